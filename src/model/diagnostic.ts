@@ -1,0 +1,35 @@
+/**
+ * A finding about the reader's input: what is wrong, where, and what to do next.
+ * Diagnostics are values: stages return them, the cache keeps and replays them,
+ * the command prints them. Nothing is thrown for bad content.
+ */
+
+/** How bad it is. `error` makes the command exit with 1. */
+export type Severity = 'error' | 'warning' | 'info'
+
+/** A place in a source file. Lines and columns count from 1; columns count UTF-16 units. */
+export interface SourceSpan {
+  line: number
+  column: number
+  endLine?: number
+  endColumn?: number
+}
+
+/** One finding. */
+export interface Diagnostic {
+  /** Stable kebab-case rule name, for example `broken-link`. */
+  rule: string
+  severity: Severity
+  /** One sentence: what is wrong. */
+  message: string
+  /** Path of the file relative to the site folder, with forward slashes. */
+  file?: string
+  /** Where in the file. */
+  span?: SourceSpan
+  /** What to do next: one sentence, or a suggestion. */
+  hint?: string
+  /** Where the other half of the problem is (for example the second file of a duplicate route). */
+  related?: { file: string; span?: SourceSpan; message: string }[]
+  /** How many pages show the same problem, where it is reported once for all (a footer link). */
+  pages?: number
+}

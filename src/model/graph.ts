@@ -1,0 +1,158 @@
+/**
+ * What `link` makes of all pages together: routes, sidebars, resolved references.
+ */
+import type { Diagnostic } from './diagnostic.ts'
+import type { ParsedPage } from './page.ts'
+import type { DocsVersion, LastUpdate, SourceFile } from './source.ts'
+
+/** A page with its place in the site. */
+export interface Doc {
+  /** Unique over versions and locales: `locale/version/id`. */
+  key: string
+  id: string
+  source: SourceFile
+  page: ParsedPage
+  version: string
+  locale: string
+  title: string
+  description: string
+  /** Full URL path with base, locale and version, in the canonical trailing-slash form. */
+  route: string
+  draft: boolean
+  unlisted: boolean
+  /** Is it the index of its folder (README, index, or named as the folder)? */
+  isCategoryIndex: boolean
+  sidebarPosition?: number
+  /** Name of the sidebar that shows the page. */
+  sidebar?: string
+  lastUpdate?: LastUpdate
+  editUrl?: string
+  /** One per `page.links`: what fills the hole. */
+  resolved: ResolvedRef[]
+}
+
+/** What a reference came to. */
+export interface ResolvedRef {
+  /** What is written into the page (URL with base and hash, or as written where nothing was found). */
+  href: string
+  /** How it was resolved. */
+  status:
+    | 'page'
+    | 'asset'
+    | 'partial'
+    | 'external'
+    | 'hash'
+    | 'broken-page'
+    | 'broken-file'
+    | 'broken-anchor'
+    | 'broken-asset'
+    | 'ignored'
+  /** Route of the page it leads to. */
+  route?: string
+  /** Path of the asset relative to the site folder. */
+  asset?: string
+}
+
+/** A link of a sidebar. */
+export interface SidebarLink {
+  type: 'link'
+  label: string
+  href: string
+  external: boolean
+  /** Key of the doc, where it leads to one. */
+  docKey?: string
+  unlisted?: boolean
+  className?: string
+  description?: string
+}
+
+/** A category of a sidebar. */
+export interface SidebarCategory {
+  type: 'category'
+  label: string
+  /** The category's own page. */
+  href?: string
+  docKey?: string
+  unlisted?: boolean
+  collapsible: boolean
+  collapsed: boolean
+  className?: string
+  description?: string
+  items: SidebarItem[]
+}
+
+export interface SidebarHtml {
+  type: 'html'
+  html: string
+  className?: string
+}
+
+export type SidebarItem = SidebarLink | SidebarCategory | SidebarHtml
+
+/** A sidebar of one version and locale. */
+export interface Sidebar {
+  name: string
+  version: string
+  locale: string
+  items: SidebarItem[]
+}
+
+/** A generated-index page of a category. */
+export interface GeneratedIndex {
+  key: string
+  route: string
+  title: string
+  description: string
+  image?: string
+  keywords?: string[]
+  version: string
+  locale: string
+  sidebar: string
+  category: SidebarCategory
+}
+
+/** A redirect: `from` is a URL path below the base's root, `to` a path or an absolute URL. */
+export interface Redirect {
+  from: string
+  to: string
+}
+
+/** Previous or next page. */
+export interface Neighbour {
+  label: string
+  href: string
+}
+
+/** An entry of the breadcrumb trail, after the home icon. */
+export interface Crumb {
+  label: string
+  href?: string
+}
+
+/** The linked site. */
+export interface SiteGraph {
+  versions: DocsVersion[]
+  locales: string[]
+  docs: Doc[]
+  generated: GeneratedIndex[]
+  sidebars: Sidebar[]
+  redirects: Redirect[]
+  /** Doc or generated index by route. */
+  routes: Map<string, Doc | GeneratedIndex>
+  docByKey: Map<string, Doc>
+  partials: Map<string, ParsedPage>
+  /** By doc key or generated-index key: derived placement in its sidebar. */
+  placement: Map<string, Placement>
+  /** Paths (site-relative) of the assets that pages refer to, apart from static files. */
+  usedAssets: Set<string>
+  diagnostics: Diagnostic[]
+}
+
+/** Where a page stands in its sidebar. */
+export interface Placement {
+  crumbs: Crumb[]
+  prev?: Neighbour
+  next?: Neighbour
+  /** Indices of the categories that are open around the page, outermost first. */
+  trail: number[]
+}

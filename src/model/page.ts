@@ -1,0 +1,106 @@
+/**
+ * What `parse` makes of one file, without knowing any other.
+ *
+ * The body is HTML with holes. A hole is `\0` + kind letter + index + `\0` and is filled when the
+ * page is rendered; NUL cannot occur in markdown output, so no text can look like a hole.
+ *
+ *   \0L<i>\0  the href of `links[i]`, inside an attribute's quotes
+ *   \0I<i>\0  the attributes ` src="…" width="…" height="…"` of the image or media `links[i]`, with the leading space
+ *   \0P<i>\0  the body of the partial `links[i]`
+ *   \0C<i>\0  the HTML of `slots[i]`: a component that needs the site (DocCardList, …)
+ */
+import type { Diagnostic, SourceSpan } from './diagnostic.ts'
+import type { FrontMatter } from './frontmatter.ts'
+
+/** A heading of level 2 to 6, or the page's own H1. */
+export interface Heading {
+  depth: number
+  id: string
+  /** Plain text. */
+  text: string
+  /** Inline HTML for the table of contents: code, em, strong, del, span with class; no links. */
+  html: string
+  /** True if the id was written by hand. */
+  explicit: boolean
+  span: SourceSpan
+}
+
+/** A reference from a page to something else. */
+export interface LinkRef {
+  /** As written, percent-encoding untouched. */
+  url: string
+  kind:
+    | 'link' // [text](url), <url>, <a href>
+    | 'image' // ![alt](url), <img src>, <source>, <video>
+    | 'definition' // [ref]: url, where the link uses it
+    | 'partial' // import X from './_x.md'
+    | 'front-matter'
+  /** Text or alt, for diagnostics; undefined where there is none. */
+  text?: string
+  span: SourceSpan
+  /** True where the reference opens its target in the browser as a file (`download`, `pathname://`). */
+  raw?: boolean
+  /** Static props of a partial. */
+  props?: Record<string, unknown>
+}
+
+/** A component whose output depends on the site, left for rendering. */
+export interface Slot {
+  component: string
+  props: Record<string, unknown>
+  span: SourceSpan
+}
+
+/** A stretch of text under one heading, for search and for text copies. */
+export interface TextSection {
+  /** '' for the text before the first heading. */
+  id: string
+  heading: string
+  depth: number
+  text: string
+  /** Inline code of the section, each once. */
+  code: string[]
+}
+
+/** What a page needs at reading time. */
+export interface PageFeatures {
+  math: boolean
+  code: boolean
+  tabs: boolean
+  details: boolean
+  /** Names of hydrated components. */
+  islands: string[]
+}
+
+/** One parsed file: pure function of its bytes, its path and the markdown options. */
+export interface ParsedPage {
+  /** Path relative to the site folder. */
+  path: string
+  /** Hash of the file's bytes. */
+  sourceHash: string
+  /** Hash of the body below. */
+  bodyHash: string
+  frontMatter: FrontMatter
+  /** Text of a leading H1, if the body has one (then the page renders no title of its own). */
+  contentTitle?: string
+  /** First meaningful line of text, for the description. */
+  excerpt?: string
+  headings: Heading[]
+  /** Every id and name that the body's HTML has, headings included; explicit duplicates are diagnostics. */
+  anchors: string[]
+  links: LinkRef[]
+  slots: Slot[]
+  features: PageFeatures
+  /** Number of words of text. */
+  words: number
+  diagnostics: Diagnostic[]
+}
+
+/** A parsed page together with its heavy parts, which the driver stores beside the cache and loads on demand. */
+export interface ParsedResult {
+  page: ParsedPage
+  /** UTF-8 of the HTML with holes. */
+  body: Uint8Array
+  /** The page's text by heading, for search and text copies. */
+  sections: TextSection[]
+}

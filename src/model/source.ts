@@ -1,0 +1,98 @@
+/**
+ * What `discover` finds on disk: files, without looking into the pages.
+ */
+import type { Diagnostic } from './diagnostic.ts'
+
+/** A version of the docs. `path` is the URL segment below the docs' base ('' for the last one). */
+export interface DocsVersion {
+  name: string
+  label: string
+  path: string
+  isLast: boolean
+  banner: 'none' | 'unreleased' | 'unmaintained'
+  badge: boolean
+  noIndex: boolean
+  className: string
+  /** Folder of the version's pages, relative to the site folder. */
+  dir: string
+}
+
+/** A markdown file: a page or a partial. */
+export interface SourceFile {
+  /** Path relative to the site folder, forward slashes. Unique. */
+  path: string
+  absPath: string
+  kind: 'page' | 'partial'
+  /** Path relative to the root of its docs folder, forward slashes: what routes are computed from. */
+  docPath: string
+  version: string
+  locale: string
+  /** True where the default locale's file stands in for a missing translation. */
+  fallback: boolean
+  size: number
+  mtimeMs: number
+  /** Identity of the bytes as far as `stat` tells: size, mtime and inode; see engine/fingerprint. */
+  stat: string
+}
+
+/** A `_category_.json|yml|yaml` file, read and validated. */
+export interface CategoryFile {
+  path: string
+  /** Raw folder path below the docs root ('' = the root). */
+  dir: string
+  version: string
+  locale: string
+  data: CategoryMeta
+}
+
+export interface CategoryMeta {
+  key?: string
+  label?: string
+  description?: string
+  position?: number
+  collapsed?: boolean
+  collapsible?: boolean
+  className?: string
+  link?:
+    | { type: 'doc'; id: string }
+    | {
+        type: 'generated-index'
+        slug?: string
+        title?: string
+        description?: string
+        image?: string
+        keywords?: string[]
+      }
+    | null
+  customProps?: Record<string, unknown>
+}
+
+/** A file that is copied as it is, or that pages refer to (an image beside a page). */
+export interface AssetFile {
+  /** Path relative to the site folder. */
+  path: string
+  absPath: string
+  size: number
+  mtimeMs: number
+  /** For a file of a static directory: its URL path below the base, for example `img/logo.svg`. */
+  staticPath?: string
+}
+
+/** When and by whom a file was last changed. */
+export interface LastUpdate {
+  /** Seconds since 1970, UTC. */
+  timestamp: number
+  author?: string
+}
+
+/** Everything on disk that a build reads. */
+export interface Inventory {
+  versions: DocsVersion[]
+  locales: string[]
+  files: SourceFile[]
+  categories: CategoryFile[]
+  assets: AssetFile[]
+  /** By path relative to the site folder. Empty where git cannot tell. */
+  lastUpdates: Map<string, LastUpdate>
+  diagnostics: Diagnostic[]
+}

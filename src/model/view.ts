@@ -1,0 +1,213 @@
+/**
+ * Everything a page template sees. `SiteView` is the same for all pages of a locale and version
+ * and is sent to a worker once; `PageView` is one page. Both are plain data.
+ * Every URL here is final: base path, locale and trailing slash included.
+ */
+import type { HomeAction, HomeDoor } from './frontmatter.ts'
+
+export interface LinkView {
+  label: string
+  href: string
+  external: boolean
+}
+
+export interface NavLinkView {
+  kind: 'link'
+  label: string
+  href: string
+  external: boolean
+  className?: string
+  ariaLabel?: string
+  /** The page is below one of these paths: the item is the active one. */
+  activeBase?: string
+  activeRegex?: string
+  lang?: string
+}
+
+export interface NavDropdownView {
+  kind: 'dropdown'
+  /** `version` and `locale` dropdowns take their items from the page (`PageView.versionLinks`, `localeLinks`). */
+  source: 'config' | 'version' | 'locale'
+  label: string
+  className?: string
+  items: NavLinkView[]
+  itemsAfter?: NavLinkView[]
+}
+
+export interface NavHtmlView {
+  kind: 'html'
+  html: string
+  className?: string
+}
+
+/** The current version's label as a link to the same page (type docsVersion). */
+export interface NavSearchView {
+  kind: 'search'
+}
+
+export type NavItemView = NavLinkView | NavDropdownView | NavHtmlView | NavSearchView
+
+export interface LogoView {
+  src: string
+  srcDark?: string
+  alt: string
+  width?: number
+  height?: number
+}
+
+export interface AssetsView {
+  /** The stylesheet of every page. */
+  css: string
+  /** The stylesheet of pages with maths. */
+  mathCss?: string
+  /** The script of every page: a module, deferred. */
+  client: string
+  /** Runs hydrated components; only on pages that have one. */
+  islands?: string
+  /** Content of the one inline script (colour mode, announcement), and its CSP hash `sha256-…`. */
+  inlineScript: string
+  inlineScriptHash: string
+}
+
+export interface SiteView {
+  title: string
+  tagline: string
+  titleDelimiter: string
+  /** Origin without slash. */
+  url: string
+  baseUrl: string
+  /** Home of this locale and version, for the brand link. */
+  homeHref: string
+  favicon?: string
+  image?: string
+  noIndex: boolean
+  locale: string
+  htmlLang: string
+  direction: 'ltr' | 'rtl'
+  navbar: {
+    title: string
+    logo?: LogoView & { href: string }
+    left: NavItemView[]
+    right: NavItemView[]
+    hideOnScroll: boolean
+  }
+  footer?: {
+    style: 'light' | 'dark'
+    logo?: LogoView & { href?: string }
+    copyright?: string
+    columns: { title?: string; items: (LinkView | { html: string })[] }[]
+  }
+  announcementBar?: { id: string; content: string; backgroundColor?: string; textColor?: string; isCloseable: boolean }
+  colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }
+  search: { enabled: boolean; pageHref: string }
+  /** Tags for every page's head, in order. */
+  metadata: Record<string, string>[]
+  headTags: { tagName: string; attributes: Record<string, string | boolean>; innerHTML?: string }[]
+  stylesheets: { href: string; integrity?: string; crossorigin?: string; media?: string; onlyMath?: boolean }[]
+  scripts: { src: string; async?: boolean; defer?: boolean; integrity?: string; crossorigin?: string }[]
+  assets: AssetsView
+  /** Serialised into the page for the browser code (allow-listed, no secrets): see templates/client. */
+  clientConfig: Record<string, unknown>
+  /** Sidebars by key `<name>`. Pages name the one they show. */
+  sidebars: Record<string, SidebarView>
+  /** UI texts by key; a locale may translate them. */
+  strings: Record<string, string>
+}
+
+export interface SidebarView {
+  name: string
+  items: SidebarItemView[]
+  /** True where closed branches are left out of the page. */
+  pruned: boolean
+}
+
+export type SidebarItemView =
+  | { type: 'link'; label: string; href: string; external: boolean; unlisted?: boolean; className?: string }
+  | {
+      type: 'category'
+      label: string
+      href?: string /** First page below, where the category has none of its own. */
+      firstHref?: string
+      collapsible: boolean
+      collapsed: boolean
+      unlisted?: boolean
+      className?: string
+      items: SidebarItemView[]
+    }
+  | { type: 'html'; html: string; className?: string }
+
+export interface TocEntry {
+  id: string
+  html: string
+  children: TocEntry[]
+}
+
+export interface CardView {
+  title: string
+  href: string
+  description: string
+}
+
+/** A site-dependent component's data, ready for its template. */
+export interface SlotView {
+  component: string
+  props: Record<string, unknown>
+}
+
+export interface PageView {
+  kind: 'doc' | 'home' | 'generated-index' | 'not-found' | 'search'
+  /** Route of the page, with base. */
+  path: string
+  /** H1. */
+  title: string
+  /** Content of <title>. */
+  documentTitle: string
+  description: string
+  keywords: string[]
+  image?: string
+  /** Absolute canonical URL. */
+  canonical?: string
+  noIndex: boolean
+  unlisted: boolean
+  draft: boolean
+  /** Does the body bring its own H1? */
+  titleInBody: boolean
+  hideTitle: boolean
+  /** Sidebar shown, and the open categories in it, outermost first. */
+  sidebar?: string
+  sidebarTrail: number[]
+  crumbs: { label: string; href?: string }[]
+  /** Crumbs as JSON-LD would have them; empty where there is nothing to say. */
+  toc: TocEntry[]
+  hideToc: boolean
+  prev?: { label: string; href: string }
+  next?: { label: string; href: string }
+  editUrl?: string
+  lastUpdate?: { /** ISO date, YYYY-MM-DD. */ date: string; author?: string }
+  version?: {
+    name: string
+    label: string
+    badge: boolean
+    banner: 'none' | 'unreleased' | 'unmaintained'
+    latestHref?: string
+    latestLabel?: string
+    className: string
+  }
+  /** The same page in other versions and locales, where there are any. */
+  versionLinks: { name: string; label: string; href: string; current: boolean }[]
+  localeLinks: { locale: string; label: string; htmlLang: string; href: string; current: boolean }[]
+  /** For docsearch:* metas. */
+  docsearch: { language: string; version: string; tag: string }
+  sources: { label: string; href: string }[]
+  tags: { label: string; href?: string }[]
+  hero?: { title: string; tagline?: string; actions: HomeAction[] }
+  doors?: HomeDoor[]
+  /** generated-index pages. */
+  cards: CardView[]
+  /** The body has maths / islands. */
+  math: boolean
+  islands: string[]
+  /** From <Head> in the page. */
+  headTags: { tagName: string; attributes: Record<string, string | boolean>; innerHTML?: string }[]
+  className?: string
+}
