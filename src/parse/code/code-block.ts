@@ -1,0 +1,110 @@
+/**
+ * Code blocks. In: a fence's language, meta and code. Out: the `CodeBlock` component with one span per
+ * line, marks taken out of the text. Blocks that were seen before (by language, meta and code) are
+ * taken from a memo that forgets everything when it has grown large.
+ */
+import type { Code } from 'mdast'
+import { suggest } from '../../base/suggest.ts'
+import { componentNode, type Prerendered } from '../mdast/nodes.ts'
+import { replaceChild, type Visitor } from '../mdast/walk.ts'
+import { readCodeMeta } from './code-meta.ts'
+import { createHighlighter, type Highlighter } from './highlighter.ts'
+import { languageNames } from './languages.ts'
+import { type MagicComments, markLines } from './line-marks.ts'
+
+/** A block ready for the page. */
+export interface RenderedCode {
+  props: Record<string, unknown>
+  body: Prerendered
+  /** The language has neither a grammar nor a decision for plain text. */
+  unknownLanguage: boolean
+}
+
+export interface CodeOptions {
+  defaultLanguage: string | undefined
+  magicComments: MagicComments
+}
+
+/** Renders blocks; keeps grammars and the memo between pages. */
+export type CodeRenderer = (code: string, language: string, meta: string) => RenderedCode
+
+/** Characters of HTML kept by the memo. */
+const MEMO_CHARACTERS = 8_000_000
+
+/** Makes a renderer. */
+export function createCodeRenderer(options: CodeOptions): CodeRenderer {
+  const highlighter = createHighlighter()
+  const memo = new Map<string, RenderedCode>()
+  let kept = 0
+  return (code, language, meta) => {
+    const key = `${language}\n${meta}\n${code}`
+    const known = memo.get(key)
+    if (known) return known
+    const made = render({ code, language, meta }, options, highlighter)
+    kept += made.body.html.length + code.length
+    if (kept > MEMO_CHARACTERS) {
+      memo.clear()
+      kept = 0
+    }
+    memo.set(key, made)
+    return made
+  }
+}
+
+interface Block {
+  code: string
+  language: string
+  meta: string
+}
+
+function render(block: Block, options: CodeOptions, highlighter: Highlighter): RenderedCode {
+  // An entity in the info string can smuggle a blank into the name: only the first word counts.
+  const language = block.language.toLowerCase().trim().split(/\s/, 1)[0] || options.defaultLanguage || 'text'
+  const meta = readCodeMeta(block.meta)
+  const marked = markLines(block.code, language, { range: meta.highlighted, magicComments: options.magicComments })
+  // A mark between two blank lines may leave one at the end.
+  const code = marked.code.replace(/\n+$/, '')
+  const lines = highlighter.lines(code, language)
+  let html = ''
+  for (const [index, line] of lines.entries()) {
+    const classes = marked.classes.get(index)
+    html += `<span class="token-line${classes ? ` ${classes.map(safeClass).join(' ')}` : ''}">${line}\n</span>`
+  }
+  const { title, showLineNumbers, startLine } = meta
+  return {
+    props: {
+      language,
+      ...(title !== undefined && { title }),
+      ...(showLineNumbers && { showLineNumbers }),
+      ...(startLine !== undefined && { startLine }),
+    },
+    body: { type: 'prerendered', html, text: code },
+    unknownLanguage: !highlighter.knows(language),
+  }
+}
+
+function safeClass(name: string): string {
+  return name.replace(/[^\w-]/g, '-')
+}
+
+/** Turns fenced and indented code into code blocks. */
+export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
+  return ({ node, parent, index, page }) => {
+    const rendered = renderer(node.value, node.lang ?? '', node.meta ?? '')
+    page.features.code = true
+    if (rendered.unknownLanguage) {
+      const near = suggest(String(rendered.props.language), languageNames())
+      page.report({
+        rule: 'unknown-language',
+        severity: 'warning',
+        message: `there is no highlighting for ${String(rendered.props.language)}; the code is shown plain`,
+        hint: near ? `Did you mean ${near}?` : 'Use text for code without a language.',
+        at: node,
+      })
+    }
+    const component = componentNode('CodeBlock', { ...rendered.props }, { position: node.position })
+    component.children.push(rendered.body)
+    replaceChild(parent, index, [component])
+    return index + 1
+  }
+}

@@ -1,0 +1,130 @@
+/**
+ * Marks on the lines of a code block. In: the code, its language and its meta. Out: the code without
+ * the marks' comments, and the class names of each line. Two spellings: whole-line comments as
+ * Docusaurus has them (`// highlight-next-line`, off where the meta has a range), and comments at the
+ * end of a line as VitePress has them (`// [!code ++]`).
+ */
+import type { ResolvedConfig } from '../../model/config.ts'
+import { type CommentStyle, commentStyles } from './comment-styles.ts'
+
+export type MagicComments = ResolvedConfig['markdown']['magicComments']
+
+/** Code without marks, and class names by line index (from 0). */
+export interface MarkedCode {
+  code: string
+  classes: Map<number, string[]>
+}
+
+const HIGHLIGHT = 'theme-code-block-highlighted-line'
+
+const TRAILING: Record<string, string> = {
+  '++': 'diff-add',
+  '--': 'diff-remove',
+  focus: 'focus',
+  highlight: HIGHLIGHT,
+  hl: HIGHLIGHT,
+  error: 'diff-remove',
+  warning: HIGHLIGHT,
+}
+
+/** Takes the marks out of a block. `range` are the highlighted lines of its meta, from 1. */
+export function markLines(
+  code: string,
+  language: string,
+  options: { range?: Set<number> | undefined; magicComments: MagicComments },
+): MarkedCode {
+  const classes = new Map<number, string[]>()
+  let marked = code
+  if (options.range) {
+    const first = options.magicComments[0]?.className ?? HIGHLIGHT
+    for (const line of options.range) classes.set(line - 1, [first])
+  } else if (mentionsMagic(code, options.magicComments)) {
+    marked = takeMagicComments(code, commentStyles(language), { magic: options.magicComments, classes })
+  }
+  if (marked.includes('[!code')) marked = takeTrailing(marked, commentStyles(language), classes)
+  return { code: marked, classes }
+}
+
+/** Most blocks have no marks at all; this keeps them from being split into lines. */
+function mentionsMagic(code: string, magic: MagicComments): boolean {
+  return magic.some(({ line, block }) => (line && code.includes(line)) || (block && code.includes(block.start)))
+}
+
+interface Sink {
+  magic: MagicComments
+  classes: Map<number, string[]>
+}
+
+function takeMagicComments(code: string, styles: readonly CommentStyle[], sink: Sink): string {
+  const kept: string[] = []
+  const open = new Map<string, number>()
+  let next: string[] = []
+  for (const line of code.split('\n')) {
+    const comment = wholeLineComment(line, styles)
+    const found = comment === undefined ? undefined : findMagic(comment, sink.magic)
+    if (!found) {
+      const names = [...next, ...open.keys()]
+      if (names.length > 0) add(sink.classes, kept.length, names)
+      kept.push(line)
+      next = []
+    } else if (found.kind === 'line') next.push(found.className)
+    else if (found.kind === 'start') open.set(found.className, kept.length)
+    else open.delete(found.className)
+  }
+  return kept.join('\n')
+}
+
+function findMagic(comment: string, magic: MagicComments) {
+  for (const { className, line, block } of magic) {
+    if (line === comment) return { kind: 'line' as const, className }
+    if (block?.start === comment) return { kind: 'start' as const, className }
+    if (block?.end === comment) return { kind: 'end' as const, className }
+  }
+  return undefined
+}
+
+/** The words of a line that is nothing but a comment. */
+function wholeLineComment(line: string, styles: readonly CommentStyle[]): string | undefined {
+  const text = line.trim()
+  for (const [open, close = ''] of styles)
+    if (text.length >= open.length + close.length && text.startsWith(open) && text.endsWith(close))
+      return text.slice(open.length, text.length - close.length).trim()
+  return undefined
+}
+
+const MARK = /\[!code\s+([\w+-]+)(?::(\d+))?\]/
+
+function takeTrailing(code: string, styles: readonly CommentStyle[], classes: Map<number, string[]>): string {
+  const kept: string[] = []
+  for (const line of code.split('\n')) {
+    const taken = takeMark(line, styles)
+    if (!taken) {
+      kept.push(line)
+      continue
+    }
+    const start = kept.length
+    // A comment alone on its line marks the lines after it; otherwise the mark is for its own line.
+    const alone = taken.rest.trim() === ''
+    for (let line = start; line < start + taken.count; line++) add(classes, line, [taken.className])
+    if (!alone) kept.push(taken.rest)
+  }
+  return kept.join('\n')
+}
+
+function takeMark(line: string, styles: readonly CommentStyle[]) {
+  const mark = MARK.exec(line)
+  const className = mark && Object.hasOwn(TRAILING, mark[1] as string) ? TRAILING[mark[1] as string] : undefined
+  if (!mark || !className) return undefined
+  const before = line.slice(0, mark.index).trimEnd()
+  const after = line.slice(mark.index + mark[0].length).trimStart()
+  for (const [open, close = ''] of styles)
+    if (before.endsWith(open) && after.startsWith(close)) {
+      const rest = before.slice(0, before.length - open.length).trimEnd() + after.slice(close.length)
+      return { rest, className, count: Math.min(Number(mark[2] ?? 1), 10_000) }
+    }
+  return undefined
+}
+
+function add(classes: Map<number, string[]>, line: number, names: string[]): void {
+  classes.set(line, [...new Set([...(classes.get(line) ?? []), ...names])])
+}

@@ -1,0 +1,79 @@
+/**
+ * The only place that calls gray-matter. In: a file's text (`\n` line ends, no byte-order mark).
+ * Out: the front matter's YAML with its offset, and where the body starts; or an error with its place.
+ *
+ * gray-matter is fenced in on purpose: it runs code in `---js` blocks, keeps results in a cache that
+ * hides an error the second time, takes an unclosed block for YAML to the end of the file, and brings
+ * an old YAML 1.1 reader. Here the fences are checked before it sees the block, the only engine that
+ * does anything hands the text back, and passing options keeps its cache out of play.
+ */
+import matter from 'gray-matter'
+import type { SourceSpan } from '../../model/diagnostic.ts'
+import { LineIndex } from '../text/line-index.ts'
+
+/** What is at the top of a file. */
+export interface FrontMatterBlock {
+  /** The text between the fences; undefined where there is no readable block. */
+  yaml: string | undefined
+  /** Offset of `yaml` in the file's text. */
+  yamlOffset: number
+  /** Offset of the body. */
+  bodyOffset: number
+  problem?: { rule: string; message: string; hint: string; span: SourceSpan }
+}
+
+const OPEN = /^---(?!-)[ \t]*([^\s]*)[ \t]*(?:\n|$)/
+const FENCE = /^---(.*)(?:\n|$)/gm
+
+/** Names after the opening fence that mean YAML (JSON is a part of it). */
+const YAML_NAMES = new Set(['', 'yaml', 'yml', 'json'])
+
+/** Finds the front matter. A file that does not start with a `---` line has none. */
+export function splitFrontMatter(text: string): FrontMatterBlock {
+  const open = OPEN.exec(text)
+  if (!open) return { yaml: undefined, yamlOffset: 0, bodyOffset: 0 }
+  const yamlOffset = open[0].length
+  const language = (open[1] ?? '').toLowerCase()
+  FENCE.lastIndex = yamlOffset
+  const close = FENCE.exec(text)
+  if (!close || close[1]?.trim()) {
+    const problem = unclosed(new LineIndex(text).span(close?.index ?? 0, (close?.index ?? 0) + 3))
+    return { yaml: undefined, yamlOffset, bodyOffset: yamlOffset, problem }
+  }
+  const bodyOffset = close.index + close[0].length
+  if (YAML_NAMES.has(language)) return { yaml: yamlOf(text.slice(yamlOffset, close.index)), yamlOffset, bodyOffset }
+  const span = new LineIndex(text).span(0, open[0].trimEnd().length)
+  return { yaml: undefined, yamlOffset, bodyOffset, problem: foreign(language, span) }
+}
+
+/** Has gray-matter take a well-formed block apart, with every engine but ours switched off. */
+function yamlOf(lines: string): string {
+  const file = matter(`---\n${lines}\n---\n`, {
+    language: 'yaml',
+    delimiters: '---',
+    engines: { yaml: () => ({}), json: refuse, javascript: refuse, js: refuse, coffee: refuse },
+  })
+  return file.matter.replace(/^\n/, '')
+}
+
+function refuse(): never {
+  throw new Error('only YAML front matter is read')
+}
+
+function unclosed(span: SourceSpan) {
+  return {
+    rule: 'front-matter-unclosed',
+    message: 'the front matter is not closed: there is no line with --- alone after its fields',
+    hint: 'Add a line with --- after the last field. A rule at the top of a page is written *** instead.',
+    span,
+  }
+}
+
+function foreign(language: string, span: SourceSpan) {
+  return {
+    rule: 'front-matter-language',
+    message: `front matter in ${language} is not read, only YAML`,
+    hint: 'Write the fields as YAML between two --- lines.',
+    span,
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * The one walk over the finished tree of a page. In: hast with raw HTML already parsed. Out: the same
+ * tree, ready to be written, and in the page what the walk saw: references, anchors, sections,
+ * headings' HTML, features.
+ */
+import type { Element, Root } from 'hast'
+import type { HastChild, HastParent } from '../mdast/nodes.ts'
+import type { PageContext } from '../page-context.ts'
+import { takeReferences, textOf } from './references.ts'
+import { SectionCollector } from './section-collector.ts'
+import { tocHtml } from './toc-html.ts'
+
+/** Elements whose text is no text of the page. */
+const SILENT = new Set(['script', 'style', 'template', 'CodeBlock', 'MathBlock', 'pre'])
+
+/** Finishes the tree of a page. */
+export function finishTree(tree: Root, page: PageContext): void {
+  const sections = new SectionCollector()
+  walk(tree, false)
+  const { sections: found, words } = sections.finish()
+  page.sections.push(...found)
+  page.words = words
+
+  function walk(parent: HastParent, silent: boolean): void {
+    for (const node of parent.children as HastChild[]) {
+      if (node.type === 'text') {
+        if (!silent) sections.text(node.value)
+      } else if (node.type === 'prerendered') {
+        if (!silent) sections.text(node.text)
+      } else if (node.type === 'element') visit(node, silent)
+    }
+  }
+
+  function visit(element: Element, silent: boolean): void {
+    const entry = element.data?.entry
+    if (entry) {
+      entry.html = tocHtml(element.children)
+      page.anchors.add(entry.id)
+      sections.heading(entry, entry === page.headings[0] && page.contentTitle !== undefined)
+      walk(element, true)
+      return
+    }
+    if (element.tagName === 'code' && !silent) sections.code(textOf(element))
+    if (element.data?.component) noteComponent(element, page)
+    else finishElement(element, page)
+    walk(element, silent || SILENT.has(element.tagName) || element.properties.dataFootnoteBackref !== undefined)
+  }
+}
+
+function noteComponent(element: Element, page: PageContext): void {
+  const id = element.data?.component?.props.id
+  if (typeof id === 'string') page.anchors.add(id)
+  if (element.tagName === 'Tabs') page.features.tabs = true
+}
+
+function finishElement(element: Element, page: PageContext): void {
+  const { properties } = element
+  for (const name in properties) {
+    if (name === 'id' || (name === 'name' && element.tagName === 'a')) page.anchors.add(String(properties[name]))
+    else if (name.startsWith('on') && name.length > 2) dropHandler(element, name, page)
+  }
+  takeReferences(element, page)
+  const { tagName } = element
+  if (tagName === 'table' && page.components.has('Table')) element.tagName = 'Table'
+  else if (tagName === 'details') {
+    page.features.details = true
+    if (page.components.has('Details')) element.tagName = 'Details'
+  } else if (tagName === 'input' && properties.type === 'checkbox' && properties.ariaLabel === undefined)
+    properties.ariaLabel = properties.checked ? 'Completed' : 'Not completed'
+}
+
+/** Content cannot run code: handlers in raw HTML are left out (and a strict policy would block them). */
+function dropHandler(element: Element, name: string, page: PageContext): void {
+  delete element.properties[name]
+  page.report({
+    rule: 'event-handler',
+    severity: 'warning',
+    message: `the attribute ${name.toLowerCase()} of <${element.tagName}> is left out: content cannot run code`,
+    at: element,
+  })
+}

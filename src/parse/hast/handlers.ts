@@ -1,0 +1,95 @@
+/**
+ * How markdown nodes become elements where remark-rehype's own way does not do: components keep their
+ * props as data, headings become the `Heading` component, links and images keep the address exactly as
+ * it was written, and a reference remembers where its definition is.
+ */
+import type { Element } from 'hast'
+import type { Definition, Heading, Image, ImageReference, Link, LinkReference } from 'mdast'
+import { defaultHandlers } from 'remark-rehype'
+import type { Position } from 'unist'
+import type { ComponentNode, Prerendered } from '../mdast/nodes.ts'
+
+type State = Parameters<(typeof defaultHandlers)['heading']>[0]
+
+declare module 'hast' {
+  interface ElementData {
+    /** The heading's record, to be completed with its HTML. */
+    entry?: import('../../model/page.ts').Heading | undefined
+    /** Where the definition of a reference stands. */
+    definition?: Position | undefined
+  }
+}
+
+/** Handlers for remark-rehype. `components` are the names that exist. */
+export function hastHandlers(components: ReadonlySet<string>) {
+  const headingName = components.has('Heading')
+  return {
+    heading(state: State, node: Heading): Element {
+      const entry = node.data?.entry
+      const id = entry?.id ?? ''
+      const result: Element = {
+        type: 'element',
+        tagName: headingName ? 'Heading' : `h${node.depth}`,
+        properties: headingName ? {} : { id },
+        children: state.all(node),
+        data: { entry, ...(headingName && { component: { props: { level: node.depth, id } } }) },
+      }
+      state.patch(node, result)
+      return result
+    },
+    component(state: State, node: ComponentNode): Element {
+      const result: Element = {
+        type: 'element',
+        tagName: node.name,
+        properties: {},
+        children: state.all(node as never),
+        data: { component: { props: node.props } },
+      }
+      state.patch(node, result)
+      return result
+    },
+    prerendered(_state: State, node: Prerendered): Prerendered {
+      return node
+    },
+    link(state: State, node: Link): Element {
+      return addressed(state, node, { tagName: 'a', properties: { href: node.url }, children: state.all(node) })
+    },
+    image(state: State, node: Image): Element {
+      return addressed(state, node, {
+        tagName: 'img',
+        properties: { src: node.url, alt: node.alt ?? '' },
+        children: [],
+      })
+    },
+    linkReference(state: State, node: LinkReference) {
+      const definition = definitionOf(state, node)
+      if (!definition) return defaultHandlers.linkReference(state, node)
+      const properties = { href: definition.url }
+      return addressed(state, node, { tagName: 'a', properties, children: state.all(node) }, definition)
+    },
+    imageReference(state: State, node: ImageReference) {
+      const definition = definitionOf(state, node)
+      if (!definition) return defaultHandlers.imageReference(state, node)
+      const properties = { src: definition.url, alt: node.alt ?? '' }
+      return addressed(state, node, { tagName: 'img', properties, children: [] }, definition)
+    },
+  }
+}
+
+function definitionOf(state: State, node: LinkReference | ImageReference): Definition | undefined {
+  return state.definitionById.get(String(node.identifier).toUpperCase())
+}
+
+function addressed(
+  state: State,
+  node: Link | Image | LinkReference | ImageReference,
+  element: Pick<Element, 'tagName' | 'properties' | 'children'>,
+  definition?: Definition,
+): Element {
+  const title = definition ? definition.title : 'title' in node ? node.title : undefined
+  const result: Element = { type: 'element', ...element }
+  if (title) result.properties.title = title
+  if (definition) result.data = { definition: definition.position }
+  state.patch(node, result)
+  return result
+}

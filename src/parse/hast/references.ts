@@ -1,0 +1,155 @@
+/**
+ * Addresses in a page's elements. In: elements with `href`, `src`, `srcset` or `poster`. Out: each
+ * address becomes a reference of the page and a hole in the attribute, to be filled when the whole
+ * site is known. Addresses with a scheme that could run code are dropped and reported.
+ */
+import type { Element } from 'hast'
+import type { LinkRef } from '../../model/page.ts'
+import type { PageContext } from '../page-context.ts'
+import { urlKind } from './safe-url.ts'
+
+/** The text that stands for the address of reference `index`. */
+export function linkHole(index: number): string {
+  return `\0L${index}\0`
+}
+
+/** The text that stands for all address and size attributes of image `index`. */
+export function imageHole(index: number): string {
+  return `\0I${index}\0`
+}
+
+/** Attributes that hold one address each, by element. */
+const MEDIA: Record<string, string[]> = {
+  source: ['src'],
+  video: ['src', 'poster'],
+  audio: ['src'],
+  track: ['src'],
+  embed: ['src'],
+  iframe: ['src'],
+  input: ['src'],
+  object: ['data'],
+  image: ['href', 'xLinkHref'],
+}
+
+/** Handles the references of one element in place. */
+export function takeReferences(element: Element, page: PageContext): void {
+  const { tagName } = element
+  if (tagName === 'a' || tagName === 'area') takeLink(element, page)
+  else if (tagName === 'img') takeImage(element, page)
+  else if (Object.hasOwn(MEDIA, tagName)) takeMedia(element, MEDIA[tagName] as string[], page)
+  else if (tagName === 'form') takeAddress(element, 'action', page, 'link')
+}
+
+function takeLink(element: Element, page: PageContext): void {
+  const { properties } = element
+  // Footnotes link within the page; both ends are made together and cannot break.
+  if (properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined) return
+  const text = textOf(element).trim()
+  const extra = { ...(text && { text }), ...(properties.download !== undefined && { raw: true }) }
+  takeAddress(element, 'href', page, 'link', extra)
+  if (properties.target === '_blank') properties.rel = ['noopener', 'noreferrer']
+}
+
+/** An image keeps its other attributes; address and size come with the hole. */
+function takeImage(element: Element, page: PageContext): void {
+  const { properties } = element
+  takeSrcSet(element, page)
+  const src = properties.src
+  if (typeof src !== 'string') return
+  const index = addReference(src, element, page, 'image', altOf(properties.alt))
+  delete properties.src
+  if (index === undefined) return
+  if (page.components.has('Img')) {
+    const eager = !page.links.some((link, at) => at < index && link.kind === 'image')
+    element.tagName = 'Img'
+    element.properties = { ...properties, hole: imageHole(index), loading: eager ? 'eager' : 'lazy' }
+  } else properties['data-hole'] = imageHole(index)
+}
+
+function altOf(alt: unknown): Partial<LinkRef> {
+  return typeof alt === 'string' && alt !== '' ? { text: alt } : {}
+}
+
+function takeMedia(element: Element, names: string[], page: PageContext): void {
+  for (const name of names) takeAddress(element, name, page, 'image')
+  takeSrcSet(element, page)
+}
+
+function takeSrcSet(element: Element, page: PageContext): void {
+  const set = element.properties.srcSet
+  if (set === undefined || set === null) return
+  const text = Array.isArray(set) ? set.join(', ') : String(set)
+  element.properties.srcSet = text
+    .split(/,\s+|,(?=[./h])/)
+    .map(candidate => {
+      const [url = '', ...rest] = candidate.trim().split(/\s+/)
+      const index = url === '' ? undefined : addReference(url, element, page, 'image')
+      return index === undefined ? '' : [linkHole(index), ...rest].join(' ')
+    })
+    .filter(candidate => candidate !== '')
+    .join(', ')
+}
+
+function takeAddress(
+  element: Element,
+  name: string,
+  page: PageContext,
+  kind: LinkRef['kind'],
+  extra: Partial<LinkRef> = {},
+): void {
+  const url = element.properties[name]
+  if (typeof url !== 'string') return
+  const index = addReference(url, element, page, kind, extra)
+  if (index === undefined) delete element.properties[name]
+  else element.properties[name] = linkHole(index)
+}
+
+/** Records a reference of an element; undefined where its address is unsafe. */
+function addReference(
+  url: string,
+  element: Element,
+  page: PageContext,
+  kind: LinkRef['kind'],
+  extra: Partial<LinkRef> = {},
+): number | undefined {
+  const { data } = element
+  const position = data?.definition ?? element.position
+  return referTo(page, { url, kind: data?.definition && kind === 'link' ? 'definition' : kind, ...extra }, position)
+}
+
+/**
+ * Adds a reference to the page. Returns its index, or undefined (and a diagnostic) where the address
+ * has a scheme that is not allowed.
+ */
+export function referTo(
+  page: PageContext,
+  reference: Omit<LinkRef, 'span'>,
+  position: Element['position'] | LinkRef['span'],
+): number | undefined {
+  const span = position && 'line' in position ? position : page.place(position)
+  const kind = urlKind(reference.url)
+  if (kind === 'unsafe' || (kind === 'image-data' && reference.kind !== 'image')) {
+    page.report({
+      rule: 'unsafe-url',
+      severity: 'warning',
+      message: `the address ${shorten(reference.url)} is left out: its scheme is not allowed`,
+      hint: 'Use http, https, mailto, tel or a path.',
+      at: span,
+    })
+    return undefined
+  }
+  page.links.push({ ...reference, span, ...(kind === 'file' && { raw: true }) })
+  return page.links.length - 1
+}
+
+function shorten(url: string): string {
+  return url.length > 60 ? `${url.slice(0, 60)}…` : url
+}
+
+/** The text inside an element. */
+export function textOf(node: { children?: unknown[]; value?: string; text?: string; type: string }): string {
+  if (node.type === 'text') return node.value ?? ''
+  if (node.type === 'prerendered') return node.text ?? ''
+  if (!node.children) return ''
+  return (node.children as { type: string }[]).map(child => textOf(child)).join('')
+}

@@ -1,0 +1,26 @@
+/**
+ * What kind of address a URL in content is. In: the address as written. Out: its kind; `unsafe` for
+ * every scheme that is not known to be harmless. Characters that browsers drop when they read a URL
+ * (controls, blanks, zero-width) are dropped before looking, so `java\tscript:` does not pass.
+ */
+
+export type UrlKind = 'relative' | 'hash' | 'web' | 'contact' | 'file' | 'image-data' | 'unsafe'
+
+const DROPPED = /[\u0000-\u0020\u007f-\u009f\u00ad\u200b-\u200f\u2028-\u202f\u2060\ufeff]/g
+const SCHEME = /^([a-z][a-z0-9+.-]*):/i
+const IMAGE_DATA = /^data:image\/(?:png|gif|jpe?g|webp|avif|svg\+xml)[;,]/i
+
+/** The kind of a URL. `pathname:` is Docusaurus' way to link a file that is not a page. */
+export function urlKind(url: string): UrlKind {
+  const first = url.charCodeAt(0)
+  // Most links: './x', '/x', '../x', '#x'.
+  if (first === 0x23) return 'hash'
+  if (first === 0x2e || (first === 0x2f && url.charCodeAt(1) !== 0x2f)) return 'relative'
+  const bare = url.replace(DROPPED, '')
+  const scheme = SCHEME.exec(bare)?.[1]?.toLowerCase()
+  if (scheme === undefined) return bare.startsWith('//') || bare.startsWith('\\\\') ? 'web' : 'relative'
+  if (scheme === 'http' || scheme === 'https') return 'web'
+  if (scheme === 'mailto' || scheme === 'tel') return 'contact'
+  if (scheme === 'pathname') return 'file'
+  return IMAGE_DATA.test(bare) ? 'image-data' : 'unsafe'
+}

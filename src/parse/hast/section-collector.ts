@@ -1,0 +1,58 @@
+/**
+ * The text of a page by heading, for search and text copies. Fed by the walk over the finished tree:
+ * headings start a section, text and inline code go into the open one. Code blocks are left out.
+ */
+import type { Heading, TextSection } from '../../model/page.ts'
+
+export class SectionCollector {
+  readonly #sections: TextSection[] = []
+  #parts: string[] = []
+  #code = new Set<string>()
+  #open: Pick<TextSection, 'id' | 'heading' | 'depth'> = { id: '', heading: '', depth: 1 }
+
+  text(value: string): void {
+    this.#parts.push(value)
+  }
+
+  code(value: string): void {
+    this.#code.add(value)
+  }
+
+  /** Starts the section of a heading. The page's own title starts none: its text belongs to the page. */
+  heading(entry: Heading, isTitle: boolean): void {
+    if (isTitle) return
+    this.#close()
+    this.#open = { id: entry.id, heading: entry.text, depth: entry.depth }
+  }
+
+  /** All sections, and the number of words in them. */
+  finish(): { sections: TextSection[]; words: number } {
+    this.#close()
+    let words = 0
+    for (const { text } of this.#sections) words += countWords(text)
+    return { sections: this.#sections, words }
+  }
+
+  #close(): void {
+    const text = this.#parts
+      .join('')
+      .replace(/[ \t\u00a0]+/g, ' ')
+      .replace(/ ?\n[ \n]*/g, '\n')
+      .trim()
+    if (text !== '' || this.#open.id !== '') this.#sections.push({ ...this.#open, text, code: [...this.#code] })
+    this.#parts = []
+    this.#code = new Set()
+  }
+}
+
+/** Runs of characters between blanks. */
+function countWords(text: string): number {
+  let count = 0
+  let blankBefore = true
+  for (let at = 0; at < text.length; at++) {
+    const blank = text.charCodeAt(at) <= 32
+    if (blankBefore && !blank) count++
+    blankBefore = blank
+  }
+  return count
+}

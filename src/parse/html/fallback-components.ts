@@ -1,0 +1,29 @@
+/**
+ * What stands in for the components that parse itself writes when a theme has none of that name:
+ * the plain HTML element that comes nearest. They are also what makes parse testable alone.
+ */
+import { createElement, type ReactNode } from 'react'
+import type { ContentComponents } from './render-body.ts'
+
+interface Props {
+  children?: ReactNode
+  [name: string]: unknown
+}
+
+function wrap(tag: string) {
+  return ({ id, className, children }: Props) => createElement(tag, { id, className }, children)
+}
+
+/** Fallbacks by name. */
+export const fallbackComponents: ContentComponents = {
+  Heading: ({ level, id, children }: Props) => createElement(`h${String(level)}`, { id }, children),
+  CodeBlock: ({ language, children }: Props) =>
+    createElement('pre', null, createElement('code', { className: `language-${String(language)}` }, children)),
+  Admonition: ({ type, id, children }: Props) =>
+    createElement('div', { id, className: `theme-admonition theme-admonition-${String(type)}` }, children),
+  AdmonitionTitle: wrap('p'),
+  Tabs: wrap('div'),
+  TabItem: ({ value, children }: Props) => createElement('section', { 'data-value': value }, children),
+  MathBlock: wrap('div'),
+  MathInline: wrap('span'),
+}

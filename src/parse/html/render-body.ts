@@ -1,0 +1,171 @@
+/**
+ * A finished tree to the HTML of a body with holes. Plain elements are written directly; components
+ * are rendered by React (rehype-react and renderToString) in one go for the whole page and put where
+ * they belong. Inside components that parse makes itself, children are handed to React as a mark that
+ * is replaced afterwards, because those components only pass their children on.
+ */
+import type { Element, Root } from 'hast'
+import type { ComponentType, ReactElement } from 'react'
+import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
+import { renderToString } from 'react-dom/server'
+import rehypeReact from 'rehype-react'
+import { unified } from 'unified'
+import type { HastChild } from '../mdast/nodes.ts'
+import type { PageContext } from '../page-context.ts'
+import { fallbackComponents } from './fallback-components.ts'
+import { serialize } from './serialize.ts'
+
+/** The components of a site by name. */
+// biome-ignore lint/suspicious/noExplicitAny: components have props of all kinds.
+export type ContentComponents = Record<string, ComponentType<any>>
+
+/** Components that pass their children on without looking at them. */
+const PASSES_CHILDREN = new Set([
+  ...['Heading', 'CodeBlock', 'Admonition', 'AdmonitionTitle', 'TabItem', 'Details', 'Table', 'MathBlock'],
+  ...['MathInline', 'a', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'Link'],
+])
+
+/** Stands between two components in React's output. */
+const SEPARATOR = 'dg-next'
+const SEPARATOR_HTML = `<${SEPARATOR}></${SEPARATOR}>`
+
+/** HTML of a tree's children; a component that throws is reported and left out. */
+export type BodyRenderer = (tree: Root, page: PageContext) => string
+
+/** Makes the renderer for a set of components. */
+export function createBodyRenderer(own: ContentComponents): BodyRenderer {
+  const components = { ...fallbackComponents, ...own }
+  const toReact = createToReact(components)
+  const isComponent = (element: Element) =>
+    Object.hasOwn(components, element.tagName) || element.data?.component !== undefined
+
+  return (tree, page) => {
+    const lifted: Element[] = []
+    const html = serialize(tree.children as HastChild[], element => {
+      if (!isComponent(element)) return undefined
+      lifted.push(element)
+      return `\0R${lifted.length - 1}\0`
+    })
+    return fillImages(lifted.length === 0 ? html : fill(html, renderEach(lifted, page)))
+  }
+
+  /** The HTML of each component, all at once; one by one only to find out which of them throws. */
+  function renderEach(elements: Element[], page: PageContext): string[] {
+    try {
+      return renderLifted(elements)
+    } catch {
+      return elements.map(element => {
+        try {
+          return renderLifted([element])[0] as string
+        } catch (error) {
+          page.report({
+            rule: 'component-failed',
+            severity: 'error',
+            message: `the component ${element.tagName} failed: ${error instanceof Error ? error.message : String(error)}`,
+            hint: 'The page is built without it.',
+            at: element,
+          })
+          return ''
+        }
+      })
+    }
+  }
+
+  /** @throws what a component throws */
+  function renderLifted(elements: Element[]): string[] {
+    const marks: string[] = []
+    const children: HastChild[] = []
+    for (const element of elements) {
+      if (children.length > 0) children.push({ type: 'element', tagName: SEPARATOR, properties: {}, children: [] })
+      children.push(reduce(element, marks))
+    }
+    const rendered = renderToString(toReact({ type: 'root', children: children as Root['children'] }))
+    return rendered.split(SEPARATOR_HTML).map(part => fillMarks(part, marks))
+  }
+
+  /** A copy of a component whose plain contents are marks. */
+  function reduce(element: Element, marks: string[]): Element {
+    const passes = PASSES_CHILDREN.has(element.tagName)
+    return { ...element, children: reduceChildren(element.children, passes, marks) as Element['children'] }
+  }
+
+  function reduceChildren(nodes: HastChild[], passes: boolean, marks: string[]): HastChild[] {
+    const out: HastChild[] = []
+    let run: HastChild[] = []
+    const endRun = () => {
+      if (run.length === 0) return
+      marks.push(serialize(run, () => undefined))
+      out.push({ type: 'text', value: `\0H${marks.length - 1}\0` })
+      run = []
+    }
+    for (const node of nodes) {
+      if (node.type === 'prerendered' || (passes && !(node.type === 'element' && hasComponent(node)))) run.push(node)
+      else {
+        endRun()
+        if (node.type !== 'element') out.push(node)
+        else if (isComponent(node)) out.push(reduce(node, marks))
+        else out.push({ ...node, children: reduceChildren(node.children, passes, marks) as Element['children'] })
+      }
+    }
+    endRun()
+    return out
+  }
+
+  function hasComponent(element: Element): boolean {
+    return isComponent(element) || element.children.some(child => child.type === 'element' && hasComponent(child))
+  }
+}
+
+function fill(html: string, parts: string[]): string {
+  return html.replace(/\0R(\d+)\0/g, (_, index: string) => parts[Number(index)] ?? '')
+}
+
+function fillMarks(html: string, marks: string[]): string {
+  return html.replace(/\0H(\d+)\0/g, (_, index: string) => marks[Number(index)] as string)
+}
+
+/** The `data-hole` that an image component passes through gives way to the hole itself. */
+function fillImages(html: string): string {
+  return html.includes(' data-hole="') ? html.replace(/ data-hole="(\0I\d+\0)"/g, '$1') : html
+}
+
+/** rehype-react, told to give components their props as they are, objects included. */
+function createToReact(components: ContentComponents): (tree: Root) => ReactElement {
+  let current: Element[] = []
+  const withProps = (build: typeof jsx): typeof jsx => {
+    return (type, props, key) => {
+      const index = (props as Record<string, unknown>)['data-dg-props']
+      if (index === undefined) return build(type, props, key)
+      const own = current[Number(index)]?.data?.component?.props ?? {}
+      const { children } = props as { children?: unknown }
+      return build(type, children === undefined ? own : { ...own, children }, key)
+    }
+  }
+  const processor = unified()
+    .use(rehypeReact, {
+      Fragment,
+      jsx: withProps(jsx) as never,
+      jsxs: withProps(jsxs) as never,
+      components: components as never,
+      ignoreInvalidStyle: true,
+      passKeys: true,
+    })
+    .freeze()
+  return tree => {
+    current = []
+    mark(tree.children as HastChild[])
+    return processor.stringify(tree) as ReactElement
+  }
+
+  /** Replaces data that attributes cannot carry by its number. */
+  function mark(nodes: HastChild[]): void {
+    for (const node of nodes) {
+      if (node.type !== 'element') continue
+      if (node.data?.component) {
+        node.properties = { dataDgProps: String(current.length) }
+        current.push(node)
+      }
+      mark(node.children)
+    }
+  }
+}

@@ -1,0 +1,60 @@
+/**
+ * The one seam to a markdown parser. In: prepared text, without front matter. Out: an mdast tree with
+ * positions. satteri's native parser is the default, remark-parse with its extensions the oracle and
+ * the fallback where the native binding is missing; a test holds the two equal.
+ */
+import { createRequire } from 'node:module'
+import type { Root } from 'mdast'
+import type { Processor } from 'unified'
+
+/** A parser and which one it turned out to be. */
+export interface MarkdownParser {
+  name: 'satteri' | 'remark'
+  /** Set where another parser than the wanted one is used, with the reason. */
+  notice?: string
+  parse(text: string): Root
+}
+
+/** What the grammar has besides CommonMark and GFM. Directives are always on. */
+export interface Grammar {
+  math: boolean
+}
+
+// Loaded on demand: one of the two parsers is enough, and each costs start-up time.
+const require = createRequire(import.meta.url)
+
+/** The wanted parser, or remark with a notice where satteri cannot be loaded on this machine. */
+export function chooseParser(wanted: 'satteri' | 'remark', grammar: Grammar): MarkdownParser {
+  if (wanted === 'remark') return remarkParser(grammar)
+  try {
+    return satteriParser(grammar)
+  } catch (error) {
+    const reason = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]
+    return {
+      ...remarkParser(grammar),
+      notice: `satteri cannot be loaded (${reason}); remark-parse is used, which is slower`,
+    }
+  }
+}
+
+/** satteri: a native parser that returns the whole tree at once. */
+export function satteriParser(grammar: Grammar): MarkdownParser {
+  const { markdownToMdast } = require('satteri') as typeof import('satteri')
+  const features = { gfm: true, math: grammar.math, directive: true, frontmatter: false }
+  return { name: 'satteri', parse: text => markdownToMdast(text, { features }) as Root }
+}
+
+/** remark-parse with GFM, directives and maths. */
+export function remarkParser(grammar: Grammar): MarkdownParser {
+  const { unified } = require('unified') as typeof import('unified')
+  const plugin = (name: string) => (require(name) as { default: () => undefined }).default
+  const processor = unified().use(plugin('remark-parse')).use(plugin('remark-gfm')).use(plugin('remark-directive'))
+  if (grammar.math) processor.use(plugin('remark-math'))
+  processor.freeze()
+  return { name: 'remark', parse: text => processor.parse(text) as Root }
+}
+
+/** The parser as a unified plugin. */
+export function parserPlugin(this: Processor, parser: MarkdownParser): undefined {
+  this.parser = (text: string) => parser.parse(text)
+}

@@ -1,0 +1,114 @@
+/**
+ * Heading ids. In: heading nodes in reading order. Out: an id for each, and the page's list of
+ * headings. An id is what the author wrote (`{#id}` or a comment `<!-- #id -->` at the end) or a slug
+ * of the text; slugs are unique within the file, and the H1 uses one up as well, as Docusaurus does.
+ */
+import GithubSlugger from 'github-slugger'
+import type { Heading as HeadingNode, PhrasingContent } from 'mdast'
+import type { Heading as HeadingEntry } from '../../model/page.ts'
+import type { PageContext } from '../page-context.ts'
+import { plainText } from './plain-text.ts'
+import type { Visitor } from './walk.ts'
+
+declare module 'mdast' {
+  interface HeadingData {
+    /** The page's record of this heading. */
+    entry?: HeadingEntry
+  }
+}
+
+const BRACED_ID = /\{#([^{}]+)\}[ \t]*#*[ \t]*$/
+const COMMENT_ID = /^<!--\s*#(\S+?)(?:\s[\s\S]*)?-->$/
+/** Ids of the page's own elements; a heading that took one would break links and scripts. */
+const RESERVED = /^dg-/
+
+/** A visitor for headings; make a new one for each page, it counts the slugs. */
+export function headingVisitor(maintainCase: boolean): Visitor<HeadingNode> {
+  const slugger = new GithubSlugger()
+  return ({ node, page }) => {
+    const written = takeWrittenId(node, page)
+    const text = plainText(node).replace(/\s+/g, ' ').trim()
+    const id = written ?? (slugger.slug(text, maintainCase) || slugger.slug('section'))
+    const entry: HeadingEntry = {
+      depth: node.depth,
+      id,
+      text,
+      html: '',
+      explicit: written !== undefined,
+      span: page.place(node.position),
+    }
+    if (written !== undefined) checkReserved(entry, page)
+    page.headings.push(entry)
+    node.data = { ...node.data, entry }
+    return undefined
+  }
+}
+
+/** The id at the end of a heading, removed from the heading; undefined where there is none. */
+function takeWrittenId(node: HeadingNode, page: PageContext): string | undefined {
+  const last = node.children.at(-1)
+  if (!last) return undefined
+  if (last.type === 'html') {
+    const comment = COMMENT_ID.exec(last.value)
+    if (!comment) return undefined
+    node.children.pop()
+    trimEnd(node.children)
+    return comment[1]
+  }
+  const source = page.source(node)
+  if (!source.includes('{#')) return undefined
+  // A setext heading has its underline in the source, after the line with the id.
+  const line = source.replace(/\n[ \t>]*(?:=+|-+)[ \t]*$/, '')
+  const braced = BRACED_ID.exec(line)
+  if (!braced) return undefined
+  cutAt(node.children, (node.position?.start.offset ?? 0) + braced.index)
+  return (braced[1] as string).trim()
+}
+
+/** Removes what was parsed from `offset` on, whatever markup the id happened to look like. */
+function cutAt(children: PhrasingContent[], offset: number): void {
+  while (children.length > 0 && (children.at(-1)?.position?.start.offset ?? 0) >= offset) children.pop()
+  const last = children.at(-1)
+  if (last?.type === 'text' && (last.position?.end.offset ?? 0) > offset) {
+    const cut = last.value.lastIndexOf('{#')
+    if (cut !== -1) last.value = last.value.slice(0, cut)
+  }
+  trimEnd(children)
+}
+
+function trimEnd(children: PhrasingContent[]): void {
+  const last = children.at(-1)
+  if (last?.type === 'text') last.value = last.value.trimEnd()
+}
+
+function checkReserved(entry: HeadingEntry, page: PageContext): void {
+  if (!RESERVED.test(entry.id)) return
+  page.report({
+    rule: 'reserved-id',
+    severity: 'error',
+    message: `the id ${entry.id} starts with dg-, which is reserved for the page's own elements`,
+    hint: 'Choose another id.',
+    at: entry.span,
+  })
+}
+
+/** Reports headings that share an id; only written ids can collide, slugs are made unique. */
+export function checkHeadingIds(page: PageContext): void {
+  const seen = new Map<string, HeadingEntry>()
+  for (const heading of page.headings) {
+    const other = seen.get(heading.id)
+    if (!other) seen.set(heading.id, heading)
+    else reportDuplicate(heading, other, page)
+  }
+}
+
+function reportDuplicate(entry: HeadingEntry, other: HeadingEntry, page: PageContext): void {
+  page.report({
+    rule: 'duplicate-id',
+    severity: 'error',
+    message: `the id ${entry.id} is used twice on this page`,
+    hint: 'Links with this anchor reach only the first one: give one of the headings another {#id}.',
+    at: entry.span,
+    related: [{ file: page.input.path, span: other.span, message: 'first used here' }],
+  })
+}

@@ -1,0 +1,70 @@
+/**
+ * The nodes that parse adds to mdast and hast: components (markdown's own, such as code blocks, and
+ * those written by name), and HTML that is finished already.
+ */
+import type { Element, ElementContent, Root as HastRoot } from 'hast'
+import type { Node, Parent, RootContent } from 'mdast'
+
+/** A component in a markdown tree: becomes a hast element of that name. */
+export interface ComponentNode extends Parent {
+  type: 'component'
+  name: string
+  /** Plain data. */
+  props: Record<string, unknown>
+  children: RootContent[]
+}
+
+/** Finished HTML, such as highlighted code: copied into the output as it is. */
+export interface Prerendered extends Node {
+  type: 'prerendered'
+  html: string
+  /** Its text, for search. */
+  text: string
+}
+
+/** What a hast element knows when it stands for a component. */
+export interface ComponentData {
+  props: Record<string, unknown>
+}
+
+declare module 'mdast' {
+  interface RootContentMap {
+    component: ComponentNode
+    prerendered: Prerendered
+  }
+  interface PhrasingContentMap {
+    component: ComponentNode
+    prerendered: Prerendered
+  }
+  interface BlockContentMap {
+    component: ComponentNode
+    prerendered: Prerendered
+  }
+}
+
+declare module 'hast' {
+  interface ElementContentMap {
+    prerendered: Prerendered
+  }
+  interface RootContentMap {
+    prerendered: Prerendered
+  }
+  interface ElementData {
+    component?: ComponentData | undefined
+  }
+}
+
+/** Makes a component node in the place of `from`. */
+export function componentNode(
+  name: string,
+  props: Record<string, unknown>,
+  from: { children?: RootContent[]; position?: Node['position'] },
+): ComponentNode {
+  return { type: 'component', name, props, children: from.children ?? [], position: from.position }
+}
+
+/** A hast parent. */
+export type HastParent = Element | HastRoot
+
+/** A child of a hast parent. */
+export type HastChild = ElementContent | HastRoot['children'][number]

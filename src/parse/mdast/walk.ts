@@ -1,0 +1,49 @@
+/**
+ * One walk over a markdown tree for all plugins. In: the tree and, by node type, the functions that
+ * care. Parents come before their children, so ids are given in reading order; a function may replace
+ * its node in the parent and says at which index the walk goes on.
+ */
+import type { Node, Nodes, Parents, Root, RootContent } from 'mdast'
+import type { PageContext } from '../page-context.ts'
+
+/** Where a visited node stands. */
+export interface Visit<N extends Node> {
+  node: N
+  parent: Parents
+  index: number
+  page: PageContext
+}
+
+/**
+ * Looks at one node. Returning a number means: the parent's children changed, go on at that index
+ * (nothing below the old node is visited any more).
+ */
+export type Visitor<N extends Node> = (visit: Visit<N>) => number | undefined
+
+/** Functions by node type. */
+export type Visitors = { [Type in Nodes['type']]?: Visitor<Extract<Nodes, { type: Type }>> }
+
+/** Walks the tree. Trees are at most `limits.nesting` deep here, so recursion is safe. */
+export function walkMdast(tree: Root, page: PageContext, visitors: Visitors): void {
+  const table = visitors as Record<string, Visitor<Node> | undefined>
+  walkChildren(tree)
+
+  function walkChildren(parent: Parents): void {
+    for (let index = 0; index < parent.children.length; ) {
+      const node = parent.children[index] as RootContent
+      const next = table[node.type]?.({ node, parent, index, page })
+      if (next !== undefined) {
+        index = next
+        continue
+      }
+      if ('children' in node) walkChildren(node as Parents)
+      index++
+    }
+  }
+}
+
+/** Replaces the child at `index` by others; returns the index of the first one, to be visited next. */
+export function replaceChild(parent: Parents, index: number, nodes: Node[]): number {
+  parent.children.splice(index, 1, ...(nodes as never[]))
+  return index
+}

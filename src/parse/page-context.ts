@@ -1,0 +1,96 @@
+/**
+ * What the plugins of one page share: its text with the map back to the file, its options, and the
+ * findings they collect. It is made for one call of the parser and never outlives it.
+ */
+import type { Root } from 'mdast'
+import type { Node, Position } from 'unist'
+import type { VFile } from 'vfile'
+import type { Diagnostic, Severity, SourceSpan } from '../model/diagnostic.ts'
+import type { FrontMatter } from '../model/frontmatter.ts'
+import type { Heading, LinkRef, PageFeatures, Slot, TextSection } from '../model/page.ts'
+import type { ParseInput, ParseOptions } from './parse-page.ts'
+import type { PreparedText } from './prepare/prepare-text.ts'
+import type { LineIndex } from './text/line-index.ts'
+
+/** A finding before it has the page's path: at a node, or at a span of the file. */
+export interface Finding {
+  rule: string
+  severity: Severity
+  message: string
+  hint?: string
+  at?: Node | SourceSpan
+  related?: Diagnostic['related']
+}
+
+export class PageContext {
+  readonly input: ParseInput
+  readonly options: ParseOptions
+  /** Names usable as components, with what they stand for in React. */
+  readonly components: ReadonlySet<string>
+  readonly frontMatter: FrontMatter
+  readonly prepared: PreparedText
+  readonly lines: LineIndex
+  readonly diagnostics: Diagnostic[] = []
+  readonly headings: Heading[] = []
+  readonly links: LinkRef[] = []
+  readonly slots: Slot[] = []
+  readonly anchors = new Set<string>()
+  readonly sections: TextSection[] = []
+  readonly features: PageFeatures = { math: false, code: false, tabs: false, details: false, islands: [] }
+  contentTitle: string | undefined
+  excerpt: string | undefined
+  words = 0
+
+  constructor(parts: {
+    input: ParseInput
+    options: ParseOptions
+    components: ReadonlySet<string>
+    frontMatter: FrontMatter
+    prepared: PreparedText
+    lines: LineIndex
+  }) {
+    this.input = parts.input
+    this.options = parts.options
+    this.components = parts.components
+    this.frontMatter = parts.frontMatter
+    this.prepared = parts.prepared
+    this.lines = parts.lines
+  }
+
+  /** The place in the file of a node of the tree. Nodes that were made, not parsed, are at line 1. */
+  place(position: Position | undefined): SourceSpan {
+    if (position?.start.offset === undefined || position.end.offset === undefined) return { line: 1, column: 1 }
+    const start = this.prepared.map.toSource(position.start.offset)
+    // The end maps through its last character: what follows may be inserted text.
+    const end = this.prepared.map.toSource(Math.max(position.start.offset, position.end.offset - 1)) + 1
+    return this.lines.span(start, Math.max(start, end))
+  }
+
+  /** The prepared text that a node was parsed from. */
+  source(node: Node): string {
+    return this.prepared.text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
+  }
+
+  /** Records a finding. */
+  report(finding: Finding): void {
+    const { at, ...rest } = finding
+    const span = at === undefined ? undefined : 'line' in at ? (at as SourceSpan) : this.place((at as Node).position)
+    this.diagnostics.push({ ...rest, file: this.input.path, ...(span && { span }) })
+  }
+}
+
+declare module 'vfile' {
+  interface DataMap {
+    page: PageContext
+  }
+}
+
+/** The page a plugin works on. */
+export function contextOf(file: VFile): PageContext {
+  const page = file.data.page
+  if (!page) throw new Error('the parser was called without a page context')
+  return page
+}
+
+/** A step over the mdast of a page. */
+export type MdastStep = (tree: Root, page: PageContext) => void

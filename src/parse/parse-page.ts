@@ -1,0 +1,112 @@
+/**
+ * One file's bytes to its parsed page. In: bytes, path and the markdown options. Out: the page's data,
+ * its body as HTML with holes, its text by heading. A pure function: nothing about other files, the
+ * clock or the machine enters, and bad content gives diagnostics, never an exception.
+ */
+import { Buffer } from 'node:buffer'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+import { hashOf } from '../base/hash.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ParsedPage, ParsedResult } from '../model/page.ts'
+import { createCodeRenderer } from './code/code-block.ts'
+import { readFrontMatter } from './front-matter/read-front-matter.ts'
+import { finishTree } from './hast/finish-tree.ts'
+import { hastHandlers } from './hast/handlers.ts'
+import { type ContentComponents, createBodyRenderer } from './html/render-body.ts'
+import { chooseParser, parserPlugin } from './markdown-parser.ts'
+import { transformPlugin } from './mdast/transform.ts'
+import { PageContext } from './page-context.ts'
+import { prepareText } from './prepare/prepare-text.ts'
+import { decode } from './text/decode.ts'
+import { LineIndex } from './text/line-index.ts'
+
+/** One file to parse. */
+export interface ParseInput {
+  /** Path relative to the site folder. */
+  path: string
+  /** Path relative to the root of its docs folder. */
+  docPath: string
+  kind: 'page' | 'partial'
+  bytes: Uint8Array
+}
+
+/** The part of the configuration that a parsed page depends on; plain data. */
+export interface ParseOptions {
+  markdown: ResolvedConfig['markdown']
+  limits: ResolvedConfig['limits']
+}
+
+/** Parses one file. */
+export type PageParser = (input: ParseInput) => ParsedResult
+
+/**
+ * Makes a parser: the markdown processor, grammars and memos are made once and serve all pages.
+ * `components` are those of the content bundle, by the name that markdown uses.
+ */
+export function createParser(options: ParseOptions, components: ContentComponents): PageParser {
+  const names = new Set(Object.keys(components))
+  const parser = chooseParser(options.markdown.parser, { math: options.markdown.math })
+  const { defaultCodeLanguage: defaultLanguage, magicComments } = options.markdown
+  const processor = unified()
+    .use(parserPlugin as never, parser)
+    .use(transformPlugin, { code: createCodeRenderer({ defaultLanguage, magicComments }) })
+    .use(remarkRehype, { allowDangerousHtml: true, handlers: hastHandlers(names) as never })
+    .freeze()
+  const renderBody = createBodyRenderer(components)
+
+  return input => {
+    const { text, diagnostics } = decode(input.bytes, input.path, options.limits.pageBytes)
+    if (text === undefined) return emptyResult(input, diagnostics)
+    const lines = new LineIndex(text)
+    const { frontMatter, bodyOffset, diagnostics: problems } = readFrontMatter(text, lines)
+    const prepared = prepareText(text, bodyOffset)
+    const page = new PageContext({ input, options, components: names, frontMatter, prepared, lines })
+    page.diagnostics.push(...diagnostics, ...problems.map(problem => ({ ...problem, file: input.path })))
+    const file = new VFile({ value: prepared.text, path: input.path, data: { page } })
+    const tree = processor.runSync(processor.parse(file), file)
+    finishTree(tree, page)
+    return result(page, renderBody(tree, page))
+  }
+}
+
+function result(page: PageContext, html: string): ParsedResult {
+  const body = Buffer.from(html, 'utf8')
+  const { input, frontMatter, contentTitle, excerpt, headings, links, slots, features, words, diagnostics } = page
+  const parsed: ParsedPage = {
+    path: input.path,
+    sourceHash: hashOf(input.bytes),
+    bodyHash: hashOf(body),
+    frontMatter,
+    ...(contentTitle !== undefined && { contentTitle }),
+    ...(excerpt !== undefined && { excerpt }),
+    headings,
+    anchors: [...page.anchors],
+    links,
+    slots,
+    features,
+    words,
+    diagnostics,
+  }
+  return { page: parsed, body, sections: page.sections }
+}
+
+/** The result for a file that cannot be read as text. */
+function emptyResult(input: ParseInput, diagnostics: Diagnostic[]): ParsedResult {
+  const page: ParsedPage = {
+    path: input.path,
+    sourceHash: hashOf(input.bytes),
+    bodyHash: hashOf(''),
+    frontMatter: { extra: {} },
+    headings: [],
+    anchors: [],
+    links: [],
+    slots: [],
+    features: { math: false, code: false, tabs: false, details: false, islands: [] },
+    words: 0,
+    diagnostics,
+  }
+  return { page, body: new Uint8Array(), sections: [] }
+}

@@ -1,0 +1,74 @@
+/**
+ * Changes to a text that keep positions right. In: a source text and replacements that do not overlap.
+ * Out: the changed text and a map from its offsets back to the source's. Inserted text maps to the
+ * place where it was inserted.
+ */
+
+/** Replaces `source.slice(start, end)` by `text`. */
+export interface Edit {
+  start: number
+  end: number
+  text: string
+}
+
+/** From offsets of the changed text to offsets of the source. */
+export interface OffsetMap {
+  toSource(offset: number): number
+}
+
+/** What applying edits gives. */
+export interface Edited {
+  text: string
+  map: OffsetMap
+}
+
+/** The map of an unchanged text that starts at `base` of its source. */
+export function shiftMap(base: number): OffsetMap {
+  return { toSource: offset => offset + base }
+}
+
+/**
+ * Applies edits to `source.slice(base)`. Edits are in offsets of `source`, in any order; of two that
+ * start at the same place the one that was given first comes first in the text.
+ */
+export function applyEdits(source: string, base: number, edits: Edit[]): Edited {
+  if (edits.length === 0) return { text: source.slice(base), map: shiftMap(base) }
+  const sorted = edits.map((edit, order) => ({ edit, order }))
+  sorted.sort((a, b) => a.edit.start - b.edit.start || a.edit.end - b.edit.end || a.order - b.order)
+  // Per stretch: where it starts in the output, where in the source, and whether it is inserted text.
+  const outStarts: number[] = []
+  const sourceStarts: number[] = []
+  const inserted: boolean[] = []
+  const parts: string[] = []
+  let out = 0
+  let at = base
+  const add = (text: string, sourceStart: number, isInserted: boolean) => {
+    if (text === '') return
+    outStarts.push(out)
+    sourceStarts.push(sourceStart)
+    inserted.push(isInserted)
+    parts.push(text)
+    out += text.length
+  }
+  for (const { edit } of sorted) {
+    if (edit.start < at) continue
+    add(source.slice(at, edit.start), at, false)
+    add(edit.text, edit.start, true)
+    at = edit.end
+  }
+  add(source.slice(at), at, false)
+  return { text: parts.join(''), map: { toSource: offset => locate(offset) } }
+
+  function locate(offset: number): number {
+    let low = 0
+    let high = outStarts.length - 1
+    if (high < 0) return base
+    while (low < high) {
+      const middle = (low + high + 1) >> 1
+      if ((outStarts[middle] as number) <= offset) low = middle
+      else high = middle - 1
+    }
+    const start = sourceStarts[low] as number
+    return inserted[low] ? start : start + offset - (outStarts[low] as number)
+  }
+}
