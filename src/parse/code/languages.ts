@@ -1,124 +1,102 @@
 /**
- * Which highlight.js grammar a code fence's language means. In: the word after the fence. Out: the
- * grammar's file and the grammars that it embeds. Names that other highlighters know (`shell`, `tsx`,
- * `toml`, `mermaid`) lead to the nearest grammar, or to plain text on purpose.
+ * Which Prism grammar a code fence's language means. In: the word after the fence. Out: the name of
+ * refractor's grammar file, `plain` where plain text is meant, or undefined. Names that other
+ * highlighters know (`shell`, `dotenv`, `console`) lead to the nearest grammar.
  */
 
 /** Languages shown as plain text without a warning. */
 const PLAIN = new Set(
-  'text txt plaintext plain none nohighlight mermaid ascii output log terminal math tree csv mdx-code-block'.split(' '),
+  'text txt plaintext plain none nohighlight mermaid ascii output terminal math tree csv svgbob'.split(' '),
 )
 
-/** Other names, by grammar. The grammar's own name always works. */
+/** Other names, by grammar. */
 const ALIASES: Record<string, string> = {
-  apache: 'apacheconf htaccess',
-  bash: 'sh zsh shell fish ksh shell-script',
-  c: 'h',
-  clojure: 'clj edn cljs',
-  cmake: 'cmake.in',
-  cpp: 'c++ cc cxx hpp hh hxx arduino-c',
+  apacheconf: 'apache htaccess',
+  asciidoc: 'adoc',
+  bash: 'sh zsh shell fish ksh shellscript shell-script bats',
+  batch: 'bat cmd dos',
+  clojure: 'clj cljs edn',
+  coffeescript: 'coffee',
+  cpp: 'c++ cc cxx hpp hh hxx',
   csharp: 'cs c# dotnet',
   css: 'postcss',
-  delphi: 'pas pascal dpr',
-  diff: 'patch git git-diff',
-  django: 'jinja jinja2 nunjucks njk liquid',
-  dockerfile: 'docker containerfile',
-  dos: 'bat cmd batch',
+  diff: 'patch git-diff',
+  django: 'jinja jinja2 nunjucks njk',
+  docker: 'dockerfile containerfile',
   elixir: 'ex exs',
   erlang: 'erl',
-  fortran: 'f90 f95',
   fsharp: 'fs f#',
   gherkin: 'feature cucumber',
-  go: 'golang gomod',
+  go: 'golang',
+  'go-module': 'go-mod gomod',
   graphql: 'gql',
   groovy: 'gradle jenkinsfile',
   handlebars: 'hbs mustache',
   haskell: 'hs',
+  hcl: 'terraform tf',
   http: 'https',
-  ini: 'toml cfg conf dotenv env editorconfig systemd hcl terraform tf',
-  java: 'jsp',
-  javascript: 'js jsx mjs cjs node flow snackplayer',
-  json: 'json5 jsonc jsonl ndjson webmanifest',
+  ignore: 'gitignore dockerignore npmignore',
+  ini: 'cfg conf properties-file',
+  javascript: 'js mjs cjs node',
+  json: 'webmanifest jsonl ndjson',
+  json5: 'jsonc',
+  jsx: 'snackplayer flow-jsx',
   julia: 'jl',
   kotlin: 'kt kts',
   latex: 'tex katex',
-  less: 'lessc',
-  lisp: 'elisp common-lisp emacs-lisp',
-  lua: 'luau',
+  lisp: 'elisp emacs-lisp common-lisp',
   makefile: 'make mk mak',
   markdown: 'md mdx mkd',
+  markup: 'html xml xhtml htm svg mathml rss atom vue svelte astro plist xsd xsl',
   matlab: 'octave',
+  nasm: 'asm assembly x86asm',
   nginx: 'nginxconf',
-  nix: 'nixos',
   objectivec: 'objc obj-c objective-c mm',
-  ocaml: 'ml reason',
+  ocaml: 'ml',
+  pascal: 'delphi objectpascal pas',
   perl: 'pl pm',
-  pgsql: 'postgres postgresql plpgsql',
+  plsql: 'pgsql postgres postgresql plpgsql',
   powershell: 'ps ps1 pwsh',
-  properties: 'props',
+  properties: 'dotenv env',
   protobuf: 'proto proto3',
-  python: 'py gyp ipython py3 python3',
-  'python-repl': 'pycon',
+  python: 'py py3 python3 ipython',
+  racket: 'rkt',
   ruby: 'rb gemspec podspec podfile',
   rust: 'rs',
-  scheme: 'scm racket',
-  scss: 'sass',
-  shell: 'console shellsession shell-session sh-session bash-session',
-  solidity: 'sol',
+  scheme: 'scm',
+  'shell-session': 'console shellsession sh-session bash-session',
+  solidity: 'sol yul',
   sql: 'mysql sqlite tsql',
   stylus: 'styl',
-  swift: 'swiftui',
-  typescript: 'ts tsx mts cts',
-  vbnet: 'vb visual-basic',
+  systemd: 'service',
+  typescript: 'ts mts cts',
+  'visual-basic': 'vb vba visualbasic',
   verilog: 'v sv svh systemverilog',
   vhdl: 'vhd',
   vim: 'viml vimscript',
   wasm: 'wat webassembly',
-  x86asm: 'asm nasm assembly',
-  xml: 'html xhtml svg rss atom vue svelte astro plist xsd xsl mathml htm',
+  'web-idl': 'webidl',
   yaml: 'yml',
-  yul: 'evm-yul',
 }
 
-/** Grammars that have no other names here but exist and are worth proposing. */
+/** Grammars without other names that are worth proposing for a misspelt one. */
 const OTHERS = (
-  'abnf ada awk basic brainfuck clean coq crystal d dart dns ebnf elm excel gradle haml haxe llvm mathematica ' +
-  'nim php plaintext prolog puppet q r sas scala smali tcl thrift twig wren x86asm'
+  'abnf ada awk basic bnf brainfuck c cmake crystal cypher d dart dhall ebnf editorconfig elm excel-formula flow ' +
+  'fortran gcode gdscript git glsl haml haxe java jq json5 julia less liquid llvm log lua mongodb n4js nim nix ' +
+  'opencl php prolog promql pug puppet purescript qml r reason regex rescript sas sass scala scss smali smalltalk ' +
+  'sml sparql squirrel stata swift tcl textile toml tsx turtle twig uri vala vbnet velocity wgsl wren zig'
 ).split(' ')
 
-/** Grammars that another one highlights parts with. */
-const EMBEDDED: Record<string, string[]> = {
-  asciidoc: ['xml'],
-  django: ['xml'],
-  dockerfile: ['bash'],
-  erb: ['xml', 'ruby'],
-  haml: ['ruby'],
-  handlebars: ['xml'],
-  javascript: ['xml', 'css', 'graphql'],
-  markdown: ['xml'],
-  php: ['xml'],
-  'python-repl': ['python'],
-  shell: ['bash'],
-  solidity: ['yul'],
-  twig: ['xml'],
-  typescript: ['xml', 'css', 'graphql'],
-  xml: ['css', 'javascript'],
-}
-
 const BY_NAME = new Map<string, string>([
-  ...Object.entries(ALIASES).flatMap(([grammar, names]) => names.split(' ').map(name => [name, grammar] as const)),
   ...OTHERS.map(name => [name, name] as const),
-  ...Object.keys(ALIASES).flatMap(grammar => (grammar === 'shell' ? [] : [[grammar, grammar] as const])),
+  ...Object.entries(ALIASES).flatMap(([grammar, names]) =>
+    [grammar, ...names.split(' ')].map(name => [name, grammar] as const),
+  ),
 ])
 
-/** The grammar for a language name (lower case): its name, `plain`, or undefined where it is not in the table. */
+/** The grammar for a language name (lower case), or `plain`. Other names may still be grammars of refractor. */
 export function grammarOf(language: string): string | undefined {
   return PLAIN.has(language) ? 'plain' : BY_NAME.get(language)
-}
-
-/** Grammars that must be loaded before `grammar` can highlight all of its parts. */
-export function embeddedGrammars(grammar: string): readonly string[] {
-  return EMBEDDED[grammar] ?? []
 }
 
 /** Names that a misspelt language may have meant. */

@@ -3,8 +3,9 @@
  * code, emphasis and the like; links are flattened, images dropped, of other elements only tag and
  * class stay.
  */
-import { escapeHtml } from '../code/highlighter.ts'
+
 import type { HastChild } from '../mdast/nodes.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 
 const KEPT = new Set([
   'code',

@@ -5,8 +5,8 @@
  */
 import type { Element, Properties } from 'hast'
 import { find, html as htmlSchema, svg as svgSchema } from 'property-information'
-import { escapeHtml } from '../code/highlighter.ts'
 import type { HastChild } from '../mdast/nodes.ts'
+import { escapeHtml } from '../text/escape-html.ts'
 
 /** Returns the text that stands for an element, or undefined where it is a plain one. */
 export type Lift = (element: Element) => string | undefined
