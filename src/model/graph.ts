@@ -51,6 +51,8 @@ export interface ResolvedRef {
   route?: string
   /** Path of the asset relative to the site folder. */
   asset?: string
+  /** Key of the partial in `SiteGraph.partials` and `partialRefs`. */
+  partial?: string
 }
 
 /** A link of a sidebar. */
@@ -64,6 +66,8 @@ export interface SidebarLink {
   unlisted?: boolean
   className?: string
   description?: string
+  /** A link to a page that belongs elsewhere (`ref`): no part of prev/next, and the page is not assigned to the sidebar. */
+  ref?: boolean
 }
 
 /** A category of a sidebar. */
@@ -111,10 +115,15 @@ export interface GeneratedIndex {
   category: SidebarCategory
 }
 
-/** A redirect: `from` is a URL path below the base's root, `to` a path or an absolute URL. */
+/**
+ * A redirect. `from` is a decoded URL path below the base, with a leading slash and a locale's path in it;
+ * `to` is what the browser is sent to: a URL path with base (and query and hash), or an absolute URL.
+ */
 export interface Redirect {
   from: string
   to: string
+  /** Where it comes from: `redirects` of the config, or `redirectHtml` (`/x.html` for `/x`). */
+  kind: 'config' | 'html'
 }
 
 /** Previous or next page. */
@@ -140,7 +149,14 @@ export interface SiteGraph {
   /** Doc or generated index by route. */
   routes: Map<string, Doc | GeneratedIndex>
   docByKey: Map<string, Doc>
+  /** By `ResolvedRef.partial`. A partial that several locales share has a key for each of them. */
   partials: Map<string, ParsedPage>
+  /** By partial key: one per link of the partial, resolved from the partial's own folder. */
+  partialRefs: Map<string, ResolvedRef[]>
+  /** By `locale/version`: key of the doc where the version starts. */
+  mainDocs: Map<string, string>
+  /** By locale, then by the URL as written in the config: links of navbar, footer, logos and announcement. */
+  shellRefs: Map<string, Map<string, ResolvedRef>>
   /** By doc key or generated-index key: derived placement in its sidebar. */
   placement: Map<string, Placement>
   /** Paths (site-relative) of the assets that pages refer to, apart from static files. */

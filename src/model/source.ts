@@ -1,6 +1,7 @@
 /**
  * What `discover` finds on disk: files, without looking into the pages.
  */
+import type { SidebarsConfig } from './config.ts'
 import type { Diagnostic } from './diagnostic.ts'
 
 /** A version of the docs. `path` is the URL segment below the docs' base ('' for the last one). */
@@ -19,7 +20,7 @@ export interface DocsVersion {
 
 /** A markdown file: a page or a partial. */
 export interface SourceFile {
-  /** Path relative to the site folder, forward slashes. Unique. */
+  /** Path relative to the site folder, forward slashes. Unique, but for stand-ins of missing translations (`fallback`). */
   path: string
   absPath: string
   kind: 'page' | 'partial'
@@ -85,6 +86,16 @@ export interface LastUpdate {
   author?: string
 }
 
+/** Texts of one locale, by key, from `i18n/<locale>/**.json`. */
+export interface Translation {
+  locale: string
+  /** `docs`: sidebar and version labels of one version. */
+  scope: 'docs' | 'navbar' | 'footer' | 'code'
+  /** Of `docs` only. */
+  version?: string
+  messages: Record<string, string>
+}
+
 /** Everything on disk that a build reads. */
 export interface Inventory {
   versions: DocsVersion[]
@@ -92,6 +103,9 @@ export interface Inventory {
   files: SourceFile[]
   categories: CategoryFile[]
   assets: AssetFile[]
+  /** By version name, from `versioned_sidebars`; a version that is absent has none. The current version's are in the config. */
+  versionSidebars: Map<string, SidebarsConfig>
+  translations: Translation[]
   /** By path relative to the site folder. Empty where git cannot tell. */
   lastUpdates: Map<string, LastUpdate>
   diagnostics: Diagnostic[]

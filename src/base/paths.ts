@@ -1,0 +1,51 @@
+/**
+ * Paths with forward slashes, as text: no disk is touched.
+ *
+ * In and out: paths relative to the site folder, which may start with `../`. Results never start with `./`
+ * and have no `.` or empty segments; the folder itself is ''.
+ */
+import { posix, relative, sep } from 'node:path'
+
+/** The folder of a path; '' for a name without a slash. */
+export function folderOf(path: string): string {
+  const slash = path.lastIndexOf('/')
+  return slash < 0 ? '' : path.slice(0, slash)
+}
+
+/** The last segment of a path. */
+export function baseName(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** The last segment without its last extension: `a/b.c.md` is `b.c`. A leading dot starts no extension. */
+export function stemOf(path: string): string {
+  const name = baseName(path)
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? name.slice(0, dot) : name
+}
+
+/** The extension with its dot, in lower case; '' where there is none. */
+export function extensionOf(path: string): string {
+  const name = baseName(path)
+  const dot = name.lastIndexOf('.')
+  return dot > 0 ? name.slice(dot).toLowerCase() : ''
+}
+
+/** `path` as seen from `folder`: `.` and `..` resolved. What climbs above the site folder starts with `../`. */
+export function resolvePath(folder: string, path: string): string {
+  if (!path.includes('./') && !path.includes('//') && !path.endsWith('.') && !path.endsWith('/'))
+    return folder === '' ? path : `${folder}/${path}`
+  const joined = posix.join(folder, path).replace(/\/$/, '')
+  return joined === '.' ? '' : joined
+}
+
+/** An absolute path as seen from the site folder, with forward slashes. */
+export function siteRelative(siteDir: string, absPath: string): string {
+  const path = relative(siteDir, absPath)
+  return sep === '/' ? path : path.replaceAll(sep, '/')
+}
+
+/** Are these two names one file where case and Unicode form do not count (macOS, Windows)? Compare this. */
+export function foldedName(name: string): string {
+  return name.normalize('NFC').toLowerCase()
+}

@@ -1,0 +1,114 @@
+/**
+ * URL paths, as text.
+ *
+ * A route is a URL path with the base in it, percent-encoded, in the site's trailing-slash form. Its key
+ * (`routeKey`) is what two spellings of one address have in common. Nothing here throws: what cannot be
+ * decoded stays as it is.
+ */
+
+/** Percent-decoded, or the text itself where it is not valid percent-encoding. */
+export function decodeUrl(text: string): string {
+  if (!text.includes('%')) return text
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
+/** Is the percent-encoding of this text valid? */
+export function isDecodable(text: string): boolean {
+  if (!text.includes('%')) return true
+  try {
+    decodeURIComponent(text)
+    return true
+  } catch {
+    return false
+  }
+}
+
+const PLAIN_PATH = /^[\w\-./~!$&'()*+,;=:@]*$/
+
+/** Percent-encodes a decoded path, slash by slash; `#`, `?` and `%` in a name are encoded too. The name becomes NFC. */
+export function encodePath(path: string): string {
+  if (PLAIN_PATH.test(path)) return path
+  return path.normalize('NFC').split('/').map(encodeSegment).join('/')
+}
+
+function encodeSegment(segment: string): string {
+  return encodeURIComponent(segment.replace(/\p{Surrogate}/gu, '\uFFFD')).replace(
+    /%(?:3A|40|24|26|2B|2C|3B|3D)/g,
+    decodeURIComponent,
+  )
+}
+
+/** The parts of a URL: `query` and `hash` with their `?` and `#`, or ''. */
+export interface UrlParts {
+  path: string
+  query: string
+  hash: string
+}
+
+/** Splits a URL or path into path, query and hash. */
+export function splitUrl(url: string): UrlParts {
+  const at = url.indexOf('#')
+  const hash = at < 0 ? '' : url.slice(at)
+  const rest = at < 0 ? url : url.slice(0, at)
+  const question = rest.indexOf('?')
+  if (question < 0) return { path: rest, query: '', hash }
+  return { path: rest.slice(0, question), query: rest.slice(question), hash }
+}
+
+/** Joins URL path segments with single slashes; the result starts with a slash and keeps a trailing one. */
+export function joinUrl(...parts: string[]): string {
+  return `/${parts.join('/')}`.replace(/\/{2,}/g, '/')
+}
+
+/**
+ * A route in the site's trailing-slash form (docusaurus-content.md, 4.2).
+ * @param path the path as computed from the page
+ * @param base the path that is never changed: the site's base
+ */
+export function applyTrailingSlash(path: string, trailingSlash: boolean | undefined, base = '/'): string {
+  if (trailingSlash === undefined || path === '/' || path === base || path.endsWith('.html')) return path
+  if (trailingSlash) return path.endsWith('/') ? path : `${path}/`
+  return path.replace(/\/+$/, '')
+}
+
+/**
+ * What all spellings of an address share: decoded, NFC, without trailing slash and `index.html`.
+ * `/a/b/`, `/a/b` and `/a/b/index.html` have one key. The root's key is ''.
+ */
+export function routeKey(path: string): string {
+  let key = path
+  if (key.includes('%')) key = decodeUrl(key)
+  if (key.endsWith('/index.html')) key = key.slice(0, -11)
+  let end = key.length
+  while (end > 0 && key.charCodeAt(end - 1) === 47) end--
+  key = end === key.length ? key : key.slice(0, end)
+  return isAscii(key) ? key : key.normalize('NFC')
+}
+
+function isAscii(text: string): boolean {
+  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false
+  return true
+}
+
+/**
+ * The file that answers a route: `x/index.html`, or `x.html` where the site has no trailing slashes.
+ * @param route URL path with base
+ * @param site the site's base (`/` on both ends) and trailing-slash rule
+ * @returns path relative to the output folder, percent-decoded
+ */
+export function outputPathOf(route: string, site: { baseUrl: string; trailingSlash: boolean | undefined }): string {
+  const below = route.startsWith(site.baseUrl) ? route.slice(site.baseUrl.length) : route.slice(1)
+  const path = decodeUrl(below)
+  if (path.endsWith('.html')) return path
+  if (path === '' || path.endsWith('/')) return `${path}index.html`
+  return site.trailingSlash === false ? `${path}.html` : `${path}/index.html`
+}
+
+/** Does a URL name a scheme or a host? `mailto:x`, `https://x` and `//x` do. */
+export function isExternalUrl(url: string): boolean {
+  return url.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(url)
+}

@@ -1,0 +1,118 @@
+/**
+ * The `_category_` files of all folders.
+ *
+ * In: the trees. Out: what each folder's file says, validated, and diagnostics with the place in the file.
+ * JSON that is right is read by the platform; the YAML parser is loaded for everything else.
+ */
+import { readFileSync } from 'node:fs'
+import { extensionOf, folderOf } from '../base/paths.ts'
+import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
+import type { CategoryFile } from '../model/source.ts'
+import { type CategoryProblem, readCategoryMeta } from './category-schema.ts'
+import type { DocsTree } from './trees.ts'
+import type { FoundFile } from './walk.ts'
+
+const RULE = 'category-file'
+/** Of several files in one folder, the first of these is used. */
+const PRECEDENCE = ['.json', '.yml', '.yaml']
+
+/** Every category file that is used, with its version, locale and folder. */
+export async function readCategories(
+  trees: readonly DocsTree[],
+): Promise<{ categories: CategoryFile[]; diagnostics: Diagnostic[] }> {
+  const categories: CategoryFile[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const { version, locale, category } of trees) {
+    const { used, unused } = onePerFolder(category)
+    diagnostics.push(...unused)
+    for (const file of used) {
+      const { data, problems } = await readCategory(file)
+      diagnostics.push(...problems)
+      categories.push({ path: file.path, dir: folderOf(file.rel), version, locale, data })
+    }
+  }
+  return { categories, diagnostics }
+}
+
+function onePerFolder(files: readonly FoundFile[]): { used: FoundFile[]; unused: Diagnostic[] } {
+  const rank = (file: FoundFile) => PRECEDENCE.indexOf(extensionOf(file.path))
+  const byFolder = new Map<string, FoundFile[]>()
+  for (const file of files) {
+    const folder = folderOf(file.rel)
+    byFolder.set(folder, [...(byFolder.get(folder) ?? []), file])
+  }
+  const used: FoundFile[] = []
+  const unused: Diagnostic[] = []
+  for (const group of byFolder.values()) {
+    const [first, ...others] = group.sort((a, b) => rank(a) - rank(b))
+    if (first !== undefined) used.push(first)
+    for (const { path } of others) {
+      const message = `The file is not used: the folder has ${first?.path} as well.`
+      unused.push({ rule: 'category-file-unused', severity: 'warning', message, file: path, hint: 'Keep one of them.' })
+    }
+  }
+  return { used, unused }
+}
+
+async function readCategory({
+  absPath,
+  path,
+}: FoundFile): Promise<{ data: CategoryFile['data']; problems: Diagnostic[] }> {
+  let text: string
+  try {
+    text = readFileSync(absPath, 'utf8').replace(/^\uFEFF/, '')
+  } catch (error) {
+    const message = `The file cannot be read (${(error as NodeJS.ErrnoException).code}).`
+    return { data: {}, problems: [{ rule: 'unreadable-file', severity: 'error', message, file: path }] }
+  }
+  const plain = path.endsWith('.json') ? tryJson(text) : undefined
+  const quick = plain === undefined ? undefined : readCategoryMeta(plain.value)
+  if (quick?.problems.length === 0) return { data: quick.meta, problems: [] }
+  return readAsYaml(text, path)
+}
+
+function tryJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text) }
+  } catch {
+    return undefined
+  }
+}
+
+async function readAsYaml(text: string, path: string): Promise<{ data: CategoryFile['data']; problems: Diagnostic[] }> {
+  const { LineCounter, isNode, parseDocument } = await import('yaml')
+  const lines = new LineCounter()
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const spanAt = (offset: number): SourceSpan => {
+    const { line, col } = lines.linePos(offset)
+    return { line: Math.max(1, line), column: Math.max(1, col) }
+  }
+  const report = (message: string, span: SourceSpan | undefined): Diagnostic => ({
+    rule: RULE,
+    severity: 'error',
+    message,
+    file: path,
+    span,
+  })
+  if (document.errors.length > 0) {
+    const problems = document.errors.map(error =>
+      report(`The file is not valid: ${error.message.replace(/[.\s]*$/, '')}.`, spanAt(error.pos[0])),
+    )
+    return { data: {}, problems }
+  }
+  const { meta, problems } = readCategoryMeta(dataOf(document))
+  const placeOf = ({ path: keys }: CategoryProblem) => {
+    const node = document.getIn(keys, true)
+    return isNode(node) && node.range ? spanAt(node.range[0]) : undefined
+  }
+  return { data: meta, problems: problems.map(problem => report(problem.message, placeOf(problem))) }
+}
+
+/** The data; an alias bomb or a circle is as good as no data, and is told as such. */
+function dataOf(document: { toJS(options: { maxAliasCount: number }): unknown }): unknown {
+  try {
+    return document.toJS({ maxAliasCount: 100 })
+  } catch {
+    return 'too many aliases'
+  }
+}

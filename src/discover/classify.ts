@@ -1,0 +1,39 @@
+/**
+ * What a file of a docs folder is, by its path alone (docusaurus-content.md, 4.1).
+ *
+ * In: the include and exclude patterns. Out: a function from docs path to kind. Patterns count from the
+ * docs folder, so an underscore above it means nothing.
+ */
+import picomatch from 'picomatch'
+import { extensionOf } from '../base/paths.ts'
+
+/** `undefined`: of no use to a site (a component's code, a page that the patterns leave out). */
+export type FileKind = 'page' | 'partial' | 'category' | 'asset' | undefined
+
+const CATEGORY = /^_category_\.(?:json|yml|yaml)$/
+const COMPONENT_CODE = new Set(['.tsx', '.jsx'])
+const PARTIAL = /(?:^|\/)_/
+const TESTS = /(?:^|\/)__tests__\//
+
+/** Is there any use for a file of this name? Cheaper than `classifier`, and asked first. */
+export function isUsefulName(name: string): boolean {
+  return !COMPONENT_CODE.has(extensionOf(name))
+}
+
+/** A function that tells the kind of a file by its path below the docs folder. */
+export function classifier(docs: { include: string[]; exclude: string[] }): (docPath: string) => FileKind {
+  const included = picomatch(docs.include)
+  const excluded = docs.exclude.length === 0 ? () => false : picomatch(docs.exclude, { dot: true })
+  return docPath => {
+    const extension = extensionOf(docPath)
+    if (extension !== '.md' && extension !== '.mdx') return kindOfOther(docPath)
+    if (included(docPath) && !excluded(docPath)) return 'page'
+    return PARTIAL.test(docPath) && !TESTS.test(docPath) ? 'partial' : undefined
+  }
+}
+
+function kindOfOther(docPath: string): FileKind {
+  const name = docPath.slice(docPath.lastIndexOf('/') + 1)
+  if (CATEGORY.test(name)) return 'category'
+  return isUsefulName(name) ? 'asset' : undefined
+}

@@ -1,0 +1,68 @@
+/**
+ * What is on disk: versions, pages, partials, category files and assets.
+ *
+ * In: the config. Out: the inventory, in a stable order, with diagnostics for what cannot be used. Pages are
+ * not opened. `lastUpdates` is empty: `lastUpdated` fills it, and may run at the same time.
+ */
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { AssetFile, Inventory } from '../model/source.ts'
+import { readCategories } from './category-files.ts'
+import { importedSources, inEveryLocale } from './locales.ts'
+import { findStatic } from './static-files.ts'
+import { readTranslations, readVersionSidebars } from './translations.ts'
+import { type DocsTree, docsTrees, scopeOf } from './trees.ts'
+import { findVersions } from './versions.ts'
+
+export interface DiscoverOptions {
+  /** Absolute paths of folders that are no content (output, cache), where they may lie inside the docs. */
+  ignore?: readonly string[]
+}
+
+/** Everything that a build reads. Bad content is a diagnostic; only what the system throws unexpectedly is thrown. */
+export async function discover(config: ResolvedConfig, options: DiscoverOptions = {}): Promise<Inventory> {
+  const { versions, diagnostics } = findVersions(config)
+  const scope = scopeOf(config, options.ignore ?? [])
+  const trees = docsTrees(config, versions, scope)
+  const statics = findStatic(config, scope)
+  const categories = await readCategories(trees)
+  const texts = readTranslations(config, versions)
+  const sidebars = readVersionSidebars(config, versions)
+  const pages = versions.map(({ name }) => {
+    const own = trees.filter(tree => tree.version === name && tree.role !== 'imported')
+    return { ...inEveryLocale(own, config.i18n), missing: missingPages(own, config) }
+  })
+  const imported = trees.filter(tree => tree.role === 'imported')
+  for (const part of [...trees, statics, categories, texts, sidebars]) diagnostics.push(...part.diagnostics)
+  for (const { notes, missing } of pages) diagnostics.push(...missing, ...notes)
+  return {
+    versions,
+    locales: config.i18n.locales,
+    files: [
+      ...pages.flatMap(({ files }) => files),
+      ...imported.flatMap(tree => importedSources(tree, config.docs.path)),
+    ],
+    categories: categories.categories,
+    assets: [...trees.flatMap(assetsOf), ...statics.assets],
+    versionSidebars: sidebars.sidebars,
+    translations: texts.translations,
+    lastUpdates: new Map(),
+    diagnostics,
+  }
+}
+
+function assetsOf(tree: DocsTree): AssetFile[] {
+  return tree.asset.map(({ path, absPath, size, mtimeMs }) => ({ path, absPath, size, mtimeMs }))
+}
+
+/** A version without a page is a mistake: a wrong folder in the config, or a copy that failed. */
+function missingPages(trees: readonly DocsTree[], config: ResolvedConfig): Diagnostic[] {
+  const [own] = trees
+  if (own === undefined || trees.some(tree => tree.page.length > 0)) return []
+  const what = own.exists ? 'has no pages' : 'does not exist'
+  const version = own.version === 'current' ? '' : ` of version '${own.version}'`
+  const message = `The docs folder '${own.dir || '.'}'${version} ${what}.`
+  const hint =
+    own.version === 'current' ? 'docs.path of the config names the folder.' : 'versions.json names the version.'
+  return [{ rule: 'no-pages', severity: 'error', message, file: config.configFile, hint }]
+}

@@ -1,0 +1,55 @@
+/**
+ * Names of files that would break on another machine.
+ *
+ * In: the names in one folder. Out: a diagnostic for each pair that is one name where case or Unicode form
+ * does not count, and for each name that Windows cannot have. The same on every system, so that a build
+ * on Linux tells what a checkout on macOS or Windows would lose.
+ */
+import { foldedName } from '../base/paths.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+
+const RESERVED = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\.|$)/i
+const LOOSE_END = /[. ](?:\.mdx?)?$/i
+
+/**
+ * What is wrong with the names of one folder.
+ * @param folder path of the folder relative to the site folder, '' for the site folder
+ */
+export function nameProblems(names: readonly string[], folder: string): Diagnostic[] {
+  const problems: Diagnostic[] = []
+  const seen = new Map<string, string>()
+  for (const name of names) {
+    const folded = foldedName(name)
+    const other = seen.get(folded)
+    if (other === undefined) seen.set(folded, name)
+    else problems.push(clash({ name, other, folder }))
+    if (RESERVED.test(name) || LOOSE_END.test(name)) problems.push(reserved(pathOf(folder, name)))
+  }
+  return problems
+}
+
+function clash({ name, other, folder }: { name: string; other: string; folder: string }): Diagnostic {
+  const how = name.normalize('NFC') === other.normalize('NFC') ? 'the Unicode form' : 'case'
+  return {
+    rule: 'file-name-clash',
+    severity: 'error',
+    message: `'${name}' and '${other}' differ only in ${how}: macOS and Windows have one file for both.`,
+    file: pathOf(folder, name),
+    hint: 'Rename one of them.',
+    related: [{ file: pathOf(folder, other), message: 'The other one.' }],
+  }
+}
+
+function reserved(path: string): Diagnostic {
+  return {
+    rule: 'reserved-file-name',
+    severity: 'error',
+    message: 'Windows cannot have a file of this name.',
+    file: path,
+    hint: 'Names like con, aux and nul are devices there, and a name cannot end in a dot or a space: rename it.',
+  }
+}
+
+function pathOf(folder: string, name: string): string {
+  return folder === '' ? name : `${folder}/${name}`
+}

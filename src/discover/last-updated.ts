@@ -1,0 +1,126 @@
+/**
+ * When and by whom pages were last changed, by the site's git history.
+ *
+ * In: the config. Out: the last commit of each file below the docs folders, from one `git log`. Times are
+ * commit times, so they are the same on every machine; a file's own mtime never counts. Without git, without a
+ * repository or with a shallow clone there are no times and one notice. The history is read again only
+ * when HEAD has moved.
+ */
+import { execFile, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { readIfExists, writeAtomic } from '../base/files.ts'
+import { hashParts } from '../base/hash.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { LastUpdate } from '../model/source.ts'
+import { GitLogReader } from './git-log.ts'
+
+export interface LastUpdates {
+  /** By path relative to the site folder. */
+  times: Map<string, LastUpdate>
+  diagnostics: Diagnostic[]
+}
+
+interface Repository {
+  /** Hash of the commit. */
+  head: string
+  /** The site folder inside the repository: '' or with a slash at its end. */
+  prefix: string
+}
+
+/**
+ * The last change of every file below the docs folders. Runs no process where the config shows no dates.
+ * @param options.cacheDir folder in which the times are kept until HEAD moves
+ */
+export async function lastUpdated(config: ResolvedConfig, options: { cacheDir?: string } = {}): Promise<LastUpdates> {
+  if (!config.docs.showLastUpdateTime && !config.docs.showLastUpdateAuthor) return { times: new Map(), diagnostics: [] }
+  const repository = await findRepository(config.siteDir)
+  if (typeof repository === 'string') return { times: new Map(), diagnostics: [notice(repository)] }
+  const folders = docsFolders(config)
+  const cache = options.cacheDir === undefined ? undefined : join(options.cacheDir, 'git-times.json')
+  const key = hashParts([repository.head, repository.prefix, ...folders])
+  const cached = cache === undefined ? undefined : readCache(cache, key)
+  if (cached) return { times: cached, diagnostics: [] }
+  try {
+    const times = await readLog(config.siteDir, repository.prefix, folders)
+    if (cache !== undefined) writeAtomic(cache, JSON.stringify({ key, times: [...times] }))
+    return { times, diagnostics: [] }
+  } catch (error) {
+    return { times: new Map(), diagnostics: [notice(`git log failed: ${firstLine((error as Error).message)}`)] }
+  }
+}
+
+function docsFolders({ docs, i18n }: ResolvedConfig): string[] {
+  return [docs.path, 'versioned_docs', i18n.path]
+}
+
+function notice(reason: string): Diagnostic {
+  const hint = 'The pages show no dates. Build in a full clone (fetch-depth: 0), or turn docs.showLastUpdateTime off.'
+  return { rule: 'no-last-update', severity: 'info', message: `No last-updated times: ${reason}.`, hint }
+}
+
+/** The repository that the site is in, or why its history cannot be used. */
+async function findRepository(siteDir: string): Promise<Repository | string> {
+  const answer = await runGit(siteDir, ['rev-parse', '--is-shallow-repository', '--show-prefix', 'HEAD'])
+  if ('reason' in answer) return answer.reason
+  const [shallow, prefix = '', head = ''] = answer.text.split('\n')
+  if (shallow === 'true') return 'the clone is shallow, so its history is cut off'
+  return { head, prefix }
+}
+
+function runGit(siteDir: string, args: string[]): Promise<{ text: string } | { reason: string }> {
+  return new Promise(done => {
+    execFile('git', args, { cwd: siteDir, env: gitEnvironment(), encoding: 'utf8' }, (error, stdout, stderr) => {
+      if (!error) done({ text: stdout })
+      else if (error.code === 'ENOENT') done({ reason: 'git is not installed' })
+      else if (/not a git repository/i.test(stderr)) done({ reason: 'the site is in no git repository' })
+      else if (/unknown revision|ambiguous argument/i.test(stderr)) done({ reason: 'the repository has no commit yet' })
+      else done({ reason: firstLine(stderr) || error.message })
+    })
+  })
+}
+
+/** Without what a hook of another repository would have set; messages in English, since they are read. */
+function gitEnvironment(): NodeJS.ProcessEnv {
+  const { GIT_DIR: _d, GIT_WORK_TREE: _w, GIT_INDEX_FILE: _i, GIT_PREFIX: _p, ...rest } = process.env
+  return { ...rest, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' }
+}
+
+function readLog(siteDir: string, prefix: string, folders: string[]): Promise<Map<string, LastUpdate>> {
+  const args = ['-c', 'log.showSignature=false', '-c', 'log.follow=false', 'log', '-z', '--name-only', '--no-renames']
+  const format = `--format=${GitLogReader.format}`
+  return new Promise((done, fail) => {
+    const git = spawn('git', [...args, '--no-color', '--no-ext-diff', format, 'HEAD', '--', ...folders], {
+      cwd: siteDir,
+      env: gitEnvironment(),
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const reader = new GitLogReader(prefix)
+    let complaint = ''
+    git.stdout.on('data', chunk => reader.write(chunk))
+    git.stderr.on('data', chunk => {
+      complaint += chunk
+    })
+    git.on('error', fail)
+    git.on('close', code => (code === 0 ? done(reader.end()) : fail(new Error(complaint || `exit code ${code}`))))
+  })
+}
+
+function readCache(file: string, key: string): Map<string, LastUpdate> | undefined {
+  try {
+    const data = JSON.parse(readIfExists(file)?.toString('utf8') ?? 'null')
+    return data?.key === key && Array.isArray(data.times) ? new Map(data.times) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function firstLine(text: string): string {
+  return (
+    text
+      .trim()
+      .split('\n')[0]
+      ?.replace(/^fatal: /, '')
+      .replace(/\.$/, '') ?? ''
+  )
+}

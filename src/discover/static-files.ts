@@ -1,0 +1,44 @@
+/**
+ * Files that are copied as they are.
+ *
+ * In: the static directories. Out: every file in them, hidden ones included, with its URL path. Where two
+ * directories have one path, the first directory wins and a warning says so. A directory that does not exist
+ * has no files: Docusaurus has `static` by default, and so have we.
+ */
+import { resolve } from 'node:path'
+import { siteRelative } from '../base/paths.ts'
+import { encodePath } from '../base/url.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { AssetFile } from '../model/source.ts'
+import type { Scope } from './trees.ts'
+import { walk } from './walk.ts'
+
+/** All static files. `staticPath` is decoded. */
+export function findStatic(config: ResolvedConfig, scope: Scope): { assets: AssetFile[]; diagnostics: Diagnostic[] } {
+  const byUrl = new Map<string, AssetFile>()
+  const diagnostics: Diagnostic[] = []
+  for (const directory of config.staticDirectories) {
+    const absPath = resolve(config.siteDir, directory)
+    const path = siteRelative(config.siteDir, absPath)
+    const found = walk({ ...scope, absPath, path, hidden: true, wanted: () => true })
+    diagnostics.push(...found.diagnostics)
+    for (const { rel, path, absPath, size, mtimeMs } of found.files) {
+      const first = byUrl.get(rel)
+      if (first === undefined) byUrl.set(rel, { path, absPath, size, mtimeMs, staticPath: rel })
+      else diagnostics.push(shadowed(path, first))
+    }
+  }
+  return { assets: [...byUrl.values()], diagnostics }
+}
+
+function shadowed(path: string, first: AssetFile): Diagnostic {
+  return {
+    rule: 'static-file-shadowed',
+    severity: 'warning',
+    message: `The file is not copied: ${first.path} has the same address /${encodePath(first.staticPath ?? '')}.`,
+    file: path,
+    hint: 'Rename or remove one of them.',
+    related: [{ file: first.path, message: 'This one is copied.' }],
+  }
+}

@@ -1,0 +1,78 @@
+/**
+ * Translated texts and the sidebars of old versions: small JSON files beside the docs.
+ *
+ * In: locales and versions. Out: their texts by key, and sidebars as written (link looks at what is in
+ * them); diagnostics for files that are not what they should be.
+ */
+import { join } from 'node:path'
+import { readIfExists } from '../base/files.ts'
+import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { DocsVersion, Translation } from '../model/source.ts'
+
+/** Folder of a version's translated pages below `i18n/<locale>`, and the name of its texts. */
+export function versionFolder(version: string): string {
+  return version === 'current' ? 'current' : `version-${version}`
+}
+
+/** The texts of all locales. */
+export function readTranslations(
+  config: ResolvedConfig,
+  versions: readonly DocsVersion[],
+): { translations: Translation[]; diagnostics: Diagnostic[] } {
+  const translations: Translation[] = []
+  const diagnostics: Diagnostic[] = []
+  for (const locale of config.i18n.locales) {
+    const folder = `${config.i18n.path}/${locale}`
+    const read = (file: string, about: Pick<Translation, 'scope' | 'version'>) => {
+      const data = readObject(config.siteDir, `${folder}/${file}`, diagnostics)
+      if (data) translations.push({ locale, ...about, messages: messagesOf(data) })
+    }
+    read('code.json', { scope: 'code' })
+    read('docusaurus-theme-classic/navbar.json', { scope: 'navbar' })
+    read('docusaurus-theme-classic/footer.json', { scope: 'footer' })
+    for (const { name } of versions)
+      read(`docusaurus-plugin-content-docs/${versionFolder(name)}.json`, { scope: 'docs', version: name })
+  }
+  return { translations, diagnostics }
+}
+
+/** The sidebars of the versions that have a file for them. */
+export function readVersionSidebars(
+  config: ResolvedConfig,
+  versions: readonly DocsVersion[],
+): { sidebars: Map<string, SidebarsConfig>; diagnostics: Diagnostic[] } {
+  const sidebars = new Map<string, SidebarsConfig>()
+  const diagnostics: Diagnostic[] = []
+  for (const { name } of versions) {
+    if (name === 'current') continue
+    const data = readObject(config.siteDir, `versioned_sidebars/version-${name}-sidebars.json`, diagnostics)
+    if (data) sidebars.set(name, data as SidebarsConfig)
+  }
+  return { sidebars, diagnostics }
+}
+
+function readObject(siteDir: string, path: string, diagnostics: Diagnostic[]): Record<string, unknown> | undefined {
+  const report = (message: string) =>
+    void diagnostics.push({ rule: 'json-file', severity: 'error', message, file: path })
+  try {
+    const bytes = readIfExists(join(siteDir, path))
+    if (bytes === undefined) return undefined
+    const data: unknown = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
+    if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data as Record<string, unknown>
+    report('The file must hold a JSON object.')
+  } catch (error) {
+    report(`The file cannot be read: ${(error as Error).message}.`)
+  }
+  return undefined
+}
+
+/** `{ key: { message } }`, and `{ key: 'text' }` as well. */
+function messagesOf(data: Record<string, unknown>): Record<string, string> {
+  const messages: [string, string][] = []
+  for (const [key, value] of Object.entries(data)) {
+    const text = typeof value === 'object' && value !== null ? (value as { message?: unknown }).message : value
+    if (typeof text === 'string') messages.push([key, text])
+  }
+  return Object.fromEntries(messages)
+}

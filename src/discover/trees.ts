@@ -1,0 +1,100 @@
+/**
+ * The folders that hold pages: one for each version, one for each locale that translates it, and the
+ * site's `src` for partials and images that pages import from there.
+ *
+ * In: the config and the versions. Out: for each folder its files by kind.
+ */
+import { realpathSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { extensionOf, siteRelative } from '../base/paths.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { DocsVersion } from '../model/source.ts'
+import { classifier, type FileKind, isUsefulName } from './classify.ts'
+import { versionFolder } from './translations.ts'
+import { type FoundFile, type WalkOptions, walk } from './walk.ts'
+
+/** What all walks of a site share. */
+export type Scope = Pick<WalkOptions, 'skip' | 'inside'>
+
+/** One folder of pages. */
+export interface DocsTree {
+  version: string
+  locale: string
+  /** `docs`: a version's own folder; `translation`: a locale's copy of it; `imported`: no pages, only what pages import. */
+  role: 'docs' | 'translation' | 'imported'
+  /** Path relative to the site folder. */
+  dir: string
+  exists: boolean
+  page: FoundFile[]
+  partial: FoundFile[]
+  category: FoundFile[]
+  asset: FoundFile[]
+  diagnostics: Diagnostic[]
+}
+
+/** Links may lead into the site and into the folders that the config names, wherever those are. */
+export function scopeOf(config: ResolvedConfig, ignore: readonly string[]): Scope {
+  const at = (path: string) => resolve(config.siteDir, path)
+  const noContent = [config.i18n.path, 'versioned_docs', config.themeDir, ...config.staticDirectories]
+  const inside = [config.siteDir, at(config.docs.path), ...config.staticDirectories.map(at)].flatMap(realPath)
+  return { skip: new Set([...noContent.map(at), ...ignore]), inside }
+}
+
+function realPath(path: string): string[] {
+  try {
+    return [realpathSync(path)]
+  } catch {
+    return []
+  }
+}
+
+/** Every folder of pages, the versions' own before their translations. */
+export function docsTrees(config: ResolvedConfig, versions: readonly DocsVersion[], scope: Scope): DocsTree[] {
+  const kindOf = classifier(config.docs)
+  const trees = versions.flatMap(({ name, dir }) => {
+    const locales = config.i18n.locales.map(locale => {
+      const folder = `${config.i18n.path}/${locale}/docusaurus-plugin-content-docs/${versionFolder(name)}`
+      return readTree({ config, scope, kindOf }, { dir: folder, version: name, locale, role: 'translation' })
+    })
+    const own = { dir, version: name, locale: config.i18n.defaultLocale, role: 'docs' } as const
+    return [readTree({ config, scope, kindOf }, own), ...locales]
+  })
+  return [...trees, importedTree(config, versions, scope)]
+}
+
+interface Reading {
+  config: ResolvedConfig
+  scope: Scope
+  kindOf: (docPath: string) => FileKind
+  wanted?: (name: string) => boolean
+}
+
+function readTree(reading: Reading, about: Pick<DocsTree, 'dir' | 'version' | 'locale' | 'role'>): DocsTree {
+  const { config, scope, kindOf, wanted = isUsefulName } = reading
+  const absPath = resolve(config.siteDir, about.dir)
+  const dir = siteRelative(config.siteDir, absPath)
+  const { exists, files, diagnostics } = walk({ ...scope, absPath, path: dir, hidden: false, wanted })
+  const tree: DocsTree = { ...about, dir, exists, page: [], partial: [], category: [], asset: [], diagnostics }
+  for (const file of files) {
+    const kind = kindOf(file.rel)
+    if (kind !== undefined) tree[kind].push(file)
+  }
+  return tree
+}
+
+const IMPORTED = new Set(['.md', '.mdx', '.png', '.jpg', '.jpeg', '.gif', '.svg', '.webp', '.avif'])
+
+/** `src`: partials and images, for imports that start with `@site/src/`. */
+function importedTree(config: ResolvedConfig, versions: readonly DocsVersion[], scope: Scope): DocsTree {
+  const skip = new Set([...scope.skip, ...versions.map(({ dir }) => resolve(config.siteDir, dir))])
+  const isPage = classifier({ include: [], exclude: [] })
+  const kindOf = (path: string): FileKind => (isPage(path) === 'category' ? undefined : isPage(path))
+  const wanted = (name: string) => IMPORTED.has(extensionOf(name))
+  const about = { dir: 'src', version: 'current', locale: config.i18n.defaultLocale, role: 'imported' } as const
+  const absPath = resolve(config.siteDir, 'src')
+  const [siteReal = config.siteDir] = realPath(config.siteDir)
+  if (skip.has(absPath) || skip.has(siteReal) || skip.has(config.siteDir))
+    return { ...about, exists: false, page: [], partial: [], category: [], asset: [], diagnostics: [] }
+  return readTree({ config, scope: { ...scope, skip }, kindOf, wanted }, about)
+}

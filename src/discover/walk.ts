@@ -1,0 +1,171 @@
+/**
+ * All files below a folder, with what `stat` says of them. No file is opened.
+ *
+ * In: a folder and what to skip. Out: files in a stable order, and diagnostics for what cannot be used:
+ * folders and files without permission, links that lead nowhere, outside the site or in a circle, names
+ * that are one name on other systems. A folder that does not exist has no files.
+ * Reading is synchronous on purpose: on a warm disk that takes a third of the time of the promise form.
+ */
+import { accessSync, type BigIntStats, constants, type Dirent, readdirSync, realpathSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { nameProblems } from './file-names.ts'
+
+/** A file on disk. */
+export interface FoundFile {
+  /** Relative to the site folder, forward slashes. */
+  path: string
+  absPath: string
+  /** Relative to the folder that was walked. */
+  rel: string
+  size: number
+  mtimeMs: number
+  /** `size-mtimeNs-ino`. */
+  stat: string
+}
+
+export interface WalkOptions {
+  absPath: string
+  /** The same folder relative to the site folder; '' for the site folder itself. */
+  path: string
+  /** Are names that start with a dot wanted? */
+  hidden: boolean
+  /** Absolute paths of folders that are not entered. */
+  skip: ReadonlySet<string>
+  /** Is a file of this name wanted? */
+  wanted: (name: string) => boolean
+  /** Real paths of the folders that links may lead into. */
+  inside: readonly string[]
+}
+
+export interface Walked {
+  /** Does the folder exist? */
+  exists: boolean
+  files: FoundFile[]
+  diagnostics: Diagnostic[]
+}
+
+interface Walk extends WalkOptions {
+  found: FoundFile[]
+  diagnostics: Diagnostic[]
+}
+
+/** A folder on the way down. `links` are the real paths of the folders that were entered, for circles. */
+interface Place {
+  absPath: string
+  path: string
+  rel: string
+  links: readonly string[]
+}
+
+/** Everything below a folder. */
+export function walk(options: WalkOptions): Walked {
+  const state: Walk = { ...options, found: [], diagnostics: [] }
+  const exists = statSync(options.absPath, { throwIfNoEntry: false })?.isDirectory() ?? false
+  if (exists) {
+    const links = [realpathSync(options.absPath)]
+    walkFolder(state, { absPath: options.absPath, path: options.path, rel: '', links })
+  }
+  return { exists, files: state.found, diagnostics: state.diagnostics }
+}
+
+function walkFolder(state: Walk, place: Place): void {
+  const entries = readFolder(state, place)
+  const names = entries.map(entry => entry.name)
+  for (const problem of nameProblems(names, place.path)) state.diagnostics.push(problem)
+  for (const entry of entries) {
+    const next: Place = {
+      absPath: join(place.absPath, entry.name),
+      path: place.path === '' ? entry.name : `${place.path}/${entry.name}`,
+      rel: place.rel === '' ? entry.name : `${place.rel}/${entry.name}`,
+      links: place.links,
+    }
+    if (entry.isSymbolicLink()) followLink(state, { next, from: place })
+    else if (entry.isDirectory()) enter(state, next)
+    else if (entry.isFile()) take(state, { name: entry.name, ...next })
+  }
+}
+
+/** Names that are never content: dependencies, version control, and the lock links of editors. */
+function isNoise(name: string): boolean {
+  return name === 'node_modules' || name === '.git' || name === '.DS_Store' || name.startsWith('.#')
+}
+
+function readFolder(state: Walk, place: Place): Dirent[] {
+  try {
+    return readdirSync(place.absPath, { withFileTypes: true })
+      .filter(entry => !isNoise(entry.name) && (state.hidden || !entry.name.startsWith('.')))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
+  } catch (error) {
+    const message = `The folder cannot be read (${codeOf(error)}).`
+    const hint = 'Check who owns it and its mode.'
+    state.diagnostics.push({ rule: 'unreadable-folder', severity: 'error', message, file: place.path, hint })
+    return []
+  }
+}
+
+function enter(state: Walk, place: Place): void {
+  if (!state.skip.has(place.absPath)) walkFolder(state, place)
+}
+
+function take(state: Walk, { name, ...place }: Place & { name: string }): void {
+  if (!state.wanted(name)) return
+  try {
+    const stats = statSync(place.absPath, { bigint: true })
+    checkReadable(stats, place.absPath)
+    state.found.push({
+      path: place.path,
+      absPath: place.absPath,
+      rel: place.rel,
+      size: Number(stats.size),
+      mtimeMs: Number(stats.mtimeMs),
+      stat: `${stats.size}-${stats.mtimeNs}-${stats.ino}`,
+    })
+  } catch (error) {
+    const code = codeOf(error)
+    // A file may vanish while the folder is read; a name that is not UTF-8 looks the same, and stays.
+    if (code === 'ENOENT' && !name.includes('\uFFFD')) return
+    const message = code === 'ENOENT' ? 'The name of the file is not UTF-8.' : `The file cannot be read (${code}).`
+    const hint = code === 'ENOENT' ? 'Rename it.' : 'Check who owns it and its mode.'
+    state.diagnostics.push({ rule: 'unreadable-file', severity: 'error', message, file: place.path, hint })
+  }
+}
+
+/** Throws where the mode leaves doubt and the system says no. */
+function checkReadable(stats: BigIntStats, absPath: string): void {
+  if ((stats.mode & 0o444n) !== 0o444n) accessSync(absPath, constants.R_OK)
+}
+
+function followLink(state: Walk, { next, from }: { next: Place; from: Place }): void {
+  const report = (rule: string, message: string, hint: string) =>
+    state.diagnostics.push({ rule, severity: 'error', message, file: next.path, hint })
+  let target: string
+  try {
+    target = realpathSync(next.absPath)
+  } catch (error) {
+    if (codeOf(error) === 'ELOOP') report('symlink-loop', 'The symbolic link leads back to itself.', 'Remove the link.')
+    else report('dangling-symlink', 'The symbolic link leads to nothing.', 'Remove the link or restore its target.')
+    return
+  }
+  if (!state.inside.some(folder => isWithin(target, folder))) {
+    const hint = 'Copy the file into the site folder: links are followed only inside it.'
+    report('symlink-outside-site', 'The symbolic link leads out of the site folder.', hint)
+    return
+  }
+  const stats = statSync(target, { throwIfNoEntry: false })
+  if (stats?.isFile()) take(state, { name: next.path.slice(next.path.lastIndexOf('/') + 1), ...next })
+  if (!stats?.isDirectory()) return
+  const above = [...from.links, realpathSync(from.absPath)]
+  if (above.some(folder => isWithin(folder, target))) {
+    report('symlink-loop', 'The symbolic link leads to a folder that it is in.', 'Remove the link.')
+  } else enter(state, { ...next, links: [...from.links, target] })
+}
+
+/** Is `path` the folder itself or below it? Both are real paths. */
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder.endsWith(sep) ? folder : folder + sep)
+}
+
+function codeOf(error: unknown): string {
+  return (error as NodeJS.ErrnoException).code ?? String(error)
+}
