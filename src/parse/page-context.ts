@@ -37,6 +37,10 @@ export class PageContext {
   readonly anchors = new Set<string>()
   readonly sections: TextSection[] = []
   readonly features: PageFeatures = { math: false, code: false, tabs: false, details: false, islands: [] }
+  /** Has the tree raw HTML that must be parsed? */
+  hasHtml = false
+  /** The headings as TOCInline shows them; completed together with them. */
+  readonly toc: { id: string; level: number; value: string }[] = []
   contentTitle: string | undefined
   excerpt: string | undefined
   words = 0

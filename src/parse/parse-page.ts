@@ -15,8 +15,10 @@ import { createCodeRenderer } from './code/code-block.ts'
 import { readFrontMatter } from './front-matter/read-front-matter.ts'
 import { finishTree } from './hast/finish-tree.ts'
 import { hastHandlers } from './hast/handlers.ts'
+import { rawHtmlPlugin } from './hast/raw-html.ts'
 import { type ContentComponents, createBodyRenderer } from './html/render-body.ts'
 import { chooseParser, parserPlugin } from './markdown-parser.ts'
+import { createMathRenderer } from './math/math.ts'
 import { transformPlugin } from './mdast/transform.ts'
 import { PageContext } from './page-context.ts'
 import { prepareText } from './prepare/prepare-text.ts'
@@ -50,10 +52,12 @@ export function createParser(options: ParseOptions, components: ContentComponent
   const names = new Set(Object.keys(components))
   const parser = chooseParser(options.markdown.parser, { math: options.markdown.math })
   const { defaultCodeLanguage: defaultLanguage, magicComments } = options.markdown
+  const tools = { code: createCodeRenderer({ defaultLanguage, magicComments }), math: createMathRenderer() }
   const processor = unified()
     .use(parserPlugin as never, parser)
-    .use(transformPlugin, { code: createCodeRenderer({ defaultLanguage, magicComments }) })
+    .use(transformPlugin, tools, options.markdown)
     .use(remarkRehype, { allowDangerousHtml: true, handlers: hastHandlers(names) as never })
+    .use(rawHtmlPlugin)
     .freeze()
   const renderBody = createBodyRenderer(components)
 
@@ -62,9 +66,14 @@ export function createParser(options: ParseOptions, components: ContentComponent
     if (text === undefined) return emptyResult(input, diagnostics)
     const lines = new LineIndex(text)
     const { frontMatter, bodyOffset, diagnostics: problems } = readFrontMatter(text, lines)
-    const prepared = prepareText(text, bodyOffset)
+    const format = frontMatter.format ?? options.markdown.format
+    const { path, kind } = input
+    const { math } = options.markdown
+    const prepared = prepareText(text, bodyOffset, { path, kind, format, components: names, frontMatter, math })
+    if (prepared.head.length > 0) frontMatter.extra['dg:head'] = prepared.head
     const page = new PageContext({ input, options, components: names, frontMatter, prepared, lines })
-    page.diagnostics.push(...diagnostics, ...problems.map(problem => ({ ...problem, file: input.path })))
+    page.diagnostics.push(...diagnostics, ...problems.map(problem => ({ ...problem, file: path })))
+    for (const { start, end, ...finding } of prepared.findings) page.report({ ...finding, at: lines.span(start, end) })
     const file = new VFile({ value: prepared.text, path: input.path, data: { page } })
     const tree = processor.runSync(processor.parse(file), file)
     finishTree(tree, page)

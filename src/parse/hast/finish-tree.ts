@@ -13,6 +13,13 @@ import { tocHtml } from './toc-html.ts'
 /** Elements whose text is no text of the page. */
 const SILENT = new Set(['script', 'style', 'template', 'CodeBlock', 'MathBlock', 'pre'])
 
+/** Elements after which the text goes on in a new line. */
+const ENDS_LINE = new Set(
+  'p div li dt dd td th tr blockquote summary section figure figcaption br Details Table Admonition AdmonitionTitle Tabs TabItem'.split(
+    ' ',
+  ),
+)
+
 /** Finishes the tree of a page. */
 export function finishTree(tree: Root, page: PageContext): void {
   const sections = new SectionCollector()
@@ -35,6 +42,7 @@ export function finishTree(tree: Root, page: PageContext): void {
     const entry = element.data?.entry
     if (entry) {
       entry.html = tocHtml(element.children)
+      if (entry.depth > 1) page.toc.push({ id: entry.id, level: entry.depth, value: entry.html })
       page.anchors.add(entry.id)
       sections.heading(entry, entry === page.headings[0] && page.contentTitle !== undefined)
       walk(element, true)
@@ -43,7 +51,9 @@ export function finishTree(tree: Root, page: PageContext): void {
     if (element.tagName === 'code' && !silent) sections.code(textOf(element))
     if (element.data?.component) noteComponent(element, page)
     else finishElement(element, page)
-    walk(element, silent || SILENT.has(element.tagName) || element.properties.dataFootnoteBackref !== undefined)
+    const name = element.tagName
+    walk(element, silent || SILENT.has(name) || element.properties.dataFootnoteBackref !== undefined)
+    if (ENDS_LINE.has(name)) sections.text('\n')
   }
 }
 

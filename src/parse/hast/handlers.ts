@@ -41,9 +41,9 @@ export function hastHandlers(components: ReadonlySet<string>) {
       const result: Element = {
         type: 'element',
         tagName: node.name,
-        properties: {},
+        properties: node.properties ?? {},
         children: state.all(node as never),
-        data: { component: { props: node.props } },
+        ...(!node.properties && { data: { component: { props: node.props } } }),
       }
       state.patch(node, result)
       return result

@@ -2,7 +2,7 @@
  * The nodes that parse adds to mdast and hast: components (markdown's own, such as code blocks, and
  * those written by name), and HTML that is finished already.
  */
-import type { Element, ElementContent, Root as HastRoot } from 'hast'
+import type { Element, ElementContent, Root as HastRoot, Properties } from 'hast'
 import type { Node, Parent, RootContent } from 'mdast'
 
 /** A component in a markdown tree: becomes a hast element of that name. */
@@ -11,6 +11,8 @@ export interface ComponentNode extends Parent {
   name: string
   /** Plain data. */
   props: Record<string, unknown>
+  /** Set for a plain element (`name` is its tag): its attributes. */
+  properties?: Properties
   children: RootContent[]
 }
 

@@ -6,24 +6,40 @@
 import type { Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { type CodeRenderer, codeVisitor } from '../code/code-block.ts'
+import { type MathRenderer, mathVisitors } from '../math/math.ts'
 import { contextOf, type PageContext } from '../page-context.ts'
+import type { ParseOptions } from '../parse-page.ts'
+import { alertVisitor } from './admonitions.ts'
+import { resolveMarks } from './component-marks.ts'
+import { directiveVisitors } from './directives.ts'
 import { checkHeadingIds, headingVisitor } from './headings.ts'
+import { htmlVisitor } from './html.ts'
 import { findTooDeep } from './nesting.ts'
+import { tabsVisitor } from './tabs.ts'
 import { noteTitleAndExcerpt } from './title-and-excerpt.ts'
-import { walkMdast } from './walk.ts'
+import { type Visitors, walkMdast } from './walk.ts'
 
 /** What the steps need besides the page; lives as long as the parser. */
 export interface TransformTools {
   code: CodeRenderer
+  math: MathRenderer
 }
 
 /** The unified plugin. */
-export function transformPlugin(tools: TransformTools) {
-  const code = codeVisitor(tools.code)
+export function transformPlugin(tools: TransformTools, options: ParseOptions['markdown']) {
+  const lasting: Visitors = {
+    ...directiveVisitors(options.admonitions),
+    blockquote: alertVisitor,
+    code: codeVisitor(tools.code),
+    component: tabsVisitor,
+    html: htmlVisitor,
+  }
   return (tree: Root, file: VFile): undefined => {
     const page = contextOf(file)
     if (refuseTooDeep(tree, page)) return
-    walkMdast(tree, page, { heading: headingVisitor(page.options.markdown.anchorsMaintainCase), code })
+    resolveMarks(tree, page)
+    const heading = headingVisitor(options.anchorsMaintainCase)
+    walkMdast(tree, page, { ...lasting, ...mathVisitors(tools.math), heading })
     checkHeadingIds(page)
     noteTitleAndExcerpt(tree, page)
   }

@@ -68,8 +68,7 @@ class LiteralReader {
     if (depth > MAX_DEPTH) return undefined
     const at = this.skip(start)
     const first = this.#text[at]
-    if (first === '"' || first === "'") return this.#quoted(at, first)
-    if (first === '`') return this.#template(at)
+    if (first === '"' || first === "'" || first === '`') return this.#quoted(at, first)
     if (first === '[') return this.#array(at, depth)
     if (first === '{') return this.#object(at, depth)
     if (first === '(') return this.#inParentheses(at, depth)
@@ -83,33 +82,18 @@ class LiteralReader {
     return pattern.exec(this.#text)
   }
 
+  /** A string in single or double quotes, or a template without holes. */
   #quoted(at: number, quote: string): ReadLiteral | undefined {
     let value = ''
     for (let index = at + 1; index < this.#text.length; index++) {
       const character = this.#text[index] as string
       if (character === quote) return { value, end: index + 1 }
-      if (character === '\n') return undefined
+      if (quote === '`' ? character === '$' && this.#text[index + 1] === '{' : character === '\n') return undefined
       if (character !== '\\') value += character
       else {
-        const escape = unescape(this.#text, index)
-        value += escape.value
-        index = escape.end - 1
-      }
-    }
-    return undefined
-  }
-
-  #template(at: number): ReadLiteral | undefined {
-    let value = ''
-    for (let index = at + 1; index < this.#text.length; index++) {
-      const character = this.#text[index] as string
-      if (character === '`') return { value, end: index + 1 }
-      if (character === '$' && this.#text[index + 1] === '{') return undefined
-      if (character !== '\\') value += character
-      else {
-        const escape = unescape(this.#text, index)
-        value += escape.value
-        index = escape.end - 1
+        const escaped = readEscape(this.#text, index)
+        value += escaped.value
+        index = escaped.end - 1
       }
     }
     return undefined
@@ -182,7 +166,7 @@ class LiteralReader {
 const SIMPLE_ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', '\n': '' }
 
 /** The character that the backslash at `at` stands for, and the offset after it. */
-function unescape(text: string, at: number): { value: string; end: number } {
+function readEscape(text: string, at: number): { value: string; end: number } {
   const hex = /\\(?:x([\da-fA-F]{2})|u([\da-fA-F]{4})|u\{([\da-fA-F]{1,6})\})/y
   hex.lastIndex = at
   const found = hex.exec(text)

@@ -1,0 +1,39 @@
+/**
+ * JSX attributes of a plain element as hast properties. In: names and values as React knows them.
+ * Out: properties with the names of hast; a style object as CSS text; values that no attribute can
+ * hold are dropped.
+ */
+import type { Properties } from 'hast'
+import { find, html, svg } from 'property-information'
+
+const SVG_NAMES = new Set('svg path circle rect g line polygon polyline ellipse defs use text'.split(' '))
+/** Lengths without a unit are pixels, except for these. */
+const UNITLESS =
+  /^(?:opacity|zIndex|fontWeight|lineHeight|flex|flexGrow|flexShrink|order|zoom|columnCount|aspectRatio|gridRow|gridColumn|fillOpacity|strokeOpacity)$/
+
+/** Properties of an element written with JSX attributes. */
+export function jsxProperties(tagName: string, props: Record<string, unknown>): Properties {
+  const schema = SVG_NAMES.has(tagName) ? svg : html
+  const properties: Properties = {}
+  for (const [name, value] of Object.entries(props)) {
+    if (name === 'key' || name === 'ref' || name === 'dangerouslySetInnerHTML') continue
+    const { property } = find(schema, name === 'htmlFor' ? 'for' : name)
+    if (name === 'style' && typeof value === 'object' && value !== null) properties.style = styleText(value)
+    else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
+      properties[property] = value
+  }
+  return properties
+}
+
+/** `{ marginTop: 4 }` as `margin-top:4px`. */
+function styleText(style: object): string {
+  const declarations: string[] = []
+  for (const [name, value] of Object.entries(style)) {
+    if (typeof value !== 'string' && typeof value !== 'number') continue
+    if (!/^[A-Za-z-]+$/.test(name) || /[;{}]/.test(String(value))) continue
+    const property = name.startsWith('--') ? name : name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
+    const unit = typeof value === 'number' && value !== 0 && !UNITLESS.test(name) ? 'px' : ''
+    declarations.push(`${property}:${value}${unit}`)
+  }
+  return declarations.join(';')
+}

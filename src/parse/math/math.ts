@@ -1,0 +1,113 @@
+/**
+ * Maths by KaTeX. In: a formula. Out: the `MathInline` or `MathBlock` component with KaTeX's HTML and
+ * MathML; a formula that KaTeX refuses is shown as code, with a finding at its place. KaTeX is loaded
+ * at the first formula, its macros are fresh for each page, and equal formulas are rendered once.
+ */
+import { createRequire } from 'node:module'
+import type { Node, RootContent } from 'mdast'
+import { componentNode } from '../mdast/nodes.ts'
+import type { Visit } from '../mdast/walk.ts'
+import type { PageContext } from '../page-context.ts'
+
+/** A formula's HTML, or why there is none. */
+export type MathResult = { html: string } | { problem: string; at: number | undefined }
+
+/** Renders formulas; `macros` are those that the page has defined so far, and may grow. */
+export type MathRenderer = (formula: string, display: boolean, macros: Record<string, unknown>) => MathResult
+
+/** Characters; a longer formula takes seconds and is no formula. */
+const MAX_FORMULA = 10_000
+const MEMO_ENTRIES = 5_000
+/** Commands that change what later formulas mean. */
+const DEFINES = /\\(?:[gex]?def|global|let|futurelet|(?:re)?newcommand|providecommand)(?![A-Za-z])/
+
+const require = createRequire(import.meta.url)
+
+/** Makes a renderer with an empty memo. */
+export function createMathRenderer(): MathRenderer {
+  const memo = new Map<string, MathResult>()
+  return (formula, display, macros) => {
+    if (DEFINES.test(formula) || Object.keys(macros).length > 0) return renderFormula(formula, display, macros)
+    const key = `${display ? 'block' : 'inline'} ${formula}`
+    const known = memo.get(key)
+    if (known) return known
+    const made = renderFormula(formula, display, {})
+    if (memo.size >= MEMO_ENTRIES) memo.clear()
+    memo.set(key, made)
+    return made
+  }
+}
+
+function renderFormula(formula: string, displayMode: boolean, macros: Record<string, unknown>): MathResult {
+  if (formula.length > MAX_FORMULA)
+    return {
+      problem: `a formula must have at most ${MAX_FORMULA} characters, this one has ${formula.length}`,
+      at: undefined,
+    }
+  const katex = require('katex') as typeof import('katex').default
+  try {
+    const html = katex.renderToString(formula, {
+      displayMode,
+      macros: macros as Record<string, string>,
+      throwOnError: true,
+      trust: false,
+      strict: 'ignore',
+      maxSize: 50,
+      maxExpand: 1000,
+    })
+    return { html }
+  } catch (error) {
+    // KaTeX throws ParseError for formulas it refuses and RangeError where nesting exhausts the stack.
+    if (error instanceof RangeError) return { problem: 'the formula is nested too deep', at: undefined }
+    const { rawMessage, message, position } = error as { rawMessage?: string; message: string; position?: number }
+    return { problem: rawMessage ?? message, at: position }
+  }
+}
+
+/** Visitors for inline and block formulas; make new ones for each page, they hold its macros. */
+export function mathVisitors(render: MathRenderer) {
+  const macros: Record<string, unknown> = {}
+  const visitor =
+    (display: boolean) =>
+    ({ node, parent, index, page }: Visit<Node & { value: string }>): number => {
+      const result = render(node.value, display, macros)
+      parent.children[index] = (
+        'html' in result ? formula(node, display, result.html) : refused(node, display)
+      ) as never
+      if ('html' in result) page.features.math = true
+      else report(node, result, page)
+      return index + 1
+    }
+  return { inlineMath: visitor(false), math: visitor(true) }
+}
+
+function formula(node: Node & { value: string }, display: boolean, html: string): RootContent {
+  const component = componentNode(display ? 'MathBlock' : 'MathInline', {}, { position: node.position })
+  component.children.push({ type: 'prerendered', html, text: node.value })
+  return component
+}
+
+/** The source of a formula that cannot be shown. */
+function refused(node: Node & { value: string }, display: boolean): RootContent {
+  const code: RootContent = { type: 'inlineCode', value: node.value, position: node.position }
+  return display ? { type: 'paragraph', children: [code], position: node.position } : code
+}
+
+function report(
+  node: Node & { value: string },
+  result: { problem: string; at: number | undefined },
+  page: PageContext,
+) {
+  const inSource = page.source(node).indexOf(node.value)
+  const start = node.position?.start.offset
+  const exact = result.at !== undefined && inSource !== -1 && start !== undefined
+  const offset = exact ? start + inSource + (result.at as number) : 0
+  const point = page.prepared.map.toSource(offset)
+  page.report({
+    rule: 'math',
+    severity: 'error',
+    message: `the formula cannot be shown: ${result.problem}`,
+    hint: 'Its source is shown instead.',
+    at: exact ? page.lines.span(point, point + 1) : node,
+  })
+}

@@ -1,0 +1,58 @@
+/**
+ * Admonitions. In: a container directive (`:::note[Title]{#id .class}`), or a quote that starts with
+ * GitHub's `[!NOTE]`. Out: the `Admonition` component; a title is its first child, `AdmonitionTitle`.
+ */
+import type { Blockquote, Paragraph, PhrasingContent, RootContent } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import { type ComponentNode, componentNode } from './nodes.ts'
+import type { Visitor } from './walk.ts'
+
+const TYPES = ['note', 'tip', 'info', 'warning', 'danger', 'caution', 'important', 'secondary', 'success']
+
+/** The names that make an admonition: the known ones and those of the configuration. */
+export function admonitionTypes(custom: readonly string[]): Set<string> {
+  return new Set([...TYPES, ...custom])
+}
+
+/** The component for a directive whose name is an admonition's. */
+export function admonition(node: ContainerDirective): ComponentNode {
+  const { label, content } = splitLabel(node)
+  const { title, id, class: className } = node.attributes ?? {}
+  const titleNodes: PhrasingContent[] = label?.children ?? (title ? [{ type: 'text', value: title }] : [])
+  const props = { type: node.name, ...(id && { id }), ...(className && { className }) }
+  return componentNode('Admonition', props, { children: withTitle(titleNodes, content), position: node.position })
+}
+
+/** The label of a container directive and what follows it. */
+export function splitLabel(node: ContainerDirective): { label: Paragraph | undefined; content: RootContent[] } {
+  const [first, ...rest] = node.children
+  const isLabel = first?.type === 'paragraph' && first.data?.directiveLabel === true
+  return isLabel ? { label: first, content: rest } : { label: undefined, content: node.children }
+}
+
+function withTitle(title: PhrasingContent[], content: RootContent[]): RootContent[] {
+  return title.length === 0 ? content : [componentNode('AdmonitionTitle', {}, { children: title }), ...content]
+}
+
+const ALERT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*([^\n]*)(?:\n|$)/i
+
+/** Turns quotes that are alerts into admonitions. */
+export const alertVisitor: Visitor<Blockquote> = ({ node, parent, index }) => {
+  const [first, ...rest] = node.children
+  const text = first?.type === 'paragraph' ? first.children[0] : undefined
+  const alert = text?.type === 'text' ? ALERT.exec(text.value) : null
+  if (first?.type !== 'paragraph' || text?.type !== 'text' || !alert) return undefined
+  const remaining = text.value.slice(alert[0].length)
+  const children =
+    remaining === '' ? first.children.slice(1) : [{ ...text, value: remaining }, ...first.children.slice(1)]
+  // `[!NOTE]` and a hard break leave an empty start.
+  if (children[0]?.type === 'break') children.shift()
+  const content: RootContent[] = children.length > 0 ? [{ ...first, children }, ...rest] : rest
+  const title: PhrasingContent[] = alert[2] ? [{ type: 'text', value: alert[2].trim() }] : []
+  const props = { type: (alert[1] as string).toLowerCase() }
+  parent.children[index] = componentNode('Admonition', props, {
+    children: withTitle(title, content),
+    position: node.position,
+  }) as never
+  return index
+}

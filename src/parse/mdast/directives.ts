@@ -1,0 +1,96 @@
+/**
+ * Directives by name. In: a container, leaf or text directive. Out: what its name stands for:
+ * admonitions, tabs, details; other names are no markup at all (`12:30`, `foo:bar`, `::x`) or a
+ * mistake, which is reported and shown.
+ */
+import type { Node, Nodes, Parents, RootContent, Text } from 'mdast'
+import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-util-directive'
+import { suggest } from '../../base/suggest.ts'
+import type { PageContext } from '../page-context.ts'
+import { admonition, admonitionTypes, splitLabel } from './admonitions.ts'
+import { componentNode } from './nodes.ts'
+import { tab, tabs } from './tabs.ts'
+import { replaceChild, type Visitor, type Visitors } from './walk.ts'
+
+/** Visitors for the three kinds of directives. `keywords` are the site's own admonitions. */
+export function directiveVisitors(keywords: readonly string[]): Visitors {
+  const admonitions = admonitionTypes(keywords)
+  const names = [...admonitions, 'tabs', 'tab', 'details']
+  const container: Visitor<ContainerDirective> = ({ node, parent, index, page }) => {
+    const made = admonitions.has(node.name) ? admonition(node) : known(node)
+    if (!made) reportUnknown(node, names, page)
+    return replaceChild(parent, index, [made ?? unknownContainer(node)])
+  }
+  const leaf: Visitor<LeafDirective> = ({ node, parent, index, page }) => {
+    reportUnknown(node, names, page)
+    const text: Text = { type: 'text', value: page.source(node), position: node.position }
+    return replaceChild(parent, index, [{ type: 'paragraph', children: [text], position: node.position } as Node]) + 1
+  }
+  const text: Visitor<TextDirective> = ({ node, parent, index, page }) => {
+    const labelled = node.children.length > 0
+    if (labelled) reportUnknown(node, names, page)
+    return putText(parent, index, labelled ? unlabel(node, page) : [textOf(node, page)])
+  }
+  return { containerDirective: container, leafDirective: leaf, textDirective: text }
+}
+
+function known(node: ContainerDirective) {
+  if (node.name === 'tabs') return tabs(node)
+  if (node.name === 'tab') return tab(node)
+  return node.name === 'details' ? details(node) : undefined
+}
+
+/** `:::details[Summary]{open}`. */
+function details(node: ContainerDirective): RootContent {
+  const { label, content } = splitLabel(node)
+  const properties = node.attributes?.open === undefined ? {} : { open: true }
+  const title: RootContent[] = label?.children ?? [{ type: 'text', value: 'Details' }]
+  const summary: RootContent = { ...componentNode('summary', {}, { children: title }), properties: {} }
+  return { ...componentNode('details', {}, { children: [summary, ...content], position: node.position }), properties }
+}
+
+/** An unknown container keeps its content, in a plain element. */
+function unknownContainer(node: ContainerDirective): RootContent {
+  const { id, class: className } = node.attributes ?? {}
+  const properties = { ...(id && { id }), ...(className && { className: className.split(/\s+/) }) }
+  return { ...componentNode('div', {}, { children: node.children, position: node.position }), properties }
+}
+
+function reportUnknown(node: ContainerDirective | LeafDirective | TextDirective, names: string[], page: PageContext) {
+  const near = suggest(node.name, names)
+  page.report({
+    rule: 'unknown-directive',
+    severity: 'warning',
+    message: `there is no directive ${node.name}`,
+    hint: near ? `Did you mean ${near}?` : `Known ones are ${names.join(', ')}.`,
+    at: node,
+  })
+}
+
+function textOf(node: TextDirective, page: PageContext): Text {
+  return { type: 'text', value: page.source(node), position: node.position }
+}
+
+/** The directive as written, with its label's markup intact. */
+function unlabel(node: TextDirective, page: PageContext): RootContent[] {
+  const source = page.source(node)
+  const open: Text = { type: 'text', value: source.slice(0, source.indexOf('[') + 1), position: node.position }
+  const close: Text = { type: 'text', value: source.slice(source.lastIndexOf(']')), position: node.position }
+  return [open, ...node.children, close]
+}
+
+/** Puts nodes in the place of the child at `index`, text joined with text; returns where to go on. */
+function putText(parent: Parents, index: number, nodes: Nodes[]): number {
+  replaceChild(parent, index, nodes)
+  const children = parent.children as Nodes[]
+  // From the end, so that indices before stay right.
+  for (let at = index + nodes.length; at >= Math.max(1, index); at--) {
+    const left = children[at - 1]
+    const right = children[at]
+    if (left?.type !== 'text' || right?.type !== 'text') continue
+    const position = left.position && right.position && { start: left.position.start, end: right.position.end }
+    children.splice(at - 1, 2, { type: 'text', value: left.value + right.value, position })
+  }
+  // What joined with the text before was not visited as text; nothing looks at text nodes.
+  return index
+}

@@ -1,0 +1,128 @@
+/**
+ * One use of a component as nodes of the tree. In: the use with its static props, and the nodes between
+ * its tags. Out: a component node, an element, or a hole; addresses in props become references.
+ */
+import type { RootContent } from 'mdast'
+import type { Position } from 'unist'
+import { jsxProperties } from '../hast/jsx-properties.ts'
+import { imageHole, linkHole, referTo } from '../hast/references.ts'
+import type { PageContext } from '../page-context.ts'
+import { AssetRef, PropRef } from '../prepare/literals.ts'
+import type { TagUse } from '../prepare/plan-tags.ts'
+import { TocRef } from '../prepare/scope.ts'
+import { componentNode } from './nodes.ts'
+import { plainText } from './plain-text.ts'
+
+interface Place {
+  page: PageContext
+  position: Position | undefined
+}
+
+/** The nodes that a use comes to. */
+export function makeComponent(use: TagUse, children: RootContent[], place: Place): RootContent[] {
+  const { meaning } = use
+  switch (meaning.kind) {
+    case 'fragment':
+    case 'foreign':
+    case 'head':
+      return children
+    case 'partial':
+      return [partialHole(use, meaning.url, place)]
+    case 'slot':
+      return [slotHole(use, meaning.name, place)]
+    case 'element': {
+      const properties = jsxProperties(meaning.name, plainProps(use.props))
+      const node = componentNode(meaning.name, {}, { children, position: place.position })
+      return [{ ...node, properties }]
+    }
+    default:
+      return [registered(use, meaning.name, { ...place, children })]
+  }
+}
+
+function registered(use: TagUse, name: string, place: Place & { children: RootContent[] }): RootContent {
+  const { page, position } = place
+  const props = withReferences(use, name, page)
+  let { children } = place
+  if (name === 'Admonition') {
+    const title = props.title
+    delete props.title
+    props.type ??= 'note'
+    if (typeof title === 'string')
+      children = [componentNode('AdmonitionTitle', {}, { children: [{ type: 'text', value: title }] }), ...children]
+  }
+  if (name === 'CodeBlock') return codeBlock(props, children, position)
+  return componentNode(name, props, { children, position })
+}
+
+/** `<CodeBlock language="js">` holds code, not markdown: it becomes a fence. */
+function codeBlock(
+  props: Record<string, unknown>,
+  children: RootContent[],
+  position: Position | undefined,
+): RootContent {
+  const value = plainText(children).replace(/^\n+|\s+$/g, '')
+  const { language, title, metastring, showLineNumbers } = props
+  const meta = [
+    typeof metastring === 'string' ? metastring : '',
+    typeof title === 'string' ? `title=${JSON.stringify(title)}` : '',
+    showLineNumbers ? `showLineNumbers${typeof showLineNumbers === 'number' ? `=${showLineNumbers}` : ''}` : '',
+  ]
+  const lang = typeof language === 'string' ? language : null
+  return { type: 'code', lang, meta: meta.filter(part => part !== '').join(' '), value, position }
+}
+
+function partialHole(use: TagUse, url: string, { page, position }: Place): RootContent {
+  const span = page.lines.span(use.open.start, use.open.end)
+  page.links.push({ url, kind: 'partial', text: use.open.name, span, props: plainProps(use.props) })
+  return { type: 'prerendered', html: `\0P${page.links.length - 1}\0`, text: '', position }
+}
+
+function slotHole(use: TagUse, component: string, { page, position }: Place): RootContent {
+  const span = page.lines.span(use.open.start, use.open.end)
+  page.slots.push({ component, props: plainProps(use.props), span })
+  return { type: 'prerendered', html: `\0C${page.slots.length - 1}\0`, text: '', position }
+}
+
+/** Props as plain data: files as their address, a partial's prop as its hole. */
+function plainProps(props: Record<string, unknown>): Record<string, unknown> {
+  return mapValue(props, value => {
+    if (value instanceof AssetRef) return value.url
+    return value instanceof PropRef ? `\0V${value.name}\0` : undefined
+  }) as Record<string, unknown>
+}
+
+const ADDRESSES: Record<string, 'link' | 'image'> = { to: 'link', href: 'link', src: 'image' }
+
+/** Props in which every address of the site is a hole. */
+function withReferences(use: TagUse, name: string, page: PageContext): Record<string, unknown> {
+  const span = page.lines.span(use.open.start, use.open.end)
+  const refer = (url: string, kind: 'link' | 'image', asImage: boolean) => {
+    const index = referTo(page, { url, kind, text: use.open.name }, span)
+    if (index === undefined) return null
+    return asImage ? imageHole(index) : linkHole(index)
+  }
+  const themed = name === 'ThemedImage'
+  const entries = Object.entries(use.props).map(([key, prop]) => {
+    const kind = ADDRESSES[key]
+    if (typeof prop === 'string' && kind && Object.hasOwn(ADDRESSES, key)) return [key, refer(prop, kind, false)]
+    const value = mapValue(prop, item => {
+      if (item instanceof AssetRef) return refer(item.url, 'image', themed)
+      if (item instanceof PropRef) return `\0V${item.name}\0`
+      if (item instanceof TocRef) return page.toc
+      return themed && key === 'sources' && typeof item === 'string' ? refer(item, 'image', true) : undefined
+    })
+    return [key, value]
+  })
+  // An address that was refused is no prop at all.
+  return Object.fromEntries(entries.filter(([key, value]) => value !== null || use.props[key as string] === null))
+}
+
+/** A copy of a value in which `change` replaced what it has an answer for. */
+function mapValue(value: unknown, change: (value: unknown) => unknown): unknown {
+  const changed = change(value)
+  if (changed !== undefined) return changed
+  if (Array.isArray(value)) return value.map(item => mapValue(item, change))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapValue(item, change)]))
+}

@@ -1,0 +1,79 @@
+/**
+ * Tabs. In: directives `::::tabs{groupId=os}` with `:::tab[Label]{value=x default}` inside, or the
+ * components of the same purpose. Out: `Tabs` with `TabItem` children; findings where a value is
+ * missing or used twice, or where something else stands between the tabs.
+ */
+import GithubSlugger from 'github-slugger'
+import type { Root, RootContent } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import type { PageContext } from '../page-context.ts'
+import { splitLabel } from './admonitions.ts'
+import { type ComponentNode, componentNode } from './nodes.ts'
+import { plainText } from './plain-text.ts'
+import type { Visitor } from './walk.ts'
+
+/** `Tabs` for a `tabs` directive. */
+export function tabs(node: ContainerDirective): ComponentNode {
+  const { groupId, group, queryString, class: className, default: defaultValue } = node.attributes ?? {}
+  const groupName = groupId ?? group
+  const props = {
+    ...(groupName && { groupId: groupName }),
+    ...(queryString !== undefined && queryString !== null && { queryString: queryString || true }),
+    ...(defaultValue && { defaultValue }),
+    ...(className && { className }),
+  }
+  // Tabs are checked before the walk reaches their children, so these are made here.
+  const children = splitLabel(node).content.map(child =>
+    child.type === 'containerDirective' && child.name === 'tab' ? tab(child) : child,
+  )
+  return componentNode('Tabs', props, { children, position: node.position })
+}
+
+/** `TabItem` for a `tab` directive. Without a value, the label gives one. */
+export function tab(node: ContainerDirective): ComponentNode {
+  const { label, content } = splitLabel(node)
+  const { value, default: isDefault, class: className, label: written } = node.attributes ?? {}
+  const text = label ? plainText(label).trim() : (written ?? undefined)
+  const props = {
+    value: value || new GithubSlugger().slug(text ?? ''),
+    ...(text && { label: text }),
+    ...(isDefault !== undefined && isDefault !== null && isDefault !== 'false' && { default: true }),
+    ...(className && { className }),
+  }
+  return componentNode('TabItem', props, { children: content, position: node.position })
+}
+
+/** Checks the tabs of a `Tabs` component and drops blank text between them. */
+export const tabsVisitor: Visitor<ComponentNode> = ({ node, parent, page }) => {
+  if (node.name === 'TabItem' && (parent as Root | ComponentNode).type === 'root')
+    report(page, node, 'a tab must stand inside tabs')
+  if (node.name !== 'Tabs') return undefined
+  const seen = new Set<unknown>()
+  for (const child of node.children) {
+    if (child.type !== 'component') {
+      if (!isBlank(child)) report(page, child, 'only tabs can stand directly inside tabs; this is shown with them')
+      continue
+    }
+    const { value } = child.props
+    if (value === undefined || value === '') {
+      if (child.name === 'TabItem') report(page, child, 'a tab has no value')
+    } else if (seen.has(value)) report(page, child, `two tabs have the value ${String(value)}`)
+    seen.add(value)
+  }
+  node.children = node.children.filter(child => !isBlank(child))
+  return undefined
+}
+
+function isBlank(node: RootContent): boolean {
+  return node.type === 'text' && node.value.trim() === ''
+}
+
+function report(page: PageContext, node: RootContent, message: string): void {
+  page.report({
+    rule: 'tabs',
+    severity: 'error',
+    message,
+    hint: 'Tabs are written ::::tabs, then :::tab[Label]{value=name} for each, or as <Tabs> with <TabItem value="name">.',
+    at: node,
+  })
+}

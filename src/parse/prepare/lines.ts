@@ -1,0 +1,115 @@
+/**
+ * The lines of a body, and which of them are verbatim: fenced code, maths blocks, raw blocks of HTML.
+ * In: the body. Out: lines with their containers (quote marks, list marks, indentation) measured, and
+ * whether the steps that look for components may touch them.
+ */
+
+export interface Line {
+  start: number
+  /** Offset of the line end, before the `\n`. */
+  end: number
+  /** Offset of the first character after quote marks and blanks. */
+  content: number
+  /** Offset after quote marks only. */
+  quoteEnd: number
+  /** Columns of blanks between the quote marks and the content; a tab counts to the next fourth column. */
+  indent: number
+  /** Column (after the quote marks) at which a list item's content starts, if the line starts one. */
+  item?: number
+  blank: boolean
+  /** `text` may hold components; `code` and `fence` (its first and last line) may not. */
+  kind: 'text' | 'code' | 'fence'
+  /** The fence is a wrapper whose lines vanish: ```mdx-code-block. */
+  unwrapped?: boolean
+}
+
+const QUOTE = /(?:[ ]{0,3}>[ \t]?)*/y
+const ITEM = /(?:[-*+]|\d{1,9}[.)])(?:[ \t]+|$)/y
+const FENCE = /(`{3,}|~{3,}|\${2,})([^\n]*)/y
+const RAW_OPEN = /<(pre|script|style|textarea)(?=[\s>])/iy
+
+interface OpenBlock {
+  closes(text: string, line: Line): boolean
+  unwrapped: boolean
+}
+
+/** Measures the lines from `base` to the end of the text. */
+export function readLines(text: string, base: number): Line[] {
+  const lines: Line[] = []
+  let open: OpenBlock | undefined
+  for (let start = base; start <= text.length; ) {
+    const newline = text.indexOf('\n', start)
+    const end = newline === -1 ? text.length : newline
+    const line = measure(text, start, end)
+    if (open) {
+      const closes = open.closes(text, line)
+      line.kind = open.unwrapped ? (closes ? 'fence' : 'text') : closes ? 'fence' : 'code'
+      line.unwrapped = open.unwrapped && closes
+      if (closes) open = undefined
+    } else {
+      open = opens(text, line)
+      if (open) {
+        line.kind = 'fence'
+        line.unwrapped = open.unwrapped
+      }
+    }
+    lines.push(line)
+    start = end + 1
+  }
+  return lines
+}
+
+function measure(text: string, start: number, end: number): Line {
+  QUOTE.lastIndex = start
+  const quoteEnd = Math.min(start + (QUOTE.exec(text)?.[0].length ?? 0), end)
+  let content = quoteEnd
+  let indent = 0
+  for (; content < end; content++) {
+    const character = text[content]
+    if (character === ' ') indent++
+    else if (character === '\t') indent += 4 - (indent % 4)
+    else break
+  }
+  const line: Line = { start, end, content, quoteEnd, indent, blank: content === end, kind: 'text' }
+  ITEM.lastIndex = content
+  const item = line.blank ? null : ITEM.exec(text)
+  if (item && item.index + item[0].length <= end) line.item = indent + item[0].length
+  return line
+}
+
+/** Offset of what a line says: after its list marks, too. */
+export function afterMarks(text: string, line: Line): number {
+  let at = line.content
+  for (;;) {
+    ITEM.lastIndex = at
+    const item = ITEM.exec(text)
+    if (!item || item[0].length === 0 || at + item[0].length >= line.end) return at
+    at += item[0].length
+  }
+}
+
+function opens(text: string, line: Line): OpenBlock | undefined {
+  if (line.blank) return undefined
+  const at = afterMarks(text, line)
+  FENCE.lastIndex = at
+  const fence = FENCE.exec(text)
+  if (fence) return openFence(fence[1] as string, (fence[2] as string).trim())
+  RAW_OPEN.lastIndex = at
+  const raw = RAW_OPEN.exec(text)
+  if (!raw) return undefined
+  const close = `</${(raw[1] as string).toLowerCase()}`
+  const closesIn = (from: number, to: number) => text.slice(from, to).toLowerCase().includes(close)
+  if (closesIn(at, line.end)) return undefined
+  return { unwrapped: false, closes: (_, later) => closesIn(later.start, later.end) }
+}
+
+function openFence(marks: string, info: string): OpenBlock | undefined {
+  const mark = marks[0] as string
+  // `$$x$$` and ```x``` on one line are inline.
+  if (mark !== '~' && info.includes(mark)) return undefined
+  const end = new RegExp(`^[ \\t>]*\\${mark}{${marks.length},}[ \\t]*$`)
+  return {
+    unwrapped: mark === '`' && info.split(/\s/, 1)[0] === 'mdx-code-block',
+    closes: (text, line) => end.test(text.slice(line.start, line.end)),
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * What names in a page's expressions stand for: its own constants and imported files, its front
+ * matter, and in a partial the props it is used with.
+ */
+import type { FrontMatter } from '../../model/frontmatter.ts'
+import { type Esm, memberOf } from './esm.ts'
+import { AssetRef, PropRef, type Scope } from './literals.ts'
+
+/** `toc` in a prop means the page's own table of contents, which is known only later. */
+export class TocRef {}
+
+/** The scope of one file. */
+export function pageScope(esm: Esm, frontMatter: FrontMatter, isPartial: boolean): Scope {
+  const { extra, ...known } = frontMatter
+  const front = { ...extra, ...known }
+  return path => {
+    const [name = '', ...rest] = path
+    const imported = esm.imports.get(name)
+    if (imported?.kind === 'asset' && rest.length === 0) return { value: new AssetRef(imported.url) }
+    if (esm.constants.has(name)) return memberOf(esm.constants.get(name), rest)
+    if (name === 'frontMatter' && rest.length > 0) return memberOf(front, rest)
+    if (name === 'toc' && rest.length === 0) return { value: new TocRef() }
+    if (name === 'props' && isPartial && rest.length === 1) return { value: new PropRef(rest[0] as string) }
+    return undefined
+  }
+}
