@@ -16,6 +16,7 @@ import { readFrontMatter } from './front-matter/read-front-matter.ts'
 import { finishTree } from './hast/finish-tree.ts'
 import { hastHandlers } from './hast/handlers.ts'
 import { rawHtmlPlugin } from './hast/raw-html.ts'
+import { fallbackComponents } from './html/fallback-components.ts'
 import { type ContentComponents, createBodyRenderer } from './html/render-body.ts'
 import { chooseParser, parserPlugin } from './markdown-parser.ts'
 import { createMathRenderer } from './math/math.ts'
@@ -49,14 +50,14 @@ export type PageParser = (input: ParseInput) => ParsedResult
  * `components` are those of the content bundle, by the name that markdown uses.
  */
 export function createParser(options: ParseOptions, components: ContentComponents): PageParser {
-  const names = new Set(Object.keys(components))
+  const names = new Set([...Object.keys(fallbackComponents), ...Object.keys(components)])
   const parser = chooseParser(options.markdown.parser, { math: options.markdown.math })
   const { defaultCodeLanguage: defaultLanguage, magicComments } = options.markdown
   const tools = { code: createCodeRenderer({ defaultLanguage, magicComments }), math: createMathRenderer() }
   const processor = unified()
     .use(parserPlugin as never, parser)
     .use(transformPlugin, tools, options.markdown)
-    .use(remarkRehype, { allowDangerousHtml: true, handlers: hastHandlers(names) as never })
+    .use(remarkRehype, { allowDangerousHtml: true, handlers: hastHandlers() as never })
     .use(rawHtmlPlugin)
     .freeze()
   const renderBody = createBodyRenderer(components)

@@ -20,19 +20,18 @@ declare module 'hast' {
   }
 }
 
-/** Handlers for remark-rehype. `components` are the names that exist. */
-export function hastHandlers(components: ReadonlySet<string>) {
-  const headingName = components.has('Heading')
+/** Handlers for remark-rehype. */
+export function hastHandlers() {
   return {
     heading(state: State, node: Heading): Element {
       const entry = node.data?.entry
       const id = entry?.id ?? ''
       const result: Element = {
         type: 'element',
-        tagName: headingName ? 'Heading' : `h${node.depth}`,
-        properties: headingName ? {} : { id },
+        tagName: 'Heading',
+        properties: {},
         children: state.all(node),
-        data: { entry, ...(headingName && { component: { props: { level: node.depth, id } } }) },
+        data: { entry, component: { props: { level: node.depth, id } } },
       }
       state.patch(node, result)
       return result

@@ -46,21 +46,34 @@ function renderFormula(formula: string, displayMode: boolean, macros: Record<str
     }
   const katex = require('katex') as typeof import('katex').default
   try {
-    const html = katex.renderToString(formula, {
-      displayMode,
-      macros: macros as Record<string, string>,
-      throwOnError: true,
-      trust: false,
-      strict: 'ignore',
-      maxSize: 50,
-      maxExpand: 1000,
-    })
+    const html = quietly(() =>
+      katex.renderToString(formula, {
+        displayMode,
+        macros: macros as Record<string, string>,
+        throwOnError: true,
+        trust: false,
+        strict: 'ignore',
+        maxSize: 50,
+        maxExpand: 1000,
+      }),
+    )
     return { html }
   } catch (error) {
     // KaTeX throws ParseError for formulas it refuses and RangeError where nesting exhausts the stack.
     if (error instanceof RangeError) return { problem: 'the formula is nested too deep', at: undefined }
     const { rawMessage, message, position } = error as { rawMessage?: string; message: string; position?: number }
     return { problem: rawMessage ?? message, at: position }
+  }
+}
+
+/** KaTeX prints its remarks (a character without metrics) to the console; a pure stage prints nothing. */
+function quietly<T>(work: () => T): T {
+  const { warn } = console
+  console.warn = () => undefined
+  try {
+    return work()
+  } finally {
+    console.warn = warn
   }
 }
 
