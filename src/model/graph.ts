@@ -74,9 +74,11 @@ export interface SidebarLink {
 export interface SidebarCategory {
   type: 'category'
   label: string
-  /** The category's own page. */
+  /** The category's own page: a doc, or a generated index. */
   href?: string
   docKey?: string
+  /** Key of the generated index. */
+  indexKey?: string
   unlisted?: boolean
   collapsible: boolean
   collapsed: boolean

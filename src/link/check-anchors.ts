@@ -1,0 +1,92 @@
+/**
+ * Do the anchors exist that references name?
+ *
+ * In: all resolved pages and partials. Out: references whose anchor is missing are marked, and reported with
+ * the nearest anchor of the page. The anchors of a page include those of its partials. An anchor that a
+ * partial refers to without a page must be on every page that includes it.
+ */
+
+import { suggest } from '../base/suggest.ts'
+import { decodeUrl } from '../base/url.ts'
+import type { Doc } from '../model/graph.ts'
+import type { Findings } from './findings.ts'
+import type { Holder, PendingAnchor, ReferenceRun } from './reference-run.ts'
+
+/** Marks and reports references to anchors that do not exist. */
+export function checkAnchors(run: ReferenceRun, findings: Findings): void {
+  const anchors = new AnchorIndex(run)
+  for (const pending of run.pending) {
+    const anchor = anchorOf(pending.hash)
+    if (anchor === undefined) continue
+    const missing = pagesOf(pending, run).find(holder => !anchors.of(holder).has(anchor))
+    if (missing === undefined) continue
+    const ref = pending.refs[pending.index]
+    if (ref !== undefined) pending.refs[pending.index] = { ...ref, status: 'broken-anchor' }
+    if (!pending.holder.silent) report(pending, anchor, { missing, anchors: anchors.of(missing), findings })
+  }
+}
+
+/** The id that a hash names; undefined where browsers go without one (`#`, `#top`, text fragments). */
+export function anchorOf(hash: string): string | undefined {
+  const [id = ''] = hash.slice(1).split(':~:')
+  return id === '' || id.toLowerCase() === 'top' ? undefined : decodeUrl(id)
+}
+
+/** The pages that must have the anchor. */
+function pagesOf({ target, holder }: PendingAnchor, run: ReferenceRun): Holder[] {
+  if (target !== undefined) return [run.docs.get(target.key) ?? holderOf(target)]
+  return holder.doc === undefined ? includersOf(holder, run) : [holder]
+}
+
+function holderOf(doc: Doc): Holder {
+  return { page: doc.page, refs: doc.resolved, silent: true, doc }
+}
+
+/** The pages on which a partial's text stands. */
+function includersOf(partial: Holder, run: ReferenceRun): Holder[] {
+  const includes = (holder: Holder): boolean =>
+    holder.refs.some(({ partial: key }) => {
+      const next = key === undefined ? undefined : run.partials.get(key)
+      return next !== undefined && (next === partial || includes(next))
+    })
+  return [...run.docs.values()].filter(includes)
+}
+
+/** The anchors of each page, collected when first asked for. */
+class AnchorIndex {
+  readonly #run: ReferenceRun
+  readonly #known = new Map<Holder, Set<string>>()
+
+  constructor(run: ReferenceRun) {
+    this.#run = run
+  }
+
+  of(holder: Holder): Set<string> {
+    const known = this.#known.get(holder)
+    if (known !== undefined) return known
+    const anchors = new Set(holder.page.anchors)
+    this.#known.set(holder, anchors)
+    for (const { partial } of holder.refs) {
+      const inner = partial === undefined ? undefined : this.#run.partials.get(partial)
+      if (inner !== undefined) for (const anchor of this.of(inner)) anchors.add(anchor)
+    }
+    return anchors
+  }
+}
+
+function report(
+  { link, holder, target }: PendingAnchor,
+  anchor: string,
+  { missing, anchors, findings }: { missing: Holder; anchors: Set<string>; findings: Findings },
+): void {
+  const where = target === undefined && missing === holder ? 'This page' : `The page ${missing.doc?.route ?? ''}`
+  const near = suggest(anchor, anchors)
+  const message = `${where} has no anchor '#${anchor}'.`
+  const hint = near === undefined ? anchorsHint(anchors) : `Did you mean '#${near}'?`
+  findings.addBroken({ rule: 'broken-anchor', message, hint, file: holder.page.path, span: link.span })
+}
+
+function anchorsHint(anchors: Set<string>): string | undefined {
+  if (anchors.size === 0) return 'The page has no anchors.'
+  return anchors.size > 12 ? undefined : `Its anchors are ${[...anchors].map(anchor => `#${anchor}`).join(', ')}.`
+}

@@ -1,0 +1,49 @@
+/**
+ * The id of a page: what sidebars, pagination and navbar items name it by (docusaurus-content.md, 4.2).
+ *
+ * In: the page's path below the docs root and its front matter. Out: its names and position. Pure text.
+ */
+import { folderOf, stemOf } from '../base/paths.ts'
+import type { FrontMatter } from '../model/frontmatter.ts'
+import { splitNumberPrefix, stripNumberPrefixes } from './number-prefix.ts'
+import { isCategoryIndex } from './slug.ts'
+
+export interface DocNames {
+  /** Folder as on disk; '' for the root. */
+  rawFolder: string
+  /** Folder without number prefixes. */
+  folder: string
+  /** `front.id`, or the file name without prefix and extension. */
+  baseId: string
+  id: string
+  /** `sidebar_position`, or the number prefix of the file name. */
+  position?: number
+  isCategoryIndex: boolean
+}
+
+/**
+ * All names of a page.
+ * @param parsePrefixes `docs.numberPrefixParser` of the config; a page's `parse_number_prefixes: false` wins
+ */
+export function docNames(docPath: string, front: FrontMatter, parsePrefixes: boolean): DocNames {
+  const strip = parsePrefixes && front.parse_number_prefixes !== false
+  const rawFolder = folderOf(docPath)
+  const stem = stemOf(docPath)
+  const { name, position } = strip ? splitNumberPrefix(stem) : { name: stem, position: undefined }
+  const folder = strip ? stripNumberPrefixes(rawFolder) : rawFolder
+  const baseId = front.id !== undefined && idProblem(front.id) === undefined ? front.id : name
+  return {
+    rawFolder,
+    folder,
+    baseId,
+    id: folder === '' ? baseId : `${folder}/${baseId}`,
+    position: front.sidebar_position ?? position,
+    isCategoryIndex: isCategoryIndex(rawFolder, stem),
+  }
+}
+
+/** Why a text cannot be the id of a page; undefined where it can. */
+export function idProblem(id: string): string | undefined {
+  if (id === '') return 'it is empty'
+  return id.includes('/') ? 'it has a slash: the folder is part of the id by itself' : undefined
+}

@@ -1,0 +1,131 @@
+/**
+ * Pages with their place in the site: ids, routes, titles.
+ *
+ * In: the pages of one scope. Out: its docs in the order of their paths; drafts apart unless they are wanted.
+ * `resolved` and `sidebar` are filled in later by `linkSite`, which alone owns the docs until it returns.
+ */
+
+import { suggest } from '../base/suggest.ts'
+import { applyTrailingSlash, encodePath } from '../base/url.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { FrontMatter } from '../model/frontmatter.ts'
+import type { Doc } from '../model/graph.ts'
+import type { ParsedPage } from '../model/page.ts'
+import type { LastUpdate, SourceFile } from '../model/source.ts'
+import { docNames, idProblem } from './doc-id.ts'
+import { editUrlOf } from './edit-url.ts'
+import type { Findings } from './findings.ts'
+import type { DocsScope, ScopeFrame } from './scope.ts'
+import { slugOf, slugProblem } from './slug.ts'
+
+export interface PlaceInput {
+  config: ResolvedConfig
+  pages: ReadonlyMap<string, ParsedPage>
+  lastUpdates: ReadonlyMap<string, LastUpdate>
+  /** Paths of all markdown files. */
+  sourcePaths: ReadonlySet<string>
+  /** Are drafts built? */
+  drafts: boolean
+  findings: Findings
+}
+
+/** The docs of a scope. A page that was not parsed (its diagnostics say why) has none. */
+export function placeDocs(frame: ScopeFrame, input: PlaceInput): DocsScope {
+  const docs: Doc[] = []
+  const drafts: Doc[] = []
+  const byId = new Map<string, Doc>()
+  const sources = [...frame.sources].sort((a, b) => (a.docPath < b.docPath ? -1 : 1))
+  for (const source of sources) {
+    const page = input.pages.get(source.path)
+    if (page === undefined) continue
+    const doc = placeDoc(source, page, { frame, ...input })
+    if (doc.draft && !input.drafts) {
+      drafts.push(doc)
+      continue
+    }
+    const other = byId.get(doc.id)
+    if (other !== undefined) reportDuplicateId(doc, other, input.findings)
+    else {
+      byId.set(doc.id, doc)
+      docs.push(doc)
+    }
+  }
+  const byKey = new Map(docs.map(doc => [doc.key, doc]))
+  return { ...frame, docs, byId, byKey, drafts, draftIds: new Set(drafts.map(doc => doc.id)) }
+}
+
+function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { frame: ScopeFrame }): Doc {
+  const { frame, config } = input
+  const front = page.frontMatter
+  const names = docNames(source.docPath, front, config.docs.numberPrefixParser)
+  checkNames(source.path, front, input.findings)
+  const slug = slugOf({ ...names, slug: front.slug })
+  return {
+    key: `${frame.key}/${names.id}`,
+    id: names.id,
+    source,
+    page,
+    version: frame.version.name,
+    locale: frame.locale,
+    title: front.title ?? page.contentTitle ?? names.baseId,
+    description: front.description ?? page.excerpt ?? '',
+    route: applyTrailingSlash(frame.prefix + encodePath(slug), config.trailingSlash, frame.base),
+    draft: front.draft ?? false,
+    unlisted: front.unlisted ?? false,
+    isCategoryIndex: names.isCategoryIndex,
+    sidebarPosition: names.position,
+    lastUpdate: lastUpdateOf(front, input.lastUpdates.get(source.path)),
+    editUrl: editUrlOf(editedPath(source, input), front, config.docs.editUrl),
+    resolved: [],
+  }
+}
+
+/** A translation is edited where its original is, unless there is no original. */
+function editedPath(source: SourceFile, { frame, sourcePaths }: PlaceInput & { frame: ScopeFrame }): string {
+  const original = frame.version.dir === '' ? source.docPath : `${frame.version.dir}/${source.docPath}`
+  return sourcePaths.has(original) ? original : source.path
+}
+
+function checkNames(file: string, front: FrontMatter, findings: Findings): void {
+  const idIs = front.id === undefined ? undefined : idProblem(front.id)
+  if (idIs !== undefined) {
+    const message = `The id '${front.id}' cannot be used: ${idIs}.`
+    findings.add({ rule: 'bad-doc-id', message, file, hint: 'The file name is used instead.' }, 'throw')
+  }
+  const slugIs = front.slug === undefined ? undefined : slugProblem(front.slug)
+  if (slugIs !== undefined) {
+    const message = `The slug '${front.slug}' is not a path: ${slugIs}.`
+    const hint = 'Write a path like /guides/start, or one relative to the folder; the file name is used instead.'
+    findings.add({ rule: 'bad-slug', message, file, hint }, 'throw')
+  }
+}
+
+/** `last_update` of the front matter over what git says. An author without any date says nothing. */
+function lastUpdateOf({ last_update: own }: FrontMatter, fromGit: LastUpdate | undefined): LastUpdate | undefined {
+  if (own === undefined) return fromGit
+  const written = own.date === undefined ? Number.NaN : Date.parse(own.date) / 1000
+  const timestamp = Number.isNaN(written) ? fromGit?.timestamp : Math.floor(written)
+  return timestamp === undefined ? undefined : { timestamp, author: own.author ?? fromGit?.author }
+}
+
+function reportDuplicateId(doc: Doc, other: Doc, findings: Findings): void {
+  findings.add(
+    {
+      rule: 'duplicate-doc-id',
+      message: `The page has the id '${doc.id}', and so has ${other.source.path}.`,
+      file: doc.source.path,
+      hint: 'Rename one of the files, or give one of them an id of its own.',
+      related: [{ file: other.source.path, message: 'This page has the id as well.' }],
+    },
+    'throw',
+  )
+}
+
+/** One sentence of help for an id that no page has. */
+export function unknownIdHint(id: string, scope: DocsScope): string {
+  const near = suggest(id, scope.byId.keys())
+  if (near !== undefined) return `Did you mean '${near}'?`
+  const ids = [...scope.byId.keys()]
+  const more = ids.length > 20 ? `, … (${ids.length} in all)` : ''
+  return `The ids are ${ids.slice(0, 20).join(', ')}${more}.`
+}

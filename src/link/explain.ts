@@ -1,0 +1,126 @@
+/**
+ * Why a reference leads nowhere, and what was probably meant. Called only for broken references.
+ *
+ * In: the path as written and where it stands. Out: the problem, with a hint. A file that differs only in case
+ * is named, and so are drafts, partials and folders without an index.
+ */
+import { posix } from 'node:path'
+import { baseName, extensionOf, resolvePath } from '../base/paths.ts'
+import { routeKey } from '../base/url.ts'
+import type { LookUps } from './look-ups.ts'
+import type { Origin } from './origin.ts'
+import type { Problem } from './resolution.ts'
+import { placesOf } from './resolve-file.ts'
+import { type PageTarget, sourceKey } from './targets.ts'
+
+const DRAFT = 'It is a draft: drafts are left out of a build (--drafts keeps them).'
+
+/** An address without a page. Something that looks like a file is called a missing file. */
+export function explainAddress(path: string, origin: Origin, lookUps: LookUps): Problem {
+  const address = addressOf(path, origin)
+  const isFile = looksLikeFile(path)
+  const rule = isFile ? 'broken-asset' : 'broken-link'
+  const message = isFile ? `There is no file at '${path}'.` : `There is no page at '${path}'.`
+  if (address === undefined)
+    return { rule, message, hint: 'It leads above the root of the site: remove a ../ from it.' }
+  if (lookUps.targets.draftRoutes.has(routeKey(address))) return { rule: 'broken-link', message, hint: DRAFT }
+  return { rule, message, hint: folderWithoutIndex(path, origin, lookUps) ?? nearestRoute(address, lookUps) }
+}
+
+/** The full address; undefined where a relative one climbs out of the site. */
+function addressOf(path: string, { base, route, docsFolder = '', siteBase }: Origin): string | undefined {
+  if (path.startsWith('/')) return path.startsWith(base) ? path : base + path.slice(1)
+  const from = route === undefined ? base + docsFolder : route.slice(0, route.lastIndexOf('/'))
+  const ups = path.split('/').filter(segment => segment === '..').length
+  const depth = from
+    .slice(siteBase.length - 1)
+    .split('/')
+    .filter(Boolean).length
+  return ups > depth ? undefined : posix.join(`${from}/`, path)
+}
+
+function looksLikeFile(path: string): boolean {
+  const extension = extensionOf(path)
+  return /^\.(?=.*[a-z])[a-z\d]{1,5}$/.test(extension) && extension !== '.html' && extension !== '.md'
+}
+
+function folderWithoutIndex(path: string, origin: Origin, { docsOf }: LookUps): string | undefined {
+  if (origin.scope === undefined || origin.docsFolder === undefined || path.startsWith('/')) return undefined
+  const folder = resolvePath(origin.docsFolder, path.replace(/\/+$/, ''))
+  if (folder === '' || !docsOf(origin.scope).hasFolder(folder)) return undefined
+  return `The folder '${folder}' has no index page: add an index.md, or link to one of its pages.`
+}
+
+/** A route with the same last segment, the more of the path in common the better; else one that is spelled alike. */
+function nearestRoute(address: string, { routes }: LookUps): string | undefined {
+  const same = routes.ofSameName(address)
+  const wanted = new Set(address.split('/'))
+  const common = (route: string) => route.split('/').filter(segment => wanted.has(segment)).length
+  const [best] = same.length > 20 ? [] : [...same].sort((a, b) => common(b) - common(a))
+  const near = best ?? routes.similar(address)
+  return near === undefined ? undefined : `Did you mean '${near}'?`
+}
+
+/** A path to a markdown file that is no page. `page` is what it would be with the right case. */
+export function explainMarkdownFile(
+  path: string,
+  origin: Origin,
+  lookUps: LookUps,
+): { problem: Problem; page?: PageTarget } {
+  const { targets } = lookUps
+  const { docs, site } = placesOf(path, origin)
+  const problem: Problem = { rule: 'broken-markdown-link', message: `There is no page from the file '${path}'.` }
+  if (site.some(place => targets.drafts.has(sourceKey(origin.locale, place))))
+    return { problem: { ...problem, hint: DRAFT } }
+  if (site.some(place => targets.partials.has(place))) {
+    const hint = 'The file is a partial (its name or folder starts with an underscore), and has no page of its own.'
+    return { problem: { ...problem, hint } }
+  }
+  const known = lookUps.docsOf(origin.scope)
+  const otherCase = docs.map(place => known.inOtherCase(place)).find(place => place !== undefined)
+  const doc = otherCase === undefined ? undefined : origin.scope?.byDocPath.get(otherCase)
+  if (otherCase === undefined || doc === undefined)
+    return { problem: { ...problem, hint: nearestFile(docs[0] ?? path, origin, lookUps) } }
+  const hint = `The file is '${baseName(otherCase)}' (${otherCase}): case counts in paths.`
+  return { problem: { ...problem, hint }, page: { route: doc.route, doc } }
+}
+
+/** The one file of the same name elsewhere, or a similar name in the same folder. */
+function nearestFile(place: string, { docsFolder = '', scope }: Origin, { docsOf }: LookUps): string | undefined {
+  const known = docsOf(scope)
+  const sameName = known.ofSameName(place).filter(path => baseName(path) === baseName(place))
+  const near = sameName.length === 1 ? sameName[0] : known.similarInFolder(place)
+  return near === undefined ? undefined : `Did you mean '${relativeTo(docsFolder, near)}'?`
+}
+
+/** A file that is no asset: an image, a download, a file of the site. */
+export function explainAsset(
+  rule: 'broken-image' | 'broken-asset',
+  path: string,
+  { origin, lookUps }: { origin: Origin; lookUps: LookUps },
+): Problem {
+  const message = `There is no ${rule === 'broken-image' ? 'image' : 'file'} at '${path}'.`
+  const isStatic = path.startsWith('/')
+  const place = isStatic ? path.slice(1) : (placesOf(path, origin).site[0] ?? path)
+  const known = isStatic ? lookUps.staticFiles : lookUps.assets
+  const shown = (found: string) => (isStatic ? `/${found}` : relativeTo(origin.siteFolder ?? '', found))
+  const otherCase = known.inOtherCase(place)
+  if (otherCase !== undefined)
+    return { rule, message, hint: `The file is '${shown(otherCase)}': case counts in paths.` }
+  const near = known.similarInFolder(place)
+  if (near !== undefined) return { rule, message, hint: `Did you mean '${shown(near)}'?` }
+  const [elsewhere] = lookUps.assets.ofSameName(path)
+  return { rule, message, hint: elsewhere && `There is a file of this name at ${elsewhere}.` }
+}
+
+/** An import of a markdown file that does not exist. */
+export function explainPartial(path: string, origin: Origin, { partials }: LookUps): Problem {
+  const near = partials.similarInFolder(placesOf(path, origin).site[0] ?? path)
+  const hint = near === undefined ? undefined : `Did you mean '${relativeTo(origin.siteFolder ?? '', near)}'?`
+  return { rule: 'broken-markdown-link', message: `There is no file '${path}' to include.`, hint }
+}
+
+function relativeTo(folder: string, path: string): string {
+  const relative = posix.relative(folder, path)
+  return relative.startsWith('../') ? relative : `./${relative}`
+}

@@ -1,0 +1,177 @@
+/**
+ * All pages together: routes, sidebars, redirects and resolved references.
+ *
+ * In: what is on disk and what was parsed. Out: the graph of the site, with a diagnostic for everything that
+ * leads nowhere. Pure and serial: nothing is read, and every step is a few map accesses per page or link.
+ */
+import { encodePath, outputPathOf, routeKey } from '../base/url.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Doc, GeneratedIndex, Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
+import type { ParsedPage } from '../model/page.ts'
+import type { Inventory, SourceFile } from '../model/source.ts'
+import { checkAnchors } from './check-anchors.ts'
+import { placeDocs } from './docs.ts'
+import { Findings } from './findings.ts'
+import { type LookUps, makeLookUps } from './look-ups.ts'
+import type { Origin } from './origin.ts'
+import { claimOutputs, searchPath } from './outputs.ts'
+import { cutCycles } from './partial-cycles.ts'
+import { configRedirects, htmlRedirects } from './redirects.ts'
+import { ReferenceRun } from './reference-run.ts'
+import { type DocsScope, localeBase, scopeFrames } from './scope.ts'
+import { shellLinks } from './shell-links.ts'
+import { resolveShell } from './shell-refs.ts'
+import { showSidebars } from './show-sidebars.ts'
+import { categoryTargets, readSidebars, type SettledSidebar } from './sidebars.ts'
+import { makeTargets, type Targets } from './targets.ts'
+
+export interface LinkInput {
+  config: ResolvedConfig
+  inventory: Inventory
+  /** By path relative to the site folder: pages and partials. */
+  pages: ReadonlyMap<string, ParsedPage>
+  /** Are drafts built? */
+  drafts: boolean
+}
+
+/** What the steps below share. */
+interface Site extends LinkInput {
+  findings: Findings
+  scopes: DocsScope[]
+  settled: Map<string, SettledSidebar[]>
+  targets: Targets
+  lookUps: LookUps
+}
+
+/** The linked site. */
+export function linkSite(input: LinkInput): SiteGraph {
+  const site = prepare(input)
+  const { config, inventory, findings, scopes, targets } = site
+  const redirects = linkRedirects(site)
+  const originOf = (scope: DocsScope) => configOrigin(config, targets, scope)
+  const shown = showSidebars({ ...site, originOf })
+  const placed = scopes.flatMap(scope => scope.docs)
+  const routes = claimOutputs({ pages: [...placed, ...shown.indexes], assets: inventory.assets, config, findings })
+  const run = linkPages(site)
+  const docs = new Map(
+    placed.map(doc => {
+      const resolved = run.docs.get(doc.key)?.refs ?? []
+      return [doc.key, { ...doc, resolved, sidebar: shown.sidebarOf.get(doc.key) }] as const
+    }),
+  )
+  const finish = (page: Doc | GeneratedIndex) => docs.get(page.key) ?? page
+  const finished = new Map([...routes].map(([route, page]) => [route, finish(page)] as const))
+  return {
+    versions: inventory.versions,
+    locales: inventory.locales,
+    docs: [...docs.values()].filter(doc => finished.get(doc.route) === doc),
+    generated: shown.indexes.filter(index => routes.get(index.route) === index),
+    sidebars: shown.sidebars,
+    redirects: [...redirects, ...linkHtmlRedirects(routes.keys(), redirects, site)],
+    routes: finished,
+    docByKey: docs,
+    partials: new Map([...run.partials].map(([key, { page }]) => [key, page])),
+    partialRefs: new Map([...run.partials].map(([key, { refs }]) => [key, refs])),
+    placement: shown.placement,
+    mainDocs: shown.mainDocs,
+    shellRefs: linkShell(site, shown.sidebars),
+    usedAssets: new Set([...run.usedAssets].filter(path => targets.byAssetPath.get(path)?.staticPath === undefined)),
+    diagnostics: findings.list,
+  }
+}
+
+/** Everything that has a place, in maps. */
+function prepare(input: LinkInput): Site {
+  const { config, inventory } = input
+  const findings = new Findings(config)
+  const sourcePaths = new Set(inventory.files.map(file => file.path))
+  const place = { ...input, lastUpdates: inventory.lastUpdates, sourcePaths, findings }
+  const scopes = scopeFrames(config, inventory).map(frame => placeDocs(frame, place))
+  const settled = new Map(scopes.map(scope => [scope.key, readSidebars(scope, { config, inventory, findings })]))
+  const targets = makeTargets({
+    scopes,
+    categories: [...settled].flatMap(([key, own]) => own.flatMap(({ nodes }) => categoryTargets(nodes, key))),
+    assets: inventory.assets,
+    partials: inventory.files.filter(file => file.kind === 'partial').map(file => file.path),
+    extraRoutes: extraRoutes(config),
+  })
+  return { ...input, findings, scopes, settled, targets, lookUps: makeLookUps(targets) }
+}
+
+/** Addresses that exist without a page of their own. */
+function extraRoutes(config: ResolvedConfig): string[] {
+  const search = searchPath(config)
+  const files = ['404.html', 'sitemap.xml', 'robots.txt'].map(name => config.baseUrl + name)
+  if (search === undefined) return files
+  return [...files, ...config.i18n.locales.map(locale => localeBase(config, locale) + encodePath(search))]
+}
+
+/** The config as seen from a version and locale: its paths count from the locale's root. */
+function configOrigin(config: ResolvedConfig, targets: Targets, scope: DocsScope): Origin {
+  const { locale, base, key } = scope
+  return { locale, base, siteBase: config.baseUrl, siteUrl: config.url, scope: targets.scopes.get(key) }
+}
+
+/** The last version in each locale: what links of the config mean. */
+function lastScopes({ scopes }: Site): DocsScope[] {
+  return scopes.filter(scope => scope.version.isLast)
+}
+
+function linkRedirects(site: Site): Redirect[] {
+  const { config, targets, lookUps, findings } = site
+  const redirects = lastScopes(site).flatMap(scope => {
+    const origin = configOrigin(config, targets, scope)
+    return configRedirects({ config, origin, lookUps, findings, report: scope.locale === config.i18n.defaultLocale })
+  })
+  for (const { from, to } of redirects) targets.redirects.set(routeKey(config.baseUrl + encodePath(from.slice(1))), to)
+  return redirects
+}
+
+function linkHtmlRedirects(routes: Iterable<string>, own: readonly Redirect[], site: Site): Redirect[] {
+  const { config, targets } = site
+  if (!config.redirectHtml) return []
+  const taken = new Set(own.map(({ from }) => from.slice(1)))
+  const isTaken = (address: string) => {
+    const path = outputPathOf(address, config)
+    return taken.has(path) || targets.byStaticPath.has(path) || targets.byRoute.has(routeKey(address))
+  }
+  return htmlRedirects(routes, { ...config, isTaken })
+}
+
+function linkPages(site: Site): ReferenceRun {
+  const { config, lookUps, findings, pages, scopes } = site
+  const run = new ReferenceRun({
+    lookUps,
+    findings,
+    pages,
+    bases: { siteBase: config.baseUrl, siteUrl: config.url },
+    sources: sourcesByPath(site.inventory.files),
+    defaultLocale: config.i18n.defaultLocale,
+  })
+  for (const scope of scopes) for (const doc of scope.docs) run.addDoc(doc)
+  cutCycles(run.partials, findings)
+  checkAnchors(run, findings)
+  return run
+}
+
+/** A file itself, rather than its stand-in in another locale. */
+function sourcesByPath(files: readonly SourceFile[]): Map<string, SourceFile> {
+  const byPath = new Map<string, SourceFile>()
+  for (const file of files) if (!file.fallback || !byPath.has(file.path)) byPath.set(file.path, file)
+  return byPath
+}
+
+function linkShell(site: Site, sidebars: SiteGraph['sidebars']): Map<string, Map<string, ResolvedRef>> {
+  const { config, targets, lookUps, findings } = site
+  const links = shellLinks(config)
+  return new Map(
+    lastScopes(site).map(scope => {
+      const { locale, version } = scope
+      const own = sidebars.filter(sidebar => sidebar.version === version.name && sidebar.locale === locale)
+      const origin = configOrigin(config, targets, scope)
+      const report = locale === config.i18n.defaultLocale
+      const { configFile } = config
+      return [locale, resolveShell(links, { origin, lookUps, sidebars: own, configFile, findings, report })]
+    }),
+  )
+}

@@ -1,0 +1,20 @@
+/**
+ * Where a version starts: what its entry in the version dropdown leads to (docusaurus-content.md, 4.2).
+ *
+ * In: the docs of a scope and its sidebars. Out: the doc at the version's root, else the first doc of the first
+ * sidebar, else the first doc. A page with the layout `home` greets; it is no start.
+ */
+import type { Doc, Sidebar } from '../model/graph.ts'
+import { stopsOf } from './navigation.ts'
+import type { DocsScope } from './scope.ts'
+
+/** The main doc of a scope; undefined where it has no docs. */
+export function mainDoc(scope: DocsScope, sidebars: readonly Sidebar[]): Doc | undefined {
+  const docs = scope.docs.filter(doc => doc.page.frontMatter.layout !== 'home')
+  const root = docs.find(doc => doc.route === scope.prefix || doc.route === `${scope.prefix}/`)
+  if (root !== undefined) return root
+  const [first] = sidebars
+  const stops = first === undefined ? [] : stopsOf(first)
+  const start = stops.map(stop => scope.byKey.get(stop.key)).find(doc => doc !== undefined)
+  return start ?? docs[0] ?? scope.docs[0]
+}

@@ -1,0 +1,33 @@
+/**
+ * Number prefixes of file and folder names (docusaurus-content.md, 4.2).
+ *
+ * In: a name without extension. Out: the name without its prefix, and the number, which is a position.
+ * Names that start like a version or a date (`7.0-x`, `2021-11-02-x`) have no prefix.
+ */
+
+const PREFIX = /^(\d+)\s*[-_.]+\s*([^-_.\s].*)$/s
+const VERSION_OR_DATE = /^\d+[-_.]\d/
+
+export interface PrefixedName {
+  name: string
+  /** Undefined where there is no prefix. */
+  position?: number
+}
+
+/** Splits `01-intro` into 1 and `intro`. */
+export function splitNumberPrefix(name: string): PrefixedName {
+  const first = name.charCodeAt(0)
+  if (!(first >= 48 && first <= 57) || VERSION_OR_DATE.test(name)) return { name }
+  const match = PREFIX.exec(name)
+  if (match === null) return { name }
+  return { name: match[2] ?? name, position: Number(match[1]) }
+}
+
+/** A path with the prefixes of all its segments taken off. */
+export function stripNumberPrefixes(path: string): string {
+  if (!/\d/.test(path)) return path
+  return path
+    .split('/')
+    .map(segment => splitNumberPrefix(segment).name)
+    .join('/')
+}

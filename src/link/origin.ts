@@ -1,0 +1,53 @@
+/**
+ * Where a reference stands: what its relative forms are relative to.
+ *
+ * In: a page, a partial or the config. Out: the folders and addresses that resolving needs.
+ */
+import { folderOf } from '../base/paths.ts'
+import type { Doc } from '../model/graph.ts'
+import type { SourceFile } from '../model/source.ts'
+import type { ScopeTargets, Targets } from './targets.ts'
+
+export interface Origin {
+  locale: string
+  /** Root of the locale and of the site; both start and end with a slash. */
+  base: string
+  siteBase: string
+  /** The site's own origin, for absolute URLs that lead home; '' if it is not known. */
+  siteUrl: string
+  /** The version and locale whose pages `x.md` means; absent where a version has no such locale. */
+  scope?: ScopeTargets
+  /** Folder of the file below the site folder, and below the docs root. Absent for the config. */
+  siteFolder?: string
+  docsFolder?: string
+  /** Address of the page, for relative URLs. A partial has none: it is on several pages. */
+  route?: string
+}
+
+/** What is the same for all references of a site. */
+export interface Bases {
+  siteBase: string
+  siteUrl: string
+}
+
+/** A page's references. */
+export function originOfDoc(doc: Doc, targets: Targets, bases: Bases): Origin {
+  return { ...originOfFile(doc.source, doc.locale, { targets, bases }), route: doc.route }
+}
+
+/** The references of a file that a page of `locale` includes. */
+export function originOfFile(
+  source: SourceFile,
+  locale: string,
+  { targets, bases }: { targets: Targets; bases: Bases },
+): Origin {
+  const scope = targets.scopes.get(`${locale}/${source.version}`)
+  return {
+    ...bases,
+    locale,
+    base: scope?.scope.base ?? bases.siteBase,
+    scope,
+    siteFolder: folderOf(source.path),
+    docsFolder: folderOf(source.docPath),
+  }
+}

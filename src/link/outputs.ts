@@ -1,0 +1,98 @@
+/**
+ * Every page has a file of its own.
+ *
+ * In: docs and generated indexes in order, static files, and the names that docsgen writes itself. Out: the
+ * page of each route; of two pages with one file the first has it, and a diagnostic names both. Names that
+ * differ only in case are one file on many machines, and count as one everywhere.
+ */
+import { foldedName } from '../base/paths.ts'
+import { outputPathOf } from '../base/url.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Doc, GeneratedIndex } from '../model/graph.ts'
+import type { AssetFile } from '../model/source.ts'
+import type { Findings } from './findings.ts'
+
+/** Who writes a file. */
+interface Claim {
+  path: string
+  route: string
+  /** For people: `docs/a.md`, or `the generated index 'Guides'`. */
+  what: string
+  file?: string
+}
+
+export interface OutputsInput {
+  pages: readonly (Doc | GeneratedIndex)[]
+  assets: readonly AssetFile[]
+  config: ResolvedConfig
+  findings: Findings
+}
+
+/** Files that docsgen writes besides pages. A static file of such a name takes its place. */
+export function ownOutputs(config: ResolvedConfig): string[] {
+  const search = searchPath(config)
+  const searchFile = search === undefined ? [] : [outputPathOf(`${config.baseUrl}${search}`, config)]
+  return ['404.html', 'sitemap.xml', 'robots.txt', ...searchFile]
+}
+
+/** Path of the search page below a locale's root, without slashes around it; undefined where there is none. */
+export function searchPath({ search, algolia }: ResolvedConfig): string | undefined {
+  if (algolia !== undefined && algolia.searchPagePath === false) return undefined
+  if (algolia === undefined && !search.enabled) return undefined
+  return (algolia?.searchPagePath || search.pagePath).replace(/^\/+|\/+$/g, '') || undefined
+}
+
+/** The page of each route. */
+export function claimOutputs({ pages, assets, config, findings }: OutputsInput): Map<string, Doc | GeneratedIndex> {
+  const claims = new Map<string, Claim>()
+  for (const path of ownOutputs(config))
+    claims.set(foldedName(path), { path, route: '', what: 'a page of docsgen itself' })
+  for (const { staticPath, path } of assets)
+    if (staticPath !== undefined)
+      claims.set(foldedName(staticPath), { path: staticPath, route: '', what: path, file: path })
+  const routes = new Map<string, Doc | GeneratedIndex>()
+  for (const page of pages) {
+    const claim = claimOf(page, config)
+    const key = foldedName(claim.path)
+    const other = claims.get(key)
+    if (other === undefined) claims.set(key, claim)
+    else reportClash(claim, other, { config, findings })
+    if (claim.path.startsWith('assets/')) reportReserved(claim, findings)
+    if (other === undefined || other.route === '') routes.set(page.route, page)
+  }
+  return routes
+}
+
+function claimOf(page: Doc | GeneratedIndex, config: ResolvedConfig): Claim {
+  const { route } = page
+  const path = outputPathOf(route, config)
+  if ('source' in page) return { path, route, what: page.source.path, file: page.source.path }
+  return { path, route, what: `the generated index '${page.title}' of sidebar '${page.sidebar}'` }
+}
+
+function reportClash(
+  claim: Claim,
+  other: Claim,
+  { config, findings }: Pick<OutputsInput, 'config' | 'findings'>,
+): void {
+  const file = claim.file ?? config.configFile
+  const related = other.file === undefined ? undefined : [{ file: other.file, message: 'This is the other one.' }]
+  const hint = "Rename one of them, or give it a 'slug' of its own."
+  if (other.route === '') {
+    const message = `The page ${claim.route} would be written to ${claim.path}, and so is ${other.what}.`
+    findings.add({ rule: 'output-collision', message, file, related, hint }, 'throw')
+  } else if (claim.path === other.path) {
+    const message = `The address ${claim.route} belongs to ${other.what} as well as to ${claim.what}.`
+    findings.add({ rule: 'duplicate-route', message, file, related, hint }, config.onDuplicateRoutes)
+  } else {
+    const message = `The addresses ${claim.route} and ${other.route} (${other.what}) differ only in case or Unicode form.`
+    const why = `Many hosts and systems have one file for both. ${hint}`
+    findings.add({ rule: 'route-case-clash', message, file, related, hint: why }, 'throw')
+  }
+}
+
+function reportReserved({ route, file }: Claim, findings: Findings): void {
+  const message = `The address ${route} is below /assets/, where hosts keep files of docsgen for a year.`
+  const hint = "Give the page another 'slug', or see that the host does not send such a header for pages."
+  findings.add({ rule: 'reserved-path', message, file, hint }, 'warn')
+}

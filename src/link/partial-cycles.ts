@@ -1,0 +1,54 @@
+/**
+ * Partials that include themselves, or each other too deeply.
+ *
+ * In: the partials with their references. Out: the references that would go round are marked broken, so that
+ * rendering ends; each circle is reported once, with the way round.
+ */
+
+import type { Findings } from './findings.ts'
+import type { Holder } from './reference-run.ts'
+
+/** Deeper includes are a mistake (mdBook has the same limit). */
+const DEEPEST = 10
+
+/** Cuts circles and reports them. */
+export function cutCycles(partials: ReadonlyMap<string, Holder>, findings: Findings): void {
+  const done = new Set<string>()
+  for (const key of partials.keys()) visit(key, [], { partials, findings, done })
+}
+
+interface Visit {
+  partials: ReadonlyMap<string, Holder>
+  findings: Findings
+  done: Set<string>
+}
+
+function visit(key: string, above: readonly string[], state: Visit): void {
+  const holder = state.partials.get(key)
+  if (holder === undefined || state.done.has(key)) return
+  const way = [...above, key]
+  holder.refs.forEach((ref, index) => {
+    const next = ref.partial
+    if (next === undefined) return
+    const isCircle = way.includes(next)
+    if (isCircle || way.length >= DEEPEST) {
+      holder.refs[index] = { href: ref.href, status: 'broken-file' }
+      report(holder, index, { way: [...way, next], isCircle, findings: state.findings })
+    } else visit(next, way, state)
+  })
+  state.done.add(key)
+}
+
+function report(
+  { page, silent }: Holder,
+  index: number,
+  { way, isCircle, findings }: { way: string[]; isCircle: boolean; findings: Findings },
+): void {
+  if (silent) return
+  const shown = way.slice(isCircle ? way.indexOf(way.at(-1) ?? '') : 0).join(' → ')
+  const rule = isCircle ? 'partial-cycle' : 'partial-depth'
+  const message = isCircle
+    ? `The include leads in a circle: ${shown}.`
+    : `Includes are nested more than ${DEEPEST} deep: ${shown}.`
+  findings.add({ rule, message, file: page.path, span: page.links[index]?.span }, 'throw')
+}

@@ -1,0 +1,129 @@
+/**
+ * Sidebar, breadcrumbs and neighbours of every page (docusaurus-content.md, 4.5).
+ *
+ * In: the docs of a scope and its sidebars. Out: the sidebar of each page and its placement. A page belongs
+ * to the last sidebar that lists it, unless its front matter names another. Unlisted pages have no neighbours.
+ */
+import { suggest } from '../base/suggest.ts'
+import type { Doc, GeneratedIndex, Neighbour, Placement, Sidebar } from '../model/graph.ts'
+import { unknownIdHint } from './docs.ts'
+import type { Findings } from './findings.ts'
+import { type Stop, stopsOf } from './navigation.ts'
+import type { DocsScope } from './scope.ts'
+
+export interface PlacementInput {
+  scope: DocsScope
+  sidebars: readonly Sidebar[]
+  indexes: readonly GeneratedIndex[]
+  breadcrumbs: boolean
+  findings: Findings
+}
+
+export interface Placed {
+  /** Name of the sidebar by doc key. */
+  sidebarOf: Map<string, string>
+  /** By doc or index key. */
+  placement: Map<string, Placement>
+}
+
+/** A sidebar's stops, for look-ups. */
+interface Route {
+  name: string
+  /** The first stop of each page. */
+  byKey: Map<string, Stop>
+  /** The listed pages in reading order, and the place of each in it. */
+  listed: Stop[]
+  order: Map<string, number>
+}
+
+/** Places every page of a scope. */
+export function placeInSidebars(input: PlacementInput): Placed {
+  const { scope, indexes, findings } = input
+  const routes = new Map(input.sidebars.map(sidebar => [sidebar.name, routeOf(sidebar)]))
+  const assigned = new Map<string, string>()
+  for (const { name, byKey } of routes.values()) for (const key of byKey.keys()) assigned.set(key, name)
+  const sidebarOf = new Map<string, string>()
+  const placement = new Map<string, Placement>()
+  for (const doc of scope.docs) {
+    const name = shownSidebar(doc, { assigned: assigned.get(doc.key), known: routes, findings })
+    if (name !== undefined) sidebarOf.set(doc.key, name)
+    const route = name === undefined ? undefined : routes.get(name)
+    const placed = placementIn(route, doc.key, input)
+    placement.set(doc.key, { ...placed, ...neighbours(doc, placed, input) })
+  }
+  for (const { key, sidebar } of indexes) placement.set(key, placementIn(routes.get(sidebar), key, input))
+  return { sidebarOf, placement }
+}
+
+function routeOf(sidebar: Sidebar): Route {
+  const byKey = new Map<string, Stop>()
+  const stops = stopsOf(sidebar)
+  for (const stop of stops) if (!byKey.has(stop.key)) byKey.set(stop.key, stop)
+  const listed = stops.filter(stop => !stop.unlisted)
+  const order = new Map<string, number>()
+  listed.forEach((stop, index) => {
+    if (!order.has(stop.key)) order.set(stop.key, index)
+  })
+  return { name: sidebar.name, byKey, listed, order }
+}
+
+function shownSidebar(
+  doc: Doc,
+  { assigned, known, findings }: { assigned?: string; known: ReadonlyMap<string, Route>; findings: Findings },
+): string | undefined {
+  const { displayed_sidebar: wanted } = doc.page.frontMatter
+  if (wanted === undefined) return assigned
+  if (wanted === null || known.has(wanted)) return wanted ?? undefined
+  const near = suggest(wanted, known.keys())
+  const hint = near === undefined ? `There is ${[...known.keys()].join(', ') || 'none'}.` : `Did you mean '${near}'?`
+  const message = `displayed_sidebar: there is no sidebar '${wanted}'.`
+  findings.add({ rule: 'unknown-sidebar', message, file: doc.source.path, hint }, 'throw')
+  return assigned
+}
+
+function placementIn(route: Route | undefined, key: string, { scope, breadcrumbs }: PlacementInput): Placement {
+  const stop = route?.byKey.get(key)
+  if (route === undefined || stop === undefined) return { crumbs: [], trail: [] }
+  const at = route.order.get(key)
+  const before = at === undefined ? undefined : route.listed[at - 1]
+  const after = at === undefined ? undefined : route.listed[at + 1]
+  return {
+    crumbs: breadcrumbs ? stop.crumbs : [],
+    trail: stop.trail,
+    prev: before && neighbour(before, scope),
+    next: after && neighbour(after, scope),
+  }
+}
+
+function neighbour(stop: Stop, scope: DocsScope): Neighbour {
+  const doc = scope.byKey.get(stop.key)
+  return { label: doc === undefined ? stop.label : (paginationLabel(doc) ?? stop.label), href: stop.href }
+}
+
+function paginationLabel({ page: { frontMatter } }: Doc): string | undefined {
+  return frontMatter.pagination_label ?? frontMatter.sidebar_label
+}
+
+/** What the front matter says about the neighbours: an id, null for none, or nothing. */
+function neighbours(doc: Doc, placed: Placement, input: PlacementInput): Pick<Placement, 'prev' | 'next'> {
+  const { pagination_prev: prev, pagination_next: next } = doc.page.frontMatter
+  return {
+    prev: prev === undefined ? placed.prev : byId(prev, { field: 'pagination_prev', doc, input }),
+    next: next === undefined ? placed.next : byId(next, { field: 'pagination_next', doc, input }),
+  }
+}
+
+function byId(
+  id: string | null,
+  { field, doc, input }: { field: string; doc: Doc; input: PlacementInput },
+): Neighbour | undefined {
+  if (id === null) return undefined
+  const { scope, findings } = input
+  const target = scope.byId.get(id)
+  if (target !== undefined)
+    return target.unlisted ? undefined : { label: paginationLabel(target) ?? target.title, href: target.route }
+  if (scope.draftIds.has(id)) return undefined
+  const message = `${field}: there is no page with the id '${id}'.`
+  findings.add({ rule: 'unknown-doc-id', message, file: doc.source.path, hint: unknownIdHint(id, scope) }, 'throw')
+  return undefined
+}

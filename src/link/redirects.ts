@@ -1,0 +1,156 @@
+/**
+ * Redirects (docusaurus-content.md, 4.13): those of the config, and `/x.html` for `/x`.
+ *
+ * In: the config and what exists. Out: redirects of one hop each, none of which hides a page, leads in a
+ * circle or nowhere. What is wrong is reported once, with its place in the config.
+ */
+import { decodeUrl, isExternalUrl, routeKey, splitUrl } from '../base/url.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Redirect } from '../model/graph.ts'
+import { explainAddress } from './explain.ts'
+import type { Findings } from './findings.ts'
+import type { LookUps } from './look-ups.ts'
+import type { Origin } from './origin.ts'
+import { resolveRoute } from './resolve-address.ts'
+
+/** A redirect as written, for one locale. */
+interface Written {
+  from: string
+  to: string
+  /** Path in the config, for diagnostics. */
+  place: string
+}
+
+export interface RedirectsInput {
+  config: Pick<ResolvedConfig, 'redirects' | 'baseUrl' | 'configFile' | 'onDuplicateRoutes'>
+  /** The config as seen from one locale. */
+  origin: Origin
+  lookUps: LookUps
+  findings: Findings
+  /** Are problems reported? Once is enough: other locales have the same. */
+  report: boolean
+}
+
+/** The redirects of the config in one locale. */
+export function configRedirects(input: RedirectsInput): Redirect[] {
+  const byKey = writtenByKey(input)
+  const redirects: Redirect[] = []
+  for (const [key, written] of byKey) {
+    const end = followChain(key, byKey, input)
+    const to = end === undefined ? undefined : targetOf(end, input)
+    if (to !== undefined) redirects.push({ from: decodeUrl(written.from), to, kind: 'config' })
+  }
+  return redirects
+}
+
+/** By the key of `from`, base included. What hides a page or stands twice is left out. */
+function writtenByKey(input: RedirectsInput): Map<string, Written> {
+  const { config, origin, lookUps } = input
+  const byKey = new Map<string, Written>()
+  config.redirects.forEach(({ from, to }, index) => {
+    for (const path of from) {
+      const place = `redirects[${index}]`
+      const address = addressOf(path, origin)
+      const key = routeKey(address)
+      const other = byKey.get(key)
+      const found = resolveRoute(address, lookUps.targets, origin.siteBase)
+      const isPage = found?.kind === 'page' && routeKey(found.page.route) === key
+      if (isPage || found?.kind === 'asset') reportShadow({ path, place, isPage }, input)
+      else if (other !== undefined && other.to !== to) reportTwice({ path, place, other }, input)
+      else byKey.set(key, { from: address.slice(origin.siteBase.length - 1), to, place })
+    }
+  })
+  return byKey
+}
+
+function addressOf(path: string, { base }: Origin): string {
+  return base + path.replace(/^\/+/, '')
+}
+
+/** The last of a chain of redirects, or undefined where it is a circle. */
+function followChain(start: string, byKey: ReadonlyMap<string, Written>, input: RedirectsInput): Written | undefined {
+  const seen = [start]
+  let at = byKey.get(start)
+  while (at !== undefined) {
+    const { path } = splitUrl(at.to)
+    const key = isExternalUrl(at.to) ? undefined : routeKey(addressOf(path, input.origin))
+    const next = key === undefined ? undefined : byKey.get(key)
+    if (next === undefined || key === undefined) return at
+    if (seen.includes(key)) {
+      reportCircle([...seen, key], at.place, input)
+      return undefined
+    }
+    seen.push(key)
+    at = next
+  }
+  return undefined
+}
+
+/** The URL that the browser is sent to; undefined (with a diagnostic) where there is nothing. */
+function targetOf(written: Written, input: RedirectsInput): string | undefined {
+  const { to, place } = written
+  const { origin, lookUps } = input
+  if (isExternalUrl(to)) {
+    if (/^https?:\/\/[^/\\]/i.test(to)) return to
+    const hint = 'A redirect leads to a path of the site, or to a whole http or https URL.'
+    add({ rule: 'unsafe-redirect', message: `${place}.to: '${to}' is no address to send readers to.`, hint }, input)
+    return undefined
+  }
+  const { path, query, hash } = splitUrl(to)
+  const found = resolveRoute(addressOf(path, origin), lookUps.targets, origin.siteBase)
+  if (found?.kind === 'page') return found.page.route + query + hash
+  if (found !== undefined) return addressOf(path, origin) + query + hash
+  if (input.report) {
+    const { message, hint } = explainAddress(path.startsWith('/') ? path : `/${path}`, origin, lookUps)
+    input.findings.addBroken({
+      rule: 'broken-link',
+      message: `${place}.to: ${message}`,
+      hint,
+      file: input.config.configFile,
+    })
+  }
+  return undefined
+}
+
+function reportShadow(found: { path: string; place: string; isPage: boolean }, input: RedirectsInput): void {
+  const what = found.isPage ? 'a page' : 'a static file'
+  const message = `${found.place}.from: there is ${what} at '${found.path}', so the redirect is not made.`
+  const finding = { rule: 'redirect-shadows-page', message, file: input.config.configFile }
+  if (input.report) input.findings.add(finding, input.config.onDuplicateRoutes)
+}
+
+function reportTwice(found: { path: string; place: string; other: Written }, input: RedirectsInput): void {
+  const { path, place, other } = found
+  const message = `${place}.from: '${path}' is redirected to '${other.to}' already (${other.place}).`
+  add({ rule: 'duplicate-redirect', message, hint: 'Remove one of them.' }, input)
+}
+
+function reportCircle(keys: string[], place: string, input: RedirectsInput): void {
+  const way = keys.slice(keys.indexOf(keys.at(-1) ?? '')).map(key => key || '/')
+  const what = way.length === 2 ? `'${way[0]}' leads to itself` : `it leads in a circle: ${[...way].join(' → ')}`
+  add({ rule: 'redirect-loop', message: `${place}: ${what}.` }, input)
+}
+
+function add(finding: { rule: string; message: string; hint?: string }, input: RedirectsInput): void {
+  if (input.report) input.findings.add({ ...finding, file: input.config.configFile }, 'throw')
+}
+
+/**
+ * `/x.html` for every route `/x`, where nothing else is at that address. A site without trailing slashes
+ * has the file itself.
+ */
+export function htmlRedirects(
+  routes: Iterable<string>,
+  site: { baseUrl: string; trailingSlash: boolean | undefined; isTaken: (address: string) => boolean },
+): Redirect[] {
+  if (site.trailingSlash === false) return []
+  const redirects: Redirect[] = []
+  for (const route of routes) {
+    const bare = site.trailingSlash ? route.replace(/\/$/, '') : route
+    if (bare === '' || bare.endsWith('/') || bare.endsWith('.html') || `${bare}/` === site.baseUrl) continue
+    const address = `${bare}.html`
+    if (!site.isTaken(address))
+      redirects.push({ from: decodeUrl(address.slice(site.baseUrl.length - 1)), to: route, kind: 'html' })
+  }
+  return redirects
+}

@@ -1,0 +1,106 @@
+/**
+ * The references of pages and of the partials that they include, resolved.
+ *
+ * In: pages, one by one. Out: a `ResolvedRef` for each of their links; what is wrong is reported with its place.
+ * A partial is resolved once for each locale that uses it, from its own folder, when a page first includes it.
+ * References with a hash are noted for `check-anchors`, which runs when everything is resolved.
+ */
+import type { Doc, ResolvedRef } from '../model/graph.ts'
+import type { LinkRef, ParsedPage } from '../model/page.ts'
+import type { SourceFile } from '../model/source.ts'
+import type { Findings } from './findings.ts'
+import type { LookUps } from './look-ups.ts'
+import { type Bases, type Origin, originOfDoc, originOfFile } from './origin.ts'
+import type { Resolution } from './resolution.ts'
+import { resolveReference } from './resolve-reference.ts'
+
+/** A reference with a hash. */
+export interface PendingAnchor {
+  /** The list that the reference is in, and its place. */
+  refs: ResolvedRef[]
+  index: number
+  link: LinkRef
+  hash: string
+  /** The page that should have the anchor; absent: the one that has the reference. */
+  target?: Doc
+  holder: Holder
+}
+
+/** A page or a partial, with its references. */
+export interface Holder {
+  page: ParsedPage
+  refs: ResolvedRef[]
+  /** A stand-in for a translation: the original is reported on already. */
+  silent: boolean
+  /** Set for pages. */
+  doc?: Doc
+}
+
+export interface ReferenceInput {
+  lookUps: LookUps
+  bases: Bases
+  findings: Findings
+  pages: ReadonlyMap<string, ParsedPage>
+  /** Files that can be included, by path. */
+  sources: ReadonlyMap<string, SourceFile>
+  defaultLocale: string
+}
+
+export class ReferenceRun {
+  readonly #input: ReferenceInput
+  /** Partials by key. */
+  readonly partials = new Map<string, Holder>()
+  /** Pages by doc key. */
+  readonly docs = new Map<string, Holder>()
+  readonly pending: PendingAnchor[] = []
+  readonly usedAssets = new Set<string>()
+
+  constructor(input: ReferenceInput) {
+    this.#input = input
+  }
+
+  /** Resolves the references of a page, and of the partials that it includes for the first time. */
+  addDoc(doc: Doc): void {
+    const { lookUps, bases } = this.#input
+    const holder: Holder = { page: doc.page, refs: [], silent: doc.source.fallback, doc }
+    this.docs.set(doc.key, holder)
+    this.#resolveAll(holder, originOfDoc(doc, lookUps.targets, bases))
+  }
+
+  #resolveAll(holder: Holder, origin: Origin): void {
+    for (const link of holder.page.links) {
+      const resolution = resolveReference(link, origin, this.#input.lookUps)
+      const { partial, asset } = resolution.ref
+      if (asset !== undefined) this.usedAssets.add(asset)
+      const ref = partial === undefined ? resolution.ref : this.#withPartial(resolution.ref, partial, origin.locale)
+      const index = holder.refs.push(ref) - 1
+      if (resolution.problem !== undefined && !holder.silent) this.#report(holder.page.path, link, resolution)
+      const { hash, page } = resolution
+      const isOwn = ref.status === 'hash'
+      if (hash.length > 1 && (isOwn || page?.doc !== undefined))
+        this.pending.push({ refs: holder.refs, index, link, hash, target: isOwn ? undefined : page?.doc, holder })
+    }
+  }
+
+  /** The reference with the partial's key; the partial is resolved if it is new. */
+  #withPartial(ref: ResolvedRef, path: string, locale: string): ResolvedRef {
+    const { defaultLocale, pages, sources, lookUps, bases } = this.#input
+    const key = locale === defaultLocale ? path : `${locale}:${path}`
+    const page = pages.get(path)
+    const source = sources.get(path)
+    if (!this.partials.has(key) && page !== undefined && source !== undefined) {
+      const holder: Holder = { page, refs: [], silent: locale !== source.locale }
+      this.partials.set(key, holder)
+      this.#resolveAll(holder, originOfFile(source, locale, { targets: lookUps.targets, bases }))
+    }
+    return this.partials.has(key) ? { ...ref, partial: key } : { href: ref.href, status: 'broken-file' }
+  }
+
+  #report(file: string, link: LinkRef, { problem }: Resolution): void {
+    if (problem === undefined) return
+    const { rule, message, hint, cap } = problem
+    const finding = { rule, message, hint, file, span: link.span }
+    if (rule === 'ambiguous-link') this.#input.findings.add(finding, cap ?? 'warn')
+    else this.#input.findings.addBroken(finding, cap)
+  }
+}

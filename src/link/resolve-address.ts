@@ -1,0 +1,97 @@
+/**
+ * URL links: what an address leads to (docusaurus-content.md, 4.12).
+ *
+ * In: the path of a URL, and where it stands. Out: the page, static file or other address, or undefined.
+ * A relative address has two meanings, by the page's folder and by the page's URL; both are tried.
+ */
+import { resolvePath } from '../base/paths.ts'
+import { decodeUrl, routeKey } from '../base/url.ts'
+import type { AssetFile } from '../model/source.ts'
+import { stripNumberPrefixes } from './number-prefix.ts'
+import type { Origin } from './origin.ts'
+import type { Found } from './resolution.ts'
+import type { PageTarget, Targets } from './targets.ts'
+
+/** `/x`: below the locale's root, below the site's root, or with the base in it already. */
+export function resolveAbsolute(path: string, origin: Origin, targets: Targets): Found | undefined {
+  const below = path.slice(1)
+  const found = resolveRoute(origin.base + below, targets, origin.siteBase)
+  if (found !== undefined) return found
+  const elsewhere = origin.base === origin.siteBase ? undefined : origin.siteBase + below
+  const atSite = elsewhere === undefined ? undefined : resolveRoute(elsewhere, targets, origin.siteBase)
+  if (atSite !== undefined || origin.siteBase === '/') return atSite
+  return path.startsWith(origin.siteBase.slice(0, -1)) ? resolveRoute(path, targets, origin.siteBase) : undefined
+}
+
+/** What answers a full address: a page, a static file, something the build makes, or a redirect. */
+export function resolveRoute(path: string, targets: Targets, siteBase: string): Found | undefined {
+  const key = routeKey(path)
+  const page = targets.byRoute.get(key)
+  if (page !== undefined) return { kind: 'page', page }
+  const asset = staticFile(key, targets, siteBase)
+  if (asset !== undefined) return { kind: 'asset', asset }
+  const bare = key.endsWith('.html') ? targets.byRoute.get(key.slice(0, -5)) : undefined
+  if (bare !== undefined) return { kind: 'page', page: bare }
+  const extra = targets.extraRoutes.get(key)
+  if (extra !== undefined) return { kind: 'address', href: extra }
+  return followRedirect(key, targets)
+}
+
+function followRedirect(key: string, targets: Targets): Found | undefined {
+  const to = targets.redirects.get(key)
+  if (to === undefined) return undefined
+  const page = targets.byRoute.get(routeKey(to.replace(/[?#].*$/s, '')))
+  return page === undefined || to.includes('#') || to.includes('?')
+    ? { kind: 'address', href: to }
+    : { kind: 'page', page }
+}
+
+/** A static file, or the page that a host serves for a static folder or for a name without `.html`. */
+function staticFile(key: string, { byStaticPath }: Targets, siteBase: string): AssetFile | undefined {
+  if (byStaticPath.size === 0 || !`${key}/`.startsWith(siteBase)) return undefined
+  const path = key.slice(siteBase.length)
+  return byStaticPath.get(path) ?? byStaticPath.get(`${path}/index.html`) ?? byStaticPath.get(`${path}.html`)
+}
+
+/** The two meanings of `x`, `./x` and `../x`. */
+export interface RelativeMeanings {
+  byFolder?: Found
+  byUrl?: Found
+}
+
+/** What a relative address means by the page's folder and by the page's URL. */
+export function resolveRelative(path: string, origin: Origin, targets: Targets): RelativeMeanings {
+  const decoded = decodeUrl(path).normalize('NFC')
+  return {
+    byFolder: inFolder(decoded, origin) ?? besideFile(decoded, origin, targets),
+    byUrl: origin.route === undefined ? undefined : fromUrl(path, origin.route, { targets, siteBase: origin.siteBase }),
+  }
+}
+
+function inFolder(path: string, { docsFolder, scope }: Origin): Found | undefined {
+  if (docsFolder === undefined || scope === undefined) return undefined
+  const place = resolvePath(docsFolder, path)
+  const page = pageAt(place) ?? pageAt(stripNumberPrefixes(place))
+  return page && { kind: 'page', page }
+
+  function pageAt(at: string): PageTarget | undefined {
+    const doc = path.endsWith('/') ? undefined : scope?.byStem.get(at)
+    return doc ? { route: doc.route, doc } : scope?.byFolder.get(at)
+  }
+}
+
+function besideFile(path: string, { siteFolder }: Origin, targets: Targets): Found | undefined {
+  if (siteFolder === undefined || path === '' || path.endsWith('/')) return undefined
+  const asset = targets.byAssetPath.get(resolvePath(siteFolder, path))
+  return asset && { kind: 'asset', asset }
+}
+
+function fromUrl(
+  path: string,
+  route: string,
+  { targets, siteBase }: { targets: Targets; siteBase: string },
+): Found | undefined {
+  const folder = route.slice(0, route.lastIndexOf('/'))
+  const full = resolvePath(folder, path)
+  return full.startsWith('/') ? resolveRoute(full, targets, siteBase) : resolveRoute(`/${full}`, targets, siteBase)
+}

@@ -1,0 +1,85 @@
+/**
+ * References to files: `./x.md`, `@site/docs/x.md`, `./img/a.png`, `/img/a.png` (docusaurus-content.md, 4.12).
+ *
+ * In: a path as written, decoded, and where it stands. Out: the page, asset or partial, or undefined. Paths
+ * with `./` or `../` count from the file's folder only; others also from the docs root and the site folder.
+ */
+import { posix } from 'node:path'
+import { resolvePath } from '../base/paths.ts'
+import type { Doc } from '../model/graph.ts'
+import type { AssetFile } from '../model/source.ts'
+import type { Origin } from './origin.ts'
+import { sourceKey, type Targets } from './targets.ts'
+
+const SITE = '@site/'
+
+/** Is the path one of `@site/…`? */
+export function isSitePath(path: string): boolean {
+  return path.startsWith(SITE)
+}
+
+/**
+ * Places to look for a file, best first: below the docs root (`docs`), where a translation or its stand-in
+ * is found, and below the site folder (`site`).
+ */
+export function placesOf(
+  path: string,
+  { docsFolder = '', siteFolder = '' }: Origin,
+): { docs: string[]; site: string[] } {
+  if (isSitePath(path)) return { docs: [], site: [posix.normalize(path.slice(SITE.length))] }
+  if (path.startsWith('/')) return { docs: [resolvePath('', path.slice(1))], site: [resolvePath('', path.slice(1))] }
+  const beside = { docs: [resolvePath(docsFolder, path)], site: [resolvePath(siteFolder, path)] }
+  if (path.startsWith('./') || path.startsWith('../')) return beside
+  return { docs: [...beside.docs, resolvePath('', path)], site: [...beside.site, resolvePath('', path)] }
+}
+
+/** The page that a path to a markdown file means. */
+export function resolveMarkdownFile(path: string, origin: Origin, targets: Targets): Doc | undefined {
+  const { docs, site } = placesOf(path, origin)
+  for (const place of docs) {
+    const doc = origin.scope?.byDocPath.get(place)
+    if (doc !== undefined) return doc
+  }
+  for (const place of site) {
+    const doc = targets.bySource.get(sourceKey(origin.locale, place))
+    if (doc !== undefined) return doc
+  }
+  return undefined
+}
+
+/**
+ * The asset that a path means: beside the file, in the docs root, or, for `/x`, in a static directory.
+ * A translation finds the images of the original where it has none of its own.
+ */
+export function resolveAssetFile(path: string, origin: Origin, targets: Targets): AssetFile | undefined {
+  const { docs, site } = placesOf(path, origin)
+  const dir = origin.scope?.scope.version.dir
+  const below = docs.map(place => (dir ? posix.join(dir, place) : place))
+  const inStatic = path.startsWith('/') ? staticFile(path, origin, targets) : undefined
+  return inStatic ?? firstOf([...site, ...below], targets.byAssetPath)
+}
+
+function staticFile(path: string, { siteBase, base }: Origin, { byStaticPath }: Targets): AssetFile | undefined {
+  const bases = siteBase === base ? [siteBase] : [siteBase, base]
+  const withBase = bases.filter(prefix => prefix !== '/' && path.startsWith(prefix))
+  return firstOf([path.slice(1), ...withBase.map(prefix => path.slice(prefix.length))], byStaticPath)
+}
+
+/** The path of the markdown file that an import means: a partial, or a page used as one. */
+export function resolvePartialFile(path: string, origin: Origin, targets: Targets): string | undefined {
+  const { docs, site } = placesOf(path, origin)
+  const page = resolveMarkdownFile(path, origin, targets)
+  if (page !== undefined) return page.source.path
+  const dir = origin.scope?.scope.version.dir ?? ''
+  return [...site, ...docs.map(place => (dir ? posix.join(dir, place) : place))].find(place =>
+    targets.partials.has(place),
+  )
+}
+
+function firstOf<T>(keys: readonly string[], map: ReadonlyMap<string, T>): T | undefined {
+  for (const key of keys) {
+    const value = map.get(key)
+    if (value !== undefined) return value
+  }
+  return undefined
+}

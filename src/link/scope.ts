@@ -1,0 +1,93 @@
+/**
+ * One version in one locale: the range in which doc ids, sidebars and generated slugs are unique.
+ *
+ * In: the inventory. Out: the scopes, versions outermost, with what belongs to each. Pages are filled in by
+ * `placeDocs` when the scope is made; afterwards nothing changes.
+ */
+import { encodePath, joinUrl } from '../base/url.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Doc } from '../model/graph.ts'
+import type { CategoryMeta, DocsVersion, Inventory, SourceFile } from '../model/source.ts'
+
+/** What is known before any page is looked at. */
+export interface ScopeFrame {
+  /** `locale/version`. */
+  key: string
+  version: DocsVersion
+  locale: string
+  /** The locale's root: starts and ends with a slash. */
+  base: string
+  /** URL path of the version, without a trailing slash; '' at the root. */
+  prefix: string
+  sources: SourceFile[]
+  /** By raw folder below the docs root. */
+  categories: Map<string, CategoryMeta>
+  /** Translated texts by key. */
+  messages: Record<string, string>
+}
+
+/** A frame with its pages. */
+export interface DocsScope extends ScopeFrame {
+  docs: Doc[]
+  /** The first doc of each id. */
+  byId: Map<string, Doc>
+  byKey: Map<string, Doc>
+  /** Pages that are not built because they are drafts. */
+  drafts: Doc[]
+  draftIds: Set<string>
+}
+
+/** The root of a locale: the site's base with the locale's path. */
+export function localeBase(config: ResolvedConfig, locale: string): string {
+  const path = config.i18n.localeConfigs[locale]?.path ?? ''
+  return joinUrl(config.baseUrl, path, '/')
+}
+
+/** A frame for every version and locale. */
+export function scopeFrames(config: ResolvedConfig, inventory: Inventory): ScopeFrame[] {
+  const sources = groupByScope(inventory.files.filter(file => file.kind === 'page'))
+  return inventory.versions.flatMap(version =>
+    inventory.locales.map(locale => {
+      const key = `${locale}/${version.name}`
+      const base = localeBase(config, locale)
+      return {
+        key,
+        version,
+        locale,
+        base,
+        prefix: joinUrl(base, encodePath(config.docs.routeBasePath), encodePath(version.path)).replace(/\/+$/, ''),
+        sources: sources.get(key) ?? [],
+        categories: categoriesOf(inventory, { version: version.name, locale, fallback: config.i18n.defaultLocale }),
+        messages: messagesOf(inventory, version.name, locale),
+      }
+    }),
+  )
+}
+
+function groupByScope(files: readonly SourceFile[]): Map<string, SourceFile[]> {
+  const groups = new Map<string, SourceFile[]>()
+  for (const file of files) {
+    const key = `${file.locale}/${file.version}`
+    const group = groups.get(key)
+    if (group) group.push(file)
+    else groups.set(key, [file])
+  }
+  return groups
+}
+
+/** The default locale's category files, and the locale's own over them. */
+function categoriesOf(
+  inventory: Inventory,
+  wanted: { version: string; locale: string; fallback: string },
+): Map<string, CategoryMeta> {
+  const own = inventory.categories.filter(({ version }) => version === wanted.version)
+  const of = (locale: string) => own.filter(file => file.locale === locale)
+  return new Map([...of(wanted.fallback), ...of(wanted.locale)].map(({ dir, data }) => [dir, data]))
+}
+
+function messagesOf(inventory: Inventory, version: string, locale: string): Record<string, string> {
+  const found = inventory.translations.filter(
+    text => text.scope === 'docs' && text.version === version && text.locale === locale,
+  )
+  return Object.assign({}, ...found.map(text => text.messages))
+}

@@ -1,0 +1,75 @@
+/**
+ * Every address in the config that readers can follow: navbar, footer, logos, announcement bar.
+ *
+ * In: the config. Out: the addresses with their place in the config, in its order. `doc:<id>` and
+ * `sidebar:<name>` stand for items that name a page by its id or a sidebar by its name.
+ */
+import type { Logo, NavbarItem, ResolvedConfig } from '../model/config.ts'
+
+export interface ShellLink {
+  url: string
+  /** Path in the config: `navbar.items[2].to`. */
+  place: string
+  kind: 'link' | 'image'
+}
+
+/** All of them. */
+export function shellLinks({ navbar, footer, announcementBar, favicon, image }: ResolvedConfig): ShellLink[] {
+  const columns = footer?.columns ?? []
+  return [
+    ...ofLogo(navbar.logo, 'navbar.logo'),
+    ...navbar.items.flatMap((item, index) => ofNavbarItem(item, `navbar.items[${index}]`)),
+    ...ofLogo(footer?.logo, 'footer.logo'),
+    ...columns.flatMap(({ items }, column) =>
+      items.flatMap((item, index) => ofFields(item, `footer.links[${column}].items[${index}]`)),
+    ),
+    ...ofHtml(footer?.copyright, 'footer.copyright'),
+    ...ofHtml(announcementBar?.content, 'announcementBar.content'),
+    ...ofText(favicon, 'favicon', 'image'),
+    ...ofText(image, 'image', 'image'),
+  ]
+}
+
+function ofNavbarItem(item: NavbarItem, place: string): ShellLink[] {
+  const inner = (['items', 'dropdownItemsBefore', 'dropdownItemsAfter'] as const).flatMap(field =>
+    (item[field] ?? []).flatMap((child, index) => ofNavbarItem(child, `${place}.${field}[${index}]`)),
+  )
+  const doc = item.type === 'doc' && item.docId !== undefined ? [`doc:${item.docId}`] : []
+  const sidebar = item.type === 'docSidebar' && item.sidebarId !== undefined ? [`sidebar:${item.sidebarId}`] : []
+  return [
+    ...ofFields({ to: item.to, href: item.href, html: item.value }, place),
+    ...doc.map(url => ({ url, place: `${place}.docId`, kind: 'link' as const })),
+    ...sidebar.map(url => ({ url, place: `${place}.sidebarId`, kind: 'link' as const })),
+    ...inner,
+  ]
+}
+
+function ofFields(item: { to?: string; href?: string; html?: string }, place: string): ShellLink[] {
+  return [
+    ...ofText(item.to, `${place}.to`, 'link'),
+    ...ofText(item.href, `${place}.href`, 'link'),
+    ...ofHtml(item.html, `${place}.html`),
+  ]
+}
+
+function ofLogo(logo: Logo | undefined, place: string): ShellLink[] {
+  if (logo === undefined) return []
+  return [
+    ...ofText(logo.src, `${place}.src`, 'image'),
+    ...ofText(logo.srcDark, `${place}.srcDark`, 'image'),
+    ...ofText(logo.href, `${place}.href`, 'link'),
+  ]
+}
+
+function ofText(url: string | undefined, place: string, kind: 'link' | 'image'): ShellLink[] {
+  return url === undefined || url === '' ? [] : [{ url, place, kind }]
+}
+
+const HREF = /<a\s[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+
+/** The links of a piece of HTML that the config holds. */
+function ofHtml(html: string | undefined, place: string): ShellLink[] {
+  if (html === undefined) return []
+  const urls = [...html.matchAll(HREF)].map(match => (match[1] ?? match[2] ?? '').replaceAll('&amp;', '&'))
+  return urls.filter(url => url !== '').map(url => ({ url, place, kind: 'link' as const }))
+}

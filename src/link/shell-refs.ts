@@ -1,0 +1,88 @@
+/**
+ * The addresses of the config, resolved for one locale.
+ *
+ * In: the addresses, and the last version's pages in that locale. Out: a `ResolvedRef` by address as written.
+ * What is broken is reported once, with its path in the config: paths of the config count from the root.
+ */
+import { suggest } from '../base/suggest.ts'
+import type { Doc, ResolvedRef, Sidebar } from '../model/graph.ts'
+import { anchorOf } from './check-anchors.ts'
+import { unknownIdHint } from './docs.ts'
+import type { Findings } from './findings.ts'
+import type { LookUps } from './look-ups.ts'
+import { stopsOf } from './navigation.ts'
+import type { Origin } from './origin.ts'
+import type { Problem } from './resolution.ts'
+import { resolveReference } from './resolve-reference.ts'
+import type { ShellLink } from './shell-links.ts'
+
+export interface ShellInput {
+  origin: Origin
+  lookUps: LookUps
+  /** Sidebars of the last version in this locale. */
+  sidebars: readonly Sidebar[]
+  configFile?: string
+  findings: Findings
+  /** Are problems reported? */
+  report: boolean
+}
+
+/** Resolves the addresses of the config. */
+export function resolveShell(links: readonly ShellLink[], input: ShellInput): Map<string, ResolvedRef> {
+  const refs = new Map<string, ResolvedRef>()
+  for (const link of links) {
+    const { ref, problem } = resolveShellLink(link, input)
+    refs.set(link.url, ref)
+    if (problem === undefined || !input.report) continue
+    const { rule, message, hint, cap } = problem
+    const finding = { rule, message: `${link.place}: ${message}`, hint, file: input.configFile }
+    if (rule === 'unknown-doc-id' || rule === 'unknown-sidebar') input.findings.add(finding, 'throw')
+    else input.findings.addBroken(finding, cap)
+  }
+  return refs
+}
+
+interface ShellResult {
+  ref: ResolvedRef
+  problem?: Omit<Problem, 'rule'> & { rule: Problem['rule'] | 'unknown-doc-id' | 'unknown-sidebar' }
+}
+
+function resolveShellLink({ url, kind }: ShellLink, input: ShellInput): ShellResult {
+  if (url.startsWith('doc:')) return resolveDocId(url.slice(4), input)
+  if (url.startsWith('sidebar:')) return resolveSidebar(url.slice(8), input)
+  const rooted = kind === 'image' && /^[\w.]/.test(url) && !url.includes(':') ? `/${url}` : url
+  const { ref, problem, page, hash } = resolveReference({ url: rooted, kind }, input.origin, input.lookUps)
+  const anchor = hash.length > 1 ? anchorOf(hash) : undefined
+  if (problem !== undefined || anchor === undefined || page?.doc === undefined || hasAnchor(page.doc, anchor))
+    return { ref, problem }
+  const near = suggest(anchor, page.doc.page.anchors)
+  const message = `The page ${page.route} has no anchor '#${anchor}'.`
+  const hint = near === undefined ? undefined : `Did you mean '#${near}'?`
+  return { ref: { ...ref, status: 'broken-anchor' }, problem: { rule: 'broken-anchor', message, hint } }
+}
+
+/** An anchor may also come from a partial: a page that has one is given the benefit of the doubt. */
+function hasAnchor({ page }: Doc, anchor: string): boolean {
+  return page.anchors.includes(anchor) || page.links.some(link => link.kind === 'partial')
+}
+
+function resolveDocId(id: string, { origin: { scope } }: ShellInput): ShellResult {
+  const doc = scope?.scope.byId.get(id)
+  if (doc !== undefined) return { ref: { href: doc.route, status: 'page', route: doc.route } }
+  const hint = scope && unknownIdHint(id, scope.scope)
+  const message = `There is no page with the id '${id}'.`
+  return { ref: { href: '#', status: 'broken-page' }, problem: { rule: 'unknown-doc-id', message, hint } }
+}
+
+function resolveSidebar(name: string, { sidebars }: ShellInput): ShellResult {
+  const sidebar = sidebars.find(candidate => candidate.name === name)
+  const [first] = sidebar === undefined ? [] : stopsOf(sidebar)
+  if (first !== undefined) return { ref: { href: first.href, status: 'page', route: first.href } }
+  const near = suggest(
+    name,
+    sidebars.map(candidate => candidate.name),
+  )
+  const hint = near === undefined ? undefined : `Did you mean '${near}'?`
+  const message = sidebar === undefined ? `There is no sidebar '${name}'.` : `The sidebar '${name}' has no pages.`
+  return { ref: { href: '#', status: 'broken-page' }, problem: { rule: 'unknown-sidebar', message, hint } }
+}

@@ -1,0 +1,84 @@
+/**
+ * The sidebars of all scopes as pages show them, and where every page stands in them.
+ *
+ * In: settled sidebars by scope. Out: sidebars, generated indexes, placements, the sidebar of each doc and
+ * where each version starts. The address of a `link` item is checked here.
+ */
+import type { ResolvedConfig } from '../model/config.ts'
+import type { GeneratedIndex, Placement, ResolvedRef, Sidebar } from '../model/graph.ts'
+import type { Findings } from './findings.ts'
+import type { LookUps } from './look-ups.ts'
+import { mainDoc } from './main-doc.ts'
+import type { Origin } from './origin.ts'
+import { placeInSidebars } from './placement.ts'
+import { resolveReference } from './resolve-reference.ts'
+import type { DocsScope } from './scope.ts'
+import { sidebarItems } from './sidebar-items.ts'
+import type { SettledSidebar } from './sidebars.ts'
+
+export interface ShownSidebars {
+  sidebars: Sidebar[]
+  indexes: GeneratedIndex[]
+  /** By doc or index key. */
+  placement: Map<string, Placement>
+  /** Name of the sidebar by doc key. */
+  sidebarOf: Map<string, string>
+  /** Key of the main doc by scope key. */
+  mainDocs: Map<string, string>
+}
+
+export interface ShowInput {
+  config: ResolvedConfig
+  scopes: readonly DocsScope[]
+  settled: ReadonlyMap<string, SettledSidebar[]>
+  /** Where the config stands, for each scope. */
+  originOf: (scope: DocsScope) => Origin
+  lookUps: LookUps
+  findings: Findings
+}
+
+/** Everything about sidebars. */
+export function showSidebars(input: ShowInput): ShownSidebars {
+  const shown: ShownSidebars = {
+    sidebars: [],
+    indexes: [],
+    placement: new Map(),
+    sidebarOf: new Map(),
+    mainDocs: new Map(),
+  }
+  for (const scope of input.scopes) showScope(scope, input, shown)
+  return shown
+}
+
+function showScope(scope: DocsScope, input: ShowInput, shown: ShownSidebars): void {
+  const indexes: GeneratedIndex[] = []
+  const { version, locale } = scope
+  const sidebars = (input.settled.get(scope.key) ?? []).map(({ name, nodes }): Sidebar => {
+    const resolve = (href: string, label: string) => resolveItem(href, { name, label, scope, input })
+    const items = sidebarItems(nodes, { name, scope, defaults: input.config.docs, resolve, indexes })
+    return { name, version: version.name, locale, items }
+  })
+  const { breadcrumbs } = input.config.docs
+  const placed = placeInSidebars({ scope, sidebars, indexes, breadcrumbs, findings: input.findings })
+  shown.sidebars.push(...sidebars)
+  shown.indexes.push(...indexes)
+  for (const [key, value] of placed.placement) shown.placement.set(key, value)
+  for (const [key, value] of placed.sidebarOf) shown.sidebarOf.set(key, value)
+  const main = mainDoc(scope, sidebars)
+  if (main !== undefined) shown.mainDocs.set(scope.key, main.key)
+}
+
+function resolveItem(
+  href: string,
+  { name, label, scope, input }: { name: string; label: string; scope: DocsScope; input: ShowInput },
+): ResolvedRef {
+  const { config, lookUps, findings } = input
+  const { ref, problem } = resolveReference({ url: href, kind: 'link' }, input.originOf(scope), lookUps)
+  if (problem !== undefined) {
+    const isCurrent = scope.version.name === 'current'
+    const file = isCurrent ? config.configFile : `versioned_sidebars/version-${scope.version.name}-sidebars.json`
+    const message = `sidebars.${name}: the link '${label}': ${problem.message}`
+    findings.addBroken({ rule: problem.rule, message, hint: problem.hint, file }, problem.cap)
+  }
+  return ref
+}

@@ -1,0 +1,40 @@
+/**
+ * The last decisions about a sidebar's nodes: addresses of generated indexes, and what is left out.
+ *
+ * In: nodes as read. Out: nodes of which every category has items or a page. Addresses are given in the order
+ * of the sidebar, an outer category before its inner ones, and are unique in the scope (docusaurus-content.md, 4.5).
+ */
+import type GithubSlugger from 'github-slugger'
+import { applyTrailingSlash, encodePath } from '../base/url.ts'
+import type { DocsScope } from './scope.ts'
+import type { CategoryNode, CategoryPage, SidebarNode } from './sidebar-node.ts'
+
+export interface Settling {
+  scope: DocsScope
+  trailingSlash: boolean | undefined
+  /** One for all sidebars of the scope. */
+  slugger: GithubSlugger
+}
+
+/** The nodes that are shown. */
+export function settle(nodes: readonly SidebarNode[], settling: Settling): SidebarNode[] {
+  return nodes.flatMap(node => (node.type === 'category' ? settleCategory(node, settling) : [node]))
+}
+
+function settleCategory(node: CategoryNode, settling: Settling): SidebarNode[] {
+  const page = node.page?.type === 'generated-index' ? settleIndex(node.page, node.label, settling) : node.page
+  const items = settle(node.items, settling)
+  if (items.length > 0) return [{ ...node, items, page: page?.type === 'draft' ? undefined : page }]
+  if (page?.type !== 'doc') return []
+  return [{ type: 'doc', doc: page.doc, ref: false, label: node.label, className: node.className, key: node.key }]
+}
+
+function settleIndex(
+  page: Extract<CategoryPage, { type: 'generated-index' }>,
+  label: string,
+  { scope, trailingSlash, slugger }: Settling,
+): CategoryPage {
+  const slug = page.slug ?? `/category/${slugger.slug(label)}`
+  const path = scope.prefix + encodePath(slug.startsWith('/') ? slug : `/${slug}`)
+  return { ...page, slug, route: applyTrailingSlash(path, trailingSlash, scope.base) }
+}

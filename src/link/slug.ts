@@ -1,0 +1,48 @@
+/**
+ * Where a page stands below its version (docusaurus-content.md, 4.2).
+ *
+ * In: the folder and the names of a page, and what its front matter says. Out: the slug: decoded, with a
+ * leading slash; the index of a folder ends with a slash.
+ */
+import { posix } from 'node:path'
+import { baseName } from '../base/paths.ts'
+import { decodeUrl } from '../base/url.ts'
+
+export interface SlugInput {
+  /** Folder below the docs root without number prefixes; '' for the root. */
+  folder: string
+  /** The id's last part: `front.id`, or the file name without prefix and extension. */
+  baseId: string
+  isCategoryIndex: boolean
+  /** `slug` of the front matter. */
+  slug?: string
+}
+
+/** Is the file the index of its folder? Raw names, whatever their case: `index`, `readme`, or the folder's own name. */
+export function isCategoryIndex(folder: string, stem: string): boolean {
+  const name = stem.toLowerCase()
+  if (name === 'index' || name === 'readme') return true
+  return folder !== '' && name === baseName(folder).toLowerCase()
+}
+
+/** The page's slug. A slug that `slugProblem` complains of counts as not written. */
+export function slugOf({ folder, baseId, isCategoryIndex, slug }: SlugInput): string {
+  const folderSlug = folder === '' ? '/' : `/${folder}/`
+  if (slug !== undefined && slugProblem(slug) === undefined) {
+    const written = decodeUrl(slug)
+    const absolute = written.startsWith('/') ? written : folderSlug + written
+    // Only the dots of a relative slug move between folders; `/abs` stands as written.
+    return /(?:^|\/)\.{1,2}(?:\/|$)/.test(absolute) ? posix.normalize(absolute) : absolute.replace(/\/{2,}/g, '/')
+  }
+  return isCategoryIndex ? folderSlug : folderSlug + baseId
+}
+
+/** Why a text cannot be a slug; undefined where it can. */
+export function slugProblem(slug: string): string | undefined {
+  if (slug.trim() === '') return 'it is empty'
+  if (/[?#]/.test(slug)) return 'it has a query or a hash'
+  if (slug.includes('\\')) return 'it has a backslash'
+  if (slug.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(slug)) return 'it is a URL, not a path'
+  if (/[\u0000-\u001F\u007F]/.test(slug)) return 'it has a control character'
+  return undefined
+}
