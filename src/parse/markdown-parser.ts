@@ -41,7 +41,17 @@ export function chooseParser(wanted: 'satteri' | 'remark', grammar: Grammar): Ma
 export function satteriParser(grammar: Grammar): MarkdownParser {
   const { markdownToMdast } = require('satteri') as typeof import('satteri')
   const features = { gfm: true, math: grammar.math, directive: true, frontmatter: false }
-  return { name: 'satteri', parse: text => markdownToMdast(text, { features }) as Root }
+  let remark: MarkdownParser | undefined
+  const parse = (text: string): Root => {
+    try {
+      return markdownToMdast(text, { features }) as Root
+    } catch {
+      // Its tables of strings overflow on texts with tens of thousands of entities.
+      remark ??= remarkParser(grammar)
+      return remark.parse(text)
+    }
+  }
+  return { name: 'satteri', parse }
 }
 
 /** remark-parse with GFM, directives and maths. */

@@ -20,6 +20,7 @@ import { fallbackComponents } from './html/fallback-components.ts'
 import { type ContentComponents, createBodyRenderer } from './html/render-body.ts'
 import { chooseParser, parserPlugin } from './markdown-parser.ts'
 import { createMathRenderer } from './math/math.ts'
+import { reportTooDeep } from './mdast/nesting.ts'
 import { transformPlugin } from './mdast/transform.ts'
 import { PageContext } from './page-context.ts'
 import { prepareText } from './prepare/prepare-text.ts'
@@ -75,10 +76,22 @@ export function createParser(options: ParseOptions, components: ContentComponent
     const page = new PageContext({ input, options, components: names, frontMatter, prepared, lines })
     page.diagnostics.push(...diagnostics, ...problems.map(problem => ({ ...problem, file: path })))
     for (const { start, end, ...finding } of prepared.findings) page.report({ ...finding, at: lines.span(start, end) })
-    const file = new VFile({ value: prepared.text, path: input.path, data: { page } })
-    const tree = processor.runSync(processor.parse(file), file)
-    finishTree(tree, page)
-    return result(page, renderBody(tree, page))
+    return result(page, bodyOf(page))
+  }
+
+  /** The HTML of a page. */
+  function bodyOf(page: PageContext): string {
+    const file = new VFile({ value: page.prepared.text, path: page.input.path, data: { page } })
+    try {
+      const tree = processor.runSync(processor.parse(file), file)
+      finishTree(tree, page)
+      return renderBody(tree, page)
+    } catch (error) {
+      // Nesting below the limit may still be more than the stack holds inside a library.
+      if (!(error instanceof RangeError)) throw error
+      reportTooDeep(page)
+      return ''
+    }
   }
 }
 

@@ -8,6 +8,7 @@ import type { Element, Root, Text } from 'hast'
 import { raw } from 'hast-util-raw'
 import type { Position } from 'unist'
 import type { VFile } from 'vfile'
+import { refuseTooDeep } from '../mdast/nesting.ts'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import { contextOf, type PageContext } from '../page-context.ts'
 
@@ -30,7 +31,9 @@ const BLOCKS = new Set(
 export function rawHtmlPlugin() {
   return (tree: Root, file: VFile): undefined => {
     const page = contextOf(file)
-    if (page.hasHtml) parseIn(tree, file, page)
+    if (!page.hasHtml) return
+    parseIn(tree, file, page)
+    refuseTooDeep(tree, page)
   }
 }
 

@@ -3,10 +3,11 @@
  * Out: its depth where that is above the limit, with the node where the limit is passed. Works
  * without recursion.
  */
-import type { Node, Root } from 'mdast'
+import type { Node } from 'unist'
+import type { PageContext } from '../page-context.ts'
 
 /** The first node, in reading order, that lies deeper than `limit`, or undefined. */
-export function findTooDeep(tree: Root, limit: number): Node | undefined {
+export function findTooDeep(tree: Node, limit: number): Node | undefined {
   const stack: { node: Node; depth: number }[] = [{ node: tree, depth: 0 }]
   for (let entry = stack.pop(); entry; entry = stack.pop()) {
     if (entry.depth > limit) return entry.node
@@ -16,4 +17,28 @@ export function findTooDeep(tree: Root, limit: number): Node | undefined {
       stack.push({ node: children[index] as Node, depth: entry.depth + 1 })
   }
   return undefined
+}
+
+/**
+ * Empties a tree that is nested deeper than the configuration allows, with an error. Returns true if
+ * it did.
+ */
+export function refuseTooDeep(tree: Node & { children: unknown[] }, page: PageContext): boolean {
+  const limit = page.options.limits.nesting
+  const node = findTooDeep(tree, limit)
+  if (!node) return false
+  tree.children = []
+  reportTooDeep(page, node)
+  return true
+}
+
+/** The error for a page that is nested too deep. */
+export function reportTooDeep(page: PageContext, node?: Node): void {
+  page.report({
+    rule: 'nesting',
+    severity: 'error',
+    message: `the page nests blocks deeper than ${page.options.limits.nesting} levels`,
+    hint: 'Flatten the lists, quotes or elements, or raise limits.nesting in the configuration.',
+    ...(node && { at: node }),
+  })
 }

@@ -14,7 +14,7 @@ import { resolveMarks } from './component-marks.ts'
 import { directiveVisitors } from './directives.ts'
 import { checkHeadingIds, headingVisitor } from './headings.ts'
 import { htmlVisitor } from './html.ts'
-import { findTooDeep } from './nesting.ts'
+import { refuseTooDeep } from './nesting.ts'
 import { tabsVisitor } from './tabs.ts'
 import { noteTitleAndExcerpt } from './title-and-excerpt.ts'
 import { type Visitors, walkMdast } from './walk.ts'
@@ -38,25 +38,10 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
     const page = contextOf(file)
     if (refuseTooDeep(tree, page)) return
     resolveMarks(tree, page)
+    if (page.prepared.marks.length > 0 && refuseTooDeep(tree, page)) return
     const heading = headingVisitor(options.anchorsMaintainCase)
     walkMdast(tree, page, { ...lasting, ...mathVisitors(tools.math), heading })
     checkHeadingIds(page)
     noteTitleAndExcerpt(tree, page)
   }
-}
-
-/** Empties a tree that is nested too deep, with an error. */
-function refuseTooDeep(tree: Root, page: PageContext): boolean {
-  const limit = page.options.limits.nesting
-  const node = findTooDeep(tree, limit)
-  if (!node) return false
-  tree.children = []
-  page.report({
-    rule: 'nesting',
-    severity: 'error',
-    message: `the page nests blocks deeper than ${limit} levels`,
-    hint: 'Flatten the lists or quotes, or raise limits.nesting in the configuration.',
-    at: node,
-  })
-  return true
 }

@@ -41,7 +41,7 @@ export interface PrepareOptions {
 
 /** Anything that the steps below could care about; most pages have none of it. */
 const TRIGGER =
-  /<[A-Z>]|className=|htmlFor=|=\{|^(?:import|export)[ {]|\{\/\*|<\/?head[\s>]|`{3,}[ \t]*mdx-code-block|:{3,} ?[A-Za-z][\w-]*[ \t]+[^\s{]|::: [A-Za-z]/m
+  /<[A-Z>]|className=|htmlFor=|=\{|^(?:import|export)[ {]|\{\/\*|<\/?head[\s>]|mdx-code-block|(?<!:):{3,}(?: [A-Za-z]| ?[A-Za-z][\w-]*[ \t]+[^\s{])/m
 
 /** Prepares the body that starts at `bodyOffset`. */
 export function prepareText(text: string, bodyOffset: number, options: PrepareOptions): PreparedText {

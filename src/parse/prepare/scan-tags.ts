@@ -19,6 +19,17 @@ export interface Scanned {
   expressions: Expression[]
 }
 
+/** What one scan remembers, so that text full of unclosed marks costs no more than other text. */
+interface Memory extends Scanned {
+  /** No comment is closed from this offset on. */
+  noCommentEnd: number
+  /** Braces that were never closed. */
+  unclosed: number
+}
+
+/** After so many unclosed braces the text is not MDX, and nobody looks at its braces any more. */
+const MAX_UNCLOSED = 100
+
 export interface ScanOptions {
   /** `$…$` is maths. */
   math: boolean
@@ -28,7 +39,7 @@ const SPECIAL = /[\\`<{$]/g
 
 /** Scans the lines that may hold components. */
 export function scanTags(text: string, lines: Line[], options: ScanOptions): Scanned {
-  const found: Scanned = { tags: [], expressions: [] }
+  const found: Memory = { tags: [], expressions: [], noCommentEnd: Number.POSITIVE_INFINITY, unclosed: 0 }
   for (const [start, end] of textRanges(lines)) scanRange(text, { start, end }, options, found)
   return found
 }
@@ -45,7 +56,7 @@ function textRanges(lines: Line[]): [number, number][] {
   return ranges
 }
 
-function scanRange(text: string, range: { start: number; end: number }, options: ScanOptions, found: Scanned): void {
+function scanRange(text: string, range: { start: number; end: number }, options: ScanOptions, found: Memory): void {
   SPECIAL.lastIndex = range.start
   for (let hit = SPECIAL.exec(text); hit && hit.index < range.end; hit = SPECIAL.exec(text)) {
     const at = hit.index
@@ -55,7 +66,7 @@ function scanRange(text: string, range: { start: number; end: number }, options:
 }
 
 /** Handles the special character at `at`; returns the offset to go on from. */
-function step(text: string, at: number, area: { end: number; math: boolean }, found: Scanned): number {
+function step(text: string, at: number, area: { end: number; math: boolean }, found: Memory): number {
   switch (text[at]) {
     case '\\':
       return at + 2
@@ -87,9 +98,10 @@ function skipSpan(text: string, start: number, mark: string, limit: number): num
   return after
 }
 
-function takeTag(text: string, at: number, found: Scanned): number {
+function takeTag(text: string, at: number, found: Memory): number {
   if (text.startsWith('<!--', at)) {
-    const close = text.indexOf('-->', at + 4)
+    const close = at < found.noCommentEnd ? text.indexOf('-->', at + 4) : -1
+    if (close === -1) found.noCommentEnd = Math.min(found.noCommentEnd, at)
     return close === -1 ? at + 4 : close + 3
   }
   const tag = readTag(text, at)
@@ -101,11 +113,12 @@ function takeTag(text: string, at: number, found: Scanned): number {
 /** Braces that belong to something else: heading ids, directive attributes, link addresses. */
 const OWNED_BEFORE = /(?:\]\([^)\s]*|\]|(?:^|[\s>]):{1,}[\w-]+)$/
 
-function takeExpression(text: string, at: number, limit: number, found: Scanned): number {
-  if (text[at + 1] === '#') return at + 1
+function takeExpression(text: string, at: number, limit: number, found: Memory): number {
+  if (text[at + 1] === '#' || found.unclosed > MAX_UNCLOSED) return at + 1
   const lineStart = text.lastIndexOf('\n', at - 1) + 1
   if (OWNED_BEFORE.test(text.slice(lineStart, at))) return at + 1
   const end = matchBraces(text, at)
+  if (end === undefined) found.unclosed++
   if (end === undefined || end > limit) return at + 1
   found.expressions.push({ kind: 'expression', text: text.slice(at + 1, end - 1), start: at, end })
   return end
