@@ -1,0 +1,149 @@
+/**
+ * Bundles the templates with esbuild: for Node, the page and content templates that render; for the
+ * browser, the client script with its lazily loaded chunks, the islands, and the one inline script.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BuildResult, BuildOptions as EsbuildOptions, Plugin } from 'esbuild'
+import { hashOf } from '../base/hash.ts'
+import { packageVersion } from '../base/package-root.ts'
+import { type Bundled, rememberBundle } from './bundle-cache.ts'
+import { type Theme, themePlugin } from './theme.ts'
+
+/** The templates as modules that Node can import. */
+export interface TemplateBundles {
+  /** URL of the module with `renderPage`, and identity of its code. */
+  page: { url: string; hash: string }
+  /** URL of the module with `contentComponents`, and identity of its code. */
+  content: { url: string; hash: string }
+}
+
+/** What browsers get. Paths are relative to the output folder. */
+export interface ClientBundle {
+  files: { path: string; content: Uint8Array }[]
+  /** Path of the module that every page loads. */
+  client: string
+  /** Path of the module that pages with hydrated components load. */
+  islands?: string
+  inlineScript: string
+  hash: string
+}
+
+const BROWSERS = ['chrome111', 'firefox113', 'safari16.4']
+
+/** Bundles the templates that render pages. */
+export async function bundleTemplates(theme: Theme, cacheDir: string, components?: string): Promise<TemplateBundles> {
+  const make = (name: 'page' | 'content') =>
+    rememberBundle(cacheDir, { name, key: bundleKey(theme, `${name} ${components ?? ''}`) }, dir =>
+      bundleForNode(theme, { name, dir, components }),
+    )
+  const [page, content] = await Promise.all([make('page'), make('content')])
+  return { page: moduleOf(page), content: moduleOf(content) }
+}
+
+function moduleOf(bundle: Bundled & { hash: string }) {
+  return { url: pathToFileURL(bundle.files[0]?.path ?? '').href, hash: bundle.hash }
+}
+
+async function bundleForNode(
+  theme: Theme,
+  { name, dir, components }: { name: string; dir: string; components?: string },
+): Promise<Bundled> {
+  const result = await runEsbuild({
+    entryPoints: { [name]: theme.file(`${name}.tsx`) },
+    platform: 'node',
+    target: 'node20',
+    plugins: [themePlugin(theme, 'node'), siteComponentsPlugin(components)],
+  })
+  const output = result.outputFiles?.[0]
+  if (!output) throw new Error(`esbuild wrote no ${name} bundle`)
+  // A module is imported once per URL: other code needs another name.
+  const path = join(dir, `${name}-${hashOf(output.contents)}.mjs`)
+  writeFileSync(path, output.contents)
+  return { files: [{ name: `${name}.mjs`, path }], inputs: inputsOf(result) }
+}
+
+/** Bundles what browsers run. File names carry the hash of their content. */
+export async function bundleClient(theme: Theme, cacheDir: string): Promise<ClientBundle> {
+  const bundled = await rememberBundle(cacheDir, { name: 'client', key: bundleKey(theme, 'client') }, dir =>
+    bundleForBrowser(theme, dir),
+  )
+  const read = (name: string) => readFileSync(bundled.files.find(file => file.name === name)?.path ?? '')
+  const inline = read('inline.js').toString('utf8').trim()
+  const shipped = bundled.files.filter(file => file.name !== 'inline.js')
+  return {
+    files: shipped.map(file => ({ path: `assets/${basename(file.path)}`, content: readFileSync(file.path) })),
+    client: `assets/${basename(bundled.files.find(file => file.name === 'main.js')?.path ?? '')}`,
+    inlineScript: inline,
+    hash: bundled.hash,
+  }
+}
+
+async function bundleForBrowser(theme: Theme, dir: string): Promise<Bundled> {
+  const options: EsbuildOptions = {
+    platform: 'browser',
+    target: BROWSERS,
+    minify: true,
+    plugins: [themePlugin(theme, 'browser')],
+  }
+  const [client, inline] = await Promise.all([
+    runEsbuild({
+      ...options,
+      entryPoints: { main: theme.file('client/main.ts') },
+      splitting: true,
+      chunkNames: 'chunk-[hash]',
+      entryNames: 'main-[hash]',
+    }),
+    runEsbuild({ ...options, entryPoints: { inline: theme.file('client/inline.ts') }, format: 'iife' }),
+  ])
+  const folder = join(dir, `client-${hashOf(JSON.stringify(client.outputFiles?.map(file => file.hash)))}`)
+  mkdirSync(folder, { recursive: true })
+  const files = [...(client.outputFiles ?? []), ...(inline.outputFiles ?? [])].map(file => {
+    const path = join(folder, basename(file.path))
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, file.contents)
+    const name = basename(file.path)
+    return { name: name.startsWith('main-') ? 'main.js' : name, path }
+  })
+  return { files, inputs: [...new Set([...inputsOf(client), ...inputsOf(inline)])] }
+}
+
+/** Makes the site's own components importable by the content templates as `docsgen:components`. */
+function siteComponentsPlugin(components: string | undefined): Plugin {
+  return {
+    name: 'docsgen-components',
+    setup(build) {
+      build.onResolve({ filter: /^docsgen:components$/ }, () =>
+        components ? { path: components } : { path: 'none', namespace: 'docsgen-components' },
+      )
+      build.onLoad({ filter: /.*/, namespace: 'docsgen-components' }, () => ({ contents: 'export {}', loader: 'js' }))
+    },
+  }
+}
+
+async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> {
+  // Loaded only where something has to be bundled: starting it costs more than a whole warm build.
+  const { build } = await import('esbuild')
+  return build({
+    bundle: true,
+    format: 'esm',
+    jsx: 'automatic',
+    write: false,
+    metafile: true,
+    logLevel: 'silent',
+    outdir: '/out',
+    legalComments: 'none',
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ...options,
+  })
+}
+
+function inputsOf(result: BuildResult): string[] {
+  const paths = Object.keys(result.metafile?.inputs ?? {}).filter(path => !path.startsWith('docsgen-components:'))
+  return paths.map(path => join(process.cwd(), path))
+}
+
+function bundleKey(theme: Theme, what: string): string {
+  return [packageVersion, process.versions.node, what, ...theme.overrides].join('\n')
+}

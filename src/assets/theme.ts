@@ -1,0 +1,83 @@
+/**
+ * Which file a template import means. Any file of `templates/` can be replaced by the site: a file
+ * with the same relative path in its theme folder wins. A replacement reaches the original as
+ * `docsgen/templates/…`, and its own relative imports fall back to the originals.
+ */
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { dirname, extname, join, relative, resolve, sep } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { dependencyUrl, packageRoot } from '../base/package-root.ts'
+
+const EXTENSIONS = ['', '.tsx', '.ts', '.jsx', '.js', '.css']
+/** Absolute path of the built-in templates. */
+export const templatesDir: string = join(packageRoot, 'templates')
+
+/** Resolves template files for one site. */
+export interface Theme {
+  /** Absolute path of the site's theme folder, whether it exists or not. */
+  dir: string
+  /** The file that stands for a template path such as `components/Navbar.tsx`. */
+  file: (path: string) => string
+  /** Resolves an import found in `importer`; undefined where it is not a template's. */
+  resolveImport: (specifier: string, importer: string) => string | undefined
+  /** Every file of the theme folder, sorted: part of the bundles' identity. */
+  overrides: string[]
+}
+
+/** Looks at the site's theme folder. */
+export function openTheme(dir: string): Theme {
+  const roots = [dir, templatesDir]
+  const find = (path: string, from: string[]) => {
+    for (const root of from) {
+      const found = withExtension(join(root, path))
+      if (found) return found
+    }
+    return undefined
+  }
+  return {
+    dir,
+    overrides: listFiles(dir),
+    file: path => find(path, roots) ?? join(templatesDir, path),
+    resolveImport(specifier, importer) {
+      if (specifier.startsWith('docsgen/templates/'))
+        return find(specifier.slice('docsgen/templates/'.length), [templatesDir])
+      if (!specifier.startsWith('.')) return undefined
+      const root = roots.find(candidate => importer.startsWith(candidate + sep))
+      if (!root) return undefined
+      return find(relative(root, resolve(dirname(importer), specifier)), roots)
+    },
+  }
+}
+
+/** esbuild plugin: theme look-ups; and, for code that runs in Node, React from docsgen's own copy. */
+export function themePlugin(theme: Theme, target: 'node' | 'browser'): Plugin {
+  return {
+    name: 'docsgen-theme',
+    setup(build) {
+      build.onResolve({ filter: /^(\.|docsgen\/templates\/)/ }, ({ path, importer }) => {
+        const found = theme.resolveImport(path, importer)
+        return found ? { path: found } : undefined
+      })
+      if (target === 'node')
+        build.onResolve({ filter: /^react(-dom)?($|\/)/ }, ({ path }) => ({
+          path: dependencyUrl(path),
+          external: true,
+        }))
+    },
+  }
+}
+
+function withExtension(path: string): string | undefined {
+  // TypeScript sources import each other with their extension; a replacement may be of another kind.
+  const stem = extname(path) === '' ? path : path.slice(0, -extname(path).length)
+  const candidates = [path, ...EXTENSIONS.slice(1).map(extension => stem + extension)]
+  return candidates.find(candidate => existsSync(candidate) && statSync(candidate).isFile())
+}
+
+function listFiles(dir: string): string[] {
+  if (!existsSync(dir)) return []
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => relative(dir, join(entry.parentPath, entry.name)))
+    .sort()
+}

@@ -1,0 +1,27 @@
+/**
+ * Content hashes. Everything that docsgen keys, names or compares goes through here,
+ * so that a hash always means the same: SHA-256, hexadecimal, shortened.
+ */
+import { createHash, hash as digest } from 'node:crypto'
+
+/** Hash of some text or bytes: the first 20 hexadecimal digits (80 bits) of its SHA-256. */
+export function hashOf(data: string | Uint8Array): string {
+  return digest('sha256', data, 'hex').slice(0, 20)
+}
+
+/** Hash for a file name: 10 hexadecimal digits. */
+export function nameHash(data: string | Uint8Array): string {
+  return hashOf(data).slice(0, 10)
+}
+
+/** Hash of a sequence of parts; `['ab','c']` and `['a','bc']` differ. */
+export function hashParts(parts: Iterable<string>): string {
+  const sum = createHash('sha256')
+  for (const part of parts) sum.update(`${part.length}:`).update(part)
+  return sum.digest('hex').slice(0, 20)
+}
+
+/** The Content-Security-Policy source expression of an inline script or style. */
+export function cspHash(text: string): string {
+  return `sha256-${digest('sha256', text, 'base64')}`
+}

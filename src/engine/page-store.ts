@@ -1,0 +1,177 @@
+/**
+ * The cache of parsed pages. An entry is valid for one content hash and one parser key (everything
+ * apart from the file that affects the result), never depends on another file, and carries its
+ * diagnostics along. Bodies and texts lie in a pack and are read on demand, so that memory holds
+ * only what links need. A damaged or foreign cache is an empty one.
+ */
+import { rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { readIfExists, writeAtomic } from '../base/files.ts'
+import type { ParsedPage, TextSection } from '../model/page.ts'
+import { Pack, type PackRef } from './pack.ts'
+
+/** A parsed page in the store. */
+export interface StoredPage {
+  page: ParsedPage
+  /** What `stat` said of the file when it was read, and when that was (ms since 1970). */
+  stat: string
+  seenAt: number
+  body: PackRef
+  sections: PackRef
+}
+
+interface IndexFile {
+  format: string
+  key: string
+  packEnd: number
+  pages: Map<string, StoredPage>
+}
+
+const FORMAT = 'docsgen-pages-1'
+/** A file changed within this time before it was read may change again without its `stat` telling. */
+const RACY_MS = 2000
+
+export class PageStore {
+  readonly #dir: string
+  readonly #key: string
+  #pages: Map<string, StoredPage>
+  #pack: Pack
+  #dirty = false
+
+  /**
+   * Opens the store, reading what an earlier run left.
+   * @param dir folder of the cache; it is made when something is stored
+   * @param key identity of the parser: entries of another key are dropped
+   */
+  constructor(dir: string, key: string) {
+    this.#dir = dir
+    this.#key = key
+    const index = readIndex(join(dir, 'pages.bin'), key)
+    this.#pages = index?.pages ?? new Map()
+    this.#pack = new Pack(join(dir, 'bodies.bin'), index?.packEnd ?? 0)
+  }
+
+  /** The entry of a file whose `stat` is as it was when the file was read; undefined if it must be read again. */
+  unchanged(path: string, stat: string, mtimeMs: number): StoredPage | undefined {
+    const entry = this.#pages.get(path)
+    return entry && entry.stat === stat && mtimeMs < entry.seenAt - RACY_MS ? entry : undefined
+  }
+
+  /** The entry of a file, whatever its `stat`: valid if the content hash is the same. */
+  get(path: string): StoredPage | undefined {
+    return this.#pages.get(path)
+  }
+
+  /** Notes that a file's `stat` changed and its content did not. */
+  touch(path: string, stat: string, seenAt: number): void {
+    const entry = this.#pages.get(path)
+    if (!entry) return
+    this.#pages.set(path, { ...entry, stat, seenAt })
+    this.#dirty = true
+  }
+
+  /** Stores a page. `sections` is the JSON of its `TextSection[]`. */
+  put(page: ParsedPage, parts: { body: Uint8Array; sections: Uint8Array; stat: string; seenAt: number }): StoredPage {
+    const entry: StoredPage = {
+      page,
+      stat: parts.stat,
+      seenAt: parts.seenAt,
+      body: this.#pack.append(parts.body),
+      sections: this.#pack.append(parts.sections),
+    }
+    this.#pages.set(page.path, entry)
+    this.#dirty = true
+    return entry
+  }
+
+  /** Forgets every page that is not in `paths`. */
+  keepOnly(paths: Set<string>): void {
+    for (const path of this.#pages.keys()) {
+      if (paths.has(path)) continue
+      this.#pages.delete(path)
+      this.#dirty = true
+    }
+  }
+
+  /** UTF-8 of the page's HTML with holes; undefined where the pack is damaged. */
+  body(path: string): Uint8Array | undefined {
+    const entry = this.#pages.get(path)
+    return entry && this.#pack.read(entry.body)
+  }
+
+  /** The page's text by heading; empty where the pack is damaged. */
+  sections(path: string): TextSection[] {
+    const entry = this.#pages.get(path)
+    const data = entry && this.#pack.read(entry.sections)
+    return data ? JSON.parse(new TextDecoder().decode(data)) : []
+  }
+
+  /** Are all bodies that the entries name still readable? A cheap look at the pack's length. */
+  get intact(): boolean {
+    for (const { body, sections } of this.#pages.values())
+      if (body.at + body.length > this.#pack.end || sections.at + sections.length > this.#pack.end) return false
+    return true
+  }
+
+  /** Drops everything: the next build starts cold. */
+  clear(): void {
+    this.#pack.close()
+    rmSync(join(this.#dir, 'pages.bin'), { force: true })
+    this.#pages = new Map()
+    this.#pack = new Pack(join(this.#dir, 'bodies.bin'), 0)
+  }
+
+  /** Writes the index, so that the next run finds what this one stored. Rewrites a pack that is mostly dead. */
+  save(): void {
+    if (!this.#dirty) return
+    if (this.#pack.end > 4_000_000 && this.#pack.end > 2 * this.#liveBytes()) this.#compact()
+    const index: IndexFile = { format: FORMAT, key: this.#key, packEnd: this.#pack.end, pages: this.#pages }
+    writeAtomic(join(this.#dir, 'pages.bin'), serialize(index))
+    this.#dirty = false
+  }
+
+  close(): void {
+    this.#pack.close()
+  }
+
+  #liveBytes(): number {
+    let sum = 0
+    for (const { body, sections } of this.#pages.values()) sum += body.length + sections.length
+    return sum
+  }
+
+  #compact(): void {
+    const records = new Map(
+      [...this.#pages].map(([path, entry]) => [path, [this.#pack.read(entry.body), this.#pack.read(entry.sections)]]),
+    )
+    // The index goes first: killed in between, the next run finds no index and starts cold.
+    rmSync(join(this.#dir, 'pages.bin'), { force: true })
+    this.#pack.close()
+    this.#pack = new Pack(join(this.#dir, 'bodies.bin'), 0)
+    for (const [path, entry] of this.#pages) {
+      const [body, sections] = records.get(path) ?? []
+      if (body && sections)
+        this.#pages.set(path, { ...entry, body: this.#pack.append(body), sections: this.#pack.append(sections) })
+      else this.#pages.delete(path)
+    }
+  }
+}
+
+function readIndex(path: string, key: string): IndexFile | undefined {
+  try {
+    const data = readIfExists(path)
+    if (!data) return undefined
+    const index = deserialize(data) as IndexFile
+    return index.format === FORMAT && index.key === key && index.pages instanceof Map ? index : undefined
+  } catch {
+    // Truncated, from another Node, unreadable: as good as none.
+    return undefined
+  }
+}
+
+/** The `stat` fingerprint of a file: size, modification time in nanoseconds, inode. */
+export function statFingerprint(absPath: string): string {
+  const { size, mtimeNs, ino } = statSync(absPath, { bigint: true })
+  return `${size}-${mtimeNs}-${ino}`
+}

@@ -1,0 +1,18 @@
+/**
+ * What a pure stage looks like to the engine: made once from its shared input, then called per
+ * item. A stage may run in this thread or in a worker; it must not notice the difference.
+ */
+
+/** Builds the function that handles one item. `shared` is plain data, the same for all items of a batch. */
+export type StageFactory<Shared, In, Out> = (shared: Shared) => Promise<(input: In) => Out>
+
+/** The stages a worker offers, by name. */
+// biome-ignore lint/suspicious/noExplicitAny: the map is heterogeneous; `runAll` restores the types per call.
+export type StageTable = Record<string, StageFactory<any, any, any>>
+
+/** Names one run of a stage. `key` identifies `shared`: equal keys mean equal data. */
+export interface StageCall<Shared> {
+  stage: string
+  key: string
+  shared: Shared
+}
