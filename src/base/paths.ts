@@ -33,11 +33,23 @@ export function extensionOf(path: string): string {
 
 /** `path` as seen from `folder`: `.` and `..` resolved. What climbs above the site folder starts with `../`. */
 export function resolvePath(folder: string, path: string): string {
-  if (!path.includes('./') && !path.includes('//') && !path.endsWith('.') && !path.endsWith('/'))
-    return folder === '' ? path : `${folder}/${path}`
-  const joined = posix.join(folder, path).replace(/\/$/, '')
+  let base = folder
+  let at = 0
+  for (;;) {
+    if (path.startsWith('./', at)) at += 2
+    else if (base !== '' && !base.startsWith('..') && path.startsWith('../', at)) {
+      base = folderOf(base)
+      at += 3
+    } else break
+  }
+  const rest = path.slice(at)
+  if (!ODD_PATH.test(rest)) return base === '' ? rest : `${base}/${rest}`
+  const joined = posix.join(base, rest).replace(/\/$/, '')
   return joined === '.' ? '' : joined
 }
+
+/** Dots or slashes that have to be resolved. */
+const ODD_PATH = /\.\/|\/\/|[./]$|^\/|^$/
 
 /** An absolute path as seen from the site folder, with forward slashes. */
 export function siteRelative(siteDir: string, absPath: string): string {

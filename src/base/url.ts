@@ -16,6 +16,11 @@ export function decodeUrl(text: string): string {
   }
 }
 
+/** A path as files have it: percent-decoded, in the Unicode form NFC. */
+export function decodePath(path: string): string {
+  return /[%\u0080-\uFFFF]/.test(path) ? decodeUrl(path).normalize('NFC') : path
+}
+
 /** Is the percent-encoding of this text valid? */
 export function isDecodable(text: string): boolean {
   if (!text.includes('%')) return true
@@ -80,18 +85,11 @@ export function applyTrailingSlash(path: string, trailingSlash: boolean | undefi
  * `/a/b/`, `/a/b` and `/a/b/index.html` have one key. The root's key is ''.
  */
 export function routeKey(path: string): string {
-  let key = path
-  if (key.includes('%')) key = decodeUrl(key)
+  let key = decodePath(path)
   if (key.endsWith('/index.html')) key = key.slice(0, -11)
   let end = key.length
   while (end > 0 && key.charCodeAt(end - 1) === 47) end--
-  key = end === key.length ? key : key.slice(0, end)
-  return isAscii(key) ? key : key.normalize('NFC')
-}
-
-function isAscii(text: string): boolean {
-  for (let at = 0; at < text.length; at++) if (text.charCodeAt(at) > 127) return false
-  return true
+  return end === key.length ? key : key.slice(0, end)
 }
 
 /**

@@ -11,7 +11,7 @@ import type { LookUps } from './look-ups.ts'
 import type { Origin } from './origin.ts'
 import type { Problem } from './resolution.ts'
 import { placesOf } from './resolve-file.ts'
-import { type PageTarget, sourceKey } from './targets.ts'
+import type { PageTarget } from './targets.ts'
 
 const DRAFT = 'It is a draft: drafts are left out of a build (--drafts keeps them).'
 
@@ -70,8 +70,8 @@ export function explainMarkdownFile(
   const { targets } = lookUps
   const { docs, site } = placesOf(path, origin)
   const problem: Problem = { rule: 'broken-markdown-link', message: `There is no page from the file '${path}'.` }
-  if (site.some(place => targets.drafts.has(sourceKey(origin.locale, place))))
-    return { problem: { ...problem, hint: DRAFT } }
+  const drafts = targets.drafts.get(origin.locale)
+  if (site.some(place => drafts?.has(place))) return { problem: { ...problem, hint: DRAFT } }
   if (site.some(place => targets.partials.has(place))) {
     const hint = 'The file is a partial (its name or folder starts with an underscore), and has no page of its own.'
     return { problem: { ...problem, hint } }

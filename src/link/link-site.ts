@@ -139,7 +139,7 @@ function linkHtmlRedirects(routes: Iterable<string>, own: readonly Redirect[], s
 }
 
 function linkPages(site: Site): ReferenceRun {
-  const { config, lookUps, findings, pages, scopes } = site
+  const { config, lookUps, findings, pages, targets } = site
   const run = new ReferenceRun({
     lookUps,
     findings,
@@ -148,7 +148,7 @@ function linkPages(site: Site): ReferenceRun {
     sources: sourcesByPath(site.inventory.files),
     defaultLocale: config.i18n.defaultLocale,
   })
-  for (const scope of scopes) for (const doc of scope.docs) run.addDoc(doc)
+  for (const scope of targets.scopes.values()) for (const doc of scope.scope.docs) run.addDoc(doc, scope)
   cutCycles(run.partials, findings)
   checkAnchors(run, findings)
   return run

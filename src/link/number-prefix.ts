@@ -25,7 +25,7 @@ export function splitNumberPrefix(name: string): PrefixedName {
 
 /** A path with the prefixes of all its segments taken off. */
 export function stripNumberPrefixes(path: string): string {
-  if (!/\d/.test(path)) return path
+  if (!/(?:^|\/)\d/.test(path)) return path
   return path
     .split('/')
     .map(segment => splitNumberPrefix(segment).name)

@@ -31,8 +31,12 @@ export interface Bases {
 }
 
 /** A page's references. */
-export function originOfDoc(doc: Doc, targets: Targets, bases: Bases): Origin {
-  return { ...originOfFile(doc.source, doc.locale, { targets, bases }), route: doc.route }
+export function originOfDoc(doc: Doc, scope: ScopeTargets, bases: Bases): Origin {
+  const { source, locale, route } = doc
+  const { siteBase, siteUrl } = bases
+  const { base } = scope.scope
+  const siteFolder = folderOf(source.path)
+  return { locale, base, siteBase, siteUrl, scope, siteFolder, docsFolder: folderOf(source.docPath), route }
 }
 
 /** The references of a file that a page of `locale` includes. */

@@ -13,6 +13,7 @@ import type { LookUps } from './look-ups.ts'
 import { type Bases, type Origin, originOfDoc, originOfFile } from './origin.ts'
 import type { Resolution } from './resolution.ts'
 import { resolveReference } from './resolve-reference.ts'
+import type { ScopeTargets } from './targets.ts'
 
 /** A reference with a hash. */
 export interface PendingAnchor {
@@ -60,11 +61,10 @@ export class ReferenceRun {
   }
 
   /** Resolves the references of a page, and of the partials that it includes for the first time. */
-  addDoc(doc: Doc): void {
-    const { lookUps, bases } = this.#input
+  addDoc(doc: Doc, scope: ScopeTargets): void {
     const holder: Holder = { page: doc.page, refs: [], silent: doc.source.fallback, doc }
     this.docs.set(doc.key, holder)
-    this.#resolveAll(holder, originOfDoc(doc, lookUps.targets, bases))
+    this.#resolveAll(holder, originOfDoc(doc, scope, this.#input.bases))
   }
 
   #resolveAll(holder: Holder, origin: Origin): void {

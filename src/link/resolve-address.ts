@@ -5,7 +5,7 @@
  * A relative address has two meanings, by the page's folder and by the page's URL; both are tried.
  */
 import { resolvePath } from '../base/paths.ts'
-import { decodeUrl, routeKey } from '../base/url.ts'
+import { decodePath, routeKey } from '../base/url.ts'
 import type { AssetFile } from '../model/source.ts'
 import { stripNumberPrefixes } from './number-prefix.ts'
 import type { Origin } from './origin.ts'
@@ -61,7 +61,7 @@ export interface RelativeMeanings {
 
 /** What a relative address means by the page's folder and by the page's URL. */
 export function resolveRelative(path: string, origin: Origin, targets: Targets): RelativeMeanings {
-  const decoded = decodeUrl(path).normalize('NFC')
+  const decoded = decodePath(path)
   return {
     byFolder: inFolder(decoded, origin) ?? besideFile(decoded, origin, targets),
     byUrl: origin.route === undefined ? undefined : fromUrl(path, origin.route, { targets, siteBase: origin.siteBase }),
@@ -75,8 +75,8 @@ function inFolder(path: string, { docsFolder, scope }: Origin): Found | undefine
   return page && { kind: 'page', page }
 
   function pageAt(at: string): PageTarget | undefined {
-    const doc = path.endsWith('/') ? undefined : scope?.byStem.get(at)
-    return doc ? { route: doc.route, doc } : scope?.byFolder.get(at)
+    const doc = path.endsWith('/') ? undefined : scope?.byStem().get(at)
+    return doc ? { route: doc.route, doc } : scope?.byFolder().get(at)
   }
 }
 

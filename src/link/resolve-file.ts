@@ -9,7 +9,7 @@ import { resolvePath } from '../base/paths.ts'
 import type { Doc } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
 import type { Origin } from './origin.ts'
-import { sourceKey, type Targets } from './targets.ts'
+import type { Targets } from './targets.ts'
 
 const SITE = '@site/'
 
@@ -35,16 +35,16 @@ export function placesOf(
 
 /** The page that a path to a markdown file means. */
 export function resolveMarkdownFile(path: string, origin: Origin, targets: Targets): Doc | undefined {
+  const byDocPath = origin.scope?.byDocPath
+  if (byDocPath !== undefined && origin.docsFolder !== undefined && !path.startsWith('/')) {
+    // Nearly all links end here.
+    const beside = byDocPath.get(resolvePath(origin.docsFolder, path))
+    if (beside !== undefined) return beside
+  }
   const { docs, site } = placesOf(path, origin)
-  for (const place of docs) {
-    const doc = origin.scope?.byDocPath.get(place)
-    if (doc !== undefined) return doc
-  }
-  for (const place of site) {
-    const doc = targets.bySource.get(sourceKey(origin.locale, place))
-    if (doc !== undefined) return doc
-  }
-  return undefined
+  const inDocs = byDocPath && firstOf(docs, byDocPath)
+  const files = targets.bySource.get(origin.locale)
+  return inDocs ?? (files && firstOf(site, files))
 }
 
 /**

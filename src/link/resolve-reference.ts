@@ -6,7 +6,7 @@
  * Anchors are checked by the caller (`check-anchors`), who has the pages.
  */
 import { extensionOf } from '../base/paths.ts'
-import { decodeUrl, encodePath, isDecodable, isExternalUrl, splitUrl, type UrlParts } from '../base/url.ts'
+import { decodePath, encodePath, isDecodable, isExternalUrl, splitUrl, type UrlParts } from '../base/url.ts'
 import type { LinkRef } from '../model/page.ts'
 import type { AssetFile } from '../model/source.ts'
 import { explainAddress, explainAsset, explainMarkdownFile, explainPartial } from './explain.ts'
@@ -85,7 +85,7 @@ function resolveRaw(path: string, { siteBase }: Origin): Resolution {
 }
 
 function resolveMarkdown(url: string, parts: UrlParts, { origin, lookUps }: Around): Resolution {
-  const path = decodeUrl(parts.path).normalize('NFC')
+  const path = decodePath(parts.path)
   const doc = resolveMarkdownFile(path, origin, lookUps.targets)
   if (doc !== undefined) return toPage({ route: doc.route, doc }, parts)
   const asset = resolveAssetFile(path, origin, lookUps.targets)
@@ -99,7 +99,7 @@ function resolveMarkdown(url: string, parts: UrlParts, { origin, lookUps }: Arou
 }
 
 function resolveSitePath(url: string, parts: UrlParts, { origin, lookUps }: Around): Resolution {
-  const path = decodeUrl(parts.path).normalize('NFC')
+  const path = decodePath(parts.path)
   const asset = resolveAssetFile(path, origin, lookUps.targets)
   if (asset !== undefined) return toAsset(asset, url, { parts, origin })
   return {
@@ -153,7 +153,7 @@ function resolveImage(url: string, origin: Origin, lookUps: LookUps): Resolution
   if (isExternalUrl(url)) return { ref: { href: url, status: 'external' }, hash: '' }
   const parts = splitUrl(url)
   if (!isDecodable(parts.path)) return brokenImage(url, { ...malformed(url), rule: 'broken-image' })
-  const path = decodeUrl(parts.path).normalize('NFC')
+  const path = decodePath(parts.path)
   const asset = resolveAssetFile(path, origin, lookUps.targets) ?? imageByUrl(parts.path, origin, lookUps)
   if (asset !== undefined) return toAsset(asset, url, { parts, origin })
   return brokenImage(url, explainAsset('broken-image', path, { origin, lookUps }))
@@ -167,7 +167,7 @@ function imageByUrl(path: string, origin: Origin, { targets }: LookUps): AssetFi
 }
 
 function resolvePartial(url: string, origin: Origin, lookUps: LookUps): Resolution {
-  const path = decodeUrl(url).normalize('NFC')
+  const path = decodePath(url)
   const partial = resolvePartialFile(path, origin, lookUps.targets)
   if (partial !== undefined) return { ref: { href: url, status: 'partial', partial }, hash: '' }
   return { ref: { href: url, status: 'broken-file' }, hash: '', problem: explainPartial(path, origin, lookUps) }

@@ -1,8 +1,9 @@
 /**
  * Everything that a reference can lead to, in maps.
  *
- * In: scopes, generated indexes and assets. Out: look-ups by address, by path of the file, and by place in
- * the docs folder. Built once for a site; no look-up is more than a few map accesses.
+ * In: scopes, the pages of categories, and assets. Out: look-ups by address, by path of the file, and by place
+ * in the docs folder. Built once for a site; no look-up is more than a few map accesses. Places without
+ * extension are indexed when a relative URL is first resolved: most sites have none.
  */
 import { extensionOf, folderOf } from '../base/paths.ts'
 import { routeKey } from '../base/url.ts'
@@ -26,23 +27,25 @@ export interface CategoryTarget extends PageTarget {
 /** The places of one scope's docs folder. */
 export interface ScopeTargets {
   scope: DocsScope
-  /** By path below the docs root, as on disk. */
+  /** By path below the docs root, as on disk, NFC. */
   byDocPath: Map<string, Doc>
   /** By that path without extension, as on disk and without number prefixes. */
-  byStem: Map<string, Doc>
+  byStem: () => Map<string, Doc>
   /** By folder, as on disk and without number prefixes: its index page. */
-  byFolder: Map<string, PageTarget>
+  byFolder: () => Map<string, PageTarget>
 }
+
+/** Docs by locale, then by path of the file. The path of an original leads to its translation. */
+export type DocsBySource = Map<string, Map<string, Doc>>
 
 export interface Targets {
   /** By `routeKey` of the address, base included. */
   byRoute: Map<string, PageTarget>
   /** By scope key. */
   scopes: Map<string, ScopeTargets>
-  /** By `sourceKey`. */
-  bySource: Map<string, Doc>
-  /** Drafts that are not built, by the same key. */
-  drafts: Map<string, Doc>
+  bySource: DocsBySource
+  /** Drafts that are not built. */
+  drafts: DocsBySource
   draftRoutes: Set<string>
   /** Partials, by path of the file. */
   partials: Set<string>
@@ -52,7 +55,7 @@ export interface Targets {
   byAssetPath: Map<string, AssetFile>
   /** Addresses that the build makes besides pages (search, sitemap), by `routeKey`. */
   extraRoutes: Map<string, string>
-  /** Redirects by `routeKey` of their `from`, base included. */
+  /** Redirects by `routeKey` of their `from`, base included; filled in when they are resolved. */
   redirects: Map<string, string>
 }
 
@@ -64,7 +67,7 @@ export interface TargetInput {
   extraRoutes: readonly string[]
 }
 
-/** The look-ups of a site. Redirects are added by `linkSite` when they are known. */
+/** The look-ups of a site. */
 export function makeTargets(input: TargetInput): Targets {
   const targets: Targets = {
     byRoute: new Map(),
@@ -78,8 +81,8 @@ export function makeTargets(input: TargetInput): Targets {
     extraRoutes: new Map(input.extraRoutes.map(route => [routeKey(route), route])),
     redirects: new Map(),
   }
-  for (const scope of input.scopes) addScope(targets, scope)
-  for (const category of input.categories) addCategory(targets, category)
+  for (const scope of input.scopes) addScope(targets, scope, input.categories)
+  for (const { route, doc } of input.categories) addUnder(targets.byRoute, routeKey(route), { route, doc })
   for (const asset of input.assets) {
     targets.byAssetPath.set(asset.path.normalize('NFC'), asset)
     if (asset.staticPath !== undefined) targets.byStaticPath.set(asset.staticPath.normalize('NFC'), asset)
@@ -87,43 +90,70 @@ export function makeTargets(input: TargetInput): Targets {
   return targets
 }
 
-function addScope(targets: Targets, scope: DocsScope): void {
-  const own: ScopeTargets = { scope, byDocPath: new Map(), byStem: new Map(), byFolder: new Map() }
-  targets.scopes.set(scope.key, own)
+function addScope(targets: Targets, scope: DocsScope, categories: readonly CategoryTarget[]): void {
+  const byDocPath = new Map<string, Doc>()
+  const files = filesOf(targets.bySource, scope.locale)
   for (const doc of scope.docs) {
-    const docPath = doc.source.docPath.normalize('NFC')
-    targets.bySource.set(sourceKey(scope.locale, doc.source.path), doc)
-    // The path of the original leads to the translation.
-    if (!doc.source.fallback)
-      addUnder(targets.bySource, sourceKey(scope.locale, `${scope.version.dir}/${docPath}`), doc)
-    const key = routeKey(doc.route)
-    if (!targets.byRoute.has(key)) targets.byRoute.set(key, { route: doc.route, doc })
-    own.byDocPath.set(docPath, doc)
-    const stem = docPath.slice(0, -extensionOf(docPath).length)
-    own.byStem.set(stem, doc)
-    addUnder(own.byStem, stripNumberPrefixes(stem), doc)
-    if (doc.isCategoryIndex) addFolder(own, folderOf(docPath), { route: doc.route, doc })
+    byDocPath.set(doc.source.docPath.normalize('NFC'), doc)
+    addSource(files, doc, scope)
+    addUnder(targets.byRoute, routeKey(doc.route), { route: doc.route, doc })
   }
+  const drafts = filesOf(targets.drafts, scope.locale)
   for (const doc of scope.drafts) {
-    targets.drafts.set(sourceKey(scope.locale, doc.source.path), doc)
+    addSource(drafts, doc, scope)
     targets.draftRoutes.add(routeKey(doc.route))
   }
+  const byStem = once(() => stemsOf(byDocPath))
+  const own = categories.filter(category => category.scopeKey === scope.key)
+  const byFolder = once(() => foldersOf(byDocPath, own))
+  targets.scopes.set(scope.key, { scope, byDocPath, byStem, byFolder })
 }
 
-function addCategory(targets: Targets, { route, doc, scopeKey, folder }: CategoryTarget): void {
-  addUnder(targets.byRoute, routeKey(route), { route, doc })
-  const own = targets.scopes.get(scopeKey)
-  if (own !== undefined && folder !== undefined) addFolder(own, folder, { route, doc })
+function filesOf(bySource: DocsBySource, locale: string): Map<string, Doc> {
+  const known = bySource.get(locale)
+  if (known !== undefined) return known
+  const files = new Map<string, Doc>()
+  bySource.set(locale, files)
+  return files
 }
 
-function addFolder({ byFolder }: ScopeTargets, folder: string, target: PageTarget): void {
-  addUnder(byFolder, folder, target)
-  addUnder(byFolder, stripNumberPrefixes(folder), target)
+function addSource(files: Map<string, Doc>, doc: Doc, { version }: DocsScope): void {
+  const { path, docPath } = doc.source
+  files.set(path.normalize('NFC'), doc)
+  const original = version.dir === '' ? docPath : `${version.dir}/${docPath}`
+  if (original !== path) addUnder(files, original.normalize('NFC'), doc)
 }
 
-/** Key of a page by its file, as a locale sees it. */
-export function sourceKey(locale: string, path: string): string {
-  return `${locale}:${path}`.normalize('NFC')
+function stemsOf(byDocPath: ReadonlyMap<string, Doc>): Map<string, Doc> {
+  const stems = new Map<string, Doc>()
+  for (const [docPath, doc] of byDocPath) {
+    const stem = docPath.slice(0, -extensionOf(docPath).length)
+    stems.set(stem, doc)
+    addUnder(stems, stripNumberPrefixes(stem), doc)
+  }
+  return stems
+}
+
+function foldersOf(
+  byDocPath: ReadonlyMap<string, Doc>,
+  categories: readonly CategoryTarget[],
+): Map<string, PageTarget> {
+  const folders = new Map<string, PageTarget>()
+  const add = (folder: string, target: PageTarget) => {
+    addUnder(folders, folder, target)
+    addUnder(folders, stripNumberPrefixes(folder), target)
+  }
+  for (const [docPath, doc] of byDocPath) if (doc.isCategoryIndex) add(folderOf(docPath), { route: doc.route, doc })
+  for (const { folder, route, doc } of categories) if (folder !== undefined) add(folder, { route, doc })
+  return folders
+}
+
+function once<T>(make: () => T): () => T {
+  let made: { value: T } | undefined
+  return () => {
+    made ??= { value: make() }
+    return made.value
+  }
 }
 
 function addUnder<T>(map: Map<string, T>, key: string, value: T): void {
