@@ -24,8 +24,9 @@ import {
   readTag,
   Wrong,
 } from './field-readers.ts'
+import { readSimpleYaml } from './read-simple-yaml.ts'
 import { readYaml, type YamlField } from './read-yaml.ts'
-import { splitFrontMatter } from './split-front-matter.ts'
+import { splitFrontMatter, takeYaml } from './split-front-matter.ts'
 
 /** The front matter of a file and the offset at which its body starts. */
 export interface ReadFrontMatter {
@@ -84,7 +85,8 @@ export function readFrontMatter(text: string, lines: LineIndex): ReadFrontMatter
   const frontMatter: FrontMatter = { extra: {} }
   const places = new Map<string, [number, number]>()
   if (block.yaml !== undefined) {
-    const read = readYaml(block.yaml, block.yamlOffset, lines)
+    const simple = readSimpleYaml(block.yaml, block.yamlOffset)
+    const read = simple ? { fields: simple, diagnostics: [] } : readYaml(takeYaml(block.yaml), block.yamlOffset, lines)
     diagnostics.push(...read.diagnostics)
     for (const [name, field] of read.fields) {
       places.set(name, field.valueSpan)

@@ -3,7 +3,8 @@
  * place of each top-level key and value, or diagnostics. YAML 1.2 core schema, strict: duplicate keys,
  * tabs, aliases without end and merge keys are errors, dates stay strings, `__proto__` is plain data.
  */
-import { type Document, isMap, isScalar, type ParsedNode, parseDocument } from 'yaml'
+import { createRequire } from 'node:module'
+import type { Document, ParsedNode } from 'yaml'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { LineIndex } from '../text/line-index.ts'
 
@@ -21,12 +22,16 @@ export interface YamlFields {
 
 const MAX_ALIASES = 100
 
+// Loaded on demand: simple front matter does without it.
+const require = createRequire(import.meta.url)
+const library = () => require('yaml') as typeof import('yaml')
+
 /**
  * Reads the fields of a front matter. `offset` is where `yaml` starts in the file whose lines `lines`
  * knows. With an error there are no fields at all: half a front matter is worse than none.
  */
 export function readYaml(yaml: string, offset: number, lines: LineIndex): YamlFields {
-  const document = parseDocument(yaml, {
+  const document = library().parseDocument(yaml, {
     schema: 'core',
     strict: true,
     uniqueKeys: true,
@@ -49,6 +54,7 @@ export function readYaml(yaml: string, offset: number, lines: LineIndex): YamlFi
 }
 
 function fieldsOf(document: Document.Parsed<ParsedNode>, offset: number, lines: LineIndex): YamlFields {
+  const { isMap, isScalar } = library()
   const root = document.contents
   if (root === null || (isScalar(root) && root.value === null)) return { fields: new Map(), diagnostics: [] }
   const fail = (message: string, at: [number, number]): YamlFields => ({

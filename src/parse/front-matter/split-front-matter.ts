@@ -7,7 +7,7 @@
  * an old YAML 1.1 reader. Here the fences are checked before it sees the block, the only engine that
  * does anything hands the text back, and passing options keeps its cache out of play.
  */
-import matter from 'gray-matter'
+import { createRequire } from 'node:module'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import { LineIndex } from '../text/line-index.ts'
 
@@ -21,6 +21,9 @@ export interface FrontMatterBlock {
   bodyOffset: number
   problem?: { rule: string; message: string; hint: string; span: SourceSpan }
 }
+
+// Loaded on demand: simple front matter does without it.
+const require = createRequire(import.meta.url)
 
 const OPEN = /^---(?!-)[ \t]*([^\s]*)[ \t]*(?:\n|$)/
 const FENCE = /^---(.*)(?:\n|$)/gm
@@ -41,13 +44,17 @@ export function splitFrontMatter(text: string): FrontMatterBlock {
     return { yaml: undefined, yamlOffset, bodyOffset: yamlOffset, problem }
   }
   const bodyOffset = close.index + close[0].length
-  if (YAML_NAMES.has(language)) return { yaml: yamlOf(text.slice(yamlOffset, close.index)), yamlOffset, bodyOffset }
+  if (YAML_NAMES.has(language)) return { yaml: text.slice(yamlOffset, close.index), yamlOffset, bodyOffset }
   const span = new LineIndex(text).span(0, open[0].trimEnd().length)
   return { yaml: undefined, yamlOffset, bodyOffset, problem: foreign(language, span) }
 }
 
-/** Has gray-matter take a well-formed block apart, with every engine but ours switched off. */
-function yamlOf(lines: string): string {
+/**
+ * Has gray-matter take a well-formed block apart, with every engine but ours switched off. Returns the
+ * YAML as it hands it to its engine.
+ */
+export function takeYaml(lines: string): string {
+  const matter = require('gray-matter') as typeof import('gray-matter')
   const file = matter(`---\n${lines}\n---\n`, {
     language: 'yaml',
     delimiters: '---',

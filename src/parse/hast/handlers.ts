@@ -4,9 +4,19 @@
  * it was written, and a reference remembers where its definition is.
  */
 import type { Element } from 'hast'
-import type { Definition, Heading, Image, ImageReference, Link, LinkReference } from 'mdast'
+import type {
+  Definition,
+  FootnoteDefinition,
+  Heading,
+  Image,
+  ImageReference,
+  Link,
+  LinkReference,
+  Root as MdastRoot,
+  RootContent,
+} from 'mdast'
 import { defaultHandlers } from 'remark-rehype'
-import type { Position } from 'unist'
+import type { Node, Position } from 'unist'
 import type { ComponentNode, Prerendered } from '../mdast/nodes.ts'
 
 type State = Parameters<(typeof defaultHandlers)['heading']>[0]
@@ -20,9 +30,28 @@ declare module 'hast' {
   }
 }
 
+/**
+ * A page's tree behind one node, beside its definitions. remark-rehype looks through all it is given
+ * for definitions with a slow walk; the walk that parse makes anyway has found them already, and what
+ * is behind this node is not looked through again.
+ */
+export interface BodyNode extends Node {
+  type: 'body'
+  tree: MdastRoot
+}
+
+/** The tree to hand to remark-rehype for `tree`, whose definitions are `definitions`. */
+export function withDefinitions(tree: MdastRoot, definitions: (Definition | FootnoteDefinition)[]): MdastRoot {
+  const body: BodyNode = { type: 'body', tree }
+  return { type: 'root', children: [body as unknown as RootContent, ...definitions] }
+}
+
 /** Handlers for remark-rehype. */
 export function hastHandlers() {
   return {
+    body(state: State, node: BodyNode) {
+      return state.all(node.tree)
+    },
     heading(state: State, node: Heading): Element {
       const entry = node.data?.entry
       const id = entry?.id ?? ''

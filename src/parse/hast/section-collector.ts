@@ -34,15 +34,16 @@ export class SectionCollector {
   }
 
   #close(): void {
-    const text = this.#parts
-      .join('')
-      .replace(/[ \t\u00a0]+/g, ' ')
-      .replace(/ ?\n[ \n]*/g, '\n')
-      .trim()
+    const text = tidy(this.#parts.join(''))
     if (text !== '' || this.#open.id !== '') this.#sections.push({ ...this.#open, text, code: [...this.#code] })
     this.#parts = []
     this.#code = new Set()
   }
+}
+
+/** Blanks as one blank, line ends with blanks around them as one line end. */
+function tidy(text: string): string {
+  return text.replace(/[ \t\u00a0\n]{2,}|[\t\u00a0]/g, run => (run.includes('\n') ? '\n' : ' ')).trim()
 }
 
 /** Runs of characters between blanks. */

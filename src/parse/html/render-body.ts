@@ -5,7 +5,7 @@
  * is replaced afterwards, because those components only pass their children on.
  */
 import type { Element, Root } from 'hast'
-import type { ComponentType, ReactElement } from 'react'
+import { type ComponentType, createElement, type ReactElement } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { renderToString } from 'react-dom/server'
 import rehypeReact from 'rehype-react'
@@ -74,13 +74,23 @@ export function createBodyRenderer(own: ContentComponents): BodyRenderer {
   /** @throws what a component throws */
   function renderLifted(elements: Element[]): string[] {
     const marks: string[] = []
-    const children: HastChild[] = []
-    for (const element of elements) {
-      if (children.length > 0) children.push({ type: 'element', tagName: SEPARATOR, properties: {}, children: [] })
-      children.push(reduce(element, marks))
-    }
-    const rendered = renderToString(toReact({ type: 'root', children: children as Root['children'] }))
-    return rendered.split(SEPARATOR_HTML).map(part => fillMarks(part, marks))
+    const children = elements.flatMap((element, index) => [
+      ...(index === 0 ? [] : [createElement(SEPARATOR, { key: `s${index}` })]),
+      build(reduce(element, marks), `c${index}`),
+    ])
+    return renderToString(jsx(Fragment, { children }))
+      .split(SEPARATOR_HTML)
+      .map(part => fillMarks(part, marks))
+  }
+
+  /** A React element; rehype-react is needed only where there are elements inside. */
+  function build(element: Element, key: string): ReactElement {
+    const { component } = element.data ?? {}
+    const type = components[element.tagName]
+    if (!component || !type || element.children.some(child => child.type !== 'text'))
+      return jsx(Fragment, { children: toReact({ type: 'root', children: [element] }) }, key)
+    const text = element.children.map(child => (child.type === 'text' ? child.value : '')).join('')
+    return jsx(type, text === '' ? component.props : { ...component.props, children: text }, key)
   }
 
   /** A copy of a component whose plain contents are marks. */

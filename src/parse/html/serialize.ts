@@ -69,16 +69,17 @@ function attribute(name: string, value: NonNullable<Properties[string]>): string
     case 'className':
       return ` class="${escapeHtml(Array.isArray(value) ? value.join(' ') : String(value))}"`
   }
-  const info = find(SVG_ONLY.has(name) ? svgSchema : htmlSchema, name)
+  const info = INFO.get(name) ?? find(htmlSchema, name)
   if (!/^[^\s"'<>/=\0]+$/.test(info.attribute)) return ''
   const list = Array.isArray(value) ? value.join(info.commaSeparated ? ', ' : ' ') : value
   if (list === true) return info.booleanish ? ` ${info.attribute}="true"` : ` ${info.attribute}=""`
   return ` ${info.attribute}="${escapeHtml(String(list))}"`
 }
 
-/** Properties whose attribute has capitals, which only SVG's table knows. */
-const SVG_ONLY = new Set(
-  Object.values(svgSchema.property)
+/** What is known about properties; where the tables differ, SVG's is right about capitals. */
+const INFO = new Map([
+  ...Object.values(htmlSchema.property).map(info => [info.property, info] as const),
+  ...Object.values(svgSchema.property)
     .filter(info => /[A-Z]/.test(info.attribute))
-    .map(info => info.property),
-)
+    .map(info => [info.property, info] as const),
+])

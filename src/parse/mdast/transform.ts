@@ -3,9 +3,10 @@
  * tree with components, ids and code blocks in place. The list of visitors below is the place to add
  * one.
  */
-import type { Root } from 'mdast'
+import type { Definition, FootnoteDefinition, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { type CodeRenderer, codeVisitor } from '../code/code-block.ts'
+import { withDefinitions } from '../hast/handlers.ts'
 import { type MathRenderer, mathVisitors } from '../math/math.ts'
 import { contextOf, type PageContext } from '../page-context.ts'
 import type { ParseOptions } from '../parse-page.ts'
@@ -17,7 +18,7 @@ import { htmlVisitor } from './html.ts'
 import { refuseTooDeep } from './nesting.ts'
 import { tabsVisitor } from './tabs.ts'
 import { noteTitleAndExcerpt } from './title-and-excerpt.ts'
-import { type Visitors, walkMdast } from './walk.ts'
+import { type Visitor, type Visitors, walkMdast } from './walk.ts'
 
 /** What the steps need besides the page; lives as long as the parser. */
 export interface TransformTools {
@@ -34,14 +35,26 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
     component: tabsVisitor,
     html: htmlVisitor,
   }
-  return (tree: Root, file: VFile): undefined => {
+  return (tree: Root, file: VFile): Root => {
     const page = contextOf(file)
-    if (refuseTooDeep(tree, page)) return
+    if (refuseTooDeep(tree, page)) return tree
     resolveMarks(tree, page)
-    if (page.prepared.marks.length > 0 && refuseTooDeep(tree, page)) return
+    if (page.prepared.marks.length > 0 && refuseTooDeep(tree, page)) return tree
     const heading = headingVisitor(options.anchorsMaintainCase)
-    walkMdast(tree, page, { ...lasting, ...mathVisitors(tools.math), heading })
+    const definitions: (Definition | FootnoteDefinition)[] = []
+    const definition: Visitor<Definition | FootnoteDefinition> = ({ node }) => {
+      definitions.push(node)
+      return undefined
+    }
+    walkMdast(tree, page, {
+      ...lasting,
+      ...mathVisitors(tools.math),
+      heading,
+      definition,
+      footnoteDefinition: definition,
+    })
     checkHeadingIds(page)
     noteTitleAndExcerpt(tree, page)
+    return withDefinitions(tree, definitions)
   }
 }

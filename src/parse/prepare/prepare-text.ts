@@ -48,13 +48,22 @@ export function prepareText(text: string, bodyOffset: number, options: PrepareOp
   const body = bodyOffset === 0 ? text : text.slice(bodyOffset)
   const isMdx = options.format === 'mdx' || (options.format === 'detect' && options.path.endsWith('.mdx'))
   const untouched = { text: body, map: shiftMap(bodyOffset), marks: [], head: [], findings: [] }
-  if (!isMdx && options.kind === 'page' && !TRIGGER.test(body)) return untouched
+  if (!isMdx && options.kind === 'page' && !isTriggered(body)) return untouched
   const lines = readLines(text, bodyOffset)
   const edits = titleEdits(text, lines)
   const parts = options.format === 'md' ? undefined : readParts(text, lines, { ...options, isMdx })
   if (parts) edits.push(...parts.edits, ...unwrapEdits(lines))
   const edited = applyEdits(text, bodyOffset, edits)
   return { ...edited, marks: parts?.marks ?? [], head: parts?.head ?? [], findings: parts?.findings ?? [] }
+}
+
+/** A fenced block at the left margin. Deeper ones stay; they only cost a closer look. */
+const FENCED = /^(`{3,}|~{3,})(?!mdx-code-block)[^`\n]*\n[\s\S]*?^ {0,3}\1[`~]*[ \t]*$/gm
+
+/** Is there anything to prepare, code blocks aside? */
+function isTriggered(body: string): boolean {
+  if (!TRIGGER.test(body)) return false
+  return (!body.includes('```') && !body.includes('~~~')) || TRIGGER.test(body.replace(FENCED, ''))
 }
 
 interface Parts {
