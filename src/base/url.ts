@@ -108,5 +108,7 @@ export function outputPathOf(route: string, site: { baseUrl: string; trailingSla
 
 /** Does a URL name a scheme or a host? `mailto:x`, `https://x` and `//x` do. */
 export function isExternalUrl(url: string): boolean {
-  return url.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(url)
+  const first = url.charCodeAt(0)
+  if (first === 46 /* . */) return false
+  return first === 47 /* / */ ? url.startsWith('//') : /^[a-z][a-z\d+.-]*:/i.test(url)
 }

@@ -7,8 +7,6 @@
  */
 
 import { suggest } from '../base/suggest.ts'
-import { decodeUrl } from '../base/url.ts'
-import type { Doc } from '../model/graph.ts'
 import type { Findings } from './findings.ts'
 import type { Holder, PendingAnchor, ReferenceRun } from './reference-run.ts'
 
@@ -16,30 +14,24 @@ import type { Holder, PendingAnchor, ReferenceRun } from './reference-run.ts'
 export function checkAnchors(run: ReferenceRun, findings: Findings): void {
   const anchors = new AnchorIndex(run)
   for (const pending of run.pending) {
-    const anchor = anchorOf(pending.hash)
-    if (anchor === undefined) continue
-    const missing = pagesOf(pending, run).find(holder => !anchors.of(holder).has(anchor))
+    const missing = pageWithout(pending, run, anchors)
     if (missing === undefined) continue
     const ref = pending.refs[pending.index]
     if (ref !== undefined) pending.refs[pending.index] = { ...ref, status: 'broken-anchor' }
-    if (!pending.holder.silent) report(pending, anchor, { missing, anchors: anchors.of(missing), findings })
+    if (!pending.holder.silent) report(pending, { missing, anchors: anchors.of(missing), findings })
   }
 }
 
-/** The id that a hash names; undefined where browsers go without one (`#`, `#top`, text fragments). */
-export function anchorOf(hash: string): string | undefined {
-  const [id = ''] = hash.slice(1).split(':~:')
-  return id === '' || id.toLowerCase() === 'top' ? undefined : decodeUrl(id)
-}
-
-/** The pages that must have the anchor. */
-function pagesOf({ target, holder }: PendingAnchor, run: ReferenceRun): Holder[] {
-  if (target !== undefined) return [run.docs.get(target.key) ?? holderOf(target)]
-  return holder.doc === undefined ? includersOf(holder, run) : [holder]
-}
-
-function holderOf(doc: Doc): Holder {
-  return { page: doc.page, refs: doc.resolved, silent: true, doc }
+/** A page that should have the anchor and has not. */
+function pageWithout(
+  { anchor, target, holder }: PendingAnchor,
+  run: ReferenceRun,
+  anchors: AnchorIndex,
+): Holder | undefined {
+  if (target === undefined && holder.doc === undefined)
+    return includersOf(holder, run).find(includer => !anchors.of(includer).has(anchor))
+  const page = target === undefined ? holder : run.docs.get(target.key)
+  return page === undefined || anchors.of(page).has(anchor) ? undefined : page
 }
 
 /** The pages on which a partial's text stands. */
@@ -57,6 +49,7 @@ class AnchorIndex {
   readonly #run: ReferenceRun
   readonly #known = new Map<Holder, Set<string>>()
 
+  /** @param run gives the partials */
   constructor(run: ReferenceRun) {
     this.#run = run
   }
@@ -75,8 +68,7 @@ class AnchorIndex {
 }
 
 function report(
-  { link, holder, target }: PendingAnchor,
-  anchor: string,
+  { anchor, link, holder, target }: PendingAnchor,
   { missing, anchors, findings }: { missing: Holder; anchors: Set<string>; findings: Findings },
 ): void {
   const where = target === undefined && missing === holder ? 'This page' : `The page ${missing.doc?.route ?? ''}`

@@ -2,7 +2,7 @@
  * Pages with their place in the site: ids, routes, titles.
  *
  * In: the pages of one scope. Out: its docs in the order of their paths; drafts apart unless they are wanted.
- * `resolved` and `sidebar` are filled in later by `linkSite`, which alone owns the docs until it returns.
+ * `resolved` and `sidebar` are filled in by `linkSite`, which alone owns the docs until it returns.
  */
 
 import { suggest } from '../base/suggest.ts'

@@ -16,7 +16,8 @@ import type { PageTarget } from './targets.ts'
 const DRAFT = 'It is a draft: drafts are left out of a build (--drafts keeps them).'
 
 /** An address without a page. Something that looks like a file is called a missing file. */
-export function explainAddress(path: string, origin: Origin, lookUps: LookUps): Problem {
+export function explainAddress(path: string, origin: Origin): Problem {
+  const { lookUps } = origin
   const address = addressOf(path, origin)
   const isFile = looksLikeFile(path)
   const rule = isFile ? 'broken-asset' : 'broken-link'
@@ -24,7 +25,7 @@ export function explainAddress(path: string, origin: Origin, lookUps: LookUps): 
   if (address === undefined)
     return { rule, message, hint: 'It leads above the root of the site: remove a ../ from it.' }
   if (lookUps.targets.draftRoutes.has(routeKey(address))) return { rule: 'broken-link', message, hint: DRAFT }
-  return { rule, message, hint: folderWithoutIndex(path, origin, lookUps) ?? nearestRoute(address, lookUps) }
+  return { rule, message, hint: folderWithoutIndex(path, origin) ?? nearestRoute(address, lookUps) }
 }
 
 /** The full address; undefined where a relative one climbs out of the site. */
@@ -44,7 +45,8 @@ function looksLikeFile(path: string): boolean {
   return /^\.(?=.*[a-z])[a-z\d]{1,5}$/.test(extension) && extension !== '.html' && extension !== '.md'
 }
 
-function folderWithoutIndex(path: string, origin: Origin, { docsOf }: LookUps): string | undefined {
+function folderWithoutIndex(path: string, origin: Origin): string | undefined {
+  const { docsOf } = origin.lookUps
   if (origin.scope === undefined || origin.docsFolder === undefined || path.startsWith('/')) return undefined
   const folder = resolvePath(origin.docsFolder, path.replace(/\/+$/, ''))
   if (folder === '' || !docsOf(origin.scope).hasFolder(folder)) return undefined
@@ -62,11 +64,8 @@ function nearestRoute(address: string, { routes }: LookUps): string | undefined 
 }
 
 /** A path to a markdown file that is no page. `page` is what it would be with the right case. */
-export function explainMarkdownFile(
-  path: string,
-  origin: Origin,
-  lookUps: LookUps,
-): { problem: Problem; page?: PageTarget } {
+export function explainMarkdownFile(path: string, origin: Origin): { problem: Problem; page?: PageTarget } {
+  const { lookUps } = origin
   const { targets } = lookUps
   const { docs, site } = placesOf(path, origin)
   const problem: Problem = { rule: 'broken-markdown-link', message: `There is no page from the file '${path}'.` }
@@ -78,27 +77,24 @@ export function explainMarkdownFile(
   }
   const known = lookUps.docsOf(origin.scope)
   const otherCase = docs.map(place => known.inOtherCase(place)).find(place => place !== undefined)
-  const doc = otherCase === undefined ? undefined : origin.scope?.byDocPath.get(otherCase)
-  if (otherCase === undefined || doc === undefined)
-    return { problem: { ...problem, hint: nearestFile(docs[0] ?? path, origin, lookUps) } }
+  const page = otherCase === undefined ? undefined : origin.scope?.byDocPath.get(otherCase)
+  if (otherCase === undefined || page === undefined)
+    return { problem: { ...problem, hint: nearestFile(docs[0] ?? path, origin) } }
   const hint = `The file is '${baseName(otherCase)}' (${otherCase}): case counts in paths.`
-  return { problem: { ...problem, hint }, page: { route: doc.route, doc } }
+  return { problem: { ...problem, hint }, page }
 }
 
 /** The one file of the same name elsewhere, or a similar name in the same folder. */
-function nearestFile(place: string, { docsFolder = '', scope }: Origin, { docsOf }: LookUps): string | undefined {
-  const known = docsOf(scope)
+function nearestFile(place: string, { docsFolder = '', scope, lookUps }: Origin): string | undefined {
+  const known = lookUps.docsOf(scope)
   const sameName = known.ofSameName(place).filter(path => baseName(path) === baseName(place))
   const near = sameName.length === 1 ? sameName[0] : known.similarInFolder(place)
   return near === undefined ? undefined : `Did you mean '${relativeTo(docsFolder, near)}'?`
 }
 
 /** A file that is no asset: an image, a download, a file of the site. */
-export function explainAsset(
-  rule: 'broken-image' | 'broken-asset',
-  path: string,
-  { origin, lookUps }: { origin: Origin; lookUps: LookUps },
-): Problem {
+export function explainAsset(rule: 'broken-image' | 'broken-asset', path: string, origin: Origin): Problem {
+  const { lookUps } = origin
   const message = `There is no ${rule === 'broken-image' ? 'image' : 'file'} at '${path}'.`
   const isStatic = path.startsWith('/')
   const place = isStatic ? path.slice(1) : (placesOf(path, origin).site[0] ?? path)
@@ -114,7 +110,8 @@ export function explainAsset(
 }
 
 /** An import of a markdown file that does not exist. */
-export function explainPartial(path: string, origin: Origin, { partials }: LookUps): Problem {
+export function explainPartial(path: string, origin: Origin): Problem {
+  const { partials } = origin.lookUps
   const near = partials.similarInFolder(placesOf(path, origin).site[0] ?? path)
   const hint = near === undefined ? undefined : `Did you mean '${relativeTo(origin.siteFolder ?? '', near)}'?`
   return { rule: 'broken-markdown-link', message: `There is no file '${path}' to include.`, hint }

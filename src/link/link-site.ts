@@ -6,7 +6,7 @@
  */
 import { encodePath, outputPathOf, routeKey } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Doc, GeneratedIndex, Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
+import type { Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { Inventory, SourceFile } from '../model/source.ts'
 import { checkAnchors } from './check-anchors.ts'
@@ -48,28 +48,24 @@ export function linkSite(input: LinkInput): SiteGraph {
   const site = prepare(input)
   const { config, inventory, findings, scopes, targets } = site
   const redirects = linkRedirects(site)
-  const originOf = (scope: DocsScope) => configOrigin(config, targets, scope)
+  const originOf = (scope: DocsScope) => configOrigin(site, scope)
   const shown = showSidebars({ ...site, originOf })
   const placed = scopes.flatMap(scope => scope.docs)
   const routes = claimOutputs({ pages: [...placed, ...shown.indexes], assets: inventory.assets, config, findings })
   const run = linkPages(site)
-  const docs = new Map(
-    placed.map(doc => {
-      const resolved = run.docs.get(doc.key)?.refs ?? []
-      return [doc.key, { ...doc, resolved, sidebar: shown.sidebarOf.get(doc.key) }] as const
-    }),
-  )
-  const finish = (page: Doc | GeneratedIndex) => docs.get(page.key) ?? page
-  const finished = new Map([...routes].map(([route, page]) => [route, finish(page)] as const))
+  for (const doc of placed) {
+    doc.resolved = run.docs.get(doc.key)?.refs ?? []
+    doc.sidebar = shown.sidebarOf.get(doc.key)
+  }
   return {
     versions: inventory.versions,
     locales: inventory.locales,
-    docs: [...docs.values()].filter(doc => finished.get(doc.route) === doc),
+    docs: placed.filter(doc => routes.get(doc.route) === doc),
     generated: shown.indexes.filter(index => routes.get(index.route) === index),
     sidebars: shown.sidebars,
     redirects: [...redirects, ...linkHtmlRedirects(routes.keys(), redirects, site)],
-    routes: finished,
-    docByKey: docs,
+    routes,
+    docByKey: new Map(placed.map(doc => [doc.key, doc])),
     partials: new Map([...run.partials].map(([key, { page }]) => [key, page])),
     partialRefs: new Map([...run.partials].map(([key, { refs }]) => [key, refs])),
     placement: shown.placement,
@@ -107,9 +103,10 @@ function extraRoutes(config: ResolvedConfig): string[] {
 }
 
 /** The config as seen from a version and locale: its paths count from the locale's root. */
-function configOrigin(config: ResolvedConfig, targets: Targets, scope: DocsScope): Origin {
+function configOrigin({ config, lookUps }: Site, scope: DocsScope): Origin {
   const { locale, base, key } = scope
-  return { locale, base, siteBase: config.baseUrl, siteUrl: config.url, scope: targets.scopes.get(key) }
+  const targets = lookUps.targets.scopes.get(key)
+  return { lookUps, locale, base, siteBase: config.baseUrl, siteUrl: config.url, scope: targets }
 }
 
 /** The last version in each locale: what links of the config mean. */
@@ -118,10 +115,10 @@ function lastScopes({ scopes }: Site): DocsScope[] {
 }
 
 function linkRedirects(site: Site): Redirect[] {
-  const { config, targets, lookUps, findings } = site
+  const { config, targets, findings } = site
   const redirects = lastScopes(site).flatMap(scope => {
-    const origin = configOrigin(config, targets, scope)
-    return configRedirects({ config, origin, lookUps, findings, report: scope.locale === config.i18n.defaultLocale })
+    const origin = configOrigin(site, scope)
+    return configRedirects({ config, origin, findings, report: scope.locale === config.i18n.defaultLocale })
   })
   for (const { from, to } of redirects) targets.redirects.set(routeKey(config.baseUrl + encodePath(from.slice(1))), to)
   return redirects
@@ -141,10 +138,9 @@ function linkHtmlRedirects(routes: Iterable<string>, own: readonly Redirect[], s
 function linkPages(site: Site): ReferenceRun {
   const { config, lookUps, findings, pages, targets } = site
   const run = new ReferenceRun({
-    lookUps,
     findings,
     pages,
-    bases: { siteBase: config.baseUrl, siteUrl: config.url },
+    bases: { lookUps, siteBase: config.baseUrl, siteUrl: config.url },
     sources: sourcesByPath(site.inventory.files),
     defaultLocale: config.i18n.defaultLocale,
   })
@@ -162,16 +158,16 @@ function sourcesByPath(files: readonly SourceFile[]): Map<string, SourceFile> {
 }
 
 function linkShell(site: Site, sidebars: SiteGraph['sidebars']): Map<string, Map<string, ResolvedRef>> {
-  const { config, targets, lookUps, findings } = site
+  const { config, findings } = site
   const links = shellLinks(config)
   return new Map(
     lastScopes(site).map(scope => {
       const { locale, version } = scope
       const own = sidebars.filter(sidebar => sidebar.version === version.name && sidebar.locale === locale)
-      const origin = configOrigin(config, targets, scope)
+      const origin = configOrigin(site, scope)
       const report = locale === config.i18n.defaultLocale
       const { configFile } = config
-      return [locale, resolveShell(links, { origin, lookUps, sidebars: own, configFile, findings, report })]
+      return [locale, resolveShell(links, { origin, sidebars: own, configFile, findings, report })]
     }),
   )
 }

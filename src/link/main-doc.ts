@@ -4,8 +4,7 @@
  * In: the docs of a scope and its sidebars. Out: the doc at the version's root, else the first doc of the first
  * sidebar, else the first doc. A page with the layout `home` greets; it is no start.
  */
-import type { Doc, Sidebar } from '../model/graph.ts'
-import { stopsOf } from './navigation.ts'
+import type { Doc, Sidebar, SidebarItem } from '../model/graph.ts'
 import type { DocsScope } from './scope.ts'
 
 /** The main doc of a scope; undefined where it has no docs. */
@@ -13,8 +12,15 @@ export function mainDoc(scope: DocsScope, sidebars: readonly Sidebar[]): Doc | u
   const docs = scope.docs.filter(doc => doc.page.frontMatter.layout !== 'home')
   const root = docs.find(doc => doc.route === scope.prefix || doc.route === `${scope.prefix}/`)
   if (root !== undefined) return root
-  const [first] = sidebars
-  const stops = first === undefined ? [] : stopsOf(first)
-  const start = stops.map(stop => scope.byKey.get(stop.key)).find(doc => doc !== undefined)
-  return start ?? docs[0] ?? scope.docs[0]
+  const key = firstDocKey(sidebars[0]?.items ?? [])
+  return (key === undefined ? undefined : scope.byKey.get(key)) ?? docs[0] ?? scope.docs[0]
+}
+
+function firstDocKey(items: readonly SidebarItem[]): string | undefined {
+  for (const item of items) {
+    if (item.type === 'html') continue
+    const key = item.docKey ?? (item.type === 'category' ? firstDocKey(item.items) : undefined)
+    if (key !== undefined && !(item.type === 'link' && item.ref)) return key
+  }
+  return undefined
 }

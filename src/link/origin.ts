@@ -6,9 +6,11 @@
 import { folderOf } from '../base/paths.ts'
 import type { Doc } from '../model/graph.ts'
 import type { SourceFile } from '../model/source.ts'
-import type { ScopeTargets, Targets } from './targets.ts'
+import type { LookUps } from './look-ups.ts'
+import type { ScopeTargets } from './targets.ts'
 
 export interface Origin {
+  lookUps: LookUps
   locale: string
   /** Root of the locale and of the site; both start and end with a slash. */
   base: string
@@ -25,27 +27,20 @@ export interface Origin {
 }
 
 /** What is the same for all references of a site. */
-export interface Bases {
-  siteBase: string
-  siteUrl: string
-}
+export type Bases = Pick<Origin, 'lookUps' | 'siteBase' | 'siteUrl'>
 
 /** A page's references. */
 export function originOfDoc(doc: Doc, scope: ScopeTargets, bases: Bases): Origin {
   const { source, locale, route } = doc
-  const { siteBase, siteUrl } = bases
+  const { lookUps, siteBase, siteUrl } = bases
   const { base } = scope.scope
   const siteFolder = folderOf(source.path)
-  return { locale, base, siteBase, siteUrl, scope, siteFolder, docsFolder: folderOf(source.docPath), route }
+  return { lookUps, locale, base, siteBase, siteUrl, scope, siteFolder, docsFolder: folderOf(source.docPath), route }
 }
 
 /** The references of a file that a page of `locale` includes. */
-export function originOfFile(
-  source: SourceFile,
-  locale: string,
-  { targets, bases }: { targets: Targets; bases: Bases },
-): Origin {
-  const scope = targets.scopes.get(`${locale}/${source.version}`)
+export function originOfFile(source: SourceFile, locale: string, bases: Bases): Origin {
+  const scope = bases.lookUps.targets.scopes.get(`${locale}/${source.version}`)
   return {
     ...bases,
     locale,

@@ -9,7 +9,6 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Redirect } from '../model/graph.ts'
 import { explainAddress } from './explain.ts'
 import type { Findings } from './findings.ts'
-import type { LookUps } from './look-ups.ts'
 import type { Origin } from './origin.ts'
 import { resolveRoute } from './resolve-address.ts'
 
@@ -25,7 +24,6 @@ export interface RedirectsInput {
   config: Pick<ResolvedConfig, 'redirects' | 'baseUrl' | 'configFile' | 'onDuplicateRoutes'>
   /** The config as seen from one locale. */
   origin: Origin
-  lookUps: LookUps
   findings: Findings
   /** Are problems reported? Once is enough: other locales have the same. */
   report: boolean
@@ -45,7 +43,7 @@ export function configRedirects(input: RedirectsInput): Redirect[] {
 
 /** By the key of `from`, base included. What hides a page or stands twice is left out. */
 function writtenByKey(input: RedirectsInput): Map<string, Written> {
-  const { config, origin, lookUps } = input
+  const { config, origin } = input
   const byKey = new Map<string, Written>()
   config.redirects.forEach(({ from, to }, index) => {
     for (const path of from) {
@@ -53,8 +51,8 @@ function writtenByKey(input: RedirectsInput): Map<string, Written> {
       const address = addressOf(path, origin)
       const key = routeKey(address)
       const other = byKey.get(key)
-      const found = resolveRoute(address, lookUps.targets, origin.siteBase)
-      const isPage = found?.kind === 'page' && routeKey(found.page.route) === key
+      const found = resolveRoute(address, origin.lookUps.targets, origin.siteBase)
+      const isPage = found?.kind === 'page' && routeKey(found.route) === key
       if (isPage || found?.kind === 'asset') reportShadow({ path, place, isPage }, input)
       else if (other !== undefined && other.to !== to) reportTwice({ path, place, other }, input)
       else byKey.set(key, { from: address.slice(origin.siteBase.length - 1), to, place })
@@ -89,7 +87,7 @@ function followChain(start: string, byKey: ReadonlyMap<string, Written>, input: 
 /** The URL that the browser is sent to; undefined (with a diagnostic) where there is nothing. */
 function targetOf(written: Written, input: RedirectsInput): string | undefined {
   const { to, place } = written
-  const { origin, lookUps } = input
+  const { origin } = input
   if (isExternalUrl(to)) {
     if (/^https?:\/\/[^/\\]/i.test(to)) return to
     const hint = 'A redirect leads to a path of the site, or to a whole http or https URL.'
@@ -97,11 +95,11 @@ function targetOf(written: Written, input: RedirectsInput): string | undefined {
     return undefined
   }
   const { path, query, hash } = splitUrl(to)
-  const found = resolveRoute(addressOf(path, origin), lookUps.targets, origin.siteBase)
-  if (found?.kind === 'page') return found.page.route + query + hash
+  const found = resolveRoute(addressOf(path, origin), origin.lookUps.targets, origin.siteBase)
+  if (found?.kind === 'page') return found.route + query + hash
   if (found !== undefined) return addressOf(path, origin) + query + hash
   if (input.report) {
-    const { message, hint } = explainAddress(path.startsWith('/') ? path : `/${path}`, origin, lookUps)
+    const { message, hint } = explainAddress(path.startsWith('/') ? path : `/${path}`, origin)
     input.findings.addBroken({
       rule: 'broken-link',
       message: `${place}.to: ${message}`,

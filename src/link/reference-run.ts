@@ -3,25 +3,25 @@
  *
  * In: pages, one by one. Out: a `ResolvedRef` for each of their links; what is wrong is reported with its place.
  * A partial is resolved once for each locale that uses it, from its own folder, when a page first includes it.
- * References with a hash are noted for `check-anchors`, which runs when everything is resolved.
+ * Anchors that are not plainly there are noted for `check-anchors`, which runs when everything is resolved.
  */
 import type { Doc, ResolvedRef } from '../model/graph.ts'
 import type { LinkRef, ParsedPage } from '../model/page.ts'
 import type { SourceFile } from '../model/source.ts'
 import type { Findings } from './findings.ts'
-import type { LookUps } from './look-ups.ts'
 import { type Bases, type Origin, originOfDoc, originOfFile } from './origin.ts'
+import { anchorOf, OwnAnchors } from './own-anchors.ts'
 import type { Resolution } from './resolution.ts'
 import { resolveReference } from './resolve-reference.ts'
 import type { ScopeTargets } from './targets.ts'
 
-/** A reference with a hash. */
+/** A reference to an anchor that is not in the text of the page it leads to. */
 export interface PendingAnchor {
   /** The list that the reference is in, and its place. */
   refs: ResolvedRef[]
   index: number
   link: LinkRef
-  hash: string
+  anchor: string
   /** The page that should have the anchor; absent: the one that has the reference. */
   target?: Doc
   holder: Holder
@@ -38,7 +38,6 @@ export interface Holder {
 }
 
 export interface ReferenceInput {
-  lookUps: LookUps
   bases: Bases
   findings: Findings
   pages: ReadonlyMap<string, ParsedPage>
@@ -55,6 +54,7 @@ export class ReferenceRun {
   readonly docs = new Map<string, Holder>()
   readonly pending: PendingAnchor[] = []
   readonly usedAssets = new Set<string>()
+  readonly #ownAnchors = new OwnAnchors()
 
   constructor(input: ReferenceInput) {
     this.#input = input
@@ -69,29 +69,36 @@ export class ReferenceRun {
 
   #resolveAll(holder: Holder, origin: Origin): void {
     for (const link of holder.page.links) {
-      const resolution = resolveReference(link, origin, this.#input.lookUps)
+      const resolution = resolveReference(link, origin)
       const { partial, asset } = resolution.ref
       if (asset !== undefined) this.usedAssets.add(asset)
       const ref = partial === undefined ? resolution.ref : this.#withPartial(resolution.ref, partial, origin.locale)
       const index = holder.refs.push(ref) - 1
       if (resolution.problem !== undefined && !holder.silent) this.#report(holder.page.path, link, resolution)
-      const { hash, page } = resolution
-      const isOwn = ref.status === 'hash'
-      if (hash.length > 1 && (isOwn || page?.doc !== undefined))
-        this.pending.push({ refs: holder.refs, index, link, hash, target: isOwn ? undefined : page?.doc, holder })
+      if (resolution.hash.length > 1) this.#noteAnchor(resolution, { index, link, holder })
     }
+  }
+
+  /** Most anchors are in the page's own text; the others are looked for when all partials are known. */
+  #noteAnchor({ ref, hash, page }: Resolution, at: { index: number; link: LinkRef; holder: Holder }): void {
+    const target = page?.doc
+    if (ref.status !== 'hash' && target === undefined) return
+    const anchor = anchorOf(hash)
+    const owner = target ?? at.holder.doc
+    if (anchor === undefined || (owner !== undefined && this.#ownAnchors.has(owner.page, anchor))) return
+    this.pending.push({ ...at, refs: at.holder.refs, anchor, target })
   }
 
   /** The reference with the partial's key; the partial is resolved if it is new. */
   #withPartial(ref: ResolvedRef, path: string, locale: string): ResolvedRef {
-    const { defaultLocale, pages, sources, lookUps, bases } = this.#input
+    const { defaultLocale, pages, sources, bases } = this.#input
     const key = locale === defaultLocale ? path : `${locale}:${path}`
     const page = pages.get(path)
     const source = sources.get(path)
     if (!this.partials.has(key) && page !== undefined && source !== undefined) {
       const holder: Holder = { page, refs: [], silent: locale !== source.locale }
       this.partials.set(key, holder)
-      this.#resolveAll(holder, originOfFile(source, locale, { targets: lookUps.targets, bases }))
+      this.#resolveAll(holder, originOfFile(source, locale, bases))
     }
     return this.partials.has(key) ? { ...ref, partial: key } : { href: ref.href, status: 'broken-file' }
   }

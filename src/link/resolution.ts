@@ -32,7 +32,7 @@ export interface Resolution {
 
 /** Something that exists. */
 export type Found =
-  | { kind: 'page'; page: PageTarget }
+  | PageTarget
   | { kind: 'asset'; asset: AssetFile }
   /** An address that the build makes without a page, or where a redirect leads. */
   | { kind: 'address'; href: string }

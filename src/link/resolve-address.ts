@@ -12,8 +12,14 @@ import type { Origin } from './origin.ts'
 import type { Found } from './resolution.ts'
 import type { PageTarget, Targets } from './targets.ts'
 
+/** The page whose route the path is, letter by letter: what nearly all absolute links are, found with one look-up. */
+export function pageAtRoute(path: string, { base, lookUps }: Origin): PageTarget | undefined {
+  return lookUps.targets.byExactRoute.get(base === '/' ? path : base + path.slice(1))
+}
+
 /** `/x`: below the locale's root, below the site's root, or with the base in it already. */
-export function resolveAbsolute(path: string, origin: Origin, targets: Targets): Found | undefined {
+export function resolveAbsolute(path: string, origin: Origin): Found | undefined {
+  const { targets } = origin.lookUps
   const below = path.slice(1)
   const found = resolveRoute(origin.base + below, targets, origin.siteBase)
   if (found !== undefined) return found
@@ -27,11 +33,11 @@ export function resolveAbsolute(path: string, origin: Origin, targets: Targets):
 export function resolveRoute(path: string, targets: Targets, siteBase: string): Found | undefined {
   const key = routeKey(path)
   const page = targets.byRoute.get(key)
-  if (page !== undefined) return { kind: 'page', page }
+  if (page !== undefined) return page
   const asset = staticFile(key, targets, siteBase)
   if (asset !== undefined) return { kind: 'asset', asset }
   const bare = key.endsWith('.html') ? targets.byRoute.get(key.slice(0, -5)) : undefined
-  if (bare !== undefined) return { kind: 'page', page: bare }
+  if (bare !== undefined) return bare
   const extra = targets.extraRoutes.get(key)
   if (extra !== undefined) return { kind: 'address', href: extra }
   return followRedirect(key, targets)
@@ -41,9 +47,7 @@ function followRedirect(key: string, targets: Targets): Found | undefined {
   const to = targets.redirects.get(key)
   if (to === undefined) return undefined
   const page = targets.byRoute.get(routeKey(to.replace(/[?#].*$/s, '')))
-  return page === undefined || to.includes('#') || to.includes('?')
-    ? { kind: 'address', href: to }
-    : { kind: 'page', page }
+  return page === undefined || to.includes('#') || to.includes('?') ? { kind: 'address', href: to } : page
 }
 
 /** A static file, or the page that a host serves for a static folder or for a name without `.html`. */
@@ -60,38 +64,33 @@ export interface RelativeMeanings {
 }
 
 /** What a relative address means by the page's folder and by the page's URL. */
-export function resolveRelative(path: string, origin: Origin, targets: Targets): RelativeMeanings {
+export function resolveRelative(path: string, origin: Origin): RelativeMeanings {
   const decoded = decodePath(path)
   return {
-    byFolder: inFolder(decoded, origin) ?? besideFile(decoded, origin, targets),
-    byUrl: origin.route === undefined ? undefined : fromUrl(path, origin.route, { targets, siteBase: origin.siteBase }),
+    byFolder: inFolder(decoded, origin) ?? besideFile(decoded, origin),
+    byUrl: origin.route === undefined ? undefined : fromUrl(path, origin.route, origin),
   }
 }
 
 function inFolder(path: string, { docsFolder, scope }: Origin): Found | undefined {
   if (docsFolder === undefined || scope === undefined) return undefined
   const place = resolvePath(docsFolder, path)
-  const page = pageAt(place) ?? pageAt(stripNumberPrefixes(place))
-  return page && { kind: 'page', page }
+  return pageAt(place) ?? pageAt(stripNumberPrefixes(place))
 
   function pageAt(at: string): PageTarget | undefined {
     const doc = path.endsWith('/') ? undefined : scope?.byStem().get(at)
-    return doc ? { route: doc.route, doc } : scope?.byFolder().get(at)
+    return doc ?? scope?.byFolder().get(at)
   }
 }
 
-function besideFile(path: string, { siteFolder }: Origin, targets: Targets): Found | undefined {
+function besideFile(path: string, { siteFolder, lookUps }: Origin): Found | undefined {
   if (siteFolder === undefined || path === '' || path.endsWith('/')) return undefined
-  const asset = targets.byAssetPath.get(resolvePath(siteFolder, path))
+  const asset = lookUps.targets.byAssetPath.get(resolvePath(siteFolder, path))
   return asset && { kind: 'asset', asset }
 }
 
-function fromUrl(
-  path: string,
-  route: string,
-  { targets, siteBase }: { targets: Targets; siteBase: string },
-): Found | undefined {
+function fromUrl(path: string, route: string, { lookUps, siteBase }: Origin): Found | undefined {
   const folder = route.slice(0, route.lastIndexOf('/'))
   const full = resolvePath(folder, path)
-  return full.startsWith('/') ? resolveRoute(full, targets, siteBase) : resolveRoute(`/${full}`, targets, siteBase)
+  return resolveRoute(full.startsWith('/') ? full : `/${full}`, lookUps.targets, siteBase)
 }

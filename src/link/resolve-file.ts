@@ -5,11 +5,10 @@
  * with `./` or `../` count from the file's folder only; others also from the docs root and the site folder.
  */
 import { posix } from 'node:path'
-import { resolvePath } from '../base/paths.ts'
-import type { Doc } from '../model/graph.ts'
+import { folderOf, resolvePath } from '../base/paths.ts'
 import type { AssetFile } from '../model/source.ts'
 import type { Origin } from './origin.ts'
-import type { Targets } from './targets.ts'
+import type { PageTarget } from './targets.ts'
 
 const SITE = '@site/'
 
@@ -33,17 +32,30 @@ export function placesOf(
   return { docs: [...beside.docs, resolvePath('', path)], site: [...beside.site, resolvePath('', path)] }
 }
 
-/** The page that a path to a markdown file means. */
-export function resolveMarkdownFile(path: string, origin: Origin, targets: Targets): Doc | undefined {
-  const byDocPath = origin.scope?.byDocPath
-  if (byDocPath !== undefined && origin.docsFolder !== undefined && !path.startsWith('/')) {
-    // Nearly all links end here.
-    const beside = byDocPath.get(resolvePath(origin.docsFolder, path))
-    if (beside !== undefined) return beside
+/**
+ * The page beside the file, by a path as written: what nearly all links to files mean, found with one look-up.
+ * Undefined may also mean that the path has to be decoded or looked for elsewhere.
+ */
+export function pageBeside(path: string, { docsFolder, scope }: Origin): PageTarget | undefined {
+  if (scope === undefined || docsFolder === undefined || docsFolder.startsWith('..')) return undefined
+  let folder = docsFolder
+  let at = 0
+  while (path.startsWith('.', at)) {
+    if (path.startsWith('./', at)) at += 2
+    else if (folder !== '' && path.startsWith('../', at)) {
+      folder = folderOf(folder)
+      at += 3
+    } else return undefined
   }
+  const rest = at === 0 ? path : path.slice(at)
+  return scope.byDocPath.get(folder === '' ? rest : `${folder}/${rest}`)
+}
+
+/** The page that a path to a markdown file means. */
+export function resolveMarkdownFile(path: string, origin: Origin): PageTarget | undefined {
   const { docs, site } = placesOf(path, origin)
-  const inDocs = byDocPath && firstOf(docs, byDocPath)
-  const files = targets.bySource.get(origin.locale)
+  const inDocs = origin.scope && firstOf(docs, origin.scope.byDocPath)
+  const files = origin.lookUps.targets.bySource.get(origin.locale)
   return inDocs ?? (files && firstOf(site, files))
 }
 
@@ -51,28 +63,28 @@ export function resolveMarkdownFile(path: string, origin: Origin, targets: Targe
  * The asset that a path means: beside the file, in the docs root, or, for `/x`, in a static directory.
  * A translation finds the images of the original where it has none of its own.
  */
-export function resolveAssetFile(path: string, origin: Origin, targets: Targets): AssetFile | undefined {
+export function resolveAssetFile(path: string, origin: Origin): AssetFile | undefined {
   const { docs, site } = placesOf(path, origin)
   const dir = origin.scope?.scope.version.dir
   const below = docs.map(place => (dir ? posix.join(dir, place) : place))
-  const inStatic = path.startsWith('/') ? staticFile(path, origin, targets) : undefined
-  return inStatic ?? firstOf([...site, ...below], targets.byAssetPath)
+  const inStatic = path.startsWith('/') ? staticFile(path, origin) : undefined
+  return inStatic ?? firstOf([...site, ...below], origin.lookUps.targets.byAssetPath)
 }
 
-function staticFile(path: string, { siteBase, base }: Origin, { byStaticPath }: Targets): AssetFile | undefined {
+function staticFile(path: string, { siteBase, base, lookUps }: Origin): AssetFile | undefined {
   const bases = siteBase === base ? [siteBase] : [siteBase, base]
   const withBase = bases.filter(prefix => prefix !== '/' && path.startsWith(prefix))
-  return firstOf([path.slice(1), ...withBase.map(prefix => path.slice(prefix.length))], byStaticPath)
+  return firstOf([path.slice(1), ...withBase.map(prefix => path.slice(prefix.length))], lookUps.targets.byStaticPath)
 }
 
 /** The path of the markdown file that an import means: a partial, or a page used as one. */
-export function resolvePartialFile(path: string, origin: Origin, targets: Targets): string | undefined {
+export function resolvePartialFile(path: string, origin: Origin): string | undefined {
   const { docs, site } = placesOf(path, origin)
-  const page = resolveMarkdownFile(path, origin, targets)
-  if (page !== undefined) return page.source.path
+  const page = resolveMarkdownFile(path, origin)
+  if (page?.doc !== undefined) return page.doc.source.path
   const dir = origin.scope?.scope.version.dir ?? ''
   return [...site, ...docs.map(place => (dir ? posix.join(dir, place) : place))].find(place =>
-    targets.partials.has(place),
+    origin.lookUps.targets.partials.has(place),
   )
 }
 

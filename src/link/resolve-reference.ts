@@ -10,21 +10,20 @@ import { decodePath, encodePath, isDecodable, isExternalUrl, splitUrl, type UrlP
 import type { LinkRef } from '../model/page.ts'
 import type { AssetFile } from '../model/source.ts'
 import { explainAddress, explainAsset, explainMarkdownFile, explainPartial } from './explain.ts'
-import type { LookUps } from './look-ups.ts'
 import type { Origin } from './origin.ts'
 import type { Found, Problem, Resolution } from './resolution.ts'
-import { resolveAbsolute, resolveRelative, resolveRoute } from './resolve-address.ts'
-import { isSitePath, resolveAssetFile, resolveMarkdownFile, resolvePartialFile } from './resolve-file.ts'
+import { pageAtRoute, resolveAbsolute, resolveRelative, resolveRoute } from './resolve-address.ts'
+import { isSitePath, pageBeside, resolveAssetFile, resolveMarkdownFile, resolvePartialFile } from './resolve-file.ts'
 import type { PageTarget } from './targets.ts'
 
 type Reference = Pick<LinkRef, 'url' | 'kind' | 'raw'>
 
 /** Resolves one reference. */
-export function resolveReference(reference: Reference, origin: Origin, lookUps: LookUps): Resolution {
+export function resolveReference(reference: Reference, origin: Origin): Resolution {
   const { url, kind } = reference
-  if (kind === 'partial') return resolvePartial(url, origin, lookUps)
-  if (kind === 'image' || (kind === 'front-matter' && isImage(url))) return resolveImage(url, origin, lookUps)
-  return resolveLink(url, origin, lookUps)
+  if (kind === 'partial') return resolvePartial(url, origin)
+  if (kind === 'image' || (kind === 'front-matter' && isImage(url))) return resolveImage(url, origin)
+  return resolveLink(url, origin)
 }
 
 const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.gif', '.svg', '.webp', '.avif', '.ico', '.bmp'])
@@ -34,38 +33,35 @@ function isImage(url: string): boolean {
 }
 
 /** A link, wherever it leads. */
-function resolveLink(url: string, origin: Origin, lookUps: LookUps): Resolution {
+function resolveLink(url: string, origin: Origin): Resolution {
   const first = url.charCodeAt(0)
   if (first === 35 /* # */) return { ref: { href: url, status: 'hash' }, hash: url }
-  if (url.trim() === '') return broken(url, { rule: 'broken-link', message: 'The link has no address.' })
-  if (isExternalUrl(url)) return resolveExternal(url, origin, lookUps)
   const parts = splitUrl(url)
+  const quick = first === 47 /* / */ ? pageAtRoute(parts.path, origin) : pageBeside(parts.path, origin)
+  if (quick !== undefined) return toPage(quick, parts)
+  if (url.trim() === '') return broken(url, { rule: 'broken-link', message: 'The link has no address.' })
+  if (isExternalUrl(url)) return resolveExternal(url, origin)
   if (!isDecodable(parts.path)) return broken(url, malformed(url))
-  return resolveInternal(url, parts, { origin, lookUps })
+  return resolveInternal(url, parts, origin)
 }
 
-interface Around {
-  origin: Origin
-  lookUps: LookUps
-}
-
-function resolveInternal(url: string, parts: UrlParts, { origin, lookUps }: Around): Resolution {
+function resolveInternal(url: string, parts: UrlParts, origin: Origin): Resolution {
   const { path } = parts
-  if (/\.mdx?$/i.test(path)) return resolveMarkdown(url, parts, { origin, lookUps })
-  if (isSitePath(path)) return resolveSitePath(url, parts, { origin, lookUps })
+  if (/\.mdx?$/i.test(path)) return resolveMarkdown(url, parts, origin)
+  if (isSitePath(path)) return resolveSitePath(url, parts, origin)
   if (path.startsWith('/') || origin.siteFolder === undefined) {
     const absolute = path.startsWith('/') ? path : `/${path}`
-    const found = resolveAbsolute(absolute, origin, lookUps.targets)
+    const found = resolveAbsolute(absolute, origin)
     if (found !== undefined) return foundAt(found, url, { parts, origin })
     const href = absolute.startsWith(origin.base) ? url : origin.base + absolute.slice(1) + parts.query + parts.hash
-    return broken(href, explainAddress(absolute, origin, lookUps))
+    return broken(href, explainAddress(absolute, origin))
   }
   if (path === '') return { ref: { href: url, status: 'hash' }, hash: parts.hash }
-  return resolveByBothMeanings(url, parts, { origin, lookUps })
+  return resolveByBothMeanings(url, parts, origin)
 }
 
 /** `https:`, `mailto:` and the like as they are, `pathname://` without the mark, the site's own URLs as pages. */
-function resolveExternal(url: string, origin: Origin, lookUps: LookUps): Resolution {
+function resolveExternal(url: string, origin: Origin): Resolution {
   if (url.startsWith('pathname://')) return resolveRaw(url.slice('pathname://'.length), origin)
   const external: Resolution = { ref: { href: url, status: 'external' }, hash: '' }
   const { siteUrl, siteBase } = origin
@@ -73,9 +69,9 @@ function resolveExternal(url: string, origin: Origin, lookUps: LookUps): Resolut
   const path = url.slice(siteUrl.length)
   if (!`${path}/`.startsWith(siteBase)) return external
   const parts = splitUrl(path === '' ? '/' : path)
-  const found = resolveRoute(parts.path, lookUps.targets, siteBase)
+  const found = resolveRoute(parts.path, origin.lookUps.targets, siteBase)
   if (found !== undefined) return foundAt(found, url, { parts, origin })
-  return { ...external, problem: { ...explainAddress(parts.path, origin, lookUps), cap: 'warn' } }
+  return { ...external, problem: { ...explainAddress(parts.path, origin), cap: 'warn' } }
 }
 
 /** `pathname://`: written with the base, and never checked. */
@@ -84,13 +80,13 @@ function resolveRaw(path: string, { siteBase }: Origin): Resolution {
   return { ref: { href, status: 'ignored' }, hash: '' }
 }
 
-function resolveMarkdown(url: string, parts: UrlParts, { origin, lookUps }: Around): Resolution {
+function resolveMarkdown(url: string, parts: UrlParts, origin: Origin): Resolution {
   const path = decodePath(parts.path)
-  const doc = resolveMarkdownFile(path, origin, lookUps.targets)
-  if (doc !== undefined) return toPage({ route: doc.route, doc }, parts)
-  const asset = resolveAssetFile(path, origin, lookUps.targets)
+  const found = resolveMarkdownFile(path, origin)
+  if (found !== undefined) return toPage(found, parts)
+  const asset = resolveAssetFile(path, origin)
   if (asset !== undefined) return toAsset(asset, url, { parts, origin })
-  const { problem, page } = explainMarkdownFile(path, origin, lookUps)
+  const { problem, page } = explainMarkdownFile(path, origin)
   const ref =
     page === undefined
       ? { href: url, status: 'broken-file' as const }
@@ -98,22 +94,22 @@ function resolveMarkdown(url: string, parts: UrlParts, { origin, lookUps }: Arou
   return { ref, hash: '', problem }
 }
 
-function resolveSitePath(url: string, parts: UrlParts, { origin, lookUps }: Around): Resolution {
+function resolveSitePath(url: string, parts: UrlParts, origin: Origin): Resolution {
   const path = decodePath(parts.path)
-  const asset = resolveAssetFile(path, origin, lookUps.targets)
+  const asset = resolveAssetFile(path, origin)
   if (asset !== undefined) return toAsset(asset, url, { parts, origin })
   return {
     ref: { href: url, status: 'broken-asset' },
     hash: '',
-    problem: explainAsset('broken-asset', path, { origin, lookUps }),
+    problem: explainAsset('broken-asset', path, origin),
   }
 }
 
 /** Where the page's folder and the page's URL give two meanings, the one that exists counts. */
-function resolveByBothMeanings(url: string, parts: UrlParts, { origin, lookUps }: Around): Resolution {
-  const { byFolder, byUrl } = resolveRelative(parts.path, origin, lookUps.targets)
+function resolveByBothMeanings(url: string, parts: UrlParts, origin: Origin): Resolution {
+  const { byFolder, byUrl } = resolveRelative(parts.path, origin)
   const found = byUrl ?? byFolder
-  if (found === undefined) return broken(url, explainAddress(parts.path, origin, lookUps))
+  if (found === undefined) return broken(url, explainAddress(parts.path, origin))
   const resolution = foundAt(found, url, { parts, origin })
   if (byUrl === undefined)
     return origin.route === undefined || byFolder?.kind === 'asset'
@@ -143,43 +139,44 @@ function twoMeanings(url: string, byUrl: string, byFolder: string): Problem {
 }
 
 function addressOf(found: Found): string {
-  if (found.kind === 'page') return found.page.route
+  if (found.kind === 'page') return found.route
   return found.kind === 'asset' ? found.asset.path : found.href
 }
 
-function resolveImage(url: string, origin: Origin, lookUps: LookUps): Resolution {
+function resolveImage(url: string, origin: Origin): Resolution {
   if (url.trim() === '') return brokenImage(url, { rule: 'broken-image', message: 'The image has no address.' })
   if (url.startsWith('pathname://')) return resolveRaw(url.slice('pathname://'.length), origin)
   if (isExternalUrl(url)) return { ref: { href: url, status: 'external' }, hash: '' }
   const parts = splitUrl(url)
   if (!isDecodable(parts.path)) return brokenImage(url, { ...malformed(url), rule: 'broken-image' })
   const path = decodePath(parts.path)
-  const asset = resolveAssetFile(path, origin, lookUps.targets) ?? imageByUrl(parts.path, origin, lookUps)
+  const asset = resolveAssetFile(path, origin) ?? imageByUrl(parts.path, origin)
   if (asset !== undefined) return toAsset(asset, url, { parts, origin })
-  return brokenImage(url, explainAsset('broken-image', path, { origin, lookUps }))
+  return brokenImage(url, explainAsset('broken-image', path, origin))
 }
 
 /** Raw HTML counts from the page's address, as a browser would. */
-function imageByUrl(path: string, origin: Origin, { targets }: LookUps): AssetFile | undefined {
+function imageByUrl(path: string, origin: Origin): AssetFile | undefined {
   if (path.startsWith('/') || isSitePath(path)) return undefined
-  const { byUrl } = resolveRelative(path, origin, targets)
+  const { byUrl } = resolveRelative(path, origin)
   return byUrl?.kind === 'asset' ? byUrl.asset : undefined
 }
 
-function resolvePartial(url: string, origin: Origin, lookUps: LookUps): Resolution {
+function resolvePartial(url: string, origin: Origin): Resolution {
   const path = decodePath(url)
-  const partial = resolvePartialFile(path, origin, lookUps.targets)
+  const partial = resolvePartialFile(path, origin)
   if (partial !== undefined) return { ref: { href: url, status: 'partial', partial }, hash: '' }
-  return { ref: { href: url, status: 'broken-file' }, hash: '', problem: explainPartial(path, origin, lookUps) }
+  return { ref: { href: url, status: 'broken-file' }, hash: '', problem: explainPartial(path, origin) }
 }
 
 function foundAt(found: Found, url: string, at: { parts: UrlParts; origin: Origin }): Resolution {
-  if (found.kind === 'page') return toPage(found.page, at.parts)
+  if (found.kind === 'page') return toPage(found, at.parts)
   if (found.kind === 'asset') return toAsset(found.asset, url, at)
   return { ref: { href: found.href + at.parts.query + at.parts.hash, status: 'page', route: found.href }, hash: '' }
 }
 
 function toPage(page: PageTarget, { query, hash }: UrlParts): Resolution {
+  if (query === '' && hash === '') return page.plain
   return { ref: { href: page.route + query + hash, status: 'page', route: page.route }, page, hash }
 }
 

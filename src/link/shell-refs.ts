@@ -6,19 +6,17 @@
  */
 import { suggest } from '../base/suggest.ts'
 import type { Doc, ResolvedRef, Sidebar } from '../model/graph.ts'
-import { anchorOf } from './check-anchors.ts'
 import { unknownIdHint } from './docs.ts'
 import type { Findings } from './findings.ts'
-import type { LookUps } from './look-ups.ts'
 import { stopsOf } from './navigation.ts'
 import type { Origin } from './origin.ts'
+import { anchorOf } from './own-anchors.ts'
 import type { Problem } from './resolution.ts'
 import { resolveReference } from './resolve-reference.ts'
 import type { ShellLink } from './shell-links.ts'
 
 export interface ShellInput {
   origin: Origin
-  lookUps: LookUps
   /** Sidebars of the last version in this locale. */
   sidebars: readonly Sidebar[]
   configFile?: string
@@ -51,7 +49,7 @@ function resolveShellLink({ url, kind }: ShellLink, input: ShellInput): ShellRes
   if (url.startsWith('doc:')) return resolveDocId(url.slice(4), input)
   if (url.startsWith('sidebar:')) return resolveSidebar(url.slice(8), input)
   const rooted = kind === 'image' && /^[\w.]/.test(url) && !url.includes(':') ? `/${url}` : url
-  const { ref, problem, page, hash } = resolveReference({ url: rooted, kind }, input.origin, input.lookUps)
+  const { ref, problem, page, hash } = resolveReference({ url: rooted, kind }, input.origin)
   const anchor = hash.length > 1 ? anchorOf(hash) : undefined
   if (problem !== undefined || anchor === undefined || page?.doc === undefined || hasAnchor(page.doc, anchor))
     return { ref, problem }

@@ -7,7 +7,6 @@
 import type { ResolvedConfig } from '../model/config.ts'
 import type { GeneratedIndex, Placement, ResolvedRef, Sidebar } from '../model/graph.ts'
 import type { Findings } from './findings.ts'
-import type { LookUps } from './look-ups.ts'
 import { mainDoc } from './main-doc.ts'
 import type { Origin } from './origin.ts'
 import { placeInSidebars } from './placement.ts'
@@ -33,7 +32,6 @@ export interface ShowInput {
   settled: ReadonlyMap<string, SettledSidebar[]>
   /** Where the config stands, for each scope. */
   originOf: (scope: DocsScope) => Origin
-  lookUps: LookUps
   findings: Findings
 }
 
@@ -72,8 +70,8 @@ function resolveItem(
   href: string,
   { name, label, scope, input }: { name: string; label: string; scope: DocsScope; input: ShowInput },
 ): ResolvedRef {
-  const { config, lookUps, findings } = input
-  const { ref, problem } = resolveReference({ url: href, kind: 'link' }, input.originOf(scope), lookUps)
+  const { config, findings } = input
+  const { ref, problem } = resolveReference({ url: href, kind: 'link' }, input.originOf(scope))
   if (problem !== undefined) {
     const isCurrent = scope.version.name === 'current'
     const file = isCurrent ? config.configFile : `versioned_sidebars/version-${scope.version.name}-sidebars.json`

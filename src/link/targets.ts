@@ -10,16 +10,30 @@ import { routeKey } from '../base/url.ts'
 import type { Doc } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
 import { stripNumberPrefixes } from './number-prefix.ts'
+import type { Resolution } from './resolution.ts'
 import type { DocsScope } from './scope.ts'
 
 /** A page that a link can lead to. A generated index has no doc. */
 export interface PageTarget {
+  kind: 'page'
   route: string
   doc?: Doc
+  /** What a link without query and hash comes to: made once, since most links are such. */
+  plain: Resolution
+}
+
+/** The target of a route. */
+export function pageTarget(route: string, doc?: Doc): PageTarget {
+  const plain: Resolution = { ref: { href: route, status: 'page', route }, hash: '' }
+  const page: PageTarget = { kind: 'page', route, doc, plain }
+  plain.page = page
+  return page
 }
 
 /** The page of a category. `folder` is the folder that the category was made from, as on disk, if any. */
-export interface CategoryTarget extends PageTarget {
+export interface CategoryTarget {
+  route: string
+  doc?: Doc
   scopeKey: string
   folder?: string
 }
@@ -28,17 +42,18 @@ export interface CategoryTarget extends PageTarget {
 export interface ScopeTargets {
   scope: DocsScope
   /** By path below the docs root, as on disk, NFC. */
-  byDocPath: Map<string, Doc>
+  byDocPath: Map<string, PageTarget>
   /** By that path without extension, as on disk and without number prefixes. */
-  byStem: () => Map<string, Doc>
+  byStem: () => Map<string, PageTarget>
   /** By folder, as on disk and without number prefixes: its index page. */
   byFolder: () => Map<string, PageTarget>
 }
 
 /** Docs by locale, then by path of the file. The path of an original leads to its translation. */
-export type DocsBySource = Map<string, Map<string, Doc>>
+export type DocsBySource = Map<string, Map<string, PageTarget>>
 
 export interface Targets {
+  byExactRoute: Map<string, PageTarget>
   /** By `routeKey` of the address, base included. */
   byRoute: Map<string, PageTarget>
   /** By scope key. */
@@ -70,6 +85,7 @@ export interface TargetInput {
 /** The look-ups of a site. */
 export function makeTargets(input: TargetInput): Targets {
   const targets: Targets = {
+    byExactRoute: new Map(),
     byRoute: new Map(),
     scopes: new Map(),
     bySource: new Map(),
@@ -82,7 +98,7 @@ export function makeTargets(input: TargetInput): Targets {
     redirects: new Map(),
   }
   for (const scope of input.scopes) addScope(targets, scope, input.categories)
-  for (const { route, doc } of input.categories) addUnder(targets.byRoute, routeKey(route), { route, doc })
+  for (const { route, doc } of input.categories) addUnder(targets.byRoute, routeKey(route), pageTarget(route, doc))
   for (const asset of input.assets) {
     targets.byAssetPath.set(asset.path.normalize('NFC'), asset)
     if (asset.staticPath !== undefined) targets.byStaticPath.set(asset.staticPath.normalize('NFC'), asset)
@@ -91,16 +107,18 @@ export function makeTargets(input: TargetInput): Targets {
 }
 
 function addScope(targets: Targets, scope: DocsScope, categories: readonly CategoryTarget[]): void {
-  const byDocPath = new Map<string, Doc>()
+  const byDocPath = new Map<string, PageTarget>()
   const files = filesOf(targets.bySource, scope.locale)
   for (const doc of scope.docs) {
-    byDocPath.set(doc.source.docPath.normalize('NFC'), doc)
-    addSource(files, doc, scope)
-    addUnder(targets.byRoute, routeKey(doc.route), { route: doc.route, doc })
+    const page = pageTarget(doc.route, doc)
+    byDocPath.set(doc.source.docPath.normalize('NFC'), page)
+    addSource(files, page, { doc, scope })
+    addUnder(targets.byRoute, routeKey(doc.route), page)
+    addUnder(targets.byExactRoute, doc.route, page)
   }
   const drafts = filesOf(targets.drafts, scope.locale)
   for (const doc of scope.drafts) {
-    addSource(drafts, doc, scope)
+    addSource(drafts, pageTarget(doc.route, doc), { doc, scope })
     targets.draftRoutes.add(routeKey(doc.route))
   }
   const byStem = once(() => stemsOf(byDocPath))
@@ -109,33 +127,38 @@ function addScope(targets: Targets, scope: DocsScope, categories: readonly Categ
   targets.scopes.set(scope.key, { scope, byDocPath, byStem, byFolder })
 }
 
-function filesOf(bySource: DocsBySource, locale: string): Map<string, Doc> {
+function filesOf(bySource: DocsBySource, locale: string): Map<string, PageTarget> {
   const known = bySource.get(locale)
   if (known !== undefined) return known
-  const files = new Map<string, Doc>()
+  const files = new Map<string, PageTarget>()
   bySource.set(locale, files)
   return files
 }
 
-function addSource(files: Map<string, Doc>, doc: Doc, { version }: DocsScope): void {
+function addSource(
+  files: Map<string, PageTarget>,
+  page: PageTarget,
+  { doc, scope }: { doc: Doc; scope: DocsScope },
+): void {
   const { path, docPath } = doc.source
-  files.set(path.normalize('NFC'), doc)
-  const original = version.dir === '' ? docPath : `${version.dir}/${docPath}`
-  if (original !== path) addUnder(files, original.normalize('NFC'), doc)
+  const { dir } = scope.version
+  files.set(path.normalize('NFC'), page)
+  const original = dir === '' ? docPath : `${dir}/${docPath}`
+  if (original !== path) addUnder(files, original.normalize('NFC'), page)
 }
 
-function stemsOf(byDocPath: ReadonlyMap<string, Doc>): Map<string, Doc> {
-  const stems = new Map<string, Doc>()
-  for (const [docPath, doc] of byDocPath) {
+function stemsOf(byDocPath: ReadonlyMap<string, PageTarget>): Map<string, PageTarget> {
+  const stems = new Map<string, PageTarget>()
+  for (const [docPath, page] of byDocPath) {
     const stem = docPath.slice(0, -extensionOf(docPath).length)
-    stems.set(stem, doc)
-    addUnder(stems, stripNumberPrefixes(stem), doc)
+    stems.set(stem, page)
+    addUnder(stems, stripNumberPrefixes(stem), page)
   }
   return stems
 }
 
 function foldersOf(
-  byDocPath: ReadonlyMap<string, Doc>,
+  byDocPath: ReadonlyMap<string, PageTarget>,
   categories: readonly CategoryTarget[],
 ): Map<string, PageTarget> {
   const folders = new Map<string, PageTarget>()
@@ -143,8 +166,8 @@ function foldersOf(
     addUnder(folders, folder, target)
     addUnder(folders, stripNumberPrefixes(folder), target)
   }
-  for (const [docPath, doc] of byDocPath) if (doc.isCategoryIndex) add(folderOf(docPath), { route: doc.route, doc })
-  for (const { folder, route, doc } of categories) if (folder !== undefined) add(folder, { route, doc })
+  for (const [docPath, page] of byDocPath) if (page.doc?.isCategoryIndex) add(folderOf(docPath), page)
+  for (const { folder, route, doc } of categories) if (folder !== undefined) add(folder, pageTarget(route, doc))
   return folders
 }
 

@@ -1,0 +1,33 @@
+/**
+ * The anchors of single pages.
+ *
+ * In: hashes as written, and parsed pages. Out: which id a hash names, and whether a page has it by itself,
+ * partials apart. A page with many anchors gets a set when it is first asked.
+ */
+import { decodeUrl } from '../base/url.ts'
+import type { ParsedPage } from '../model/page.ts'
+
+/** Up to so many anchors, looking through the list is faster than making a set. */
+const FEW = 24
+
+/** The id that a hash names; undefined where browsers go without one (`#`, `#top`, text fragments). */
+export function anchorOf(hash: string): string | undefined {
+  const mark = hash.indexOf(':~:')
+  const id = mark < 0 ? hash.slice(1) : hash.slice(1, mark)
+  return id === '' || id === 'top' ? undefined : decodeUrl(id)
+}
+
+export class OwnAnchors {
+  readonly #sets = new Map<ParsedPage, Set<string>>()
+
+  /** Is the anchor in the page's own text? */
+  has(page: ParsedPage, anchor: string): boolean {
+    const { anchors } = page
+    if (anchors.length <= FEW) return anchors.includes(anchor)
+    const known = this.#sets.get(page)
+    if (known !== undefined) return known.has(anchor)
+    const set = new Set(anchors)
+    this.#sets.set(page, set)
+    return set.has(anchor)
+  }
+}
