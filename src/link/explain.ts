@@ -53,14 +53,12 @@ function folderWithoutIndex(path: string, origin: Origin): string | undefined {
   return `The folder '${folder}' has no index page: add an index.md, or link to one of its pages.`
 }
 
-/** A route with the same last segment, the more of the path in common the better; else one that is spelled alike. */
-function nearestRoute(address: string, { routes }: LookUps): string | undefined {
-  const same = routes.ofSameName(address)
-  const wanted = new Set(address.split('/'))
-  const common = (route: string) => route.split('/').filter(segment => wanted.has(segment)).length
-  const [best] = same.length > 20 ? [] : [...same].sort((a, b) => common(b) - common(a))
-  const near = best ?? routes.similar(address)
-  return near === undefined ? undefined : `Did you mean '${near}'?`
+/** A route with the same last segment, else one whose last segment is spelled alike. */
+function nearestRoute(address: string, { routes, targets }: LookUps): string | undefined {
+  const key = routeKey(address)
+  const near = routes.ofSameName(key) ?? routes.similar(key)
+  const route = near === undefined ? undefined : targets.byRoute.get(near)?.route
+  return route === undefined ? undefined : `Did you mean '${route}'?`
 }
 
 /** A path to a markdown file that is no page. `page` is what it would be with the right case. */
@@ -87,8 +85,7 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
 /** The one file of the same name elsewhere, or a similar name in the same folder. */
 function nearestFile(place: string, { docsFolder = '', scope, lookUps }: Origin): string | undefined {
   const known = lookUps.docsOf(scope)
-  const sameName = known.ofSameName(place).filter(path => baseName(path) === baseName(place))
-  const near = sameName.length === 1 ? sameName[0] : known.similarInFolder(place)
+  const near = known.onlyOneNamed(place) ?? known.similar(place)
   return near === undefined ? undefined : `Did you mean '${relativeTo(docsFolder, near)}'?`
 }
 
@@ -105,7 +102,7 @@ export function explainAsset(rule: 'broken-image' | 'broken-asset', path: string
     return { rule, message, hint: `The file is '${shown(otherCase)}': case counts in paths.` }
   const near = known.similarInFolder(place)
   if (near !== undefined) return { rule, message, hint: `Did you mean '${shown(near)}'?` }
-  const [elsewhere] = lookUps.assets.ofSameName(path)
+  const elsewhere = lookUps.assets.ofSameName(place)
   return { rule, message, hint: elsewhere && `There is a file of this name at ${elsewhere}.` }
 }
 

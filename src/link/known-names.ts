@@ -1,31 +1,31 @@
 /**
  * What exists, indexed for hints about what does not.
  *
- * In: paths (of docs, assets or routes). Out: the one that was probably meant. Indexes are made when the first
- * hint is wanted, and similar names are searched for a limited number of times: a site with thousands of
- * broken links is told about them without thousands of searches through thousands of names.
+ * In: paths (of docs, assets or routes) without slashes at their end. Out: the one that was probably meant.
+ * Indexes are made when the first hint is wanted, only last segments are compared letter by letter, and only
+ * so many: a site with thousands of broken links is told about them without thousands of long searches.
  */
 import { baseName, foldedName, folderOf } from '../base/paths.ts'
 import { suggest } from '../base/suggest.ts'
 
-/** Names that one list of known names compares letter by letter, in all its searches together. */
-const BUDGET = 200_000
+/** Names that one list compares letter by letter, in all its searches together. */
+const BUDGET = 20_000
 
 export class KnownNames {
-  readonly #paths: Iterable<string>
+  readonly #paths: () => Iterable<string>
   #byFolded: Map<string, string> | undefined
   #byFolder: Map<string, string[]> | undefined
   #byName: Map<string, string[]> | undefined
   #left = BUDGET
 
-  /** @param paths read when the first hint is wanted */
-  constructor(paths: Iterable<string>) {
+  /** @param paths called when the first hint is wanted */
+  constructor(paths: () => Iterable<string>) {
     this.#paths = paths
   }
 
   /** The path that differs only in case or Unicode form. */
   inOtherCase(path: string): string | undefined {
-    this.#byFolded ??= new Map([...this.#paths].map(known => [foldedName(known), known]))
+    this.#byFolded ??= new Map([...this.#paths()].map(known => [foldedName(known), known]))
     return this.#byFolded.get(foldedName(path))
   }
 
@@ -34,38 +34,59 @@ export class KnownNames {
     return this.#folders().has(folder)
   }
 
-  /** Paths with the same last segment, extension and case aside. */
-  ofSameName(path: string): readonly string[] {
-    this.#byName ??= groupedBy(this.#paths, nameOf)
-    return this.#byName.get(nameOf(path)) ?? []
+  /** The path with the same last segment, case and extension aside, that has most of the way in common. */
+  ofSameName(path: string): string | undefined {
+    const same = this.#names().get(nameOf(path)) ?? []
+    const wanted = new Set(path.split('/'))
+    const common = (known: string) => known.split('/').filter(segment => wanted.has(segment)).length
+    return same.length > MANY ? undefined : [...same].sort((a, b) => common(b) - common(a))[0]
+  }
+
+  /** The only path with that very last segment. */
+  onlyOneNamed(path: string): string | undefined {
+    const same = (this.#names().get(nameOf(path)) ?? []).filter(known => baseName(known) === baseName(path))
+    return same.length === 1 ? same[0] : undefined
   }
 
   /** The path in the same folder whose name is most like it. */
   similarInFolder(path: string): string | undefined {
-    return this.#similar(path, this.#folders().get(folderOf(path)) ?? [])
+    const folder = this.#folders().get(folderOf(path)) ?? []
+    const near = this.#suggest(baseName(path), folder.map(baseName))
+    return near === undefined ? undefined : folder.find(known => baseName(known) === near)
   }
 
-  /** The path most like it, wherever. */
+  /** The path, wherever it is, whose name is most like it. */
   similar(path: string): string | undefined {
-    return this.#similar(path, [...this.#paths])
+    const inFolder = this.similarInFolder(path)
+    if (inFolder !== undefined) return inFolder
+    const name = this.#suggest(nameOf(path), [...this.#names().keys()])
+    return name === undefined ? undefined : this.ofSameName(`${folderOf(path)}/${name}`)
   }
 
-  #similar(path: string, candidates: readonly string[]): string | undefined {
+  #suggest(name: string, candidates: readonly string[]): string | undefined {
     if (candidates.length > this.#left) return undefined
     this.#left -= candidates.length
-    return suggest(path, candidates)
+    return suggest(name, candidates)
+  }
+
+  #names(): Map<string, string[]> {
+    this.#byName ??= groupedBy(this.#paths(), nameOf)
+    return this.#byName
   }
 
   /** Every folder that holds anything, however deep below. */
   #folders(): Map<string, string[]> {
     if (this.#byFolder !== undefined) return this.#byFolder
-    const folders = groupedBy(this.#paths, folderOf)
+    const folders = groupedBy(this.#paths(), folderOf)
     for (const folder of [...folders.keys()])
       for (let above = folderOf(folder); !folders.has(above); above = folderOf(above)) folders.set(above, [])
     this.#byFolder = folders
     return folders
   }
 }
+
+/** A name that so many pages have (index, overview) tells nothing. */
+const MANY = 20
 
 function groupedBy(paths: Iterable<string>, keyOf: (path: string) => string): Map<string, string[]> {
   const groups = new Map<string, string[]>()
@@ -78,8 +99,9 @@ function groupedBy(paths: Iterable<string>, keyOf: (path: string) => string): Ma
   return groups
 }
 
+/** The last segment as people confuse it. */
 function nameOf(path: string): string {
-  return baseName(path.endsWith('/') ? path.slice(0, -1) : path)
+  return baseName(path)
     .toLowerCase()
     .replace(/\.(?:html|mdx?)$/, '')
 }

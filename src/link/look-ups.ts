@@ -8,6 +8,7 @@ import type { ScopeTargets, Targets } from './targets.ts'
 
 export interface LookUps {
   targets: Targets
+  /** Keys of all routes. */
   routes: KnownNames
   assets: KnownNames
   staticFiles: KnownNames
@@ -21,24 +22,14 @@ export function makeLookUps(targets: Targets): LookUps {
   const docs = new Map<ScopeTargets | undefined, KnownNames>()
   return {
     targets,
-    routes: new KnownNames(lazily(() => [...targets.byRoute.values()].map(page => page.route))),
-    assets: new KnownNames(lazily(() => [...targets.byAssetPath.keys()])),
-    staticFiles: new KnownNames(lazily(() => [...targets.byStaticPath.keys()])),
-    partials: new KnownNames(targets.partials),
+    routes: new KnownNames(() => targets.byRoute.keys()),
+    assets: new KnownNames(() => targets.byAssetPath.keys()),
+    staticFiles: new KnownNames(() => targets.byStaticPath.keys()),
+    partials: new KnownNames(() => targets.partials),
     docsOf: scope => {
-      const names = docs.get(scope) ?? new KnownNames([...(scope?.byDocPath.keys() ?? [])])
+      const names = docs.get(scope) ?? new KnownNames(() => scope?.byDocPath.keys() ?? [])
       docs.set(scope, names)
       return names
-    },
-  }
-}
-
-function lazily(make: () => string[]): Iterable<string> {
-  let made: string[] | undefined
-  return {
-    [Symbol.iterator]() {
-      made ??= make()
-      return made[Symbol.iterator]()
     },
   }
 }
