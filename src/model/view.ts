@@ -21,6 +21,8 @@ export interface NavLinkView {
   /** The page is below one of these paths: the item is the active one. */
   activeBase?: string
   activeRegex?: string
+  /** The page shows this sidebar: the item is the active one. */
+  activeSidebar?: string
   lang?: string
 }
 

@@ -1,0 +1,29 @@
+/**
+ * Bundles the command, the library and the worker into `dist/`, so that a run starts in a few
+ * milliseconds. Native packages and React stay outside: React must be the one copy that the
+ * templates use.
+ */
+import { rmSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { build } from 'esbuild'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+rmSync(`${root}dist`, { recursive: true, force: true })
+await build({
+  absWorkingDir: root,
+  entryPoints: { main: 'src/cli/main.ts', index: 'src/index.ts', worker: 'src/worker.ts' },
+  outdir: 'dist',
+  bundle: true,
+  splitting: true,
+  format: 'esm',
+  platform: 'node',
+  target: 'node20',
+  external: ['react', 'react-dom', 'esbuild', 'lightningcss', 'satteri', 'katex', 'chokidar', 'sirv'],
+  // CommonJS packages inside the bundle still call require for Node's own modules.
+  banner: {
+    js: "import { createRequire as dgRequire } from 'node:module'; const require = dgRequire(import.meta.url);",
+  },
+  logLevel: 'warning',
+  legalComments: 'none',
+  chunkNames: 'chunk-[hash]',
+})

@@ -1,0 +1,18 @@
+/**
+ * `npm run check`: everything that continuous integration holds, step by step, with the time of each.
+ */
+import { spawnSync } from 'node:child_process'
+
+const steps = [
+  ['lint and format', 'npx', ['biome', 'check', '.']],
+  ['types', 'npx', ['tsc', '--noEmit']],
+  ['tests', 'node', ['scripts/test.js']],
+]
+let failed = false
+for (const [name, command, args] of steps) {
+  const start = performance.now()
+  const { status } = spawnSync(command, args, { stdio: 'inherit' })
+  failed ||= status !== 0
+  console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name} in ${((performance.now() - start) / 1000).toFixed(1)} s`)
+}
+process.exit(failed ? 1 : 0)

@@ -1,0 +1,20 @@
+/**
+ * The CSS that comes from the config: colours of the announcement bar, as custom properties, so that
+ * no page needs a style attribute.
+ */
+import type { ResolvedConfig } from '../model/config.ts'
+
+/** The rules, or '' where the config has nothing to say. */
+export function generatedCss({ announcementBar }: ResolvedConfig): string {
+  const { backgroundColor, textColor } = announcementBar ?? {}
+  const rules = [
+    ...(backgroundColor ? [`--dg-announcement-bg:${safe(backgroundColor)}`] : []),
+    ...(textColor ? [`--dg-announcement-fg:${safe(textColor)}`] : []),
+  ]
+  return rules.length === 0 ? '' : `:root{${rules.join(';')}}`
+}
+
+/** A colour and nothing that could end its declaration. */
+function safe(color: string): string {
+  return color.replace(/[;{}<>]/g, '')
+}

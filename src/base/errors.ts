@@ -1,0 +1,78 @@
+/**
+ * The errors that end a command, each with its exit code. Bad content never ends up here: that is a diagnostic.
+ *
+ * ConfigError (2): the config cannot be used; carries one diagnostic per mistake.
+ * EnvironmentError (4): the machine refused (disk full, no permission, port taken); names the path.
+ * Everything else that is thrown is a bug of ours (3).
+ */
+import type { Diagnostic } from '../model/diagnostic.ts'
+
+/** The config, or a file it names, cannot be used. Nothing was built. */
+export class ConfigError extends Error {
+  readonly exitCode = 2
+  /** All mistakes, in the order of the file. */
+  readonly diagnostics: Diagnostic[]
+
+  constructor(diagnostics: Diagnostic[], options?: { cause?: unknown }) {
+    super(diagnostics.map(sentenceOf).join('\n'), options)
+    this.name = 'ConfigError'
+    this.diagnostics = diagnostics
+  }
+}
+
+/** The machine refused what was asked of it. */
+export class EnvironmentError extends Error {
+  readonly exitCode = 4
+  /** The file, folder or address that was refused. */
+  readonly path: string | undefined
+  /** What to do next. */
+  readonly hint: string | undefined
+
+  constructor(message: string, details: { path?: string; hint?: string; cause?: unknown } = {}) {
+    super(message, { cause: details.cause })
+    this.name = 'EnvironmentError'
+    this.path = details.path
+    this.hint = details.hint
+  }
+}
+
+/** What an error code of the operating system means to a reader, and what helps. */
+const REASONS: Record<string, { what: string; hint?: string }> = {
+  ENOSPC: { what: 'the disk is full', hint: 'Free some space, or choose another folder with --out-dir.' },
+  EDQUOT: { what: 'the disk quota is used up', hint: 'Free some space, or choose another folder with --out-dir.' },
+  EACCES: { what: 'permission denied', hint: 'Check who owns it and its mode.' },
+  EPERM: { what: 'operation not permitted', hint: 'Check who owns it and its mode.' },
+  EROFS: { what: 'the file system is read-only', hint: 'Choose a folder that can be written with --out-dir.' },
+  EMFILE: { what: 'too many open files', hint: 'Raise the limit with ulimit -n.' },
+  ENFILE: { what: 'too many open files on this machine' },
+  ENOMEM: { what: 'out of memory' },
+  EIO: { what: 'the device reported an input/output error' },
+  EBUSY: { what: 'it is in use by another process' },
+  EXDEV: { what: 'it is on another file system' },
+  ENAMETOOLONG: { what: 'the path is longer than the file system allows' },
+  EADDRINUSE: { what: 'the address is already in use', hint: 'Choose another port.' },
+  EADDRNOTAVAIL: { what: 'the address does not exist on this machine' },
+}
+
+/**
+ * The environment's refusal behind an error, or undefined where the error is something else.
+ * Looks at the error and at what caused it.
+ */
+export function toEnvironmentError(error: unknown): EnvironmentError | undefined {
+  for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
+    if (at instanceof EnvironmentError) return at
+    const { code, path, syscall, address, port } = at as NodeJS.ErrnoException & { address?: string; port?: number }
+    const reason = code === undefined ? undefined : REASONS[code]
+    if (reason === undefined) continue
+    const place = path ?? (port === undefined ? undefined : `${address ?? ''}:${port}`)
+    const message = `${place === undefined ? `cannot ${syscall ?? 'go on'}` : `cannot use ${place}`}: ${reason.what} (${code})`
+    return new EnvironmentError(message, { path: place, hint: reason.hint, cause: at })
+  }
+  return undefined
+}
+
+function sentenceOf(diagnostic: Diagnostic): string {
+  const { file, span } = diagnostic
+  const place = file === undefined ? '' : span === undefined ? `${file}: ` : `${file}:${span.line}:${span.column}: `
+  return place + diagnostic.message
+}

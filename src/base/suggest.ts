@@ -1,0 +1,58 @@
+/**
+ * "Did you mean": the candidate that is closest to what was written.
+ *
+ * In: a word and the words that would have been right. Out: the nearest one, or undefined where none
+ * is near enough to be a slip of the fingers. Ties go to the first candidate, so the answer is stable.
+ */
+
+/**
+ * Edits (insert, delete, replace, swap of neighbours) that turn `a` into `b`; `limit + 1` where it takes more
+ * than `limit`. This is the restricted Damerau-Levenshtein distance.
+ */
+export function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1
+  let before: number[] = []
+  let previous = Array.from({ length: b.length + 1 }, (_, column) => column)
+  for (let row = 1; row <= a.length; row++) {
+    const current = [row]
+    for (let column = 1; column <= b.length; column++) {
+      const same = a[row - 1] === b[column - 1]
+      let cost = Math.min(
+        (previous[column] ?? 0) + 1,
+        (current[column - 1] ?? 0) + 1,
+        (previous[column - 1] ?? 0) + (same ? 0 : 1),
+      )
+      const swapped = row > 1 && column > 1 && a[row - 1] === b[column - 2] && a[row - 2] === b[column - 1]
+      if (swapped) cost = Math.min(cost, (before[column - 2] ?? 0) + 1)
+      current.push(cost)
+    }
+    if (Math.min(...current) > limit) return limit + 1
+    before = previous
+    previous = current
+  }
+  return previous[b.length] ?? limit + 1
+}
+
+/**
+ * The candidate nearest to `word`, ignoring case, or undefined. Near means: at most a third of the word's
+ * letters (and at least one) are wrong, or the candidate differs only in case and punctuation.
+ */
+export function suggest(word: string, candidates: Iterable<string>): string | undefined {
+  const wanted = word.toLowerCase()
+  let limit = Math.max(1, Math.floor(wanted.length / 3))
+  let best: string | undefined
+  for (const candidate of candidates) {
+    if (candidate === word) continue
+    if (bare(candidate) === bare(word)) return candidate
+    const distance = editDistance(wanted, candidate.toLowerCase(), limit)
+    if (distance > limit) continue
+    best = candidate
+    limit = distance - 1
+    if (limit < 0) break
+  }
+  return best
+}
+
+function bare(word: string): string {
+  return word.toLowerCase().replace(/[-_.\s]/g, '')
+}

@@ -1,0 +1,51 @@
+/**
+ * Warnings that need a look at values: functions where docsgen wants data, plugins that are not run, and
+ * what is missing for a site that others should find.
+ *
+ * In: the flat site. Out: diagnostics, in the order of the schema.
+ */
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { FlatSite } from './flatten.ts'
+import { noEffect } from './notes.ts'
+import { pluginNames } from './resolve/markdown.ts'
+import { isKnown } from './resolve/navbar.ts'
+
+/** Plugins whose work is built in. */
+const BUILT_IN = new Set(['remarkMath', 'rehypeKatex', 'remarkGfm', 'remarkDirective', 'rehypeSlug'])
+
+/** Everything about this site that its author should know. `url` is the one of the command line. */
+export function adviceOn(site: FlatSite, context: { file?: string; url?: string }): Diagnostic[] {
+  const { file } = context
+  return [...onUrl(site, context), ...onDocs(site, file), ...onShell(site, file)]
+}
+
+function onUrl(site: FlatSite, { file, url = site.url }: { file?: string; url?: string }): Diagnostic[] {
+  if (url !== undefined && url !== '') return []
+  const message = "url is not set: pages get no canonical link, and there is no sitemap. Set it, or use '--url'."
+  return [{ rule: 'config-no-url', severity: 'info', message, file }]
+}
+
+function onDocs({ docs = {}, ...site }: FlatSite, file: string | undefined): Diagnostic[] {
+  const notes: Diagnostic[] = []
+  if (typeof docs.editUrl === 'function') notes.push(noEffect('docs.editUrl', 'only a string is understood', file))
+  if (typeof docs.numberPrefixParser === 'function')
+    notes.push(noEffect('docs.numberPrefixParser', 'only true and false are understood', file))
+  if (typeof docs.admonitions === 'object' && docs.admonitions.extendDefaults === false)
+    notes.push(noEffect('docs.admonitions.extendDefaults', 'the usual admonitions are always there', file))
+  for (const name of pluginNames({ ...site, docs })) {
+    if (!BUILT_IN.has(name))
+      notes.push(noEffect('docs.remarkPlugins', `plugins of unified are not run (${name || 'a function'})`, file))
+  }
+  return notes
+}
+
+function onShell(site: FlatSite, file: string | undefined): Diagnostic[] {
+  const notes: Diagnostic[] = []
+  for (const item of site.navbar?.items ?? []) {
+    if (!isKnown(item)) notes.push(noEffect('navbar.items', `items of type '${item.type}' belong to a plugin`, file))
+  }
+  const ids = site.gtag?.trackingID
+  if (Array.isArray(ids) && ids.length > 1)
+    notes.push(noEffect('gtag.trackingID[1]', 'only the first one is used', file))
+  return notes
+}

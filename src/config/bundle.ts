@@ -1,0 +1,74 @@
+/**
+ * A config module and what it imports as one piece of JavaScript.
+ *
+ * In: the path of a TypeScript or JavaScript file. Out: an ES module, its source map, and the files that went
+ * into it. Packages stay outside and are named by their place on disk, so that the module can run from any
+ * folder; `docsgen` itself is stood in for, so that a config works where docsgen is not installed.
+ */
+import { isBuiltin } from 'node:module'
+import { dirname, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { Plugin } from 'esbuild'
+
+export interface Bundle {
+  code: string
+  /** Source map, version 3, as JSON. */
+  map: string
+  /** Absolute paths of the files inside. */
+  inputs: string[]
+}
+
+/** What `import … from 'docsgen'` gives a config. */
+const OWN_EXPORTS = 'export const defineConfig = config => config'
+
+/** Bundles `file`. Throws esbuild's BuildFailure for what cannot be read, parsed or found. */
+export async function bundleModule(file: string, siteDir: string): Promise<Bundle> {
+  const { build } = await import('esbuild')
+  const result = await build({
+    entryPoints: [file],
+    absWorkingDir: siteDir,
+    outfile: `${file}.bundle.mjs`,
+    bundle: true,
+    write: false,
+    metafile: true,
+    sourcemap: 'external',
+    sourcesContent: false,
+    platform: 'node',
+    format: 'esm',
+    target: 'node20',
+    logLevel: 'silent',
+    alias: { '@site': siteDir },
+    banner: {
+      js: `import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(${JSON.stringify(file)});`,
+    },
+    define: {
+      __dirname: JSON.stringify(dirname(file)),
+      __filename: JSON.stringify(file),
+      'import.meta.url': JSON.stringify(pathToFileURL(file).href),
+      'import.meta.dirname': JSON.stringify(dirname(file)),
+      'import.meta.filename': JSON.stringify(file),
+    },
+    plugins: [outsidePackages],
+  })
+  const text = (end: string) => result.outputFiles.find(output => output.path.endsWith(end))?.text ?? ''
+  const inputs = Object.keys(result.metafile.inputs).filter(input => !input.startsWith('docsgen:'))
+  return { code: text('.mjs'), map: text('.map'), inputs: inputs.map(input => resolve(siteDir, input)) }
+}
+
+/** Keeps packages out of the bundle, by absolute paths; TypeScript, JSON and workspace folders go in. */
+const outsidePackages: Plugin = {
+  name: 'outside-packages',
+  setup(build) {
+    build.onResolve({ filter: /^docsgen$/ }, () => ({ path: 'exports', namespace: 'docsgen' }))
+    build.onLoad({ filter: /.*/, namespace: 'docsgen' }, () => ({ contents: OWN_EXPORTS, loader: 'js' }))
+    build.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, kind, importer, resolveDir }) => {
+      if (pluginData === 'resolving' || kind === 'entry-point' || path.startsWith('@site/')) return undefined
+      if (isBuiltin(path)) return { path, external: true }
+      const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
+      if (found.errors.length > 0) return { errors: [{ text: `the package '${path}' is not installed` }] }
+      if (!/[\\/]node_modules[\\/]/.test(found.path) || /\.(?:json|[cm]?tsx?)$/.test(found.path)) return found
+      const isImport = kind === 'import-statement' || kind === 'dynamic-import'
+      return { path: isImport ? pathToFileURL(found.path).href : found.path, external: true }
+    })
+  },
+}

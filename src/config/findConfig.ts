@@ -1,0 +1,55 @@
+/**
+ * Where the config is.
+ *
+ * In: the site folder, and the path that `--config` names. Out: an absolute path, or undefined for a site
+ * without a config. A named file that is not there is a ConfigError, and so is a site folder that is none.
+ */
+import { readdirSync, statSync } from 'node:fs'
+import { basename, join, resolve } from 'node:path'
+import { ConfigError } from '../base/errors.ts'
+import { suggest } from '../base/suggest.ts'
+
+const EXTENSIONS = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml']
+
+/** Names of config files, strongest first. */
+export const CONFIG_NAMES = ['site.config', 'docsgen.config'].flatMap(name => EXTENSIONS.map(end => `${name}.${end}`))
+
+/** The config file of a site. `configPath` is relative to the working directory, or to the site folder. */
+export function findConfig(siteDir: string, configPath?: string): string | undefined {
+  const names = listFolder(siteDir)
+  if (configPath === undefined) {
+    const found = CONFIG_NAMES.find(name => names.includes(name))
+    return found && join(siteDir, found)
+  }
+  const candidates = [resolve(configPath), resolve(siteDir, configPath)]
+  const found = candidates.find(isFile)
+  if (found !== undefined) return found
+  const near = suggest(basename(configPath), names) ?? CONFIG_NAMES.find(name => names.includes(name))
+  throw configError(
+    `The config file ${configPath} does not exist${near === undefined ? '.' : `; did you mean '${near}'?`}`,
+  )
+}
+
+/** Other config files of the folder, which are not read because `chosen` is. */
+export function otherConfigs(siteDir: string, chosen: string | undefined): string[] {
+  return CONFIG_NAMES.filter(name => join(siteDir, name) !== chosen && isFile(join(siteDir, name)))
+}
+
+function listFolder(siteDir: string): string[] {
+  try {
+    return readdirSync(siteDir)
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    if (code === 'ENOENT') throw configError(`The site folder ${siteDir} does not exist.`)
+    if (code === 'ENOTDIR') throw configError(`The site folder ${siteDir} is a file.`)
+    throw error
+  }
+}
+
+function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}
+
+function configError(message: string): ConfigError {
+  return new ConfigError([{ rule: 'config', severity: 'error', message }])
+}

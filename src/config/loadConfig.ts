@@ -1,0 +1,47 @@
+/**
+ * The config of a site folder: found, run, checked and resolved.
+ *
+ * In: the folder, and what the command line says. Out: the resolved config, warnings, and every file whose
+ * change makes it another one. A folder without a config has all the defaults. Throws a ConfigError.
+ */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { findConfig, otherConfigs } from './findConfig.ts'
+import { loadModule } from './loadModule.ts'
+import { siteRelative } from './moduleFailure.ts'
+import { type ConfigContext, type LoadedConfig, resolveConfig } from './resolveConfig.ts'
+import type { SiteConfig } from './schema/site.ts'
+
+export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir'> {
+  /** The site folder. */
+  siteDir: string
+  /** A config file by name, instead of the one in the folder. */
+  configPath?: string
+}
+
+/** Loads the config of a site. Bundles of it are kept in `cacheDir`, if there is one. */
+export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
+  const siteDir = resolve(options.siteDir)
+  const file = findConfig(siteDir, options.configPath)
+  const { configPath: _, ...rest } = options
+  const context = { ...rest, siteDir, configFile: file && siteRelative(file, siteDir) }
+  const loaded = file === undefined ? { value: {}, inputs: [] } : await loadModule(file, context)
+  const resolved = await resolveConfig(loaded.value as SiteConfig, context)
+  const diagnostics = [...notesOnFiles(siteDir, file), ...resolved.diagnostics]
+  return { config: resolved.config, diagnostics, inputs: [...new Set([...loaded.inputs, ...resolved.inputs])] }
+}
+
+/** What is worth saying about config files that were not read. */
+function notesOnFiles(siteDir: string, chosen: string | undefined): Diagnostic[] {
+  const others = otherConfigs(siteDir, chosen)
+  const name = chosen === undefined ? undefined : siteRelative(chosen, siteDir)
+  if (others.length > 0 && others.length === otherConfigs(siteDir, undefined).length - 1) {
+    const message = `${others.join(', ')} is not read: ${name} is the config.`
+    return [{ rule: 'config-unused-file', severity: 'warning', message, file: name }]
+  }
+  const foreign = ['docusaurus.config.ts', 'docusaurus.config.js'].find(config => existsSync(join(siteDir, config)))
+  if (chosen !== undefined || foreign === undefined) return []
+  const message = `${foreign} is not read unless it is asked for: use '--config ${foreign}'.`
+  return [{ rule: 'config-unused-file', severity: 'info', message, file: foreign }]
+}

@@ -1,0 +1,107 @@
+/**
+ * The value of a config file, whatever language it is in.
+ *
+ * In: the path of a TypeScript, JavaScript, JSON or YAML file. Out: its default export or its data, and the
+ * files it depends on. Throws a ConfigError that names file and line. TypeScript and JavaScript run once,
+ * from a bundle in the cache folder, or from a temporary one where that cannot be written.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { readIfExists } from '../base/files.ts'
+import { type Bundle, bundleModule } from './bundle.ts'
+import { findBundle, type StoredBundle, storeBundle } from './moduleCache.ts'
+import { bundleFailure, fileFailure, isBundleFailure, runFailure, siteRelative } from './moduleFailure.ts'
+import { parseData } from './parseData.ts'
+
+export interface ModuleContext {
+  /** Absolute path of the site folder. */
+  siteDir: string
+  /** The cache folder; bundles are kept in its folder `config`. Absent: nothing is kept. */
+  cacheDir?: string
+  /** Longest time that a module may take, in milliseconds. Default: 30,000. */
+  timeout?: number
+}
+
+export interface LoadedModule {
+  value: unknown
+  /** Absolute paths. */
+  inputs: string[]
+}
+
+/** Loads `file` (an absolute path). A function that it exports is called, and its promise awaited. */
+export async function loadModule(file: string, context: ModuleContext): Promise<LoadedModule> {
+  const name = siteRelative(file, context.siteDir)
+  if (['.json', '.yaml', '.yml'].includes(extname(file))) {
+    return { value: await parseData(readIfExists(file)?.toString('utf8') ?? '', name), inputs: [file] }
+  }
+  const folder = bundleFolder(context)
+  const cached = folder === undefined ? undefined : findBundle(folder, file)
+  const bundle = cached ?? (await makeBundle(file, context))
+  try {
+    return { value: await run(bundle.path, file, context), inputs: bundle.inputs }
+  } finally {
+    if ('temporary' in bundle) rmSync(bundle.temporary as string, { recursive: true, force: true })
+  }
+}
+
+async function makeBundle(file: string, context: ModuleContext): Promise<StoredBundle> {
+  let bundle: Bundle
+  try {
+    bundle = await bundleModule(file, context.siteDir)
+  } catch (error) {
+    throw isBundleFailure(error) ? bundleFailure(error, file, context.siteDir) : error
+  }
+  try {
+    const folder = bundleFolder(context)
+    if (folder !== undefined) return storeBundle(folder, file, bundle)
+  } catch {
+    // A site folder that cannot be written is no reason not to read its config.
+  }
+  const temporary = mkdtempSync(join(tmpdir(), 'docsgen-config-'))
+  return Object.assign(storeBundle(temporary, file, bundle), { temporary })
+}
+
+function bundleFolder({ cacheDir }: ModuleContext): string | undefined {
+  return cacheDir === undefined ? undefined : join(cacheDir, 'config')
+}
+
+async function run(bundlePath: string, file: string, context: ModuleContext): Promise<unknown> {
+  const { siteDir, timeout = 30_000 } = context
+  const name = siteRelative(file, siteDir)
+  let value: unknown
+  try {
+    value = await within(timeout, evaluate(bundlePath))
+  } catch (error) {
+    throw runFailure(error, { file, siteDir, bundlePath })
+  }
+  if (value === TIMED_OUT) throw fileFailure(`The config did not finish within ${timeout / 1000} seconds.`, name)
+  if (value === NO_EXPORT) throw fileFailure('The config has no default export: write `export default { … }`.', name)
+  if (typeof value === 'function')
+    throw fileFailure('The config must be an object, but its function gave a function.', name)
+  return value
+}
+
+const TIMED_OUT = Symbol('timed out')
+const NO_EXPORT = Symbol('no export')
+
+async function evaluate(path: string): Promise<unknown> {
+  const module = (await import(pathToFileURL(path).href)) as Record<string, unknown>
+  if (!('default' in module)) return NO_EXPORT
+  const value = module.default
+  return typeof value === 'function' ? await (value as () => unknown)() : value
+}
+
+/** The outcome of `work`, or TIMED_OUT after `ms` milliseconds. Keeps the process alive until then. */
+async function within<T>(ms: number, work: Promise<T>): Promise<T | typeof TIMED_OUT> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<typeof TIMED_OUT>(done => {
+    timer = setTimeout(done, ms, TIMED_OUT)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * The sidebars of a site, written in the config or in a file of their own.
+ *
+ * In: the field of the config. Out: the sidebars, checked, and the files they came from. Throws a ConfigError
+ * for a file that is missing or wrong.
+ */
+import { statSync } from 'node:fs'
+import { resolve } from 'node:path'
+import * as v from 'valibot'
+import { ConfigError } from '../base/errors.ts'
+import type { SidebarsConfig } from '../model/config.ts'
+import { loadModule, type ModuleContext } from './loadModule.ts'
+import { mistakesOf } from './mistakes.ts'
+import { fileFailure, siteRelative } from './moduleFailure.ts'
+import { sidebars } from './schema/sidebars.ts'
+
+export interface LoadedSidebars {
+  sidebars: SidebarsConfig | false | undefined
+  inputs: string[]
+}
+
+const EXTENSIONS = ['', '.ts', '.mts', '.js', '.mjs', '.cjs', '.json', '.yaml', '.yml']
+
+/** Reads the sidebars. `configFile` is what names the path, for the diagnostics. */
+export async function loadSidebars(
+  field: string | false | SidebarsConfig | undefined,
+  context: ModuleContext & { configFile?: string },
+): Promise<LoadedSidebars> {
+  if (typeof field !== 'string') return { sidebars: field, inputs: [] }
+  const wanted = resolve(context.siteDir, field)
+  const file = EXTENSIONS.map(end => wanted + end).find(path => statSync(path, { throwIfNoEntry: false })?.isFile())
+  if (file === undefined) throw fileFailure(`The sidebars file ${field} does not exist.`, context.configFile ?? field)
+  const { value, inputs } = await loadModule(file, context)
+  const result = v.safeParse(sidebars, value)
+  if (result.success) return { sidebars: result.output, inputs }
+  const mistakes = mistakesOf(result.issues, siteRelative(file, context.siteDir))
+  throw new ConfigError(
+    mistakes.map(mistake => ({ ...mistake, message: mistake.message.replace(/^the config/, 'the sidebars') })),
+  )
+}

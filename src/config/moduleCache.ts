@@ -1,0 +1,74 @@
+/**
+ * Bundled config modules, kept between runs so that an unchanged config needs no bundler.
+ *
+ * A record lists the files that went into a bundle with the hash of each; it holds only while all of them are
+ * as they were. Anything unreadable counts as not there. Writing is best effort.
+ */
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { readIfExists, writeAtomic } from '../base/files.ts'
+import { hashOf } from '../base/hash.ts'
+import type { Bundle } from './bundle.ts'
+
+/** Raise it whenever `bundle.ts` makes something else of the same files. */
+const FORMAT = 1
+
+export interface StoredBundle {
+  /** Absolute path of the module; its source map stands beside it with `.map` at the end. */
+  path: string
+  inputs: string[]
+}
+
+interface CacheRecord {
+  format: number
+  module: string
+  inputs: { path: string; hash: string }[]
+}
+
+/** The bundle of `file` in `folder`, if none of its inputs changed. */
+export function findBundle(folder: string, file: string): StoredBundle | undefined {
+  const record = readRecord(recordPath(folder, file))
+  if (record === undefined || record.format !== FORMAT) return undefined
+  const path = join(folder, record.module)
+  if (readIfExists(path) === undefined || !record.inputs.every(isUnchanged)) return undefined
+  return { path, inputs: record.inputs.map(input => input.path) }
+}
+
+/** Keeps a bundle of `file` in `folder`, instead of the one before. Throws where the folder cannot be written. */
+export function storeBundle(folder: string, file: string, bundle: Bundle): StoredBundle {
+  const name = hashOf(file)
+  const before = readRecord(recordPath(folder, file))
+  const module = `${name}-${hashOf(bundle.code)}.mjs`
+  const path = join(folder, module)
+  writeAtomic(path, bundle.code)
+  writeAtomic(`${path}.map`, bundle.map)
+  const inputs = bundle.inputs.map(input => ({ path: input, hash: hashFile(input) ?? '' }))
+  writeAtomic(recordPath(folder, file), JSON.stringify({ format: FORMAT, module, inputs } satisfies CacheRecord))
+  if (before !== undefined && before.module !== module && /^[0-9a-f-]+\.mjs$/.test(before.module)) {
+    for (const end of ['', '.map']) rmSync(join(folder, before.module + end), { force: true })
+  }
+  return { path, inputs: bundle.inputs }
+}
+
+function recordPath(folder: string, file: string): string {
+  return join(folder, `${hashOf(file)}.json`)
+}
+
+function readRecord(path: string): CacheRecord | undefined {
+  try {
+    const record = JSON.parse(readIfExists(path)?.toString('utf8') ?? 'null') as CacheRecord | null
+    const sound = typeof record?.module === 'string' && Array.isArray(record.inputs)
+    return sound ? record : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isUnchanged(input: { path: string; hash: string }): boolean {
+  return hashFile(input.path) === input.hash
+}
+
+function hashFile(path: string): string | undefined {
+  const bytes = readIfExists(path)
+  return bytes && hashOf(bytes)
+}

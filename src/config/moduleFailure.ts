@@ -1,0 +1,72 @@
+/**
+ * What went wrong with a config module, as a ConfigError that names the file, the line and the reason.
+ *
+ * In: esbuild's BuildFailure, or whatever the module threw. Out: a ConfigError. Places in the bundle are
+ * traced back to the author's files by its source map.
+ */
+import { SourceMap } from 'node:module'
+import { dirname, relative, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BuildFailure, Location } from 'esbuild'
+import { ConfigError } from '../base/errors.ts'
+import { readIfExists } from '../base/files.ts'
+import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
+
+/** Every reason for which the bundler gave up. */
+export function bundleFailure(failure: BuildFailure, file: string, siteDir: string): ConfigError {
+  const diagnostics = failure.errors.map(({ text, location }): Diagnostic => {
+    const place = location === null ? { file: siteRelative(file, siteDir) } : placeOf(location, siteDir)
+    return { rule: 'config', severity: 'error', message: `The config cannot be read: ${uncapitalise(text)}.`, ...place }
+  })
+  return new ConfigError(diagnostics, { cause: failure })
+}
+
+/** Is it the bundler's way of giving up? */
+export function isBundleFailure(error: unknown): error is BuildFailure {
+  return error instanceof Error && Array.isArray((error as BuildFailure).errors)
+}
+
+/** A module, or a function it exports, threw or rejected. `bundlePath` is the module that ran. */
+export function runFailure(error: unknown, place: { file: string; siteDir: string; bundlePath: string }): ConfigError {
+  const { file, siteDir, bundlePath } = place
+  const message = `The config failed: ${error instanceof Error ? `${error.name}: ${error.message}` : String(error)}`
+  const traced = error instanceof Error ? trace(error.stack ?? '', place.bundlePath, file) : undefined
+  const where = { file: siteRelative(traced?.file ?? file, siteDir), span: traced?.span }
+  const sentence = message.replace(/[.\s]*$/, '.').replaceAll(pathToFileURL(bundlePath).href, where.file)
+  return new ConfigError([{ rule: 'config', severity: 'error', message: sentence, ...where }], { cause: error })
+}
+
+/** A ConfigError about the file as a whole. */
+export function fileFailure(message: string, file: string, span?: SourceSpan): ConfigError {
+  return new ConfigError([{ rule: 'config', severity: 'error', message, file, span }])
+}
+
+/** The path of a file below the site folder, with forward slashes; other files keep their whole path. */
+export function siteRelative(path: string, siteDir: string): string {
+  const inside = relative(siteDir, path)
+  return (inside.startsWith('..') ? path : inside).replaceAll('\\', '/')
+}
+
+/** esbuild counts columns from 0 in bytes, we count from 1 in UTF-16 units. */
+function placeOf(location: Location, siteDir: string): { file: string; span: SourceSpan } {
+  const before = Buffer.from(location.lineText).subarray(0, location.column).toString('utf8')
+  const file = siteRelative(resolve(siteDir, location.file), siteDir)
+  return { file, span: { line: location.line, column: before.length + 1 } }
+}
+
+/** The first frame of a stack that is inside the bundle, as a place in the author's files. */
+function trace(stack: string, bundlePath: string, file: string): { file: string; span: SourceSpan } | undefined {
+  const url = pathToFileURL(bundlePath).href
+  const frame = stack.split('\n').find(line => line.includes(url))
+  const [, line, column] = /:(\d+):(\d+)\)?$/.exec(frame ?? '') ?? []
+  const map = readIfExists(`${bundlePath}.map`)?.toString('utf8')
+  if (line === undefined || column === undefined || map === undefined) return undefined
+  const entry = new SourceMap(JSON.parse(map)).findEntry(Number(line) - 1, Number(column) - 1)
+  if (!('originalSource' in entry)) return undefined
+  const span = { line: entry.originalLine + 1, column: entry.originalColumn + 1 }
+  return { file: resolve(dirname(file), entry.originalSource), span }
+}
+
+function uncapitalise(text: string): string {
+  return text.replace(/\.$/, '').replace(/^[A-Z](?=[a-z])/, letter => letter.toLowerCase())
+}

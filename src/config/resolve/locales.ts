@@ -1,0 +1,47 @@
+/** Languages: what the author wrote plus what the platform knows about each of them. */
+import type { LocaleConfig, ResolvedConfig } from '../../model/config.ts'
+import type { I18nInput } from '../schema/i18n.ts'
+
+type LocaleInput = NonNullable<I18nInput['localeConfigs']>[string]
+
+/** Every locale with its label, direction, tag and path. The default locale is served at the base itself. */
+export function resolveLocales(input: I18nInput = {}): ResolvedConfig['i18n'] {
+  const { defaultLocale = 'en', path = 'i18n' } = input
+  const locales = [...new Set(input.locales ?? [defaultLocale])]
+  const localeConfigs = Object.fromEntries(
+    locales.map(locale => [locale, resolveLocale(locale, locale === defaultLocale, input.localeConfigs?.[locale])]),
+  )
+  return { defaultLocale, locales, path, localeConfigs }
+}
+
+function resolveLocale(locale: string, isDefault: boolean, input: LocaleInput = {}): LocaleConfig {
+  const ownSegment = input.baseUrl?.split('/').filter(Boolean).at(-1)
+  return {
+    label: input.label ?? ownName(locale),
+    direction: input.direction ?? direction(locale),
+    htmlLang: input.htmlLang ?? locale.replaceAll('_', '-'),
+    path: input.path ?? (isDefault ? '' : (ownSegment ?? locale)),
+  }
+}
+
+/** What the language calls itself: `français` for `fr`; the tag where the platform does not know it. */
+function ownName(locale: string): string {
+  const tag = locale.replaceAll('_', '-')
+  try {
+    const name = new Intl.DisplayNames(tag, { type: 'language', fallback: 'code' }).of(tag) ?? locale
+    return name.charAt(0).toLocaleUpperCase(tag) + name.slice(1)
+  } catch {
+    return locale
+  }
+}
+
+/** Languages and scripts that are written from right to left. */
+const RIGHT_TO_LEFT = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'khw', 'ks', 'ps', 'sd', 'ug', 'ur', 'yi'])
+const RTL_SCRIPT = /[-_](?:Arab|Hebr|Thaa|Syrc|Nkoo|Adlm)(?:[-_]|$)/
+const LTR_SCRIPT = /[-_](?:Latn|Cyrl)(?:[-_]|$)/
+
+function direction(locale: string): 'ltr' | 'rtl' {
+  if (RTL_SCRIPT.test(locale)) return 'rtl'
+  const language = locale.split(/[-_]/)[0]?.toLowerCase() ?? ''
+  return RIGHT_TO_LEFT.has(language) && !LTR_SCRIPT.test(locale) ? 'rtl' : 'ltr'
+}

@@ -1,0 +1,18 @@
+/** The bar above the navbar that says one thing to everybody. */
+import * as v from 'valibot'
+import { filledText, flag, noun, text } from './fields.ts'
+
+export const announcementBar = noun({
+  /** Name under which closing is remembered: change it to show the bar again. Default: `announcement-bar`. */
+  id: v.optional(filledText),
+  /** What it says, as HTML. */
+  content: text,
+  /** Any CSS colour. */
+  backgroundColor: v.optional(filledText),
+  /** Any CSS colour. */
+  textColor: v.optional(filledText),
+  /** Can the reader close it? Default: true. */
+  isCloseable: v.optional(flag),
+})
+
+export type AnnouncementBarInput = v.InferInput<typeof announcementBar>

@@ -1,0 +1,129 @@
+/**
+ * The building blocks of the config's schema: values, lists and objects whose message is an expectation.
+ *
+ * Every message completes the sentence "<path of the field> must be …". `mistakes.ts` writes the sentences.
+ * An object reports all of its unknown keys at once, each with a suggestion.
+ */
+import * as v from 'valibot'
+import { suggest } from '../../base/suggest.ts'
+
+export const text = v.string('a string')
+export const filledText = v.pipe(text, v.regex(/\S/, 'a string that is not empty'))
+export const flag = v.boolean('true or false')
+export const number = v.number('a number')
+
+/** A whole number within bounds, both included. */
+export function whole(min: number, max: number) {
+  const what = max === Number.MAX_SAFE_INTEGER ? `a whole number from ${min}` : `a whole number from ${min} to ${max}`
+  return v.pipe(v.number(what), v.integer(what), v.minValue(min, what), v.maxValue(max, what))
+}
+
+/** One of some words. */
+export function oneOf<const T extends readonly string[]>(words: T) {
+  return v.picklist(words, orList(words.map(word => `'${word}'`)))
+}
+
+/** A list of equal things. */
+export function list<const T extends v.GenericSchema>(item: T) {
+  return v.array(item, 'a list')
+}
+
+/** An object whose keys are names of the author's choice. */
+export function byName<const T extends v.GenericSchema>(value: T) {
+  return v.record(v.string(), value, 'an object')
+}
+
+/** A value that survives JSON: no functions, symbols, dates or cycles. */
+export const json = v.custom<unknown>(input => isJson(input, 0), 'a value that JSON can hold')
+
+/** A URL path on this site or an absolute http(s) URL; never a way to another host by surprise. */
+export const target = v.pipe(
+  filledText,
+  v.check(isSafeTarget, 'a path that starts with a single slash, or an http(s) URL'),
+)
+
+/** A key that Docusaurus has and docsgen has no use for: any value passes. */
+export const anything = v.optional(v.unknown())
+
+/** Keys that Docusaurus has and docsgen has no use for. `notes.ts` says what is worth saying about them. */
+export function unused<const T extends string>(...keys: T[]): Record<T, typeof anything> {
+  return Object.fromEntries(keys.map(key => [key, anything])) as Record<T, typeof anything>
+}
+
+/** Several shapes, told apart by looking at the value, so that mistakes are reported for the shape that was meant. */
+export function either<const T extends readonly v.GenericSchema[]>(options: T, pick: (input: unknown) => T[number]) {
+  return Object.assign(v.lazy<T[number]>(pick), { options })
+}
+
+/** A string or something longer. `what` is the expectation where the value is neither. */
+export function textOr<const T extends v.GenericSchema>(other: T) {
+  return either([text, other] as const, input => (typeof input === 'string' ? text : other))
+}
+
+export interface NounOptions {
+  /** An extra sentence about a key that must not be there at all. */
+  refuse?: (key: string) => string | undefined
+}
+
+/** An object with known keys. The result has an `entries` property, as valibot's objects have. */
+export function noun<const T extends v.ObjectEntries>(entries: T, options: NounOptions = {}) {
+  const schema = v.object(entries, issue => expectation(entries, issue.expected))
+  const run = schema['~run'].bind(schema)
+  const checked: typeof run = (dataset, config) => {
+    const input: unknown = dataset.value
+    const add = v._addIssue as unknown as AddIssue
+    if (Array.isArray(input)) {
+      add(schema, 'type', dataset, config)
+      return dataset as unknown as ReturnType<typeof run>
+    }
+    const result = run(dataset, config)
+    for (const key of isObject(input) ? Object.keys(input) : []) {
+      if (Object.hasOwn(entries, key) || (input as Record<string, unknown>)[key] === undefined) continue
+      const message = options.refuse?.(key) ?? unknownKey(key, Object.keys(entries))
+      const path = [{ type: 'object', origin: 'key', input, key, value: (input as Record<string, unknown>)[key] }]
+      add(schema, 'key', result, config, { input: key, expected: 'never', message, path })
+    }
+    return result
+  }
+  return Object.assign(schema, { '~run': checked })
+}
+
+/** valibot's own way to add an issue, with its generics left out. */
+type AddIssue = (schema: unknown, label: string, dataset: unknown, config: unknown, other?: object) => void
+
+function unknownKey(key: string, known: string[]): string {
+  const near = suggest(key, known)
+  return near === undefined ? 'is not a known field' : `is not a known field; did you mean '${near}'?`
+}
+
+/** What a missing key should have been: the expectation of its own schema. */
+function expectation(entries: v.ObjectEntries, expected: string | null): string {
+  const key = expected?.startsWith('"') ? expected.slice(1, -1) : undefined
+  if (key === undefined) return 'an object'
+  const { message } = (entries[key] ?? {}) as { message?: unknown }
+  return typeof message === 'string' ? message : 'set'
+}
+
+/** A plain object, as opposed to null and a list. */
+export function isObject(input: unknown): input is Record<string, unknown> {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
+}
+
+function isJson(value: unknown, depth: number): boolean {
+  if (value === null || typeof value === 'string' || typeof value === 'boolean') return true
+  if (typeof value === 'number') return Number.isFinite(value)
+  if (depth > 50) return false
+  if (Array.isArray(value)) return value.every(item => isJson(item, depth + 1))
+  if (!isObject(value)) return false
+  const plain = Object.getPrototypeOf(value) === null || Object.getPrototypeOf(Object.getPrototypeOf(value)) === null
+  return plain && Object.values(value).every(item => item === undefined || isJson(item, depth + 1))
+}
+
+function isSafeTarget(url: string): boolean {
+  return /^\/(?![/\\])/.test(url) || /^https?:\/\/[^/\\]/i.test(url)
+}
+
+/** `'a', 'b' or 'c'`. */
+export function orList(words: string[]): string {
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
+}

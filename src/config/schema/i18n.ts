@@ -1,0 +1,42 @@
+/** Languages of the site. */
+import * as v from 'valibot'
+import { byName, list, noun, oneOf, text, unused } from './fields.ts'
+
+const localeName = v.pipe(
+  text,
+  v.regex(/^[A-Za-z]{2,8}(?:[-_][A-Za-z0-9]{1,8})*$/, "a language tag such as 'en' or 'pt-BR'"),
+)
+const segment = v.pipe(text, v.regex(/^[^\s/\\?#]*$/, 'one segment of a path, without slashes'))
+
+const localeConfig = noun({
+  /** Name in the language menu. Default: the language's own name for itself. */
+  label: v.optional(text),
+  /** Direction of writing. Default: that of the language. */
+  direction: v.optional(oneOf(['ltr', 'rtl'])),
+  /** Value of the `lang` attribute. Default: the locale. */
+  htmlLang: v.optional(text),
+  /** Segment of the path below the base. Default: none for the default locale, the locale itself for others. */
+  path: v.optional(segment),
+  /** The whole base path of this locale, as Docusaurus has it; its last segment is taken as `path`. */
+  baseUrl: v.optional(text),
+  ...unused('calendar', 'translate', 'url'),
+})
+
+export const i18n = v.pipe(
+  noun({
+    /** Language of the docs folder. Default: `en`. */
+    defaultLocale: v.optional(localeName),
+    /** All languages, the default one included. Default: only the default one. */
+    locales: v.optional(list(localeName)),
+    /** Folder with the translations, below the site folder. Default: `i18n`. */
+    path: v.optional(text),
+    /** What is special about a language. */
+    localeConfigs: v.optional(byName(localeConfig)),
+  }),
+  v.check(
+    ({ defaultLocale = 'en', locales }) => locales === undefined || locales.includes(defaultLocale),
+    'languages whose `locales` include the `defaultLocale`',
+  ),
+)
+
+export type I18nInput = v.InferInput<typeof i18n>

@@ -1,0 +1,61 @@
+/**
+ * A sink that keeps a site in memory, for the live server and for tests. Unchanged files are carried
+ * over from one site to the next.
+ */
+import { hashOf } from '../base/hash.ts'
+import type { EmittedFile } from '../model/output.ts'
+import type { Published, Sink } from './sink.ts'
+
+interface MemoryFile {
+  key: string
+  hash: string
+  bytes: Uint8Array
+}
+
+export class MemorySink implements Sink {
+  #published = new Map<string, MemoryFile>()
+  #next = new Map<string, MemoryFile>()
+
+  /** The published site: bytes by path relative to the output folder. */
+  get site(): ReadonlyMap<string, { hash: string; bytes: Uint8Array }> {
+    return this.#published
+  }
+
+  isCurrent(path: string, key: string): boolean {
+    return this.#published.get(path)?.key === key
+  }
+
+  write(path: string, content: string | Uint8Array, key: string): void {
+    const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
+    this.#next.set(path, { key, hash: hashOf(bytes), bytes })
+  }
+
+  keep(path: string): void {
+    const file = this.#published.get(path)
+    if (!file) throw new Error(`kept ${path}, which was never published`)
+    this.#next.set(path, file)
+  }
+
+  files(): EmittedFile[] {
+    const all = [...this.#next].map(([path, { hash, bytes }]) => ({ path, hash, size: bytes.byteLength }))
+    return all.sort((a, b) => (a.path < b.path ? -1 : 1))
+  }
+
+  read(path: string): Uint8Array {
+    return this.#next.get(path)?.bytes ?? new Uint8Array()
+  }
+
+  publish(): Published {
+    const before = this.#published
+    const kept = [...this.#next].filter(([path, file]) => before.get(path) === file).length
+    const removed = [...before.keys()].filter(path => !this.#next.has(path)).length
+    const written = this.#next.size - kept
+    this.#published = this.#next
+    this.#next = new Map()
+    return { changed: written > 0 || removed > 0, written, kept, removed }
+  }
+
+  discard(): void {
+    this.#next = new Map()
+  }
+}

@@ -1,0 +1,75 @@
+/**
+ * The output folder as a whole: whether it is docsgen's to replace, and the exchange of the old site
+ * for the new one by two renames. A run killed between the two leaves the old site under its `.old`
+ * name, and the next run puts it back.
+ */
+import { existsSync, lstatSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join, sep } from 'node:path'
+import { ConfigError } from '../base/errors.ts'
+
+/** Present in every folder that docsgen wrote: what makes it docsgen's to replace. */
+export const MANIFEST = 'docsgen-manifest.json'
+
+/** The names of the folders of one exchange, all beside each other. */
+export interface OutputFolders {
+  current: string
+  next: string
+  old: string
+}
+
+/** The folders for an output folder; a symbolic link is followed, so that it stays one. */
+export function outputFolders(outDir: string): OutputFolders {
+  const current = existsSync(outDir) ? realpathSync(outDir) : outDir
+  const beside = (name: string) => join(dirname(current), `.${basename(current)}.${name}`)
+  return { current, next: beside(`next-${process.pid}`), old: beside('old') }
+}
+
+/** Puts back what a killed run left, and removes its leftovers. */
+export function recoverOutput({ current, old }: OutputFolders): void {
+  if (existsSync(old) && !existsSync(current)) renameSync(old, current)
+  rmSync(old, { recursive: true, force: true })
+  const prefix = `.${basename(current)}.next-`
+  if (!existsSync(dirname(current))) return
+  for (const name of readdirSync(dirname(current)))
+    if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
+      rmSync(join(dirname(current), name), { recursive: true, force: true })
+}
+
+/** Replaces the published folder by the new one. */
+export function exchange({ current, next, old }: OutputFolders): void {
+  if (existsSync(current)) renameSync(current, old)
+  renameSync(next, current)
+  rmSync(old, { recursive: true, force: true })
+}
+
+/**
+ * Makes sure that the folder may be replaced.
+ * @throws ConfigError where it is the site itself, holds it, or holds what docsgen did not write
+ */
+export function assertReplaceable(outDir: string, siteDir: string): void {
+  const refuse = (message: string, hint: string): never => {
+    throw new ConfigError([{ rule: 'out-dir', severity: 'error', message, hint }])
+  }
+  if ((siteDir + sep).startsWith(outDir + sep))
+    refuse(`The output folder ${outDir} contains the site itself.`, 'Choose another folder with --out-dir.')
+  if (!existsSync(outDir)) return
+  if (!lstatSync(realpathSync(outDir)).isDirectory())
+    refuse(`The output folder ${outDir} is a file.`, 'Choose another folder with --out-dir.')
+  const names = readdirSync(outDir)
+  if (names.length > 0 && !names.includes(MANIFEST))
+    refuse(
+      `The output folder ${outDir} has files that docsgen did not write.`,
+      `docsgen replaces its output folder as a whole and never deletes what it did not make: remove the folder, or choose another with --out-dir.`,
+    )
+}
+
+/** Does a process of that id run? */
+export function isAlive(pid: number): boolean {
+  if (pid === process.pid) return true
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}

@@ -1,0 +1,42 @@
+/**
+ * What docsgen knows of a folder it published: for each file the key it was made for, its hash, and
+ * its `stat`, by which a file that somebody changed is told from one that is as it was left.
+ */
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
+import { readIfExists, writeAtomic } from '../base/files.ts'
+
+/** A published file. */
+export interface PublishedFile {
+  key: string
+  hash: string
+  size: number
+  mtimeMs: number
+}
+
+export type OutputState = Map<string, PublishedFile>
+
+const FORMAT = 'docsgen-output-1'
+
+/** Reads the state; an unreadable one is empty. */
+export function readOutputState(path: string): OutputState {
+  try {
+    const data = readIfExists(path)
+    const state = data ? (deserialize(data) as { format: string; files: OutputState }) : undefined
+    return state?.format === FORMAT && state.files instanceof Map ? state.files : new Map()
+  } catch {
+    return new Map()
+  }
+}
+
+/** Writes the state. */
+export function writeOutputState(path: string, files: OutputState): void {
+  writeAtomic(path, serialize({ format: FORMAT, files }))
+}
+
+/** Is the file on disk the one the state speaks of? */
+export function isUntouched(outDir: string, path: string, file: PublishedFile): boolean {
+  const stat = statSync(join(outDir, path), { throwIfNoEntry: false })
+  return stat?.isFile() === true && stat.size === file.size && stat.mtimeMs === file.mtimeMs
+}

@@ -1,0 +1,35 @@
+/**
+ * Where a site goes. Every byte of the output passes through a sink: the disk for `build`, memory for
+ * the live server. A sink shows a new site only as a whole.
+ */
+import type { EmittedFile } from '../model/output.ts'
+
+/** What came of publishing. */
+export interface Published {
+  /** False where the site was already as it should be. */
+  changed: boolean
+  /** Files written anew, kept as they were, and removed. */
+  written: number
+  kept: number
+  removed: number
+}
+
+export interface Sink {
+  /**
+   * Is the published file of that path still the one made for this key? Then it need not be made again.
+   * `path` is relative to the output folder with forward slashes.
+   */
+  isCurrent(path: string, key: string): boolean
+  /** Takes a file of the new site. */
+  write(path: string, content: string | Uint8Array, key: string): void
+  /** Keeps a published file for the new site. Only after `isCurrent` said yes. */
+  keep(path: string): void
+  /** Every file of the new site so far, sorted by path. */
+  files(): EmittedFile[]
+  /** Bytes of a file of the new site, written or kept. */
+  read(path: string): Uint8Array
+  /** Shows the new site in place of the old one; whatever was neither written nor kept is gone. */
+  publish(): Published
+  /** Forgets the new site; the old one stays. */
+  discard(): void
+}

@@ -1,0 +1,8 @@
+/**
+ * docsgen as a library: what a site's config and scripts import.
+ */
+export { defineConfig } from './config/defineConfig.ts'
+export type { SiteConfig } from './config/schema/site.ts'
+export type { Diagnostic, Severity, SourceSpan } from './model/diagnostic.ts'
+export type { BuildReport, BuildRequest } from './model/report.ts'
+export { runBuild as build } from './session.ts'

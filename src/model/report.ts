@@ -1,0 +1,42 @@
+/**
+ * What a build is asked to do, and what it reports: the contract between the commands and the session.
+ */
+import type { Diagnostic } from './diagnostic.ts'
+
+/** A build as asked for. Paths may be relative: `siteDir` to the working folder, the others to the site. */
+export interface BuildRequest {
+  siteDir: string
+  configPath?: string
+  /** Default `build`. */
+  outDir?: string
+  base?: string
+  url?: string
+  /** Worker threads; default: as many as there are cores. */
+  jobs?: number
+  cache: boolean
+  cacheDir?: string
+  drafts: boolean
+  strict: boolean
+  maxWarnings?: number
+  onProgress?: (progress: { phase: string; done: number; total: number }) => void
+  signal?: AbortSignal
+}
+
+/** What came of a build. */
+export interface BuildReport {
+  diagnostics: Diagnostic[]
+  /** Pages of the site, and how many of them were parsed, rendered, and taken from the last build. */
+  pages: number
+  parsed: number
+  rendered: number
+  reused: number
+  /** Files written anew. */
+  written: number
+  /** False where problems kept the site from being published. */
+  published: boolean
+  outDir: string
+  durationMs: number
+  /** The page with the most HTML, and what its reader downloads; bytes. */
+  largest?: { path: string; htmlBytes: number; htmlGzip: number; jsGzip: number; cssGzip: number }
+  phases: { name: string; ms: number; detail: string }[]
+}

@@ -1,0 +1,16 @@
+/**
+ * `docsgen-manifest.json`: every file of the site with size and hash, and every route with its file.
+ * It marks the folder as docsgen's and tells deployments what changed. No time and no machine is in it.
+ */
+import type { EmittedFile, OutputFile } from '../model/output.ts'
+
+/** The manifest of these files. */
+export function manifest(
+  path: string,
+  { version, files, routes }: { version: string; files: readonly EmittedFile[]; routes: Record<string, string> },
+): OutputFile {
+  const listed = Object.fromEntries(
+    files.filter(file => file.path !== path).map(({ path, size, hash }) => [path, { size, hash }]),
+  )
+  return { path, content: `${JSON.stringify({ generator: `docsgen ${version}`, routes, files: listed }, null, 1)}\n` }
+}

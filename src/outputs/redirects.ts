@@ -1,0 +1,41 @@
+/**
+ * Redirects in the two forms that static hosts understand: `_redirects` (Netlify, Cloudflare Pages and
+ * others), and for all hosts a small HTML page. The page of `/x.html` is the folder `x.html/index.html`:
+ * hosts with clean URLs answer `/x` with a file `x.html`, which would send the reader around in a circle.
+ */
+import { cspHash } from '../base/hash.ts'
+import { encodePath } from '../base/url.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Redirect } from '../model/graph.ts'
+import type { OutputFile } from '../model/output.ts'
+
+/** Takes query and hash along; its text is constant, so that one hash allows it under a strict policy. */
+const FORWARD = `const a=document.getElementById('to');location.replace(a.href.split('#')[0]+location.search+(location.hash||a.hash))`
+
+/** CSP source of the script in redirect pages. */
+export const redirectScriptHash: string = cspHash(FORWARD)
+
+/** The files for all redirects. */
+export function redirectFiles(redirects: readonly Redirect[], config: ResolvedConfig): OutputFile[] {
+  if (redirects.length === 0) return []
+  const sorted = [...redirects].sort((a, b) => (a.from < b.from ? -1 : 1))
+  const rules = sorted.map(({ from, to }) => `${config.baseUrl}${encodePath(from.slice(1))} ${to} 301`)
+  const pages = sorted.map(({ from, to }) => ({ path: pagePath(from), content: page(to, config) }))
+  return [{ path: '_redirects', content: `${rules.join('\n')}\n` }, ...pages]
+}
+
+function pagePath(from: string): string {
+  const path = from.replace(/^\//, '').replace(/\/$/, '')
+  return path === '' ? 'index.html' : `${path}/index.html`
+}
+
+function page(to: string, { url }: ResolvedConfig): string {
+  const href = to.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+  const canonical = to.startsWith('/') ? url + href : href
+  return (
+    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Redirecting</title>` +
+    `<meta name="robots" content="noindex"><link rel="canonical" href="${canonical}">` +
+    `<meta http-equiv="refresh" content="1;url=${href}"></head>` +
+    `<body><p>This page has moved: <a id="to" href="${href}">${href}</a></p><script>${FORWARD}</script></body></html>\n`
+  )
+}

@@ -1,0 +1,12 @@
+/**
+ * `robots.txt`: where the sitemap is, or that nothing may be indexed. A site's own file in a static
+ * directory wins.
+ */
+import type { ResolvedConfig } from '../model/config.ts'
+import type { OutputFile } from '../model/output.ts'
+
+/** The file, in the format of RFC 9309. */
+export function robots({ noIndex, url, baseUrl }: ResolvedConfig): OutputFile {
+  const rule = noIndex ? 'Disallow: /' : `Allow: /\n\nSitemap: ${url}${baseUrl}sitemap.xml`
+  return { path: 'robots.txt', content: `User-agent: *\n${rule}\n` }
+}

@@ -1,0 +1,35 @@
+/**
+ * `sitemap.xml`: every page that may be found, with the date of its last change and its translations.
+ * Source of the format: https://www.sitemaps.org/protocol.html
+ */
+import type { OutputFile } from '../model/output.ts'
+import type { PageView } from '../model/view.ts'
+
+/** The sitemap of these pages; none where nothing may be indexed. */
+export function sitemap(pages: readonly PageView[], siteUrl: string): OutputFile[] {
+  const listed = pages.filter(
+    page => !page.noIndex && !page.unlisted && !page.draft && page.canonical === siteUrl + page.path,
+  )
+  if (listed.length === 0) return []
+  const entries = listed.map(page => entry(page, siteUrl)).sort()
+  const namespaces = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml"'
+  return [
+    {
+      path: 'sitemap.xml',
+      content: `<?xml version="1.0" encoding="UTF-8"?>\n<urlset ${namespaces}>\n${entries.join('')}</urlset>\n`,
+    },
+  ]
+}
+
+function entry(page: PageView, siteUrl: string): string {
+  const lastmod = page.lastUpdate ? `<lastmod>${page.lastUpdate.date}</lastmod>` : ''
+  const others = page.localeLinks.length > 1 ? page.localeLinks : []
+  const alternates = others.map(
+    ({ htmlLang, href }) => `<xhtml:link rel="alternate" hreflang="${xml(htmlLang)}" href="${xml(siteUrl + href)}"/>`,
+  )
+  return `<url><loc>${xml(siteUrl + page.path)}</loc>${lastmod}${alternates.join('')}</url>\n`
+}
+
+function xml(text: string): string {
+  return text.replace(/[&<>"']/g, char => `&#${char.charCodeAt(0)};`)
+}

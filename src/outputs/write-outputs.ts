@@ -1,0 +1,68 @@
+/**
+ * Everything of a site besides its pages: assets, static files, redirects, sitemap, robots, manifest.
+ * Files that are as they were are kept. A static file wins over a generated one of the same path.
+ */
+import { readFileSync } from 'node:fs'
+import { hashOf } from '../base/hash.ts'
+import { packageVersion } from '../base/package-root.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { SiteGraph } from '../model/graph.ts'
+import type { EmittedFile, OutputFile } from '../model/output.ts'
+import type { AssetFile } from '../model/source.ts'
+import type { PageView } from '../model/view.ts'
+import { manifest } from './manifest.ts'
+import { redirectFiles } from './redirects.ts'
+import { robots } from './robots.ts'
+import { sitemap } from './sitemap.ts'
+
+/** Where outputs go: the part of a sink that is needed here. */
+export interface OutputTarget {
+  isCurrent(path: string, key: string): boolean
+  keep(path: string): void
+  write(path: string, content: string | Uint8Array, key: string): void
+  files(): EmittedFile[]
+}
+
+export interface OutputSources {
+  config: ResolvedConfig
+  graph: SiteGraph
+  planned: readonly { outPath: string; view: PageView }[]
+  /** Bundled scripts, styles and fonts. */
+  assetFiles: readonly { path: string; content: Uint8Array }[]
+  /** Files beside pages that pages use, by path relative to the site folder. */
+  contentAssets: ReadonlyMap<string, { file: AssetFile; outPath: string }>
+  statics: readonly AssetFile[]
+}
+
+const MANIFEST = 'docsgen-manifest.json'
+
+/** Writes or keeps every one of them. */
+export function writeOutputs(target: OutputTarget, sources: OutputSources): void {
+  const { config, graph, planned, assetFiles, contentAssets, statics } = sources
+  const taken = new Set(planned.map(page => page.outPath))
+  const copy = (file: AssetFile, outPath: string) => {
+    if (taken.has(outPath)) return
+    taken.add(outPath)
+    const key = `${file.path} ${file.size} ${file.mtimeMs}`
+    if (target.isCurrent(outPath, key)) target.keep(outPath)
+    else target.write(outPath, readFileSync(file.absPath), key)
+  }
+  for (const file of statics) if (file.staticPath !== undefined) copy(file, file.staticPath)
+  for (const { file, outPath } of contentAssets.values()) if (file.staticPath === undefined) copy(file, outPath)
+  const views = planned.map(page => page.view)
+  const generated = [
+    ...assetFiles,
+    ...redirectFiles(graph.redirects, config),
+    ...sitemap(views, config.url),
+    robots(config),
+  ]
+  for (const file of generated) if (!taken.has(file.path)) put(target, file)
+  const routes = Object.fromEntries(planned.map(({ view, outPath }) => [view.path, outPath] as const).sort())
+  put(target, manifest(MANIFEST, { version: packageVersion, files: target.files(), routes }))
+}
+
+function put(target: OutputTarget, { path, content }: OutputFile): void {
+  const key = hashOf(content)
+  if (target.isCurrent(path, key)) target.keep(path)
+  else target.write(path, content, key)
+}

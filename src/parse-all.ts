@@ -1,0 +1,90 @@
+/**
+ * All files parsed, from the cache as far as it holds. In: what is on disk. Out: the pages by path,
+ * and how many were parsed anew. Bodies and texts go into the store.
+ */
+import { hashParts } from './base/hash.ts'
+import { packageVersion } from './base/package-root.ts'
+import type { PageStore } from './engine/page-store.ts'
+import type { Pool } from './engine/pool.ts'
+import type { ResolvedConfig } from './model/config.ts'
+import type { Diagnostic } from './model/diagnostic.ts'
+import type { ParsedPage } from './model/page.ts'
+import type { SourceFile } from './model/source.ts'
+import type { ParseJob, ParseOutcome, ParseShared } from './parse/stage.ts'
+
+export interface ParsedAll {
+  pages: Map<string, ParsedPage>
+  parsed: number
+  diagnostics: Diagnostic[]
+}
+
+/** What parsing needs besides the files. */
+export interface ParseContext {
+  pool: Pool
+  store: PageStore
+  config: ResolvedConfig
+  /** The content components. */
+  components: { url: string; hash: string }
+  onProgress: (done: number, total: number) => void
+}
+
+/** Identity of everything but the file that decides how a page is parsed: the key of the store. */
+export function parserKey(config: ResolvedConfig, componentsHash: string): string {
+  return hashParts([packageVersion, process.version, componentsHash, JSON.stringify([config.markdown, config.limits])])
+}
+
+/** Parses what changed since the store was written. */
+export async function parseAll(files: readonly SourceFile[], context: ParseContext): Promise<ParsedAll> {
+  const { store, pool, config, components } = context
+  const byPath = new Map(files.map(file => [file.path, file]))
+  store.keepOnly(new Set(byPath.keys()))
+  const pages = new Map<string, ParsedPage>()
+  const jobs: ParseJob[] = []
+  const stale: SourceFile[] = []
+  for (const file of byPath.values()) {
+    const known = store.unchanged(file.path, file.stat, file.mtimeMs)
+    if (known) pages.set(file.path, known.page)
+    else {
+      stale.push(file)
+      const { absPath, path, docPath, kind, size } = file
+      jobs.push({ absPath, path, docPath, kind, size, knownHash: store.get(path)?.page.sourceHash })
+    }
+  }
+  const diagnostics: Diagnostic[] = []
+  let parsed = 0
+  let done = 0
+  const seenAt = Date.now()
+  const shared: ParseShared = { components: components.url, markdown: config.markdown, limits: config.limits }
+  const call = { stage: 'parse', key: parserKey(config, components.hash), shared }
+  await pool.runAll<ParseShared, ParseJob, ParseOutcome>(call, jobs, (outcome, index) => {
+    const file = stale[index] as SourceFile
+    context.onProgress(++done, jobs.length)
+    if ('unreadable' in outcome) return void diagnostics.push(unreadable(file, outcome.unreadable))
+    if ('same' in outcome) store.touch(file.path, file.stat, seenAt)
+    else {
+      parsed++
+      store.put(outcome.page, { ...outcome, stat: file.stat, seenAt })
+    }
+    const entry = store.get(file.path)
+    if (entry) pages.set(file.path, entry.page)
+  })
+  // Threads finish in any order; what follows must not notice.
+  const ordered = new Map(
+    [...byPath.keys()].flatMap(path => (pages.has(path) ? [[path, pages.get(path) as ParsedPage]] : [])),
+  )
+  return {
+    pages: ordered,
+    parsed,
+    diagnostics: [...diagnostics, ...[...ordered.values()].flatMap(page => page.diagnostics)],
+  }
+}
+
+function unreadable({ path }: SourceFile, reason: string): Diagnostic {
+  return {
+    rule: 'unreadable-file',
+    severity: 'error',
+    message: `The file cannot be read: ${reason}.`,
+    file: path,
+    hint: 'Check who owns it and its mode.',
+  }
+}

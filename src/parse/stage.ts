@@ -1,0 +1,56 @@
+/**
+ * Parsing as a stage for the engine: reads one file and parses it. Shared: the markdown options and the
+ * bundle of content components. A file whose bytes are the known ones is not parsed again.
+ */
+import { readFileSync } from 'node:fs'
+import { hashOf } from '../base/hash.ts'
+import type { ParsedPage } from '../model/page.ts'
+import type { ContentComponents } from './html/render-body.ts'
+import { createParser, type ParseOptions } from './parse-page.ts'
+
+export interface ParseShared extends ParseOptions {
+  /** URL of the module with `contentComponents`. */
+  components: string
+}
+
+export interface ParseJob {
+  absPath: string
+  path: string
+  docPath: string
+  kind: 'page' | 'partial'
+  /** Size in bytes, as `stat` told. */
+  size: number
+  /** Hash of the bytes at the last parse, if there is one that still holds. */
+  knownHash?: string
+}
+
+/** A parsed file, or the word that it is the known one, or why it cannot be read. */
+export type ParseOutcome =
+  | { page: ParsedPage; body: Uint8Array; sections: Uint8Array }
+  | { same: true }
+  | { unreadable: string }
+
+/** Makes the parser for one set of options. */
+export async function createParseStage({
+  components,
+  ...options
+}: ParseShared): Promise<(job: ParseJob) => ParseOutcome> {
+  const { contentComponents } = (await import(components)) as { contentComponents: ContentComponents }
+  const parse = createParser(options, contentComponents)
+  return ({ absPath, knownHash, size, ...input }) => {
+    // A file over the limit is refused by its size, without reading it.
+    const bytes = size > options.limits.pageBytes ? new Uint8Array(options.limits.pageBytes + 1) : read(absPath)
+    if (typeof bytes === 'string') return { unreadable: bytes }
+    if (knownHash !== undefined && hashOf(bytes) === knownHash) return { same: true }
+    const { page, body, sections } = parse({ ...input, bytes })
+    return { page, body: new Uint8Array(body), sections: new TextEncoder().encode(JSON.stringify(sections)) }
+  }
+}
+
+function read(absPath: string): Uint8Array | string {
+  try {
+    return readFileSync(absPath)
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}

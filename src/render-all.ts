@@ -1,0 +1,86 @@
+/**
+ * All pages of the site in the sink: those that are as they were are kept, the others rendered and
+ * written as they come, so that the HTML of the whole site is never in memory at once.
+ */
+import { hashParts } from './base/hash.ts'
+import type { Sink } from './emit/sink.ts'
+import type { PageStore } from './engine/page-store.ts'
+import type { Pool } from './engine/pool.ts'
+import type { Diagnostic } from './model/diagnostic.ts'
+import { type JobContext, type PlannedPage, renderJob } from './render/jobs.ts'
+import type { RenderJob, RenderResult, RenderShared } from './render/stage.ts'
+
+export interface RenderContext extends JobContext {
+  pool: Pool
+  store: PageStore
+  sink: Sink
+  /** The page templates. */
+  templates: { url: string; hash: string }
+  onProgress: (done: number, total: number) => void
+}
+
+/** Jobs that are in memory at a time: bodies are read from the store for these only. */
+const CHUNK = 256
+
+/** Renders what changed. Returns how many pages were rendered, and the failures of templates. */
+export async function renderAll(
+  planned: readonly PlannedPage[],
+  context: RenderContext,
+): Promise<{ rendered: number; diagnostics: Diagnostic[] }> {
+  const { sink } = context
+  const changed: PlannedPage[] = []
+  for (const page of planned) {
+    if (sink.isCurrent(page.outPath, page.key)) sink.keep(page.outPath)
+    else changed.push(page)
+  }
+  const diagnostics: Diagnostic[] = []
+  let done = 0
+  for (const [siteKey, pages] of groupBy(changed, page => page.site.key)) {
+    for (let start = 0; start < pages.length; start += CHUNK) {
+      const chunk = pages.slice(start, start + CHUNK)
+      diagnostics.push(...(await renderChunk(chunk, siteKey, context)))
+      done += chunk.length
+      context.onProgress(done, changed.length)
+    }
+  }
+  return { rendered: changed.length, diagnostics }
+}
+
+async function renderChunk(chunk: PlannedPage[], siteKey: string, context: RenderContext): Promise<Diagnostic[]> {
+  const { pool, sink, store, templates } = context
+  const site = chunk[0]?.site.view
+  if (!site) return []
+  const shared: RenderShared = { templates: templates.url, site }
+  const jobs = chunk.map(page => renderJob(page, context, path => store.body(path) ?? new Uint8Array()))
+  const diagnostics: Diagnostic[] = []
+  const call = { stage: 'render', key: hashParts([templates.hash, siteKey]), shared }
+  await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index) => {
+    const page = chunk[index] as PlannedPage
+    if ('html' in result) sink.write(result.outPath, result.html, page.key)
+    else diagnostics.push(templateFailure(page, result.failure))
+  })
+  return diagnostics
+}
+
+function templateFailure({ source, view }: PlannedPage, failure: string): Diagnostic {
+  const [first = '', ...stack] = failure.split('\n')
+  const place = stack.find(line => line.includes('page-'))?.trim() ?? ''
+  return {
+    rule: 'template-failed',
+    severity: 'error',
+    message: `The template of ${view.path} failed: ${first}${place ? ` (${place})` : ''}.`,
+    file: source,
+    hint: 'Mend the template, or take out what the page hands to it.',
+  }
+}
+
+function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
+  for (const item of items) {
+    const key = keyOf(item)
+    const group = groups.get(key)
+    if (group) group.push(item)
+    else groups.set(key, [item])
+  }
+  return groups
+}

@@ -1,0 +1,190 @@
+/**
+ * What is to be rendered: every page of the site with the identity of its result. In: the graph, the
+ * site views, the assets that pages refer to. Out: one planned page each; bodies are fetched only for
+ * those that are rendered.
+ */
+import { hashParts } from '../base/hash.ts'
+import { encodePath, outputPathOf } from '../base/url.ts'
+import type { Doc, GeneratedIndex, ResolvedRef } from '../model/graph.ts'
+import type { ParsedPage } from '../model/page.ts'
+import type { PageView, SlotView } from '../model/view.ts'
+import { escapeText, type FilledBody } from './fill.ts'
+import { cardsOf, docPage, generatedIndexPage, shellPage, type ViewContext } from './page-view.ts'
+import { sidebarScopeHash } from './sidebar-view.ts'
+import type { KeyedSiteView } from './site-view.ts'
+import type { RenderJob } from './stage.ts'
+
+/** An asset as pages show it. */
+export interface ShownAsset {
+  /** Path relative to the output folder. */
+  outPath: string
+  size?: { width: number; height: number }
+}
+
+export interface JobContext extends ViewContext {
+  sites: KeyedSiteView[]
+  /** By path relative to the site folder. */
+  assets: ReadonlyMap<string, ShownAsset>
+  /** Identity of the page templates. */
+  templatesHash: string
+}
+
+/** A page that has its place in the output. */
+export interface PlannedPage {
+  outPath: string
+  /** Identity of the page's HTML: equal keys, equal bytes. */
+  key: string
+  site: KeyedSiteView
+  view: PageView
+  /** Where the page was written, for diagnostics. */
+  source?: string
+  doc?: Doc
+}
+
+/** Every page of the site. */
+export function planPages(context: JobContext): PlannedPage[] {
+  const { graph, sites, config } = context
+  const siteOf = new Map(sites.map(site => [`${site.locale}/${site.version.name}`, site]))
+  const pages: PlannedPage[] = []
+  const add = (site: KeyedSiteView, view: PageView, doc?: Doc) => {
+    const outPath = view.kind === 'not-found' ? view.path.slice(config.baseUrl.length) : outputPathOf(view.path, config)
+    pages.push({ outPath, key: pageKey(view, site, doc, context), site, view, doc, source: doc?.source.path })
+  }
+  const siteFor = ({ locale, version }: Doc | GeneratedIndex) => siteOf.get(`${locale}/${version}`)
+  for (const doc of graph.docs) {
+    const site = siteFor(doc)
+    if (site) add(site, docPage(doc, site, context), doc)
+  }
+  for (const index of graph.generated) {
+    const site = siteFor(index)
+    if (site) add(site, generatedIndexPage(index, site, context))
+  }
+  for (const site of sites.filter(({ version }) => version.isLast)) {
+    add(site, shellPage('not-found', site, context))
+    if (config.search.enabled) add(site, shellPage('search', site, context))
+  }
+  return pages
+}
+
+function pageKey(view: PageView, site: KeyedSiteView, doc: Doc | undefined, context: JobContext): string {
+  const sidebar = view.sidebar === undefined ? undefined : site.view.sidebars[view.sidebar]
+  return hashParts([
+    context.templatesHash,
+    site.shellHash,
+    sidebar ? scopeHash(sidebar, view.sidebarTrail) : '',
+    JSON.stringify(view),
+    doc ? JSON.stringify(bodyIdentity(doc, context)) : '',
+  ])
+}
+
+const scopeHashes = new WeakMap<object, Map<string, string>>()
+
+/** Hash of the sidebar's form on a page, computed once per form. */
+function scopeHash(sidebar: KeyedSiteView['view']['sidebars'][string], trail: number[]): string {
+  const known = scopeHashes.get(sidebar) ?? new Map<string, string>()
+  scopeHashes.set(sidebar, known)
+  const scope = trail.join('.')
+  const hash = known.get(scope) ?? sidebarScopeHash(sidebar, trail)
+  known.set(scope, hash)
+  return hash
+}
+
+/** What decides the HTML of a page's body. */
+function bodyIdentity(doc: Doc, context: JobContext): unknown {
+  const partials = partialClosure(doc, context)
+  return [
+    doc.page.bodyHash,
+    fillings(doc.page, doc.resolved, context),
+    slotViews(doc.page, doc, context),
+    partials.map(({ key, page, refs }) => [
+      key,
+      page.bodyHash,
+      fillings(page, refs, context),
+      slotViews(page, doc, context),
+    ]),
+  ]
+}
+
+/**
+ * The job that renders a planned page.
+ * @param bodyOf the stored body of a file, by its path
+ */
+export function renderJob(planned: PlannedPage, context: JobContext, bodyOf: (path: string) => Uint8Array): RenderJob {
+  const { doc, view, outPath } = planned
+  if (!doc) return { page: view, outPath, slots: [], partials: {} }
+  const partials = partialClosure(doc, context).map(({ key, page, refs }) => [
+    key,
+    { ...filledBody(page, refs, context, bodyOf), slotViews: slotViews(page, doc, context) },
+  ])
+  const body = filledBody(doc.page, doc.resolved, context, bodyOf)
+  return { page: view, outPath, body, slots: slotViews(doc.page, doc, context), partials: Object.fromEntries(partials) }
+}
+
+function filledBody(
+  page: ParsedPage,
+  refs: ResolvedRef[],
+  context: JobContext,
+  bodyOf: (path: string) => Uint8Array,
+): FilledBody {
+  const partials: FilledBody['partials'] = {}
+  for (const [index, { partial }] of refs.entries()) {
+    if (partial === undefined) continue
+    const props = Object.entries(page.links[index]?.props ?? {}).map(([name, value]) => [name, String(value)])
+    partials[index] = { key: partial, props: Object.fromEntries(props) }
+  }
+  return { body: bodyOf(page.path), links: fillings(page, refs, context), slots: [], partials }
+}
+
+/** What goes into the holes of links and images. */
+function fillings(page: ParsedPage, refs: readonly ResolvedRef[], { assets, config }: JobContext): string[] {
+  return page.links.map((link, index) => {
+    const ref = refs[index]
+    const asset = ref?.asset === undefined ? undefined : assets.get(ref.asset)
+    const href = asset ? config.baseUrl + encodePath(asset.outPath) + hashOfHref(ref?.href) : (ref?.href ?? link.url)
+    if (link.kind !== 'image') return escapeText(href)
+    const size = asset?.size ? ` width="${asset.size.width}" height="${asset.size.height}"` : ''
+    return ` src="${escapeText(href)}"${size}`
+  })
+}
+
+function hashOfHref(href: string | undefined): string {
+  const at = href?.search(/[?#]/) ?? -1
+  return at < 0 ? '' : (href ?? '').slice(at)
+}
+
+/** Components of a body that need the site. A card list without items lists its page's category. */
+function slotViews(page: ParsedPage, doc: Doc, { graph }: JobContext): SlotView[] {
+  return page.slots.map(({ component, props }) => {
+    if (component !== 'DocCardList' || props.items !== undefined) return { component, props }
+    return { component, props: { ...props, items: siblingCards(doc, graph) } }
+  })
+}
+
+function siblingCards(doc: Doc, graph: JobContext['graph']) {
+  const trail = graph.placement.get(doc.key)?.trail ?? []
+  const sidebar = graph.sidebars.find(
+    ({ name, version, locale }) => name === doc.sidebar && version === doc.version && locale === doc.locale,
+  )
+  let items = sidebar?.items ?? []
+  for (const index of trail) {
+    const category = items[index]
+    if (category?.type !== 'category') break
+    items = category.items
+  }
+  return cardsOf(items, graph).filter(card => card.href !== doc.route)
+}
+
+function partialClosure(doc: Doc, { graph }: JobContext): { key: string; page: ParsedPage; refs: ResolvedRef[] }[] {
+  const found = new Map<string, { key: string; page: ParsedPage; refs: ResolvedRef[] }>()
+  const visit = (refs: readonly ResolvedRef[]) => {
+    for (const { partial: key } of refs) {
+      const page = key === undefined || found.has(key) ? undefined : graph.partials.get(key)
+      if (key === undefined || !page) continue
+      const own = graph.partialRefs.get(key) ?? []
+      found.set(key, { key, page, refs: own })
+      visit(own)
+    }
+  }
+  visit(doc.resolved)
+  return [...found.values()]
+}

@@ -1,0 +1,191 @@
+/**
+ * One page as its template sees it. In: the linked doc, its placement, the site's view.
+ * Out: plain data with final URLs; nothing in it changes unless the page would look different.
+ */
+import { outputPathOf } from '../base/url.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Doc, GeneratedIndex, SidebarItem, SiteGraph } from '../model/graph.ts'
+import type { ParsedPage } from '../model/page.ts'
+import type { CardView, PageView } from '../model/view.ts'
+import { alternativesOf } from './alternatives.ts'
+import type { KeyedSiteView } from './site-view.ts'
+import { sourceLinks } from './sources.ts'
+import { headingsWithPartials, nestHeadings } from './toc.ts'
+
+/** What page views are made from. */
+export interface ViewContext {
+  config: ResolvedConfig
+  graph: SiteGraph
+}
+
+/** What every kind of page starts from. */
+export function basePage(site: KeyedSiteView, { config }: ViewContext, path: string): PageView {
+  const { name } = site.version
+  return {
+    kind: 'doc',
+    path,
+    title: '',
+    documentTitle: config.title,
+    description: config.tagline,
+    keywords: [],
+    canonical: config.url + path,
+    noIndex: config.noIndex || site.version.noIndex,
+    unlisted: false,
+    draft: false,
+    titleInBody: false,
+    hideTitle: false,
+    sidebarTrail: [],
+    crumbs: [],
+    toc: [],
+    hideToc: false,
+    versionLinks: [],
+    localeLinks: [],
+    docsearch: { language: site.locale, version: name, tag: `docs-default-${name}` },
+    sources: [],
+    tags: [],
+    cards: [],
+    math: false,
+    islands: [],
+    headTags: [],
+  }
+}
+
+/** The view of a doc. */
+export function docPage(doc: Doc, site: KeyedSiteView, context: ViewContext): PageView {
+  const { config, graph } = context
+  const { frontMatter, features } = doc.page
+  const placement = graph.placement.get(doc.key)
+  const isHome = frontMatter.layout === 'home'
+  const min = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel
+  const max = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel
+  const tags = (frontMatter.tags ?? []).map(tag => ({ label: typeof tag === 'string' ? tag : tag.label }))
+  return {
+    ...basePage(site, context, doc.route),
+    ...alternativesOf(doc, site, context),
+    kind: isHome ? 'home' : 'doc',
+    title: doc.title,
+    documentTitle: titleOf(doc.title, config),
+    description: doc.description,
+    keywords: frontMatter.keywords ?? [],
+    image: frontMatter.image,
+    noIndex: config.noIndex || site.version.noIndex || doc.unlisted,
+    unlisted: doc.unlisted,
+    draft: doc.draft,
+    titleInBody: doc.page.contentTitle !== undefined,
+    hideTitle: frontMatter.hide_title ?? false,
+    sidebar: isHome ? undefined : doc.sidebar,
+    sidebarTrail: placement?.trail ?? [],
+    crumbs: config.docs.breadcrumbs && !isHome ? (placement?.crumbs ?? []) : [],
+    toc: nestHeadings(headingsWithPartials(doc.page, partialsOf(doc, graph)), { min, max }),
+    hideToc: isHome || (frontMatter.hide_table_of_contents ?? false),
+    prev: placement?.prev,
+    next: placement?.next,
+    editUrl: doc.editUrl,
+    lastUpdate: doc.lastUpdate && {
+      date: new Date(doc.lastUpdate.timestamp * 1000).toISOString().slice(0, 10),
+      author: config.docs.showLastUpdateAuthor ? doc.lastUpdate.author : undefined,
+    },
+    sources: sourceLinks(frontMatter.sources ?? []),
+    tags,
+    hero: frontMatter.hero && { ...frontMatter.hero, actions: frontMatter.hero.actions ?? [] },
+    doors: frontMatter.doors,
+    math: features.math || [...partialPages(doc, graph)].some(partial => partial.features.math),
+    islands: features.islands,
+    headTags: (frontMatter.extra['dg:head'] as PageView['headTags'] | undefined) ?? [],
+  }
+}
+
+/** The view of a category's generated index. */
+export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, context: ViewContext): PageView {
+  const placement = context.graph.placement.get(index.key)
+  return {
+    ...basePage(site, context, index.route),
+    kind: 'generated-index',
+    title: index.title,
+    documentTitle: titleOf(index.title, context.config),
+    description: index.description,
+    keywords: index.keywords ?? [],
+    image: index.image,
+    sidebar: index.sidebar,
+    sidebarTrail: placement?.trail ?? [],
+    crumbs: context.config.docs.breadcrumbs ? (placement?.crumbs ?? []) : [],
+    hideToc: true,
+    prev: placement?.prev,
+    next: placement?.next,
+    cards: cardsOf(index.category.items, context.graph),
+  }
+}
+
+/** A page of the shell: not found, or search. */
+export function shellPage(kind: 'not-found' | 'search', site: KeyedSiteView, context: ViewContext): PageView {
+  const { strings } = site.view
+  const title = (kind === 'search' ? strings['search.title'] : strings['notFound.title']) ?? ''
+  const path = kind === 'search' ? site.view.search.pageHref : `${site.view.homeHref}404.html`
+  const page = basePage(site, context, path)
+  return {
+    ...page,
+    kind,
+    title,
+    documentTitle: titleOf(title, context.config),
+    noIndex: true,
+    hideToc: true,
+    canonical: undefined,
+  }
+}
+
+/** Cards of a category's listed children, for generated indexes and card lists. */
+export function cardsOf(items: readonly SidebarItem[], graph: SiteGraph): CardView[] {
+  return items.flatMap(item => {
+    if (item.type === 'html' || item.unlisted) return []
+    const href = item.href ?? (item.type === 'category' ? firstLink(item.items) : undefined)
+    if (href === undefined) return []
+    const doc = item.docKey === undefined ? undefined : graph.docByKey.get(item.docKey)
+    const count = item.type === 'category' ? `${item.items.length} ${item.items.length === 1 ? 'item' : 'items'}` : ''
+    return [{ title: item.label, href, description: item.description ?? doc?.description ?? count }]
+  })
+}
+
+/** Path of a page's file in the output folder. */
+export function outPathOfPage(page: PageView, config: ResolvedConfig): string {
+  return outputPathOf(page.path, config)
+}
+
+function titleOf(title: string, { title: siteTitle, titleDelimiter }: ResolvedConfig): string {
+  return title === siteTitle ? siteTitle : `${title} ${titleDelimiter} ${siteTitle}`
+}
+
+function partialsOf(doc: Doc, graph: SiteGraph) {
+  return (page: ParsedPage, linkIndex: number): ParsedPage | undefined => {
+    const refs = page === doc.page ? doc.resolved : refsOfPartial(page, graph)
+    const key = refs?.[linkIndex]?.partial
+    return key === undefined ? undefined : graph.partials.get(key)
+  }
+}
+
+function refsOfPartial(page: ParsedPage, graph: SiteGraph) {
+  for (const [key, partial] of graph.partials) if (partial === page) return graph.partialRefs.get(key)
+  return undefined
+}
+
+/** All partials that a page shows, directly or not. */
+function* partialPages(doc: Doc, graph: SiteGraph): Generator<ParsedPage> {
+  const seen = new Set<string>()
+  const queue = [doc.resolved]
+  for (let refs = queue.pop(); refs; refs = queue.pop())
+    for (const { partial } of refs) {
+      const page = partial === undefined || seen.has(partial) ? undefined : graph.partials.get(partial)
+      if (!page || partial === undefined) continue
+      seen.add(partial)
+      queue.push(graph.partialRefs.get(partial) ?? [])
+      yield page
+    }
+}
+
+function firstLink(items: readonly SidebarItem[]): string | undefined {
+  for (const item of items) {
+    const href =
+      item.type === 'html' ? undefined : (item.href ?? (item.type === 'category' ? firstLink(item.items) : undefined))
+    if (href !== undefined) return href
+  }
+  return undefined
+}

@@ -1,0 +1,108 @@
+/**
+ * The parts of every page that come from the config: navbar, footer, logos. In: the config and the
+ * resolved addresses of one locale. Out: their views, with final URLs.
+ */
+import type { FooterLink, Logo, NavbarItem, ResolvedConfig } from '../model/config.ts'
+import type { ResolvedRef } from '../model/graph.ts'
+import type { LinkView, LogoView, NavItemView, NavLinkView, SiteView } from '../model/view.ts'
+
+/** What the config's addresses came to, by the address as written. */
+export type ShellRefs = ReadonlyMap<string, ResolvedRef>
+
+const EMBEDDED_URL = /\b(href|src)="([^"]*)"/g
+
+/** The navbar of a locale. `homeHref` is where the brand leads if the config does not say. */
+export function navbarView({ navbar, search }: ResolvedConfig, refs: ShellRefs, homeHref: string): SiteView['navbar'] {
+  const items = navbar.items.map(item => ({ item, view: navItem(item, refs) }))
+  const at = (position: 'left' | 'right') =>
+    items.filter(({ item }) => item.position === position).map(({ view }) => view)
+  const right = at('right')
+  const hasSearch = navbar.items.some(item => item.type === 'search')
+  return {
+    title: navbar.title,
+    logo: navbar.logo && { ...logoView(navbar.logo, refs), href: hrefOf(navbar.logo.href, refs) ?? homeHref },
+    left: at('left'),
+    right: search.enabled && !hasSearch ? [...right, { kind: 'search' }] : right,
+    hideOnScroll: navbar.hideOnScroll,
+  }
+}
+
+/** The footer of a locale. */
+export function footerView({ footer }: ResolvedConfig, refs: ShellRefs): SiteView['footer'] {
+  if (!footer) return undefined
+  return {
+    style: footer.style,
+    logo: footer.logo && { ...logoView(footer.logo, refs), href: hrefOf(footer.logo.href, refs) },
+    copyright: footer.copyright && withHrefs(footer.copyright, refs),
+    columns: footer.columns.map(({ title, items }) => ({ title, items: items.map(item => footerLink(item, refs)) })),
+  }
+}
+
+/** HTML from the config with its addresses made final. */
+export function withHrefs(html: string, refs: ShellRefs): string {
+  return html.replace(EMBEDDED_URL, (_, name: string, url: string) => `${name}="${refs.get(url)?.href ?? url}"`)
+}
+
+/** The final form of an address of the config. */
+export function hrefOf(url: string | undefined, refs: ShellRefs): string | undefined {
+  return url === undefined ? undefined : (refs.get(url)?.href ?? url)
+}
+
+function navItem(item: NavbarItem, refs: ShellRefs): NavItemView {
+  const { className, label = '' } = item
+  switch (item.type) {
+    case 'search':
+      return { kind: 'search' }
+    case 'html':
+      return { kind: 'html', html: withHrefs(item.value ?? '', refs), className }
+    case 'dropdown':
+      return { kind: 'dropdown', source: 'config', label, className, items: navLinks(item.items, refs) }
+    case 'docsVersionDropdown':
+    case 'localeDropdown': {
+      const source = item.type === 'localeDropdown' ? 'locale' : 'version'
+      const items = navLinks(item.dropdownItemsBefore, refs)
+      return { kind: 'dropdown', source, label, className, items, itemsAfter: navLinks(item.dropdownItemsAfter, refs) }
+    }
+    default:
+      return navLink(item, refs)
+  }
+}
+
+function navLinks(items: NavbarItem[] | undefined, refs: ShellRefs): NavLinkView[] {
+  return (items ?? []).map(item => navLink(item, refs))
+}
+
+function navLink(item: NavbarItem, refs: ShellRefs): NavLinkView {
+  const ref = refs.get(addressOf(item))
+  const href = ref?.href ?? item.href ?? item.to ?? ''
+  const external = item.href !== undefined && /^(?:[a-z]+:)?\/\//i.test(href)
+  return {
+    kind: 'link',
+    label: item.label ?? '',
+    href,
+    external,
+    className: item.className,
+    ariaLabel: item.ariaLabel,
+    activeBase: external ? undefined : (hrefOf(item.activeBasePath, refs) ?? href),
+    activeRegex: item.activeBaseRegex,
+    activeSidebar: item.sidebarId,
+  }
+}
+
+/** The key under which `link` resolved the item. */
+function addressOf(item: NavbarItem): string {
+  if (item.type === 'doc' || item.type === 'docsVersion') return `doc:${item.docId}`
+  if (item.type === 'docSidebar') return `sidebar:${item.sidebarId}`
+  return item.to ?? item.href ?? ''
+}
+
+function logoView(logo: Logo, refs: ShellRefs): LogoView {
+  const { alt, width, height } = logo
+  return { src: hrefOf(logo.src, refs) ?? '', srcDark: hrefOf(logo.srcDark, refs), alt, width, height }
+}
+
+function footerLink(item: FooterLink, refs: ShellRefs): LinkView | { html: string } {
+  if (item.html !== undefined) return { html: withHrefs(item.html, refs) }
+  const href = hrefOf(item.to ?? item.href, refs) ?? ''
+  return { label: item.label ?? '', href, external: item.href !== undefined }
+}

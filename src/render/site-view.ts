@@ -1,0 +1,115 @@
+/**
+ * What all pages of one locale and version share. In: the config, the graph, the assets.
+ * Out: one `SiteView` for each, with an identity: pages rendered with equal views are equal.
+ */
+import { cspHash, hashOf, hashParts } from '../base/hash.ts'
+import { encodePath, joinUrl } from '../base/url.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { SiteGraph } from '../model/graph.ts'
+import type { DocsVersion, Translation } from '../model/source.ts'
+import type { AssetsView, SidebarView, SiteView } from '../model/view.ts'
+import { footerView, hrefOf, navbarView, withHrefs } from './shell-view.ts'
+import { sidebarView } from './sidebar-view.ts'
+import { defaultStrings } from './strings.ts'
+
+/** Paths of the site's own assets, relative to the output folder. */
+export interface AssetPaths {
+  css: string
+  mathCss: string
+  client: string
+  inlineScript: string
+  /** Identity of the code that runs in browsers. */
+  hash: string
+}
+
+/** A site view with its identity. */
+export interface KeyedSiteView {
+  locale: string
+  version: DocsVersion
+  view: SiteView
+  /** Identity of the view without its sidebars: those count page by page. */
+  shellHash: string
+  /** Identity of the whole view, for handing it to threads. */
+  key: string
+}
+
+export interface SiteViewInput {
+  config: ResolvedConfig
+  graph: SiteGraph
+  assets: AssetPaths
+  translations: readonly Translation[]
+  /** Further settings that browser code reads; must not change with page contents. */
+  clientConfig: Record<string, unknown>
+}
+
+/** One view for each locale and version. */
+export function siteViews(input: SiteViewInput): KeyedSiteView[] {
+  return input.config.i18n.locales.flatMap(locale => input.graph.versions.map(version => keyed(input, locale, version)))
+}
+
+function keyed(input: SiteViewInput, locale: string, version: DocsVersion): KeyedSiteView {
+  const view = siteView(input, locale, version)
+  const { sidebars, ...shell } = view
+  const shellHash = hashOf(JSON.stringify(shell))
+  return { locale, version, view, shellHash, key: hashParts([shellHash, JSON.stringify(sidebars)]) }
+}
+
+function siteView(input: SiteViewInput, locale: string, version: DocsVersion): SiteView {
+  const { config, graph, translations } = input
+  const { colorMode, titleDelimiter, url, baseUrl, tagline, title, metadata, headTags, stylesheets, scripts } = config
+  const own = config.i18n.localeConfigs[locale]
+  const refs = graph.shellRefs.get(locale) ?? new Map()
+  const localeBase = joinUrl(baseUrl, own?.path ?? '', '/')
+  const assets = assetsView(config, input.assets)
+  const bar = config.announcementBar
+  return {
+    ...{ title, tagline, titleDelimiter, url, baseUrl, colorMode, metadata, headTags, scripts, stylesheets, assets },
+    homeHref: localeBase,
+    favicon: hrefOf(config.favicon, refs),
+    image: hrefOf(config.image, refs),
+    noIndex: config.noIndex,
+    locale,
+    htmlLang: own?.htmlLang ?? locale,
+    direction: own?.direction ?? 'ltr',
+    navbar: navbarView(config, refs, localeBase),
+    footer: footerView(config, refs),
+    announcementBar: bar && { ...bar, content: withHrefs(bar.content, refs) },
+    search: { enabled: config.search.enabled, pageHref: localeBase + encodePath(config.search.pagePath) },
+    clientConfig: {
+      ...input.clientConfig,
+      baseUrl,
+      localeBase,
+      locale,
+      version: version.name,
+      buildId: input.assets.hash,
+    },
+    sidebars: sidebarViews(input, locale, version),
+    strings: { ...defaultStrings, ...messagesOf(translations, locale) },
+  }
+}
+
+function assetsView({ baseUrl, markdown }: ResolvedConfig, paths: AssetPaths): AssetsView {
+  return {
+    css: baseUrl + paths.css,
+    mathCss: markdown.mathStylesheet === 'bundled' ? baseUrl + paths.mathCss : undefined,
+    client: baseUrl + paths.client,
+    inlineScript: paths.inlineScript,
+    inlineScriptHash: cspHash(paths.inlineScript),
+  }
+}
+
+function sidebarViews(
+  { graph, config }: SiteViewInput,
+  locale: string,
+  version: DocsVersion,
+): Record<string, SidebarView> {
+  const own = graph.sidebars.filter(sidebar => sidebar.locale === locale && sidebar.version === version.name)
+  return Object.fromEntries(own.map(sidebar => [sidebar.name, sidebarView(sidebar, config.docs.sidebarPruneAbove)]))
+}
+
+function messagesOf(translations: readonly Translation[], locale: string): Record<string, string> {
+  return Object.assign(
+    {},
+    ...translations.filter(it => it.scope === 'code' && it.locale === locale).map(it => it.messages),
+  )
+}

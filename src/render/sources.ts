@@ -1,0 +1,20 @@
+/**
+ * Links to where a page's facts come from, as its front matter lists them:
+ * `owner/repository@commit:path` (the commit is optional), or a URL.
+ */
+
+const REPOSITORY_PATH = /^([\w.-]+\/[\w.-]+?)(?:@([\w./-]+))?:(\S+)$/
+
+/** Label and address of each source. Text that is neither form is shown without a link's host. */
+export function sourceLinks(sources: readonly string[]): { label: string; href: string }[] {
+  return sources.map(source => {
+    if (/^https?:\/\//.test(source)) return { label: source.replace(/^https?:\/\//, ''), href: source }
+    const [, repository, ref = 'HEAD', path] = REPOSITORY_PATH.exec(source) ?? []
+    if (repository === undefined || path === undefined) return { label: source, href: '' }
+    const kind = path.endsWith('/') ? 'tree' : 'blob'
+    return {
+      label: `${repository}: ${path}`,
+      href: `https://github.com/${repository}/${kind}/${ref}/${encodeURI(path)}`,
+    }
+  })
+}

@@ -1,0 +1,66 @@
+/**
+ * Renders pages with the site's templates. In: a page's view and its body with fillings; shared: the
+ * site's view and the template bundle. Out: the HTML, or the failure of a template on this page.
+ * Sidebars are rendered once for each set of open categories.
+ */
+import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
+import { type FilledBody, fillBody } from './fill.ts'
+
+/** What `templates/page.tsx` exports. */
+export interface PageTemplates {
+  renderPage: (site: SiteView, page: PageView, parts: { body: string; sidebar: string }) => string
+  renderSidebar: (site: SiteView, sidebar: SidebarView, trail: number[]) => string
+  markCurrent: (sidebarHtml: string, href: string) => string
+  renderSlot: (site: SiteView, slot: SlotView) => string
+}
+
+export interface RenderShared {
+  /** URL of the bundled page templates. */
+  templates: string
+  site: SiteView
+}
+
+export interface RenderJob {
+  page: PageView
+  outPath: string
+  body?: FilledBody
+  slots: SlotView[]
+  partials: Record<string, FilledBody & { slotViews: SlotView[] }>
+}
+
+/** A rendered page, or why a template failed on it. */
+export type RenderResult = { outPath: string; html: string } | { outPath: string; failure: string }
+
+/** Makes the page renderer for one site view. */
+export async function createRenderer({ templates, site }: RenderShared): Promise<(job: RenderJob) => RenderResult> {
+  const { renderPage, renderSidebar, markCurrent, renderSlot } = (await import(templates)) as PageTemplates
+  const sidebars = new Map<string, string>()
+
+  function sidebarFor({ sidebar: name, sidebarTrail: trail, path }: PageView): string {
+    const view = name === undefined ? undefined : site.sidebars[name]
+    if (!view) return ''
+    const scope = `${name} ${trail.join('.')}`
+    const html = sidebars.get(scope) ?? renderSidebar(site, view, trail)
+    sidebars.set(scope, html)
+    return markCurrent(html, path)
+  }
+
+  function bodyOf({ body, slots, partials }: RenderJob): string {
+    if (!body) return ''
+    const withSlots = (filled: FilledBody, views: SlotView[]) => ({
+      ...filled,
+      slots: views.map(slot => renderSlot(site, slot)),
+    })
+    const known = Object.entries(partials).map(([key, { slotViews, ...filled }]) => [key, withSlots(filled, slotViews)])
+    return fillBody(withSlots(body, slots), Object.fromEntries(known))
+  }
+
+  return job => {
+    const { outPath, page } = job
+    try {
+      return { outPath, html: renderPage(site, page, { body: bodyOf(job), sidebar: sidebarFor(page) }) }
+    } catch (error) {
+      return { outPath, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/**
+ * The table of contents of a page: its headings between two levels, nested. Headings of partials
+ * stand where the partial stands.
+ */
+import type { Heading, ParsedPage } from '../model/page.ts'
+import type { TocEntry } from '../model/view.ts'
+
+/** Nests the headings between `min` and `max`, both included. A skipped level hangs on the last one above it. */
+export function nestHeadings(headings: readonly Heading[], { min, max }: { min: number; max: number }): TocEntry[] {
+  const top: TocEntry[] = []
+  const open: { depth: number; children: TocEntry[] }[] = [{ depth: 0, children: top }]
+  for (const { depth, id, html } of headings) {
+    if (depth < min || depth > max) continue
+    while ((open.at(-1)?.depth ?? 0) >= depth) open.pop()
+    const entry: TocEntry = { id, html, children: [] }
+    open.at(-1)?.children.push(entry)
+    open.push({ depth, children: entry.children })
+  }
+  return top
+}
+
+/**
+ * A page's headings with those of its partials in between, by position.
+ * @param partialOf the partial behind the page's link of that index
+ */
+export function headingsWithPartials(
+  page: ParsedPage,
+  partialOf: (page: ParsedPage, linkIndex: number) => ParsedPage | undefined,
+  depth = 0,
+): Heading[] {
+  const partials = page.links.flatMap(({ kind, span }, index) => {
+    const partial = kind === 'partial' && depth < 10 ? partialOf(page, index) : undefined
+    return partial ? [{ span, headings: headingsWithPartials(partial, partialOf, depth + 1) }] : []
+  })
+  if (partials.length === 0) return page.headings
+  const own = page.headings.map(heading => ({ span: heading.span, headings: [heading] }))
+  const order = [...own, ...partials].sort((a, b) => a.span.line - b.span.line || a.span.column - b.span.column)
+  return order.flatMap(({ headings }) => headings)
+}

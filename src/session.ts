@@ -1,0 +1,102 @@
+/**
+ * A build from its request to its report: the config, the folders, the locks, the pool, the journey,
+ * the verdict. What `build` calls; the live server shares its parts.
+ */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { availableParallelism, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import { hashOf } from './base/hash.ts'
+import { loadConfig } from './config/loadConfig.ts'
+import { DiskSink } from './emit/disk-sink.ts'
+import { takeLock } from './emit/lock.ts'
+import { assertReplaceable } from './emit/output-folder.ts'
+import type { Sink } from './emit/sink.ts'
+import { Pool } from './engine/pool.ts'
+import type { Diagnostic } from './model/diagnostic.ts'
+import type { BuildReport, BuildRequest } from './model/report.ts'
+import { type Arrival, runPipeline } from './pipeline.ts'
+import { stages } from './stages.ts'
+import { workerUrl } from './worker-url.ts'
+
+/**
+ * Builds a site into its output folder.
+ * @throws ConfigError for a config that cannot be used, what `fs` throws where the machine refuses
+ */
+export async function runBuild(request: BuildRequest): Promise<BuildReport> {
+  const start = performance.now()
+  const siteDir = resolve(request.siteDir)
+  const cache = openCacheDir(request, siteDir)
+  const release: (() => void)[] = [cache.close]
+  try {
+    const { configPath, base, url } = request
+    const { config, diagnostics } = await loadConfig({ siteDir, configPath, base, url, cacheDir: cache.dir })
+    const outDir = resolve(siteDir, request.outDir ?? 'build')
+    assertReplaceable(outDir, siteDir)
+    release.push(takeLock(join(cache.dir, 'lock'), 'The cache folder'))
+    const sink = new DiskSink(outDir, join(cache.dir, `output-${hashOf(outDir)}.bin`))
+    const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
+    release.push(() => void pool.close())
+    const mayPublish = (found: readonly Diagnostic[]) => isAcceptable([...diagnostics, ...found], request)
+    const arrival = await runPipeline({
+      ...{ config, pool, sink, mayPublish },
+      cacheDir: cache.dir,
+      ignore: [outDir, cache.dir],
+      drafts: request.drafts,
+      signal: request.signal,
+      onProgress: (phase, done, total) => request.onProgress?.({ phase, done, total }),
+    })
+    const all = [...diagnostics, ...arrival.diagnostics]
+    return { ...reportOf(arrival, sink), diagnostics: all, outDir, durationMs: performance.now() - start }
+  } finally {
+    for (const free of release.reverse()) free()
+  }
+}
+
+/** May a site with these findings be published? */
+export function isAcceptable(
+  found: readonly Diagnostic[],
+  { strict, maxWarnings }: Pick<BuildRequest, 'strict' | 'maxWarnings'>,
+): boolean {
+  const warnings = found.filter(({ severity }) => severity === 'warning').length
+  if (found.some(({ severity }) => severity === 'error')) return false
+  return !(strict && warnings > 0) && warnings <= (maxWarnings ?? Number.POSITIVE_INFINITY)
+}
+
+/** The cache folder: the site's own, the one asked for, or a temporary one that goes with the run. */
+function openCacheDir({ cache, cacheDir }: BuildRequest, siteDir: string): { dir: string; close: () => void } {
+  if (cache) return { dir: resolve(siteDir, cacheDir ?? join('.docsgen', 'cache')), close: () => undefined }
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-'))
+  return { dir, close: () => rmSync(dir, { recursive: true, force: true }) }
+}
+
+function reportOf(arrival: Arrival, sink: Sink): Omit<BuildReport, 'diagnostics' | 'outDir' | 'durationMs'> {
+  const { pages, parsed, rendered, published, phases } = arrival
+  return {
+    ...{ pages, parsed, rendered, phases },
+    reused: pages - rendered,
+    written: published?.changed ? published.written : 0,
+    published: published !== undefined,
+    largest: published && largestPage(arrival, sink),
+  }
+}
+
+/** The page with the most bytes of HTML, and what a reader of it downloads. */
+function largestPage({ outPaths, assetPaths }: Arrival, sink: Sink): BuildReport['largest'] {
+  const pages = new Set(outPaths)
+  const largest = sink
+    .files()
+    .reduce(
+      (a, b) => (pages.has(b.path) && b.size > (a?.size ?? 0) ? b : a),
+      undefined as { path: string; size: number } | undefined,
+    )
+  if (!largest) return undefined
+  const gzip = (path: string) => gzipSync(sink.read(path), { level: 9 }).byteLength
+  return {
+    path: largest.path,
+    htmlBytes: largest.size,
+    htmlGzip: gzip(largest.path),
+    jsGzip: gzip(assetPaths.client),
+    cssGzip: gzip(assetPaths.css),
+  }
+}

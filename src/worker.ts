@@ -1,0 +1,7 @@
+/**
+ * A worker thread of the pool: offers the pure stages, nothing else.
+ */
+import { serveStages } from './engine/worker-host.ts'
+import { stages } from './stages.ts'
+
+serveStages(stages)
