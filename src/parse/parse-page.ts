@@ -12,6 +12,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage, ParsedResult } from '../model/page.ts'
 import { createCodeRenderer } from './code/code-block.ts'
+import { referFrontMatter } from './front-matter/front-matter-links.ts'
 import { readFrontMatter } from './front-matter/read-front-matter.ts'
 import { finishTree } from './hast/finish-tree.ts'
 import { hastHandlers } from './hast/handlers.ts'
@@ -67,7 +68,7 @@ export function createParser(options: ParseOptions, components: ContentComponent
     const { text, diagnostics } = decode(input.bytes, input.path, options.limits.pageBytes)
     if (text === undefined) return emptyResult(input, diagnostics)
     const lines = new LineIndex(text)
-    const { frontMatter, bodyOffset, diagnostics: problems } = readFrontMatter(text, lines)
+    const { frontMatter, bodyOffset, places, diagnostics: problems } = readFrontMatter(text, lines)
     const format = frontMatter.format ?? options.markdown.format
     const { path, kind } = input
     const { math } = options.markdown
@@ -76,7 +77,11 @@ export function createParser(options: ParseOptions, components: ContentComponent
     const page = new PageContext({ input, options, components: names, frontMatter, prepared, lines })
     page.diagnostics.push(...diagnostics, ...problems.map(problem => ({ ...problem, file: path })))
     for (const { start, end, ...finding } of prepared.findings) page.report({ ...finding, at: lines.span(start, end) })
-    return result(page, bodyOf(page))
+    const html = bodyOf(page)
+    referFrontMatter(page, places)
+    if (kind === 'partial' && places.size > 0) reportFrontMatter(page, places)
+    if (kind === 'page' && html === '' && page.diagnostics.length === 0) reportEmpty(page)
+    return result(page, html)
   }
 
   /** The HTML of a page. */
@@ -95,6 +100,29 @@ export function createParser(options: ParseOptions, components: ContentComponent
   }
 }
 
+/** A partial has no page that its front matter could be about. */
+function reportFrontMatter(page: PageContext, places: Map<string, [number, number]>): void {
+  const [start, end] = places.values().next().value as [number, number]
+  page.report({
+    rule: 'partial-front-matter',
+    severity: 'warning',
+    message: 'the front matter of a partial has no effect',
+    hint: 'Remove it, or rename the file so that it does not start with _ and becomes a page.',
+    at: page.lines.span(start, end),
+  })
+}
+
+function reportEmpty(page: PageContext): void {
+  if (page.frontMatter.layout === 'home') return
+  page.report({
+    rule: 'empty-page',
+    severity: 'warning',
+    message: 'the page has no content',
+    hint: 'Write something, or set draft: true.',
+    at: { line: 1, column: 1 },
+  })
+}
+
 function result(page: PageContext, html: string): ParsedResult {
   const body = Buffer.from(html, 'utf8')
   const { input, frontMatter, contentTitle, excerpt, headings, links, slots, features, words, diagnostics } = page
@@ -111,9 +139,14 @@ function result(page: PageContext, html: string): ParsedResult {
     slots,
     features,
     words,
-    diagnostics,
+    diagnostics: diagnostics.sort(byPlace),
   }
   return { page: parsed, body, sections: page.sections }
+}
+
+/** Findings in the order of the file; those without a place first. */
+function byPlace(a: Diagnostic, b: Diagnostic): number {
+  return (a.span?.line ?? 0) - (b.span?.line ?? 0) || (a.span?.column ?? 0) - (b.span?.column ?? 0)
 }
 
 /** The result for a file that cannot be read as text. */

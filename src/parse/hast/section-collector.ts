@@ -34,7 +34,8 @@ export class SectionCollector {
   }
 
   #close(): void {
-    const text = tidy(this.#parts.join(''))
+    // A partial's props are no text yet.
+    const text = tidy(this.#parts.join('').replace(/\0V[^\0]*\0/g, ''))
     if (text !== '' || this.#open.id !== '') this.#sections.push({ ...this.#open, text, code: [...this.#code] })
     this.#parts = []
     this.#code = new Set()

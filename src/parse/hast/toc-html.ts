@@ -30,7 +30,7 @@ export function tocHtml(children: HastChild[]): string {
 }
 
 function one(node: HastChild): string {
-  if (node.type === 'text') return escapeHtml(node.value)
+  if (node.type === 'text') return escapeHtml(node.value.replace(/\0V[^\0]*\0/g, ''))
   if (node.type === 'prerendered') return escapeHtml(node.text)
   if (node.type !== 'element') return ''
   const inner = node.children.map(one).join('')

@@ -42,7 +42,7 @@ export function makeComponent(use: TagUse, children: RootContent[], place: Place
 
 function registered(use: TagUse, name: string, place: Place & { children: RootContent[] }): RootContent {
   const { page, position } = place
-  const props = withReferences(use, name, page)
+  const props = withReferences(use, { name, text: plainText(place.children).trim() || use.open.name }, page)
   let { children } = place
   if (name === 'Admonition') {
     const title = props.title
@@ -95,10 +95,14 @@ function plainProps(props: Record<string, unknown>): Record<string, unknown> {
 const ADDRESSES: Record<string, 'link' | 'image'> = { to: 'link', href: 'link', src: 'image' }
 
 /** Props in which every address of the site is a hole. */
-function withReferences(use: TagUse, name: string, page: PageContext): Record<string, unknown> {
+function withReferences(
+  use: TagUse,
+  { name, text }: { name: string; text: string },
+  page: PageContext,
+): Record<string, unknown> {
   const span = page.lines.span(use.open.start, use.open.end)
   const refer = (url: string, kind: 'link' | 'image', asImage: boolean) => {
-    const index = referTo(page, { url, kind, text: use.open.name }, span)
+    const index = referTo(page, { url, kind, text }, span)
     if (index === undefined) return null
     return asImage ? imageHole(index) : linkHole(index)
   }

@@ -9,6 +9,7 @@ export function plainText(node: Nodes | Nodes[]): string {
   if (Array.isArray(node)) return node.map(plainText).join('')
   switch (node.type) {
     case 'html':
+      return /^<br\b/i.test(node.value) ? ' ' : ''
     case 'footnoteReference':
       return ''
     case 'image':
@@ -18,6 +19,9 @@ export function plainText(node: Nodes | Nodes[]): string {
       return '\n'
     case 'prerendered':
       return node.text
+    case 'text':
+      // A partial's props are no text yet.
+      return node.value.includes('\0') ? node.value.replace(/\0V[^\0]*\0/g, '') : node.value
     default:
       if ('value' in node) return node.value
       return 'children' in node ? plainText(node.children as Nodes[]) : ''

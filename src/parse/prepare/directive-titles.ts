@@ -8,7 +8,7 @@ import type { Line } from './lines.ts'
 import { afterMarks } from './lines.ts'
 
 const TITLED = /(:{3,})([ \t]*)([A-Za-z][\w-]*)([ \t]+)([^\s{][^\n]*?)(\{[^{}\n]*\})?[ \t]*$/
-const SPACED = /(:{3,})([ \t]+)([A-Za-z][\w-]*)(?=[ \t]*$|\[|\{)/y
+const SPACED = /(:{3,})([ \t]+)([A-Za-z][\w-]*)(?=[ \t]*(?:\n|$)|\[|\{)/y
 
 /** Edits for the titles of directives. */
 export function titleEdits(text: string, lines: Line[]): Edit[] {

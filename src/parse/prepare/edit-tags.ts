@@ -5,7 +5,7 @@
  * taken away, so that its content is markdown as it is in MDX.
  */
 import type { Edit } from '../text/edits.ts'
-import { afterMarks, type Line } from './lines.ts'
+import { afterMarks, type Line, lineIndexAt } from './lines.ts'
 import type { TagUse } from './plan-tags.ts'
 import type { Tag } from './read-tag.ts'
 
@@ -66,35 +66,40 @@ class TagEditor {
   /** Does the use start its line, and span lines or fill its own? */
   #isBlock({ open, close }: TagUse): boolean {
     if (!this.#startsLine(open)) return false
-    if (close) return this.#lineAt(open.end) !== this.#lineAt(close.start)
+    if (close) return lineIndexAt(this.#lines, open.end) !== lineIndexAt(this.#lines, close.start)
     return this.#endsLine(open)
   }
 
   #startsLine(tag: Tag): boolean {
-    const line = this.#lines[this.#lineAt(tag.start)] as Line
+    const line = this.#lines[lineIndexAt(this.#lines, tag.start)] as Line
     const from = Math.max(afterMarks(this.#text, line), this.#lastBreak)
     return this.#text.slice(Math.min(from, tag.start), tag.start).trim() === ''
   }
 
   #endsLine(tag: Tag): boolean {
-    const line = this.#lines[this.#lineAt(tag.end)] as Line
+    const line = this.#lines[lineIndexAt(this.#lines, tag.end)] as Line
     return this.#text.slice(tag.end, line.end).trim() === ''
   }
 
   /** Replaces a tag by its mark on a line of its own with blank lines around. */
   #setOff(tag: Tag, mark: string): void {
-    const line = this.#lines[this.#lineAt(tag.start)] as Line
+    const line = this.#lines[lineIndexAt(this.#lines, tag.start)] as Line
     const quote = this.#text.slice(line.start, line.quoteEnd).trimEnd()
     const prefix = this.#prefix(line)
     const first = afterMarks(this.#text, line)
     let before = ''
     if (first < tag.start) before = `\n${quote}\n${prefix}`
     else if (first === line.content) this.#edits.push({ start: line.start, end: line.start, text: `${quote}\n` })
-    const lastLine = this.#lines[this.#lineAt(tag.end)] as Line
+    const lastLine = this.#lines[lineIndexAt(this.#lines, tag.end)] as Line
     const rest = this.#text.slice(tag.end, lastLine.end)
     const blanks = rest.length - rest.trimStart().length
     const after = rest.trim() === '' ? `\n${quote}` : `\n${quote}\n${prefix}`
-    this.#edits.push({ start: tag.start, end: tag.end + blanks, text: `${before}${mark}${after}` })
+    // Three edits, so that the mark alone maps to the tag.
+    this.#edits.push(
+      { start: tag.start, end: tag.start, text: before },
+      { start: tag.start, end: tag.end, text: mark },
+      { start: tag.end, end: tag.end + blanks, text: after },
+    )
     this.#lastBreak = tag.end + blanks
   }
 
@@ -106,9 +111,9 @@ class TagEditor {
 
   #dedent(uses: TagUse[]): void {
     for (const { open, close } of uses) {
-      const openLine = this.#lineAt(open.start)
-      const openEnd = this.#lineAt(open.end)
-      const closeLine = close ? this.#lineAt(close.start) : openEnd
+      const openLine = lineIndexAt(this.#lines, open.start)
+      const openEnd = lineIndexAt(this.#lines, open.end)
+      const closeLine = close ? lineIndexAt(this.#lines, close.start) : openEnd
       const line = this.#lines[closeLine] as Line
       const closeAlone = close !== undefined && afterMarks(this.#text, line) === close.start
       this.#blocks.push({ openLine, openEnd, closeLine, closeAlone, shift: 0 })
@@ -178,17 +183,5 @@ class TagEditor {
     }
     if (at > line.quoteEnd)
       this.#edits.push({ start: line.quoteEnd, end: at, text: ' '.repeat(Math.max(0, column - columns)) })
-  }
-
-  /** Index of the line that has the offset. */
-  #lineAt(offset: number): number {
-    let low = 0
-    let high = this.#lines.length - 1
-    while (low < high) {
-      const middle = (low + high + 1) >> 1
-      if ((this.#lines[middle] as Line).start <= offset) low = middle
-      else high = middle - 1
-    }
-    return low
   }
 }

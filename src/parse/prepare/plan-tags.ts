@@ -44,6 +44,8 @@ export interface PlanContext {
   esm: Esm
   scope: Scope
   components: ReadonlySet<string>
+  /** Is the offset in indented code, unless a component is open around it? */
+  isCode(offset: number): boolean
 }
 
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
@@ -57,7 +59,7 @@ export function planTags(tags: Tag[], context: PlanContext): TagPlan {
   const stack: { name: string; use?: TagUse }[] = []
   for (const tag of rest) {
     if (tag.kind === 'close') close(tag, stack, plan, context)
-    else {
+    else if (stack.length > 0 || !context.isCode(tag.start)) {
       const use = planUse(tag, context, plan)
       if (use) plan.uses.push(use)
       else if (!jsxElements.has(tag.name)) continue

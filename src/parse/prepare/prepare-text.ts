@@ -11,7 +11,7 @@ import { markOf, tagEdits } from './edit-tags.ts'
 import { type Esm, readEsm } from './esm.ts'
 import { replaceExpression } from './expressions.ts'
 import { type HeadTag, readHeadTags } from './head-tags.ts'
-import { afterMarks, type Line, readLines } from './lines.ts'
+import { afterMarks, isIndentedCode, type Line, lineIndexAt, readLines } from './lines.ts'
 import { type PrepareFinding, planTags, type TagUse } from './plan-tags.ts'
 import type { Tag } from './read-tag.ts'
 import { type Expression, scanTags } from './scan-tags.ts'
@@ -41,7 +41,7 @@ export interface PrepareOptions {
 
 /** Anything that the steps below could care about; most pages have none of it. */
 const TRIGGER =
-  /<[A-Z>]|className=|htmlFor=|=\{|^(?:import|export)[ {]|\{\/\*|<\/?head[\s>]|mdx-code-block|(?<!:):{3,}(?: [A-Za-z]| ?[A-Za-z][\w-]*[ \t]+[^\s{])/m
+  /<\/?[A-Z>]|className=|htmlFor=|=\{|^(?:import|export)[ {]|\{\/\*|<\/?head[\s>]|mdx-code-block|(?<!:):{3,}(?: [A-Za-z]| ?[A-Za-z][\w-]*[ \t]+[^\s{])/m
 
 /** Prepares the body that starts at `bodyOffset`. */
 export function prepareText(text: string, bodyOffset: number, options: PrepareOptions): PreparedText {
@@ -80,7 +80,10 @@ function readParts(text: string, lines: Line[], options: PrepareOptions & { isMd
     !esm.removed.some(range => start >= range.start && start < range.end)
   const scanned = scanTags(text, lines, { math: options.math })
   const tags = scanned.tags.filter(tag => outside(tag) && (tag.name !== '' || isAlone(text, tag)))
-  const plan = planTags(tags, { esm, scope, components: options.components })
+  // MDX has no indented code; markdown has, and it may show components.
+  const hasIndentedCode = !options.isMdx && esm.removed.length === 0
+  const isCode = (offset: number) => hasIndentedCode && isIndentedCode(lines, lineIndexAt(lines, offset))
+  const plan = planTags(tags, { esm, scope, components: options.components, isCode })
   const isMdx = options.isMdx || options.kind === 'partial' || esm.removed.length > 0 || plan.uses.length > 0
   const inTag = ({ start }: Expression) => plan.heads.some(head => start >= head.start && start < head.end)
   const marks: Mark[] = plan.uses.map(use => ({ kind: 'use', use }))
@@ -90,7 +93,7 @@ function readParts(text: string, lines: Line[], options: PrepareOptions & { isMd
     ...[...esm.removed, ...plan.stray, ...plan.heads].map(({ start, end }) => ({ start, end, text: '' })),
   ]
   for (const expression of scanned.expressions) {
-    if (!outside(expression) || inTag(expression)) continue
+    if (!outside(expression) || inTag(expression) || (plan.uses.length === 0 && isCode(expression.start))) continue
     const made = replaceExpression(expression.text, scope)
     const { start, end } = expression
     if (made.kind === 'comment') edits.push({ start, end, text: headingId(text, lines, expression, made.text) })

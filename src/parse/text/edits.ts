@@ -1,7 +1,7 @@
 /**
  * Changes to a text that keep positions right. In: a source text and replacements that do not overlap.
- * Out: the changed text and a map from its offsets back to the source's. Inserted text maps to the
- * place where it was inserted.
+ * Out: the changed text and a map from its offsets back to the source's. New text maps to the start of
+ * what it replaces, its last character to the end.
  */
 
 /** Replaces `source.slice(start, end)` by `text`. */
@@ -35,28 +35,28 @@ export function applyEdits(source: string, base: number, edits: Edit[]): Edited 
   if (edits.length === 0) return { text: source.slice(base), map: shiftMap(base) }
   const sorted = edits.map((edit, order) => ({ edit, order }))
   sorted.sort((a, b) => a.edit.start - b.edit.start || a.edit.end - b.edit.end || a.order - b.order)
-  // Per stretch: where it starts in the output, where in the source, and whether it is inserted text.
+  // Per stretch: where it starts in the output and in the source; for new text, where what it replaces ends.
   const outStarts: number[] = []
   const sourceStarts: number[] = []
-  const inserted: boolean[] = []
+  const replacedEnds: (number | undefined)[] = []
   const parts: string[] = []
   let out = 0
   let at = base
-  const add = (text: string, sourceStart: number, isInserted: boolean) => {
+  const add = (text: string, sourceStart: number, replacedEnd?: number) => {
     if (text === '') return
     outStarts.push(out)
     sourceStarts.push(sourceStart)
-    inserted.push(isInserted)
+    replacedEnds.push(replacedEnd)
     parts.push(text)
     out += text.length
   }
   for (const { edit } of sorted) {
     if (edit.start < at) continue
-    add(source.slice(at, edit.start), at, false)
-    add(edit.text, edit.start, true)
+    add(source.slice(at, edit.start), at)
+    add(edit.text, edit.start, edit.end)
     at = edit.end
   }
-  add(source.slice(at), at, false)
+  add(source.slice(at), at)
   return { text: parts.join(''), map: { toSource: offset => locate(offset) } }
 
   function locate(offset: number): number {
@@ -69,6 +69,10 @@ export function applyEdits(source: string, base: number, edits: Edit[]): Edited 
       else high = middle - 1
     }
     const start = sourceStarts[low] as number
-    return inserted[low] ? start : start + offset - (outStarts[low] as number)
+    const within = offset - (outStarts[low] as number)
+    const replacedEnd = replacedEnds[low]
+    if (replacedEnd === undefined) return start + within
+    const isLast = within >= (parts[low] as string).length - 1
+    return isLast ? Math.max(start, replacedEnd - 1) : start
   }
 }

@@ -1,0 +1,85 @@
+/**
+ * Parses text in tests. In: markdown. Out: the page, its body as text with `¤` for the NUL of holes,
+ * and its sections. The components are small stand-ins for those of the templates.
+ */
+import { Buffer } from 'node:buffer'
+import { createElement, type ReactNode } from 'react'
+import type { Diagnostic } from '../../../src/model/diagnostic.ts'
+import type { ParsedPage, TextSection } from '../../../src/model/page.ts'
+import type { ContentComponents } from '../../../src/parse/html/render-body.ts'
+import { createParser, type PageParser, type ParseOptions } from '../../../src/parse/parse-page.ts'
+
+type Props = Record<string, unknown> & { children?: ReactNode }
+
+/** A component that shows its name and its props. */
+export function box(name: string) {
+  return ({ children, ...props }: Props) =>
+    createElement('div', { 'data-component': name, 'data-props': JSON.stringify(props) }, children)
+}
+
+export const components: ContentComponents = {
+  Tabs: box('Tabs'),
+  TabItem: box('TabItem'),
+  Card: box('Card'),
+  ThemedImage: box('ThemedImage'),
+  TOCInline: box('TOCInline'),
+  Link: ({ to, href, children }: Props) => createElement('a', { href: to ?? href }, children),
+  Details: ({ children, ...props }: Props) => createElement('details', props, children),
+  Table: ({ children }: Props) => createElement('div', { className: 'table' }, createElement('table', null, children)),
+  Img: ({ hole, ...props }: Props) => createElement('img', { ...props, 'data-hole': hole }),
+  Broken: () => {
+    throw new Error('no luck')
+  },
+}
+
+/** The options of a site that configures nothing. */
+export const options: ParseOptions = {
+  markdown: {
+    parser: 'satteri',
+    format: 'detect',
+    math: true,
+    mathStylesheet: 'bundled',
+    admonitions: [],
+    anchorsMaintainCase: false,
+    magicComments: [
+      {
+        className: 'theme-code-block-highlighted-line',
+        line: 'highlight-next-line',
+        block: { start: 'highlight-start', end: 'highlight-end' },
+      },
+    ],
+  },
+  limits: { pageBytes: 1_000_000, nesting: 100 },
+}
+
+/** Options with some markdown options changed. */
+export function withMarkdown(changes: Partial<ParseOptions['markdown']>): ParseOptions {
+  return { ...options, markdown: { ...options.markdown, ...changes } }
+}
+
+const standard = createParser(options, components)
+
+export interface Parsed {
+  page: ParsedPage
+  html: string
+  sections: TextSection[]
+}
+
+export interface How {
+  path?: string
+  kind?: 'page' | 'partial'
+  parser?: PageParser
+}
+
+/** Parses bytes or text. */
+export function parse(text: string | Uint8Array, how: How = {}): Parsed {
+  const { path = 'docs/page.md', kind = 'page', parser = standard } = how
+  const bytes = typeof text === 'string' ? Buffer.from(text) : text
+  const { page, body, sections } = parser({ path, docPath: path, kind, bytes })
+  return { page, html: Buffer.from(body).toString('utf8').replaceAll('\0', '¤'), sections }
+}
+
+/** `3:5 warning rule` for each diagnostic. */
+export function found(page: { diagnostics: Diagnostic[] }): string[] {
+  return page.diagnostics.map(({ span, severity, rule }) => `${span?.line}:${span?.column} ${severity} ${rule}`)
+}

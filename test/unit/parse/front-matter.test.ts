@@ -1,0 +1,236 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import { readFrontMatter } from '../../../src/parse/front-matter/read-front-matter.ts'
+import { readSimpleYaml } from '../../../src/parse/front-matter/read-simple-yaml.ts'
+import { readYaml } from '../../../src/parse/front-matter/read-yaml.ts'
+import { takeYaml } from '../../../src/parse/front-matter/split-front-matter.ts'
+import { LineIndex } from '../../../src/parse/text/line-index.ts'
+import { found, parse } from './fixture.ts'
+
+const read = (text: string) => readFrontMatter(text, new LineIndex(text))
+const matter = (yaml: string) => read(`---\n${yaml}\n---\nbody\n`)
+
+test('the fields are typed, and the rest passes through', () => {
+  const { frontMatter, bodyOffset, diagnostics } = matter(
+    'title: T\nsidebar_position: 2.5\ndraft: true\nmine: {a: [1]}',
+  )
+  assert.deepEqual(frontMatter, { title: 'T', sidebar_position: 2.5, draft: true, extra: { mine: { a: [1] } } })
+  assert.equal(bodyOffset, '---\ntitle: T\nsidebar_position: 2.5\ndraft: true\nmine: {a: [1]}\n---\n'.length)
+  assert.deepEqual(diagnostics, [])
+})
+
+test('numbers and booleans stand for strings where a string is meant', () => {
+  assert.equal(matter('title: 2024').frontMatter.title, '2024')
+  assert.equal(matter('title: true').frontMatter.title, 'true')
+  assert.equal(matter("title: ''").frontMatter.title, '')
+  assert.equal(matter('sidebar_position: "3"').frontMatter.sidebar_position, 3)
+})
+
+test('an empty value is a field that was not written, unless null has a meaning', () => {
+  assert.deepEqual(matter('title:\npagination_next: null').frontMatter, { pagination_next: null, extra: {} })
+})
+
+test('all fields of Docusaurus are known', () => {
+  const { frontMatter, diagnostics } = matter(
+    [
+      'id: x',
+      'description: d',
+      'keywords: [a, 1]',
+      'image: ./a.png',
+      'slug: ../x',
+      'hide_title: true',
+      'hide_table_of_contents: false',
+      'parse_number_prefixes: false',
+      'toc_min_heading_level: 2',
+      'toc_max_heading_level: 6',
+      'sidebar_label: l',
+      'sidebar_class_name: c',
+      'sidebar_custom_props: {a: 1}',
+      'sidebar_key: k',
+      'displayed_sidebar: null',
+      'pagination_label: p',
+      'pagination_prev: other',
+      'custom_edit_url: null',
+      'tags: [a, {label: B, permalink: /b}]',
+      'last_update: {author: A, date: 2024-02-29}',
+      'unlisted: true',
+      'mdx: {format: md}',
+      'layout: home',
+      'hero: {title: H, tagline: t, actions: [{label: Go, to: /go}]}',
+      'doors: [{title: D, description: d, to: /d, links: [{label: l, to: /l}]}]',
+      'sources: [owner/repo@main:path]',
+      'search: false',
+    ].join('\n'),
+  )
+  assert.deepEqual(diagnostics, [])
+  assert.equal(frontMatter.format, 'md')
+  assert.deepEqual(frontMatter.tags, ['a', { label: 'B', permalink: '/b' }])
+  assert.deepEqual(frontMatter.last_update, { author: 'A', date: '2024-02-29' })
+  assert.deepEqual(frontMatter.hero?.actions, [{ label: 'Go', to: '/go', kind: 'primary' }])
+  assert.deepEqual(frontMatter.extra, {})
+})
+
+const wrong: [yaml: string, place: string, message: RegExp][] = [
+  ['sidebar_position: first', '2:19', /must be a number, but is "first"/],
+  ['id: a/b', '2:5', /a name without slashes/],
+  ['draft: maybe', '2:8', /true or false/],
+  ['toc_max_heading_level: 7', '2:24', /from 2 to 6/],
+  ['title: T\nkeywords: one', '3:11', /a list of strings/],
+  ['last_update: {date: 2024-02-30}', '2:14', /date that exists/],
+  ['last_update: {}', '2:14', /author, date or both/],
+  ['mdx: {format: html}', '2:6', /md, mdx, detect/],
+  ['draft: true\nunlisted: true', '3:11', /draft and unlisted/],
+  ['toc_min_heading_level: 4\ntoc_max_heading_level: 3', '2:24', /must not be above/],
+  ['doors: [{title: x}]', '2:8', /maps with title, description and to/],
+]
+for (const [yaml, place, message] of wrong)
+  test(`wrong type: ${yaml.replace('\n', ' ⏎ ')}`, () => {
+    const { diagnostics } = matter(yaml)
+    assert.equal(diagnostics.length, 1)
+    assert.equal(`${diagnostics[0]?.span?.line}:${diagnostics[0]?.span?.column}`, place)
+    assert.match(diagnostics[0]?.message ?? '', message)
+    assert.equal(diagnostics[0]?.rule, 'front-matter-type')
+  })
+
+test('a near miss of a known field is a warning at the key', () => {
+  const { diagnostics, frontMatter } = matter('tite: x')
+  assert.deepEqual(found({ diagnostics }), ['2:1 warning front-matter-unknown'])
+  assert.equal(diagnostics[0]?.hint, 'Did you mean title?')
+  assert.deepEqual(frontMatter.extra, { tite: 'x' })
+})
+
+test('unclosed front matter is an error, and the body is still read', () => {
+  const { page, html } = parse('---\ntitle: x\n\n# Heading\n')
+  assert.deepEqual(found(page), ['1:1 error front-matter-unclosed'])
+  assert.match(html, /Heading/)
+})
+
+test('a line that only starts like the closing fence does not close', () => {
+  assert.deepEqual(found(matter('title: x\n---more\nx: 1')), ['3:1 error front-matter-unclosed'])
+})
+
+test('a rule at the top, longer than three dashes, is no front matter', () => {
+  assert.equal(read('----\ntitle: x\n').bodyOffset, 0)
+})
+
+/** Faults of gray-matter, each of which must not come through it. */
+for (const fence of ['---js', '---javascript', '---coffee', '--- js', '---toml', '\ufeff---js'])
+  test(`${JSON.stringify(fence)} never runs`, () => {
+    const canary = globalThis as { canary?: boolean }
+    const { page, html } = parse(`${fence}\n{ title: (globalThis.canary = true) }\n---\nbody\n`)
+    assert.equal(canary.canary, undefined)
+    assert.deepEqual(found(page), ['1:1 error front-matter-language'])
+    assert.equal(html, '<p>body</p>')
+  })
+
+test('a second block in the body is text', () => {
+  const canary = globalThis as { canary?: boolean }
+  parse('---\ntitle: x\n---\n\n---js\nglobalThis.canary = true\n---\n')
+  assert.equal(canary.canary, undefined)
+})
+
+test('JSON front matter is YAML as well', () => {
+  assert.equal(read('---json\n{"title": "J"}\n---\n').frontMatter.title, 'J')
+})
+
+test('an error is the same the second and the third time', () => {
+  const once = found(matter('title: [oops'))
+  assert.equal(once.length, 1)
+  assert.match(once[0] ?? '', /^\d+:\d+ error front-matter-syntax$/)
+  assert.deepEqual(found(matter('title: [oops')), once)
+  assert.deepEqual(found(matter('title: [oops')), once)
+})
+
+test('an error has its line in the file, not in the block', () => {
+  const { diagnostics } = matter('title: a\nb: c: d')
+  assert.equal(diagnostics[0]?.span?.line, 3)
+})
+
+for (const [name, yaml] of [
+  ['a scalar', 'just text'],
+  ['a list', '- a\n- b'],
+  ['a duplicate key', 'title: a\ntitle: b'],
+  ['a tab', 'a:\n\tb: 1'],
+  [
+    'an alias bomb',
+    `a: &a [x,x,x,x]\n${'bcdefgh'.replace(/./g, c => `${c}: &${c} [${`*${String.fromCharCode(c.charCodeAt(0) - 1)},`.repeat(9)}]\n`)}`,
+  ],
+  ['a cycle', 'a: &a [*a]'],
+] as const)
+  test(`${name} is an error and gives no fields`, () => {
+    const { diagnostics, frontMatter } = matter(yaml)
+    assert.deepEqual(frontMatter, { extra: {} })
+    assert.equal(diagnostics[0]?.rule, 'front-matter-syntax')
+    assert.ok((diagnostics[0]?.span?.line ?? 0) >= 2)
+  })
+
+test('YAML is 1.2: no octal, no yes, no dates, no merge', () => {
+  const { frontMatter } = matter('a: 010\nb: yes\nc: 2024-02-30\nd: 1_000\ne: 0x1f\nf: {<<: {g: 1}}')
+  assert.deepEqual(frontMatter.extra, { a: 10, b: 'yes', c: '2024-02-30', d: '1_000', e: 31, f: { '<<': { g: 1 } } })
+})
+
+test('__proto__ is data', () => {
+  const { frontMatter } = matter('__proto__: {polluted: true}\nconstructor: x\nx: {__proto__: {polluted: true}}')
+  assert.equal(({} as { polluted?: boolean }).polluted, undefined)
+  assert.ok(Object.hasOwn(frontMatter.extra, '__proto__'))
+  assert.equal((frontMatter.extra.x as { polluted?: boolean }).polluted, undefined)
+})
+
+test('addresses in front matter are references of the page, unsafe ones are taken out', () => {
+  const { page } = parse(
+    '---\nimage: ./a.png\nhero: {title: t, actions: [{label: l, to: "javascript:x"}, {label: l, to: /y}]}\n---\nx',
+  )
+  assert.deepEqual(
+    page.links.map(({ url, kind, span }) => [url, kind, span.line]),
+    [
+      ['./a.png', 'front-matter', 2],
+      ['/y', 'front-matter', 3],
+    ],
+  )
+  assert.deepEqual(page.frontMatter.hero?.actions, [{ label: 'l', to: '/y', kind: 'primary' }])
+  assert.deepEqual(found(page), ['3:7 warning unsafe-url'])
+})
+
+test('front matter in a partial has no effect', () => {
+  const { page } = parse('---\ntitle: x\n---\ny', { kind: 'partial', path: 'docs/_p.md' })
+  assert.deepEqual(found(page), ['2:8 warning partial-front-matter'])
+})
+
+test('the short way through simple YAML gives what the library gives', () => {
+  const piece = fc.oneof(
+    fc.constantFrom(
+      ...['a', 'title', 'true', 'null', '~', '012', '-3', '0', '1.5', '1e3', '0x1f', 'yes', '- b', 'x: y', 'a:b'],
+      ...['a #c', 'a#b', '"q"', "'s'", '"a\\n"', '[x]', '{a}', '&a', '*a', '!t', '|', '>', '@', ' ', 'é', 'a, b'],
+      ...['? x', '---', '<<', 'a:', '-', '"', "'", "it's", '.inf', 'Null', 'TRUE', '+1', 'b\tc'],
+    ),
+    fc.string({ maxLength: 6 }),
+  )
+  const value = fc.array(piece, { maxLength: 3 }).map(parts => parts.join(' '))
+  const field = fc
+    .tuple(fc.constantFrom('title', 'a', 'b_c', 'd-e', 'true'), fc.constantFrom(': ', ':', ':  ', ' : '), value)
+    .map(parts => parts.join(''))
+  const item = fc.tuple(fc.constantFrom('- ', '  - ', '-'), piece).map(parts => parts.join(''))
+  const line = fc.oneof(field, item, fc.constantFrom('', '# c', '  ', ' x')).map(text => text.replace(/[\r\n]/g, ''))
+  let simple = 0
+  fc.assert(
+    fc.property(fc.array(line, { maxLength: 5 }), lines => {
+      const yaml = lines.join('\n')
+      const short = /^---/m.test(yaml) ? undefined : readSimpleYaml(yaml, 0)
+      if (!short) return
+      simple++
+      const full = readYaml(takeYaml(yaml), 0, new LineIndex(yaml))
+      const view = (fields: typeof short) =>
+        [...fields].map(([name, { value, keySpan, valueSpan }]) => [
+          name,
+          value,
+          keySpan,
+          Array.isArray(value) ? valueSpan[0] : valueSpan,
+        ])
+      assert.deepEqual(full.diagnostics, [])
+      assert.deepEqual(view(short), view(full.fields))
+    }),
+    { numRuns: 3000 },
+  )
+  assert.ok(simple > 200, `only ${simple} cases were simple`)
+})
