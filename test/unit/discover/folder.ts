@@ -1,0 +1,57 @@
+/**
+ * Site folders on disk for tests of discover: files in, a temporary folder out, which goes away with the test.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import type { TestContext } from 'node:test'
+import type { FlatSite } from '../../../src/config/flatten.ts'
+import { resolveSite } from '../../../src/config/resolve/site.ts'
+import type { ResolvedConfig } from '../../../src/model/config.ts'
+
+/** A temporary folder with files (by path, with their text) and symbolic links (by path, with their target). */
+export function folder(t: TestContext, files: Record<string, string>, links: Record<string, string> = {}): string {
+  const root = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-discover-')))
+  t.after(() => rmSync(root, { recursive: true, force: true }))
+  write(root, files)
+  for (const [path, target] of Object.entries(links)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    symlinkSync(target, join(root, path))
+  }
+  return root
+}
+
+/** Writes files into a folder. */
+export function write(root: string, files: Record<string, string>): void {
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(root, path)), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+}
+
+/** The config of a site folder. */
+export function configOf(siteDir: string, site: Partial<FlatSite> = {}): ResolvedConfig {
+  const context = { siteDir, configFile: 'site.config.ts', docsPath: 'docs', sidebars: undefined }
+  return resolveSite({ docusaurus: false, ...site }, context)
+}
+
+/** Commits everything in a folder at a time, in seconds since 1970. */
+export function commit(root: string, { time, author = 'Ada' }: { time: number; author?: string }): void {
+  const when = `@${time} +0000`
+  const identity = { NAME: author, EMAIL: 'a@example.org', DATE: when }
+  const env = Object.fromEntries(
+    Object.entries(identity).flatMap(([key, value]) => [
+      [`GIT_AUTHOR_${key}`, value],
+      [`GIT_COMMITTER_${key}`, value],
+    ]),
+  )
+  git(root, ['add', '-A'])
+  git(root, ['commit', '-q', '--no-gpg-sign', '-m', 'x'], env)
+}
+
+/** Runs git in a folder, without the configuration of whoever runs the tests. */
+export function git(root: string, args: string[], env: Record<string, string> = {}): string {
+  const own = { GIT_CONFIG_GLOBAL: '/dev/null', GIT_CONFIG_NOSYSTEM: '1' }
+  return execFileSync('git', args, { cwd: root, env: { ...process.env, ...own, ...env }, encoding: 'utf8' })
+}

@@ -1,0 +1,135 @@
+/** Partials and anchors: docusaurus-content.md, 4.11 and 4.12. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { ResolvedRef } from '../../../src/model/graph.ts'
+import { docAt, findings, link, type TestPage } from './site.ts'
+
+const include = (url: string) => ({ url, kind: 'partial' as const })
+
+test('the links of a partial count from its own folder', () => {
+  const graph = link({
+    files: {
+      'docs/a/page.md': { links: [include('../shared/_part.md')] },
+      'docs/shared/_part.md': { links: ['./other.md', { url: './p.png', kind: 'image' }, '/a/page', 'other'] },
+      'docs/shared/other.md': {},
+    },
+    assets: ['docs/shared/p.png'],
+  })
+  const key = docAt(graph, 'docs/a/page.md').resolved[0]?.partial ?? ''
+  assert.equal(graph.partials.get(key)?.path, 'docs/shared/_part.md')
+  assert.deepEqual(
+    graph.partialRefs.get(key)?.map(ref => ref.href),
+    ['/shared/other', './p.png', '/a/page', '/shared/other'],
+  )
+  assert.ok(graph.usedAssets.has('docs/shared/p.png'))
+  assert.deepEqual(findings(graph), [])
+})
+
+test('a broken link of a partial is reported once, in the partial', () => {
+  const graph = link({
+    files: {
+      'docs/a.md': { links: [include('./_part.md')] },
+      'docs/b.md': { links: [include('./_part.md')] },
+      'docs/_part.md': { links: ['./no.md'] },
+    },
+  })
+  assert.deepEqual(findings(graph), ['broken-markdown-link warning docs/_part.md'])
+})
+
+test('each locale has its own links for a partial that it shares', () => {
+  const graph = link({
+    files: { 'docs/a.md': { links: [include('./_part.md')] }, 'docs/_part.md': { links: ['./a.md'] } },
+    config: { i18n: { locales: ['en', 'fr'] } },
+  })
+  const hrefs = ['en', 'fr'].map(locale => {
+    const key = docAt(graph, 'docs/a.md', locale).resolved[0]?.partial ?? ''
+    return graph.partialRefs.get(key)?.[0]?.href
+  })
+  assert.deepEqual(hrefs, ['/a', '/fr/a'])
+})
+
+test('a page can be included as well', () => {
+  const graph = link({
+    files: { 'docs/a.md': { links: [include('./b.md')] }, 'docs/b.md': { anchors: ['x'], links: ['#x'] } },
+  })
+  assert.equal(docAt(graph, 'docs/a.md').resolved[0]?.partial, 'docs/b.md')
+  assert.equal(graph.docs.length, 2)
+  assert.deepEqual(findings(graph), [])
+})
+
+/** The key of every partial that a rendering would still include, to see that it ends. */
+function reachable(refs: readonly ResolvedRef[], all: ReadonlyMap<string, ResolvedRef[]>, depth = 0): number {
+  assert.ok(depth < 20, 'the includes never end')
+  return Math.max(
+    depth,
+    ...refs.map(({ partial }) => (partial ? reachable(all.get(partial) ?? [], all, depth + 1) : depth)),
+  )
+}
+
+const CIRCLES: [what: string, files: Record<string, TestPage>, way: RegExp][] = [
+  ['itself', { 'docs/_a.md': { links: [include('./_a.md')] } }, /docs\/_a\.md → docs\/_a\.md/],
+  [
+    'each other',
+    { 'docs/_a.md': { links: [include('./_b.md')] }, 'docs/_b.md': { links: [include('./_a.md')] } },
+    /docs\/_a\.md → docs\/_b\.md → docs\/_a\.md/,
+  ],
+]
+
+for (const [what, files, way] of CIRCLES) {
+  test(`partials that include ${what}`, () => {
+    const graph = link({ files: { 'docs/p.md': { links: [include('./_a.md')] }, ...files } })
+    assert.deepEqual(
+      graph.diagnostics.map(({ rule, severity }) => `${rule} ${severity}`),
+      ['partial-cycle error'],
+    )
+    assert.match(graph.diagnostics[0]?.message ?? '', way)
+    reachable(docAt(graph, 'docs/p.md').resolved, graph.partialRefs)
+  })
+}
+
+test('a page that includes itself', () => {
+  const graph = link({ files: { 'docs/p.md': { links: [include('./p.md')] } } })
+  assert.deepEqual(findings(graph), ['partial-cycle error docs/p.md'])
+  reachable(docAt(graph, 'docs/p.md').resolved, graph.partialRefs)
+})
+
+test('includes nested eleven deep', () => {
+  const names = Array.from({ length: 11 }, (_, index) => index)
+  const chain = names.map(index => [`docs/_${index}.md`, { links: index < 10 ? [include(`./_${index + 1}.md`)] : [] }])
+  const graph = link({ files: { 'docs/p.md': { links: [include('./_0.md')] }, ...Object.fromEntries(chain) } })
+  assert.deepEqual(findings(graph), ['partial-depth error docs/_9.md'])
+})
+
+test('the anchors of a page include those of its partials', () => {
+  const graph = link({
+    files: {
+      'docs/a.md': { links: [include('./_one.md'), '#in-one', '#in-two', '#nowhere'] },
+      'docs/b.md': { links: ['./a.md#in-two'] },
+      'docs/_one.md': { anchors: ['in-one'], links: [include('./_two.md')] },
+      'docs/_two.md': { anchors: ['in-two'] },
+    },
+  })
+  assert.deepEqual(findings(graph), ['broken-anchor warning docs/a.md'])
+  assert.match(graph.diagnostics[0]?.message ?? '', /#nowhere/)
+})
+
+test('an anchor that a partial names must be on every page that includes it', () => {
+  const graph = link({
+    files: {
+      'docs/a.md': { anchors: ['here'], links: [include('./_part.md')] },
+      'docs/b.md': { links: [include('./_part.md')] },
+      'docs/_part.md': { anchors: ['own'], links: ['#own', '#here'] },
+    },
+  })
+  assert.deepEqual(findings(graph), ['broken-anchor warning docs/_part.md'])
+  assert.match(graph.diagnostics[0]?.message ?? '', /\/b .*#here/)
+})
+
+test('a page with many anchors', () => {
+  const anchors = Array.from({ length: 100 }, (_, index) => `heading-${index}`)
+  const graph = link({ files: { 'docs/a.md': { anchors, links: ['#heading-99', '#heading-100', '#Heading-7'] } } })
+  assert.deepEqual(
+    graph.diagnostics.map(({ hint }) => hint),
+    ["Did you mean '#heading-10'?", "Did you mean '#heading-7'?"],
+  )
+})

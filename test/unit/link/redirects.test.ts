@@ -1,0 +1,136 @@
+/** Redirects: docusaurus-content.md, 4.13, and faults F30 and F31. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { findings, link, type SiteFields } from './site.ts'
+
+const FILES = {
+  'docs/index.md': {},
+  'docs/a.md': { anchors: ['x'] },
+  'docs/g/index.md': {},
+  'docs/d.md': { draft: true },
+}
+
+type Redirects = NonNullable<SiteFields['redirects']>
+
+function redirects(written: Redirects, config: SiteFields = {}) {
+  const graph = link({ files: FILES, assets: ['static/logo.svg'], config: { ...config, redirects: written } })
+  return { made: graph.redirects.map(({ from, to }) => `${from} ${to}`), found: findings(graph), graph }
+}
+
+const MADE: [what: string, written: Redirects, made: string[]][] = [
+  ['one path', [{ from: '/old', to: '/a' }], ['/old /a']],
+  ['several paths', [{ from: ['/o1', '/o2/'], to: '/a' }], ['/o1 /a', '/o2/ /a']],
+  ['the slash of the target', [{ from: '/old', to: '/g' }], ['/old /g/']],
+  ['query and hash', [{ from: '/old', to: '/a?q=1#x' }], ['/old /a?q=1#x']],
+  ['another site', [{ from: '/old', to: 'https://example.org/x' }], ['/old https://example.org/x']],
+  ['a static file', [{ from: '/old', to: '/logo.svg' }], ['/old /logo.svg']],
+  ['an encoded path', [{ from: '/%C3%A4', to: '/a' }], ['/ä /a']],
+  [
+    'a chain',
+    [
+      { from: '/1', to: '/2' },
+      { from: '/2', to: '/3/' },
+      { from: '/3', to: '/a' },
+    ],
+    ['/1 /a', '/2 /a', '/3 /a'],
+  ],
+  [
+    'the same twice',
+    [
+      { from: '/old', to: '/a' },
+      { from: '/old/', to: '/a' },
+    ],
+    ['/old/ /a'],
+  ],
+]
+
+for (const [what, written, made] of MADE) {
+  test(`a redirect with ${what}`, () => {
+    const { made: actual, found } = redirects(written)
+    assert.deepEqual(actual, made)
+    assert.deepEqual(found, [])
+  })
+}
+
+const WRONG: [what: string, written: Redirects, found: string[], message: RegExp][] = [
+  ['to itself', [{ from: '/x', to: '/x/' }], ['redirect-loop error site.config.ts'], /leads to itself/],
+  [
+    'in a circle',
+    [
+      { from: '/x', to: '/y' },
+      { from: '/y', to: '/x' },
+    ],
+    ['redirect-loop error site.config.ts', 'redirect-loop error site.config.ts'],
+    /\/x → \/y → \/x/,
+  ],
+  ['to nothing', [{ from: '/x', to: '/aa' }], ['broken-link warning site.config.ts'], /redirects\[0\]\.to/],
+  ['to a draft', [{ from: '/x', to: '/d' }], ['broken-link warning site.config.ts'], /redirects\[0\]\.to/],
+  ['over a page', [{ from: '/a/', to: '/g' }], ['redirect-shadows-page warning site.config.ts'], /there is a page/],
+  [
+    'over the home page',
+    [{ from: '/', to: '/g' }],
+    ['redirect-shadows-page warning site.config.ts'],
+    /there is a page/,
+  ],
+  [
+    'over a static file',
+    [{ from: '/logo.svg', to: '/g' }],
+    ['redirect-shadows-page warning site.config.ts'],
+    /static file/,
+  ],
+  [
+    'to two places',
+    [
+      { from: '/x', to: '/a' },
+      { from: '/x', to: '/g' },
+    ],
+    ['duplicate-redirect error site.config.ts'],
+    /already \(redirects\[0\]\)/,
+  ],
+  ['to a script', [{ from: '/x', to: 'javascript:alert(1)' }], ['unsafe-redirect error site.config.ts'], /javascript/],
+  ['to a bare host', [{ from: '/x', to: '//evil.example' }], ['unsafe-redirect error site.config.ts'], /evil/],
+]
+
+for (const [what, written, found, message] of WRONG) {
+  test(`a redirect ${what}`, () => {
+    const { found: actual, graph } = redirects(written)
+    assert.deepEqual(actual, found)
+    assert.match(graph.diagnostics[0]?.message ?? '', message)
+    assert.ok(graph.redirects.every(({ to }) => to === '/a'))
+  })
+}
+
+test('with a base, from stays below it and to has it', () => {
+  const { made } = redirects([{ from: '/old', to: '/a' }], { baseUrl: '/base/' })
+  assert.deepEqual(made, ['/old /base/a'])
+})
+
+test('every locale has the redirect', () => {
+  const { made, found } = redirects(
+    [
+      { from: '/old', to: '/a' },
+      { from: '/x', to: '/no' },
+    ],
+    { i18n: { locales: ['en', 'fr'] } },
+  )
+  assert.deepEqual(made, ['/old /a', '/fr/old /fr/a'])
+  assert.deepEqual(found, ['broken-link warning site.config.ts'])
+})
+
+const HTML: [trailingSlash: boolean | undefined, made: string[]][] = [
+  [undefined, ['/a.html /a']],
+  [true, ['/a.html /a/', '/g.html /g/']],
+  [false, []],
+]
+
+for (const [trailingSlash, made] of HTML) {
+  test(`addresses with .html where trailingSlash is ${trailingSlash}`, () => {
+    assert.deepEqual(redirects([], { redirectHtml: true, trailingSlash }).made, made)
+  })
+}
+
+test('a redirect or a file of its own stands before the one for .html', () => {
+  assert.deepEqual(redirects([{ from: '/a.html', to: '/g' }], { redirectHtml: true }).made, ['/a.html /g/'])
+  const graph = link({ files: { 'docs/a.md': {} }, assets: ['static/a.html'], config: { redirectHtml: true } })
+  assert.deepEqual(graph.redirects, [])
+})

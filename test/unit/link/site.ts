@@ -1,0 +1,187 @@
+/**
+ * Tiny sites for tests of link: files as plain objects in, the linked site out.
+ *
+ * Nothing is on disk. A file's path tells its version, locale and kind, as discover would.
+ */
+import type { FlatSite } from '../../../src/config/flatten.ts'
+import { resolveSite } from '../../../src/config/resolve/site.ts'
+import { linkSite } from '../../../src/link/link-site.ts'
+import type { ResolvedConfig, SidebarsConfig } from '../../../src/model/config.ts'
+import type { FrontMatter } from '../../../src/model/frontmatter.ts'
+import type { SiteGraph } from '../../../src/model/graph.ts'
+import type { LinkRef, ParsedPage } from '../../../src/model/page.ts'
+import type {
+  AssetFile,
+  CategoryMeta,
+  DocsVersion,
+  Inventory,
+  LastUpdate,
+  SourceFile,
+  Translation,
+} from '../../../src/model/source.ts'
+
+/** A markdown file: front matter, links and anchors. A link is a URL, or a reference. */
+export interface TestPage extends Partial<Omit<FrontMatter, 'extra'>> {
+  links?: (string | Pick<LinkRef, 'url' | 'kind'>)[]
+  anchors?: string[]
+  contentTitle?: string
+  excerpt?: string
+}
+
+/** What the config file of a test site says. */
+export type SiteFields = Partial<FlatSite>
+
+export interface TestSite {
+  /** By path relative to the site folder. */
+  files: Record<string, TestPage>
+  /** `_category_` files by folder. */
+  categories?: Record<string, CategoryMeta>
+  /** Paths of assets; those below `static/` are static files. */
+  assets?: string[]
+  versions?: DocsVersion[]
+  versionSidebars?: Record<string, SidebarsConfig>
+  translations?: Translation[]
+  lastUpdates?: Record<string, LastUpdate>
+  drafts?: boolean
+  sidebars?: SidebarsConfig | false
+  config?: SiteFields
+}
+
+const CURRENT: DocsVersion = {
+  name: 'current',
+  label: 'Next',
+  path: '',
+  isLast: true,
+  banner: 'none',
+  badge: false,
+  noIndex: false,
+  className: 'docs-version-current',
+  dir: 'docs',
+}
+
+/** A version as discover finds it. */
+export function version(fields: Partial<DocsVersion>): DocsVersion {
+  const name = fields.name ?? 'current'
+  return { ...CURRENT, isLast: false, dir: name === 'current' ? 'docs' : `versioned_docs/version-${name}`, ...fields }
+}
+
+/** The config of a test site. */
+export function configOf(site: Pick<TestSite, 'config' | 'sidebars'>): ResolvedConfig {
+  return resolveSite(
+    { docusaurus: false, ...site.config },
+    {
+      siteDir: '/site',
+      configFile: 'site.config.ts',
+      docsPath: 'docs',
+      sidebars: site.sidebars,
+    },
+  )
+}
+
+/** Links a test site. */
+export function link(site: TestSite): SiteGraph {
+  const config = configOf(site)
+  const pages = new Map(Object.entries(site.files).map(([path, page]) => [path, pageOf(path, page)]))
+  return linkSite({ config, inventory: inventoryOf(site, config), pages, drafts: site.drafts ?? false })
+}
+
+/** `rule severity file` of every diagnostic: short enough to compare as a whole. */
+export function findings(graph: SiteGraph): string[] {
+  return graph.diagnostics.map(({ rule, severity, file }) => `${rule} ${severity} ${file}`)
+}
+
+/** The routes of all docs, in order. */
+export function routes(graph: SiteGraph): string[] {
+  return graph.docs.map(doc => doc.route)
+}
+
+/** The doc from a file; throws where there is none. */
+export function docAt(graph: SiteGraph, path: string, locale = 'en') {
+  const doc = graph.docs.find(candidate => candidate.source.path === path && candidate.locale === locale)
+  if (doc === undefined) throw new Error(`no doc from ${path} in ${locale}`)
+  return doc
+}
+
+function inventoryOf(site: TestSite, config: ResolvedConfig): Inventory {
+  const versions = site.versions ?? [CURRENT]
+  const { locales, defaultLocale } = config.i18n
+  const own = Object.keys(site.files).map(path => sourceOf(path, versions, defaultLocale))
+  const standIns = own
+    .filter(file => file.locale === defaultLocale)
+    .flatMap(file =>
+      locales
+        .filter(locale => locale !== defaultLocale)
+        .filter(
+          locale =>
+            !own.some(
+              other => other.locale === locale && other.version === file.version && other.docPath === file.docPath,
+            ),
+        )
+        .map(locale => ({ ...file, locale, fallback: true })),
+    )
+  return {
+    versions,
+    locales,
+    files: [...own, ...standIns],
+    categories: Object.entries(site.categories ?? {}).map(([dir, data]) => ({
+      path: `docs/${dir}/_category_.json`,
+      dir,
+      version: 'current',
+      locale: defaultLocale,
+      data,
+    })),
+    assets: (site.assets ?? []).map(assetOf),
+    versionSidebars: new Map(Object.entries(site.versionSidebars ?? {})),
+    translations: site.translations ?? [],
+    lastUpdates: new Map(Object.entries(site.lastUpdates ?? {})),
+    diagnostics: [],
+  }
+}
+
+const TRANSLATED = /^i18n\/([^/]+)\/docusaurus-plugin-content-docs\/(?:version-)?([^/]+)\/(.*)$/s
+
+function sourceOf(path: string, versions: DocsVersion[], defaultLocale: string): SourceFile {
+  const translated = TRANSLATED.exec(path)
+  const version = versions.find(candidate => path.startsWith(`${candidate.dir}/`))
+  const docPath = translated?.[3] ?? path.slice((version?.dir.length ?? -1) + 1)
+  return {
+    path,
+    absPath: `/site/${path}`,
+    kind: /(?:^|\/)_/.test(docPath) ? 'partial' : 'page',
+    docPath,
+    version: translated?.[2] ?? version?.name ?? 'current',
+    locale: translated?.[1] ?? defaultLocale,
+    fallback: false,
+    size: 1,
+    mtimeMs: 0,
+    stat: '1-0-0',
+  }
+}
+
+function assetOf(path: string): AssetFile {
+  const asset = { path, absPath: `/site/${path}`, size: 1, mtimeMs: 0 }
+  return path.startsWith('static/') ? { ...asset, staticPath: path.slice('static/'.length) } : asset
+}
+
+function pageOf(path: string, page: TestPage): ParsedPage {
+  const { links = [], anchors = [], contentTitle, excerpt, ...front } = page
+  return {
+    path,
+    sourceHash: '',
+    bodyHash: '',
+    frontMatter: { ...front, extra: {} },
+    contentTitle,
+    excerpt,
+    headings: [],
+    anchors,
+    links: links.map((link, index) => ({
+      kind: 'link' as const,
+      ...(typeof link === 'string' ? { url: link } : link),
+      span: { line: index + 1, column: 1 },
+    })),
+    slots: [],
+    features: { math: false, code: false, tabs: false, details: false, islands: [] },
+    words: 0,
+    diagnostics: [],
+  }
+}

@@ -1,0 +1,34 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { type SlugInput, slugOf, slugProblem } from '../../../src/link/slug.ts'
+
+const VECTORS: [input: Partial<SlugInput>, slug: string][] = [
+  [{}, '/start'],
+  [{ folder: 'guides' }, '/guides/start'],
+  [{ folder: 'guides', isCategoryIndex: true }, '/guides/'],
+  [{ isCategoryIndex: true }, '/'],
+  [{ folder: 'guides', slug: '/abs' }, '/abs'],
+  [{ folder: 'guides', slug: '/abs/' }, '/abs/'],
+  [{ folder: 'guides', slug: '/' }, '/'],
+  [{ folder: 'guides', slug: 'rel' }, '/guides/rel'],
+  [{ folder: 'guides', slug: './rel/deep' }, '/guides/rel/deep'],
+  [{ folder: 'guides/deep', slug: '../x' }, '/guides/x'],
+  [{ folder: 'guides', slug: '../../../x' }, '/x'],
+  [{ folder: 'guides', slug: 'rel', isCategoryIndex: true }, '/guides/rel'],
+  [{ slug: '/a%20b' }, '/a b'],
+  [{ slug: '//evil.example' }, '/start'],
+]
+
+for (const [input, slug] of VECTORS) {
+  test(`${JSON.stringify(input)} stands at ${slug}`, () => {
+    assert.equal(slugOf({ folder: '', baseId: 'start', isCategoryIndex: false, ...input }), slug)
+  })
+}
+
+for (const bad of ['', '  ', '/a?b', '/a#b', 'https://example.org/', '//example.org', '/a\\b', '/a\nb']) {
+  test(`${JSON.stringify(bad)} cannot be a slug`, () => assert.notEqual(slugProblem(bad), undefined))
+}
+
+for (const good of ['/', '/a', 'a/b', '../x', '/ä b', '/v1.0/x.html']) {
+  test(`${good} can be a slug`, () => assert.equal(slugProblem(good), undefined))
+}
