@@ -23,11 +23,18 @@ export interface Grammar {
 // Loaded on demand: one of the two parsers is enough, and each costs start-up time.
 const require = createRequire(import.meta.url)
 
-/** The wanted parser, or remark with a notice where satteri cannot be loaded on this machine. */
-export function chooseParser(wanted: 'satteri' | 'remark', grammar: Grammar): MarkdownParser {
+/**
+ * The wanted parser, or remark with a notice where satteri cannot be loaded on this machine.
+ * `make` is how satteri's parser is made; tests let it fail.
+ */
+export function chooseParser(
+  wanted: 'satteri' | 'remark',
+  grammar: Grammar,
+  make: (grammar: Grammar) => MarkdownParser = satteriParser,
+): MarkdownParser {
   if (wanted === 'remark') return remarkParser(grammar)
   try {
-    return satteriParser(grammar)
+    return make(grammar)
   } catch (error) {
     const reason = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]
     return {

@@ -3,17 +3,12 @@
  * its body as HTML with holes, its text by heading. A pure function: nothing about other files, the
  * clock or the machine enters, and bad content gives diagnostics, never an exception.
  */
-import { Buffer } from 'node:buffer'
 import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
-import { hashOf } from '../base/hash.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { ParsedPage, ParsedResult } from '../model/page.ts'
+import type { ParsedResult } from '../model/page.ts'
 import { createCodeRenderer } from './code/code-block.ts'
-import { referFrontMatter } from './front-matter/front-matter-links.ts'
-import { readFrontMatter } from './front-matter/read-front-matter.ts'
 import { finishTree } from './hast/finish-tree.ts'
 import { hastHandlers } from './hast/handlers.ts'
 import { rawHtmlPlugin } from './hast/raw-html.ts'
@@ -23,10 +18,9 @@ import { chooseParser, parserPlugin } from './markdown-parser.ts'
 import { createMathRenderer } from './math/math.ts'
 import { reportTooDeep } from './mdast/nesting.ts'
 import { transformPlugin } from './mdast/transform.ts'
+import { openPage } from './open-page.ts'
 import { PageContext } from './page-context.ts'
-import { prepareText } from './prepare/prepare-text.ts'
-import { decode } from './text/decode.ts'
-import { LineIndex } from './text/line-index.ts'
+import { resultOf, unreadable } from './parsed-result.ts'
 
 /** One file to parse. */
 export interface ParseInput {
@@ -45,7 +39,11 @@ export interface ParseOptions {
 }
 
 /** Parses one file. */
-export type PageParser = (input: ParseInput) => ParsedResult
+export interface PageParser {
+  (input: ParseInput): ParsedResult
+  /** Set where another markdown parser than the configured one is used, with the reason. */
+  notice?: string
+}
 
 /**
  * Makes a parser: the markdown processor, grammars and memos are made once and serve all pages.
@@ -64,25 +62,12 @@ export function createParser(options: ParseOptions, components: ContentComponent
     .freeze()
   const renderBody = createBodyRenderer(components)
 
-  return input => {
-    const { text, diagnostics } = decode(input.bytes, input.path, options.limits.pageBytes)
-    if (text === undefined) return emptyResult(input, diagnostics)
-    const lines = new LineIndex(text)
-    const { frontMatter, bodyOffset, places, diagnostics: problems } = readFrontMatter(text, lines)
-    const format = frontMatter.format ?? options.markdown.format
-    const { path, kind } = input
-    const { math } = options.markdown
-    const prepared = prepareText(text, bodyOffset, { path, kind, format, components: names, frontMatter, math })
-    if (prepared.head.length > 0) frontMatter.extra['dg:head'] = prepared.head
-    const page = new PageContext({ input, options, components: names, frontMatter, prepared, lines })
-    page.diagnostics.push(...diagnostics, ...problems.map(problem => ({ ...problem, file: path })))
-    for (const { start, end, ...finding } of prepared.findings) page.report({ ...finding, at: lines.span(start, end) })
-    const html = bodyOf(page)
-    referFrontMatter(page, places)
-    if (kind === 'partial' && places.size > 0) reportFrontMatter(page, places)
-    if (kind === 'page' && html === '' && page.diagnostics.length === 0) reportEmpty(page)
-    return result(page, html)
+  const parsePage: PageParser = input => {
+    const page = openPage(input, options, names)
+    return page instanceof PageContext ? resultOf(page, bodyOf(page)) : unreadable(input, page)
   }
+  if (parser.notice !== undefined) parsePage.notice = parser.notice
+  return parsePage
 
   /** The HTML of a page. */
   function bodyOf(page: PageContext): string {
@@ -98,71 +83,4 @@ export function createParser(options: ParseOptions, components: ContentComponent
       return ''
     }
   }
-}
-
-/** A partial has no page that its front matter could be about. */
-function reportFrontMatter(page: PageContext, places: Map<string, [number, number]>): void {
-  const [start, end] = places.values().next().value as [number, number]
-  page.report({
-    rule: 'partial-front-matter',
-    severity: 'warning',
-    message: 'the front matter of a partial has no effect',
-    hint: 'Remove it, or rename the file so that it does not start with _ and becomes a page.',
-    at: page.lines.span(start, end),
-  })
-}
-
-function reportEmpty(page: PageContext): void {
-  if (page.frontMatter.layout === 'home') return
-  page.report({
-    rule: 'empty-page',
-    severity: 'warning',
-    message: 'the page has no content',
-    hint: 'Write something, or set draft: true.',
-    at: { line: 1, column: 1 },
-  })
-}
-
-function result(page: PageContext, html: string): ParsedResult {
-  const body = Buffer.from(html, 'utf8')
-  const { input, frontMatter, contentTitle, excerpt, headings, links, slots, features, words, diagnostics } = page
-  const parsed: ParsedPage = {
-    path: input.path,
-    sourceHash: hashOf(input.bytes),
-    bodyHash: hashOf(body),
-    frontMatter,
-    ...(contentTitle !== undefined && { contentTitle }),
-    ...(excerpt !== undefined && { excerpt }),
-    headings,
-    anchors: [...page.anchors],
-    links,
-    slots,
-    features,
-    words,
-    diagnostics: diagnostics.sort(byPlace),
-  }
-  return { page: parsed, body, sections: page.sections }
-}
-
-/** Findings in the order of the file; those without a place first. */
-function byPlace(a: Diagnostic, b: Diagnostic): number {
-  return (a.span?.line ?? 0) - (b.span?.line ?? 0) || (a.span?.column ?? 0) - (b.span?.column ?? 0)
-}
-
-/** The result for a file that cannot be read as text. */
-function emptyResult(input: ParseInput, diagnostics: Diagnostic[]): ParsedResult {
-  const page: ParsedPage = {
-    path: input.path,
-    sourceHash: hashOf(input.bytes),
-    bodyHash: hashOf(''),
-    frontMatter: { extra: {} },
-    headings: [],
-    anchors: [],
-    links: [],
-    slots: [],
-    features: { math: false, code: false, tabs: false, details: false, islands: [] },
-    words: 0,
-    diagnostics,
-  }
-  return { page, body: new Uint8Array(), sections: [] }
 }
