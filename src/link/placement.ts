@@ -16,6 +16,7 @@ export interface PlacementInput {
   sidebars: readonly Sidebar[]
   indexes: readonly GeneratedIndex[]
   breadcrumbs: boolean
+  configFile?: string
   findings: Findings
 }
 
@@ -39,7 +40,7 @@ interface Route {
 /** Places every page of a scope. */
 export function placeInSidebars(input: PlacementInput): Placed {
   const { scope, indexes, findings } = input
-  const routes = new Map(input.sidebars.map(sidebar => [sidebar.name, routeOf(sidebar)]))
+  const routes = new Map(input.sidebars.map(sidebar => [sidebar.name, routeOf(sidebar, input)]))
   const assigned = new Map<string, string>()
   for (const { name, byKey } of routes.values()) for (const key of byKey.keys()) assigned.set(key, name)
   const sidebarOf = new Map<string, string>()
@@ -55,16 +56,28 @@ export function placeInSidebars(input: PlacementInput): Placed {
   return { sidebarOf, placement }
 }
 
-function routeOf(sidebar: Sidebar): Route {
+function routeOf(sidebar: Sidebar, input: PlacementInput): Route {
   const byKey = new Map<string, Stop>()
   const stops = stopsOf(sidebar)
-  for (const stop of stops) if (!byKey.has(stop.key)) byKey.set(stop.key, stop)
+  for (const stop of stops) {
+    const first = byKey.get(stop.key)
+    if (first === undefined) byKey.set(stop.key, stop)
+    // A category's page may well be listed in the category, too.
+    else if (!first.isCategory && !stop.isCategory) reportTwice(stop, sidebar, input)
+  }
   const listed = stops.filter(stop => !stop.unlisted)
   const order = new Map<string, number>()
   listed.forEach((stop, index) => {
     if (!order.has(stop.key)) order.set(stop.key, index)
   })
   return { name: sidebar.name, byKey, listed, order }
+}
+
+function reportTwice(stop: Stop, { name, version }: Sidebar, { scope, configFile, findings }: PlacementInput): void {
+  const message = `Sidebar '${name}': the page '${scope.byKey.get(stop.key)?.id}' stands in it more than once.`
+  const hint = 'Previous and next go by the first place. List it once, or as a ref.'
+  const file = version === 'current' ? configFile : `versioned_sidebars/version-${version}-sidebars.json`
+  findings.add({ rule: 'sidebar-duplicate-doc', message, file, hint }, 'warn')
 }
 
 function shownSidebar(

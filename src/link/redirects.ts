@@ -1,5 +1,5 @@
 /**
- * Redirects (docusaurus-content.md, 4.13): those of the config, and `/x.html` for `/x`.
+ * The redirects of the config (docusaurus-content.md, 4.13).
  *
  * In: the config and what exists. Out: redirects of one hop each, none of which hides a page, leads in a
  * circle or nowhere. What is wrong is reported once, with its place in the config.
@@ -131,24 +131,4 @@ function reportCircle(keys: string[], place: string, input: RedirectsInput): voi
 
 function add(finding: { rule: string; message: string; hint?: string }, input: RedirectsInput): void {
   if (input.report) input.findings.add({ ...finding, file: input.config.configFile }, 'throw')
-}
-
-/**
- * `/x.html` for every route `/x`, where nothing else is at that address. A site without trailing slashes
- * has the file itself.
- */
-export function htmlRedirects(
-  routes: Iterable<string>,
-  site: { baseUrl: string; trailingSlash: boolean | undefined; isTaken: (address: string) => boolean },
-): Redirect[] {
-  if (site.trailingSlash === false) return []
-  const redirects: Redirect[] = []
-  for (const route of routes) {
-    const bare = site.trailingSlash ? route.replace(/\/$/, '') : route
-    if (bare === '' || bare.endsWith('/') || bare.endsWith('.html') || `${bare}/` === site.baseUrl) continue
-    const address = `${bare}.html`
-    if (!site.isTaken(address))
-      redirects.push({ from: decodeUrl(address.slice(site.baseUrl.length - 1)), to: route, kind: 'html' })
-  }
-  return redirects
 }

@@ -56,8 +56,9 @@ function showScope(scope: DocsScope, input: ShowInput, shown: ShownSidebars): vo
     const items = sidebarItems(nodes, { name, scope, defaults: input.config.docs, resolve, indexes })
     return { name, version: version.name, locale, items }
   })
-  const { breadcrumbs } = input.config.docs
-  const placed = placeInSidebars({ scope, sidebars, indexes, breadcrumbs, findings: input.findings })
+  const { configFile, docs } = input.config
+  const { breadcrumbs } = docs
+  const placed = placeInSidebars({ scope, sidebars, indexes, breadcrumbs, configFile, findings: input.findings })
   shown.sidebars.push(...sidebars)
   shown.indexes.push(...indexes)
   for (const [key, value] of placed.placement) shown.placement.set(key, value)

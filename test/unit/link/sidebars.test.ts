@@ -194,6 +194,7 @@ const MISTAKES: [what: string, items: unknown, expected: string][] = [
   ['an unknown type', [{ type: 'dock', id: 'a' }], 'sidebar error site.config.ts'],
   ['a number', [1], 'sidebar error site.config.ts'],
   ['a link without address', [{ type: 'link', label: 'x' }], 'sidebar error site.config.ts'],
+  ['a page twice', ['a', { Again: ['a'] }], 'sidebar-duplicate-doc warning site.config.ts'],
   ['a broken link', [{ type: 'link', label: 'x', href: '/no' }], 'broken-link warning site.config.ts'],
 ]
 
@@ -214,17 +215,17 @@ test('an unknown id comes with the ids there are', () => {
 
 test('drafts vanish from explicit sidebars, and categories that only they filled', () => {
   const graph = link({
-    files: { 'docs/a.md': {}, 'docs/b.md': { draft: true } },
+    files: { 'docs/a.md': {}, 'docs/b.md': { draft: true }, 'docs/c.md': {} },
     sidebars: {
       s: [
         'b',
         'a',
         { type: 'category', label: 'C', items: ['b'] },
-        { type: 'category', label: 'D', link: { type: 'doc', id: 'b' }, items: ['a'] },
+        { type: 'category', label: 'D', link: { type: 'doc', id: 'b' }, items: ['c'] },
       ],
     },
   })
-  assert.deepEqual(sidebar(graph, 's'), ['a -> /a', '[D]', '  a -> /a'])
+  assert.deepEqual(sidebar(graph, 's'), ['a -> /a', '[D]', '  c -> /c'])
   assert.deepEqual(findings(graph), [])
 })
 

@@ -1,0 +1,33 @@
+/**
+ * Images and other media to their files (docusaurus-content.md, 4.12).
+ *
+ * In: a URL as written and where it stands. Out: the asset, and what is wrong.
+ */
+import { decodePath, isDecodable, isExternalUrl, splitUrl } from '../base/url.ts'
+import type { AssetFile } from '../model/source.ts'
+import { explainAsset } from './explain.ts'
+import type { Origin } from './origin.ts'
+import { brokenImage, malformed, type Resolution, toAsset } from './resolution.ts'
+import { resolveRelative } from './resolve-address.ts'
+import { isSitePath, resolveAssetFile } from './resolve-file.ts'
+import { resolveRaw } from './resolve-link.ts'
+
+/** An image, by a path to its file or by its address. */
+export function resolveImage(url: string, origin: Origin): Resolution {
+  if (url.trim() === '') return brokenImage(url, { rule: 'broken-image', message: 'The image has no address.' })
+  if (url.startsWith('pathname://')) return resolveRaw(url.slice('pathname://'.length), origin)
+  if (isExternalUrl(url)) return { ref: { href: url, status: 'external' }, hash: '' }
+  const parts = splitUrl(url)
+  if (!isDecodable(parts.path)) return brokenImage(url, { ...malformed(url), rule: 'broken-image' })
+  const path = decodePath(parts.path)
+  const asset = resolveAssetFile(path, origin) ?? imageByUrl(parts.path, origin)
+  if (asset !== undefined) return toAsset(asset, url, { parts, origin })
+  return brokenImage(url, explainAsset('broken-image', path, origin))
+}
+
+/** Raw HTML counts from the page's address, as a browser would. */
+function imageByUrl(path: string, origin: Origin): AssetFile | undefined {
+  if (path.startsWith('/') || isSitePath(path)) return undefined
+  const { byUrl } = resolveRelative(path, origin)
+  return byUrl?.kind === 'asset' ? byUrl.asset : undefined
+}

@@ -1,0 +1,123 @@
+/**
+ * Links to what they lead to (docusaurus-content.md, 4.12).
+ *
+ * In: a URL as written and where it stands. Out: the page, asset or other address, and what is wrong. A path
+ * that ends in .md is a file; any other is an address. What nearly all links are is tried first.
+ */
+import { decodePath, isDecodable, isExternalUrl, splitUrl, type UrlParts } from '../base/url.ts'
+import { explainAddress, explainAsset, explainMarkdownFile } from './explain.ts'
+import type { Origin } from './origin.ts'
+import { broken, type Found, foundAt, malformed, type Problem, type Resolution, toAsset, toPage } from './resolution.ts'
+import { pageAtRoute, resolveAbsolute, resolveRelative, resolveRoute } from './resolve-address.ts'
+import { isSitePath, pageBeside, resolveAssetFile, resolveMarkdownFile } from './resolve-file.ts'
+
+/** A link, wherever it leads. */
+export function resolveLink(url: string, origin: Origin): Resolution {
+  const first = url.charCodeAt(0)
+  if (first === 35 /* # */) return { ref: { href: url, status: 'hash' }, hash: url }
+  const parts = splitUrl(url)
+  const quick = first === 47 /* / */ ? pageAtRoute(parts.path, origin) : pageBeside(parts.path, origin)
+  if (quick !== undefined) return toPage(quick, parts)
+  if (url.trim() === '') return broken(url, { rule: 'broken-link', message: 'The link has no address.' })
+  if (isExternalUrl(url)) return resolveExternal(url, origin)
+  if (!isDecodable(parts.path)) return broken(url, malformed(url))
+  return resolveInternal(url, parts, origin)
+}
+
+function resolveInternal(url: string, parts: UrlParts, origin: Origin): Resolution {
+  const { path } = parts
+  if (/\.mdx?$/i.test(path)) return resolveMarkdown(url, parts, origin)
+  if (isSitePath(path)) return resolveSitePath(url, parts, origin)
+  if (path.startsWith('/') || origin.siteFolder === undefined) {
+    const absolute = path.startsWith('/') ? path : `/${path}`
+    const found = resolveAbsolute(absolute, origin)
+    if (found !== undefined) return foundAt(found, url, { parts, origin })
+    const href = absolute.startsWith(origin.base) ? url : origin.base + absolute.slice(1) + parts.query + parts.hash
+    return broken(href, explainAddress(absolute, origin))
+  }
+  if (path === '') return { ref: { href: url, status: 'hash' }, hash: parts.hash }
+  return resolveByBothMeanings(url, parts, origin)
+}
+
+/** `https:`, `mailto:` and the like as they are, `pathname://` without the mark, the site's own URLs as pages. */
+function resolveExternal(url: string, origin: Origin): Resolution {
+  if (url.startsWith('pathname://')) return resolveRaw(url.slice('pathname://'.length), origin)
+  const external: Resolution = { ref: { href: url, status: 'external' }, hash: '' }
+  const { siteUrl, siteBase } = origin
+  if (siteUrl === '' || !url.startsWith(siteUrl)) return external
+  const path = url.slice(siteUrl.length)
+  if (!`${path}/`.startsWith(siteBase)) return external
+  const parts = splitUrl(path === '' ? '/' : path)
+  const found = resolveRoute(parts.path, origin.lookUps.targets, siteBase)
+  if (found !== undefined) return foundAt(found, url, { parts, origin })
+  return { ...external, problem: { ...explainAddress(parts.path, origin), cap: 'warn' } }
+}
+
+/** `pathname://`: written with the base, and never checked. */
+export function resolveRaw(path: string, { siteBase }: Origin): Resolution {
+  const href = path.startsWith('/') && !path.startsWith(siteBase) ? siteBase + path.slice(1) : path
+  return { ref: { href, status: 'ignored' }, hash: '' }
+}
+
+function resolveMarkdown(url: string, parts: UrlParts, origin: Origin): Resolution {
+  const path = decodePath(parts.path)
+  const found = resolveMarkdownFile(path, origin)
+  if (found !== undefined) return toPage(found, parts)
+  const asset = resolveAssetFile(path, origin)
+  if (asset !== undefined) return toAsset(asset, url, { parts, origin })
+  const { problem, page } = explainMarkdownFile(path, origin)
+  const ref =
+    page === undefined
+      ? { href: url, status: 'broken-file' as const }
+      : { ...toPage(page, parts).ref, status: 'broken-file' as const }
+  return { ref, hash: '', problem }
+}
+
+function resolveSitePath(url: string, parts: UrlParts, origin: Origin): Resolution {
+  const path = decodePath(parts.path)
+  const asset = resolveAssetFile(path, origin)
+  if (asset !== undefined) return toAsset(asset, url, { parts, origin })
+  return {
+    ref: { href: url, status: 'broken-asset' },
+    hash: '',
+    problem: explainAsset('broken-asset', path, origin),
+  }
+}
+
+/** Where the page's folder and the page's URL give two meanings, the one that exists counts. */
+function resolveByBothMeanings(url: string, parts: UrlParts, origin: Origin): Resolution {
+  const { byFolder, byUrl } = resolveRelative(parts.path, origin)
+  const found = byUrl ?? byFolder
+  if (found === undefined) return broken(url, explainAddress(parts.path, origin))
+  const resolution = foundAt(found, url, { parts, origin })
+  if (byUrl === undefined)
+    return origin.route === undefined || byFolder?.kind === 'asset'
+      ? resolution
+      : { ...resolution, problem: onlyByFolder(url) }
+  if (byFolder === undefined || addressOf(byFolder) === addressOf(byUrl)) return resolution
+  return { ...resolution, problem: twoMeanings(url, addressOf(byUrl), addressOf(byFolder)) }
+}
+
+function onlyByFolder(url: string): Problem {
+  const message = `'${url}' is a page when counted from the file's folder, and nothing when counted from the page's address.`
+  return {
+    rule: 'ambiguous-link',
+    message,
+    hint: 'The page is linked. Write the path of the file, with .md, to be clear.',
+    cap: 'log',
+  }
+}
+
+function twoMeanings(url: string, byUrl: string, byFolder: string): Problem {
+  const message = `'${url}' is ${byUrl} when counted from the page's address, and ${byFolder} when counted from the file's folder.`
+  return {
+    rule: 'ambiguous-link',
+    message,
+    hint: `${byUrl} is linked. Write the path of the file, with .md, to be clear.`,
+  }
+}
+
+function addressOf(found: Found): string {
+  if (found.kind === 'page') return found.route
+  return found.kind === 'asset' ? found.asset.path : found.href
+}
