@@ -15,7 +15,7 @@ const SILENT = new Set(['script', 'style', 'template', 'CodeBlock', 'MathBlock',
 
 /** Elements after which the text goes on in a new line. */
 const ENDS_LINE = new Set(
-  'p div li dt dd td th tr blockquote summary section figure figcaption br Details Table Admonition AdmonitionTitle Tabs TabItem'.split(
+  'p div li dt dd td th tr blockquote summary section figure figcaption br Admonition AdmonitionTitle Tabs TabItem'.split(
     ' ',
   ),
 )
@@ -71,11 +71,8 @@ function finishElement(element: Element, page: PageContext): void {
   }
   takeReferences(element, page)
   const { tagName } = element
-  if (tagName === 'table' && page.components.has('Table')) element.tagName = 'Table'
-  else if (tagName === 'details') {
-    page.features.details = true
-    if (page.components.has('Details')) element.tagName = 'Details'
-  } else if (tagName === 'input' && properties.type === 'checkbox' && properties.ariaLabel === undefined)
+  if (tagName === 'details') page.features.details = true
+  else if (tagName === 'input' && properties.type === 'checkbox' && properties.ariaLabel === undefined)
     properties.ariaLabel = properties.checked ? 'Completed' : 'Not completed'
 }
 

@@ -22,7 +22,7 @@ interface RawNode {
 const PHRASING = new Set('p h1 h2 h3 h4 h5 h6 a em strong del td th span sup sub summary Heading'.split(' '))
 /** Elements that cannot be inside a paragraph. */
 const BLOCKS = new Set(
-  'address article aside blockquote center details div dl fieldset figure figcaption footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul video iframe'.split(
+  'address article aside blockquote center details div dl fieldset figure figcaption footer form h1 h2 h3 h4 h5 h6 header hr main nav ol p pre section table ul'.split(
     ' ',
   ),
 )

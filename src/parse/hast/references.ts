@@ -59,11 +59,10 @@ function takeImage(element: Element, page: PageContext): void {
   const index = addReference(src, element, page, 'image', altOf(properties.alt))
   delete properties.src
   if (index === undefined) return
-  if (page.components.has('Img')) {
-    const eager = !page.links.some((link, at) => at < index && link.kind === 'image')
-    element.tagName = 'Img'
-    element.properties = { ...properties, hole: imageHole(index), loading: eager ? 'eager' : 'lazy' }
-  } else properties['data-hole'] = imageHole(index)
+  // The first image is likely to be in sight at once.
+  const isFirst = !page.links.some((link, at) => at < index && link.kind === 'image')
+  properties.loading ??= isFirst ? 'eager' : 'lazy'
+  properties['data-hole'] = imageHole(index)
 }
 
 function altOf(alt: unknown): Partial<LinkRef> {

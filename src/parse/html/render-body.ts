@@ -21,8 +21,8 @@ export type ContentComponents = Record<string, ComponentType<any>>
 
 /** Components that pass their children on without looking at them. */
 const PASSES_CHILDREN = new Set([
-  ...['Heading', 'CodeBlock', 'Admonition', 'AdmonitionTitle', 'TabItem', 'Details', 'Table', 'MathBlock'],
-  ...['MathInline', 'a', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'Link'],
+  ...['Heading', 'CodeBlock', 'AdmonitionTitle', 'TabItem', 'MathBlock', 'MathInline', 'Link'],
+  ...['a', 'details', 'summary', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
 ])
 
 /** Stands between two components in React's output. */

@@ -51,8 +51,20 @@ function registered(use: TagUse, name: string, place: Place & { children: RootCo
     if (typeof title === 'string')
       children = [componentNode('AdmonitionTitle', {}, { children: [{ type: 'text', value: title }] }), ...children]
   }
+  if (name === 'Heading') return themeHeading(props, children, position)
   if (name === 'CodeBlock') return codeBlock(props, children, position)
   return componentNode(name, props, { children, position })
+}
+
+/** `<Heading as="h2" id="x">` of a theme: a plain heading, in no table of contents, as upstream has it. */
+function themeHeading(
+  props: Record<string, unknown>,
+  children: RootContent[],
+  position: Position | undefined,
+): RootContent {
+  const { as, ...rest } = props
+  const name = typeof as === 'string' && /^h[1-6]$/.test(as) ? as : 'h2'
+  return { ...componentNode(name, {}, { children, position }), properties: jsxProperties(name, rest) }
 }
 
 /** `<CodeBlock language="js">` holds code, not markdown: it becomes a fence. */

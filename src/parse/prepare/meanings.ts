@@ -19,7 +19,7 @@ export type Meaning =
 const SLOTS = new Set(['DocCardList'])
 
 /** Components that only parse itself writes. */
-const INTERNAL = new Set(['Heading', 'Img', 'Table', 'MathBlock', 'MathInline', 'AdmonitionTitle'])
+const INTERNAL = new Set(['Heading', 'MathBlock', 'MathInline', 'AdmonitionTitle'])
 
 const THEME_MODULE = /^@(?:theme|theme-original|theme-init|docusaurus)\/(?:.*\/)?([\w-]+)$/
 
@@ -39,6 +39,7 @@ export function meaningOf(name: string, esm: Esm, components: ReadonlySet<string
   if (imported.kind === 'partial') return { kind: 'partial', url: imported.url }
   if (imported.kind === 'asset') return undefined
   const themed = THEME_MODULE.exec(imported.module)?.[1]
+  if (themed === 'Heading') return { kind: 'component', name: 'Heading' }
   return (
     (themed && usable(themed)) ||
     (imported.exported !== 'default' && usable(imported.exported)) ||

@@ -24,9 +24,9 @@ export const components: ContentComponents = {
   ThemedImage: box('ThemedImage'),
   TOCInline: box('TOCInline'),
   Link: ({ to, href, children }: Props) => createElement('a', { href: to ?? href }, children),
-  Details: ({ children, ...props }: Props) => createElement('details', props, children),
-  Table: ({ children }: Props) => createElement('div', { className: 'table' }, createElement('table', null, children)),
-  Img: ({ hole, ...props }: Props) => createElement('img', { ...props, 'data-hole': hole }),
+  details: ({ children, ...props }: Props) => createElement('details', props, children),
+  table: ({ children }: Props) => createElement('div', { className: 'table' }, createElement('table', null, children)),
+  img: (props: Props) => createElement('img', { decoding: 'async', ...props }),
   Broken: () => {
     throw new Error('no luck')
   },

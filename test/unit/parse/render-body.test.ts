@@ -1,0 +1,63 @@
+/**
+ * Components with marks for children give what a full conversion by rehype-react gives.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { Children, createElement, isValidElement, type ReactNode } from 'react'
+import { createParser } from '../../../src/parse/parse-page.ts'
+import { components, options, parse } from './fixture.ts'
+
+type Props = Record<string, unknown> & { children?: ReactNode }
+
+/** Says which elements it was given. */
+function Spy({ children }: Props) {
+  const seen = Children.toArray(children).map(child => (isValidElement(child) ? String(child.type) : 'text'))
+  return createElement('div', { 'data-seen': seen.filter(type => type !== 'text').join(' ') }, children)
+}
+
+function Admonition({ type, children }: Props) {
+  return createElement('div', { className: `theme-admonition theme-admonition-${String(type)}` }, children)
+}
+
+/** The same under a name that parse does not know. */
+function Block({ children }: Props) {
+  return createElement(Admonition, { type: 'note' }, children)
+}
+
+test('a component sees the elements of its children', () => {
+  const parser = createParser(options, { Spy })
+  const { html } = parse('<Spy>\n\na *b*\n\n- c\n\n</Spy>', { parser })
+  assert.equal(html, '<div data-seen="p ul"><p>a <em>b</em></p><ul>\n<li>c</li>\n</ul></div>')
+})
+
+test('components find each other through plain elements', () => {
+  const { html } = parse('<Card>\n\n> <Card title="inner"/>\n\n</Card>')
+  assert.match(html, /^<div data-component="Card"[^>]*><blockquote>\n<div data-component="Card" data-props="[^"]*inner/)
+})
+
+test('a component that only passes its children on gives the same with and without marks', () => {
+  const text = ':::note[T *t*]\n\na **b** [c](d.md)\n\n| e |\n|---|\n| ![f](g.png) |\n\n:::'
+  // Under another name the children are converted, element by element.
+  const asBlock = parse(text, { parser: createParser(options, { ...components, Admonition }) }).html
+  const inner = text.replace(/:::note.*\n/, '').replace(':::', '')
+  const parser = createParser(options, { ...components, Block })
+  const converted = parse(`<Block>\n${inner}\n</Block>`, { parser }).html
+  const strip = (html: string) => html.replace('<p>T <em>t</em></p>', '').replace(/\n/g, '')
+  assert.equal(strip(asBlock), strip(converted))
+})
+
+test('the first image loads at once, the others when they are needed', () => {
+  const { html } = parse('![a](a.png)\n\n![b](b.png) <img src="c.png" loading="eager">')
+  assert.deepEqual(html.match(/loading="\w+"/g), ['loading="eager"', 'loading="lazy"', 'loading="eager"'])
+})
+
+test('what stands between two components is not mixed up', () => {
+  const many = Array.from({ length: 30 }, (_, index) => `text ${index}\n\n<Card n={${index}} />`).join('\n\n')
+  const order = [...parse(many).html.matchAll(/text (\d+)|&quot;n&quot;:(\d+)/g)].map(found =>
+    Number(found[1] ?? found[2]),
+  )
+  assert.deepEqual(
+    order,
+    Array.from({ length: 60 }, (_, index) => index >> 1),
+  )
+})
