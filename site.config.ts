@@ -14,7 +14,7 @@ export default defineConfig({
   tagline: 'Run, build on and stake with a decentralised validator network.',
   url: 'https://docs.ssv.network',
   baseUrl: '/',
-  favicon: '/img/logo.svg',
+  favicon: '/img/favicon.svg',
 
   docs: {
     path: 'content',

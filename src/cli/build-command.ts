@@ -1,0 +1,112 @@
+/**
+ * `docsgen build`: flags to a request, the report to text and an exit code.
+ */
+import { relative, resolve, sep } from 'node:path'
+import { type Colors, colorsFor } from '../base/colors.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { BuildReport, BuildRequest } from '../model/report.ts'
+import { failureOf } from './failure.ts'
+import type { Io } from './io.ts'
+import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
+import { phaseLines, summary } from './summary.ts'
+
+/** The flags of `build`, as commander gives them. */
+export interface BuildFlags {
+  outDir?: string
+  config?: string
+  base?: string
+  url?: string
+  jobs?: number
+  cache: boolean
+  cacheDir?: string
+  drafts?: boolean
+  strict?: boolean
+  maxWarnings?: number
+  format: 'pretty' | 'json' | 'github'
+  quiet?: boolean
+  verbose?: boolean
+}
+
+/** Builds; returns the exit code. `run` is the session's. */
+export async function buildCommand(
+  siteDir: string,
+  flags: BuildFlags,
+  { io, run }: { io: Io; run: (request: BuildRequest) => Promise<BuildReport> },
+): Promise<number> {
+  const colors = colorsFor(io.stdout, io.env)
+  const dir = resolve(io.cwd, siteDir)
+  const interruption = new AbortController()
+  let interrupted: 'SIGINT' | 'SIGTERM' | undefined
+  const stopListening = io.onSignal(signal => {
+    interrupted = signal
+    interruption.abort(new Error(signal))
+  })
+  const progress = progressLine(io, flags)
+  try {
+    const report = await run({ ...requestOf(dir, flags, io), signal: interruption.signal, onProgress: progress.show })
+    progress.clear()
+    io.stdout.write(printed(report, { flags, dir, colors, cwd: io.cwd }))
+    return report.published ? 0 : 1
+  } catch (error) {
+    progress.clear()
+    if (interrupted) return interrupted === 'SIGINT' ? 130 : 143
+    const failure = failureOf(error)
+    io.stderr.write(failure.text + found(failure.diagnostics, { flags, dir, colors, cwd: io.cwd }))
+    return failure.code
+  } finally {
+    stopListening()
+  }
+}
+
+function requestOf(siteDir: string, flags: BuildFlags, { cwd }: Io): BuildRequest {
+  const { config, outDir, base, url, jobs, cache, cacheDir, drafts = false, strict = false, maxWarnings } = flags
+  const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(cwd, path))
+  const places = { outDir: fromCwd(outDir), cacheDir: fromCwd(cacheDir), configPath: fromCwd(config) }
+  return { siteDir, ...places, base, url, jobs, cache, drafts, strict, maxWarnings }
+}
+
+interface PrintContext {
+  flags: BuildFlags
+  dir: string
+  cwd: string
+  colors: Colors
+}
+
+function printed(report: BuildReport, context: PrintContext): string {
+  const { flags, cwd, colors } = context
+  const findings = found(report.diagnostics, context)
+  if (flags.format === 'json') {
+    const { diagnostics: _, ...facts } = report
+    return `${findings}${JSON.stringify({ type: 'summary', ...facts, outDir: relative(cwd, report.outDir) })}\n`
+  }
+  if (flags.quiet) return findings
+  const gap = findings === '' ? '' : '\n'
+  return `${findings}${gap}${flags.verbose ? phaseLines(report) : ''}${summary(report, cwd, colors)}`
+}
+
+/** The findings in the wanted format; `--quiet` leaves only errors, and info needs `--verbose`. */
+function found(diagnostics: readonly Diagnostic[], { flags, dir, cwd, colors }: PrintContext): string {
+  const shown = diagnostics.filter(
+    ({ severity }) => severity === 'error' || (!flags.quiet && (severity === 'warning' || flags.verbose)),
+  )
+  if (flags.format === 'json') return jsonDiagnostics(flags.quiet ? shown : diagnostics)
+  if (flags.format === 'pretty') return prettyDiagnostics(shown, dir, colors)
+  const prefix = relative(cwd, dir)
+  return githubDiagnostics(shown, prefix === '' ? '' : `${prefix.split(sep).join('/')}/`)
+}
+
+/** One live line on a terminal; nothing elsewhere. */
+function progressLine({ stderr, env }: Io, { quiet, format }: BuildFlags) {
+  const isLive = stderr.isTTY === true && env.TERM !== 'dumb' && !env.CI && !quiet && format === 'pretty'
+  let shownAt = 0
+  return {
+    show({ phase, done, total }: { phase: string; done: number; total: number }): void {
+      if (!isLive || (Date.now() - shownAt < 60 && done < total)) return
+      shownAt = Date.now()
+      stderr.write(`\r\u001b[2K${phase} ${done}/${total}`)
+    },
+    clear(): void {
+      if (isLive) stderr.write('\r\u001b[2K')
+    },
+  }
+}

@@ -1,0 +1,19 @@
+/**
+ * What a thrown error means to the caller of a command: a text and an exit code.
+ */
+import { ConfigError, toEnvironmentError } from '../base/errors.ts'
+import { packageVersion } from '../base/package-root.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+
+/** 2: the config; 4: the environment; 3: a bug of docsgen. */
+export function failureOf(error: unknown): { code: number; diagnostics: Diagnostic[]; text: string } {
+  if (error instanceof ConfigError) return { code: 2, diagnostics: error.diagnostics, text: '' }
+  const refused = toEnvironmentError(error)
+  if (refused) {
+    const hint = refused.hint ? `\n  ${refused.hint}` : ''
+    return { code: 4, diagnostics: [], text: `error  ${refused.message}${hint}\n` }
+  }
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
+  const text = `error  ${stack}\n\nThis is a bug of docsgen ${packageVersion} (Node ${process.version}): please report it with the text above.\n`
+  return { code: 3, diagnostics: [], text }
+}

@@ -1,0 +1,91 @@
+/**
+ * Diagnostics as terminal text, as lines of JSON, or as annotations of GitHub. In: the findings of a
+ * run. Out: text; the order is always the same: warnings first, errors last, by file and place.
+ */
+import { join } from 'node:path'
+import { codeFrame } from '../base/codeframe.ts'
+import type { Colors } from '../base/colors.ts'
+import { readIfExists } from '../base/files.ts'
+import type { Diagnostic, Severity } from '../model/diagnostic.ts'
+
+/** At most so many findings of one rule are printed; the rest is counted. */
+const CAP = 50
+const ORDER: Record<Severity, number> = { info: 0, warning: 1, error: 2 }
+
+/** The findings in the order of print. */
+export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
+  const keyOf = (it: Diagnostic) =>
+    [it.file ?? '', it.span?.line ?? 0, it.span?.column ?? 0, it.rule, it.message] as const
+  return [...diagnostics].sort((a, b) => ORDER[a.severity] - ORDER[b.severity] || compare(keyOf(a), keyOf(b)))
+}
+
+function compare(a: readonly (string | number)[], b: readonly (string | number)[]): number {
+  for (const [index, left] of a.entries()) {
+    const right = b[index] as string | number
+    if (left !== right) return left < right ? -1 : 1
+  }
+  return 0
+}
+
+/** For people: place, sentence, excerpt, advice. `siteDir` is where the files are. */
+export function prettyDiagnostics(diagnostics: readonly Diagnostic[], siteDir: string, colors: Colors): string {
+  const counts = new Map<string, number>()
+  const texts = new Map<string, string | undefined>()
+  const textOf = (file: string) => {
+    if (!texts.has(file)) texts.set(file, readIfExists(join(siteDir, file))?.toString('utf8'))
+    return texts.get(file)
+  }
+  const blocks = inOrder(diagnostics).flatMap(diagnostic => {
+    const count = (counts.get(diagnostic.rule) ?? 0) + 1
+    counts.set(diagnostic.rule, count)
+    return count > CAP ? [] : [block(diagnostic, textOf, colors)]
+  })
+  const more = [...counts].filter(([, count]) => count > CAP).map(([rule, count]) => `${count - CAP} more of ${rule}`)
+  return [...blocks, ...more.map(line => colors.dim(line))].map(text => `${text}\n`).join('\n')
+}
+
+function block(diagnostic: Diagnostic, textOf: (file: string) => string | undefined, colors: Colors): string {
+  const { severity, rule, message, file, span, hint, related = [], pages } = diagnostic
+  const paint = { error: colors.red, warning: colors.yellow, info: colors.cyan }[severity]
+  const shown = pages !== undefined && pages > 1 ? ` (on ${pages} pages)` : ''
+  const text = file !== undefined && span ? textOf(file) : undefined
+  return [
+    `${paint(severity)} ${colors.dim(rule)}  ${placeOf(file, span)}`,
+    `  ${message}${shown}`,
+    ...(text !== undefined && span ? codeFrame(text, span).map(line => colors.dim(`  ${line}`)) : []),
+    ...related.map(other => `  ${placeOf(other.file, other.span)}: ${other.message}`),
+    ...(hint ? [`  ${hint}`] : []),
+  ].join('\n')
+}
+
+function placeOf(file: string | undefined, span: Diagnostic['span']): string {
+  if (file === undefined) return ''
+  return span ? `${file}:${span.line}:${span.column}` : file
+}
+
+/** For programs: one JSON object a line. */
+export function jsonDiagnostics(diagnostics: readonly Diagnostic[]): string {
+  return inOrder(diagnostics)
+    .map(diagnostic => `${JSON.stringify({ type: 'diagnostic', ...diagnostic })}\n`)
+    .join('')
+}
+
+/** For GitHub: annotations, https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
+export function githubDiagnostics(diagnostics: readonly Diagnostic[], prefix: string): string {
+  return inOrder(diagnostics)
+    .map(({ severity, rule, message, hint, file, span }) => {
+      const kind = severity === 'info' ? 'notice' : severity
+      const place = file === undefined ? '' : `file=${property(prefix + file)},`
+      const lines = span ? `line=${span.line},col=${span.column},` : ''
+      return `::${kind} ${place}${lines}title=${property(rule)}::${data(hint ? `${message} ${hint}` : message)}\n`
+    })
+    .join('')
+}
+
+function data(text: string): string {
+  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A')
+}
+
+function property(text: string): string {
+  return data(text).replace(/:/g, '%3A').replace(/,/g, '%2C')
+}

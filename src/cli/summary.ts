@@ -1,0 +1,43 @@
+/**
+ * The last lines of a build: what was made, how much of it anew, what a reader downloads.
+ */
+import { relative } from 'node:path'
+import type { Colors } from '../base/colors.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { BuildReport } from '../model/report.ts'
+
+/** The summary of a build, for people. */
+export function summary(report: BuildReport, cwd: string, colors: Colors): string {
+  const { pages, rendered, reused, durationMs, published, outDir, largest } = report
+  const problems = countsOf(report.diagnostics)
+  const place = relative(cwd, outDir) || '.'
+  const verdict = published ? colors.green(`built ${place}`) : colors.red(`not published: ${place} is as it was`)
+  const lines = [
+    `${verdict} in ${(durationMs / 1000).toFixed(2)} s: ${pages} pages, ${rendered} rendered, ${reused} reused${problems}`,
+  ]
+  if (largest) {
+    const { htmlBytes, htmlGzip, jsGzip, cssGzip, path } = largest
+    lines.push(
+      `largest page ${path}: HTML ${kB(htmlBytes)} (${kB(htmlGzip)} gzip), JS ${kB(jsGzip)}, CSS ${kB(cssGzip)} gzip`,
+    )
+  }
+  return `${lines.join('\n')}\n`
+}
+
+/** The time of each phase. */
+export function phaseLines({ phases }: BuildReport): string {
+  return phases
+    .map(({ name, ms, detail }) => `  ${name.padEnd(9)}${ms.toFixed(0).padStart(7)} ms  ${detail}`.trimEnd())
+    .map(line => `${line}\n`)
+    .join('')
+}
+
+function countsOf(diagnostics: readonly Diagnostic[]): string {
+  const count = (severity: string) => diagnostics.filter(diagnostic => diagnostic.severity === severity).length
+  const plural = (number: number, word: string) => `, ${number} ${word}${number === 1 ? '' : 's'}`
+  return plural(count('error'), 'error') + plural(count('warning'), 'warning')
+}
+
+function kB(bytes: number): string {
+  return `${(bytes / 1000).toFixed(1)} kB`
+}

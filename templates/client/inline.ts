@@ -1,0 +1,20 @@
+/**
+ * Runs before the first paint: sets the colour mode, hides an announcement that was closed, and says
+ * that scripts run. Its text is the same for every site and page; settings are attributes of the root.
+ */
+const root = document.documentElement
+const read = (key: string) => {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
+}
+const choice = read('theme')
+const { defaultMode, respectSystem, announcement } = root.dataset
+const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+root.classList.add('dg-js')
+root.dataset.themeChoice = choice ?? 'system'
+root.dataset.theme = choice ?? (respectSystem === undefined ? (defaultMode ?? 'light') : system)
+if (announcement !== undefined && read('docsgen.announcement.dismiss') === announcement)
+  root.dataset.announcementClosed = ''

@@ -1,0 +1,97 @@
+/**
+ * Makes tabs of the panels in the page: keyboard, groups in step, the choice remembered. Closed panels
+ * stay findable by the browser's own search.
+ */
+import { recall, remember } from './storage.ts'
+
+const keyOf = (group: string) => `docusaurus.tab.${group}`
+let count = 0
+
+function panelsOf(container: Element): HTMLElement[] {
+  return [...container.querySelectorAll<HTMLElement>(':scope > .dg-tab')]
+}
+
+function select(container: Element, value: string | undefined): boolean {
+  const panels = panelsOf(container)
+  if (!panels.some(panel => panel.dataset.value === value)) return false
+  for (const panel of panels) {
+    const isOpen = panel.dataset.value === value
+    if (isOpen) panel.removeAttribute('hidden')
+    else panel.setAttribute('hidden', 'until-found')
+    const tab = document.getElementById(panel.getAttribute('aria-labelledby') ?? '')
+    tab?.classList.toggle('tabs__item--active', isOpen)
+    tab?.setAttribute('aria-selected', String(isOpen))
+    tab?.setAttribute('tabindex', isOpen ? '0' : '-1')
+  }
+  return true
+}
+
+/** Selects a panel as a reader does: all of its group follow, and it is remembered. */
+function choose(container: HTMLElement, value: string | undefined): void {
+  const { group } = container.dataset
+  if (group === undefined || value === undefined) return void select(container, value)
+  remember(keyOf(group), value)
+  for (const other of document.querySelectorAll<HTMLElement>('.tabs-container'))
+    if (other.dataset.group === group) select(other, value)
+}
+
+function enhance(container: HTMLElement): void {
+  const list = document.createElement('div')
+  list.className = 'tabs'
+  list.setAttribute('role', 'tablist')
+  for (const panel of panelsOf(container)) {
+    const id = `dg-tab-${count++}`
+    const tab = document.createElement('button')
+    tab.type = 'button'
+    tab.id = id
+    tab.className = 'tabs__item'
+    tab.textContent = panel.querySelector('.dg-tab__label')?.textContent ?? ''
+    tab.setAttribute('role', 'tab')
+    panel.id ||= `${id}-panel`
+    tab.setAttribute('aria-controls', panel.id)
+    panel.setAttribute('role', 'tabpanel')
+    panel.setAttribute('aria-labelledby', id)
+    tab.addEventListener('click', () => choose(container, panel.dataset.value))
+    panel.addEventListener('beforematch', () => choose(container, panel.dataset.value))
+    list.append(tab)
+  }
+  list.addEventListener('keydown', event => moveFocus(event, list))
+  container.prepend(list)
+  const { group, query } = container.dataset
+  const asked = query === undefined ? null : new URLSearchParams(location.search).get(query)
+  const wanted = [
+    asked,
+    group === undefined ? null : recall(keyOf(group)),
+    panelsOf(container).find(panel => 'default' in panel.dataset)?.dataset.value,
+  ]
+  if (!wanted.some(value => value !== null && select(container, value)))
+    select(container, panelsOf(container)[0]?.dataset.value)
+}
+
+/** Arrows, Home and End, as https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ has it. */
+function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
+  const tabs = [...list.children] as HTMLElement[]
+  const at = tabs.indexOf(document.activeElement as HTMLElement)
+  const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }
+  const step = steps[event.key]
+  if (step === undefined) return
+  event.preventDefault()
+  const tab = tabs[(step + tabs.length) % tabs.length]
+  tab?.focus()
+  tab?.click()
+}
+
+/** Enhances all tabs below a node. */
+export function startTabs(below: ParentNode): void {
+  for (const container of below.querySelectorAll<HTMLElement>('.tabs-container'))
+    if (!container.querySelector('[role=tablist]')) enhance(container)
+}
+
+/** Opens every closed tab and disclosure around an element. */
+export function reveal(element: Element): void {
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (at instanceof HTMLDetailsElement) at.open = true
+    const container = at.parentElement
+    if (at instanceof HTMLElement && at.matches('.dg-tab[hidden]') && container) choose(container, at.dataset.value)
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * The bar above the page. Closing it is remembered under its id; without scripts there is no button.
+ */
+import type { SiteView } from '../../src/model/view.ts'
+import { CloseIcon } from './icons.tsx'
+
+export function AnnouncementBar({ site: { announcementBar: bar, strings } }: { site: SiteView }) {
+  if (!bar) return null
+  return (
+    <section className="announcementBar" aria-label={strings['announcement.label']}>
+      <div className="announcementBar__content" dangerouslySetInnerHTML={{ __html: bar.content }} />
+      {bar.isCloseable && (
+        <button
+          type="button"
+          className="announcementBar__close dg-needs-js"
+          aria-label={strings['announcement.close']}
+          data-dg-close-announcement=""
+        >
+          <CloseIcon />
+        </button>
+      )}
+    </section>
+  )
+}

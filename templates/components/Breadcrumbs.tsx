@@ -1,0 +1,36 @@
+/**
+ * Where the page stands: home, its categories, itself.
+ */
+import type { PageView, SiteView } from '../../src/model/view.ts'
+import { HomeIcon } from './icons.tsx'
+
+export function Breadcrumbs({ site, page }: { site: SiteView; page: PageView }) {
+  if (page.crumbs.length === 0) return null
+  return (
+    <nav className="theme-doc-breadcrumbs" aria-label={site.strings['nav.breadcrumbs']}>
+      <ol className="breadcrumbs">
+        <li className="breadcrumbs__item">
+          <a className="breadcrumbs__link" href={site.homeHref} aria-label={site.strings['nav.home']}>
+            <HomeIcon />
+          </a>
+        </li>
+        {page.crumbs.map(({ label, href }, index) => {
+          const isLast = index === page.crumbs.length - 1
+          return (
+            <li className={`breadcrumbs__item${isLast ? ' breadcrumbs__item--active' : ''}`} key={`${index}`}>
+              {href && !isLast ? (
+                <a className="breadcrumbs__link" href={href}>
+                  {label}
+                </a>
+              ) : (
+                <span className="breadcrumbs__link" aria-current={isLast ? 'page' : undefined}>
+                  {label}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ol>
+    </nav>
+  )
+}

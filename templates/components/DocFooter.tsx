@@ -1,0 +1,58 @@
+/**
+ * Below a page's text: its sources, tags, the edit link and the date of the last change.
+ */
+import type { PageView, SiteView } from '../../src/model/view.ts'
+import { EditIcon } from './icons.tsx'
+
+interface Props {
+  site: SiteView
+  page: PageView
+}
+
+export function DocFooter({ site, page }: Props) {
+  return (
+    <>
+      <Sources site={site} page={page} />
+      <Meta site={site} page={page} />
+    </>
+  )
+}
+
+function Sources({ site, page }: Props) {
+  if (page.sources.length === 0) return null
+  return (
+    <details className="dg-sources">
+      <summary>{`${site.strings['page.sources']} (${page.sources.length})`}</summary>
+      <ul>
+        {page.sources.map(({ label, href }) => (
+          <li key={label}>{href ? <a href={href}>{label}</a> : label}</li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Meta({ site: { strings }, page }: Props) {
+  const { tags, editUrl, lastUpdate } = page
+  if (tags.length === 0 && !editUrl && !lastUpdate) return null
+  return (
+    <div className="theme-doc-footer">
+      {tags.length > 0 && (
+        <p className="dg-tags">{`${strings['page.tags']}: ${tags.map(({ label }) => label).join(', ')}`}</p>
+      )}
+      {editUrl && (
+        <a className="theme-edit-this-page" href={editUrl}>
+          <EditIcon />
+          {strings['page.edit']}
+        </a>
+      )}
+      {lastUpdate && (
+        <p className="theme-last-updated">
+          {`${strings['page.updated']} `}
+          <time dateTime={lastUpdate.date}>{lastUpdate.date}</time>
+          {lastUpdate.author && ` ${strings['page.by']} ${lastUpdate.author}`}
+        </p>
+      )}
+    </div>
+  )
+}

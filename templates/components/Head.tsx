@@ -1,0 +1,97 @@
+/**
+ * The document's head: what browsers, search engines and crawlers read. The one inline script comes
+ * first, so that the colour mode is right at the first paint.
+ */
+import type { PageView, SiteView } from '../../src/model/view.ts'
+import { JsonScript } from './JsonScript.tsx'
+
+interface Props {
+  site: SiteView
+  page: PageView
+}
+
+export function Head({ site, page }: Props) {
+  const { assets } = site
+  const styles = site.stylesheets.filter(({ onlyMath }) => !onlyMath || page.math)
+  return (
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1" />
+      <meta name="color-scheme" content="light dark" />
+      <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />
+      <title>{page.documentTitle}</title>
+      <Metas site={site} page={page} />
+      {site.favicon && <link rel="icon" href={site.favicon} />}
+      <link rel="stylesheet" href={assets.css} />
+      {page.math && assets.mathCss && <link rel="stylesheet" href={assets.mathCss} />}
+      {styles.map(({ onlyMath: _, crossorigin, ...attributes }) => (
+        <link key={attributes.href} rel="stylesheet" crossOrigin={crossorigin as 'anonymous'} {...attributes} />
+      ))}
+      {[...site.headTags, ...page.headTags].map(HeadTag)}
+      {site.scripts.map(({ crossorigin, ...attributes }) => (
+        <script key={attributes.src} crossOrigin={crossorigin as 'anonymous'} {...attributes} />
+      ))}
+      <JsonScript id="dg-config" data={site.clientConfig} />
+      <script type="module" src={assets.client} />
+    </head>
+  )
+}
+
+function Metas({ site, page }: Props) {
+  const image = absolute(page.image ?? site.image, site)
+  return (
+    <>
+      <meta name="generator" content="docsgen" />
+      {page.description && <meta name="description" content={page.description} />}
+      {page.keywords.length > 0 && <meta name="keywords" content={page.keywords.join(', ')} />}
+      {page.noIndex && <meta name="robots" content="noindex, nofollow" />}
+      {page.canonical && <link rel="canonical" href={page.canonical} />}
+      <meta property="og:title" content={page.documentTitle} />
+      <meta property="og:type" content={page.kind === 'doc' ? 'article' : 'website'} />
+      <meta property="og:site_name" content={site.title} />
+      {page.description && <meta property="og:description" content={page.description} />}
+      {page.canonical && <meta property="og:url" content={page.canonical} />}
+      {image && <meta property="og:image" content={image} />}
+      <meta name="twitter:card" content={image ? 'summary_large_image' : 'summary'} />
+      <meta name="docsearch:language" content={page.docsearch.language} />
+      <meta name="docsearch:version" content={page.docsearch.version} />
+      <meta name="docsearch:docusaurus_tag" content={page.docsearch.tag} />
+      <meta name="dg-build" content={String(site.clientConfig.buildId)} />
+      <Alternates site={site} page={page} />
+      {site.metadata.map(attributes => (
+        <meta key={JSON.stringify(attributes)} {...attributes} />
+      ))}
+      {page.crumbs.length > 0 && <JsonScript type="application/ld+json" data={breadcrumbList(site, page)} />}
+    </>
+  )
+}
+
+/** The page in the other languages; the first one listed stands for readers of none of them. */
+function Alternates({ site, page }: Props) {
+  if (page.localeLinks.length < 2) return null
+  const links = page.localeLinks.map(({ htmlLang, href }) => ({ hrefLang: htmlLang, href: site.url + href }))
+  return [...links, { hrefLang: 'x-default', href: links[0]?.href ?? '' }].map(link => (
+    <link key={link.hrefLang} rel="alternate" {...link} />
+  ))
+}
+
+function HeadTag({ tagName, attributes, innerHTML }: SiteView['headTags'][number], index: number) {
+  const Tag = tagName as 'meta'
+  const html = innerHTML === undefined ? undefined : { __html: innerHTML }
+  return <Tag key={`${tagName}${index}`} {...attributes} dangerouslySetInnerHTML={html} />
+}
+
+/** https://schema.org/BreadcrumbList: the trail as it is shown. */
+function breadcrumbList(site: SiteView, page: PageView) {
+  const items = page.crumbs.map(({ label, href }, index) => ({
+    '@type': 'ListItem',
+    position: index + 1,
+    name: label,
+    ...(href && { item: site.url + href }),
+  }))
+  return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: items }
+}
+
+function absolute(url: string | undefined, site: SiteView): string | undefined {
+  return url?.startsWith('/') ? site.url + url : url
+}

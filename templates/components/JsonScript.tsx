@@ -1,0 +1,15 @@
+/**
+ * Data in a page, as JSON that no markup in it can end.
+ */
+interface Props {
+  id?: string
+  type?: string
+  data: unknown
+}
+
+const UNSAFE: Record<string, string> = { '<': '\\u003c', '\u2028': '\\u2028', '\u2029': '\\u2029' }
+
+export function JsonScript({ id, type = 'application/json', data }: Props) {
+  const json = JSON.stringify(data).replace(/[<\u2028\u2029]/g, char => UNSAFE[char] ?? '')
+  return <script id={id} type={type} dangerouslySetInnerHTML={{ __html: json }} />
+}

@@ -1,0 +1,51 @@
+/**
+ * The document around every page: head, skip link, bar, drawer, main part, footer. The attributes of
+ * the root element are what the inline script reads.
+ */
+import type { ReactNode } from 'react'
+import type { PageView, SiteView } from '../../src/model/view.ts'
+import { AnnouncementBar } from './AnnouncementBar.tsx'
+import { Footer } from './Footer.tsx'
+import { Head } from './Head.tsx'
+import { Navbar } from './Navbar.tsx'
+import { Sidebar } from './Sidebar.tsx'
+
+interface Props {
+  site: SiteView
+  page: PageView
+  sidebar: string
+  children: ReactNode
+}
+
+export function Layout({ site, page, sidebar, children }: Props) {
+  const { colorMode, announcementBar, strings } = site
+  const classes = [`dg-page-${page.kind}`, page.version?.className, page.className].filter(Boolean).join(' ')
+  return (
+    <html
+      lang={site.htmlLang}
+      dir={site.direction}
+      className={classes}
+      data-default-mode={colorMode.defaultMode}
+      data-respect-system={colorMode.respectPrefersColorScheme ? '' : undefined}
+      data-announcement={announcementBar?.isCloseable ? announcementBar.id : undefined}
+    >
+      <Head site={site} page={page} />
+      <body>
+        <a className="dg-skip" href="#dg-main">
+          {strings['nav.skip']}
+        </a>
+        <AnnouncementBar site={site} />
+        <header className="dg-header">
+          <Navbar site={site} page={page} />
+        </header>
+        <div className="dg-layout">
+          <Sidebar site={site} page={page} html={sidebar} />
+          <main id="dg-main" className="dg-main" tabIndex={-1}>
+            {children}
+          </main>
+        </div>
+        <Footer site={site} />
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,16 @@
+/**
+ * A logo in its two colour modes; the stylesheet shows the one that fits.
+ */
+import type { LogoView } from '../../src/model/view.ts'
+
+/** `isDecorative` where the same words stand beside it. */
+export function Logo({ logo, isDecorative }: { logo: LogoView; isDecorative?: boolean }) {
+  const { src, srcDark, width = 32, height = 32 } = logo
+  const alt = isDecorative ? '' : logo.alt
+  return (
+    <>
+      <img className={srcDark ? 'dg-only-light' : undefined} src={src} alt={alt} width={width} height={height} />
+      {srcDark && <img className="dg-only-dark" src={srcDark} alt={alt} width={width} height={height} />}
+    </>
+  )
+}

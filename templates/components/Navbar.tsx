@@ -1,0 +1,123 @@
+/**
+ * The navigation bar. On small screens its links move into the drawer (see Sidebar), which a checkbox
+ * opens, so that it works without scripts.
+ */
+import type { NavDropdownView, NavItemView, NavLinkView, PageView, SiteView } from '../../src/model/view.ts'
+import { ColorModeIcon, ExternalIcon, MenuIcon, SearchIcon } from './icons.tsx'
+import { Logo } from './Logo.tsx'
+
+interface Props {
+  site: SiteView
+  page: PageView
+}
+
+export function Navbar({ site, page }: Props) {
+  const { navbar, strings, colorMode } = site
+  return (
+    <nav className="navbar" aria-label={strings['nav.main']} data-hide-on-scroll={navbar.hideOnScroll || undefined}>
+      <div className="navbar__inner">
+        <label className="navbar__toggle">
+          <input type="checkbox" id="dg-menu" aria-label={strings['nav.menu']} />
+          <MenuIcon />
+        </label>
+        <a className="navbar__brand" href={navbar.logo?.href ?? site.homeHref}>
+          {navbar.logo && <Logo logo={navbar.logo} isDecorative={navbar.title !== ''} />}
+          {navbar.title && <b className="navbar__title">{navbar.title}</b>}
+        </a>
+        <div className="navbar__items">
+          {navbar.left.map((item, index) => (
+            <NavItem key={`${index}`} item={item} page={page} site={site} />
+          ))}
+        </div>
+        <div className="navbar__items navbar__items--right">
+          {navbar.right.map((item, index) => (
+            <NavItem key={`${index}`} item={item} page={page} site={site} />
+          ))}
+          {!colorMode.disableSwitch && (
+            <button
+              type="button"
+              className="dg-color-toggle dg-needs-js"
+              aria-label={strings['colorMode.toggle']}
+              data-dg-color-toggle=""
+            >
+              <ColorModeIcon />
+            </button>
+          )}
+        </div>
+      </div>
+    </nav>
+  )
+}
+
+/** One item, in the bar or in the drawer. */
+export function NavItem({ item, page, site }: { item: NavItemView; page: PageView; site: SiteView }) {
+  if (item.kind === 'search') return <SearchButton site={site} />
+  if (item.kind === 'html')
+    return <div className={`navbar__item ${item.className ?? ''}`} dangerouslySetInnerHTML={{ __html: item.html }} />
+  if (item.kind === 'link') return <NavLink link={item} page={page} className="navbar__item navbar__link" />
+  const items = dropdownItems(item, page)
+  if (items.length < (item.source === 'config' ? 1 : 2)) return null
+  return (
+    <details className={`navbar__item dropdown ${item.className ?? ''}`} data-dg-dropdown="">
+      <summary className="navbar__link">{dropdownLabel(item, page)}</summary>
+      <ul className="dropdown__menu">
+        {items.map(link => (
+          <li key={link.href + link.label}>
+            <NavLink link={link} page={page} className="dropdown__link" />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function SearchButton({ site: { search, strings } }: { site: SiteView }) {
+  return (
+    <a className="navbar__item dg-search-button" href={search.pageHref} data-dg-search="">
+      <SearchIcon />
+      <span className="dg-search-button__label">{strings['search.button']}</span>
+      <kbd className="dg-needs-js">Ctrl K</kbd>
+    </a>
+  )
+}
+
+/** A link of the bar, marked where it leads to the part of the site that is shown. */
+export function NavLink({ link, page, className }: { link: NavLinkView; page: PageView; className: string }) {
+  const active = isActive(link, page)
+  const classes = [className, link.className, active && 'navbar__link--active'].filter(Boolean).join(' ')
+  const current = link.href === page.path ? 'page' : active ? 'true' : undefined
+  return (
+    <a className={classes} href={link.href} lang={link.lang} aria-label={link.ariaLabel} aria-current={current}>
+      {link.label}
+      {link.external && <ExternalIcon />}
+    </a>
+  )
+}
+
+function isActive({ href, activeBase, activeRegex, activeSidebar, external }: NavLinkView, page: PageView): boolean {
+  if (external) return false
+  if (activeSidebar !== undefined) return activeSidebar === page.sidebar
+  if (activeRegex !== undefined) return new RegExp(activeRegex).test(page.path)
+  const base = activeBase ?? href
+  return page.path === base || page.path.startsWith(base.endsWith('/') ? base : `${base}/`)
+}
+
+function dropdownItems(item: NavDropdownView, page: PageView): NavLinkView[] {
+  const after = item.itemsAfter ?? []
+  const link = { kind: 'link', external: false, activeRegex: '^$' } as const
+  if (item.source === 'version')
+    return [...item.items, ...page.versionLinks.map(({ label, href }) => ({ ...link, label, href })), ...after]
+  if (item.source === 'locale')
+    return [
+      ...item.items,
+      ...page.localeLinks.map(({ label, href, htmlLang }) => ({ ...link, label, href, lang: htmlLang })),
+      ...after,
+    ]
+  return item.items
+}
+
+function dropdownLabel(item: NavDropdownView, page: PageView): string {
+  if (item.source === 'version') return page.version?.label ?? item.label
+  if (item.source === 'locale') return page.localeLinks.find(({ current }) => current)?.label ?? item.label
+  return item.label
+}

@@ -1,0 +1,33 @@
+/**
+ * The previous and the next page in the order of the sidebar.
+ */
+import type { PageView, SiteView } from '../../src/model/view.ts'
+
+export function Pagination({ site: { strings }, page: { prev, next } }: { site: SiteView; page: PageView }) {
+  if (!prev && !next) return null
+  return (
+    <nav className="pagination-nav" aria-label={strings['nav.pages']}>
+      {prev && <PageLink {...prev} direction="prev" sublabel={strings['nav.previous'] ?? ''} />}
+      {next && <PageLink {...next} direction="next" sublabel={strings['nav.next'] ?? ''} />}
+    </nav>
+  )
+}
+
+function PageLink({
+  label,
+  href,
+  direction,
+  sublabel,
+}: {
+  label: string
+  href: string
+  direction: 'prev' | 'next'
+  sublabel: string
+}) {
+  return (
+    <a className={`pagination-nav__link pagination-nav__link--${direction}`} href={href} rel={direction}>
+      <span className="pagination-nav__sublabel">{sublabel}</span>
+      <span className="pagination-nav__label">{label}</span>
+    </a>
+  )
+}

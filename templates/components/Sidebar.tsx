@@ -1,0 +1,23 @@
+/**
+ * The column beside a page, and the drawer of small screens: there it starts with the links of the
+ * navigation bar. `html` is the sidebar's list as rendered once for all pages of a branch.
+ */
+import type { PageView, SiteView } from '../../src/model/view.ts'
+import { NavItem } from './Navbar.tsx'
+
+export function Sidebar({ site, page, html }: { site: SiteView; page: PageView; html: string }) {
+  const { left, right } = site.navbar
+  const items = [...left, ...right].filter(item => item.kind !== 'search')
+  return (
+    <aside className={`theme-doc-sidebar-container${html ? '' : ' dg-drawer-only'}`} id="dg-sidebar">
+      <nav className="dg-drawer-nav" aria-label={site.strings['nav.menu']}>
+        {items.map((item, index) => (
+          <NavItem key={`${index}`} item={item} page={page} site={site} />
+        ))}
+      </nav>
+      {html && (
+        <nav className="menu" aria-label={site.strings['nav.sidebar']} dangerouslySetInnerHTML={{ __html: html }} />
+      )}
+    </aside>
+  )
+}

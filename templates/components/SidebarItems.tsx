@@ -1,0 +1,88 @@
+/**
+ * The list of a sidebar, with the categories of one trail open. Closed categories are disclosures; in a
+ * pruned sidebar they are links to their first page. No page is marked as the current one: the same
+ * HTML serves all pages of a category.
+ */
+import type { SidebarItemView } from '../../src/model/view.ts'
+import { CaretIcon } from './icons.tsx'
+
+interface Props {
+  items: SidebarItemView[]
+  /** Indices of the open categories, outermost first. */
+  trail: number[]
+  pruned: boolean
+}
+
+export function SidebarItems({ items, trail, pruned }: Props) {
+  return (
+    <ul className="menu__list">
+      {items.map((item, index) => {
+        const inner = trail[0] === index ? trail.slice(1) : undefined
+        return <SidebarItem key={`${index}`} item={item} trail={inner} pruned={pruned} />
+      })}
+    </ul>
+  )
+}
+
+/** `trail` is undefined where the item is not part of the open branch. */
+function SidebarItem({ item, trail, pruned }: { item: SidebarItemView; trail: number[] | undefined; pruned: boolean }) {
+  if (item.type === 'html') return <li className="menu__list-item" dangerouslySetInnerHTML={{ __html: item.html }} />
+  const classes = ['menu__list-item', item.unlisted && 'menu__list-item--unlisted', item.className]
+    .filter(Boolean)
+    .join(' ')
+  if (item.type === 'link')
+    return (
+      <li className={classes}>
+        <a className="menu__link" href={item.href}>
+          {item.label}
+        </a>
+      </li>
+    )
+  const isOpen = trail !== undefined || !item.collapsed || !item.collapsible
+  return (
+    <li className={classes}>
+      {pruned && !isOpen ? (
+        <a className="menu__link menu__link--sublist" href={item.href ?? item.firstHref}>
+          {item.label}
+        </a>
+      ) : (
+        <Category item={item} isOpen={isOpen} trail={trail ?? []} pruned={pruned} />
+      )}
+    </li>
+  )
+}
+
+interface CategoryProps {
+  item: Extract<SidebarItemView, { type: 'category' }>
+  isOpen: boolean
+  trail: number[]
+  pruned: boolean
+}
+
+/** A category with a page of its own is a link with a disclosure beside it; one without is a disclosure. */
+function Category({ item, isOpen, trail, pruned }: CategoryProps) {
+  const list = <SidebarItems items={item.items} trail={trail} pruned={pruned} />
+  if (!item.href)
+    return (
+      <details className="menu__category" open={isOpen}>
+        <summary className="menu__link menu__link--sublist">
+          <span>{item.label}</span>
+          <CaretIcon />
+        </summary>
+        {list}
+      </details>
+    )
+  return (
+    <div className="menu__list-item-collapsible">
+      <a className="menu__link" href={item.href}>
+        {item.label}
+      </a>
+      <details className="menu__category menu__category--linked" open={isOpen}>
+        <summary className="menu__caret" aria-label={`Pages of ${item.label}`}>
+          <CaretIcon />
+        </summary>
+        {list}
+      </details>
+    </div>
+  )
+}

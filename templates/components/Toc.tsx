@@ -1,0 +1,51 @@
+/**
+ * On this page: the headings. A column on wide screens, a disclosure on others.
+ */
+import type { PageView, SiteView, TocEntry } from '../../src/model/view.ts'
+
+interface Props {
+  site: SiteView
+  page: PageView
+}
+
+export function hasToc(page: PageView): boolean {
+  return !page.hideToc && page.toc.length > 0
+}
+
+export function TocColumn({ site, page }: Props) {
+  if (!hasToc(page)) return null
+  return (
+    <nav className="dg-toc" aria-labelledby="dg-toc-title">
+      <div className="table-of-contents">
+        <p className="dg-toc__title" id="dg-toc-title">
+          {site.strings['nav.toc']}
+        </p>
+        <TocList entries={page.toc} />
+      </div>
+    </nav>
+  )
+}
+
+export function TocDisclosure({ site, page }: Props) {
+  if (!hasToc(page)) return null
+  return (
+    <details className="dg-toc-mobile">
+      <summary>{site.strings['nav.toc']}</summary>
+      <TocList entries={page.toc} />
+    </details>
+  )
+}
+
+/** A list of headings, nested. */
+export function TocList({ entries }: { entries: TocEntry[] }) {
+  return (
+    <ul className="table-of-contents__list">
+      {entries.map(({ id, html, children }) => (
+        <li key={id}>
+          <a className="table-of-contents__link" href={`#${id}`} dangerouslySetInnerHTML={{ __html: html }} />
+          {children.length > 0 && <TocList entries={children} />}
+        </li>
+      ))}
+    </ul>
+  )
+}

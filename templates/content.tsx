@@ -1,0 +1,36 @@
+/**
+ * The components that texts are made of, by the name that markdown uses. A site's own components come
+ * last and win.
+ */
+
+import * as siteComponents from 'docsgen:components'
+import type { ComponentType } from 'react'
+import { Admonition, AdmonitionTitle } from './content/Admonition.tsx'
+import { CodeBlock } from './content/CodeBlock.tsx'
+import { BrowserOnly, Link, Translate } from './content/docusaurus.tsx'
+import { Heading } from './content/Heading.tsx'
+import { Img, ThemedImage } from './content/images.tsx'
+import { MathBlock, MathInline } from './content/maths.tsx'
+import { Table } from './content/Table.tsx'
+import { TabItem, Tabs } from './content/Tabs.tsx'
+import { TOCInline } from './content/TOCInline.tsx'
+
+// biome-ignore lint/suspicious/noExplicitAny: components have props of all kinds.
+export const contentComponents: Record<string, ComponentType<any>> = {
+  Admonition,
+  AdmonitionTitle,
+  BrowserOnly,
+  CodeBlock,
+  Heading,
+  Link,
+  MathBlock,
+  MathInline,
+  TOCInline,
+  TabItem,
+  Tabs,
+  ThemedImage,
+  Translate,
+  img: Img,
+  table: Table,
+  ...siteComponents,
+}

@@ -1,0 +1,40 @@
+/**
+ * A note beside the text. Its title is a child of its own, or the name of its kind.
+ */
+import { Children, isValidElement, type ReactNode } from 'react'
+
+interface Props {
+  type: string
+  id?: string
+  className?: string
+  children?: ReactNode
+}
+
+/** The look of each kind, by the names that stylesheets for Docusaurus know. */
+const LOOKS: Record<string, string> = {
+  note: 'secondary',
+  secondary: 'secondary',
+  tip: 'success',
+  success: 'success',
+  info: 'info',
+  important: 'info',
+  warning: 'warning',
+  caution: 'warning',
+  danger: 'danger',
+}
+
+export function Admonition({ type, id, className, children }: Props) {
+  const parts = Children.toArray(children)
+  const hasTitle = isValidElement(parts[0]) && parts[0].type === AdmonitionTitle
+  const classes = `theme-admonition theme-admonition-${type} alert alert--${LOOKS[type] ?? 'secondary'}`
+  return (
+    <div className={className ? `${classes} ${className}` : classes} id={id}>
+      {hasTitle ? parts[0] : <p className="theme-admonition__heading">{type}</p>}
+      {hasTitle ? parts.slice(1) : children}
+    </div>
+  )
+}
+
+export function AdmonitionTitle({ children }: { children?: ReactNode }) {
+  return <p className="theme-admonition__heading">{children}</p>
+}

@@ -1,0 +1,57 @@
+/**
+ * Tabs. Without scripts every panel is visible under its label; the script makes tabs of them and keeps
+ * those of one group in step.
+ */
+import { Children, isValidElement, type ReactElement, type ReactNode } from 'react'
+
+interface TabsProps {
+  groupId?: string
+  queryString?: string | boolean
+  defaultValue?: string | null
+  values?: { value: string; label?: string }[]
+  className?: string
+  children?: ReactNode
+}
+
+interface TabProps {
+  value: string
+  label?: string
+  default?: boolean
+  className?: string
+  children?: ReactNode
+}
+
+export function Tabs({ groupId, queryString, defaultValue, values, className, children }: TabsProps) {
+  const items = Children.toArray(children).filter(isValidElement) as ReactElement<TabProps>[]
+  const labelOf = (value: string) => values?.find(entry => entry.value === value)?.label
+  const chosen = defaultValue ?? items.find(({ props }) => props.default)?.props.value
+  return (
+    <div
+      className={className ? `tabs-container ${className}` : 'tabs-container'}
+      data-group={groupId}
+      data-query={queryString === true ? groupId : queryString || undefined}
+    >
+      {items.map(({ props }) => (
+        <TabItem
+          key={props.value}
+          {...props}
+          label={props.label ?? labelOf(props.value)}
+          default={props.value === chosen}
+        />
+      ))}
+    </div>
+  )
+}
+
+export function TabItem({ value, label, default: isDefault, className, children }: TabProps) {
+  return (
+    <section
+      className={className ? `dg-tab ${className}` : 'dg-tab'}
+      data-value={value}
+      data-default={isDefault ? '' : undefined}
+    >
+      <p className="dg-tab__label">{label ?? value}</p>
+      {children}
+    </section>
+  )
+}

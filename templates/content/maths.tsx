@@ -1,0 +1,17 @@
+/**
+ * Formulas, rendered by KaTeX already. A wide one scrolls, by keyboard as well.
+ */
+import type { ReactNode } from 'react'
+
+export function MathBlock({ children }: { children?: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: wide formulas scroll, so the keyboard must reach them.
+    <div className="math-block" tabIndex={0} role="group" aria-label="Formula">
+      {children}
+    </div>
+  )
+}
+
+export function MathInline({ children }: { children?: ReactNode }) {
+  return <span className="math-inline">{children}</span>
+}

@@ -1,0 +1,48 @@
+/**
+ * What docsgen renders pages with: the whole document, the sidebar of one branch, the mark of the
+ * current page in it, and components that need the site.
+ */
+import { renderToString } from 'react-dom/server'
+import type { CardView, PageView, SidebarView, SiteView, SlotView } from '../src/model/view.ts'
+import { Cards } from './components/Cards.tsx'
+import { Layout } from './components/Layout.tsx'
+import { SidebarItems } from './components/SidebarItems.tsx'
+import { Doc } from './pages/Doc.tsx'
+import { Home } from './pages/Home.tsx'
+import { NotFound } from './pages/NotFound.tsx'
+import { Search } from './pages/Search.tsx'
+
+/** The document of a page. `parts` are rendered before: the text's HTML and the sidebar's. */
+export function renderPage(site: SiteView, page: PageView, parts: { body: string; sidebar: string }): string {
+  const document = (
+    <Layout site={site} page={page} sidebar={parts.sidebar}>
+      <Content site={site} page={page} body={parts.body} />
+    </Layout>
+  )
+  return `<!doctype html>${renderToString(document)}\n`
+}
+
+function Content(props: { site: SiteView; page: PageView; body: string }) {
+  if (props.page.kind === 'home') return <Home {...props} />
+  if (props.page.kind === 'not-found') return <NotFound {...props} />
+  if (props.page.kind === 'search') return <Search {...props} />
+  return <Doc {...props} />
+}
+
+/** The list of a sidebar with one branch open, the same for all pages of the branch. */
+export function renderSidebar(_site: SiteView, sidebar: SidebarView, trail: number[]): string {
+  return renderToString(<SidebarItems items={sidebar.items} trail={trail} pruned={sidebar.pruned} />)
+}
+
+/** The list with the link to the current page marked. */
+export function markCurrent(sidebar: string, href: string): string {
+  const escaped = href.replace(/&/g, '&amp;').replace(/"/g, '&quot;')
+  const link = `<a class="menu__link" href="${escaped}"`
+  return sidebar.replace(link, `<a class="menu__link menu__link--active" aria-current="page" href="${escaped}"`)
+}
+
+/** The HTML of a component that needs the site. */
+export function renderSlot(_site: SiteView, { component, props }: SlotView): string {
+  if (component !== 'DocCardList') return ''
+  return renderToString(<Cards cards={(props.items as CardView[] | undefined) ?? []} />)
+}
