@@ -227,6 +227,19 @@ test('with a slash at the end of addresses, the folder and the URL mean differen
   assert.match(graph.diagnostics[2]?.message ?? '', /\/a\/b\/d\/.*\/a\/d\//)
 })
 
+test('number prefixes do not count in relative links, wherever they stand', () => {
+  const files = {
+    'docs/01-g/a.md': { links: ['b', '../01-g/b', '../h/', './02-b'] },
+    'docs/01-g/02-b.md': {},
+    'docs/03-h/README.md': {},
+  }
+  const graph = link({ files, config: { trailingSlash: true } })
+  assert.deepEqual(
+    docAt(graph, 'docs/01-g/a.md').resolved.map(ref => ref.href),
+    ['/g/b/', '/g/b/', '/h/', '/g/b/'],
+  )
+})
+
 test('file links stay in their version and find translations', () => {
   const folder = 'i18n/fr/docusaurus-plugin-content-docs/current'
   const graph = link({
@@ -255,10 +268,14 @@ test('file links stay in their version and find translations', () => {
 
 test('a stand-in for a translation repeats no finding', () => {
   const graph = link({
-    files: { 'docs/a.md': { links: ['./no.md', '/no'] } },
+    files: { 'docs/a.md': { links: ['./no.md', '/no', './b.md#no'] }, 'docs/b.md': {} },
     config: { i18n: { locales: ['en', 'fr'] } },
   })
-  assert.deepEqual(findings(graph), ['broken-markdown-link warning docs/a.md', 'broken-link warning docs/a.md'])
+  assert.deepEqual(findings(graph), [
+    'broken-markdown-link warning docs/a.md',
+    'broken-link warning docs/a.md',
+    'broken-anchor warning docs/a.md',
+  ])
 })
 
 const LEVELS: [config: SiteFields, url: string, kind: LinkRef['kind'], expected: string[]][] = [
@@ -284,6 +301,16 @@ for (const [config, url, kind, expected] of LEVELS) {
     assert.deepEqual(findings(graph), expected)
   })
 }
+
+test('a name that many pages have is no hint', () => {
+  const of = (count: number) => {
+    const names = Array.from({ length: count }, (_, index) => `docs/g${index}/overview.md`)
+    const files = Object.fromEntries(names.map(name => [name, {}]))
+    return link({ files: { ...files, 'docs/a.md': { links: ['/x/overview'] } } }).diagnostics[0]?.hint
+  }
+  assert.equal(of(2), "Did you mean '/g0/overview'?")
+  assert.equal(of(30), undefined)
+})
 
 test('used assets are those beside pages, and no static files', () => {
   const links = [{ url: './p.png', kind: 'image' as const }, { url: '/s.png', kind: 'image' as const }, './d.json']

@@ -338,6 +338,18 @@ test('a home page is in no generated sidebar, unless it has a place there', () =
   assert.deepEqual(sidebar(placed), ['a -> /a', 'Start -> /'])
 })
 
+test('a locale without category files of its own has those of the default locale', () => {
+  const graph = link({
+    files: { 'docs/g/x.md': {} },
+    categories: { g: { label: 'Guides' } },
+    config: { i18n: { locales: ['en', 'fr'] } },
+  })
+  assert.deepEqual(
+    graph.sidebars.map(({ items }) => outline(items)[0]),
+    ['[Guides]', '[Guides]'],
+  )
+})
+
 test('labels of a locale', () => {
   const graph = link({
     files: { 'docs/a.md': {}, 'docs/g/x.md': {} },
