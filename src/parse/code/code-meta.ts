@@ -22,7 +22,7 @@ const MAX_LINE = 100_000
 export function readCodeMeta(meta: string): CodeMeta {
   if (meta === '') return { showLineNumbers: false }
   const title = TITLE.exec(meta)?.[2]
-  const range = RANGE.exec(meta)?.[1]
+  const range = RANGE.exec(meta.replace(TITLE, '').replace(NUMBERS, ''))?.[1]
   const numbers = NUMBERS.exec(meta)
   return {
     ...(title !== undefined && { title }),

@@ -45,8 +45,27 @@ function parseIn(parent: HastParent, file: VFile, page: PageContext): void {
   }
   if (!hasRaw) return
   reportUnclosed(parent, page)
-  parent.children = parseChildren(parent, file) as Element['children']
+  parent.children = withoutHeadElements(parseChildren(parent, file), page) as Element['children']
   if (parent.type === 'element' && parent.tagName === 'p' && parent.children.some(isBlock)) parent.tagName = 'div'
+}
+
+/** `<base>` and `<meta>` act on the whole document, wherever they stand. */
+function withoutHeadElements(nodes: HastChild[], page: PageContext): HastChild[] {
+  return nodes.filter(node => {
+    if (node.type !== 'element') return true
+    if (node.tagName !== 'base' && node.tagName !== 'meta') {
+      node.children = withoutHeadElements(node.children, page) as Element['children']
+      return true
+    }
+    page.report({
+      rule: 'misplaced-html',
+      severity: 'warning',
+      message: `<${node.tagName}> is left out: it belongs into the head of the document`,
+      hint: 'Put it between <head> and </head>.',
+      at: node,
+    })
+    return false
+  })
 }
 
 function isBlock(node: HastChild): boolean {
@@ -71,7 +90,9 @@ function parsed(children: HastChild[], file: VFile): HastChild[] {
   try {
     const tree = raw({ type: 'root', children: children as Root['children'] }, { file })
     return (tree as Root).children as HastChild[]
-  } catch {
+  } catch (error) {
+    // Nested deeper than the stack: the caller says so.
+    if (error instanceof RangeError) throw error
     return children.map(child =>
       (child as { type: string }).type === 'raw' ? { ...(child as unknown as Text), type: 'text' } : child,
     )

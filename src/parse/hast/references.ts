@@ -31,6 +31,9 @@ const MEDIA: Record<string, string[]> = {
   image: ['href', 'xLinkHref'],
 }
 
+/** Attributes of whatever element that browsers take for an address. */
+const OTHER_ADDRESSES = ['href', 'xLinkHref', 'src', 'action', 'formAction', 'background', 'data', 'poster', 'ping']
+
 /** Handles the references of one element in place. */
 export function takeReferences(element: Element, page: PageContext): void {
   const { tagName } = element
@@ -38,6 +41,17 @@ export function takeReferences(element: Element, page: PageContext): void {
   else if (tagName === 'img') takeImage(element, page)
   else if (Object.hasOwn(MEDIA, tagName)) takeMedia(element, MEDIA[tagName] as string[], page)
   else if (tagName === 'form') takeAddress(element, 'action', page, 'link')
+  // Only raw HTML and JSX can have more of them.
+  if (!page.hasHtml && page.prepared.marks.length === 0) return
+  for (const name of OTHER_ADDRESSES) if (name in element.properties) checkAddress(element, name, page)
+}
+
+/** Addresses that are no references of the page, but could run code. Holes pass: they were checked. */
+function checkAddress(element: Element, name: string, page: PageContext): void {
+  const url = String(element.properties[name])
+  if (url.startsWith('\0') || !isRefused(url, name === 'src' || name === 'background')) return
+  delete element.properties[name]
+  reportUnsafe(url, page, page.place(element.position))
 }
 
 function takeLink(element: Element, page: PageContext): void {
@@ -126,19 +140,28 @@ export function referTo(
   position: Element['position'] | LinkRef['span'],
 ): number | undefined {
   const span = position && 'line' in position ? position : page.place(position)
-  const kind = urlKind(reference.url)
-  if (kind === 'unsafe' || (kind === 'image-data' && reference.kind !== 'image')) {
-    page.report({
-      rule: 'unsafe-url',
-      severity: 'warning',
-      message: `the address ${shorten(reference.url)} is left out: its scheme is not allowed`,
-      hint: 'Use http, https, mailto, tel or a path.',
-      at: span,
-    })
+  if (isRefused(reference.url, reference.kind === 'image')) {
+    reportUnsafe(reference.url, page, span)
     return undefined
   }
+  const kind = urlKind(reference.url)
   page.links.push({ ...reference, span, ...(kind === 'file' && { raw: true }) })
   return page.links.length - 1
+}
+
+function isRefused(url: string, asImage: boolean): boolean {
+  const kind = urlKind(url)
+  return kind === 'unsafe' || (kind === 'image-data' && !asImage)
+}
+
+function reportUnsafe(url: string, page: PageContext, span: LinkRef['span']): void {
+  page.report({
+    rule: 'unsafe-url',
+    severity: 'warning',
+    message: `the address ${shorten(url)} is left out: its scheme is not allowed`,
+    hint: 'Use http, https, mailto, tel or a path.',
+    at: span,
+  })
 }
 
 function shorten(url: string): string {

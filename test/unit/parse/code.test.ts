@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createCodeRenderer } from '../../../src/parse/code/code-block.ts'
+import { readCodeMeta } from '../../../src/parse/code/code-meta.ts'
+import { createHighlighter } from '../../../src/parse/code/highlighter.ts'
+import { markLines } from '../../../src/parse/code/line-marks.ts'
+import { found, options, parse } from './fixture.ts'
+
+const { magicComments } = options.markdown
+
+const metas: [meta: string, expected: Record<string, unknown>][] = [
+  ['', {}],
+  ['title="a b.js"', { title: 'a b.js' }],
+  ['title=\'a "b"\'', { title: 'a "b"' }],
+  ['title="first" title="second"', { title: 'first' }],
+  ['subtitle="x"', {}],
+  ['{1,3-5, 9}', { highlighted: [1, 3, 4, 5, 9] }],
+  ['{a}', {}],
+  ['title="{1}"', { title: '{1}' }],
+  ['showLineNumbers', { showLineNumbers: true }],
+  ['showLineNumbers=5', { showLineNumbers: true, startLine: 5 }],
+  ['showLineNumbers={7} {2}', { showLineNumbers: true, startLine: 7, highlighted: [2] }],
+  ['noshowLineNumbers', {}],
+]
+for (const [meta, expected] of metas)
+  test(`meta ${JSON.stringify(meta)}`, () => {
+    const { highlighted, showLineNumbers, ...rest } = readCodeMeta(meta)
+    const shown = {
+      ...rest,
+      ...(showLineNumbers && { showLineNumbers }),
+      ...(highlighted && { highlighted: [...highlighted] }),
+    }
+    assert.deepEqual(shown, expected)
+  })
+
+test('a huge range costs nothing', () => {
+  assert.ok((readCodeMeta('{1-99999999999}').highlighted?.size ?? 0) <= 100_000)
+})
+
+const HL = 'theme-code-block-highlighted-line'
+const marks: [name: string, language: string, code: string, left: string, classes: Record<number, string>][] = [
+  ['the next line', 'js', 'a\n// highlight-next-line\nb\nc', 'a\nb\nc', { 1: HL }],
+  ['two marks for one line', 'js', '// highlight-next-line\n// highlight-next-line\nb', 'b', { 0: HL }],
+  ['a stretch', 'ts', 'a\n/* highlight-start */\nb\nc\n/* highlight-end */\nd', 'a\nb\nc\nd', { 1: HL, 2: HL }],
+  ['a stretch without end', 'ts', '// highlight-start\nb', 'b', { 0: HL }],
+  [
+    'a comment with more words is a comment',
+    'js',
+    '// highlight-next-line please\nb',
+    '// highlight-next-line please\nb',
+    {},
+  ],
+  ['the comment of another language is code', 'python', '// highlight-next-line\nb', '// highlight-next-line\nb', {}],
+  ['JSX', 'jsx', '{/* highlight-next-line */}\n<b/>', '<b/>', { 0: HL }],
+  ['HTML', 'html', '<!-- highlight-next-line -->\n<b>', '<b>', { 0: HL }],
+  ['Python', 'python', '# highlight-next-line\nb', 'b', { 0: HL }],
+  ['SQL', 'sql', '-- highlight-next-line\nb', 'b', { 0: HL }],
+  ['TeX', 'latex', '% highlight-next-line\nb', 'b', { 0: HL }],
+  ['Lua', 'lua', '-- highlight-next-line\nb', 'b', { 0: HL }],
+  ['an unknown language', 'zzz', '# highlight-next-line\nb', 'b', { 0: HL }],
+  ['added and removed', 'js', 'a // [!code ++]\nb // [!code --]', 'a\nb', { 0: 'diff-add', 1: 'diff-remove' }],
+  ['focus, in a block comment', 'css', 'a {} /* [!code focus] */', 'a {}', { 0: 'focus' }],
+  ['several lines', 'js', '// [!code focus:2]\na\nb\nc', 'a\nb\nc', { 0: 'focus', 1: 'focus' }],
+  ['an unknown mark stays', 'js', 'a // [!code nope]', 'a // [!code nope]', {}],
+  ['a mark outside a comment stays', 'js', 'a [!code ++]', 'a [!code ++]', {}],
+]
+for (const [name, language, code, left, classes] of marks)
+  test(`marks: ${name}`, () => {
+    const marked = markLines(code, language, { magicComments })
+    assert.equal(marked.code, left)
+    assert.deepEqual(Object.fromEntries([...marked.classes].map(([line, names]) => [line, names.join(' ')])), classes)
+  })
+
+test('a range switches magic comments off', () => {
+  const marked = markLines('// highlight-next-line\nb', 'js', { range: new Set([2]), magicComments })
+  assert.equal(marked.code, '// highlight-next-line\nb')
+  assert.deepEqual([...marked.classes], [[1, [HL]]])
+})
+
+const highlighter = createHighlighter()
+const highlighted: [language: string, code: string, html: string][] = [
+  ['js', 'const a = 1', '<span class="hljs-keyword">const</span> a = <span class="hljs-number">1</span>'],
+  ['shell', 'npm i # c', '<span class="hljs-title function_">npm</span> i <span class="hljs-comment"># c</span>'],
+  ['toml', 'a = "b"', '<span class="hljs-attr">a</span> = <span class="hljs-string">&quot;b&quot;</span>'],
+  ['solidity', 'uint256 a;', '<span class="hljs-built_in">uint256</span> a;'],
+  ['diff', '+ a', '<span class="hljs-addition">+ a</span>'],
+  ['text', '<b>', '&lt;b&gt;'],
+  ['mermaid', 'a --> b', 'a --&gt; b'],
+  ['php', '<?php echo 1;', '<span class="hljs-keyword">&lt;?php</span>'],
+]
+for (const [language, code, html] of highlighted)
+  test(`highlighting: ${language}`, () => {
+    assert.ok(
+      highlighter.lines(code, language).join('\n').startsWith(html),
+      highlighter.lines(code, language).join('\n'),
+    )
+  })
+
+test('a token over several lines is closed and opened again at each line end', () => {
+  assert.deepEqual(highlighter.lines('/* a\n\nb */ c', 'js'), [
+    '<span class="hljs-comment">/* a</span>',
+    '<span class="hljs-comment"></span>',
+    '<span class="hljs-comment">b */</span> c',
+  ])
+})
+
+test('every language name is known to the loader', () => {
+  for (const name of [
+    'ts',
+    'tsx',
+    'jsx',
+    'py',
+    'rb',
+    'rs',
+    'go',
+    'yml',
+    'json5',
+    'html',
+    'vue',
+    'docker',
+    'console',
+    'proto',
+    'ps1',
+  ])
+    assert.ok(highlighter.knows(name), name)
+  for (const name of ['nonsense', '__proto__', 'constructor', '../core', 'core'])
+    assert.ok(!highlighter.knows(name), name)
+})
+
+test('highlighting loses no character', () => {
+  const code = 'import a from "b"\n\nexport const c = <D e={f}>{`g ${h}`}</D> // &amp; \u{1f680}\n'
+  for (const language of ['js', 'tsx', 'bash', 'python', 'yaml', 'html', 'md', 'solidity', 'php', 'diff', 'css']) {
+    const text = highlighter
+      .lines(code, language)
+      .map(line => line.replace(/<[^>]+>/g, ''))
+      .join('\n')
+    const plain = text.replace(
+      /&(lt|gt|quot|amp|#x27);/g,
+      (_, name) => ({ lt: '<', gt: '>', quot: '"', amp: '&' })[name as 'lt'] ?? "'",
+    )
+    assert.equal(plain, code, language)
+  }
+})
+
+test('very long blocks and lines stay plain, quickly', () => {
+  const start = performance.now()
+  for (const code of ['const a = 1\n'.repeat(100_000), `${'a='.repeat(30_000)}1`])
+    assert.ok(!highlighter.lines(code, 'tsx').join('').includes('<span'))
+  assert.ok(performance.now() - start < 2000)
+})
+
+test('a block that was rendered before is the same object', () => {
+  const render = createCodeRenderer({ defaultLanguage: undefined, magicComments })
+  assert.equal(render('a', 'js', '{1}'), render('a', 'js', '{1}'))
+  assert.notEqual(render('a', 'js', ''), render('a', 'js', '{1}'))
+})
+
+test('an unknown language is a warning with the nearest name', () => {
+  const { page, html } = parse('```javascirpt\na\n```')
+  assert.deepEqual(found(page), ['1:1 warning unknown-language'])
+  assert.equal(page.diagnostics[0]?.hint, 'Did you mean javascript?')
+  assert.match(html, /language-javascirpt"><span class="token-line">a\n<\/span>/)
+})
+
+test('an entity in the info string cannot add a class', () => {
+  assert.match(parse('```js&#x20;evil\na\n```').html, /class="language-js"/)
+})

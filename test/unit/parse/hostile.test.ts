@@ -1,0 +1,111 @@
+/**
+ * Input that is made to hurt: every page gives a result in bounded time, and what it cannot show is a
+ * finding. The inputs are those of cmark's and our own nightmares.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createParser } from '../../../src/parse/parse-page.ts'
+import { components, found, options, parse } from './fixture.ts'
+
+const times = (text: string, count: number) => text.repeat(count)
+
+const slow: [name: string, text: string][] = [
+  ['5,000 open brackets', times('[', 5000)],
+  ['50,000 open brackets', times('[', 50_000)],
+  ['nested brackets', `${times('[', 5000)}a${times(']', 5000)}`],
+  ['open links', times('[a](', 10_000)],
+  ['link closers', times('a]', 10_000)],
+  ['emphasis openers', times('*a **a ', 10_000)],
+  ['emphasis closers', times('a**', 10_000)],
+  ['mismatched emphasis', times('*a_ ', 10_000)],
+  ['links and emphasis', times('[ a_', 10_000)],
+  ['unclosed addresses', times('[a](<b', 10_000)],
+  ['backticks of every length', Array.from({ length: 1000 }, (_, length) => `e${times('`', length)}`).join('')],
+  ['open comments', `<Card/>\n${times('<!-- ', 10_000)}`],
+  ['open tags', `<Card/>\n${times('<a ', 10_000)}`],
+  ['open attributes', `<Card/>\n${times('<a b="', 10_000)}`],
+  ['open braces', `<Card/>\n${times('{a ', 10_000)}`],
+  [
+    'dollars of every length',
+    `<Card/>\n${Array.from({ length: 600 }, (_, length) => times('$', length + 1)).join(' ')}`,
+  ],
+  ['attributes without end', `<Card ${times('a="b" ', 10_000)}/>`],
+  ['imports', times("import a from 'b'\n", 3000)],
+  ['an export without end', `export const a = ${times('[', 5000)}`],
+  ['colons', times(':a', 10_000)],
+  ['definitions', Array.from({ length: 5000 }, (_, index) => `[${index}]: /${index}\n\n[${index}]\n\n`).join('')],
+  ['a wide table', `${times('| a ', 500)}|\n${times('|-', 500)}|\n${times(`${times('| b ', 500)}|\n`, 10)}`],
+  ['one long line', times('x', 900_000)],
+  ['indented tags', times('\n\n    <Card>', 2000)],
+]
+for (const [name, text] of slow)
+  test(`in time: ${name}`, () => {
+    const start = performance.now()
+    const { page } = parse(text)
+    assert.ok(performance.now() - start < 4000, `${Math.round(performance.now() - start)} ms`)
+    assert.ok(Array.isArray(page.headings))
+  })
+
+const deep: [name: string, text: string][] = [
+  ['quotes', `${times('> ', 2000)}a`],
+  ['lists', `${times('- ', 2000)}a`],
+  ['indented lists', Array.from({ length: 300 }, (_, depth) => `${times('  ', depth)}- a`).join('\n')],
+  ['components on one line', `${times('<Card>', 3000)}a${times('</Card>', 3000)}`],
+  ['components on many lines', `${times('<Card>\n', 2000)}a\n${times('</Card>\n', 2000)}`],
+  ['elements', `${times('<div>', 3000)}a${times('</div>', 3000)}`],
+  ['inline elements', `a ${times('<b>', 3000)}`],
+  ['emphasis', `${times('*a **a ', 2000)}b${times(' a** a*', 2000)}`],
+]
+for (const [name, text] of deep)
+  test(`too deep: ${name}`, () => {
+    const { page, html } = parse(text)
+    assert.ok(page.diagnostics.some(({ rule, severity }) => rule === 'nesting' && severity === 'error'))
+    assert.equal(html, '')
+  })
+
+test('the limit on nesting is the configured one', () => {
+  const parser = createParser({ ...options, limits: { ...options.limits, nesting: 5 } }, components)
+  assert.deepEqual(found(parse(`${times('> ', 3)}a`, { parser }).page), [])
+  assert.deepEqual(found(parse(`${times('> ', 9)}a`, { parser }).page), ['1:11 error nesting'])
+})
+
+test('a text that satteri gives up on is read by remark', () => {
+  const { page, html } = parse(`${times('&amp;', 40_000)}\n\n# h\n`)
+  assert.equal(page.headings.length, 1)
+  assert.ok(html.startsWith('<p>&amp;&amp;'))
+})
+
+test('a page cannot break out of its place', () => {
+  const { html } = parse('</p></div></main></body></html>\n\n<div>\n\na <b>\n\n- c </li></ul>\n\n<table><tr><td>\n\nd')
+  const open: string[] = []
+  for (const [, closing, name = '', self] of html.matchAll(/<(\/?)([a-z]+)[^>]*?(\/?)>/g)) {
+    if (self) continue
+    if (closing) assert.equal(open.pop(), name)
+    else open.push(name)
+  }
+  assert.deepEqual(open, [])
+})
+
+test('names of the prototype are names', () => {
+  const { page, html } = parse(
+    '# __proto__\n\n## constructor\n\n## toString\n\n[a][constructor] [constructor]\n\n[constructor]: /x\n\n:::constructor\na\n:::\n\n```__proto__\nb\n```\n\n<constructor>c</constructor> <toString/>',
+  )
+  assert.deepEqual(
+    page.headings.map(({ id }) => id),
+    ['proto', 'constructor', 'tostring'],
+  )
+  assert.equal(page.links.filter(({ url }) => url === '/x').length, 2)
+  assert.match(html, /<constructor>c<\/constructor>/)
+})
+
+test('a NUL, a mark or a hole in the text is only text', () => {
+  const { html } = parse(`${times('word ', 60)}\0L0\0 <dg-0> </dg-7> <Card/> \ufffd`)
+  assert.match(html, /\ufffdL0\ufffd/)
+  assert.equal(html.includes('¤'), false)
+})
+
+test('the same bytes give the same result', () => {
+  const text = '# a\n\n<Tabs>\n<TabItem value="x">\n\n$a$ `b` [c](d)\n\n</TabItem>\n</Tabs>\n'
+  const again = createParser(options, components)
+  assert.deepEqual(parse(text, { parser: again }), parse(text))
+})

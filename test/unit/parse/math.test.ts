@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createMathRenderer } from '../../../src/parse/math/math.ts'
+import { createParser } from '../../../src/parse/parse-page.ts'
+import { components, found, parse, withMarkdown } from './fixture.ts'
+
+test('inline and block formulas have HTML and MathML', () => {
+  const { page, html } = parse('a $x^2$\n\n$$\ny\n$$\n')
+  assert.equal(page.features.math, true)
+  assert.equal(html.match(/<math /g)?.length, 2)
+  assert.match(html, /katex-display/)
+  assert.deepEqual(page.diagnostics, [])
+})
+
+test('a page without formulas has no maths', () => {
+  assert.equal(parse('a $ b').page.features.math, false)
+})
+
+test('maths can be switched off', () => {
+  const parser = createParser(withMarkdown({ math: false }), components)
+  assert.equal(parse('$a$', { parser }).html, '<p>$a$</p>')
+})
+
+const broken: [formula: string, place: string, message: RegExp][] = [
+  ['\\nope', '1:4', /Undefined control sequence/],
+  ['a + \\nope', '1:8', /Undefined control sequence/],
+  ['\\frac{1}', '1:12', /./],
+  ['{', '1:5', /./],
+  [`${'{'.repeat(5000)}`, '1:3', /nested too deep|Expected/],
+  ['x'.repeat(50_000), '1:3', /at most 10000 characters/],
+  ['\\def\\a{\\a\\a}\\a', '1:3', /Too many expansions/],
+]
+for (const [formula, place, message] of broken)
+  test(`broken: ${formula.slice(0, 30)}`, () => {
+    const start = performance.now()
+    const { page, html } = parse(`a $${formula}$ b`)
+    assert.ok(performance.now() - start < 1000)
+    assert.equal(page.diagnostics.length, 1)
+    const [only] = page.diagnostics
+    assert.equal(only?.rule, 'math')
+    assert.equal(only?.severity, 'error')
+    assert.match(only?.message ?? '', message)
+    if (place !== '1:3') assert.equal(`${only?.span?.line}:${only?.span?.column}`, place)
+    assert.match(html, /^<p>a <code>.*<\/code> b<\/p>$/)
+  })
+
+test('the place of an error in a block formula', () => {
+  const { page } = parse('a\n\n$$\nb\nc \\nope\n$$\n')
+  assert.deepEqual(found(page), ['5:3 error math'])
+})
+
+for (const formula of [
+  '\\href{javascript:alert(1)}{x}',
+  '\\href{JAVASCRIPT:alert(1)}{x}',
+  '\\href{java&colon;script:x}{x}',
+  '\\htmlData{a=b}{x}',
+  '\\htmlStyle{background:url(//evil)}{x}',
+  '\\includegraphics{//evil/a.png}',
+  '\\url{javascript:x}',
+])
+  test(`untrusted: ${formula}`, () => {
+    const { html } = parse(`$${formula}$`)
+    assert.doesNotMatch(html, /href=|style="[^"]*url\(|<img|data-a/)
+  })
+
+test('a huge rule is cut to size', () => {
+  assert.match(parse('$\\rule{100000em}{1em}$').html, /width:50em/)
+})
+
+test('text in formulas is escaped', () => {
+  assert.doesNotMatch(parse('$\\text{<img src=x onerror=alert(1)>}$').html, /<img/)
+})
+
+test('macros last to the end of the page and no longer', () => {
+  const text = '$\\gdef\\one{1}\\one$ $\\one$'
+  assert.deepEqual(parse(text).page.diagnostics, [])
+  assert.deepEqual(found(parse('$\\one$').page), ['1:2 error math'])
+})
+
+test('a macro changes what an equal formula means', () => {
+  const { html } = parse('$\\R$ $\\gdef\\R{Q}$ $\\R$')
+  assert.equal(html.match(/<mi[^>]*>Q<\/mi>/g)?.length, 1)
+})
+
+test('equal formulas are rendered once', () => {
+  const render = createMathRenderer()
+  assert.equal(render('a', false, {}), render('a', false, {}))
+  assert.notEqual(render('a', false, {}), render('a', true, {}))
+})
+
+test('KaTeX prints nothing', () => {
+  const { warn } = console
+  const printed: unknown[] = []
+  console.warn = (...words: unknown[]) => printed.push(words)
+  try {
+    parse('$\\text{µ \u{1f680}}$')
+  } finally {
+    console.warn = warn
+  }
+  assert.deepEqual(printed, [])
+})

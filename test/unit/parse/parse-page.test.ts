@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict'
+import { Buffer } from 'node:buffer'
+import { test } from 'node:test'
+import { chooseParser } from '../../../src/parse/markdown-parser.ts'
+import { createParser } from '../../../src/parse/parse-page.ts'
+import { components, found, options, parse, withMarkdown } from './fixture.ts'
+
+test('the result is plain data', () => {
+  const parser = createParser(options, components)
+  const result = parser({
+    path: 'a.md',
+    docPath: 'a.md',
+    kind: 'page',
+    bytes: Buffer.from('# a\n\n<Card/>\n\n[b](c) $d$\n\n```js\ne\n```\n'),
+  })
+  assert.deepEqual(structuredClone(result.page), result.page)
+  assert.deepEqual(JSON.parse(JSON.stringify(result.page)), result.page)
+  assert.match(result.page.sourceHash, /^[0-9a-f]{20}$/)
+  assert.match(result.page.bodyHash, /^[0-9a-f]{20}$/)
+})
+
+const titles: [text: string, title: string | undefined, excerpt: string | undefined][] = [
+  ['# A `b` *c*\n\nd\ne', 'A b c', 'd e'],
+  ['A\n===\n\nb', 'A', 'b'],
+  ['text first\n\n# A', 'A', 'text first'],
+  ['## A\n\n# B\n\nc', undefined, 'A'],
+  ['---\nx: 1\n---\n\n***\n\n# A', undefined, 'A'],
+  ["import a from 'b'\n\n# A\n\nc", 'A', 'c'],
+  ['# A {#own}\n\n```js\ncode\n```\n\n- item **b**', 'A', 'item b'],
+  ['# A\n\n:::note Title\nbody\n:::', 'A', 'body'],
+  ['# A\n\n![picture](a.png) and <b>html</b>[^1]\n\n[^1]: x', 'A', 'picture and html'],
+  ['', undefined, undefined],
+]
+for (const [text, title, excerpt] of titles)
+  test(`title and excerpt of ${JSON.stringify(text)}`, () => {
+    const { page } = parse(text)
+    assert.equal(page.contentTitle, title)
+    assert.equal(page.excerpt, excerpt)
+  })
+
+const duplicates: [name: string, text: string, expected: string[]][] = [
+  ['two written ids', '## A {#x}\n\n## B {#x}', ['3:1 error duplicate-id']],
+  ['a written id that a slug has', '## A\n\n## B {#a}', ['3:1 error duplicate-id']],
+  ['a slug that a written id has', '## B {#a}\n\n## A', ['3:1 error duplicate-id']],
+  ['equal headings', '## A\n\n## A', []],
+  ['a reserved id', '## A {#dg-main}', ['1:1 error reserved-id']],
+]
+for (const [name, text, expected] of duplicates)
+  test(`ids: ${name}`, () => {
+    const { page } = parse(text)
+    assert.deepEqual(found(page), expected)
+    if (expected[0]?.includes('duplicate')) assert.equal(page.diagnostics[0]?.related?.[0]?.span?.line, 1)
+  })
+
+test('slugs can keep their case', () => {
+  const parser = createParser(withMarkdown({ anchorsMaintainCase: true }), components)
+  assert.equal(parse('## A Bc', { parser }).page.headings[0]?.id, 'A-Bc')
+})
+
+test('headings in components, quotes and admonitions are in reading order', () => {
+  const { page } = parse('# a\n\n<Card>\n\n## b\n\n</Card>\n\n> ### c\n\n:::note\n## d\n:::\n\n- ## e\n')
+  assert.deepEqual(
+    page.headings.map(({ text, depth }) => `${depth}${text}`),
+    ['1a', '2b', '3c', '2d', '2e'],
+  )
+})
+
+test('anchors are the ids and names that the body has', () => {
+  const { page } = parse(
+    '## a\n\n<a name="b"></a> <span id="c"></span>\n\n:::note{#d}\ne\n:::\n\n<Card id="f"/>\n\n<input name="g">',
+  )
+  assert.deepEqual(page.anchors, ['a', 'b', 'c', 'd', 'f'])
+})
+
+test('sections hold the text by heading, and inline code', () => {
+  const { sections, page } = parse(
+    '# T\n\nIntro `a` `a`.\n\n## One\n\n- b\n- c\n\n```js\nnot this\n```\n\n### Two\n\n| d | e |\n|---|---|\n| `f` | g |\n',
+  )
+  assert.deepEqual(sections, [
+    { id: '', heading: '', depth: 1, text: 'Intro a a.', code: ['a'] },
+    { id: 'one', heading: 'One', depth: 2, text: 'b\nc', code: [] },
+    { id: 'two', heading: 'Two', depth: 3, text: 'd\ne\nf\ng', code: ['f'] },
+  ])
+  assert.equal(page.words, 9)
+})
+
+test('features say what a page needs', () => {
+  const { page } = parse(
+    '$a$\n\n`b`\n\n```\nc\n```\n\n::::tabs\n:::tab[d]\ne\n:::\n::::\n\n<details><summary>f</summary>g</details>',
+  )
+  assert.deepEqual(page.features, { math: true, code: true, tabs: true, details: true, islands: [] })
+})
+
+const tabs: [name: string, text: string][] = [
+  ['two tabs with one value', '::::tabs\n:::tab[A]\na\n:::\n:::tab[A]\nb\n:::\n::::'],
+  ['a tab without value', '<Tabs>\n<TabItem>\n\na\n\n</TabItem>\n</Tabs>'],
+  ['a tab alone', ':::tab[A]\na\n:::'],
+  ['text between tabs', '<Tabs>\n\nstray\n\n<TabItem value="a">\n\nb\n\n</TabItem>\n</Tabs>'],
+]
+for (const [name, text] of tabs)
+  test(`tabs: ${name}`, () => {
+    const { page } = parse(text)
+    assert.deepEqual(
+      page.diagnostics.map(({ rule, severity }) => `${severity} ${rule}`),
+      ['error tabs'],
+    )
+  })
+
+test('findings come in the order of the file', () => {
+  const { page } = parse('---\ntite: x\n---\n\n<Card a={b()}/>\n\n$\\nope$\n\n[c](javascript:d)\n\n```nope\n```\n')
+  assert.deepEqual(found(page), [
+    '2:1 warning front-matter-unknown',
+    '5:7 warning expression',
+    '7:2 error math',
+    '9:1 warning unsafe-url',
+    '11:1 warning unknown-language',
+  ])
+})
+
+test('every finding names its file and says what to do or what happened', () => {
+  const { page } = parse('<Card a={b()}/>\n\n<Nope>\n\n:::nope\n:::\n\n$\\nope$\n', { path: 'docs/x.md' })
+  assert.equal(page.diagnostics.length, 4)
+  for (const { file, message, hint } of page.diagnostics) {
+    assert.equal(file, 'docs/x.md')
+    assert.ok(message.length > 10)
+    assert.ok(hint)
+  }
+})
+
+test('a partial takes props', () => {
+  const { html, page } = parse('# {props.title}\n\n{props.a.b} <Card title={props.title}/>', {
+    path: 'docs/_a.md',
+    kind: 'partial',
+  })
+  assert.match(html, /^<h1 id="[^"¤]*">¤Vtitle¤<\/h1>/)
+  assert.match(html, /&quot;title&quot;:&quot;\\u0000Vtitle\\u0000&quot;/)
+  assert.deepEqual(found(page), ['3:1 warning expression'])
+})
+
+test('without satteri remark is used, and says so', () => {
+  const parser = chooseParser('satteri', { math: true }, () => {
+    throw new Error('Cannot find native binding.\nmore')
+  })
+  assert.equal(parser.name, 'remark')
+  assert.match(parser.notice ?? '', /satteri cannot be loaded \(Cannot find native binding\.\)/)
+  assert.equal(parser.parse('# a').children[0]?.type, 'heading')
+})
+
+test('the configured parser is used without a notice', () => {
+  assert.equal(createParser(withMarkdown({ parser: 'remark' }), components).notice, undefined)
+  assert.equal(createParser(options, components).notice, undefined)
+})
+
+test('a heading of a theme is a plain heading', () => {
+  const { html, page } = parse('import Heading from \'@theme/Heading\'\n\n<Heading as="h3" id="x">A</Heading>')
+  assert.equal(html, '<h3 id="x">A</h3>')
+  assert.deepEqual(page.headings, [])
+})
