@@ -29,7 +29,7 @@ export const defaultStrings: Readonly<Record<string, string>> = {
   'search.title': 'Search the documentation',
   'notFound.title': 'Page not found',
   'notFound.text': 'We could not find what you were looking for.',
-  'notFound.help': 'Try the search, the navigation above, or start again from the home page.',
+  'notFound.help': 'Use the navigation above, or start again from the home page.',
   'code.copy': 'Copy code',
   'announcement.close': 'Close',
   'announcement.label': 'Announcement',

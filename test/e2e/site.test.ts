@@ -1,0 +1,129 @@
+/**
+ * This repository's own site as its readers meet it: with and without scripts, by keyboard, in both
+ * colour modes, on a phone and on a desk.
+ */
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { gzipSync } from 'node:zlib'
+import type { Browser } from 'playwright-core'
+import { runBuild } from '../../src/session.ts'
+import { launchBrowser, serveFolder } from './browser.ts'
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const PAGES = {
+  home: '/',
+  maths: '/learn/protocol-overview/tokenomics/liquidations',
+  code: '/operators/operator-node/node-setup/manual-setup',
+  tables: '/operators/operator-node/node-setup/node-configuration-reference',
+  missing: '/nowhere',
+}
+const dir = mkdtempSync(join(tmpdir(), 'docsgen-e2e-'))
+let browser: Browser
+let server: Awaited<ReturnType<typeof serveFolder>>
+let outPaths: string[] = []
+
+before(async () => {
+  const report = await runBuild({
+    siteDir: root,
+    outDir: join(dir, 'site'),
+    cacheDir: join(dir, 'cache'),
+    cache: true,
+    drafts: false,
+    strict: false,
+  })
+  assert.equal(report.published, true)
+  const manifest = JSON.parse(readFileSync(join(dir, 'site/docsgen-manifest.json'), 'utf8'))
+  outPaths = Object.values(manifest.routes as Record<string, string>)
+  server = await serveFolder(join(dir, 'site'))
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  server?.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+for (const [name, path] of Object.entries(PAGES))
+  test(`axe finds nothing on ${name}, and nothing is wider than the screen`, async () => {
+    for (const width of [320, 375, 768, 1280])
+      for (const theme of ['light', 'dark']) {
+        const page = await browser.newPage({ viewport: { width, height: 800 } })
+        await page.addInitScript(mode => localStorage.setItem('theme', mode), theme)
+        await page.goto(server.url + path)
+        await page.evaluate(axe)
+        const found = await page.evaluate(async () => {
+          const { violations } = await (
+            window as unknown as {
+              axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+            }
+          ).axe.run()
+          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+        })
+        assert.deepEqual(found, [], `${width} ${theme}`)
+        const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
+        assert.equal(isWider, false, `${width}`)
+        await page.close()
+      }
+  })
+
+test('the colour mode cycles system, light, dark, is remembered and right at the first paint', async () => {
+  const context = await browser.newContext({ colorScheme: 'light' })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  const state = () =>
+    page.evaluate(() => [document.documentElement.dataset.themeChoice, document.documentElement.dataset.theme])
+  assert.deepEqual(await state(), ['system', 'light'])
+  const toggle = page.locator('[data-dg-color-toggle]')
+  await toggle.click()
+  assert.deepEqual(await state(), ['light', 'light'])
+  await toggle.click()
+  assert.deepEqual(await state(), ['dark', 'dark'])
+  await page.reload()
+  assert.deepEqual(await state(), ['dark', 'dark'])
+  await toggle.click()
+  assert.deepEqual(await state(), ['system', 'light'])
+  await context.close()
+})
+
+test('without scripts the menu opens, and no control is dead', async () => {
+  const context = await browser.newContext({ javaScriptEnabled: false, viewport: { width: 375, height: 800 } })
+  const page = await context.newPage()
+  await page.goto(server.url + PAGES.maths)
+  const link = page.locator('.menu__link', { hasText: 'Glossary' })
+  assert.equal(await link.isVisible(), false)
+  await page.locator('#dg-menu').check()
+  assert.equal(await link.isVisible(), true)
+  assert.equal(await page.locator('.dg-needs-js:visible').count(), 0)
+  await link.click()
+  assert.match(page.url(), /\/learn\/glossary$/)
+  await context.close()
+})
+
+test('an announcement that was closed stays closed', async () => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await page.locator('[data-dg-close-announcement]').click()
+  assert.equal(await page.locator('.announcementBar').isVisible(), false)
+  await page.goto(server.url + PAGES.code)
+  assert.equal(await page.locator('.announcementBar').isVisible(), false)
+  await context.close()
+})
+
+test('budgets: the median page at most 8 kB of HTML, 10 kB of CSS, 2.5 kB of script (gzip)', async () => {
+  const gzip = (path: string) => gzipSync(readFileSync(join(dir, 'site', path)), { level: 9 }).byteLength
+  const sizes = outPaths.map(gzip).sort((a, b) => a - b)
+  const median = sizes[Math.floor(sizes.length / 2)] as number
+  assert.ok(median <= 8000, `HTML ${median}`)
+  const html = readFileSync(join(dir, 'site/index.html'), 'utf8')
+  const css = gzip(/href="\/(assets\/styles-[^"]+)"/.exec(html)?.[1] ?? '')
+  const script = gzip(/src="\/(assets\/main-[^"]+)"/.exec(html)?.[1] ?? '')
+  assert.ok(css <= 10_000, `CSS ${css}`)
+  assert.ok(script <= 2500, `script ${script}`)
+})

@@ -1,0 +1,160 @@
+/**
+ * Whole tiny sites through the build: what is written, what is done again, what is refused.
+ */
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { makeSite } from './site.ts'
+
+const PAGES = {
+  'docs/index.md': '# Home\n\nSee [the guide](./guide/index.md) and [its end](/guide/#the-end).\n',
+  'docs/guide/index.md': '---\ntitle: Guide\nsidebar_position: 1\n---\n\nText with ![a picture](./dot.svg).\n\n## The end\n',
+  'docs/guide/next.md': '---\ntitle: Next page\n---\n\n:::tip[Try it]\nNow.\n:::\n\n```js\nconst a = 1\n```\n',
+  'docs/guide/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4v3z"/></svg>',
+  'static/robots.txt': 'User-agent: none\n',
+}
+
+test('a folder of markdown becomes a site', async t => {
+  const site = makeSite(t, PAGES)
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  assert.equal(report.published, true)
+  assert.match(site.main('index.html'), /<a href="\/guide\/">the guide<\/a>/)
+  assert.match(site.main('index.html'), /<a href="\/guide\/#the-end">its end<\/a>/)
+  assert.match(site.main('guide/index.html'), /<img[^>]*src="\/assets\/images\/dot-[0-9a-f]{10}\.svg" width="4" height="3"/)
+  assert.match(site.main('guide/next/index.html'), /theme-admonition-tip[\s\S]*Try it[\s\S]*Now\./)
+  assert.match(site.read('guide/next/index.html'), /<title>Next page \| Site<\/title>/)
+  assert.match(site.read('guide/next/index.html'), /<link rel="canonical" href="https:\/\/example.org\/guide\/next"/)
+  assert.match(site.main('404.html'), /Page not found/)
+  assert.match(site.read('sitemap.xml'), /<loc>https:\/\/example.org\/guide\/next<\/loc>/)
+  assert.equal(site.read('robots.txt'), 'User-agent: none\n')
+})
+
+test('no page carries inline styles, inline handlers or a second inline script', async t => {
+  const site = makeSite(t, PAGES, { announcementBar: { id: 'a', content: 'Hello', backgroundColor: '#123456' } })
+  await site.build()
+  for (const page of ['index.html', 'guide/next/index.html', '404.html']) {
+    const html = site.read(page)
+    assert.doesNotMatch(html, /\sstyle="/)
+    assert.doesNotMatch(html, /\son[a-z]+="/)
+    assert.equal(html.match(/<script>/g)?.length, 1)
+  }
+})
+
+test('a second build renders nothing, an edited page alone is parsed and rendered', async t => {
+  const site = makeSite(t, PAGES)
+  const first = await site.build()
+  assert.equal(first.rendered, first.pages)
+  const again = await site.build()
+  assert.deepEqual([again.parsed, again.rendered, again.written], [0, 0, 0])
+  site.write({ 'docs/guide/next.md': '---\ntitle: Next page\n---\n\nOther text.\n' })
+  const edited = await site.build()
+  assert.deepEqual([edited.parsed, edited.rendered], [1, 1])
+  assert.match(site.main('guide/next/index.html'), /Other text/)
+})
+
+test('a new title renders again what shows it, and parses one page', async t => {
+  const site = makeSite(t, PAGES)
+  await site.build()
+  site.write({ 'docs/guide/next.md': '---\ntitle: Last page\n---\n\nText.\n' })
+  const report = await site.build()
+  assert.equal(report.parsed, 1)
+  assert.match(site.read('guide/index.html'), /Last page/)
+})
+
+test('any sequence of edits ends in the tree of a clean build', async t => {
+  const site = makeSite(t, PAGES)
+  await site.build()
+  site.write({ 'docs/added.md': '# Added\n\n[home](/)\n' })
+  await site.build()
+  site.remove('docs/guide/next.md')
+  await site.build()
+  renameSync(join(site.dir, 'docs/added.md'), join(site.dir, 'docs/moved.md'))
+  await site.build()
+  const warm = site.tree()
+  await site.build({ outDir: 'clean', cache: false })
+  assert.deepEqual(warm, site.tree('clean'))
+  assert.equal(site.exists('added/index.html'), false)
+})
+
+test('one thread and two write the same bytes', async t => {
+  const many = Object.fromEntries(
+    Array.from({ length: 60 }, (_, index) => [`docs/p${index}.md`, `# Page ${index}\n\nText $x_${index}$.\n\n\`\`\`ts\nlet a = ${index}\n\`\`\`\n`]),
+  )
+  const site = makeSite(t, { ...PAGES, ...many })
+  await site.build({ outDir: 'one', cache: false, jobs: 1 })
+  await site.build({ outDir: 'two', cache: false, jobs: 2 })
+  assert.deepEqual(site.tree('one'), site.tree('two'))
+})
+
+test('an error leaves the published site as it was and names every place', async t => {
+  const site = makeSite(t, PAGES)
+  await site.build()
+  const before = site.tree()
+  site.write({ 'docs/bad.md': '---\ntitle: [oops\n---\n\nText\n', 'docs/worse.md': '---js\nglobalThis.ran = 1\n---\n\nText\n' })
+  for (const _ of ['first', 'second']) {
+    const report = await site.build()
+    assert.equal(report.published, false)
+    const files = report.diagnostics.filter(({ severity }) => severity === 'error').map(({ file }) => file)
+    assert.deepEqual(new Set(files), new Set(['docs/bad.md', 'docs/worse.md']))
+    assert.deepEqual(site.tree(), before)
+  }
+  assert.equal((globalThis as { ran?: number }).ran, undefined)
+})
+
+test('broken links, anchors and images are reported with their place', async t => {
+  const text = '# Page\n\n[a](/nowhere) [b](#nothing) [c](./missing.md)\n\n![d](./missing.png)\n'
+  const site = makeSite(t, { 'docs/index.md': text })
+  const report = await site.build()
+  assert.deepEqual(
+    site.problems(report).map(problem => problem.split(' ')[1]).sort(),
+    ['docs/index.md:3:1', 'docs/index.md:3:15', 'docs/index.md:3:29', 'docs/index.md:5:1'],
+  )
+  const strict = makeSite(t, { 'docs/index.md': text }, { onBrokenLinks: 'throw' })
+  assert.equal((await strict.build()).published, false)
+})
+
+test('a folder that docsgen did not write is never replaced', async t => {
+  const site = makeSite(t, PAGES)
+  mkdirSync(join(site.dir, 'build'))
+  writeFileSync(join(site.dir, 'build/precious.txt'), 'mine')
+  await assert.rejects(site.build(), /files that docsgen did not write/)
+  await assert.rejects(site.build({ outDir: '.' }), /contains the site itself/)
+  assert.equal(site.read('precious.txt'), 'mine')
+})
+
+test('a run that was killed between the two renames is mended by the next', async t => {
+  const site = makeSite(t, PAGES)
+  await site.build()
+  const before = site.tree()
+  renameSync(join(site.dir, 'build'), join(site.dir, '.build.old'))
+  mkdirSync(join(site.dir, '.build.next-999999'))
+  const report = await site.build()
+  assert.deepEqual(site.tree(), before)
+  assert.equal(report.rendered, 0)
+  assert.deepEqual(readdirSync(site.dir).filter(name => name.startsWith('.build')), [])
+})
+
+test('a damaged cache is no cache', async t => {
+  const site = makeSite(t, PAGES)
+  await site.build()
+  const before = site.tree()
+  for (const name of ['pages.bin', 'bodies.bin']) writeFileSync(join(site.dir, '.docsgen/cache', name), 'rubbish')
+  site.write({ 'docs/guide/next.md': PAGES['docs/guide/next.md'] })
+  await site.build()
+  assert.deepEqual(site.tree(), before)
+})
+
+test('a template of the site replaces the built-in one, and a broken one is a finding', async t => {
+  const site = makeSite(t, PAGES)
+  const original = "import { Footer as Original } from 'docsgen/templates/components/Footer.tsx'\n"
+  site.write({ 'theme/components/Footer.tsx': `${original}export function Footer(props) { return <><Original {...props} /><p>our footer</p></> }\n` })
+  await site.build()
+  assert.match(site.read('index.html'), /our footer/)
+  site.write({ 'theme/components/Footer.tsx': 'export function Footer() { return <p>our footer\n' })
+  const broken = await site.build()
+  assert.equal(broken.published, false)
+  assert.equal(broken.diagnostics.find(({ severity }) => severity === 'error')?.file, 'theme/components/Footer.tsx')
+  assert.equal(existsSync(join(site.dir, 'build/index.html')), true)
+})

@@ -1,0 +1,76 @@
+/**
+ * The command line as a whole: flags, texts and exit codes.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Io } from '../../src/cli/io.ts'
+import { main } from '../../src/cli/main.ts'
+import { makeSite } from './site.ts'
+
+async function run(cwd: string, ...args: string[]) {
+  const written = { out: '', err: '' }
+  const io: Io = {
+    stdout: { write: text => void (written.out += text) },
+    stderr: { write: text => void (written.err += text) },
+    env: {},
+    cwd,
+    onSignal: () => () => undefined,
+  }
+  const code = await main(['node', 'docsgen', ...args], io)
+  return { code, ...written }
+}
+
+const GOOD = { 'docs/index.md': '# Home\n' }
+const WARNED = { 'docs/index.md': '# Home\n\n[a](/nowhere)\n' }
+
+test('a site is built and summed up', async t => {
+  const { dir } = makeSite(t, GOOD)
+  const { code, out, err } = await run(dir, 'build')
+  assert.deepEqual([code, err], [0, ''])
+  assert.match(out, /^built build in [\d.]+ s: \d pages, \d rendered, 0 reused, 0 errors, 0 warnings\nlargest page /)
+})
+
+for (const { args, code } of [
+  { args: ['build'], code: 0 },
+  { args: ['build', '--strict'], code: 1 },
+  { args: ['build', '--max-warnings', '0'], code: 1 },
+  { args: ['build', '--maxWarnings=1'], code: 0 },
+])
+  test(`a warning and ${args.join(' ')}: exit code ${code}`, async t => {
+    const { dir } = makeSite(t, WARNED)
+    assert.equal((await run(dir, ...args)).code, code)
+  })
+
+test('a finding shows its place, an excerpt and a mark', async t => {
+  const { dir } = makeSite(t, WARNED)
+  const { out } = await run(dir, 'build')
+  assert.match(out, /warning broken-link {2}docs\/index\.md:3:1\n/)
+  assert.match(out, /> 3 \| \[a\]\(\/nowhere\)\n +\^{13}\n/)
+})
+
+test('findings as JSON and as annotations', async t => {
+  const { dir } = makeSite(t, WARNED)
+  const lines = (await run(dir, 'build', '--format', 'json')).out.trim().split('\n').map(line => JSON.parse(line))
+  assert.ok(lines.some(({ type, rule }) => type === 'diagnostic' && rule === 'broken-link'))
+  assert.equal(lines.at(-1).type, 'summary')
+  const { out } = await run(dir, 'build', '--format', 'github')
+  assert.match(out, /^::warning file=docs\/index\.md,line=3,col=1,title=broken-link::/m)
+})
+
+test('wrong usage and a wrong config exit with 2 and say what to do', async t => {
+  const { dir } = makeSite(t, GOOD, { tagine: 'x' })
+  const config = await run(dir, 'build')
+  assert.equal(config.code, 2)
+  assert.match(config.err, /tagline/)
+  const flag = await run(dir, 'build', '--strickt')
+  assert.equal(flag.code, 2)
+  assert.match(flag.err, /--strict/)
+  assert.equal((await run(dir, 'bild')).code, 2)
+  assert.equal((await run(dir, 'build', '--jobs', 'many')).code, 2)
+})
+
+test('help and version exit with 0', async t => {
+  const { dir } = makeSite(t, GOOD)
+  assert.match((await run(dir, 'build', '--help')).out, /--out-dir <dir>/)
+  assert.match((await run(dir, '--version')).out, /^\d+\.\d+\.\d+\n$/)
+})

@@ -1,0 +1,68 @@
+/**
+ * Drives docsgen over a tiny whole site: files in, files and findings out. Every site lies in a
+ * temporary folder of its own, which is removed when the test ends.
+ */
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join, relative } from 'node:path'
+import type { TestContext } from 'node:test'
+import { hashOf } from '../../src/base/hash.ts'
+import type { BuildReport, BuildRequest } from '../../src/model/report.ts'
+import { runBuild } from '../../src/session.ts'
+
+export interface Site {
+  dir: string
+  write: (files: Record<string, string | Uint8Array>) => void
+  remove: (path: string) => void
+  build: (options?: Partial<BuildRequest>) => Promise<BuildReport>
+  /** Text of a file of the output. */
+  read: (path: string) => string
+  exists: (path: string) => boolean
+  /** What is inside of `<main>`. */
+  main: (path: string) => string
+  /** Hash of every file of the output, by path. */
+  tree: (outDir?: string) => Record<string, string>
+  /** `rule file:line:column` of each finding that is no mere note. */
+  problems: (report: BuildReport) => string[]
+}
+
+const CONFIG = { title: 'Site', url: 'https://example.org', docs: { path: 'docs', routeBasePath: '/' } }
+
+/** Makes a site of these files; `config` is laid over a small default. */
+export function makeSite(
+  test: TestContext,
+  files: Record<string, string | Uint8Array>,
+  config: Record<string, unknown> = {},
+): Site {
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-site-'))
+  test.after(() => rmSync(dir, { recursive: true, force: true }))
+  const write: Site['write'] = added => {
+    for (const [path, content] of Object.entries(added)) {
+      mkdirSync(dirname(join(dir, path)), { recursive: true })
+      writeFileSync(join(dir, path), content)
+    }
+  }
+  write({ 'site.config.json': JSON.stringify({ ...CONFIG, ...config }), ...files })
+  const read = (path: string) => readFileSync(join(dir, 'build', path), 'utf8')
+  return {
+    dir,
+    write,
+    read,
+    remove: path => rmSync(join(dir, path), { recursive: true }),
+    build: options => runBuild({ siteDir: dir, cache: true, drafts: false, strict: false, jobs: 1, ...options }),
+    exists: path => existsSync(join(dir, 'build', path)),
+    main: path => /<main[^>]*>([\s\S]*)<\/main>/.exec(read(path))?.[1] ?? '',
+    tree: (outDir = 'build') => treeOf(join(dir, outDir)),
+    problems: report =>
+      report.diagnostics
+        .filter(({ severity }) => severity !== 'info')
+        .map(({ rule, file, span }) => `${rule} ${file}${span ? `:${span.line}:${span.column}` : ''}`),
+  }
+}
+
+function treeOf(dir: string): Record<string, string> {
+  if (!existsSync(dir)) return {}
+  const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  const paths = files.map(entry => join(entry.parentPath, entry.name)).sort()
+  return Object.fromEntries(paths.map(path => [relative(dir, path), hashOf(readFileSync(path))]))
+}
