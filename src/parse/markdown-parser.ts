@@ -48,17 +48,23 @@ export function chooseParser(
 export function satteriParser(grammar: Grammar): MarkdownParser {
   const { markdownToMdast } = require('satteri') as typeof import('satteri')
   const features = { gfm: true, math: grammar.math, directive: true, frontmatter: false }
+  return { name: 'satteri', parse: orRemark(text => markdownToMdast(text, { features }) as Root, grammar) }
+}
+
+/**
+ * A parser that hands a text to remark where `parse` throws. satteri's tables of strings overflow on
+ * texts with tens of thousands of entities.
+ */
+export function orRemark(parse: (text: string) => Root, grammar: Grammar): (text: string) => Root {
   let remark: MarkdownParser | undefined
-  const parse = (text: string): Root => {
+  return text => {
     try {
-      return markdownToMdast(text, { features }) as Root
+      return parse(text)
     } catch {
-      // Its tables of strings overflow on texts with tens of thousands of entities.
       remark ??= remarkParser(grammar)
       return remark.parse(text)
     }
   }
-  return { name: 'satteri', parse }
 }
 
 /** remark-parse with GFM, directives and maths. */
