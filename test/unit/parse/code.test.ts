@@ -128,6 +128,7 @@ test('every language name is known to the loader', () => {
 })
 
 test('highlighting loses no character', () => {
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is code to be highlighted.
   const code = 'import a from "b"\n\nexport const c = <D e={f}>{`g ${h}`}</D> // &amp; \u{1f680}\n'
   for (const language of ['js', 'tsx', 'bash', 'python', 'yaml', 'html', 'md', 'solidity', 'php', 'diff', 'css']) {
     const text = highlighter

@@ -34,6 +34,7 @@ for (const text of [
   'process.env.HOME',
   '1 + 2',
   '"a" + "b"',
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the text of a template.
   '`a${b}`',
   'x => x',
   '[...a]',
