@@ -68,7 +68,7 @@ export function version(fields: Partial<DocsVersion>): DocsVersion {
 /** The config of a test site. */
 export function configOf(site: Pick<TestSite, 'config' | 'sidebars'>): ResolvedConfig {
   return resolveSite(
-    { docusaurus: false, ...site.config },
+    { docusaurus: false, search: { enabled: true }, ...site.config },
     {
       siteDir: '/site',
       configFile: 'site.config.ts',
