@@ -1,0 +1,77 @@
+/**
+ * Makes a plain-markdown site of any size: prose, code, tables and links as documentation has them,
+ * about 8 kB a page. The same size gives the same bytes on every machine.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+const WORDS =
+  'the of a to and in is for that on with as by this from are it which can be each node cluster operator validator key share block fee balance network contract client message signature duty epoch slot proposal committee threshold deposit reward penalty configuration endpoint request response version release address owner registry index value limit timeout retry queue cache storage state update event log metric port file path command option default'.split(
+    ' ',
+  )
+const LANGUAGES = ['ts', 'sh', 'yaml', 'json', 'go']
+const CODE: Record<string, (n: number) => string> = {
+  ts: n =>
+    `import { open } from 'registry'\n\nexport async function load${n}(id: string): Promise<number> {\n  const entry = await open(id)\n  // a retry costs less than a failure\n  return entry.values.reduce((sum, value) => sum + value, ${n})\n}\n`,
+  sh: n => `export NODE_PORT=${3000 + n}\nnode-tool start --port "$NODE_PORT" --log-level debug | grep -v heartbeat\n`,
+  yaml: n =>
+    `service:\n  name: worker-${n}\n  replicas: ${1 + (n % 5)}\n  env:\n    - name: LIMIT\n      value: "${n * 10}"\n`,
+  json: n => `{\n  "id": ${n},\n  "owner": "0x${(n * 7919).toString(16).padStart(8, '0')}",\n  "active": true\n}\n`,
+  go: n =>
+    `func Sum${n}(values []int) int {\n\ttotal := ${n}\n\tfor _, v := range values {\n\t\ttotal += v\n\t}\n\treturn total\n}\n`,
+}
+
+/** A small generator of numbers, the same on every machine (xorshift). */
+function numbers(seed: number): (below: number) => number {
+  let state = seed * 2654435761 + 1
+  return below => {
+    state ^= state << 13
+    state ^= state >>> 17
+    state ^= state << 5
+    return (state >>> 0) % below
+  }
+}
+
+/** Writes `count` pages below `dir`, twenty to a folder, and returns their paths. */
+export function writeCorpus(dir: string, count: number): string[] {
+  return Array.from({ length: count }, (_, index) => {
+    const folder = `section-${String(Math.floor(index / 20)).padStart(4, '0')}`
+    const path = `${folder}/page-${String(index).padStart(5, '0')}.md`
+    mkdirSync(join(dir, folder), { recursive: true })
+    writeFileSync(join(dir, path), pageText(index, count))
+    return path
+  })
+}
+
+/** One page. */
+export function pageText(index: number, count: number): string {
+  const next = numbers(index + 1)
+  const sentence = () => {
+    const words = Array.from({ length: 8 + next(14) }, () => WORDS[next(WORDS.length)] as string)
+    const at = next(words.length)
+    const style = next(6)
+    if (style === 0) words[at] = `**${words[at]}**`
+    if (style === 1) words[at] = `\`${words[at]}\``
+    if (style === 2) words[at] = `[${words[at]}](${linkTo(next(count))})`
+    const text = words.join(' ')
+    return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+  }
+  const paragraph = () => Array.from({ length: 3 + next(4) }, sentence).join(' ')
+  const sections = Array.from({ length: 6 }, (_, section) => {
+    const language = LANGUAGES[next(LANGUAGES.length)] as string
+    const code = `\`\`\`${language}\n${CODE[language]?.(index * 7 + section)}\`\`\``
+    const list = Array.from({ length: 4 }, () => `- ${sentence()}`).join('\n')
+    const rows = Array.from({ length: 4 }, (_, row) => `| \`option-${row}\` | ${next(1000)} | ${sentence()} |`).join(
+      '\n',
+    )
+    const table = `| Name | Default | Meaning |\n|---|---|---|\n${rows}`
+    const extra = [code, list, table][section % 3]
+    return `## Section ${section + 1} of page ${index}\n\n${paragraph()}\n\n${extra}\n\n${paragraph()}`
+  })
+  return `---\ntitle: Page ${index}\n---\n\n${paragraph()}\n\n${sections.join('\n\n')}\n`
+}
+
+function linkTo(index: number): string {
+  const folder = `section-${String(Math.floor(index / 20)).padStart(4, '0')}`
+  return `/${folder}/page-${String(index).padStart(5, '0')}`
+}
