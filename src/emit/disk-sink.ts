@@ -1,21 +1,41 @@
 /**
- * A sink that publishes a folder. New files are written beside the published folder, kept ones are
- * linked into it (hard links, or copies where links are impossible), and the two folders change
- * places at the end: whoever looks sees the old site or the new one.
+ * A sink that publishes a folder. New files wait beside the published folder; the new site is put
+ * together in the folder of the site before last, of which only what differs is changed (kept files are
+ * hard links, or copies where links are impossible); then the two folders change places. Whoever looks
+ * sees the old site or the new one, and the work is proportional to the change.
  */
-import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+} from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
-import { writeMakingFolder } from '../base/files.ts'
+import { isErrno, writeMakingFolder } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
 import type { EmittedFile } from '../model/output.ts'
 import { exchange, type OutputFolders, outputFolders, recoverOutput } from './output-folder.ts'
-import { isUntouched, type OutputState, type PublishedFile, readOutputState, writeOutputState } from './output-state.ts'
+import {
+  type FileStates,
+  isUntouched,
+  type OutputState,
+  type PublishedFile,
+  readOutputState,
+  writeOutputState,
+} from './output-state.ts'
 import type { Published, Sink } from './sink.ts'
 
 export class DiskSink implements Sink {
   readonly #folders: OutputFolders
+  readonly #keepsOld: boolean
   readonly #statePath: string
-  readonly #before: OutputState
+  readonly #state: OutputState
+  readonly #before: FileStates
   readonly #written = new Map<string, { key: string; hash: string; size: number }>()
   readonly #kept = new Map<string, PublishedFile>()
   #isPublished = false
@@ -24,12 +44,15 @@ export class DiskSink implements Sink {
    * Opens an output folder, mending what a killed run left.
    * @param outDir absolute path
    * @param statePath file that remembers what was published there
+   * @param standbyDir where the site before the published one is kept, for the next exchange
    */
-  constructor(outDir: string, statePath: string) {
-    this.#folders = outputFolders(outDir)
+  constructor(outDir: string, statePath: string, standbyDir?: string) {
+    this.#folders = outputFolders(outDir, standbyDir)
+    this.#keepsOld = this.#folders.standby === standbyDir
     this.#statePath = statePath
     recoverOutput(this.#folders)
-    this.#before = readOutputState(statePath)
+    this.#state = readOutputState(statePath)
+    this.#before = this.#state.files
   }
 
   isCurrent(path: string, key: string): boolean {
@@ -64,25 +87,44 @@ export class DiskSink implements Sink {
     const removed = [...this.#before.keys()].filter(path => !this.#written.has(path) && !this.#kept.has(path)).length
     const counts = { written: this.#written.size, kept: this.#kept.size, removed }
     if (counts.written === 0 && removed === 0 && this.#kept.size > 0) return { changed: false, ...counts }
-    const { current, next } = this.#folders
-    mkdirSync(next, { recursive: true })
-    const folders = new Set<string>()
-    for (const path of this.#kept.keys()) linkOrCopy(this.#place(current, path), this.#place(next, path), folders)
-    const state = this.#newState()
+    const files = this.#newState()
+    this.#assemble(files)
     // Without the state the next run makes everything anew; with a wrong one it would keep wrong files.
     rmSync(this.#statePath, { force: true })
-    exchange(this.#folders)
+    exchange(this.#folders, this.#keepsOld)
     this.#isPublished = true
-    writeOutputState(this.#statePath, state)
+    const standby = this.#keepsOld && existsSync(this.#folders.standby) ? this.#before : undefined
+    writeOutputState(this.#statePath, { files, standby })
     return { changed: true, ...counts }
+  }
+
+  /** Puts the whole new site together in the standby folder. */
+  #assemble(files: FileStates): void {
+    const { current, next, standby } = this.#folders
+    const there = existsSync(standby) ? this.#state.standby : undefined
+    // From here on it is neither the one nor the other, and the state must not say that it is.
+    if (there) writeOutputState(this.#statePath, { files: this.#before })
+    else rmSync(standby, { recursive: true, force: true })
+    mkdirSync(standby, { recursive: true })
+    const folders = new Set<string>()
+    for (const [path, file] of files) {
+      const old = there?.get(path)
+      const isNew = this.#written.has(path)
+      if (!isNew && old && old.hash === file.hash && old.mtimeMs === file.mtimeMs) continue
+      const to = this.#place(standby, path)
+      makeFolder(dirname(to), folders)
+      if (isNew) renameSync(this.#place(next, path), to)
+      else linkOrCopy(this.#place(current, path), to)
+    }
+    for (const path of there?.keys() ?? []) if (!files.has(path)) removeWithFolders(standby, this.#place(standby, path))
   }
 
   discard(): void {
     rmSync(this.#folders.next, { recursive: true, force: true })
   }
 
-  #newState(): OutputState {
-    const state: OutputState = new Map(this.#kept)
+  #newState(): FileStates {
+    const state: FileStates = new Map(this.#kept)
     for (const [path, file] of this.#written) {
       const { mtimeMs } = statSync(this.#place(this.#folders.next, path))
       state.set(path, { ...file, mtimeMs })
@@ -98,13 +140,27 @@ export class DiskSink implements Sink {
   }
 }
 
-function linkOrCopy(from: string, to: string, folders: Set<string>): void {
-  const folder = dirname(to)
-  if (!folders.has(folder)) mkdirSync(folder, { recursive: true })
-  folders.add(folder)
+function makeFolder(folder: string, made: Set<string>): void {
+  if (!made.has(folder)) mkdirSync(folder, { recursive: true })
+  made.add(folder)
+}
+
+/** Never writes into a file that is there: it may be the published one under a second name. */
+function linkOrCopy(from: string, to: string): void {
+  rmSync(to, { force: true })
   try {
     linkSync(from, to)
   } catch {
     copyFileSync(from, to)
+  }
+}
+
+/** Removes a file, and the folders that are empty without it. */
+function removeWithFolders(root: string, path: string): void {
+  rmSync(path, { force: true })
+  try {
+    for (let folder = dirname(path); folder !== root; folder = dirname(folder)) rmdirSync(folder)
+  } catch (error) {
+    if (!isErrno(error, 'ENOTEMPTY') && !isErrno(error, 'ENOENT')) throw error
   }
 }

@@ -3,7 +3,7 @@
  * for the new one by two renames. A run killed between the two leaves the old site under its `.old`
  * name, and the next run puts it back.
  */
-import { existsSync, lstatSync, readdirSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
 import { basename, dirname, join, sep } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
 
@@ -13,33 +13,50 @@ export const MANIFEST = 'docsgen-manifest.json'
 /** The names of the folders of one exchange, all beside each other. */
 export interface OutputFolders {
   current: string
+  /** Where new files wait. */
   next: string
+  /** Where the old site is for a moment. */
   old: string
+  /** Where the whole new site is put together: the folder of the site before, where it is kept. */
+  standby: string
 }
 
-/** The folders for an output folder; a symbolic link is followed, so that it stays one. */
-export function outputFolders(outDir: string): OutputFolders {
+/**
+ * The folders for an output folder; a symbolic link is followed, so that it stays one.
+ * @param keptStandby where the site before may be kept, if that is on the same file system
+ */
+export function outputFolders(outDir: string, keptStandby?: string): OutputFolders {
   const current = existsSync(outDir) ? realpathSync(outDir) : outDir
   const beside = (name: string) => join(dirname(current), `.${basename(current)}.${name}`)
-  return { current, next: beside(`next-${process.pid}`), old: beside('old') }
+  const isKept = keptStandby !== undefined && isSameDevice(dirname(keptStandby), dirname(current))
+  const standby = isKept ? keptStandby : beside(`new-${process.pid}`)
+  return { current, next: beside(`next-${process.pid}`), old: beside('old'), standby }
+}
+
+function isSameDevice(a: string, b: string): boolean {
+  const device = (path: string) => statSync(path, { throwIfNoEntry: false })?.dev
+  return device(a) !== undefined && device(a) === device(b)
 }
 
 /** Puts back what a killed run left, and removes its leftovers. */
 export function recoverOutput({ current, old }: OutputFolders): void {
   if (existsSync(old) && !existsSync(current)) renameSync(old, current)
   rmSync(old, { recursive: true, force: true })
-  const prefix = `.${basename(current)}.next-`
   if (!existsSync(dirname(current))) return
   for (const name of readdirSync(dirname(current)))
-    if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
-      rmSync(join(dirname(current), name), { recursive: true, force: true })
+    for (const prefix of [`.${basename(current)}.next-`, `.${basename(current)}.new-`])
+      if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
+        rmSync(join(dirname(current), name), { recursive: true, force: true })
 }
 
-/** Replaces the published folder by the new one. */
-export function exchange({ current, next, old }: OutputFolders): void {
-  if (existsSync(current)) renameSync(current, old)
-  renameSync(next, current)
-  rmSync(old, { recursive: true, force: true })
+/** Replaces the published folder by the one on standby; the old one takes its place, or goes. */
+export function exchange({ current, next, old, standby }: OutputFolders, keepOld: boolean): void {
+  const hasOld = existsSync(current)
+  if (hasOld) renameSync(current, old)
+  renameSync(standby, current)
+  if (hasOld && keepOld) renameSync(old, standby)
+  else rmSync(old, { recursive: true, force: true })
+  rmSync(next, { recursive: true, force: true })
 }
 
 /**

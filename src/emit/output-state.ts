@@ -15,24 +15,31 @@ export interface PublishedFile {
   mtimeMs: number
 }
 
-export type OutputState = Map<string, PublishedFile>
+export type FileStates = Map<string, PublishedFile>
 
-const FORMAT = 'docsgen-output-1'
+/** What is published, and what the folder before it holds, which waits to become the next one. */
+export interface OutputState {
+  files: FileStates
+  /** Absent where that folder is missing or may be half changed. */
+  standby?: FileStates
+}
+
+const FORMAT = 'docsgen-output-2'
 
 /** Reads the state; an unreadable one is empty. */
 export function readOutputState(path: string): OutputState {
   try {
     const data = readIfExists(path)
-    const state = data ? (deserialize(data) as { format: string; files: OutputState }) : undefined
-    return state?.format === FORMAT && state.files instanceof Map ? state.files : new Map()
+    const state = data ? (deserialize(data) as OutputState & { format: string }) : undefined
+    return state?.format === FORMAT && state.files instanceof Map ? state : { files: new Map() }
   } catch {
-    return new Map()
+    return { files: new Map() }
   }
 }
 
 /** Writes the state. */
-export function writeOutputState(path: string, files: OutputState): void {
-  writeAtomic(path, serialize({ format: FORMAT, files }))
+export function writeOutputState(path: string, { files, standby }: OutputState): void {
+  writeAtomic(path, serialize({ format: FORMAT, files, standby }))
 }
 
 /** Is the file on disk the one the state speaks of? */
