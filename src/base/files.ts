@@ -28,17 +28,6 @@ export function writeAtomic(path: string, data: string | Uint8Array): void {
   }
 }
 
-/** Writes a file, making its folder only where that turns out to be missing. */
-export function writeMakingFolder(path: string, data: string | Uint8Array): void {
-  try {
-    writeFileSync(path, data)
-  } catch (error) {
-    if (!isErrno(error, 'ENOENT')) throw error
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, data)
-  }
-}
-
 /** The nearest folder from `start` upwards that has an entry of that name, or undefined. */
 export function findUpwards(start: string, name: string): string | undefined {
   for (let dir = start; ; dir = dirname(dir)) {

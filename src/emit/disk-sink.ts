@@ -14,9 +14,10 @@ import {
   rmdirSync,
   rmSync,
   statSync,
+  writeFileSync,
 } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
-import { isErrno, writeMakingFolder } from '../base/files.ts'
+import { isErrno } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
 import type { EmittedFile } from '../model/output.ts'
 import { exchange, type OutputFolders, outputFolders, recoverOutput } from './output-folder.ts'
@@ -38,6 +39,7 @@ export class DiskSink implements Sink {
   readonly #before: FileStates
   readonly #written = new Map<string, { key: string; hash: string; size: number }>()
   readonly #kept = new Map<string, PublishedFile>()
+  readonly #folderMade = new Set<string>()
   #isPublished = false
 
   /**
@@ -62,7 +64,9 @@ export class DiskSink implements Sink {
 
   write(path: string, content: string | Uint8Array, key: string): void {
     const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
-    writeMakingFolder(this.#place(this.#folders.next, path), bytes)
+    const place = this.#place(this.#folders.next, path)
+    makeFolder(dirname(place), this.#folderMade)
+    writeFileSync(place, bytes)
     this.#written.set(path, { key, hash: hashOf(bytes), size: bytes.byteLength })
   }
 
@@ -102,14 +106,18 @@ export class DiskSink implements Sink {
   #assemble(files: FileStates): void {
     const { current, next, standby } = this.#folders
     const there = existsSync(standby) ? this.#state.standby : undefined
+    mkdirSync(next, { recursive: true })
     // From here on it is neither the one nor the other, and the state must not say that it is.
     if (there) writeOutputState(this.#statePath, { files: this.#before })
-    else rmSync(standby, { recursive: true, force: true })
-    mkdirSync(standby, { recursive: true })
+    else {
+      rmSync(standby, { recursive: true, force: true })
+      renameSync(next, standby)
+    }
     const folders = new Set<string>()
     for (const [path, file] of files) {
       const old = there?.get(path)
       const isNew = this.#written.has(path)
+      if (isNew && !there) continue
       if (!isNew && old && old.hash === file.hash && old.mtimeMs === file.mtimeMs) continue
       const to = this.#place(standby, path)
       makeFolder(dirname(to), folders)

@@ -29,6 +29,8 @@ interface IndexFile {
 }
 
 const FORMAT = 'docsgen-pages-1'
+/** Bytes of bodies that are kept in memory beside the pack. */
+const FRESH_BYTES = 64_000_000
 /** A file changed within this time before it was read may change again without its `stat` telling. */
 const RACY_MS = 2000
 
@@ -38,6 +40,9 @@ export class PageStore {
   #pages: Map<string, StoredPage>
   #pack: Pack
   #dirty = false
+  /** Bodies stored by this run, as far as they fit: most are rendered within the next second. */
+  readonly #fresh = new Map<string, Uint8Array>()
+  #freshBytes = 0
 
   /**
    * Opens the store, reading what an earlier run left.
@@ -82,6 +87,7 @@ export class PageStore {
     }
     this.#pages.set(page.path, entry)
     this.#dirty = true
+    this.#remember(page.path, parts.body)
     return entry
   }
 
@@ -96,6 +102,8 @@ export class PageStore {
 
   /** UTF-8 of the page's HTML with holes; undefined where the pack is damaged. */
   body(path: string): Uint8Array | undefined {
+    const fresh = this.#fresh.get(path)
+    if (fresh) return fresh
     const entry = this.#pages.get(path)
     return entry && this.#pack.read(entry.body)
   }
@@ -133,6 +141,12 @@ export class PageStore {
 
   close(): void {
     this.#pack.close()
+  }
+
+  #remember(path: string, body: Uint8Array): void {
+    this.#freshBytes += body.byteLength - (this.#fresh.get(path)?.byteLength ?? 0)
+    if (this.#freshBytes <= FRESH_BYTES) this.#fresh.set(path, body)
+    else this.#fresh.delete(path)
   }
 
   #liveBytes(): number {

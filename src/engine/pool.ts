@@ -150,7 +150,11 @@ export class Pool {
   }
 
   #startLane(): Lane {
-    const worker = new Worker(this.#options.workerUrl, { env: process.env })
+    const worker = new Worker(this.#options.workerUrl, {
+      env: process.env,
+      // Trees live as long as a page takes: a large nursery lets most of them die in it.
+      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+    })
     worker.setMaxListeners(0)
     return { worker, known: new Set() }
   }
