@@ -1,0 +1,97 @@
+/**
+ * What a search engine is, whichever answers: the embedded one or a hosted one. Everything is plain data;
+ * texts are spans, never HTML. An engine rejects with a `SearchFailure`, or with the signal's reason.
+ */
+
+/** A stretch of text, and whether the query matched it. */
+export interface Span {
+  text: string
+  marked: boolean
+}
+
+/** What was found: the page itself (`lvl1`), one of its headings, or text under one. */
+export type HitType = 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6' | 'content'
+
+/** Where a hit stands. Only the levels above and at the hit are there. */
+export interface Hierarchy {
+  /** Section of the site, for grouping: `Developers`. */
+  lvl0: string
+  /** Title of the page. */
+  lvl1: string
+  lvl2?: string
+  lvl3?: string
+  lvl4?: string
+  lvl5?: string
+  lvl6?: string
+}
+
+export interface SearchHit {
+  /** Unique within the site, and the same from one search to the next. */
+  id: string
+  /** Where the hit leads: path with base, and `#anchor` where it has one; or an absolute URL of another site. */
+  url: string
+  /** `url` without the hash. */
+  path: string
+  anchor?: string
+  hierarchy: Hierarchy
+  type: HitType
+  /** The matched heading, or the page's title. Never empty. */
+  title: Span[]
+  /** Text around the match; empty where there is none to show. */
+  snippet: Span[]
+}
+
+export interface SearchRequest {
+  query: string
+  locale: string
+  /** Name of the docs version; absent: the last one. */
+  version?: string
+  /** How many hits, and how many to leave out before them. */
+  limit: number
+  offset: number
+}
+
+export interface SearchAnswer {
+  hits: SearchHit[]
+  /** How many there are in all; more than `hits` can show. */
+  total: number
+  /** The query that was answered. */
+  query: string
+}
+
+export interface SearchEngine {
+  /**
+   * Answers a request. An empty query has no hits.
+   * @throws SearchFailure where there is no answer; the signal's reason once it is aborted
+   */
+  search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>
+  /** The reader is about to search: loads what every search needs. Never throws. */
+  warm(): void
+}
+
+/**
+ * Why there is no answer.
+ * `network`: nothing came, or too late; trying again may help.
+ * `refused`: the service says no (a wrong key, a limit).
+ * `damaged`: what came cannot be read.
+ * `outdated`: the index belongs to another build of the site; loading the page again helps.
+ */
+export type FailureKind = 'network' | 'refused' | 'damaged' | 'outdated'
+
+export class SearchFailure extends Error {
+  readonly kind: FailureKind
+
+  constructor(kind: FailureKind, message: string, options?: { cause?: unknown }) {
+    super(message, options)
+    this.name = 'SearchFailure'
+    this.kind = kind
+  }
+}
+
+/** Where the embedded engine finds its parts; both are in the page's client config as `search.index` and `search.worker`. */
+export interface EmbeddedOptions {
+  /** URL of the folder with the indexes, ends with a slash: `/assets/search/`. */
+  indexUrl: string
+  /** URL of the worker's script. */
+  workerUrl: string
+}
