@@ -1,0 +1,44 @@
+/**
+ * What the build and the embedded search engine hand each other. The engine's code is bundled with the
+ * templates, so that texts are cut into terms by the same code when an index is made and when it is asked.
+ */
+import type { TextSection } from './page.ts'
+
+/** A page as the index sees it. */
+export interface IndexInput {
+  locale: string
+  /** Where the page is: URL path with base. */
+  route: string
+  title: string
+  /** Section of the site, for grouping. */
+  group: string
+  /** Further names of the page: sidebar label, words of its path, keywords, description. */
+  names: string[]
+  sections: TextSection[]
+}
+
+/** What one page adds to an index. */
+export interface PageIndex {
+  /** Terms in ascending order of their UTF-16 units, one a line. */
+  terms: string
+  /** One posting list for each term, in the order of `terms`: see templates/client/search/engine/postings.ts. */
+  postings: Uint8Array
+  /** Number of sections, the page itself included. */
+  sections: number
+  /** JSON of what is shown of the page: see `Fragment` in templates/client/search/engine/format.ts. */
+  fragment: string
+}
+
+/** Writes the parts of an index; `put` stores one and returns its name. */
+export interface IndexParts {
+  pages: readonly { terms: string; postings: Uint8Array; sections: number; fragmentName: string }[]
+  put: (bytes: Uint8Array) => string
+}
+
+/** The engine's bundle for Node: `templates/client/search/engine/node.ts`. */
+export interface SearchEngineModule {
+  /** Makes the function that indexes one page after the other. */
+  createPageIndexer: () => (input: IndexInput) => PageIndex
+  /** Joins the pages of one locale and version; returns the JSON of the manifest. */
+  writeIndex: (parts: IndexParts) => string
+}

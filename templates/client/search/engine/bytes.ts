@@ -1,0 +1,94 @@
+/**
+ * Bytes out and in: variable-length numbers, texts and raw bytes. Reading behind the end throws a
+ * `RangeError`, so that an index which was cut off is noticed and never half believed.
+ */
+
+export class ByteWriter {
+  #data = new Uint8Array(1024)
+  #length = 0
+
+  get length(): number {
+    return this.#length
+  }
+
+  byte(value: number): void {
+    this.#reserve(1)
+    this.#data[this.#length++] = value
+  }
+
+  /** A whole number from 0 to 2^31 - 1, seven bits a byte, low ones first. */
+  number(value: number): void {
+    let rest = value
+    while (rest > 127) {
+      this.byte((rest & 127) | 128)
+      rest >>>= 7
+    }
+    this.byte(rest)
+  }
+
+  raw(bytes: Uint8Array): void {
+    this.#reserve(bytes.length)
+    this.#data.set(bytes, this.#length)
+    this.#length += bytes.length
+  }
+
+  /** UTF-8 with its length before it. */
+  text(value: string): void {
+    const bytes = new TextEncoder().encode(value)
+    this.number(bytes.length)
+    this.raw(bytes)
+  }
+
+  /** A copy of what was written so far. */
+  finish(): Uint8Array {
+    return this.#data.slice(0, this.#length)
+  }
+
+  #reserve(count: number): void {
+    if (this.#length + count <= this.#data.length) return
+    const larger = new Uint8Array(Math.max(this.#data.length * 2, this.#length + count))
+    larger.set(this.#data.subarray(0, this.#length))
+    this.#data = larger
+  }
+}
+
+export class ByteReader {
+  readonly #data: Uint8Array
+  #at = 0
+
+  constructor(data: Uint8Array) {
+    this.#data = data
+  }
+
+  get done(): boolean {
+    return this.#at >= this.#data.length
+  }
+
+  byte(): number {
+    const value = this.#data[this.#at++]
+    if (value === undefined) throw new RangeError('the data ends too early')
+    return value
+  }
+
+  number(): number {
+    let value = 0
+    for (let shift = 0; shift < 35; shift += 7) {
+      const byte = this.byte()
+      value += (byte & 127) * 2 ** shift
+      if (byte < 128) return value
+    }
+    throw new RangeError('a number is too long')
+  }
+
+  raw(length: number): Uint8Array {
+    const end = this.#at + length
+    if (end > this.#data.length) throw new RangeError('the data ends too early')
+    const bytes = this.#data.subarray(this.#at, end)
+    this.#at = end
+    return bytes
+  }
+
+  text(): string {
+    return new TextDecoder().decode(this.raw(this.number()))
+  }
+}

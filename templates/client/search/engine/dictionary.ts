@@ -1,0 +1,72 @@
+/**
+ * A stretch of the site's terms, ascending, with where the postings of each are. Each term is written
+ * as what differs from the one before.
+ */
+import { ByteReader, ByteWriter } from './bytes.ts'
+import { NAME_LENGTH } from './format.ts'
+
+/** A term and where its postings lie. */
+export interface DictionaryEntry {
+  term: string
+  /** In how many sections it is. */
+  sections: number
+  /** Name of the posting file, and the bytes of it that are this term's. */
+  file: string
+  offset: number
+  length: number
+}
+
+/** Writes dictionaries file by file: a posting file's name, then its terms. */
+export function packDictionary(
+  files: readonly { name: string; terms: readonly { term: string; sections: number; length: number }[] }[],
+): Uint8Array {
+  const writer = new ByteWriter()
+  let before = ''
+  for (const { name, terms } of files) {
+    for (let at = 0; at < NAME_LENGTH; at += 2) writer.byte(Number.parseInt(name.slice(at, at + 2), 16))
+    writer.number(terms.length)
+    for (const { term, sections, length } of terms) {
+      const shared = sharedLength(before, term)
+      writer.number(shared)
+      writer.text(term.slice(shared))
+      writer.number(sections)
+      writer.number(length)
+      before = term
+    }
+  }
+  return writer.finish()
+}
+
+/** Reads a dictionary. Throws a `RangeError` where it was cut off. */
+export function readDictionary(bytes: Uint8Array): DictionaryEntry[] {
+  const reader = new ByteReader(bytes)
+  const entries: DictionaryEntry[] = []
+  let before = ''
+  while (!reader.done) {
+    const file = hex(reader.raw(NAME_LENGTH / 2))
+    let offset = 0
+    for (let left = reader.number(); left > 0; left--) {
+      const term = before.slice(0, reader.number()) + reader.text()
+      const sections = reader.number()
+      const length = reader.number()
+      entries.push({ term, sections, file, offset, length })
+      offset += length
+      before = term
+    }
+  }
+  return entries
+}
+
+/** Bytes as hexadecimal digits. */
+export function hex(bytes: Uint8Array): string {
+  return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
+}
+
+/** Characters that two terms have in common at their start; never half of a surrogate pair. */
+function sharedLength(a: string, b: string): number {
+  const most = Math.min(a.length, b.length)
+  let length = 0
+  while (length < most && a.charCodeAt(length) === b.charCodeAt(length)) length++
+  const last = b.charCodeAt(length - 1)
+  return length > 0 && last >= 0xd800 && last <= 0xdbff ? length - 1 : length
+}

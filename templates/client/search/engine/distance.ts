@@ -1,0 +1,45 @@
+/**
+ * How far a typed word is from a known one: insertions, deletions, replacements and swaps of
+ * neighbours, each one step (optimal string alignment), counted only as far as it matters.
+ */
+
+/** Steps that a word of this length may be off: none below 4 characters, one below 8, then two. */
+export function allowedTypos(length: number): number {
+  return length < 4 ? 0 : length < 8 ? 1 : 2
+}
+
+/**
+ * Steps between `typed` and `known`, or between `typed` and the best beginning of `known`.
+ * @returns the number, or `most + 1` where it is more than `most`
+ */
+export function distance(typed: string, known: string, { most, prefix }: { most: number; prefix: boolean }): number {
+  const tooFar = most + 1
+  const longest = Math.min(known.length, typed.length + most)
+  if (typed.length - known.length > most) return tooFar
+  if (!prefix && known.length - typed.length > most) return tooFar
+  let before: number[] = []
+  let last = Array.from({ length: typed.length + 1 }, (_, index) => index)
+  let best = prefix ? (last[typed.length] as number) : tooFar
+  for (let row = 1; row <= longest; row++) {
+    const current = [row]
+    let least = row
+    for (let column = 1; column <= typed.length; column++) {
+      const same = known[row - 1] === typed[column - 1]
+      let steps = Math.min(
+        (last[column] as number) + 1,
+        (current[column - 1] as number) + 1,
+        (last[column - 1] as number) + (same ? 0 : 1),
+      )
+      const isSwap =
+        row > 1 && column > 1 && known[row - 1] === typed[column - 2] && known[row - 2] === typed[column - 1]
+      if (isSwap) steps = Math.min(steps, (before[column - 2] as number) + 1)
+      current.push(steps)
+      if (steps < least) least = steps
+    }
+    if (least > most) return Math.min(best, tooFar)
+    before = last
+    last = current
+    if (prefix) best = Math.min(best, current[typed.length] as number)
+  }
+  return Math.min(tooFar, prefix ? best : (last[typed.length] as number))
+}

@@ -1,0 +1,92 @@
+/**
+ * The embedded engine as pages use it: a search worker behind the interface of all engines. The worker
+ * starts with the first `warm` or `search`. One that fails to start or dies is replaced by the next search.
+ */
+import type { FromWorker, ToWorker } from './messages.ts'
+import { type EmbeddedOptions, type SearchAnswer, type SearchEngine, SearchFailure } from './types.ts'
+
+/** The part of a `Worker` that is used. */
+export interface WorkerLike {
+  postMessage(message: ToWorker): void
+  addEventListener(type: 'message', listener: (event: { data: FromWorker }) => void): void
+  addEventListener(type: 'error', listener: (event: { message?: string }) => void): void
+  terminate(): void
+}
+
+/** Starts a worker. */
+export type StartWorker = (url: string) => WorkerLike
+
+/** Where this reader searches unless a request says otherwise: used for warming up. */
+export interface EmbeddedScope {
+  locale: string
+  version?: string
+}
+
+interface Waiting {
+  resolve: (answer: SearchAnswer) => void
+  reject: (reason: unknown) => void
+}
+
+/** Makes the engine; starts nothing yet. */
+export function createEmbeddedEngine(
+  { indexUrl, workerUrl }: EmbeddedOptions,
+  scope: EmbeddedScope,
+  startWorker: StartWorker = url => new Worker(url, { type: 'module', name: 'search' }),
+): SearchEngine {
+  const waiting = new Map<number, Waiting>()
+  let worker: WorkerLike | undefined
+  let lastId = 0
+
+  function fail(message: string): void {
+    worker?.terminate()
+    worker = undefined
+    const all = [...waiting.values()]
+    waiting.clear()
+    for (const { reject } of all) reject(new SearchFailure('network', message))
+  }
+
+  function started(): WorkerLike {
+    if (worker) return worker
+    const next = startWorker(workerUrl)
+    next.addEventListener('message', ({ data }) => {
+      const call = waiting.get(data.id)
+      waiting.delete(data.id)
+      if ('answer' in data) call?.resolve(data.answer)
+      else call?.reject(new SearchFailure(data.failure.kind, data.failure.message))
+    })
+    next.addEventListener('error', ({ message }) => {
+      if (worker === next) fail(message || 'The search worker cannot be loaded.')
+    })
+    worker = next
+    return next
+  }
+
+  return {
+    warm() {
+      try {
+        started().postMessage({ kind: 'warm', indexUrl, ...scope })
+      } catch {
+        // The next search says what is wrong.
+      }
+    },
+    search(request, signal) {
+      if (signal?.aborted) return Promise.reject(signal.reason)
+      if (request.query.trim() === '') return Promise.resolve({ hits: [], total: 0, query: request.query })
+      const id = ++lastId
+      return new Promise<SearchAnswer>((resolve, reject) => {
+        waiting.set(id, { resolve, reject })
+        signal?.addEventListener('abort', () => {
+          if (!waiting.delete(id)) return
+          worker?.postMessage({ kind: 'forget', id })
+          reject(signal.reason)
+        })
+        try {
+          started().postMessage({ kind: 'search', id, indexUrl, request })
+        } catch (cause) {
+          waiting.delete(id)
+          reject(new SearchFailure('network', 'The search worker cannot be started.', { cause }))
+        }
+      })
+    },
+  }
+}

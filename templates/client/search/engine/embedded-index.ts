@@ -1,0 +1,125 @@
+/**
+ * Answers queries from an index. In: the manifest and a loader of its parts. Out: hits, best first, and
+ * on demand why. Loads what a query needs: dictionaries, postings, and the pages that are shown.
+ */
+import { clausesOf, plainQuery } from './clauses.ts'
+import { type ExpandedClause, expand } from './expand.ts'
+import { fold } from './fold.ts'
+import type { Fragment, Manifest } from './format.ts'
+import { Matcher } from './matches.ts'
+import { nearness } from './nearness.ts'
+import { IndexParts, type LoadPart } from './parts.ts'
+import { presentHit } from './present.ts'
+import { type Candidate, scoreSections } from './score.ts'
+import { Tokenizer } from './terms.ts'
+import type { SearchAnswer, SearchHit } from './types.ts'
+import { isEnglish } from './words.ts'
+
+/** A hit with what its place is owed to. */
+export interface ExplainedHit {
+  hit: SearchHit
+  candidate: Candidate
+  nearness: number
+}
+
+/** An answer with its reasons. */
+export interface Explanation {
+  answer: SearchAnswer
+  clauses: (ExpandedClause & { mass: number })[]
+  hits: ExplainedHit[]
+}
+
+/** Hits of one page, and what each further one counts. */
+const MOST_OF_A_PAGE = 4
+const FURTHER = [1, 0.85, 0.75, 0.7]
+/** Hits worse than this share of the best one are not shown. */
+const LEAST = 0.12
+/** Candidates whose texts are looked at, and pages that are loaded for it. */
+const LOOKED_AT = 24
+const PAGES_LOOKED_AT = 10
+
+interface Ranked {
+  candidate: Candidate
+  score: number
+  nearness: number
+}
+
+export class EmbeddedIndex {
+  readonly #parts: IndexParts
+  readonly #tokenizer: Tokenizer
+  readonly #english: boolean
+
+  constructor(manifest: Manifest, load: LoadPart, locale: string) {
+    this.#parts = new IndexParts(manifest, load)
+    this.#tokenizer = new Tokenizer(locale)
+    this.#english = isEnglish(locale)
+  }
+
+  /** The hits from `offset` on. Rejects with what the loader rejects with, or a `RangeError` for damaged parts. */
+  async search(query: string, range: { limit: number; offset: number }): Promise<SearchAnswer> {
+    return (await this.explain(query, range)).answer
+  }
+
+  /** The same with reasons. */
+  async explain(query: string, { limit, offset }: { limit: number; offset: number }): Promise<Explanation> {
+    const parsed = clausesOf(query, this.#tokenizer, this.#english)
+    const clauses = await expand(parsed, this.#parts, this.#english)
+    const { candidates, masses } = await scoreSections(clauses, this.#parts)
+    const matcher = new Matcher(clauses, this.#tokenizer)
+    const ranked = await this.#rankByNearness(spread(candidates), { query, clauses, matcher })
+    const shown = await Promise.all(
+      ranked.slice(offset, offset + limit).map(async ({ candidate, nearness: near }) => {
+        const hit = presentHit(await this.#parts.fragment(candidate.page), candidate.section, matcher)
+        if (!hit) throw new RangeError('the page has no such section')
+        return { hit, candidate, nearness: near }
+      }),
+    )
+    const answer = { hits: shown.map(({ hit }) => hit), total: ranked.length, query }
+    return { answer, clauses: clauses.map((clause, index) => ({ ...clause, mass: masses[index] ?? 0 })), hits: shown }
+  }
+
+  /** Looks at the texts of the best and sorts them anew; the rest stays as it is. */
+  async #rankByNearness(
+    ranked: Ranked[],
+    { query, clauses, matcher }: { query: string; clauses: readonly ExpandedClause[]; matcher: Matcher },
+  ): Promise<Ranked[]> {
+    const pages = new Set<number>()
+    let count = 0
+    for (const { candidate } of ranked.slice(0, LOOKED_AT)) {
+      if (!pages.has(candidate.page) && pages.size === PAGES_LOOKED_AT) break
+      pages.add(candidate.page)
+      count++
+    }
+    const order = clauses.flatMap(({ bonus }, index) => (bonus ? [] : [index]))
+    const plain = plainQuery(query)
+    const looked = await Promise.all(
+      ranked.slice(0, count).map(async entry => {
+        const section = sectionOf(await this.#parts.fragment(entry.candidate.page), entry.candidate.section)
+        const factor = nearness({ ...section, same: fold(section.name) === plain }, order, matcher)
+        return { ...entry, nearness: factor, score: entry.score * factor }
+      }),
+    )
+    return [...looked.sort((a, b) => b.score - a.score), ...ranked.slice(count)]
+  }
+}
+
+/** The texts of a section, its heading with the page's title before it. */
+function sectionOf({ title, sections }: Fragment, section: number): { name: string; heading: string; text: string } {
+  const [, , name, text] = sections[section] ?? ['', 1, '', '']
+  return { name, heading: section === 0 ? title : `${title} ${name}`, text }
+}
+
+/** Leaves a few hits of each page, further ones behind those of other pages. */
+function spread(candidates: readonly Candidate[]): Ranked[] {
+  const best = candidates[0]?.score ?? 0
+  const perPage = new Map<number, number>()
+  const ranked: Ranked[] = []
+  for (const candidate of candidates) {
+    if (candidate.score < best * LEAST || candidate.score === 0) break
+    const before = perPage.get(candidate.page) ?? 0
+    perPage.set(candidate.page, before + 1)
+    if (before < MOST_OF_A_PAGE)
+      ranked.push({ candidate, score: candidate.score * (FURTHER[before] as number), nearness: 1 })
+  }
+  return ranked.sort((a, b) => b.score - a.score)
+}

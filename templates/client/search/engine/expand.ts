@@ -1,0 +1,150 @@
+/**
+ * From the words of a query to the terms of the site. A word stands for itself, for its other English
+ * forms, for what it may be the beginning of, for itself joined with the next; and where the site has
+ * none of these, for what it may be a slip of the finger of, or for two words written as one.
+ */
+import type { Clause } from './clauses.ts'
+import type { DictionaryEntry } from './dictionary.ts'
+import { allowedTypos, distance } from './distance.ts'
+import type { IndexParts } from './parts.ts'
+import { stem } from './words.ts'
+
+/** A term that stands for a word, and how well: from 0 to 1. */
+export interface Alternative {
+  entry: DictionaryEntry
+  factor: number
+  why: 'exact' | 'form' | 'prefix' | 'joined' | 'typo'
+}
+
+/** A clause with the terms that stand for it; none where the site has nothing like it. */
+export interface ExpandedClause extends Clause {
+  alternatives: Alternative[]
+}
+
+const FORM = 0.9
+const PREFIX = 0.75
+const JOINED = 0.95
+const TYPO = [1, 0.6, 0.35]
+const MOST_PREFIXES = 12
+const MOST_FORMS = 8
+const MOST_TYPOS = 4
+/** Posting files that unfinished words may load besides their own. */
+const MOST_PREFIX_FILES = 3
+
+/** Expands all clauses. A word that is split gives two clauses in its place. */
+export async function expand(
+  clauses: readonly Clause[],
+  parts: IndexParts,
+  english: boolean,
+): Promise<ExpandedClause[]> {
+  const expanded = await Promise.all(clauses.map(clause => expandClause(clause, parts, english)))
+  for (const [index, clause] of expanded.entries()) {
+    if (clause.joined === undefined) continue
+    const [joined] = (await parts.termsFrom(clause.joined)).filter(({ term }) => term === clause.joined)
+    if (!joined) continue
+    const alternative: Alternative = { entry: joined, factor: JOINED, why: 'joined' }
+    clause.alternatives.push(alternative)
+    expanded
+      .slice(index + 1)
+      .find(next => !next.bonus)
+      ?.alternatives.push(alternative)
+  }
+  const split = await Promise.all(
+    expanded.map(clause => (hasNone(clause) ? splitWord(clause, parts, english) : [clause])),
+  )
+  return split.flat()
+}
+
+function hasNone({ alternatives, bonus }: ExpandedClause): boolean {
+  return alternatives.length === 0 && !bonus
+}
+
+async function expandClause(clause: Clause, parts: IndexParts, english: boolean): Promise<ExpandedClause> {
+  const found = await known(clause, parts, english)
+  if (found.length > 0 || clause.bonus) return { ...clause, alternatives: found }
+  return { ...clause, alternatives: await typos(clause, parts) }
+}
+
+async function known({ term, prefix, bonus }: Clause, parts: IndexParts, english: boolean): Promise<Alternative[]> {
+  const wanted = english && !bonus ? stem(term) : term
+  const beginning = commonStart(wanted, term)
+  const entries = await parts.termsFrom(beginning)
+  const found: Alternative[] = []
+  const longer: Alternative[] = []
+  for (const entry of entries) {
+    if (entry.term === term) found.unshift({ entry, factor: 1, why: 'exact' })
+    else if (english && !bonus && stem(entry.term) === wanted) found.push({ entry, factor: FORM, why: 'form' })
+    else if (prefix && entry.term.startsWith(term)) {
+      const share = term.length / entry.term.length
+      longer.push({ entry, factor: PREFIX * Math.sqrt(share), why: 'prefix' })
+    }
+  }
+  return [...limitForms(found), ...limitPrefixes(longer, found)]
+}
+
+function limitForms(found: Alternative[]): Alternative[] {
+  const [first, ...rest] = found
+  return first ? [first, ...rest.sort((a, b) => b.entry.sections - a.entry.sections).slice(0, MOST_FORMS)] : []
+}
+
+/** The most frequent longer words; a finished word leaves them less room. */
+function limitPrefixes(longer: Alternative[], found: readonly Alternative[]): Alternative[] {
+  const files = new Set(found.map(({ entry }) => entry.file))
+  const own = files.size
+  const kept: Alternative[] = []
+  for (const alternative of longer.sort((a, b) => b.entry.sections * b.factor - a.entry.sections * a.factor)) {
+    if (kept.length >= MOST_PREFIXES) break
+    if (!files.has(alternative.entry.file) && files.size >= own + MOST_PREFIX_FILES) continue
+    files.add(alternative.entry.file)
+    kept.push(found.length > 0 ? { ...alternative, factor: alternative.factor * 0.7 } : alternative)
+  }
+  return kept
+}
+
+async function typos({ term, prefix }: Clause, parts: IndexParts): Promise<Alternative[]> {
+  const most = allowedTypos(term.length)
+  if (most === 0 || /^0x|^\p{N}+$/u.test(term)) return []
+  const swapped = term.charAt(1) + term.charAt(0)
+  for (const beginning of [term.slice(0, 2), swapped, term.slice(0, 1)]) {
+    const near = (await parts.termsFrom(beginning)).flatMap(entry => nearTerm(entry, { term, prefix, most }))
+    if (near.length === 0) continue
+    const best = Math.max(...near.map(({ factor }) => factor))
+    const good = near.filter(({ factor }) => factor >= best * 0.85)
+    return good.sort((a, b) => b.factor - a.factor || b.entry.sections - a.entry.sections).slice(0, MOST_TYPOS)
+  }
+  return []
+}
+
+function nearTerm(entry: DictionaryEntry, { term, prefix, most }: Pick<Clause, 'term' | 'prefix'> & { most: number }) {
+  const whole = distance(term, entry.term, { most, prefix: false })
+  const steps = whole <= most || !prefix ? whole : distance(term, entry.term, { most, prefix: true })
+  if (steps > most) return []
+  const unfinished = whole <= most ? 1 : 0.8
+  return [{ entry, factor: (TYPO[steps] as number) * unfinished, why: 'typo' as const }]
+}
+
+/** `clusterbalance` as `cluster` and `balance`, where the site has both. */
+async function splitWord(clause: ExpandedClause, parts: IndexParts, english: boolean): Promise<ExpandedClause[]> {
+  const { term } = clause
+  const beginnings = (await parts.termsFrom(term.slice(0, 3))).filter(
+    entry => entry.term.length >= 3 && entry.term.length <= term.length - 3 && term.startsWith(entry.term),
+  )
+  for (const { term: left } of beginnings.sort((a, b) => b.term.length - a.term.length)) {
+    const right = { term: term.slice(left.length), prefix: clause.prefix, bonus: false }
+    const second = await known(right, parts, english)
+    if (second.length === 0) continue
+    const first = { term: left, prefix: false, bonus: false }
+    return [
+      { ...first, alternatives: await known(first, parts, english) },
+      { ...right, alternatives: second },
+    ]
+  }
+  return [clause]
+}
+
+/** Every form of a word starts with this. */
+function commonStart(wanted: string, term: string): string {
+  let length = 0
+  while (length < wanted.length && wanted[length] === term[length]) length++
+  return term.slice(0, Math.max(1, length))
+}

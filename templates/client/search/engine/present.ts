@@ -1,0 +1,41 @@
+/**
+ * A section that was found, as readers see it. In: a page's fragment and a section's number. Out: a hit
+ * whose texts are spans.
+ */
+import type { Fragment } from './format.ts'
+import type { Matcher } from './matches.ts'
+import type { Hierarchy, HitType, SearchHit } from './types.ts'
+
+/** The hit of a section; undefined where the page has no such section (an index of another build). */
+export function presentHit(fragment: Fragment, section: number, matcher: Matcher): SearchHit | undefined {
+  const found = fragment.sections[section]
+  if (!found) return undefined
+  const [anchor, depth, heading, text] = found
+  const title = matcher.mark(heading === '' ? anchor || fragment.title : heading)
+  const isNamed = title.some(({ marked }) => marked)
+  const type: HitType = isNamed ? (`lvl${Math.min(6, Math.max(1, depth))}` as HitType) : 'content'
+  const url = anchor === '' ? fragment.route : `${fragment.route}#${encodeURIComponent(anchor)}`
+  return {
+    id: url,
+    url,
+    path: fragment.route,
+    ...(anchor === '' ? {} : { anchor }),
+    hierarchy: hierarchyOf(fragment, section),
+    type,
+    title: title.length > 0 ? title : [{ text: fragment.route, marked: false }],
+    snippet: matcher.snippet(text),
+  }
+}
+
+/** The headings above a section, and its own. */
+export function hierarchyOf({ group, title, sections }: Fragment, section: number): Hierarchy {
+  const hierarchy: Hierarchy = { lvl0: group, lvl1: title }
+  let below = Number.POSITIVE_INFINITY
+  for (let index = section; index > 0; index--) {
+    const [, depth, heading] = sections[index] as Fragment['sections'][number]
+    if (depth >= below || depth < 2) continue
+    below = depth
+    hierarchy[`lvl${Math.min(6, depth)}` as 'lvl2'] = heading
+  }
+  return hierarchy
+}

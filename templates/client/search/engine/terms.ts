@@ -1,0 +1,183 @@
+/**
+ * Texts to terms, the same way when the index is made and when it is asked. A chunk is what stands
+ * between blanks and brackets, with the signs that identifiers have: `c++`, `--flag`, `foo_bar`,
+ * `@scope/pkg`, `SSVNetwork`. It gives the terms of its parts, and itself as a whole where it is more
+ * than one part. Scripts without blanks are cut into words by `Intl.Segmenter`.
+ */
+import { fold } from './fold.ts'
+
+/** A term with the stretch of the text that it stands for. */
+export interface Term {
+  term: string
+  /** Offsets in the text, in UTF-16 units. */
+  start: number
+  end: number
+  /** A whole chunk beside its parts. */
+  whole: boolean
+}
+
+/** A chunk of a text: its place and its terms, with offsets that count from the chunk's start. */
+export interface Chunk {
+  start: number
+  end: number
+  terms: readonly Term[]
+}
+
+/** Longer chunks are data, not words; their parts are looked at, but the whole is not kept. */
+const LONGEST_WHOLE = 80
+const LONGEST_TERM = 64
+/** Texts repeat their words: remembered chunks make indexing several times faster. */
+const REMEMBERED = 20_000
+
+const BLANK = 0
+const SIGN = 1
+const WORD = 2
+const CLASSES = classesOfAscii()
+/** Han, kana, Thai, Lao, Burmese, Khmer: written without blanks between words. */
+const UNSPACED =
+  /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\ud840-\ud87f]/
+
+/** Cuts texts into chunks and terms for one language. */
+export class Tokenizer {
+  readonly #segmenter: Intl.Segmenter | undefined
+  readonly #known = new Map<string, readonly Term[]>()
+
+  constructor(locale: string) {
+    this.#segmenter = segmenterFor(locale)
+  }
+
+  /** All chunks of a text that have a term, in order. */
+  chunks(text: string): Chunk[] {
+    const found: Chunk[] = []
+    this.each(text, (terms, start, end) => found.push({ start, end, terms }))
+    return found
+  }
+
+  /** Calls `use` for every chunk that has a term. */
+  each(text: string, use: (terms: readonly Term[], start: number, end: number) => void): void {
+    const length = text.length
+    let at = 0
+    while (at < length) {
+      while (at < length && classOf(text.charCodeAt(at)) === BLANK) at++
+      const from = at
+      while (at < length && classOf(text.charCodeAt(at)) !== BLANK) at++
+      if (at === from) break
+      const { start, end } = trim(text, from, at)
+      if (end > start) {
+        const terms = this.#termsOf(text.slice(start, end))
+        if (terms.length > 0) use(terms, start, end)
+      }
+      at = skipGenitive(text, at)
+    }
+  }
+
+  #termsOf(chunk: string): readonly Term[] {
+    const known = this.#known.get(chunk)
+    if (known) return known
+    const terms = this.#analyse(chunk)
+    if (this.#known.size >= REMEMBERED) this.#known.clear()
+    if (chunk.length <= LONGEST_TERM) this.#known.set(chunk, terms)
+    return terms
+  }
+
+  #analyse(chunk: string): Term[] {
+    if (/^[A-Z]?[a-z]+$/.test(chunk) && chunk.length <= LONGEST_TERM)
+      return [{ term: chunk.toLowerCase(), start: 0, end: chunk.length, whole: false }]
+    const parts = UNSPACED.test(chunk) ? this.#segments(chunk) : partsOf(chunk)
+    const whole = fold(chunk)
+    const isOnePart = parts.length === 1 && parts[0]?.term === whole
+    if (isOnePart || chunk.length > LONGEST_WHOLE || chunk.includes('://') || !/[\p{L}\p{N}]/u.test(chunk)) return parts
+    if (UNSPACED.test(chunk) && parts.length > 1) return parts
+    return [...parts, { term: whole, start: 0, end: chunk.length, whole: true }]
+  }
+
+  /** Words of a script without blanks, and the pairs of characters in the longer ones. */
+  #segments(chunk: string): Term[] {
+    const terms: Term[] = []
+    for (const { text, index } of this.#words(chunk)) {
+      if (!UNSPACED.test(text)) {
+        terms.push(...partsOf(text).map(part => ({ ...part, start: part.start + index, end: part.end + index })))
+        continue
+      }
+      terms.push({ term: fold(text), start: index, end: index + text.length, whole: false })
+      if (text.length < 3 || !/[\u3040-\u30ff\u3400-\u9fff]/.test(text)) continue
+      for (let at = 0; at + 2 <= text.length; at++)
+        terms.push({ term: fold(text.slice(at, at + 2)), start: index + at, end: index + at + 2, whole: true })
+    }
+    return terms
+  }
+
+  #words(chunk: string): { text: string; index: number }[] {
+    if (!this.#segmenter) return pairsOf(chunk)
+    return [...this.#segmenter.segment(chunk)].flatMap(({ segment, index, isWordLike }) =>
+      isWordLike ? [{ text: segment, index }] : [],
+    )
+  }
+}
+
+/** Runs of letters or digits, cut again where the case says that a word begins: `SSVNetwork2` is ssv, network, 2. */
+function partsOf(chunk: string): Term[] {
+  if (/^0x[\da-f]+$/i.test(chunk)) return [{ term: fold(chunk), start: 0, end: chunk.length, whole: false }]
+  const parts: Term[] = []
+  for (const match of chunk.matchAll(/[\p{L}\p{M}]+|\p{N}+(?:[.,]\p{N}+)*/gu)) {
+    for (const { 0: word, index } of match[0].matchAll(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+|\p{Lu}/gu)) {
+      const start = match.index + index
+      parts.push({ term: fold(word).slice(0, LONGEST_TERM), start, end: start + word.length, whole: false })
+    }
+  }
+  return parts
+}
+
+/** Without a segmenter, pairs of characters stand for words. */
+function pairsOf(chunk: string): { text: string; index: number }[] {
+  const pairs: { text: string; index: number }[] = []
+  for (let at = 0; at < Math.max(1, chunk.length - 1); at++) pairs.push({ text: chunk.slice(at, at + 2), index: at })
+  return pairs
+}
+
+/** Takes off what ends a sentence or joins chunks; `.env`, `--flag`, `@scope`, `c++`, `c#` keep their signs. */
+function trim(text: string, from: number, to: number): { start: number; end: number } {
+  let start = from
+  let end = to
+  while (end > start && '.:/-\\~@$_'.includes(text.charAt(end - 1))) end--
+  while (start < end && ':/\\+_'.includes(text.charAt(start))) start++
+  return { start, end }
+}
+
+/** `validator's`: the `s` is no word. */
+function skipGenitive(text: string, at: number): number {
+  if (text.charAt(at) !== "'" && text.charAt(at) !== '\u2019') return at
+  const isAlone = /^(?:s|t|re|ve|ll|d|m)(?![\p{L}\p{N}])/iu.exec(text.slice(at + 1, at + 5))
+  return isAlone ? at + 1 + isAlone[0].length : at
+}
+
+function classOf(code: number): number {
+  if (code < 128) return CLASSES[code] as number
+  if (code <= 0xbf) return code === 0xaa || code === 0xb5 || code === 0xba ? WORD : BLANK
+  if (code >= 0x2000 && code <= 0x206f) return BLANK
+  if (code >= 0x2190 && code <= 0x2bff) return BLANK
+  if (code >= 0x3000 && code <= 0x303f) return code === 0x3005 ? WORD : BLANK
+  if (code >= 0xff00 && code <= 0xff0f) return BLANK
+  if (code >= 0xff1a && code <= 0xff20) return BLANK
+  return WORD
+}
+
+function classesOfAscii(): Uint8Array {
+  const classes = new Uint8Array(128)
+  for (let code = 0; code < 128; code++) {
+    const char = String.fromCharCode(code)
+    if (/[a-z\d]/i.test(char)) classes[code] = WORD
+    else if ('_$@#+-./:~\\'.includes(char)) classes[code] = SIGN
+  }
+  return classes
+}
+
+function segmenterFor(locale: string): Intl.Segmenter | undefined {
+  if (typeof Intl.Segmenter !== 'function') return undefined
+  try {
+    return new Intl.Segmenter(locale, { granularity: 'word' })
+  } catch {
+    // The locale is no language tag.
+    return new Intl.Segmenter(undefined, { granularity: 'word' })
+  }
+}

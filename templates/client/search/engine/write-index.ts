@@ -1,0 +1,96 @@
+/**
+ * Joins pages to an index. In: the terms and postings of each page, in the order of their numbers.
+ * Out: posting files, dictionaries and page tables, handed to `put`, and the manifest that names them.
+ * Files are cut by size, so that a query pays for its own words and a few neighbours.
+ */
+import type { IndexParts } from '../../../../src/model/search.ts'
+import { ByteReader, ByteWriter } from './bytes.ts'
+import { packDictionary } from './dictionary.ts'
+import { FORMAT, type Manifest, NAME_LENGTH, TABLE_PAGES } from './format.ts'
+import { heaviest, packPages, type TermPages } from './postings.ts'
+
+/** Bytes of a posting file, before gzip; a common term may be larger alone. */
+const POSTING_BYTES = 6000
+/** Terms in a dictionary. */
+const DICTIONARY_TERMS = 600
+/** Sections of a term that are kept: the most telling ones. */
+const MOST_POSTINGS = 4000
+
+interface GatheredTerm extends TermPages {
+  sections: number
+}
+
+/** Writes an index; returns the manifest's JSON. */
+export function writeIndex({ pages, put }: IndexParts): string {
+  const terms = gather(pages)
+  const manifest: Manifest = {
+    format: FORMAT,
+    pages: pages.length,
+    sections: pages.reduce((sum, page) => sum + page.sections, 0),
+    dictionaries: writeTerms(terms, put),
+    tables: [],
+  }
+  for (let start = 0; start < pages.length; start += TABLE_PAGES)
+    manifest.tables.push(writeTable(pages.slice(start, start + TABLE_PAGES), put))
+  return JSON.stringify(manifest)
+}
+
+function gather(pages: IndexParts['pages']): Map<string, GatheredTerm> {
+  const gathered = new Map<string, GatheredTerm>()
+  for (const [page, { terms, postings }] of pages.entries()) {
+    if (terms === '') continue
+    const reader = new ByteReader(postings)
+    for (const term of terms.split('\n')) {
+      const count = reader.number()
+      const chunk = reader.raw(reader.number())
+      let entry = gathered.get(term)
+      if (!entry) {
+        entry = { sections: 0, pages: [], several: [], chunks: [] }
+        gathered.set(term, entry)
+      }
+      entry.sections += count
+      entry.pages.push(page)
+      entry.several.push(count > 1)
+      entry.chunks.push(chunk)
+    }
+  }
+  return gathered
+}
+
+function writeTerms(gathered: Map<string, GatheredTerm>, put: IndexParts['put']): Manifest['dictionaries'] {
+  const dictionaries: Manifest['dictionaries'] = []
+  let files: { name: string; terms: { term: string; sections: number; length: number }[] }[] = []
+  let terms: { term: string; sections: number; length: number }[] = []
+  let count = 0
+  let postings = new ByteWriter()
+  const closeFile = () => {
+    if (terms.length > 0) files.push({ name: put(postings.finish()), terms })
+    terms = []
+    postings = new ByteWriter()
+  }
+  const closeDictionary = () => {
+    closeFile()
+    const first = files[0]?.terms[0]?.term
+    if (first !== undefined) dictionaries.push([first, put(packDictionary(files))])
+    files = []
+    count = 0
+  }
+  for (const term of [...gathered.keys()].sort()) {
+    const entry = gathered.get(term) as GatheredTerm
+    const all = packPages(entry)
+    const bytes = entry.sections > MOST_POSTINGS ? heaviest(all, MOST_POSTINGS) : all
+    if (postings.length > 0 && postings.length + bytes.length > POSTING_BYTES) closeFile()
+    postings.raw(bytes)
+    terms.push({ term, sections: entry.sections, length: bytes.length })
+    if (++count >= DICTIONARY_TERMS) closeDictionary()
+  }
+  closeDictionary()
+  return dictionaries
+}
+
+function writeTable(pages: readonly { fragmentName: string }[], put: IndexParts['put']): string {
+  const writer = new ByteWriter()
+  for (const { fragmentName } of pages)
+    for (let at = 0; at < NAME_LENGTH; at += 2) writer.byte(Number.parseInt(fragmentName.slice(at, at + 2), 16))
+  return put(writer.finish())
+}
