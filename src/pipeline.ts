@@ -12,6 +12,7 @@ import { type Reading, type ReadSite, readSite } from './read-site.ts'
 import { planPages } from './render/jobs.ts'
 import { siteViews } from './render/site-view.ts'
 import { renderAll } from './render-all.ts'
+import { buildSearch, searchClientConfig } from './search/build-search.ts'
 import { type Phase, Stopwatch } from './stopwatch.ts'
 
 /** What the journey needs. */
@@ -59,7 +60,8 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
   const contentAssets = resolveContentAssets(shownAssets(inventory.assets, graph), `${cacheDir}/assets.bin`)
   const { client, inlineScript, hash } = assets.client
   const paths = { ...assets.styles, client, inlineScript, hash }
-  const sites = siteViews({ config, graph, assets: paths, translations: inventory.translations, clientConfig: {} })
+  const clientConfig = assets.search ? searchClientConfig(config.baseUrl, assets.search.worker.path) : {}
+  const sites = siteViews({ config, graph, assets: paths, translations: inventory.translations, clientConfig })
   const templates = assets.templates.page
   const planning = { config, graph, sites, assets: contentAssets, templatesHash: templates.hash }
   const planned = await watch.time('plan', () => planPages(planning))
@@ -70,7 +72,14 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
   signal?.throwIfAborted()
 
   const diagnostics = [...site.diagnostics, ...result.diagnostics]
-  const assetFiles = [...assets.client.files, ...assets.styles.files]
+  const engine = assets.search?.engine
+  if (engine)
+    await watch.time('search', () =>
+      buildSearch(sink, { config, graph, sites, store: site.store, pool, cacheDir, engine }),
+    )
+  signal?.throwIfAborted()
+  const searchFiles = assets.search ? [assets.search.worker] : []
+  const assetFiles = [...assets.client.files, ...assets.styles.files, ...searchFiles]
   const sources = { config, graph, planned, assetFiles, contentAssets, statics: inventory.assets }
   await watch.time('outputs', () => writeOutputs(sink, sources))
   const published = await watch.time('publish', () => (journey.mayPublish(diagnostics) ? sink.publish() : undefined))

@@ -4,5 +4,6 @@
 import type { StageTable } from './engine/stage.ts'
 import { createParseStage } from './parse/stage.ts'
 import { createRenderer } from './render/stage.ts'
+import { createIndexStage } from './search/stage.ts'
 
-export const stages: StageTable = { parse: createParseStage, render: createRenderer }
+export const stages: StageTable = { parse: createParseStage, render: createRenderer, index: createIndexStage }

@@ -7,6 +7,7 @@ import { join, relative } from 'node:path'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { bundleClient, bundleTemplates, type ClientBundle, type TemplateBundles } from './scripts.ts'
+import { bundleSearch, type SearchBundle } from './search-scripts.ts'
 import { bundleStyles, type StyleBundle } from './styles.ts'
 import { openTheme } from './theme.ts'
 
@@ -15,6 +16,8 @@ export interface Assets {
   templates: TemplateBundles
   client: ClientBundle
   styles: StyleBundle
+  /** Absent where the site has no search of its own. */
+  search?: SearchBundle
 }
 
 /** Bundles the site's assets, or says why that is impossible. */
@@ -32,14 +35,18 @@ export async function buildAssets(
     bundleTemplates(theme, dir, components),
     bundleClient(theme, dir),
     bundleStyles(theme, dir, { customCss, generatedCss }),
+    config.search.enabled ? bundleSearch(theme, dir) : undefined,
   ])
   const diagnostics = results.flatMap(result =>
     result.status === 'rejected' ? bundleDiagnostics(config, result.reason) : [],
   )
-  const [templates, client, styles] = results
+  const [templates, client, styles, search] = results
   if (templates.status !== 'fulfilled' || client.status !== 'fulfilled' || styles.status !== 'fulfilled')
     return { diagnostics }
-  return { assets: { templates: templates.value, client: client.value, styles: styles.value } }
+  if (search.status !== 'fulfilled') return { diagnostics }
+  return {
+    assets: { templates: templates.value, client: client.value, styles: styles.value, search: search.value },
+  }
 }
 
 function missingFile(config: ResolvedConfig, path: string): Diagnostic {

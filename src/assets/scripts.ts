@@ -30,7 +30,8 @@ export interface ClientBundle {
   hash: string
 }
 
-const BROWSERS = ['chrome111', 'firefox113', 'safari16.4']
+/** The oldest browsers that the scripts are for. */
+export const BROWSERS = ['chrome111', 'firefox113', 'safari16.4']
 
 /** Bundles the templates that render pages. */
 export async function bundleTemplates(theme: Theme, cacheDir: string, components?: string): Promise<TemplateBundles> {
@@ -42,7 +43,8 @@ export async function bundleTemplates(theme: Theme, cacheDir: string, components
   return { page: moduleOf(page), content: moduleOf(content) }
 }
 
-function moduleOf(bundle: Bundled & { hash: string }) {
+/** A bundle for Node as what imports it needs it. */
+export function moduleOf(bundle: Bundled & { hash: string }) {
   return { url: pathToFileURL(bundle.files[0]?.path ?? '').href, hash: bundle.hash }
 }
 
@@ -122,7 +124,8 @@ function siteComponentsPlugin(components: string | undefined): Plugin {
   }
 }
 
-async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> {
+/** Runs esbuild with what all bundles share; nothing is written. */
+export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> {
   // Loaded only where something has to be bundled: starting it costs more than a whole warm build.
   const { build } = await import('esbuild')
   return build({
@@ -139,11 +142,13 @@ async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> {
   })
 }
 
-function inputsOf(result: BuildResult): string[] {
+/** Absolute paths of the files that went into a bundle. */
+export function inputsOf(result: BuildResult): string[] {
   const paths = Object.keys(result.metafile?.inputs ?? {}).filter(path => !path.startsWith('docsgen-components:'))
   return paths.map(path => join(process.cwd(), path))
 }
 
-function bundleKey(theme: Theme, what: string): string {
+/** Identity of a bundle but for its inputs. */
+export function bundleKey(theme: Theme, what: string): string {
   return [packageVersion, process.versions.node, what, ...theme.overrides].join('\n')
 }

@@ -41,4 +41,7 @@ export interface SearchEngineModule {
   createPageIndexer: () => (input: IndexInput) => PageIndex
   /** Joins the pages of one locale and version; returns the JSON of the manifest. */
   writeIndex: (parts: IndexParts) => string
+  /** Path of a part, and of a manifest, below the folder of the indexes. */
+  partPath: (name: string) => string
+  manifestPath: (locale: string, version?: string) => string
 }

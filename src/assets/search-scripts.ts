@@ -1,0 +1,57 @@
+/**
+ * Bundles the search engine with esbuild: for Node, which makes indexes and asks them, and as the worker
+ * that browsers start when a reader is about to search. The same code cuts texts into terms in both.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashOf, nameHash } from '../base/hash.ts'
+import { type Bundled, rememberBundle } from './bundle-cache.ts'
+import { BROWSERS, bundleKey, inputsOf, moduleOf, runEsbuild } from './scripts.ts'
+import { type Theme, themePlugin } from './theme.ts'
+
+export interface SearchBundle {
+  /** URL of the module for Node, and identity of its code. */
+  engine: { url: string; hash: string }
+  /** The worker. Its path is relative to the output folder. */
+  worker: { path: string; content: Uint8Array }
+}
+
+/** Bundles both. */
+export async function bundleSearch(theme: Theme, cacheDir: string): Promise<SearchBundle> {
+  const [engine, worker] = await Promise.all([
+    rememberBundle(cacheDir, { name: 'search', key: bundleKey(theme, 'search') }, dir => bundleEngine(theme, dir)),
+    rememberBundle(cacheDir, { name: 'worker', key: bundleKey(theme, 'worker') }, dir => bundleWorker(theme, dir)),
+  ])
+  const content = readFileSync(worker.files[0]?.path ?? '')
+  return { engine: moduleOf(engine), worker: { path: `assets/search-${nameHash(content)}.js`, content } }
+}
+
+async function bundleEngine(theme: Theme, dir: string): Promise<Bundled> {
+  const result = await runEsbuild({
+    entryPoints: { search: theme.file('client/search/engine/node.ts') },
+    platform: 'node',
+    target: 'node20',
+    plugins: [themePlugin(theme, 'node')],
+  })
+  const contents = result.outputFiles?.[0]?.contents ?? new Uint8Array()
+  return { files: [write(dir, `search-${hashOf(contents)}.mjs`, contents)], inputs: inputsOf(result) }
+}
+
+async function bundleWorker(theme: Theme, dir: string): Promise<Bundled> {
+  const result = await runEsbuild({
+    entryPoints: { worker: theme.file('client/search/engine/worker.ts') },
+    platform: 'browser',
+    target: BROWSERS,
+    minify: true,
+    plugins: [themePlugin(theme, 'browser')],
+  })
+  const contents = result.outputFiles?.[0]?.contents ?? new Uint8Array()
+  return { files: [write(dir, 'search-worker.js', contents)], inputs: inputsOf(result) }
+}
+
+function write(dir: string, name: string, contents: Uint8Array): { name: string; path: string } {
+  mkdirSync(dir, { recursive: true })
+  const path = join(dir, name)
+  writeFileSync(path, contents)
+  return { name, path }
+}

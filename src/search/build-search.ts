@@ -1,0 +1,189 @@
+/**
+ * The search indexes of a site. In: the linked site, its texts in the store, the engine's bundle. Out:
+ * files under `assets/search/`. A page is indexed when its texts or names changed; an index is joined anew
+ * when one of its pages did, and of its files those that differ are written.
+ */
+import { gzipSync } from 'node:zlib'
+import { hashParts } from '../base/hash.ts'
+import { packageVersion } from '../base/package-root.ts'
+import type { PageStore } from '../engine/page-store.ts'
+import type { Pool } from '../engine/pool.ts'
+import type { ParsedPage } from '../model/page.ts'
+import type { SearchEngineModule } from '../model/search.ts'
+import { INDEX_FOLDER, partName } from './part-name.ts'
+import { SearchCache } from './search-cache.ts'
+import { type PageSources, type SearchablePage, type SearchScope, searchScopes } from './searchable-pages.ts'
+import type { IndexedPage, IndexJob, IndexShared } from './stage.ts'
+
+/** Where the files go: the part of a sink that is needed here. */
+export interface SearchTarget {
+  isCurrent(path: string, key: string): boolean
+  keep(path: string): void
+  write(path: string, content: string | Uint8Array, key: string): void
+}
+
+export interface SearchSources extends PageSources {
+  store: PageStore
+  pool: Pool
+  cacheDir: string
+  /** The engine for Node: URL of the module, and identity of its code. */
+  engine: { url: string; hash: string }
+}
+
+/**
+ * What pages tell the embedded engine (`clientConfig.search`): see `EmbeddedOptions` in
+ * templates/client/search/engine/types.ts. Nothing in it changes with the texts of pages.
+ */
+export function searchClientConfig(baseUrl: string, workerPath: string): { search: { index: string; worker: string } } {
+  return { search: { index: baseUrl + INDEX_FOLDER, worker: baseUrl + workerPath } }
+}
+
+/** How much there was to do. */
+export interface SearchCount {
+  pages: number
+  indexed: number
+}
+
+/** Jobs that are in memory at a time. */
+const CHUNK = 256
+
+/** Writes or keeps the indexes of all locales and versions. */
+export async function buildSearch(target: SearchTarget, sources: SearchSources): Promise<SearchCount> {
+  const scopes = searchScopes(sources)
+  const keys = pageKeys(scopes, sources)
+  const cache = new SearchCache(sources.cacheDir)
+  try {
+    cache.keepOnly(new Set(keys.keys()), new Set(scopes.map(scopeName)))
+    const engine = (await import(sources.engine.url)) as SearchEngineModule
+    let indexed = await indexPages(scopes, { keys, cache, sources })
+    const written = new Set<string>()
+    for (const scope of scopes) {
+      if (writeScope(scope, { target, cache, keys, engine, written })) continue
+      // The pack is damaged: everything anew, once.
+      cache.clear()
+      indexed = await indexPages(scopes, { keys, cache, sources })
+      writeScope(scope, { target, cache, keys, engine, written })
+    }
+    cache.save()
+    return { pages: keys.size, indexed }
+  } finally {
+    cache.close()
+  }
+}
+
+/** Identity of what each page adds to an index. */
+function pageKeys(scopes: readonly SearchScope[], { store, engine }: SearchSources): Map<string, string> {
+  const keys = new Map<string, string>()
+  for (const { locale, pages } of scopes)
+    for (const page of pages) {
+      const texts = page.files.map(file => textKey(store.get(file)?.page))
+      const { route, title, group, names, excluded } = page
+      keys.set(
+        page.key,
+        hashParts([engine.hash, JSON.stringify([locale, route, title, group, names, excluded, texts])]),
+      )
+    }
+  return keys
+}
+
+/** Identity of a file's texts: its bytes, and the parser as far as it shows. */
+function textKey(page: ParsedPage | undefined): string {
+  return page ? `${packageVersion} ${page.sourceHash} ${page.bodyHash}` : ''
+}
+
+interface Indexing {
+  keys: ReadonlyMap<string, string>
+  cache: SearchCache
+  sources: SearchSources
+}
+
+/** Indexes the pages that the cache does not have; returns how many. */
+async function indexPages(scopes: readonly SearchScope[], { keys, cache, sources }: Indexing): Promise<number> {
+  const stale = scopes.flatMap(({ locale, pages }) =>
+    pages.flatMap(page => (cache.has(page.key, keys.get(page.key) ?? '') ? [] : [{ locale, page }])),
+  )
+  const { pool, store, engine } = sources
+  const call = { stage: 'index', key: engine.hash, shared: { engine: engine.url } }
+  for (let start = 0; start < stale.length; start += CHUNK) {
+    const chunk = stale.slice(start, start + CHUNK)
+    const jobs = chunk.map(({ locale, page }) => jobOf(page, locale, store))
+    await pool.runAll<IndexShared, IndexJob, IndexedPage>(call, jobs, (indexed, index) => {
+      const { key } = (chunk[index] as (typeof chunk)[number]).page
+      cache.put(key, keys.get(key) ?? '', indexed)
+    })
+  }
+  return stale.length
+}
+
+function jobOf(
+  { route, title, group, names, files, excluded }: SearchablePage,
+  locale: string,
+  store: PageStore,
+): IndexJob {
+  const texts = files.map(file => new TextEncoder().encode(JSON.stringify(store.sections(file))))
+  return { locale, route, title, group, names, texts, excluded }
+}
+
+interface Writing {
+  target: SearchTarget
+  cache: SearchCache
+  keys: ReadonlyMap<string, string>
+  engine: SearchEngineModule
+  /** Files that this build has already: indexes share what is equal. */
+  written: Set<string>
+}
+
+/** Writes one index; false where the cache turns out to be damaged. */
+function writeScope(scope: SearchScope, writing: Writing): boolean {
+  const { target, cache, keys, engine, written } = writing
+  const name = scopeName(scope)
+  const key = hashParts([String(scope.isLast), ...scope.pages.map(page => keys.get(page.key) ?? '')])
+  const before = cache.scope(name)
+  if (before?.key === key && before.files.every(([path, fileKey]) => target.isCurrent(path, fileKey))) {
+    for (const [path] of before.files) keepOnce(path, writing)
+    return true
+  }
+  const files: [path: string, key: string][] = []
+  const put = (path: string, fileKey: string, content: () => string | Uint8Array) => {
+    files.push([path, fileKey])
+    if (target.isCurrent(path, fileKey)) return keepOnce(path, writing)
+    if (!written.has(path)) target.write(path, content(), fileKey)
+    written.add(path)
+  }
+  const pages = []
+  for (const { key: pageKey } of scope.pages) {
+    const page = cache.terms(pageKey)
+    const fragment = page && cache.fragment(pageKey)
+    if (!page || !fragment) return false
+    pages.push(page)
+    put(partFile(page.fragmentName), page.fragmentName, () => fragment)
+  }
+  const putPart = (bytes: Uint8Array) => {
+    const part = partName(bytes)
+    put(partFile(part), part, () => gzipSync(bytes, { level: 9 }))
+    return part
+  }
+  const manifest = engine.writeIndex({ pages, put: putPart })
+  for (const path of manifestFiles(scope, engine)) put(INDEX_FOLDER + path, partName(manifest), () => manifest)
+  cache.putScope(name, { key, files })
+  return true
+
+  function partFile(part: string): string {
+    return INDEX_FOLDER + engine.partPath(part)
+  }
+}
+
+function keepOnce(path: string, { target, written }: Writing): void {
+  if (!written.has(path)) target.keep(path)
+  written.add(path)
+}
+
+/** The manifest under the version's name, and where it is the last one without. */
+function manifestFiles({ locale, version, isLast }: SearchScope, engine: SearchEngineModule): string[] {
+  const named = engine.manifestPath(locale, version)
+  return isLast ? [named, engine.manifestPath(locale)] : [named]
+}
+
+function scopeName({ locale, version }: SearchScope): string {
+  return `${locale}@${version}`
+}

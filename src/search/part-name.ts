@@ -1,0 +1,12 @@
+/**
+ * Names of an index's parts: by their content, so that what did not change keeps its name.
+ */
+import { hashOf } from '../base/hash.ts'
+
+/** Folder of all indexes, below the output folder. */
+export const INDEX_FOLDER = 'assets/search/'
+
+/** 12 hexadecimal digits: see NAME_LENGTH in templates/client/search/engine/format.ts. */
+export function partName(content: string | Uint8Array): string {
+  return hashOf(content).slice(0, 12)
+}

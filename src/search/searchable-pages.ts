@@ -1,0 +1,119 @@
+/**
+ * Which pages are found, and under what. In: the linked site. Out: for each locale and version its pages
+ * with what the index needs of them; their texts stay in the store. Drafts and unlisted pages are absent,
+ * and what opts out: `search: false` or `noindex: true` in the front matter, a robots tag in <Head>,
+ * `search.exclude` in the config; for sections, their ids under `search_exclude` in the front matter.
+ */
+import picomatch from 'picomatch'
+import { decodePath } from '../base/url.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Doc, GeneratedIndex, SiteGraph } from '../model/graph.ts'
+import type { SiteView } from '../model/view.ts'
+import { siteSection } from './site-section.ts'
+
+/** A page of the index. */
+export interface SearchablePage {
+  /** Unique over locales and versions. */
+  key: string
+  route: string
+  title: string
+  group: string
+  names: string[]
+  /** Files whose texts the page shows: its own, then those of partials. */
+  files: string[]
+  /** Sections that are left out, with those below them. */
+  excluded: string[]
+}
+
+/** All pages of one locale and version, in the order of the site. */
+export interface SearchScope {
+  locale: string
+  version: string
+  isLast: boolean
+  pages: SearchablePage[]
+}
+
+/** What the choice depends on. */
+export interface PageSources {
+  config: ResolvedConfig
+  graph: SiteGraph
+  sites: readonly { locale: string; version: { name: string; isLast: boolean }; view: SiteView }[]
+}
+
+/** The scopes of a site. */
+export function searchScopes({ config, graph, sites }: PageSources): SearchScope[] {
+  const isExcluded = config.search.exclude.length > 0 ? picomatch(config.search.exclude) : () => false
+  return sites.map(({ locale, version, view }) => {
+    const isHere = (page: Doc | GeneratedIndex) => page.locale === locale && page.version === version.name
+    const docs = graph.docs.filter(doc => isHere(doc) && isFound(doc) && !isExcluded(doc.source.docPath))
+    const indexes = graph.generated.filter(index => isHere(index) && !isUnlisted(index))
+    const pages = [...docs.map(doc => docPage(doc, graph, view)), ...indexes.map(index => indexPage(index, view))]
+    return { locale, version: version.name, isLast: version.isLast, pages }
+  })
+}
+
+function isFound({ draft, unlisted, page: { frontMatter } }: Doc): boolean {
+  if (draft || unlisted || frontMatter.search === false || frontMatter.extra.noindex === true) return false
+  const tags = frontMatter.extra['dg:head']
+  return !(Array.isArray(tags) && tags.some(isNoIndex))
+}
+
+function isNoIndex(tag: { tagName?: string; attributes?: Record<string, unknown> }): boolean {
+  const { name, content } = tag?.attributes ?? {}
+  return tag?.tagName === 'meta' && name === 'robots' && /\bnoindex\b|\bnone\b/i.test(String(content))
+}
+
+function isUnlisted({ category }: GeneratedIndex): boolean {
+  return category.unlisted === true
+}
+
+function docPage(doc: Doc, graph: SiteGraph, site: SiteView): SearchablePage {
+  const { frontMatter } = doc.page
+  const { docPath } = doc.source
+  const folder = docPath.includes('/') ? docPath.slice(0, docPath.indexOf('/')) : ''
+  const listed = frontMatter.extra.search_exclude
+  return {
+    key: doc.key,
+    route: doc.route,
+    title: doc.title,
+    group: siteSection({ route: doc.route, sidebar: doc.sidebar, folder }, site),
+    names: [frontMatter.sidebar_label, lastSegment(doc.route), ...(frontMatter.keywords ?? []), frontMatter.description]
+      .filter(name => name !== undefined)
+      .map(String),
+    files: [doc.source.path, ...partialFiles(doc, graph)],
+    excluded: Array.isArray(listed) ? listed.map(String) : [],
+  }
+}
+
+function indexPage(index: GeneratedIndex, site: SiteView): SearchablePage {
+  const { key, route, title, sidebar } = index
+  const group = siteSection({ route, sidebar, folder: '' }, site)
+  const names = [index.description, lastSegment(route), ...(index.keywords ?? [])].filter(name => name !== '')
+  return { key: `index ${index.locale}/${index.version}/${key}`, route, title, group, names, files: [], excluded: [] }
+}
+
+function lastSegment(route: string): string {
+  return (
+    decodePath(route)
+      .split('/')
+      .filter(Boolean)
+      .at(-1)
+      ?.replace(/\.html$/, '') ?? ''
+  )
+}
+
+/** Paths of the partials that a page shows, directly or not, each once. */
+function partialFiles(doc: Doc, graph: SiteGraph): string[] {
+  const seen = new Set<string>()
+  const files = new Set<string>()
+  const queue = [doc.resolved]
+  for (let refs = queue.pop(); refs; refs = queue.pop())
+    for (const { partial } of refs) {
+      if (partial === undefined || seen.has(partial)) continue
+      seen.add(partial)
+      const path = graph.partials.get(partial)?.path
+      if (path !== undefined) files.add(path)
+      queue.push(graph.partialRefs.get(partial) ?? [])
+    }
+  return [...files]
+}
