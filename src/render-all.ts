@@ -56,7 +56,7 @@ async function renderChunk(chunk: PlannedPage[], siteKey: string, context: Rende
   const call = { stage: 'render', key: hashParts([templates.hash, siteKey]), shared }
   await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index) => {
     const page = chunk[index] as PlannedPage
-    if ('html' in result) sink.write(result.outPath, result.html, page.key)
+    if ('bytes' in result) sink.write(result.outPath, result, page.key)
     else diagnostics.push(templateFailure(page, result.failure))
   })
   return diagnostics

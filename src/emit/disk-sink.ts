@@ -18,7 +18,6 @@ import {
 } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 import { isErrno } from '../base/files.ts'
-import { hashOf } from '../base/hash.ts'
 import type { EmittedFile } from '../model/output.ts'
 import { exchange, type OutputFolders, outputFolders, recoverOutput } from './output-folder.ts'
 import {
@@ -29,7 +28,7 @@ import {
   readOutputState,
   writeOutputState,
 } from './output-state.ts'
-import type { Published, Sink } from './sink.ts'
+import { type Content, hashedBytes, type Published, type Sink } from './sink.ts'
 
 export class DiskSink implements Sink {
   readonly #folders: OutputFolders
@@ -62,12 +61,12 @@ export class DiskSink implements Sink {
     return file !== undefined && file.key === key && isUntouched(this.#folders.current, path, file)
   }
 
-  write(path: string, content: string | Uint8Array, key: string): void {
-    const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
+  write(path: string, content: Content, key: string): void {
+    const { bytes, hash } = hashedBytes(content)
     const place = this.#place(this.#folders.next, path)
     makeFolder(dirname(place), this.#folderMade)
     writeFileSync(place, bytes)
-    this.#written.set(path, { key, hash: hashOf(bytes), size: bytes.byteLength })
+    this.#written.set(path, { key, hash, size: bytes.byteLength })
   }
 
   keep(path: string): void {

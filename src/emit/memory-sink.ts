@@ -2,9 +2,8 @@
  * A sink that keeps a site in memory, for the live server and for tests. Unchanged files are carried
  * over from one site to the next.
  */
-import { hashOf } from '../base/hash.ts'
 import type { EmittedFile } from '../model/output.ts'
-import type { Published, Sink } from './sink.ts'
+import { type Content, hashedBytes, type Published, type Sink } from './sink.ts'
 
 interface MemoryFile {
   key: string
@@ -25,9 +24,8 @@ export class MemorySink implements Sink {
     return this.#published.get(path)?.key === key
   }
 
-  write(path: string, content: string | Uint8Array, key: string): void {
-    const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
-    this.#next.set(path, { key, hash: hashOf(bytes), bytes })
+  write(path: string, content: Content, key: string): void {
+    this.#next.set(path, { key, ...hashedBytes(content) })
   }
 
   keep(path: string): void {

@@ -2,7 +2,8 @@
  * Where a site goes. Every byte of the output passes through a sink: the disk for `build`, memory for
  * the live server. A sink shows a new site only as a whole.
  */
-import type { EmittedFile } from '../model/output.ts'
+import { hashOf } from '../base/hash.ts'
+import type { EmittedFile, HashedBytes } from '../model/output.ts'
 
 /** What came of publishing. */
 export interface Published {
@@ -14,6 +15,16 @@ export interface Published {
   removed: number
 }
 
+/** What is written: text goes out as UTF-8. */
+export type Content = string | Uint8Array | HashedBytes
+
+/** The bytes of some content and their hash. */
+export function hashedBytes(content: Content): HashedBytes {
+  if (typeof content !== 'string' && 'hash' in content) return content
+  const bytes = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
+  return { bytes, hash: hashOf(bytes) }
+}
+
 export interface Sink {
   /**
    * Is the published file of that path still the one made for this key? Then it need not be made again.
@@ -21,7 +32,7 @@ export interface Sink {
    */
   isCurrent(path: string, key: string): boolean
   /** Takes a file of the new site. */
-  write(path: string, content: string | Uint8Array, key: string): void
+  write(path: string, content: Content, key: string): void
   /** Keeps a published file for the new site. Only after `isCurrent` said yes. */
   keep(path: string): void
   /** Every file of the new site so far, sorted by path. */

@@ -1,22 +1,29 @@
 /**
  * An append-only file of byte records beside an index of its own, for data too heavy to keep in
  * memory (page bodies, page texts). Records are immutable; a record that nobody names any more is
- * dead weight until the pack is written anew. Whoever holds a `PackRef` checks it by its hash.
+ * dead weight until the pack is written anew. Records carry a checksum, so that damage shows. New ones
+ * wait in memory until they are worth a write.
  */
 import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
-import { hashOf } from '../base/hash.ts'
+import { crc32 } from 'node:zlib'
 
-/** Where a record lies: offset and length in bytes, and the hash of its bytes. */
+/** Where a record lies: offset and length in bytes, and the CRC-32 of its bytes. */
 export interface PackRef {
   at: number
   length: number
-  hash: string
+  sum: number
 }
+
+/** Bytes that wait at most. */
+const WAITING_BYTES = 1_000_000
 
 export class Pack {
   readonly #fd: number
+  /** Where the next record goes, and where the written part ends. */
   #end: number
+  #written: number
+  #waiting: Uint8Array[] = []
 
   /**
    * Opens the pack, making it where there is none.
@@ -26,6 +33,7 @@ export class Pack {
     mkdirSync(dirname(path), { recursive: true })
     this.#fd = openSync(path, 'a+')
     this.#end = Math.min(end, fstatSync(this.#fd).size)
+    this.#written = this.#end
     ftruncateSync(this.#fd, this.#end)
   }
 
@@ -36,15 +44,25 @@ export class Pack {
 
   /** Appends a record. Throws what `fs` throws (a full disk, say). */
   append(data: Uint8Array): PackRef {
-    const ref = { at: this.#end, length: data.byteLength, hash: hashOf(data) }
-    let written = 0
-    while (written < data.byteLength) written += writeSync(this.#fd, data, written)
+    const ref = { at: this.#end, length: data.byteLength, sum: crc32(data) }
     this.#end += data.byteLength
+    this.#waiting.push(data)
+    if (this.#end - this.#written > WAITING_BYTES) this.flush()
     return ref
+  }
+
+  /** Writes what waits. Whoever notes where records lie calls this first. */
+  flush(): void {
+    const data = Buffer.concat(this.#waiting)
+    this.#waiting = []
+    let done = 0
+    while (done < data.byteLength) done += writeSync(this.#fd, data, done)
+    this.#written += done
   }
 
   /** A record's bytes, or undefined where they are not what was written (a damaged cache). */
   read(ref: PackRef): Uint8Array | undefined {
+    if (ref.at + ref.length > this.#written) this.flush()
     const data = new Uint8Array(ref.length)
     let got = 0
     while (got < ref.length) {
@@ -52,7 +70,7 @@ export class Pack {
       if (count === 0) return undefined
       got += count
     }
-    return hashOf(data) === ref.hash ? data : undefined
+    return crc32(data) === ref.sum ? data : undefined
   }
 
   close(): void {

@@ -28,7 +28,7 @@ interface IndexFile {
   pages: Map<string, StoredPage>
 }
 
-const FORMAT = 'docsgen-pages-1'
+const FORMAT = 'docsgen-pages-2'
 /** Bytes of bodies that are kept in memory beside the pack. */
 const FRESH_BYTES = 64_000_000
 /** A file changed within this time before it was read may change again without its `stat` telling. */
@@ -134,6 +134,7 @@ export class PageStore {
   save(): void {
     if (!this.#dirty) return
     if (this.#pack.end > 4_000_000 && this.#pack.end > 2 * this.#liveBytes()) this.#compact()
+    this.#pack.flush()
     const index: IndexFile = { format: FORMAT, key: this.#key, packEnd: this.#pack.end, pages: this.#pages }
     writeAtomic(join(this.#dir, 'pages.bin'), serialize(index))
     this.#dirty = false

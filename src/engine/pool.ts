@@ -1,6 +1,5 @@
 /**
- * Runs pure stages over many items, in worker threads where that pays and in this thread where
- * it does not. Results come back in the order of the inputs, whatever finished first; an item
+ * Runs pure stages over many items, in this thread and, where that pays, in worker threads beside it. Results come back in the order of the inputs, whatever finished first; an item
  * that throws rejects the run with that item's error, after all other items are done.
  */
 import { Worker } from 'node:worker_threads'
@@ -17,7 +16,7 @@ export interface PoolOptions {
   workerUrl: URL
   /** The same stages, for this thread. */
   table: StageTable
-  /** Threads at most; 1 means: no threads. */
+  /** Threads at work at a time, this one included; 1 means: no worker. */
   jobs: number
 }
 
@@ -25,6 +24,15 @@ interface Lane {
   worker: Worker
   /** Keys that this worker has the shared data of. */
   known: Set<string>
+}
+
+/** One item's result or failure. */
+function attempt(run: (input: unknown) => unknown, input: unknown): ItemOutcome {
+  try {
+    return { ok: true, value: run(input) }
+  } catch (error) {
+    return failed(error)
+  }
 }
 
 /** Called with each item's result as it arrives. */
@@ -54,10 +62,10 @@ export class Pool {
     this.#host = new StageHost(options.table)
   }
 
-  /** Starts the threads ahead of need, so that their start-up overlaps with other work. */
+  /** Starts the workers ahead of need, so that their start-up overlaps with other work. */
   warm(items: number): void {
     if (this.#options.jobs < 2 || items < INLINE_BELOW) return
-    while (this.#lanes.length < this.#options.jobs) this.#lanes.push(this.#startLane())
+    while (this.#lanes.length < this.#options.jobs - 1) this.#lanes.push(this.#startLane())
   }
 
   /**
@@ -93,11 +101,7 @@ export class Pool {
     for (const [index, input] of inputs.entries()) {
       // Long runs let timers and signals through now and then.
       if (index % 16 === 15) await new Promise(resolve => setImmediate(resolve))
-      try {
-        settle({ ok: true, value: run(input) }, index)
-      } catch (error) {
-        settle(failed(error), index)
-      }
+      settle(attempt(run, input), index)
     }
   }
 
@@ -116,8 +120,18 @@ export class Pool {
         for (const [offset, outcome] of outcomes.entries()) settle(outcome, start + offset)
       }
     }
+    // This thread takes part: a worker in its place would cost a start and a warm-up. After each item the
+    // workers' messages have their turn, so that none of them waits for work.
+    const takePart = async () => {
+      const run = await this.#host.prepare(call)
+      while (next < inputs.length) {
+        const index = next++
+        settle(attempt(run, inputs[index]), index)
+        await new Promise(resolve => setImmediate(resolve))
+      }
+    }
     // Two feeders a lane: the next batch is already there when one ends.
-    await Promise.all(this.#lanes.flatMap(lane => [feed(lane), feed(lane)]))
+    await Promise.all([...this.#lanes.flatMap(lane => [feed(lane), feed(lane)]), takePart()])
   }
 
   #send<Shared>(lane: Lane, call: StageCall<Shared>, inputs: unknown[]): Promise<ItemOutcome[]> {

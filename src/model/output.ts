@@ -8,11 +8,17 @@ export interface OutputFile {
   content: string | Uint8Array
 }
 
+/** Bytes whose hash is known already (see base/hash). */
+export interface HashedBytes {
+  bytes: Uint8Array
+  hash: string
+}
+
 /** What one output file came to, kept in the manifest. */
 export interface EmittedFile {
   path: string
   /** Bytes. */
   size: number
-  /** First 16 hex digits of the SHA-256 of the bytes. */
+  /** First 20 hex digits of the SHA-256 of the bytes. */
   hash: string
 }

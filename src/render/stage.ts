@@ -3,6 +3,8 @@
  * site's view and the template bundle. Out: the HTML, or the failure of a template on this page.
  * Sidebars are rendered once for each set of open categories.
  */
+import { hashOf } from '../base/hash.ts'
+import type { HashedBytes } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { type FilledBody, fillBody } from './fill.ts'
 
@@ -29,12 +31,13 @@ export interface RenderJob {
 }
 
 /** A rendered page, or why a template failed on it. */
-export type RenderResult = { outPath: string; html: string } | { outPath: string; failure: string }
+export type RenderResult = ({ outPath: string } & HashedBytes) | { outPath: string; failure: string }
 
 /** Makes the page renderer for one site view. */
 export async function createRenderer({ templates, site }: RenderShared): Promise<(job: RenderJob) => RenderResult> {
   const { renderPage, renderSidebar, markCurrent, renderSlot } = (await import(templates)) as PageTemplates
   const sidebars = new Map<string, string>()
+  const encoder = new TextEncoder()
 
   function sidebarFor({ sidebar: name, sidebarTrail: trail, path }: PageView): string {
     const view = name === undefined ? undefined : site.sidebars[name]
@@ -58,7 +61,9 @@ export async function createRenderer({ templates, site }: RenderShared): Promise
   return job => {
     const { outPath, page } = job
     try {
-      return { outPath, html: renderPage(site, page, { body: bodyOf(job), sidebar: sidebarFor(page) }) }
+      const html = renderPage(site, page, { body: bodyOf(job), sidebar: sidebarFor(page) })
+      const bytes = encoder.encode(html)
+      return { outPath, bytes, hash: hashOf(bytes) }
     } catch (error) {
       return { outPath, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }

@@ -29,3 +29,6 @@ export function CodeBlock({ language = 'text', title, showLineNumbers, startLine
     </div>
   )
 }
+
+/** Nothing but the frame depends on the props: equal props are rendered once. */
+CodeBlock.opaqueProps = [] as readonly string[]

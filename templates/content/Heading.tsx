@@ -13,3 +13,6 @@ export function Heading({ level, id, children }: { level: number; id?: string; c
     </Tag>
   )
 }
+
+/** Written out as it is: see the static templates of the page's text. */
+Heading.opaqueProps = ['id'] as readonly string[]

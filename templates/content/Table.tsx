@@ -11,3 +11,6 @@ export function Table(props: TableHTMLAttributes<HTMLTableElement>) {
     </div>
   )
 }
+
+/** Equal props are rendered once. */
+Table.opaqueProps = [] as readonly string[]

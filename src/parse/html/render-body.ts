@@ -14,6 +14,7 @@ import type { HastChild } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { fallbackComponents } from './fallback-components.ts'
 import { serialize } from './serialize.ts'
+import { createStaticTemplates, type StaticComponent } from './static-templates.ts'
 
 /** The components of a site by name. */
 // biome-ignore lint/suspicious/noExplicitAny: components have props of all kinds.
@@ -36,6 +37,7 @@ export type BodyRenderer = (tree: Root, page: PageContext) => string
 export function createBodyRenderer(own: ContentComponents): BodyRenderer {
   const components = { ...fallbackComponents, ...own }
   const toReact = createToReact(components)
+  const fillTemplate = createStaticTemplates()
   const isComponent = (element: Element) =>
     Object.hasOwn(components, element.tagName) || element.data?.component !== undefined
 
@@ -43,10 +45,22 @@ export function createBodyRenderer(own: ContentComponents): BodyRenderer {
     const lifted: Element[] = []
     const html = serialize(tree.children as HastChild[], element => {
       if (!isComponent(element)) return undefined
+      const filled = fromTemplate(element)
+      if (filled !== undefined) return filled
       lifted.push(element)
       return `\0R${lifted.length - 1}\0`
     })
     return fillImages(lifted.length === 0 ? html : fill(html, renderEach(lifted, page)))
+  }
+
+  /** The HTML of a component that is a fixed frame around plain contents. */
+  function fromTemplate(element: Element): string | undefined {
+    const type = components[element.tagName] as StaticComponent | undefined
+    if (!type?.opaqueProps || !PASSES_CHILDREN.has(element.tagName)) return undefined
+    const props = element.data?.component?.props ?? (isBare(element) ? {} : undefined)
+    if (!props || element.children.some(child => child.type === 'element' && hasComponent(child))) return undefined
+    const children = serialize(element.children as HastChild[], () => undefined)
+    return fillTemplate(type, element.tagName, { props, children })
   }
 
   /** The HTML of each component, all at once; one by one only to find out which of them throws. */
@@ -124,6 +138,12 @@ export function createBodyRenderer(own: ContentComponents): BodyRenderer {
   function hasComponent(element: Element): boolean {
     return isComponent(element) || element.children.some(child => child.type === 'element' && hasComponent(child))
   }
+}
+
+/** Is the element one without attributes, as markdown makes it? */
+function isBare({ properties }: Element): boolean {
+  for (const _ in properties) return false
+  return true
 }
 
 function fill(html: string, parts: string[]): string {

@@ -1,0 +1,45 @@
+/**
+ * Components that promise not to look at a prop are rendered once and filled in; the others every time.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { createStaticTemplates, type StaticComponent } from '../../../src/parse/html/static-templates.ts'
+
+function counted(opaqueProps?: readonly string[]) {
+  const calls: unknown[] = []
+  const component: StaticComponent = props => {
+    calls.push(props)
+    const { id, kind, children } = props as Record<string, string>
+    return createElement('section', { id, className: kind }, children, createElement('a', { href: `#${id}` }))
+  }
+  component.opaqueProps = opaqueProps
+  return { component, calls }
+}
+
+test('a filled-in form equals what React writes, escapes included', () => {
+  const fill = createStaticTemplates()
+  const { component } = counted(['id'])
+  for (const props of [{ id: 'a' }, { id: 'a&"b' }, { id: 'c', kind: 'x<y' }, { kind: 'z' }, {}, { id: '' }])
+    for (const children of ['', 'text'])
+      assert.equal(
+        fill(component, 'Part', { props, children }),
+        renderToString(createElement(component, children === '' ? props : { ...props, children })),
+      )
+})
+
+test('opaque props and children do not make a new form, other props do', () => {
+  const fill = createStaticTemplates()
+  const { component, calls } = counted(['id'])
+  for (const id of ['a', 'b', 'c']) fill(component, 'Part', { props: { id, kind: 'one' }, children: `<b>${id}</b>` })
+  assert.equal(calls.length, 1)
+  fill(component, 'Part', { props: { id: 'a', kind: 'two' }, children: 'x' })
+  assert.equal(calls.length, 2)
+})
+
+test('a component without the promise is left to React', () => {
+  const { component, calls } = counted()
+  assert.equal(createStaticTemplates()(component, 'Part', { props: { id: 'a' }, children: '' }), undefined)
+  assert.equal(calls.length, 0)
+})
