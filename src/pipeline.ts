@@ -8,15 +8,18 @@ import type { Diagnostic } from './model/diagnostic.ts'
 import type { SiteGraph } from './model/graph.ts'
 import type { AssetFile } from './model/source.ts'
 import { writeOutputs } from './outputs/write-outputs.ts'
-import { type Reading, type ReadSite, readSite } from './read-site.ts'
+import { type Reading, type ReadSite, readSite, readSurveyed } from './read-site.ts'
 import { planPages } from './render/jobs.ts'
 import { siteViews } from './render/site-view.ts'
 import { renderAll } from './render-all.ts'
 import { buildSearch, searchClientConfig } from './search/build-search.ts'
 import { type Phase, Stopwatch } from './stopwatch.ts'
+import type { Survey } from './survey.ts'
 
 /** What the journey needs. */
 export interface Journey extends Omit<Reading, 'dates'> {
+  /** What was found already, by whoever looked whether there is anything to do. */
+  survey?: Survey
   sink: Sink
   /** Decides, once all is known, whether the site may be shown. */
   mayPublish: (diagnostics: readonly Diagnostic[]) => boolean
@@ -37,10 +40,11 @@ export interface Arrival {
 }
 
 /** Runs the journey once. Rejects with what `fs` throws and, when the signal says so, with its reason. */
-export async function runPipeline(journey: Journey): Promise<Arrival> {
-  const watch = new Stopwatch()
+export async function runPipeline(journey: Journey, watch = new Stopwatch()): Promise<Arrival> {
   try {
-    const site = await readSite({ ...journey, dates: true }, watch)
+    const reading = { ...journey, dates: true }
+    const { survey } = journey
+    const site = survey ? await readSurveyed(survey, reading, watch) : await readSite(reading, watch)
     if (Array.isArray(site)) return stopped(site, watch)
     try {
       return await showSite(site, journey, watch)

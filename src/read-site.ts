@@ -2,31 +2,22 @@
  * The first half of the journey: everything that is on disk, parsed and linked. Nothing is rendered and
  * nothing written but the cache; the audit stops here, builds go on.
  */
-import { type Assets, buildAssets } from './assets/build-assets.ts'
-import { generatedCss } from './assets/generated-css.ts'
-import { discover } from './discover/discover.ts'
-import { lastUpdated } from './discover/last-updated.ts'
+import type { Assets } from './assets/build-assets.ts'
 import { PageStore } from './engine/page-store.ts'
 import type { Pool } from './engine/pool.ts'
 import { linkSite } from './link/link-site.ts'
-import type { ResolvedConfig } from './model/config.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { SiteGraph } from './model/graph.ts'
 import type { ParsedPage } from './model/page.ts'
 import type { Inventory } from './model/source.ts'
 import { parseAll, parserKey } from './parse-all.ts'
 import type { Stopwatch } from './stopwatch.ts'
+import { type Survey, type SurveyRequest, surveySite } from './survey.ts'
 
 /** What reading a site needs. */
-export interface Reading {
-  config: ResolvedConfig
+export interface Reading extends SurveyRequest {
   pool: Pool
-  cacheDir: string
-  /** Absolute paths that hold no content, wherever they lie: output and cache. */
-  ignore: string[]
   drafts: boolean
-  /** Are the times of the last changes asked of git? */
-  dates: boolean
   onProgress: (phase: string, done: number, total: number) => void
   signal?: AbortSignal
 }
@@ -51,33 +42,31 @@ export interface ReadSite {
  * @throws what `fs` throws, and the signal's reason
  */
 export async function readSite(reading: Reading, watch: Stopwatch): Promise<ReadSite | Diagnostic[]> {
+  const survey = await surveySite(reading, watch)
+  return Array.isArray(survey) ? survey : readSurveyed(survey, reading, watch)
+}
+
+/** The same for a site that was surveyed already. */
+export async function readSurveyed(survey: Survey, reading: Reading, watch: Stopwatch): Promise<ReadSite> {
   const { config, cacheDir, pool, signal } = reading
-  const [found, built] = await watch.time('discover', () =>
-    Promise.all([
-      discover(config, { ignore: reading.ignore }),
-      buildAssets(config, { cacheDir, generatedCss: generatedCss(config) }),
-    ]),
-  )
-  if ('diagnostics' in built) return [...found.diagnostics, ...built.diagnostics]
+  const { found, assets, updates } = survey
   signal?.throwIfAborted()
-  const components = built.assets.templates.content
+  const components = assets.templates.content
   const store = new PageStore(cacheDir, parserKey(config, components.hash))
   try {
     if (!store.intact) store.clear()
-    // git works in a process of its own while pages are parsed.
-    const gitTimes = reading.dates ? lastUpdated(config, { cacheDir }) : { times: new Map(), diagnostics: [] }
     const onProgress = (done: number, total: number) => reading.onProgress('parse', done, total)
     const { pages, parsed, diagnostics } = await watch.time('parse', () =>
       parseAll(found.files, { pool, store, config, components, onProgress }),
     )
-    const { times, diagnostics: gitFindings } = await watch.time('git', () => gitTimes)
+    const { times, diagnostics: gitFindings } = await watch.time('git', () => updates)
     store.save()
     signal?.throwIfAborted()
     const ownFindings = [...found.diagnostics, ...gitFindings]
     const inventory: Inventory = { ...found, lastUpdates: times, diagnostics: ownFindings }
     const graph = await watch.time('link', () => linkSite({ config, inventory, pages, drafts: reading.drafts }))
     const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
-    return { inventory, pages, parsed, graph, assets: built.assets, store, diagnostics: all }
+    return { inventory, pages, parsed, graph, assets, store, diagnostics: all }
   } catch (error) {
     store.close()
     throw error

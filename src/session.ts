@@ -15,8 +15,11 @@ import type { Sink } from './emit/sink.ts'
 import { Pool } from './engine/pool.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from './model/report.ts'
-import { type Arrival, runPipeline } from './pipeline.ts'
+import type { Arrival } from './pipeline.ts'
 import { stages } from './stages.ts'
+import { recallSite, rememberSite } from './standing.ts'
+import { Stopwatch } from './stopwatch.ts'
+import { surveyIdentity, surveySite } from './survey.ts'
 import { workerUrl } from './worker-url.ts'
 
 /**
@@ -36,19 +39,37 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
     release.push(takeLock(join(cache.dir, 'lock'), 'The cache folder'))
     const output = join(cache.dir, `output-${hashOf(outDir)}`)
     const sink = new DiskSink(outDir, `${output}.bin`, request.cache ? output : undefined)
+    const isGood = (found: readonly Diagnostic[]) => isAcceptable([...diagnostics, ...found], request)
+    const startedAt = Date.now()
+    const watch = new Stopwatch()
+    const places = { config, cacheDir: cache.dir, ignore: [outDir, cache.dir] }
+    const survey = await surveySite({ ...places, dates: true }, watch)
+    const end = (report: Omit<BuildReport, 'outDir' | 'durationMs' | 'phases'>): BuildReport => ({
+      ...report,
+      diagnostics: [...diagnostics, ...report.diagnostics],
+      ...{ outDir, durationMs: performance.now() - start, phases: watch.phases },
+    })
+    if (Array.isArray(survey)) return end({ ...NOTHING, diagnostics: survey })
+    const identity = () => surveyIdentity(survey, { config, drafts: request.drafts })
+    const standing = await recallSite(`${output}.site`, identity)
+    if (standing && isGood(standing.diagnostics) && sink.isWhole())
+      return end({ ...NOTHING, ...standing, reused: standing.pages, published: true })
+    const { runPipeline } = await import('./pipeline.ts')
     const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
     release.push(() => void pool.close())
-    const mayPublish = (found: readonly Diagnostic[]) => isAcceptable([...diagnostics, ...found], request)
-    const arrival = await runPipeline({
-      ...{ config, pool, sink, mayPublish },
-      cacheDir: cache.dir,
-      ignore: [outDir, cache.dir],
-      drafts: request.drafts,
-      signal: request.signal,
-      onProgress: (phase, done, total) => request.onProgress?.({ phase, done, total }),
-    })
-    const all = [...diagnostics, ...arrival.diagnostics]
-    return { ...reportOf(arrival, sink), diagnostics: all, outDir, durationMs: performance.now() - start }
+    const arrival = await runPipeline(
+      {
+        ...{ ...places, survey, pool, sink, mayPublish: isGood },
+        drafts: request.drafts,
+        signal: request.signal,
+        onProgress: (phase, done, total) => request.onProgress?.({ phase, done, total }),
+      },
+      watch,
+    )
+    const report = reportOf(arrival, sink)
+    if (arrival.published && request.cache)
+      rememberSite(`${output}.site`, { identity: await identity(), report, found: survey.found, startedAt })
+    return end(report)
   } finally {
     for (const free of release.reverse()) free()
   }
@@ -71,10 +92,13 @@ function openCacheDir({ cache, cacheDir }: BuildRequest, siteDir: string): { dir
   return { dir, close: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
-function reportOf(arrival: Arrival, sink: Sink): Omit<BuildReport, 'diagnostics' | 'outDir' | 'durationMs'> {
-  const { pages, parsed, rendered, published, phases } = arrival
+/** The report of a run that did nothing. */
+const NOTHING = { pages: 0, parsed: 0, rendered: 0, reused: 0, written: 0, published: false }
+
+function reportOf(arrival: Arrival, sink: Sink): Omit<BuildReport, 'outDir' | 'durationMs' | 'phases'> {
+  const { diagnostics, pages, parsed, rendered, published } = arrival
   return {
-    ...{ pages, parsed, rendered, phases },
+    ...{ diagnostics, pages, parsed, rendered },
     reused: pages - rendered,
     written: published?.changed ? published.written : 0,
     published: published !== undefined,

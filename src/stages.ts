@@ -2,8 +2,10 @@
  * The pure stages that may run in worker threads, by name. Both sides of the pool use this one table.
  */
 import type { StageTable } from './engine/stage.ts'
-import { createParseStage } from './parse/stage.ts'
-import { createRenderer } from './render/stage.ts'
-import { createIndexStage } from './search/stage.ts'
 
-export const stages: StageTable = { parse: createParseStage, render: createRenderer, index: createIndexStage }
+/** Each is loaded when it is needed: a build with nothing to do loads none. */
+export const stages: StageTable = {
+  parse: async shared => (await import('./parse/stage.ts')).createParseStage(shared),
+  render: async shared => (await import('./render/stage.ts')).createRenderer(shared),
+  index: async shared => (await import('./search/stage.ts')).createIndexStage(shared),
+}

@@ -101,6 +101,13 @@ export class DiskSink implements Sink {
     return { changed: true, ...counts }
   }
 
+  /** Is every published file as it was left? */
+  isWhole(): boolean {
+    if (this.#before.size === 0) return false
+    for (const [path, file] of this.#before) if (!isUntouched(this.#folders.current, path, file)) return false
+    return true
+  }
+
   /** Puts the whole new site together in the standby folder. */
   #assemble(files: FileStates): void {
     const { current, next, standby } = this.#folders

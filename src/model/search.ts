@@ -12,7 +12,9 @@ export interface IndexInput {
   title: string
   /** Section of the site, for grouping. */
   group: string
-  /** Further names of the page: sidebar label, words of its path, keywords, description. */
+  /** Other titles of the page: its label in the sidebar, the last words of its path. */
+  titles: string[]
+  /** What else it is about: keywords, description. */
   names: string[]
   sections: TextSection[]
 }
@@ -35,6 +37,36 @@ export interface IndexParts {
   put: (bytes: Uint8Array) => string
 }
 
+/** A hit as far as Node prints it. */
+export interface FoundHit {
+  url: string
+  type: string
+  hierarchy: { lvl0: string; lvl1: string }
+  title: { text: string; marked: boolean }[]
+  snippet: { text: string; marked: boolean }[]
+}
+
+/** An answer with what each place is owed to. */
+export interface FoundAnswer {
+  answer: { hits: FoundHit[]; total: number; query: string }
+  clauses: {
+    term: string
+    bonus: boolean
+    mass: number
+    alternatives: { entry: { term: string; sections: number }; factor: number; why: string }[]
+  }[]
+  hits: {
+    hit: FoundHit
+    nearness: number
+    candidate: { score: number; text: number; heading: number; title: number; coverage: number }
+  }[]
+}
+
+/** An open index. */
+export interface EmbeddedIndexLike {
+  explain: (query: string, range: { limit: number; offset: number }) => Promise<FoundAnswer>
+}
+
 /** The engine's bundle for Node: `templates/client/search/engine/node.ts`. */
 export interface SearchEngineModule {
   /** Makes the function that indexes one page after the other. */
@@ -44,4 +76,13 @@ export interface SearchEngineModule {
   /** Path of a part, and of a manifest, below the folder of the indexes. */
   partPath: (name: string) => string
   manifestPath: (locale: string, version?: string) => string
+  /** Undefined for what is no manifest of this engine's format. */
+  readManifest: (json: string) => object | undefined
+  unpack: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>
+  EmbeddedIndex: new (
+    // biome-ignore lint/suspicious/noExplicitAny: the manifest is the engine's own affair.
+    manifest: any,
+    load: (name: string) => Promise<Uint8Array>,
+    locale: string,
+  ) => EmbeddedIndexLike
 }

@@ -59,9 +59,8 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: ViewContext): Pa
   const min = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel
   const max = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel
   const tags = (frontMatter.tags ?? []).map(tag => ({ label: typeof tag === 'string' ? tag : tag.label }))
-  return {
-    ...basePage(site, context, doc.route),
-    ...alternativesOf(doc, site, context),
+  // One object that is filled in: spreading views of this size costs more than all that is in them.
+  return Object.assign(basePage(site, context, doc.route), alternativesOf(doc, site, context), {
     kind: isHome ? 'home' : 'doc',
     title: doc.title,
     documentTitle: titleOf(doc.title, config),
@@ -92,7 +91,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: ViewContext): Pa
     math: features.math || [...partialPages(doc, graph)].some(partial => partial.features.math),
     islands: features.islands,
     headTags: (frontMatter.extra['dg:head'] as PageView['headTags'] | undefined) ?? [],
-  }
+  } satisfies Partial<PageView>)
 }
 
 /** The view of a category's generated index. */

@@ -28,6 +28,7 @@ export function headingsWithPartials(
   partialOf: (page: ParsedPage, linkIndex: number) => ParsedPage | undefined,
   depth = 0,
 ): Heading[] {
+  if (!page.links.some(link => link.kind === 'partial')) return page.headings
   const partials = page.links.flatMap(({ kind, span }, index) => {
     const partial = kind === 'partial' && depth < 10 ? partialOf(page, index) : undefined
     return partial ? [{ span, headings: headingsWithPartials(partial, partialOf, depth + 1) }] : []

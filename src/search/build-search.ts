@@ -77,10 +77,10 @@ function pageKeys(scopes: readonly SearchScope[], { store, engine }: SearchSourc
   for (const { locale, pages } of scopes)
     for (const page of pages) {
       const texts = page.files.map(file => textKey(store.get(file)?.page))
-      const { route, title, group, names, excluded } = page
+      const { route, title, group, titles, names, excluded } = page
       keys.set(
         page.key,
-        hashParts([engine.hash, JSON.stringify([locale, route, title, group, names, excluded, texts])]),
+        hashParts([engine.hash, JSON.stringify([locale, route, title, group, titles, names, excluded, texts])]),
       )
     }
   return keys
@@ -116,12 +116,12 @@ async function indexPages(scopes: readonly SearchScope[], { keys, cache, sources
 }
 
 function jobOf(
-  { route, title, group, names, files, excluded }: SearchablePage,
+  { route, title, group, titles, names, files, excluded }: SearchablePage,
   locale: string,
   store: PageStore,
 ): IndexJob {
   const texts = files.map(file => new TextEncoder().encode(JSON.stringify(store.sections(file))))
-  return { locale, route, title, group, names, texts, excluded }
+  return { locale, route, title, group, titles, names, texts, excluded }
 }
 
 interface Writing {

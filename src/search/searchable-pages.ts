@@ -18,6 +18,7 @@ export interface SearchablePage {
   route: string
   title: string
   group: string
+  titles: string[]
   names: string[]
   /** Files whose texts the page shows: its own, then those of partials. */
   files: string[]
@@ -77,9 +78,8 @@ function docPage(doc: Doc, graph: SiteGraph, site: SiteView): SearchablePage {
     route: doc.route,
     title: doc.title,
     group: siteSection({ route: doc.route, sidebar: doc.sidebar, folder }, site),
-    names: [frontMatter.sidebar_label, lastSegment(doc.route), ...(frontMatter.keywords ?? []), frontMatter.description]
-      .filter(name => name !== undefined)
-      .map(String),
+    titles: present([frontMatter.sidebar_label, lastSegment(doc.route)]),
+    names: present([...(frontMatter.keywords ?? []), frontMatter.description]),
     files: [doc.source.path, ...partialFiles(doc, graph)],
     excluded: Array.isArray(listed) ? listed.map(String) : [],
   }
@@ -88,8 +88,14 @@ function docPage(doc: Doc, graph: SiteGraph, site: SiteView): SearchablePage {
 function indexPage(index: GeneratedIndex, site: SiteView): SearchablePage {
   const { key, route, title, sidebar } = index
   const group = siteSection({ route, sidebar, folder: '' }, site)
-  const names = [index.description, lastSegment(route), ...(index.keywords ?? [])].filter(name => name !== '')
-  return { key: `index ${index.locale}/${index.version}/${key}`, route, title, group, names, files: [], excluded: [] }
+  const names = present([index.description, ...(index.keywords ?? [])])
+  const titles = present([lastSegment(route)])
+  const own = { key: `index ${index.locale}/${index.version}/${key}`, route, title, group, titles, names }
+  return { ...own, files: [], excluded: [] }
+}
+
+function present(names: readonly (string | undefined)[]): string[] {
+  return names.filter(name => name !== undefined && name !== '').map(String)
 }
 
 function lastSegment(route: string): string {

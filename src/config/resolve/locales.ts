@@ -9,15 +9,20 @@ export function resolveLocales(input: I18nInput = {}): ResolvedConfig['i18n'] {
   const { defaultLocale = 'en', path = 'i18n' } = input
   const locales = [...new Set(input.locales ?? [defaultLocale])]
   const localeConfigs = Object.fromEntries(
-    locales.map(locale => [locale, resolveLocale(locale, locale === defaultLocale, input.localeConfigs?.[locale])]),
+    locales.map(locale => {
+      const own = input.localeConfigs?.[locale] ?? {}
+      // Nobody is shown the name of a lone language, and finding it out takes longer than all the rest.
+      const label = own.label ?? (locales.length === 1 ? locale : ownName(locale))
+      return [locale, resolveLocale(locale, locale === defaultLocale, { ...own, label })]
+    }),
   )
   return { defaultLocale, locales, path, localeConfigs }
 }
 
-function resolveLocale(locale: string, isDefault: boolean, input: LocaleInput = {}): LocaleConfig {
+function resolveLocale(locale: string, isDefault: boolean, input: LocaleInput & { label: string }): LocaleConfig {
   const ownSegment = input.baseUrl?.split('/').filter(Boolean).at(-1)
   return {
-    label: input.label ?? ownName(locale),
+    label: input.label,
     direction: input.direction ?? direction(locale),
     htmlLang: input.htmlLang ?? locale.replaceAll('_', '-'),
     path: input.path ?? (isDefault ? '' : (ownSegment ?? locale)),

@@ -44,6 +44,16 @@ export class ByteWriter {
     return this.#data.slice(0, this.#length)
   }
 
+  /** What was written so far, as long as nothing else is. */
+  view(): Uint8Array {
+    return this.#data.subarray(0, this.#length)
+  }
+
+  /** Starts anew in the same room. */
+  clear(): void {
+    this.#length = 0
+  }
+
   #reserve(count: number): void {
     if (this.#length + count <= this.#data.length) return
     const larger = new Uint8Array(Math.max(this.#data.length * 2, this.#length + count))

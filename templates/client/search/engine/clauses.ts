@@ -10,8 +10,12 @@ export interface Clause {
   term: string
   /** May be the beginning of a word. */
   prefix: boolean
-  /** An identifier beside its parts: good to find, not needed. */
+  /** A chunk as a whole, beside its parts: good to find, not needed. */
   bonus: boolean
+  /** The chunk is code, such as `foo_bar`: where the site has it, its parts say little. */
+  code?: boolean
+  /** The number of the chunk in the query. */
+  chunk: number
   /** Terms that stand for this word together with the one after it: `keyshares` for `key shares`. */
   joined?: string
 }
@@ -20,9 +24,15 @@ export interface Clause {
 const MOST_CHARACTERS = 256
 const MOST_CLAUSES = 12
 
+/** Signs, and capitals inside of a word, are code; a hyphen or a slash between plain words is not. */
+const CODE = /[_$#+@.:\\]|^[-/]|\p{Ll}\p{Lu}|\d\p{L}|\p{L}\d/u
+
 /** The clauses of a query, in its order; none where it has no word. */
 export function clausesOf(query: string, tokenizer: Tokenizer, english: boolean): Clause[] {
-  const terms = tokenizer.chunks(query.slice(0, MOST_CHARACTERS)).flatMap(chunk => chunk.terms)
+  const asked = query.slice(0, MOST_CHARACTERS)
+  const terms = tokenizer
+    .chunks(asked)
+    .flatMap(({ start, end, terms }, chunk) => terms.map(term => ({ ...term, chunk, text: asked.slice(start, end) })))
   const words = terms.filter(({ whole }) => !whole)
   const telling = english ? words.filter(({ term }) => !saysLittle(term)) : words
   const kept = new Set(telling.length > 0 ? telling : words)
@@ -36,7 +46,9 @@ export function clausesOf(query: string, tokenizer: Tokenizer, english: boolean)
       continue
     }
     const prefix = isOpen && (word === last || (word.whole && word === terms.at(-1)))
-    const clause: Clause = { term: word.term, prefix, bonus: word.whole && kept.size > 0 }
+    const { term, chunk } = word
+    const clause: Clause = { term, chunk, prefix, bonus: word.whole && kept.size > 0 }
+    if (clause.bonus && CODE.test(word.text)) clause.code = true
     if (before && !word.whole) before.joined = before.term + word.term
     if (!word.whole) before = clause
     const known = clauses.get(clause.term)

@@ -31,7 +31,7 @@ export interface Explanation {
 
 /** Hits of one page, and what each further one counts. */
 const MOST_OF_A_PAGE = 4
-const FURTHER = [1, 0.85, 0.75, 0.7]
+export const FURTHER = [1, 0.85, 0.75, 0.7]
 /** Hits worse than this share of the best one are not shown. */
 const LEAST = 0.12
 /** Candidates whose texts are looked at, and pages that are loaded for it. */

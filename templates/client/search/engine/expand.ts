@@ -62,10 +62,16 @@ function hasNone({ alternatives, bonus }: ExpandedClause): boolean {
 async function expandClause(clause: Clause, parts: IndexParts, english: boolean): Promise<ExpandedClause> {
   const found = await known(clause, parts, english)
   if (found.length > 0 || clause.bonus) return { ...clause, alternatives: found }
-  return { ...clause, alternatives: await typos(clause, parts) }
+  // A word that the site does not have may be cut short anywhere, not only at the end.
+  const longer = clause.prefix ? [] : await known({ ...clause, prefix: clause.term.length > 2 }, parts, english)
+  return { ...clause, alternatives: longer.length > 0 ? longer : await typos(clause, parts) }
 }
 
-async function known({ term, prefix, bonus }: Clause, parts: IndexParts, english: boolean): Promise<Alternative[]> {
+async function known(
+  { term, prefix, bonus }: Pick<Clause, 'term' | 'prefix' | 'bonus'>,
+  parts: IndexParts,
+  english: boolean,
+): Promise<Alternative[]> {
   const wanted = english && !bonus ? stem(term) : term
   const beginning = commonStart(wanted, term)
   const entries = await parts.termsFrom(beginning)
@@ -135,8 +141,8 @@ async function splitWord(clause: ExpandedClause, parts: IndexParts, english: boo
     if (second.length === 0) continue
     const first = { term: left, prefix: false, bonus: false }
     return [
-      { ...first, alternatives: await known(first, parts, english) },
-      { ...right, alternatives: second },
+      { ...clause, ...first, alternatives: await known(first, parts, english) },
+      { ...clause, ...right, alternatives: second },
     ]
   }
   return [clause]

@@ -5,7 +5,7 @@
 import type { IndexInput, PageIndex } from '../../../../src/model/search.ts'
 import { ByteWriter } from './bytes.ts'
 import type { Fragment } from './format.ts'
-import { packSections } from './postings.ts'
+import { writeSections } from './postings.ts'
 import { Tokenizer } from './terms.ts'
 import { packWeight } from './weights.ts'
 import { isEnglish, saysLittle } from './words.ts'
@@ -14,6 +14,10 @@ import { isEnglish, saysLittle } from './words.ts'
 const CODE = 1
 const NAME = 2
 const HEADING_ABOVE = 0.5
+
+/** Lines of this many characters may be names of things; what identifiers have and words have not. */
+const LONGEST_DEFINITION = 100
+const LOOKS_LIKE_CODE = /[_$@./\-\d]|\p{Ll}\p{Lu}/u
 
 interface Section {
   depth: number
@@ -51,7 +55,7 @@ function indexPage(input: IndexInput, tokenizer: Tokenizer): PageIndex {
   const above: Section[] = []
   for (const [index, section] of [page, ...own].entries()) {
     while (above.length > 0 && (above.at(-1) as Section).depth >= section.depth) above.pop()
-    terms.add(index, section, { names: index === 0 ? input.names : [], above })
+    terms.add(index, section, index === 0 ? { ...input, above } : { names: [], titles: [], above })
     if (index > 0) above.push(section)
   }
   return { ...terms.finish(), sections: own.length + 1, fragment: JSON.stringify(fragment) }
@@ -69,16 +73,21 @@ class SectionTerms {
     this.#english = english
   }
 
-  add(index: number, section: Section, { names, above }: { names: string[]; above: readonly Section[] }): void {
+  add(
+    index: number,
+    section: Section,
+    { names, titles, above }: { names: string[]; titles: string[]; above: readonly Section[] },
+  ): void {
     const counts = new Map<string, number>()
     const length = this.#count(counts, section.text, 1)
     for (const code of section.code) this.#count(counts, code, CODE)
     for (const name of names) this.#count(counts, name, NAME)
     for (const { heading } of above) this.#count(counts, heading, HEADING_ABOVE)
-    const inHeading = this.#headingTerms(section.heading)
-    for (const term of inHeading.terms) if (!counts.has(term)) counts.set(term, 0)
+    const inHeading = this.#headingTerms([section.heading, ...titles])
+    this.#addDefined(inHeading, section.text)
+    for (const term of inHeading.keys()) if (!counts.has(term)) counts.set(term, 0)
     for (const [term, count] of counts) {
-      const weight = packWeight(count, length, inHeading.terms.has(term) ? inHeading.length : 0)
+      const weight = packWeight(count, length, inHeading.get(term) ?? 0)
       const known = this.#entries.get(term)
       if (known) known.push(index, weight)
       else this.#entries.set(term, [index, weight])
@@ -88,12 +97,14 @@ class SectionTerms {
   finish(): { terms: string; postings: Uint8Array } {
     const terms = [...this.#entries.keys()].sort()
     const writer = new ByteWriter()
+    const packed = new ByteWriter()
     for (const term of terms) {
       const entries = this.#entries.get(term) as number[]
-      const packed = packSections(entries)
+      packed.clear()
+      writeSections(packed, entries)
       writer.number(entries.length / 2)
       writer.number(packed.length)
-      writer.raw(packed)
+      writer.raw(packed.view())
     }
     return { terms: terms.join('\n'), postings: writer.finish() }
   }
@@ -111,16 +122,37 @@ class SectionTerms {
     return words
   }
 
-  /** A heading's terms, and how many of its words say something. */
-  #headingTerms(heading: string): { terms: Set<string>; length: number } {
-    const terms = new Set<string>()
-    let length = 0
-    this.#tokenizer.each(heading, found => {
-      for (const { term, whole } of found) {
-        if (!whole && !(this.#english && saysLittle(term))) length++
-        terms.add(term)
-      }
-    })
-    return { terms, length: Math.max(1, length) }
+  /**
+   * Identifiers that have a line for themselves, as in the first column of a reference table: the section
+   * is about them nearly as if they were its heading.
+   */
+  #addDefined(inHeading: Map<string, number>, text: string): void {
+    for (const line of text.split('\n')) {
+      if (line.length > LONGEST_DEFINITION || !LOOKS_LIKE_CODE.test(line)) continue
+      const chunks = this.#tokenizer.chunks(line)
+      const names = chunks.flatMap(({ terms }) => terms.filter(({ whole }) => whole))
+      if (names.length !== chunks.length) continue
+      for (const { term } of names) if (!inHeading.has(term)) inHeading.set(term, names.length + 1)
+    }
+  }
+
+  /** The terms of headings, each with how many words that say something its heading has. */
+  #headingTerms(headings: readonly string[]): Map<string, number> {
+    const lengths = new Map<string, number>()
+    const add = (term: string, length: number) => lengths.set(term, Math.min(length, lengths.get(term) ?? length))
+    for (const heading of headings) {
+      const terms: string[] = []
+      const words: string[] = []
+      this.#tokenizer.each(heading, found => {
+        for (const { term, whole } of found) {
+          terms.push(term)
+          if (!whole && !(this.#english && saysLittle(term))) words.push(term)
+        }
+      })
+      for (const term of terms) add(term, Math.max(1, words.length))
+      // Who looks for `keyshares` means the heading `Key shares`.
+      for (let at = 1; at < words.length; at++) add(`${words[at - 1]}${words[at]}`, Math.ceil(words.length / 2))
+    }
+    return lengths
   }
 }

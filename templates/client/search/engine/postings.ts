@@ -8,9 +8,8 @@ import { ByteReader, ByteWriter } from './bytes.ts'
 /** Called for each section that has a term. */
 export type OnPosting = (page: number, section: number, weight: number) => void
 
-/** A page's postings of one term: section and weight in turn. */
-export function packSections(entries: readonly number[]): Uint8Array {
-  const writer = new ByteWriter()
+/** Writes a page's postings of one term. `entries` are section and weight in turn. */
+export function writeSections(writer: ByteWriter, entries: readonly number[]): void {
   if (entries.length > 2) writer.number(entries.length / 2)
   let before = 0
   for (let at = 0; at < entries.length; at += 2) {
@@ -18,26 +17,23 @@ export function packSections(entries: readonly number[]): Uint8Array {
     writer.byte(entries[at + 1] as number)
     before = entries[at] as number
   }
-  return writer.finish()
 }
 
-/** The pages of one term, as `packSections` made them; `several` says which have more than one section. */
+/** The pages of one term, as `writeSections` made them; `several` says which have more than one section. */
 export interface TermPages {
   pages: number[]
   several: boolean[]
   chunks: Uint8Array[]
 }
 
-/** A site's postings of one term. */
-export function packPages({ pages, several, chunks }: TermPages): Uint8Array {
-  const writer = new ByteWriter()
+/** Writes a site's postings of one term. */
+export function writePages(writer: ByteWriter, { pages, several, chunks }: TermPages): void {
   let before = 0
   for (const [index, page] of pages.entries()) {
     writer.number((page - before) * 2 + (several[index] ? 1 : 0))
     writer.raw(chunks[index] as Uint8Array)
     before = page
   }
-  return writer.finish()
 }
 
 /** Calls `use` for every posting. */
@@ -74,7 +70,9 @@ export function heaviest(bytes: Uint8Array, most: number): Uint8Array {
     if (entries.length === 0) return
     kept.pages.push(open)
     kept.several.push(entries.length > 2)
-    kept.chunks.push(packSections(entries))
+    const writer = new ByteWriter()
+    writeSections(writer, entries)
+    kept.chunks.push(writer.finish())
     entries = []
   }
   eachPosting(bytes, (page, section, weight) => {
@@ -84,7 +82,9 @@ export function heaviest(bytes: Uint8Array, most: number): Uint8Array {
     entries.push(section, weight)
   })
   close()
-  return packPages(kept)
+  const writer = new ByteWriter()
+  writePages(writer, kept)
+  return writer.finish()
 }
 
 /** Headings first, then text: the order in which postings are kept. */

@@ -10,18 +10,20 @@ import { headingOf, textOf } from './weights.ts'
 
 /** What each place is worth. */
 export const RANKING = {
-  text: 1,
+  text: 0.7,
   heading: 2.4,
-  title: 3,
+  title: 3.6,
   /** The title of its page, for a section. */
   above: 1.1,
   /** Share of a heading's worth that does not depend on how much of the heading was asked for. */
   anyHeading: 0.4,
   /** What a word elsewhere on the page counts against one in the section. */
-  elsewhere: 0.45,
+  elsewhere: 0.5,
   /** How hard missing words weigh. */
   coverage: 2,
+  /** What a chunk as a whole counts beside its parts; and what the parts count beside code. */
   bonus: 0.5,
+  parts: 0.1,
 }
 
 /** How a section did. */
@@ -84,8 +86,24 @@ function massesOf(clauses: readonly ExpandedClause[], sections: number): number[
     const count = Math.max(0, ...counted.map(({ entry }) => entry.sections))
     return count === 0 ? 0 : Math.log(1 + (sections - count + 0.5) / (count + 0.5)) + 0.3
   })
-  const sum = clauses.reduce((total, { bonus }, index) => total + (bonus ? 0 : (rarity[index] as number)), 0)
-  return rarity.map((value, index) => (clauses[index]?.bonus ? RANKING.bonus : 1) * (sum === 0 ? 1 : value / sum))
+  const code = new Set(clauses.flatMap(clause => (isFoundCode(clause) ? [clause.chunk] : [])))
+  const weights = clauses.map((clause, index) => {
+    const value = rarity[index] as number
+    if (isFoundCode(clause)) return value
+    return clause.bonus ? value * RANKING.bonus : value * (code.has(clause.chunk) ? RANKING.parts : 1)
+  })
+  const sum = weights.reduce((total, weight, index) => total + (isNeeded(clauses[index]) ? weight : 0), 0)
+  return weights.map(weight => (sum === 0 ? weight : weight / sum))
+}
+
+/** Code that the site has, letter for letter or as a beginning. */
+function isFoundCode({ code, alternatives }: ExpandedClause): boolean {
+  return code === true && alternatives.length > 0
+}
+
+/** Does a section without the clause lack something? */
+function isNeeded(clause: ExpandedClause | undefined): boolean {
+  return clause !== undefined && (!clause.bonus || isFoundCode(clause))
 }
 
 function addClause(
@@ -160,7 +178,7 @@ function judge(
   const title = (isPage ? RANKING.title : RANKING.above) * titleWorth
   let coverage = 0
   for (const [index, mass] of masses.entries()) {
-    if (clauses[index]?.bonus) continue
+    if (!isNeeded(clauses[index])) continue
     if (has & (1 << index)) coverage += mass
     else if (page.clauses & (1 << index)) coverage += mass * RANKING.elsewhere
   }

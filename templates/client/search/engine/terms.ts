@@ -154,6 +154,7 @@ function skipGenitive(text: string, at: number): number {
 function classOf(code: number): number {
   if (code < 128) return CLASSES[code] as number
   if (code <= 0xbf) return code === 0xaa || code === 0xb5 || code === 0xba ? WORD : BLANK
+  if (code === 0xd7 || code === 0xf7) return BLANK
   if (code >= 0x2000 && code <= 0x206f) return BLANK
   if (code >= 0x2190 && code <= 0x2bff) return BLANK
   if (code >= 0x3000 && code <= 0x303f) return code === 0x3005 ? WORD : BLANK

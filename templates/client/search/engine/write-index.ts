@@ -7,7 +7,7 @@ import type { IndexParts } from '../../../../src/model/search.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { packDictionary } from './dictionary.ts'
 import { FORMAT, type Manifest, NAME_LENGTH, TABLE_PAGES } from './format.ts'
-import { heaviest, packPages, type TermPages } from './postings.ts'
+import { heaviest, type TermPages, writePages } from './postings.ts'
 
 /** Bytes of a posting file, before gzip; a common term may be larger alone. */
 const POSTING_BYTES = 6000
@@ -62,11 +62,12 @@ function writeTerms(gathered: Map<string, GatheredTerm>, put: IndexParts['put'])
   let files: { name: string; terms: { term: string; sections: number; length: number }[] }[] = []
   let terms: { term: string; sections: number; length: number }[] = []
   let count = 0
-  let postings = new ByteWriter()
+  const postings = new ByteWriter()
+  const packed = new ByteWriter()
   const closeFile = () => {
     if (terms.length > 0) files.push({ name: put(postings.finish()), terms })
     terms = []
-    postings = new ByteWriter()
+    postings.clear()
   }
   const closeDictionary = () => {
     closeFile()
@@ -77,8 +78,9 @@ function writeTerms(gathered: Map<string, GatheredTerm>, put: IndexParts['put'])
   }
   for (const term of [...gathered.keys()].sort()) {
     const entry = gathered.get(term) as GatheredTerm
-    const all = packPages(entry)
-    const bytes = entry.sections > MOST_POSTINGS ? heaviest(all, MOST_POSTINGS) : all
+    packed.clear()
+    writePages(packed, entry)
+    const bytes = entry.sections > MOST_POSTINGS ? heaviest(packed.view(), MOST_POSTINGS) : packed.view()
     if (postings.length > 0 && postings.length + bytes.length > POSTING_BYTES) closeFile()
     postings.raw(bytes)
     terms.push({ term, sections: entry.sections, length: bytes.length })
