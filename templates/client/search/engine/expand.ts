@@ -7,13 +7,13 @@ import type { Clause } from './clauses.ts'
 import type { DictionaryEntry } from './dictionary.ts'
 import { allowedTypos, distance } from './distance.ts'
 import type { IndexParts } from './parts.ts'
-import { stem } from './words.ts'
+import { root, stem } from './words.ts'
 
 /** A term that stands for a word, and how well: from 0 to 1. */
 export interface Alternative {
   entry: DictionaryEntry
   factor: number
-  why: 'exact' | 'form' | 'prefix' | 'joined' | 'typo'
+  why: 'exact' | 'form' | 'related' | 'prefix' | 'joined' | 'typo'
 }
 
 /** A clause with the terms that stand for it; none where the site has nothing like it. */
@@ -21,7 +21,8 @@ export interface ExpandedClause extends Clause {
   alternatives: Alternative[]
 }
 
-const FORM = 0.9
+const FORM = 0.92
+const RELATED = 0.6
 const PREFIX = 0.75
 const JOINED = 0.95
 const TYPO = [1, 0.6, 0.35]
@@ -72,18 +73,19 @@ async function known(
   parts: IndexParts,
   english: boolean,
 ): Promise<Alternative[]> {
-  const wanted = english && !bonus ? stem(term) : term
-  const beginning = commonStart(wanted, term)
-  const entries = await parts.termsFrom(beginning)
+  const isWord = english && !bonus
+  const wanted = isWord ? stem(term) : term
+  const base = isWord ? root(wanted) : term
   const found: Alternative[] = []
   const longer: Alternative[] = []
-  for (const entry of entries) {
+  for (const entry of await parts.termsFrom(commonStart(base, term))) {
+    const form = isWord ? stem(entry.term) : entry.term
     if (entry.term === term) found.unshift({ entry, factor: 1, why: 'exact' })
-    else if (english && !bonus && stem(entry.term) === wanted) found.push({ entry, factor: FORM, why: 'form' })
+    else if (isWord && form === wanted) found.push({ entry, factor: FORM, why: 'form' })
     else if (prefix && entry.term.startsWith(term)) {
       const share = term.length / entry.term.length
       longer.push({ entry, factor: PREFIX * Math.sqrt(share), why: 'prefix' })
-    }
+    } else if (isWord && root(form) === base) found.push({ entry, factor: RELATED, why: 'related' })
   }
   return [...limitForms(found), ...limitPrefixes(longer, found)]
 }

@@ -83,8 +83,9 @@ class SectionTerms {
     for (const code of section.code) this.#count(counts, code, CODE)
     for (const name of names) this.#count(counts, name, NAME)
     for (const { heading } of above) this.#count(counts, heading, HEADING_ABOVE)
-    const inHeading = this.#headingTerms([section.heading, ...titles])
-    this.#addDefined(inHeading, section.text)
+    const inHeading = this.#headingTerms([section.heading, ...aliases(section.heading), ...titles])
+    // What is listed on a page before its first heading is explained elsewhere.
+    if (index > 0) this.#addDefined(inHeading, section.text)
     for (const term of inHeading.keys()) if (!counts.has(term)) counts.set(term, 0)
     for (const [term, count] of counts) {
       const weight = packWeight(count, length, inHeading.get(term) ?? 0)
@@ -155,4 +156,10 @@ class SectionTerms {
     }
     return lengths
   }
+}
+
+/** `Based application (bApp)` is found as either. */
+function aliases(heading: string): string[] {
+  const match = /^([^()]+)\(([^()]+)\)$/.exec(heading.trim())
+  return match ? match.slice(1) : []
 }

@@ -8,6 +8,8 @@ export const NEARNESS = {
   /** All neighbours of the query are neighbours in the heading, or in the text. */
   heading: 0.3,
   text: 0.25,
+  /** Three words or more stand together in the text. */
+  phrase: 0.4,
   /** The heading is the query, word for word. */
   same: 0.25,
 }
@@ -25,7 +27,8 @@ export function nearness(
   if (order.length < 2) return 1 + whole
   const inHeading = pairs(heading, order, matcher)
   const inText = pairs(text, order, matcher)
-  return 1 + whole + Math.max(NEARNESS.heading * inHeading, NEARNESS.text * inText) + 0.05 * inText
+  const phrase = order.length > 2 && inText === 1 ? NEARNESS.phrase : 0
+  return 1 + whole + Math.max(NEARNESS.heading * inHeading, NEARNESS.text * inText) + 0.05 * inText + phrase
 }
 
 /** Share of the query's neighbours that are near each other in the text, in its order. */
@@ -43,6 +46,7 @@ function pairs(text: string, order: readonly number[], matcher: Matcher): number
     const gap = before.reduce((least, word) => Math.min(least, nextOf(word, after)), Number.POSITIVE_INFINITY)
     if (gap <= 1) found += 1
     else if (gap <= NEAR) found += 0.6
+    else if (before.some(word => after.has(word - 1))) found += 0.4
   }
   return found / (order.length - 1)
 }

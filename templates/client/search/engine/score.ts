@@ -10,19 +10,20 @@ import { headingOf, textOf } from './weights.ts'
 
 /** What each place is worth. */
 export const RANKING = {
-  text: 0.7,
+  text: 0.55,
   heading: 2.4,
   title: 3.6,
-  /** The title of its page, for a section. */
+  /** The title of its page, for a section; and where its heading has words that the title lacks. */
   above: 1.1,
+  path: 1.8,
   /** Share of a heading's worth that does not depend on how much of the heading was asked for. */
-  anyHeading: 0.4,
+  anyHeading: 0.25,
   /** What a word elsewhere on the page counts against one in the section. */
   elsewhere: 0.5,
   /** How hard missing words weigh. */
   coverage: 2,
   /** What a chunk as a whole counts beside its parts; and what the parts count beside code. */
-  bonus: 0.5,
+  bonus: 0.8,
   parts: 0.1,
 }
 
@@ -46,6 +47,7 @@ interface Evidence {
   text: number
   headingMass: number
   headingShare: number
+  headingClauses: number
   clauses: number
 }
 
@@ -69,8 +71,9 @@ export async function scoreSections(
       Promise.all(alternatives.map(async ({ entry, factor }) => ({ factor, bytes: await parts.postings(entry) }))),
     ),
   )
+  const shares = sharesOf(clauses)
   for (const [index, list] of lists.entries())
-    addClause({ sections, pages }, list, { index, mass: masses[index] as number })
+    addClause({ sections, pages }, list, { index, mass: masses[index] as number, part: shares[index] as number })
   const candidates = [...sections.values()].map(evidence =>
     judge(evidence, pages.get(evidence.page) as PageEvidence, { masses, clauses }),
   )
@@ -86,14 +89,19 @@ function massesOf(clauses: readonly ExpandedClause[], sections: number): number[
     const count = Math.max(0, ...counted.map(({ entry }) => entry.sections))
     return count === 0 ? 0 : Math.log(1 + (sections - count + 0.5) / (count + 0.5)) + 0.3
   })
-  const code = new Set(clauses.flatMap(clause => (isFoundCode(clause) ? [clause.chunk] : [])))
+  const shares = sharesOf(clauses)
   const weights = clauses.map((clause, index) => {
-    const value = rarity[index] as number
-    if (isFoundCode(clause)) return value
-    return clause.bonus ? value * RANKING.bonus : value * (code.has(clause.chunk) ? RANKING.parts : 1)
+    const value = (rarity[index] as number) * (shares[index] as number)
+    return clause.bonus && !isFoundCode(clause) ? value * RANKING.bonus : value
   })
   const sum = weights.reduce((total, weight, index) => total + (isNeeded(clauses[index]) ? weight : 0), 0)
   return weights.map(weight => (sum === 0 ? weight : weight / sum))
+}
+
+/** Parts of code that the site has as a whole say little; everything else counts in full. */
+function sharesOf(clauses: readonly ExpandedClause[]): number[] {
+  const code = new Set(clauses.flatMap(clause => (isFoundCode(clause) ? [clause.chunk] : [])))
+  return clauses.map(clause => (code.has(clause.chunk) && !isFoundCode(clause) ? RANKING.parts : 1))
 }
 
 /** Code that the site has, letter for letter or as a beginning. */
@@ -109,7 +117,7 @@ function isNeeded(clause: ExpandedClause | undefined): boolean {
 function addClause(
   { sections, pages }: { sections: Map<number, Evidence>; pages: Map<number, PageEvidence> },
   list: readonly { factor: number; bytes: Uint8Array }[],
-  { index, mass }: { index: number; mass: number },
+  { index, mass, part }: { index: number; mass: number; part: number },
 ): void {
   const best = bestOfAlternatives(list)
   const bit = 1 << index
@@ -118,7 +126,7 @@ function addClause(
     const page = (key - section) / SECTIONS
     let evidence = sections.get(key)
     if (!evidence) {
-      evidence = { page, section, text: 0, headingMass: 0, headingShare: 0, clauses: 0 }
+      evidence = { page, section, text: 0, headingMass: 0, headingShare: 0, headingClauses: 0, clauses: 0 }
       sections.set(key, evidence)
     }
     evidence.clauses |= bit
@@ -131,10 +139,11 @@ function addClause(
     whole.clauses |= bit
     if (heading.share === 0) continue
     evidence.headingMass += mass * heading.factor
-    evidence.headingShare += heading.share * heading.factor
+    evidence.headingClauses |= bit
+    evidence.headingShare += part * heading.share * heading.factor
     if (section !== 0) continue
     whole.titleMass += mass * heading.factor
-    whole.titleShare += heading.share * heading.factor
+    whole.titleShare += part * heading.share * heading.factor
     whole.titleClauses |= bit
   }
 }
@@ -175,7 +184,8 @@ function judge(
   const text = RANKING.text * own.text
   const heading = isPage ? 0 : RANKING.heading * headingWorth(own.headingMass, own.headingShare)
   const titleWorth = headingWorth(page.titleMass, page.titleShare)
-  const title = (isPage ? RANKING.title : RANKING.above) * titleWorth
+  const above = own.headingClauses & ~page.titleClauses ? RANKING.path : RANKING.above
+  const title = (isPage ? RANKING.title : above) * titleWorth
   let coverage = 0
   for (const [index, mass] of masses.entries()) {
     if (!isNeeded(clauses[index])) continue

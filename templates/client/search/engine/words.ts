@@ -5,9 +5,9 @@
 
 const SAY_LITTLE = new Set(
   (
-    'a an and any are as at be been but by can could did do does for from get had has have how i if in into is it its ' +
-    'me my of on or our should so that the their them then there these they this to us was we were what when where ' +
-    'which who why will with would you your'
+    'a also an and any are as at be been but by can could did do does for from get had has have how i if in into is it its ' +
+    'just many me much my now of on or our should so that the their them then there these they this to too us very ' +
+    'want was we were what when where which who why will with would you your'
   ).split(' '),
 )
 
@@ -16,51 +16,56 @@ export function saysLittle(term: string): boolean {
   return SAY_LITTLE.has(term)
 }
 
-/** Endings, longest first, with what remains in their place. */
-const ENDINGS: readonly (readonly [ending: string, rest: string])[] = [
-  ['izations', 'iz'],
-  ['ization', 'iz'],
-  ['ations', ''],
-  ['ation', ''],
-  ['ities', ''],
-  ['ments', ''],
-  ['ment', ''],
-  ['ions', ''],
+type Ending = readonly [ending: string, rest: string]
+
+/** Endings that leave the word what it is, and such that make another word of it; longest first. */
+const INFLECTIONS: readonly Ending[] = [
   ['ings', ''],
-  ['ity', ''],
-  ['ion', ''],
   ['ing', ''],
-  ['ers', ''],
   ['ies', 'i'],
-  ['ors', ''],
-  ['als', ''],
   ['ied', 'i'],
-  ['est', ''],
-  ['er', ''],
-  ['or', ''],
   ['ed', ''],
   ['es', ''],
-  ['al', ''],
-  ['ly', ''],
   ['s', ''],
   ['e', ''],
   ['y', 'i'],
 ]
+const DERIVATIONS: readonly Ending[] = [
+  ['ization', ''],
+  ['ation', ''],
+  ['ator', ''],
+  ['ment', ''],
+  ['ion', ''],
+  ['ity', ''],
+  ['iti', ''],
+  ['able', ''],
+  ['abl', ''],
+  ['ant', ''],
+  ['ate', ''],
+  ['at', ''],
+  ['al', ''],
+  ['er', ''],
+  ['or', ''],
+  ['li', ''],
+]
 
-/** What several forms of a word have in common: `withdraw`, `withdrawing` and `withdrawals` have one stem. */
+/** What the forms of one word have in common: `withdraw` and `withdrawing`, `key` and `keys`. */
 export function stem(term: string): string {
   if (term.length < 4 || !/^[a-z]+$/.test(term)) return term
   let word = term
-  for (let round = 0; round < 3; round++) {
-    const shorter = withoutEnding(word)
-    if (shorter === word) break
-    word = shorter
-  }
+  for (let round = 0; round < 2; round++) word = withoutEnding(word, INFLECTIONS)
   return word.length > 3 ? word.replace(/([bdfgklmnprt])\1$/, '$1') : word
 }
 
-function withoutEnding(word: string): string {
-  for (const [ending, rest] of ENDINGS) {
+/** What related words have in common: `withdraw` and `withdrawal`, `delegate` and `delegation`. */
+export function root(stemmed: string): string {
+  if (stemmed.length < 6 || !/^[a-z]+$/.test(stemmed)) return stemmed
+  const word = withoutEnding(stemmed, DERIVATIONS)
+  return word.length < 4 ? stemmed : withoutEnding(word, INFLECTIONS)
+}
+
+function withoutEnding(word: string, endings: readonly Ending[]): string {
+  for (const [ending, rest] of endings) {
     if (!word.endsWith(ending) || word.length - ending.length + rest.length < 3) continue
     if (ending === 's' && /(?:ss|us|is)$/.test(word)) continue
     return word.slice(0, -ending.length) + rest

@@ -1,0 +1,93 @@
+/**
+ * This repository's own site, read and indexed in memory: what the quality of search is measured on.
+ */
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { loadConfig } from '../../src/config/loadConfig.ts'
+import { Pool } from '../../src/engine/pool.ts'
+import type { ResolvedConfig } from '../../src/model/config.ts'
+import type { TextSection } from '../../src/model/page.ts'
+import { readSite } from '../../src/read-site.ts'
+import { siteViews } from '../../src/render/site-view.ts'
+import { buildSearch, type SearchTarget } from '../../src/search/build-search.ts'
+import { stages } from '../../src/stages.ts'
+import { Stopwatch } from '../../src/stopwatch.ts'
+import { workerUrl } from '../../src/worker-url.ts'
+
+export const repository = new URL('../..', import.meta.url).pathname
+
+/** What other engines need to index the same pages. */
+export interface PlainPage {
+  route: string
+  title: string
+  sections: TextSection[]
+}
+
+/** Files of the index by path, and the pages they were made from. */
+export interface IndexedSite {
+  files: Map<string, Uint8Array>
+  pages: PlainPage[]
+}
+
+/** A target that keeps files in memory. */
+export function memoryTarget(files: Map<string, Uint8Array>): SearchTarget {
+  return {
+    isCurrent: () => false,
+    keep: () => undefined,
+    write: (path, content) => files.set(path, typeof content === 'string' ? Buffer.from(content) : content),
+  }
+}
+
+/** Reads and indexes a site. */
+export async function indexSite(siteDir = repository): Promise<IndexedSite> {
+  const cacheDir = mkdtempSync(join(tmpdir(), 'docsgen-search-'))
+  const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: 1 })
+  try {
+    const loaded = await loadConfig({ siteDir, cacheDir })
+    const config: ResolvedConfig = { ...loaded.config, search: { ...loaded.config.search, enabled: true } }
+    const ignore = [cacheDir, join(siteDir, 'build')]
+    const reading = { config, pool, cacheDir, ignore, drafts: false, dates: false, onProgress: () => undefined }
+    const site = await readSite(reading, new Stopwatch())
+    if (Array.isArray(site)) throw new Error(site.map(({ message }) => message).join('\n'))
+    const { graph, store, inventory, assets } = site
+    const engine = assets.search?.engine
+    if (!engine) throw new Error('the site has no search')
+    const paths = { ...assets.styles, client: '', inlineScript: '', hash: '' }
+    const sites = siteViews({ config, graph, assets: paths, translations: inventory.translations, clientConfig: {} })
+    const files = new Map<string, Uint8Array>()
+    await buildSearch(memoryTarget(files), { config, graph, sites, store, pool, cacheDir, engine })
+    const pages = graph.docs.map(doc => ({
+      route: doc.route,
+      title: doc.title,
+      sections: store.sections(doc.source.path),
+    }))
+    store.close()
+    return { files, pages }
+  } finally {
+    await pool.close()
+    rmSync(cacheDir, { recursive: true, force: true })
+  }
+}
+
+/** A question and the addresses that answer it. */
+export interface Question {
+  query: string
+  answers: string[]
+}
+
+/** The questions in `questions.tsv`. */
+export function readQuestions(): Question[] {
+  const lines = readFileSync(new URL('questions.tsv', import.meta.url), 'utf8').split('\n')
+  return lines
+    .filter(line => line !== '' && !line.startsWith('#'))
+    .map(line => {
+      const [query = '', answers = ''] = line.split('\t')
+      return { query, answers: answers.split(' ') }
+    })
+}
+
+/** Place of the first right answer among what was found, from 1; 0 where it is not there. */
+export function placeOf(answers: readonly string[], found: readonly string[]): number {
+  return found.findIndex(url => answers.includes(url)) + 1
+}
