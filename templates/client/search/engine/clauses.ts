@@ -14,8 +14,9 @@ export interface Clause {
   bonus: boolean
   /** The chunk is code, such as `foo_bar`: where the site has it, its parts say little. */
   code?: boolean
-  /** The number of the chunk in the query. */
+  /** The numbers of the chunk and of the word in the query. */
   chunk: number
+  word: number
   /** Terms that stand for this word together with the one after it: `keyshares` for `key shares`. */
   joined?: string
 }
@@ -40,14 +41,16 @@ export function clausesOf(query: string, tokenizer: Tokenizer, english: boolean)
   const isOpen = /[\p{L}\p{M}\p{N}]$/u.test(query)
   const clauses = new Map<string, Clause>()
   let before: Clause | undefined
+  let place = -1
   for (const word of terms) {
+    if (!word.whole) place++
     if (!word.whole && !kept.has(word)) {
       before = undefined
       continue
     }
     const prefix = isOpen && (word === last || (word.whole && word === terms.at(-1)))
     const { term, chunk } = word
-    const clause: Clause = { term, chunk, prefix, bonus: word.whole && kept.size > 0 }
+    const clause: Clause = { term, chunk, word: place, prefix, bonus: word.whole && kept.size > 0 }
     if (clause.bonus && CODE.test(word.text)) clause.code = true
     if (before && !word.whole) before.joined = before.term + word.term
     if (!word.whole) before = clause

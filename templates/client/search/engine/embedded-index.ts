@@ -90,7 +90,7 @@ export class EmbeddedIndex {
       pages.add(candidate.page)
       count++
     }
-    const order = clauses.flatMap(({ bonus }, index) => (bonus ? [] : [index]))
+    const order = clauses.flatMap(({ bonus, word }, clause) => (bonus ? [] : [{ clause, word }]))
     const plain = plainQuery(query)
     const looked = await Promise.all(
       ranked.slice(0, count).map(async entry => {

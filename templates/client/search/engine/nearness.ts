@@ -14,13 +14,19 @@ export const NEARNESS = {
   same: 0.25,
 }
 
-/** Words apart that still count as together. */
-const NEAR = 2
+/** Further words between that still count as together. */
+const FURTHER = 1
 
-/** The factor of a section. `order` are the clauses' numbers in the order of the query, bonuses left out. */
+/** A word of the query: the number of its clause, and its place among the words as they were typed. */
+export interface QueryWord {
+  clause: number
+  word: number
+}
+
+/** The factor of a section. `order` are the words that count, in the order of the query. */
 export function nearness(
   { heading, text, same }: { heading: string; text: string; same: boolean },
-  order: readonly number[],
+  order: readonly QueryWord[],
   matcher: Matcher,
 ): number {
   const whole = same ? NEARNESS.same : 0
@@ -32,7 +38,7 @@ export function nearness(
 }
 
 /** Share of the query's neighbours that are near each other in the text, in its order. */
-function pairs(text: string, order: readonly number[], matcher: Matcher): number {
+function pairs(text: string, order: readonly QueryWord[], matcher: Matcher): number {
   const words = new Map<number, number[]>()
   for (const { clause, word } of matcher.matches(text)) {
     const known = words.get(clause)
@@ -41,17 +47,20 @@ function pairs(text: string, order: readonly number[], matcher: Matcher): number
   }
   let found = 0
   for (let index = 1; index < order.length; index++) {
-    const before = words.get(order[index - 1] as number) ?? []
-    const after = new Set(words.get(order[index] as number))
-    const gap = before.reduce((least, word) => Math.min(least, nextOf(word, after)), Number.POSITIVE_INFINITY)
-    if (gap <= 1) found += 1
-    else if (gap <= NEAR) found += 0.6
+    const [one, next] = [order[index - 1] as QueryWord, order[index] as QueryWord]
+    const before = words.get(one.clause) ?? []
+    const after = new Set(words.get(next.clause))
+    // As far apart as they were typed: `connect to client` has a word between.
+    const typed = next.word - one.word
+    const gap = before.reduce((least, word) => Math.min(least, nextOf(word, after, typed)), Number.POSITIVE_INFINITY)
+    if (gap <= typed) found += 1
+    else if (gap <= typed + FURTHER) found += 0.6
     else if (before.some(word => after.has(word - 1))) found += 0.4
   }
   return found / (order.length - 1)
 }
 
-function nextOf(word: number, after: ReadonlySet<number>): number {
-  for (let gap = 0; gap <= NEAR; gap++) if (after.has(word + gap)) return gap
+function nextOf(word: number, after: ReadonlySet<number>, typed: number): number {
+  for (let gap = 0; gap <= typed + FURTHER; gap++) if (after.has(word + gap)) return gap
   return Number.POSITIVE_INFINITY
 }
