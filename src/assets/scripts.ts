@@ -3,12 +3,13 @@
  * browser, the client script with its lazily loaded chunks, the islands, and the one inline script.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildResult, BuildOptions as EsbuildOptions, Plugin } from 'esbuild'
-import { hashOf } from '../base/hash.ts'
+import { hashOf, hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
+import { nameByContent } from './name-by-content.ts'
 import { type Theme, themePlugin } from './theme.ts'
 
 /** The templates as modules that Node can import. */
@@ -99,13 +100,15 @@ async function bundleForBrowser(theme: Theme, dir: string): Promise<Bundled> {
     }),
     runEsbuild({ ...options, entryPoints: { inline: theme.file('client/inline.ts') }, format: 'iife' }),
   ])
-  const folder = join(dir, `client-${hashOf(JSON.stringify(client.outputFiles?.map(file => file.hash)))}`)
+  const named = [
+    ...nameByContent(client.outputFiles ?? []),
+    { name: 'inline.js', text: inline.outputFiles?.[0]?.text ?? '' },
+  ]
+  const folder = join(dir, `client-${hashParts(named.map(file => file.name + file.text))}`)
   mkdirSync(folder, { recursive: true })
-  const files = [...(client.outputFiles ?? []), ...(inline.outputFiles ?? [])].map(file => {
-    const path = join(folder, basename(file.path))
-    mkdirSync(dirname(path), { recursive: true })
-    writeFileSync(path, file.contents)
-    const name = basename(file.path)
+  const files = named.map(({ name, text }) => {
+    const path = join(folder, name)
+    writeFileSync(path, text)
     return { name: name.startsWith('main-') ? 'main.js' : name, path }
   })
   return { files, inputs: [...new Set([...inputsOf(client), ...inputsOf(inline)])] }

@@ -48,6 +48,7 @@ const REASONS: Record<string, { what: string; hint?: string }> = {
   ENOMEM: { what: 'out of memory' },
   EIO: { what: 'the device reported an input/output error' },
   EBUSY: { what: 'it is in use by another process' },
+  ENOTDIR: { what: 'a part of the path is a file, not a folder' },
   EXDEV: { what: 'it is on another file system' },
   ENAMETOOLONG: { what: 'the path is longer than the file system allows' },
   EADDRINUSE: { what: 'the address is already in use', hint: 'Choose another port.' },

@@ -2,7 +2,7 @@
  * One run at a time on a folder: a file with the owner's process id. A lock whose owner is gone is
  * taken over.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { EnvironmentError } from '../base/errors.ts'
 import { isErrno } from '../base/files.ts'
@@ -17,7 +17,7 @@ export function takeLock(path: string, what: string): () => void {
   mkdirSync(dirname(path), { recursive: true })
   for (let tries = 0; ; tries++) {
     try {
-      writeFileSync(path, String(process.pid), { flag: 'wx' })
+      claim(path)
       return () => rmSync(path, { force: true })
     } catch (error) {
       if (!isErrno(error, 'EEXIST')) throw error
@@ -30,6 +30,21 @@ export function takeLock(path: string, what: string): () => void {
         })
       rmSync(path, { force: true })
     }
+  }
+}
+
+/** Makes the lock, or throws EEXIST. It appears with the owner in it: a lock without one would bind nobody. */
+function claim(path: string): void {
+  const draft = `${path}.${process.pid}`
+  try {
+    writeFileSync(draft, String(process.pid))
+    linkSync(draft, path)
+  } catch (error) {
+    if (!isErrno(error, 'EPERM') && !isErrno(error, 'ENOTSUP')) throw error
+    // A file system without links.
+    writeFileSync(path, String(process.pid), { flag: 'wx' })
+  } finally {
+    rmSync(draft, { force: true })
   }
 }
 

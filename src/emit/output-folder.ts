@@ -83,6 +83,8 @@ export function assertReplaceable(outDir: string, siteDir: string): void {
 /** Does a process of that id run? */
 export function isAlive(pid: number): boolean {
   if (pid === process.pid) return true
+  // 0 and below would mean groups of processes.
+  if (!(pid > 0)) return false
   try {
     process.kill(pid, 0)
     return true

@@ -9,7 +9,8 @@ import { makeSite } from './site.ts'
 
 const PAGES = {
   'docs/index.md': '# Home\n\nSee [the guide](./guide/index.md) and [its end](/guide/#the-end).\n',
-  'docs/guide/index.md': '---\ntitle: Guide\nsidebar_position: 1\n---\n\nText with ![a picture](./dot.svg).\n\n## The end\n',
+  'docs/guide/index.md':
+    '---\ntitle: Guide\nsidebar_position: 1\n---\n\nText with ![a picture](./dot.svg).\n\n## The end\n',
   'docs/guide/next.md': '---\ntitle: Next page\n---\n\n:::tip[Try it]\nNow.\n:::\n\n```js\nconst a = 1\n```\n',
   'docs/guide/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4v3z"/></svg>',
   'static/robots.txt': 'User-agent: none\n',
@@ -22,7 +23,10 @@ test('a folder of markdown becomes a site', async t => {
   assert.equal(report.published, true)
   assert.match(site.main('index.html'), /<a href="\/guide\/">the guide<\/a>/)
   assert.match(site.main('index.html'), /<a href="\/guide\/#the-end">its end<\/a>/)
-  assert.match(site.main('guide/index.html'), /<img[^>]*src="\/assets\/images\/dot-[0-9a-f]{10}\.svg" width="4" height="3"/)
+  assert.match(
+    site.main('guide/index.html'),
+    /<img[^>]*src="\/assets\/images\/dot-[0-9a-f]{10}\.svg" width="4" height="3"/,
+  )
   assert.match(site.main('guide/next/index.html'), /theme-admonition-tip[\s\S]*Try it[\s\S]*Now\./)
   assert.match(site.read('guide/next/index.html'), /<title>Next page \| Site<\/title>/)
   assert.match(site.read('guide/next/index.html'), /<link rel="canonical" href="https:\/\/example.org\/guide\/next"/)
@@ -80,7 +84,10 @@ test('any sequence of edits ends in the tree of a clean build', async t => {
 
 test('one thread and two write the same bytes', async t => {
   const many = Object.fromEntries(
-    Array.from({ length: 60 }, (_, index) => [`docs/p${index}.md`, `# Page ${index}\n\nText $x_${index}$.\n\n\`\`\`ts\nlet a = ${index}\n\`\`\`\n`]),
+    Array.from({ length: 60 }, (_, index) => [
+      `docs/p${index}.md`,
+      `# Page ${index}\n\nText $x_${index}$.\n\n\`\`\`ts\nlet a = ${index}\n\`\`\`\n`,
+    ]),
   )
   const site = makeSite(t, { ...PAGES, ...many })
   await site.build({ outDir: 'one', cache: false, jobs: 1 })
@@ -92,7 +99,10 @@ test('an error leaves the published site as it was and names every place', async
   const site = makeSite(t, PAGES)
   await site.build()
   const before = site.tree()
-  site.write({ 'docs/bad.md': '---\ntitle: [oops\n---\n\nText\n', 'docs/worse.md': '---js\nglobalThis.ran = 1\n---\n\nText\n' })
+  site.write({
+    'docs/bad.md': '---\ntitle: [oops\n---\n\nText\n',
+    'docs/worse.md': '---js\nglobalThis.ran = 1\n---\n\nText\n',
+  })
   for (const _ of ['first', 'second']) {
     const report = await site.build()
     assert.equal(report.published, false)
@@ -108,7 +118,10 @@ test('broken links, anchors and images are reported with their place', async t =
   const site = makeSite(t, { 'docs/index.md': text })
   const report = await site.build()
   assert.deepEqual(
-    site.problems(report).map(problem => problem.split(' ')[1]).sort(),
+    site
+      .problems(report)
+      .map(problem => problem.split(' ')[1])
+      .sort(),
     ['docs/index.md:3:1', 'docs/index.md:3:15', 'docs/index.md:3:29', 'docs/index.md:5:1'],
   )
   const strict = makeSite(t, { 'docs/index.md': text }, { onBrokenLinks: 'throw' })
@@ -133,7 +146,10 @@ test('a run that was killed between the two renames is mended by the next', asyn
   const report = await site.build()
   assert.deepEqual(site.tree(), before)
   assert.equal(report.rendered, 0)
-  assert.deepEqual(readdirSync(site.dir).filter(name => name.startsWith('.build')), [])
+  assert.deepEqual(
+    readdirSync(site.dir).filter(name => name.startsWith('.build')),
+    [],
+  )
 })
 
 test('a damaged cache is no cache', async t => {
@@ -149,7 +165,9 @@ test('a damaged cache is no cache', async t => {
 test('a template of the site replaces the built-in one, and a broken one is a finding', async t => {
   const site = makeSite(t, PAGES)
   const original = "import { Footer as Original } from 'docsgen/templates/components/Footer.tsx'\n"
-  site.write({ 'theme/components/Footer.tsx': `${original}export function Footer(props) { return <><Original {...props} /><p>our footer</p></> }\n` })
+  site.write({
+    'theme/components/Footer.tsx': `${original}export function Footer(props) { return <><Original {...props} /><p>our footer</p></> }\n`,
+  })
   await site.build()
   assert.match(site.read('index.html'), /our footer/)
   site.write({ 'theme/components/Footer.tsx': 'export function Footer() { return <p>our footer\n' })

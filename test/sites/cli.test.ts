@@ -9,9 +9,12 @@ import { makeSite } from './site.ts'
 
 async function run(cwd: string, ...args: string[]) {
   const written = { out: '', err: '' }
+  const write = (stream: 'out' | 'err', text: string) => {
+    written[stream] += text
+  }
   const io: Io = {
-    stdout: { write: text => void (written.out += text) },
-    stderr: { write: text => void (written.err += text) },
+    stdout: { write: text => write('out', text) },
+    stderr: { write: text => write('err', text) },
     env: {},
     cwd,
     onSignal: () => () => undefined,
@@ -50,7 +53,10 @@ test('a finding shows its place, an excerpt and a mark', async t => {
 
 test('findings as JSON and as annotations', async t => {
   const { dir } = makeSite(t, WARNED)
-  const lines = (await run(dir, 'build', '--format', 'json')).out.trim().split('\n').map(line => JSON.parse(line))
+  const lines = (await run(dir, 'build', '--format', 'json')).out
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line))
   assert.ok(lines.some(({ type, rule }) => type === 'diagnostic' && rule === 'broken-link'))
   assert.equal(lines.at(-1).type, 'summary')
   const { out } = await run(dir, 'build', '--format', 'github')

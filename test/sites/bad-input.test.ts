@@ -1,0 +1,73 @@
+/**
+ * Everything that can be wrong with a site at once: each is a finding with its place, all of them in
+ * one run and again in the next, which takes them from the cache; and the old site stays.
+ */
+import assert from 'node:assert/strict'
+import { symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { makeSite } from './site.ts'
+
+const GOOD = { 'docs/index.md': '# Home\n\nText.\n' }
+
+/** Files that are wrong, and what is said of each. */
+const WRONG: Record<string, { content: string | Uint8Array; says: string }> = {
+  'docs/yaml.md': { content: '---\ntitle: [open\n---\n\nText\n', says: 'front-matter-syntax docs/yaml.md:3:1' },
+  'docs/unclosed.md': { content: '---\ntitle: Open\n\nText\n', says: 'front-matter-unclosed docs/unclosed.md:1:1' },
+  'docs/code.md': {
+    content: '---js\nglobalThis.ranContent = true\n---\n\nText\n',
+    says: 'front-matter-language docs/code.md:1:1',
+  },
+  'docs/type.md': {
+    content: '---\ntitle: 7\nsidebar_position: first\n---\n\nText\n',
+    says: 'front-matter-type docs/type.md:3:19',
+  },
+  'docs/binary.md': {
+    content: Uint8Array.from({ length: 4000 }, (_, at) => (at * 7919) % 256),
+    says: 'not-utf8 docs/binary.md',
+  },
+  'docs/utf16.md': { content: Buffer.from('\ufeff# Title\n\nText\n', 'utf16le'), says: 'not-utf8 docs/utf16.md' },
+  'docs/nested.md': { content: `${'['.repeat(5000)}text${']'.repeat(5000)}\n`, says: '' },
+  'docs/quotes.md': { content: `${'> '.repeat(5000)}text\n`, says: 'nesting docs/quotes.md:1:201' },
+  'docs/url.md': { content: 'A [link](/%zz) and [another](http://[::1/)\n', says: 'broken-link docs/url.md:1:3' },
+  'docs/twice.md': { content: '---\nslug: /same\n---\n\nOne\n', says: 'duplicate-route' },
+  'docs/again.md': { content: '---\nslug: /same\n---\n\nTwo\n', says: 'duplicate-route' },
+  'docs/image.md': { content: 'Text\n\n![gone](./gone.png)\n', says: 'broken-image docs/image.md:3:1' },
+  'docs/admonition.md': { content: ':::nothing\n\nText\n\n:::\n', says: 'unknown-directive docs/admonition.md:1:1' },
+  'docs/language.md': { content: '```notalanguage\ncode\n```\n', says: 'unknown-language docs/language.md:1:1' },
+  'docs/maths.md': { content: 'Text $\\frac{1}$ more\n', says: 'math docs/maths.md:1' },
+}
+
+test('all that is wrong is said in one run, with places, and again from the cache', async t => {
+  const site = makeSite(t, GOOD)
+  await site.build()
+  const before = site.tree()
+  site.write(Object.fromEntries(Object.entries(WRONG).map(([path, { content }]) => [path, content])))
+  symlinkSync('nowhere.md', join(site.dir, 'docs/dangling.md'))
+  writeFileSync(join(site.dir, 'docs/huge.md'), Buffer.alloc(50_000_000, 'word '))
+  const first = site.problems(await site.build())
+  for (const [path, { says }] of [...Object.entries(WRONG), ['docs/huge.md', { says: 'docs/huge.md' }] as const])
+    if (says !== '')
+      assert.ok(
+        first.some(problem => problem.includes(says)),
+        `${path}: expected "${says}" among\n${first.join('\n')}`,
+      )
+  assert.equal((globalThis as { ranContent?: boolean }).ranContent, undefined)
+  assert.deepEqual(site.tree(), before)
+  assert.deepEqual(site.problems(await site.build()), first)
+})
+
+test('what is only strange is built: deep brackets, unknown languages', async t => {
+  const strange = ['docs/nested.md', 'docs/language.md']
+  const site = makeSite(t, { ...GOOD, ...Object.fromEntries(strange.map(path => [path, WRONG[path]?.content ?? ''])) })
+  assert.equal((await site.build()).published, true)
+  assert.match(site.main('language/index.html'), /language-notalanguage[\s\S]*code/)
+  assert.match(site.main('nested/index.html'), /\[{5000}text|\[\[\[/)
+})
+
+test('a folder without content says what is missing', async t => {
+  const site = makeSite(t, {})
+  const report = await site.build()
+  assert.ok(report.diagnostics.length > 0)
+  assert.match(JSON.stringify(report.diagnostics), /docs/)
+})

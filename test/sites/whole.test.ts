@@ -1,0 +1,164 @@
+/**
+ * The site is published whole or not at all: whatever call of the file system fails, whenever the
+ * process is killed, readers have the old site or the new one, and the next build is right.
+ */
+import assert from 'node:assert/strict'
+import { spawn, spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import { syncBuiltinESMExports } from 'node:module'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { makeSite, type Site } from './site.ts'
+
+const BIN = fileURLToPath(new URL('../../bin/docsgen.js', import.meta.url))
+
+function pages(count: number, edition: string): Record<string, string> {
+  const text = (at: number) => `# Page ${at}\n\nEdition ${edition}. See [next](./page-${(at + 1) % count}.md).\n`
+  return Object.fromEntries(Array.from({ length: count }, (_, at) => [`docs/page-${at}.md`, text(at)]))
+}
+
+type Call = 'writeFileSync' | 'renameSync' | 'mkdirSync' | 'writeSync' | 'linkSync'
+
+/** Lets the n-th of these calls fail as on a full disk; returns what puts things right again. */
+function failAt(n: number, calls: readonly Call[]): { restore: () => void; failed: () => boolean } {
+  const originals = calls.map(name => [name, fs[name]] as const)
+  let count = 0
+  for (const [name, original] of originals) {
+    Object.assign(fs, {
+      [name]: (...args: unknown[]) => {
+        if (++count >= n) throw Object.assign(new Error(`ENOSPC: no space left on device, ${name}`), { code: 'ENOSPC' })
+        return (original as (...all: unknown[]) => unknown)(...args)
+      },
+    })
+  }
+  syncBuiltinESMExports()
+  const restore = () => {
+    for (const [name, original] of originals) Object.assign(fs, { [name]: original })
+    syncBuiltinESMExports()
+  }
+  return { restore, failed: () => count >= n }
+}
+
+/** Builds the second edition while the n-th call and all later ones fail. Returns whether one did. */
+async function buildOnFullDisk(site: Site, n: number): Promise<boolean> {
+  const { restore, failed } = failAt(n, ['writeFileSync', 'renameSync', 'mkdirSync', 'writeSync'])
+  try {
+    await site.build()
+  } catch (error) {
+    assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC')
+  } finally {
+    restore()
+  }
+  return failed()
+}
+
+test('a disk that is full from any moment on leaves the old site or the new one', async t => {
+  const fresh = makeSite(t, pages(3, 'two'))
+  await fresh.build()
+  const wanted = fresh.tree()
+  let moments = 0
+  for (let n = 1; ; n++) {
+    const site = makeSite(t, pages(3, 'one'))
+    await site.build()
+    const old = site.tree()
+    site.write(pages(3, 'two'))
+    const didFail = await buildOnFullDisk(site, n)
+    const left = site.tree()
+    // Between the two renames the folder has no name; the next run finds it.
+    if (Object.keys(left).length > 0) assert.ok(same(left, old) || same(left, wanted), `after failure ${n}`)
+    const after = await site.build()
+    assert.equal(after.published, true)
+    assert.deepEqual(site.tree(), wanted, `the build after failure ${n}`)
+    if (!didFail) break
+    moments++
+  }
+  assert.ok(moments > 10, `${moments} calls were made to fail`)
+})
+
+test('killed at any moment, the old site or the new one stands, and the next build is right', async t => {
+  const site = makeSite(t, pages(120, 'one'))
+  const run = () => spawnSync(process.execPath, [BIN, 'build', site.dir, '-q'], { encoding: 'utf8' })
+  assert.equal(run().status, 0)
+  let old = site.tree()
+  for (let round = 0; round < 8; round++) {
+    site.write(pages(120, `round ${round}`))
+    await killedAfter(site.dir, 150 + round * 90)
+    const left = site.tree()
+    const { status, stderr } = run()
+    assert.equal(status, 0, stderr)
+    const wanted = site.tree()
+    if (Object.keys(left).length > 0) assert.ok(same(left, old) || same(left, wanted), `round ${round}`)
+    assert.match(site.main('page-7/index.html'), new RegExp(`Edition round ${round}\\.`))
+    old = wanted
+  }
+})
+
+/** Starts a build and kills it after some milliseconds, unless it is done. */
+function killedAfter(dir: string, ms: number): Promise<void> {
+  return new Promise(resolve => {
+    const child = spawn(process.execPath, [BIN, 'build', dir, '-q'], { stdio: 'ignore' })
+    const timer = setTimeout(() => child.kill('SIGKILL'), ms)
+    child.on('exit', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+}
+
+test("an output folder that cannot be made is the machine's fault, said in a sentence", async t => {
+  const site = makeSite(t, pages(2, 'one'))
+  site.write({ blocked: 'a file' })
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    [BIN, 'build', site.dir, '-o', join(site.dir, 'blocked/out')],
+    {
+      encoding: 'utf8',
+    },
+  )
+  assert.equal(status, 4, stderr)
+  assert.match(stderr, /blocked/)
+  assert.doesNotMatch(stderr, /\n\s+at /)
+})
+
+test('a published file that somebody changed or removed is put right', async t => {
+  const site = makeSite(t, pages(3, 'one'))
+  await site.build()
+  const wanted = site.tree()
+  fs.writeFileSync(join(site.dir, 'build/page-1/index.html'), 'defaced')
+  fs.rmSync(join(site.dir, 'build/page-2/index.html'))
+  await site.build()
+  assert.deepEqual(site.tree(), wanted)
+})
+
+test('a page changed twice within the grain of the clock is noticed', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n\nText 1.\n' })
+  const path = join(site.dir, 'docs/index.md')
+  const now = Math.floor(Date.now() / 1000)
+  fs.utimesSync(path, now, now)
+  await site.build()
+  const inode = fs.statSync(path).ino
+  fs.writeFileSync(path, '# Home\n\nText 2.\n')
+  fs.utimesSync(path, now, now)
+  assert.equal(fs.statSync(path).ino, inode)
+  await site.build()
+  assert.match(site.main('index.html'), /Text 2/)
+})
+
+test('the same input gives the same bytes in another folder, time zone, language, with any threads', async t => {
+  const files = { ...pages(60, 'one'), 'docs/m.md': 'Maths $x^2$ here.\n\n```js\nconst a = 1\n```\n' }
+  const run = (args: string[], env: NodeJS.ProcessEnv, cwd?: string) => {
+    const site = makeSite(t, files)
+    const options = { encoding: 'utf8', env: { ...process.env, ...env }, cwd: cwd ?? site.dir } as const
+    const { status, stderr } = spawnSync(process.execPath, [BIN, 'build', site.dir, '-q', ...args], options)
+    assert.equal(status, 0, stderr)
+    return site.tree()
+  }
+  const wanted = run(['-j', '1'], { TZ: 'UTC' })
+  assert.deepEqual(run(['-j', '2'], { TZ: 'Pacific/Kiritimati', LANG: 'de_DE.UTF-8' }), wanted)
+  assert.deepEqual(run(['-j', '4', '--no-cache'], { TZ: 'America/St_Johns', LC_ALL: 'tr_TR.UTF-8' }, '/'), wanted)
+})
+
+function same(a: Record<string, string>, b: Record<string, string>): boolean {
+  return JSON.stringify(a) === JSON.stringify(b)
+}
