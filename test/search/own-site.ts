@@ -8,12 +8,15 @@ import { loadConfig } from '../../src/config/loadConfig.ts'
 import { Pool } from '../../src/engine/pool.ts'
 import type { ResolvedConfig } from '../../src/model/config.ts'
 import type { TextSection } from '../../src/model/page.ts'
+import type { EmbeddedIndexLike, SearchEngineModule } from '../../src/model/search.ts'
 import { readSite } from '../../src/read-site.ts'
 import { siteViews } from '../../src/render/site-view.ts'
 import { buildSearch, type SearchTarget } from '../../src/search/build-search.ts'
+import { openIndex } from '../../src/search/open-index.ts'
 import { stages } from '../../src/stages.ts'
 import { Stopwatch } from '../../src/stopwatch.ts'
 import { workerUrl } from '../../src/worker-url.ts'
+import * as engine from '../../templates/client/search/engine/node.ts'
 
 export const repository = new URL('../..', import.meta.url).pathname
 
@@ -68,6 +71,13 @@ export async function indexSite(siteDir = repository): Promise<IndexedSite> {
     await pool.close()
     rmSync(cacheDir, { recursive: true, force: true })
   }
+}
+
+/** The index of the default locale, asked through the same code as in browsers. */
+export function openOwnIndex({ files }: IndexedSite): EmbeddedIndexLike {
+  const index = openIndex(engine as unknown as SearchEngineModule, path => files.get(path), { locale: 'en' })
+  if (!index) throw new Error('the site has no index')
+  return index
 }
 
 /** A question and the addresses that answer it. */
