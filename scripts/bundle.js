@@ -3,12 +3,14 @@
  * milliseconds. Native packages and React stay outside: React must be the one copy that the
  * templates use.
  */
-import { rmSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-rmSync(`${root}dist`, { recursive: true, force: true })
+// The declarations come from a step of their own.
+for (const name of existsSync(`${root}dist`) ? readdirSync(`${root}dist`) : [])
+  if (name !== 'types') rmSync(`${root}dist/${name}`, { recursive: true })
 await build({
   absWorkingDir: root,
   entryPoints: { main: 'src/cli/main.ts', index: 'src/index.ts', worker: 'src/worker.ts' },

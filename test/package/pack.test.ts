@@ -1,0 +1,81 @@
+/**
+ * The package as others get it: packed, laid into an empty project with nothing but the dependencies
+ * that it names, it builds a foreign site, and its types serve a config.
+ */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+const CONFIG = `import { defineConfig } from 'docsgen'
+
+export default defineConfig({
+  title: 'Foreign',
+  url: 'https://example.org',
+  docs: { path: 'docs', routeBasePath: '/' },
+})
+`
+
+function run(command: string, args: string[], cwd: string): string {
+  const { status, stdout, stderr } = spawnSync(command, args, { cwd, encoding: 'utf8' })
+  assert.equal(status, 0, `${command} ${args.join(' ')}\n${stdout}${stderr}`)
+  return stdout
+}
+
+/** Names of the packages that an install of docsgen brings along, by npm's own lock file. */
+function runtimePackages(): string[] {
+  const lock = JSON.parse(readFileSync(join(ROOT, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  return Object.entries(lock.packages)
+    .filter(([path, { dev }]) => /^node_modules\/(@[^/]+\/)?[^/]+$/.test(path) && !dev)
+    .map(([path]) => path.slice('node_modules/'.length))
+    .filter(name => existsSync(join(ROOT, 'node_modules', name)))
+}
+
+/** An empty project with the packed docsgen in it. */
+function installPacked(dir: string): void {
+  run('npx', ['tsc', '-p', 'scripts/tsconfig.types.json'], ROOT)
+  run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', dir], ROOT)
+  const modules = join(dir, 'node_modules')
+  mkdirSync(join(modules, 'docsgen'), { recursive: true })
+  const { version } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }
+  run('tar', ['-xzf', `docsgen-${version}.tgz`, '-C', 'node_modules/docsgen', '--strip-components=1'], dir)
+  for (const name of runtimePackages()) {
+    mkdirSync(dirname(join(modules, name)), { recursive: true })
+    symlinkSync(join(ROOT, 'node_modules', name), join(modules, name))
+  }
+}
+
+test('the packed package builds a site elsewhere', t => {
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-pack-'))
+  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  installPacked(dir)
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(dir, path)), { recursive: true })
+    writeFileSync(join(dir, path), text)
+  }
+  write('package.json', '{ "type": "module" }')
+  write('site.config.ts', CONFIG)
+  write('docs/index.md', '# Home\n\nMaths $x^2$ and `code`.\n\n```ts\nconst a = 1\n```\n')
+  write('theme/components/Footer.tsx', 'export function Footer() { return <footer>Our own</footer> }\n')
+  run(process.execPath, ['node_modules/docsgen/bin/docsgen.js', 'build'], dir)
+  const html = readFileSync(join(dir, 'build/index.html'), 'utf8')
+  assert.match(html, /<h1[^>]*>Home/)
+  assert.match(html, /katex/)
+  assert.match(html, /<footer>Our own<\/footer>/)
+
+  const options = ['--noEmit', '--strict', '--module', 'nodenext', '--skipLibCheck', '--types', '']
+  run(join(ROOT, 'node_modules/.bin/tsc'), [...options, 'site.config.ts'], dir)
+  write('wrong.config.ts', CONFIG.replace("title: 'Foreign'", 'title: 7'))
+  const wrong = spawnSync(join(ROOT, 'node_modules/.bin/tsc'), [...options, 'wrong.config.ts'], {
+    cwd: dir,
+    encoding: 'utf8',
+  })
+  assert.match(wrong.stdout, /wrong\.config\.ts\(4,3\).*number/)
+})
