@@ -1,0 +1,90 @@
+/**
+ * The layering that docs/architecture.md describes, held by the imports themselves.
+ */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, relative } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*'([^']+)'|(?:^|\n)import\s+'([^']+)'|\bimport\('([^']+)'\)/g
+
+/** Stages know neither each other nor what drives them. */
+const STAGES = ['discover', 'parse', 'link', 'assets', 'render', 'outputs', 'emit', 'search', 'check']
+/** What each folder of `src/` may import besides itself. Folders that are not listed drive the others. */
+const MAY_IMPORT: Record<string, string[]> = {
+  model: [],
+  base: ['model'],
+  engine: ['base', 'model'],
+  config: ['base', 'model'],
+  ...Object.fromEntries(STAGES.map(stage => [stage, ['base', 'model', 'engine']])),
+}
+
+interface Module {
+  path: string
+  text: string
+  imports: string[]
+}
+
+function modulesIn(folder: string): Module[] {
+  return readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })
+    .filter(path => /\.tsx?$/.test(path))
+    .map(path => {
+      const text = readFileSync(join(ROOT, folder, path), 'utf8')
+      const imports = [...text.matchAll(IMPORT)].map(match => match[1] ?? match[2] ?? match[3] ?? '')
+      return { path: `${folder}/${path}`, text, imports }
+    })
+}
+
+/** A relative import as a path from the root of the repository. */
+function target({ path }: Module, name: string): string | undefined {
+  return name.startsWith('.') ? relative(ROOT, join(ROOT, normalize(join(dirname(path), name)))) : undefined
+}
+
+const source = modulesIn('src')
+const templates = modulesIn('templates')
+
+test('stages know the model, the base and the engine, and nothing else', () => {
+  const wrong = source.flatMap(module => {
+    const folder = module.path.split('/')[1] ?? ''
+    const allowed = MAY_IMPORT[folder]
+    if (!allowed || module.path.split('/').length < 3) return []
+    return module.imports.flatMap(name => {
+      const [top, other] = target(module, name)?.split('/') ?? []
+      const isFine = top === undefined || (top === 'src' && (other === folder || allowed.includes(other ?? '')))
+      return isFine ? [] : [`${module.path} imports ${name}`]
+    })
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('the generator never loads templates by itself, and templates know only types of the model', () => {
+  const fromSource = source.flatMap(module =>
+    module.imports
+      .filter(name => target(module, name)?.startsWith('templates/'))
+      .map(name => `${module.path}: ${name}`),
+  )
+  const typeOnly = /import type [^'"]*from '[^']*src\/model\//
+  const fromTemplates = templates.flatMap(module =>
+    module.imports
+      .filter(name => target(module, name)?.startsWith('src/'))
+      .filter(name => !(target(module, name)?.startsWith('src/model/') && typeOnly.test(module.text)))
+      .map(name => `${module.path}: ${name}`),
+  )
+  assert.deepEqual(fromSource, [])
+  assert.deepEqual(fromTemplates, [])
+})
+
+test('every module says first what it is for, and is short enough to be read at once', () => {
+  const silent = [...source, ...templates].filter(({ text }) => !text.startsWith('/**'))
+  const long = [...source, ...templates].filter(({ text }) => text.split('\n').length > 260)
+  assert.deepEqual(
+    silent.map(({ path }) => path),
+    [],
+  )
+  assert.deepEqual(
+    long.map(({ path, text }) => `${path}: ${text.split('\n').length} lines`),
+    [],
+  )
+})
