@@ -6,6 +6,7 @@ import { packageVersion } from '../base/package-root.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
 import type { BuildFlags } from './build-command.ts'
 import { type Io, processIo } from './io.ts'
+import { addSearchCommand } from './search-command.ts'
 
 /** What commands call; tests bring their own. */
 export interface Services {
@@ -23,6 +24,9 @@ export async function main(argv: readonly string[], io: Io = processIo(), servic
     const run = services?.runBuild ?? (await import('../session.ts')).runBuild
     const { buildCommand } = await import('./build-command.ts')
     code = await buildCommand(siteDir, flags, { io, run })
+  })
+  addSearchCommand(program, io, exitCode => {
+    code = exitCode
   })
   try {
     await program.parseAsync(argv.map(kebabCase))

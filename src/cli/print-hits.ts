@@ -1,0 +1,50 @@
+/**
+ * Search hits for terminals. Texts of pages are printed without control characters: what a page says must
+ * not steer the terminal.
+ */
+import type { Colors } from '../base/colors.ts'
+import type { FoundAnswer, FoundHit } from '../model/search.ts'
+
+/** The hits, one after the other. */
+export function plainAnswer({ answer }: FoundAnswer, colors: Colors): string {
+  const hits = answer.hits.map((hit, index) => hitLines(hit, index + 1, colors))
+  return `${hits.join('')}${count(answer)}\n`
+}
+
+/** The same, with what the query was taken for and what each place is owed to. */
+export function explainedAnswer({ answer, clauses, hits }: FoundAnswer, colors: Colors): string {
+  const words = clauses.map(({ term, mass, bonus, alternatives }) => {
+    const known = alternatives.map(({ entry, factor, why }) => {
+      const share = factor === 1 ? '' : ` ×${factor.toFixed(2)}`
+      return `${plain(entry.term)} (${why}${share}, ${entry.sections} sections)`
+    })
+    const kind = bonus ? 'as a whole' : 'word'
+    return `${kind} ${colors.bold(plain(term))}, weight ${mass.toFixed(2)}: ${known.join(', ') || 'nowhere'}\n`
+  })
+  const lines = hits.map(({ hit, candidate, nearness }, index) => {
+    const { text, heading, title, coverage, score } = candidate
+    const parts = `(text ${text.toFixed(2)} + heading ${heading.toFixed(2)} + title ${title.toFixed(2)})`
+    const total = (score * nearness).toFixed(2)
+    const reason = `   ${total} = ${parts} × coverage ${coverage.toFixed(2)}² × nearness ${nearness.toFixed(2)}\n`
+    return hitLines(hit, index + 1, colors) + colors.dim(reason)
+  })
+  return `${words.join('')}\n${lines.join('')}${count(answer)}\n`
+}
+
+function hitLines({ url, hierarchy, title, type, snippet }: FoundHit, place: number, colors: Colors): string {
+  const marked = (spans: FoundHit['title']) =>
+    spans.map(({ text, marked }) => (marked ? colors.bold(plain(text)) : plain(text))).join('')
+  const isPage = type === 'lvl1' || !url.includes('#')
+  const name = isPage ? marked(title) : `${plain(hierarchy.lvl1)} › ${marked(title)}`
+  const text = marked(snippet)
+  return `${place}  ${plain(hierarchy.lvl0)} › ${name}\n   ${colors.cyan(url)}\n${text === '' ? '' : `   ${text}\n`}`
+}
+
+function count({ hits, total, query }: FoundAnswer['answer']): string {
+  if (total === 0) return `No results for "${plain(query)}"`
+  return hits.length < total ? `${hits.length} of ${total} hits` : `${total} ${total === 1 ? 'hit' : 'hits'}`
+}
+
+function plain(text: string): string {
+  return text.replace(/[\x00-\x1f\x7f-\x9f]/g, ' ')
+}

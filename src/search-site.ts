@@ -1,0 +1,40 @@
+/**
+ * Searching from the command line: asks the index of a built site. Nothing is built here; the engine is
+ * bundled once and remembered in the cache folder.
+ */
+import { join, resolve } from 'node:path'
+import { bundleSearch } from './assets/search-scripts.ts'
+import { openTheme } from './assets/theme.ts'
+import { loadConfig } from './config/loadConfig.ts'
+import type { FoundAnswer, SearchEngineModule } from './model/search.ts'
+import { openIndex, readFrom } from './search/open-index.ts'
+
+/** What is asked, of which site. Paths may be relative to the site. */
+export interface QueryRequest {
+  siteDir: string
+  query: string
+  configPath?: string
+  outDir?: string
+  cacheDir?: string
+  /** Default: the site's default locale, and its last version. */
+  locale?: string
+  version?: string
+  limit: number
+}
+
+/**
+ * Asks a built site's index.
+ * @returns the answer, or undefined where the output folder has no index that this docsgen can read
+ * @throws ConfigError for a config that cannot be used
+ */
+export async function querySite(request: QueryRequest): Promise<FoundAnswer | undefined> {
+  const { siteDir, query, limit, version } = request
+  const cacheDir = resolve(siteDir, request.cacheDir ?? join('.docsgen', 'cache'))
+  const { config } = await loadConfig({ siteDir, configPath: request.configPath, cacheDir })
+  const theme = openTheme(join(config.siteDir, config.themeDir))
+  const bundle = await bundleSearch(theme, join(cacheDir, 'bundles'))
+  const engine = (await import(bundle.engine.url)) as SearchEngineModule
+  const locale = request.locale ?? config.i18n.defaultLocale
+  const read = readFrom(resolve(siteDir, request.outDir ?? 'build'))
+  return openIndex(engine, read, { locale, version })?.explain(query, { limit, offset: 0 })
+}
