@@ -68,6 +68,8 @@ function withoutEnding(word: string, endings: readonly Ending[]): string {
   for (const [ending, rest] of endings) {
     if (!word.endsWith(ending) || word.length - ending.length + rest.length < 3) continue
     if (ending === 's' && /(?:ss|us|is)$/.test(word)) continue
+    // `key` is as short as words get.
+    if (ending === 'y' && word.length < 5) continue
     return word.slice(0, -ending.length) + rest
   }
   return word

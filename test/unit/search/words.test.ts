@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { allowedTypos, distance } from '../../../templates/client/search/engine/distance.ts'
+import { isEnglish, root, saysLittle, stem } from '../../../templates/client/search/engine/words.ts'
+
+const forms: string[][] = [
+  ['key', 'keys'],
+  ['withdraw', 'withdraws', 'withdrawing'],
+  ['deposit', 'deposits', 'deposited', 'depositing'],
+  ['query', 'queries', 'queried'],
+  ['stake', 'stakes', 'staked', 'staking'],
+  ['run', 'runs', 'running'],
+  ['fee', 'fees'],
+  ['address', 'addresses'],
+  ['configure', 'configures', 'configuring'],
+]
+for (const words of forms)
+  test(`${words.join(', ')} are forms of one word`, () => assert.equal(new Set(words.map(stem)).size, 1))
+
+const related: string[][] = [
+  ['withdraw', 'withdrawal'],
+  ['delegate', 'delegation'],
+  ['register', 'registered'],
+  ['liquidate', 'liquidation', 'liquidator'],
+]
+for (const words of related)
+  test(`${words.join(', ')} are related`, () => assert.equal(new Set(words.map(word => root(stem(word)))).size, 1))
+
+const apart = [
+  ['status', 'stat'],
+  ['operator', 'opera'],
+  ['cluster', 'clue'],
+  ['mass', 'mas'],
+  ['0x12', '0x1'],
+]
+for (const [one = '', other = ''] of apart)
+  test(`${one} and ${other} are two words`, () => assert.notEqual(stem(one), stem(other)))
+
+test('only English has these rules', () => {
+  assert.ok(isEnglish('en') && isEnglish('en-GB') && isEnglish('en_US'))
+  assert.ok(!isEnglish('es') && !isEnglish('eno'))
+  assert.ok(saysLittle('the') && !saysLittle('validator'))
+})
+
+const distances: [typed: string, known: string, steps: number][] = [
+  ['validator', 'validator', 0],
+  ['validtor', 'validator', 1],
+  ['valdiator', 'validator', 1],
+  ['validatorr', 'validator', 1],
+  ['vqlidztor', 'validator', 2],
+  ['abcdefgh', 'validator', 3],
+  ['', 'ab', 2],
+]
+for (const [typed, known, steps] of distances)
+  test(`from ${typed || 'nothing'} to ${known}: ${steps}`, () =>
+    assert.equal(distance(typed, known, { most: 2, prefix: false }), steps))
+
+const beginnings: [typed: string, known: string, steps: number][] = [
+  ['valid', 'validator', 0],
+  ['vald', 'validator', 1],
+  ['vlida', 'validator', 1],
+  ['xyz', 'validator', 3],
+]
+for (const [typed, known, steps] of beginnings)
+  test(`from ${typed} to a beginning of ${known}: ${steps}`, () =>
+    assert.equal(distance(typed, known, { most: 2, prefix: true }), steps))
+
+test('short words may not be off, long ones twice', () => {
+  assert.deepEqual([1, 3, 4, 7, 8, 20].map(allowedTypos), [0, 0, 1, 1, 2, 2])
+})
