@@ -12,6 +12,7 @@ import { createCodeRenderer } from './code/code-block.ts'
 import { finishTree } from './hast/finish-tree.ts'
 import { hastHandlers } from './hast/handlers.ts'
 import { rawHtmlPlugin } from './hast/raw-html.ts'
+import { rawMathPlugin } from './hast/raw-math.ts'
 import { fallbackComponents } from './html/fallback-components.ts'
 import { type ContentComponents, createBodyRenderer } from './html/render-body.ts'
 import { chooseParser, parserPlugin } from './markdown-parser.ts'
@@ -59,6 +60,7 @@ export function createParser(options: ParseOptions, components: ContentComponent
     .use(transformPlugin, tools, options.markdown)
     .use(remarkRehype, { allowDangerousHtml: true, handlers: hastHandlers() as never })
     .use(rawHtmlPlugin)
+    .use(rawMathPlugin, options.markdown)
     .freeze()
   const renderBody = createBodyRenderer(components)
 

@@ -4,9 +4,10 @@
  * at the first formula, its macros are fresh for each page, and equal formulas are rendered once.
  */
 import { createRequire } from 'node:module'
-import type { Node, RootContent } from 'mdast'
+import type { Code, Node, RootContent } from 'mdast'
+import type { Math as Formula } from 'mdast-util-math'
 import { componentNode } from '../mdast/nodes.ts'
-import type { Visit } from '../mdast/walk.ts'
+import { replaceChild, type Visit, type Visitor } from '../mdast/walk.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** A formula's HTML, or why there is none. */
@@ -14,6 +15,9 @@ export type MathResult = { html: string } | { problem: string; at: number | unde
 
 /** Renders formulas; `macros` are those that the page has defined so far, and may grow. */
 export type MathRenderer = (formula: string, display: boolean, macros: Record<string, unknown>) => MathResult
+
+/** What every formula is rendered with: no links, no styles of its own, no expansion without end. */
+export const KATEX_OPTIONS = { trust: false, strict: 'ignore', maxSize: 50, maxExpand: 1000 } as const
 
 /** Characters; a longer formula takes seconds and is no formula. */
 const MAX_FORMULA = 10_000
@@ -48,13 +52,10 @@ function renderFormula(formula: string, displayMode: boolean, macros: Record<str
   try {
     const html = quietly(() =>
       katex.renderToString(formula, {
+        ...KATEX_OPTIONS,
         displayMode,
         macros: macros as Record<string, string>,
         throwOnError: true,
-        trust: false,
-        strict: 'ignore',
-        maxSize: 50,
-        maxExpand: 1000,
       }),
     )
     return { html }
@@ -92,6 +93,15 @@ export function mathVisitors(render: MathRenderer) {
       return index + 1
     }
   return { inlineMath: visitor(false), math: visitor(true) }
+}
+
+/** A fence of the language `math` is a formula, as on GitHub; any other goes to the visitor of code. */
+export function mathFence(code: Visitor<Code>): Visitor<Code> {
+  return visit => {
+    const { node, parent, index } = visit
+    if (node.lang !== 'math') return code(visit)
+    return replaceChild(parent, index, [{ type: 'math', value: node.value, position: node.position } as Formula])
+  }
 }
 
 function formula(node: Node & { value: string }, display: boolean, html: string): RootContent {

@@ -7,7 +7,7 @@ import type { Definition, FootnoteDefinition, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { type CodeRenderer, codeVisitor } from '../code/code-block.ts'
 import { withDefinitions } from '../hast/handlers.ts'
-import { type MathRenderer, mathVisitors } from '../math/math.ts'
+import { type MathRenderer, mathFence, mathVisitors } from '../math/math.ts'
 import { contextOf } from '../page-context.ts'
 import type { ParseOptions } from '../parse-page.ts'
 import { alertVisitor } from './admonitions.ts'
@@ -31,7 +31,7 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
   const lasting: Visitors = {
     ...directiveVisitors(options.admonitions),
     blockquote: alertVisitor,
-    code: codeVisitor(tools.code),
+    code: options.math ? mathFence(codeVisitor(tools.code)) : codeVisitor(tools.code),
     component: tabsVisitor,
     html: htmlVisitor,
   }

@@ -99,3 +99,20 @@ test('KaTeX prints nothing', () => {
   }
   assert.deepEqual(printed, [])
 })
+
+test('formulas in raw HTML and in math fences are rendered as those of markdown are', () => {
+  const formula = (html: string) => /<span class="katex">[\s\S]*/.exec(html)?.[0].replace(/<\/(?:div|p|span)>$/g, '')
+  const wanted = parse('$$\nx^2 < y\n$$').html
+  assert.equal(parse('```math\nx^2 < y\n```').html, wanted)
+  const raw = parse('<div class="math math-display">x^2 &lt; y</div>')
+  assert.equal(raw.page.features.math, true)
+  assert.equal(formula(raw.html)?.replace(/<\/?\w+[^>]*>/g, ''), formula(wanted)?.replace(/<\/?\w+[^>]*>/g, ''))
+  assert.match(parse('a <span class="math-inline">x^2</span> b').html, /a <span class="katex">/)
+})
+
+test('a formula in raw HTML that KaTeX refuses is a finding, and no link gets in', () => {
+  const { page } = parse('<div class="math-display">\\nope</div>')
+  assert.match(page.diagnostics[0]?.message ?? '', /Undefined control sequence/)
+  assert.equal(page.diagnostics[0]?.rule, 'math')
+  assert.doesNotMatch(parse('<div class="math-display">\\href{javascript:alert(1)}{x}</div>').html, /href="javascript/)
+})
