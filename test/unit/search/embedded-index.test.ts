@@ -1,0 +1,173 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Span } from '../../../templates/client/search/engine/types.ts'
+import { makeIndex, type SmallPage, urlsOf } from './small-index.ts'
+
+const PAGES: SmallPage[] = [
+  { title: 'Cluster balance', text: 'What a cluster holds.', sections: { 'How much to keep': 'At least 30 days.' } },
+  {
+    title: 'Liquidations',
+    text: 'When clusters are closed.',
+    sections: {
+      'Liquidation collateral': 'The reserve of a cluster.',
+      'Who liquidates': 'Anyone may. The balance goes to the liquidator.',
+    },
+  },
+  {
+    title: 'Configuration reference',
+    sections: {
+      p2p: 'Name\nMeaning\np2p.MaxPeers\nP2P_MAX_PEERS\nmost peers at a time',
+      Keys: 'Give --owner-nonce to `ssv-keys`, see SSVNetwork and c++.',
+    },
+  },
+  { title: 'Peers', text: 'If there are too few, raise P2P_MAX_PEERS. Café, naïve.' },
+  {
+    title: 'Key shares',
+    text: 'A validator key is split.',
+    sections: { 'Distributed key generation (DKG)': 'Made together.' },
+  },
+  { title: 'Contract', text: 'At 0x9D65fF81a3c488d585bBfb0Bfe3c7707c7917f54.' },
+]
+
+const answers: [query: string, url: string, why: string][] = [
+  ['cluster balance', '/p0', 'the title'],
+  ['how much to keep', '/p0#how-much-to-keep', 'a heading of little words'],
+  ['liquidation collateral', '/p1#liquidation-collateral', 'a heading'],
+  ['liquidations', '/p1', 'the title before headings'],
+  ['liqudation colateral', '/p1#liquidation-collateral', 'typos'],
+  ['lqiuidations', '/p1', 'swapped letters at the beginning'],
+  ['who liquidated', '/p1#who-liquidates', 'another form of the word'],
+  ['liquidati', '/p1', 'a beginning'],
+  ['P2P_MAX_PEERS', '/p2#p2p', 'an identifier where it is defined'],
+  ['p2p.maxpeers', '/p2#p2p', 'an identifier in small letters'],
+  ['--owner-nonce', '/p2#keys', 'a flag'],
+  ['owner nonce', '/p2#keys', 'its parts'],
+  ['SSVNetwork', '/p2#keys', 'capitals inside of a word'],
+  ['ssv network', '/p2#keys', 'the words in an identifier'],
+  ['c++', '/p2#keys', 'signs'],
+  ['cafe', '/p3', 'accents that were not typed'],
+  ['CAFÉ', '/p3', 'accents that were'],
+  ['keyshares', '/p4', 'two words as one'],
+  ['key shares', '/p4', 'the same as two'],
+  ['dkg', '/p4#distributed-key-generation-dkg-', 'a name in brackets'],
+  ['0x9D65fF81a3c488d585bBfb0Bfe3c7707c7917f54', '/p5', 'an address'],
+  ['0x9d65', '/p5', 'the beginning of an address'],
+  ['clusterbalance', '/p0', 'words that were run together'],
+]
+const index = makeIndex(PAGES)
+for (const [query, url, why] of answers)
+  test(`${query}: ${why}`, async () => assert.equal((await urlsOf(index, query))[0], url))
+
+const nothing = ['', '   ', '???', 'zzzqqq', '0xffff', '""', '…', '\u0000']
+for (const query of nothing)
+  test(`${JSON.stringify(query)} has no answer`, async () =>
+    assert.deepEqual(await index.search(query, { limit: 20, offset: 0 }), { hits: [], total: 0, query }))
+
+test('scripts without blanks are found by their words', async () => {
+  const japanese = makeIndex([{ title: '概要', text: '分散型バリデーターの鍵を守る。' }, { title: '料金' }], 'ja')
+  assert.deepEqual(await urlsOf(japanese, 'バリデーター'), ['/p0'])
+  assert.deepEqual(await urlsOf(japanese, '料金'), ['/p1'])
+  const thai = makeIndex([{ title: 'ภาพรวม', text: 'เครือข่ายผู้ตรวจสอบความถูกต้อง' }], 'th')
+  assert.deepEqual(await urlsOf(thai, 'เครือข่าย'), ['/p0'])
+})
+
+test('a hit says where it is and marks what matched', async () => {
+  const { hits, total } = await index.search('liquidation collateral', { limit: 1, offset: 0 })
+  assert.ok(total > 1)
+  assert.deepEqual(hits[0], {
+    id: '/p1#liquidation-collateral',
+    url: '/p1#liquidation-collateral',
+    path: '/p1',
+    anchor: 'liquidation-collateral',
+    hierarchy: { lvl0: 'Group', lvl1: 'Liquidations', lvl2: 'Liquidation collateral' },
+    type: 'lvl2',
+    title: [
+      { text: 'Liquidation', marked: true },
+      { text: ' ', marked: false },
+      { text: 'collateral', marked: true },
+    ],
+    snippet: [{ text: 'The reserve of a cluster.', marked: false }],
+  })
+})
+
+test('a snippet shows the stretch with the words', async () => {
+  const text = `${'Nothing to see here. '.repeat(40)}Then the beacon chain ejects it. ${'More of that. '.repeat(40)}`
+  const { hits } = await makeIndex([{ title: 'Long', text }]).search('beacon chain', { limit: 1, offset: 0 })
+  const snippet = textOf(hits[0]?.snippet ?? [])
+  assert.match(snippet, /^….*Then the beacon chain ejects it.*…$/)
+  assert.ok(snippet.length < 200)
+})
+
+test('pages of hits follow each other without gaps and repeats', async () => {
+  const many = makeIndex(
+    Array.from({ length: 30 }, (_, number) => ({ title: `Page ${number}`, text: `A peer of ${number}.` })),
+  )
+  const all = await many.search('peer', { limit: 100, offset: 0 })
+  assert.equal(all.total, 30)
+  const parts = await Promise.all([0, 7, 14, 21, 28].map(offset => many.search('peer', { limit: 7, offset })))
+  assert.deepEqual(
+    parts.flatMap(({ hits }) => hits.map(({ id }) => id)),
+    all.hits.map(({ id }) => id),
+  )
+  assert.equal(new Set(all.hits.map(({ id }) => id)).size, 30)
+})
+
+test('names of objects are words like others, and texts are never markup', async () => {
+  const odd = makeIndex([
+    {
+      title: '__proto__',
+      text: 'constructor toString',
+      sections: { ['__proto__']: 'hasOwnProperty', constructor: 'x' },
+    },
+    { title: '<img src=x onerror=alert(1)>', text: '<script>alert(2)</script>' },
+  ])
+  assert.equal((await urlsOf(odd, '__proto__'))[0], '/p0')
+  assert.equal((await urlsOf(odd, 'hasOwnProperty'))[0], '/p0#__proto__')
+  assert.ok((await urlsOf(odd, 'constructor')).length > 0)
+  const { hits } = await odd.search('<img src=x onerror=alert(1)>', { limit: 5, offset: 0 })
+  assert.equal(textOf(hits[0]?.title ?? []), '<img src=x onerror=alert(1)>')
+  assert.equal(hits[0]?.url, '/p1')
+})
+
+test('a pasted page is a question of its first words, and answered in time', async () => {
+  const start = performance.now()
+  const { hits } = await index.search(`cluster balance ${'and so on '.repeat(1000)}`, { limit: 20, offset: 0 })
+  assert.equal(hits[0]?.url, '/p0')
+  await index.search('\u{1f600}'.repeat(5000), { limit: 20, offset: 0 })
+  await index.search('a'.repeat(10_000), { limit: 20, offset: 0 })
+  assert.ok(performance.now() - start < 2000)
+})
+
+test('any query has an answer of the right form', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 40 }), async query => {
+      const { hits, total } = await index.search(query, { limit: 20, offset: 0 })
+      assert.ok(total >= hits.length)
+      for (const { title, snippet } of hits) for (const { text } of [...title, ...snippet]) assert.notEqual(text, '')
+    }),
+  )
+})
+
+test('a query loads its own words and not the index', async () => {
+  const loaded: string[] = []
+  const words = (number: number) =>
+    Array.from({ length: 60 }, (_, at) => `w${(number * 60 + at).toString(36)}x`).join(' ')
+  const pages = Array.from({ length: 300 }, (_, number) => ({ title: `Title ${number}`, text: words(number) }))
+  const large = makeIndex([...pages, { title: 'Beacon' }], 'en', loaded)
+  assert.deepEqual(await urlsOf(large, 'beacon'), ['/p300'])
+  assert.ok(loaded.length <= 6, `${loaded.length} parts`)
+})
+
+test('what is found is found again from memory', async () => {
+  const loaded: string[] = []
+  const remembered = makeIndex(PAGES, 'en', loaded)
+  await urlsOf(remembered, 'cluster')
+  const before = loaded.length
+  await urlsOf(remembered, 'cluster')
+  assert.equal(loaded.length, before)
+})
+
+function textOf(spans: readonly Span[]): string {
+  return spans.map(({ text }) => text).join('')
+}
