@@ -25,8 +25,8 @@ export interface Clause {
 const MOST_CHARACTERS = 256
 const MOST_CLAUSES = 12
 
-/** Signs, and capitals inside of a word, are code; a hyphen or a slash between plain words is not. */
-const CODE = /[_$#+@.:\\]|^[-/]|\p{Ll}\p{Lu}|\d\p{L}|\p{L}\d/u
+/** Signs, capitals inside of a word and two hyphens are code; one hyphen or slash between plain words is not. */
+const CODE = /[_$#+@.:\\]|\p{L}-\p{L}+-\p{L}|^[-/]|\p{Ll}\p{Lu}|\d\p{L}|\p{L}\d/u
 
 /** The clauses of a query, in its order; none where it has no word. */
 export function clausesOf(query: string, tokenizer: Tokenizer, english: boolean): Clause[] {

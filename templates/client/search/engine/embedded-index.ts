@@ -2,8 +2,8 @@
  * Answers queries from an index. In: the manifest and a loader of its parts. Out: hits, best first, and
  * on demand why. Loads what a query needs: dictionaries, postings, and the pages that are shown.
  */
-import { clausesOf, plainQuery } from './clauses.ts'
-import { type ExpandedClause, expand } from './expand.ts'
+import { type Clause, clausesOf, plainQuery } from './clauses.ts'
+import { type ExpandedClause, expand, withSynonyms } from './expand.ts'
 import { fold } from './fold.ts'
 import type { Fragment, Manifest } from './format.ts'
 import { Matcher } from './matches.ts'
@@ -34,6 +34,8 @@ const MOST_OF_A_PAGE = 4
 export const FURTHER = [1, 0.85, 0.75, 0.7]
 /** Hits worse than this share of the best one are not shown. */
 const LEAST = 0.12
+/** A score from which on a query counts as understood. */
+const GOOD = 0.5
 /** Candidates whose texts are looked at, and pages that are loaded for it. */
 const LOOKED_AT = 24
 const PAGES_LOOKED_AT = 10
@@ -63,8 +65,7 @@ export class EmbeddedIndex {
   /** The same with reasons. */
   async explain(query: string, { limit, offset }: { limit: number; offset: number }): Promise<Explanation> {
     const parsed = clausesOf(query, this.#tokenizer, this.#english)
-    const clauses = await expand(parsed, this.#parts, this.#english)
-    const { candidates, masses } = await scoreSections(clauses, this.#parts)
+    const { clauses, candidates, masses } = await this.#score(parsed)
     const matcher = new Matcher(clauses, this.#tokenizer)
     const ranked = await this.#rankByNearness(spread(candidates), { query, clauses, matcher })
     const shown = await Promise.all(
@@ -76,6 +77,15 @@ export class EmbeddedIndex {
     )
     const answer = { hits: shown.map(({ hit }) => hit), total: ranked.length, query }
     return { answer, clauses: clauses.map((clause, index) => ({ ...clause, mass: masses[index] ?? 0 })), hits: shown }
+  }
+
+  /** Scores by the query's own words, and where that finds nothing good, by other words as well. */
+  async #score(parsed: readonly Clause[]) {
+    const clauses = await expand(parsed, this.#parts, this.#english)
+    const scored = await scoreSections(clauses, this.#parts)
+    const isGood = (scored.candidates[0]?.score ?? 0) >= GOOD
+    const richer = isGood || !this.#english ? undefined : await withSynonyms(clauses, this.#parts)
+    return richer ? { clauses: richer, ...(await scoreSections(richer, this.#parts)) } : { clauses, ...scored }
   }
 
   /** Looks at the texts of the best and sorts them anew; the rest stays as it is. */

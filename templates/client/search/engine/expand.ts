@@ -7,13 +7,14 @@ import type { Clause } from './clauses.ts'
 import type { DictionaryEntry } from './dictionary.ts'
 import { allowedTypos, distance } from './distance.ts'
 import type { IndexParts } from './parts.ts'
+import { synonymsOf } from './synonyms.ts'
 import { root, stem } from './words.ts'
 
 /** A term that stands for a word, and how well: from 0 to 1. */
 export interface Alternative {
   entry: DictionaryEntry
   factor: number
-  why: 'exact' | 'form' | 'related' | 'prefix' | 'joined' | 'typo'
+  why: 'exact' | 'form' | 'related' | 'prefix' | 'joined' | 'typo' | 'synonym'
 }
 
 /** A clause with the terms that stand for it; none where the site has nothing like it. */
@@ -25,6 +26,7 @@ const FORM = 0.92
 const RELATED = 0.6
 const PREFIX = 0.75
 const JOINED = 0.95
+const SYNONYM = 0.5
 const TYPO = [1, 0.6, 0.35]
 const MOST_PREFIXES = 12
 const MOST_FORMS = 8
@@ -54,6 +56,25 @@ export async function expand(
     expanded.map(clause => (hasNone(clause) ? splitWord(clause, parts, english) : [clause])),
   )
   return split.flat()
+}
+
+/** The same clauses with other words that mean the same. Undefined where there are none. */
+export async function withSynonyms(
+  clauses: readonly ExpandedClause[],
+  parts: IndexParts,
+): Promise<ExpandedClause[] | undefined> {
+  const richer = await Promise.all(
+    clauses.map(async clause => {
+      if (clause.bonus) return clause
+      const others = synonymsOf(stem(clause.term), stem)
+      const found = await Promise.all(
+        others.map(async word => (await parts.termsFrom(word)).filter(({ term }) => term === word)),
+      )
+      const added = found.flat().map(entry => ({ entry, factor: SYNONYM, why: 'synonym' as const }))
+      return added.length > 0 ? { ...clause, alternatives: [...clause.alternatives, ...added] } : clause
+    }),
+  )
+  return richer.some((clause, index) => clause !== clauses[index]) ? richer : undefined
 }
 
 function hasNone({ alternatives, bonus }: ExpandedClause): boolean {

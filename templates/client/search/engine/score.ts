@@ -18,8 +18,9 @@ export const RANKING = {
   path: 1.8,
   /** Share of a heading's worth that does not depend on how much of the heading was asked for. */
   anyHeading: 0.25,
-  /** What a word elsewhere on the page counts against one in the section. */
-  elsewhere: 0.5,
+  /** What a word counts against one in the section: before the page's first heading, and elsewhere on it. */
+  intro: 0.4,
+  elsewhere: 0.3,
   /** How hard missing words weigh. */
   coverage: 2,
   /** What a chunk as a whole counts beside its parts; and what the parts count beside code. */
@@ -55,6 +56,7 @@ interface PageEvidence {
   titleMass: number
   titleShare: number
   titleClauses: number
+  introClauses: number
   clauses: number
 }
 
@@ -133,10 +135,11 @@ function addClause(
     evidence.text += mass * text
     let whole = pages.get(page)
     if (!whole) {
-      whole = { titleMass: 0, titleShare: 0, titleClauses: 0, clauses: 0 }
+      whole = { titleMass: 0, titleShare: 0, titleClauses: 0, introClauses: 0, clauses: 0 }
       pages.set(page, whole)
     }
     whole.clauses |= bit
+    if (section === 0) whole.introClauses |= bit
     if (heading.share === 0) continue
     evidence.headingMass += mass * heading.factor
     evidence.headingClauses |= bit
@@ -190,6 +193,7 @@ function judge(
   for (const [index, mass] of masses.entries()) {
     if (!isNeeded(clauses[index])) continue
     if (has & (1 << index)) coverage += mass
+    else if (page.introClauses & (1 << index)) coverage += mass * RANKING.intro
     else if (page.clauses & (1 << index)) coverage += mass * RANKING.elsewhere
   }
   const score = (text + heading + title) * Math.min(1, coverage) ** RANKING.coverage

@@ -1,0 +1,38 @@
+/**
+ * How good search is on this repository's own site: see questions.tsv.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { indexSite, openOwnIndex, placeOf, readQuestions } from './own-site.ts'
+
+/** Shares of the questions that must be answered right, in the first place and in the first three. */
+const FIRST = 0.9
+const FIRST_THREE = 0.97
+
+test('readers find what they ask for', async () => {
+  const index = openOwnIndex(await indexSite())
+  const questions = readQuestions()
+  assert.ok(questions.length >= 150, `${questions.length} questions`)
+  const places: { query: string; place: number }[] = []
+  for (const { query, answers } of questions) {
+    const { answer } = await index.explain(query, { limit: 20, offset: 0 })
+    const place = placeOf(
+      answers,
+      answer.hits.map(({ url }) => url),
+    )
+    places.push({ query, place })
+  }
+  const share = (most: number) => places.filter(({ place }) => place >= 1 && place <= most).length / places.length
+  const missed = places.filter(({ place }) => place === 0 || place > 3).map(({ query }) => query)
+  assert.ok(share(1) >= FIRST, `first: ${share(1)}`)
+  assert.ok(share(3) >= FIRST_THREE, `first three: ${share(3)}; missed: ${missed.join(', ')}`)
+})
+
+test('every right answer is an address of the site', async () => {
+  const { pages } = await indexSite()
+  const addresses = new Set(
+    pages.flatMap(({ route, sections }) => [route, ...sections.map(({ id }) => `${route}#${id}`)]),
+  )
+  const unknown = readQuestions().flatMap(({ answers }) => answers.filter(answer => !addresses.has(answer)))
+  assert.deepEqual(unknown, [])
+})
