@@ -2,11 +2,11 @@
  * A build from its request to its report: the config, the folders, the locks, the pool, the journey,
  * the verdict. What `build` calls; the live server shares its parts.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { hashOf } from './base/hash.ts'
+import { openCacheDir } from './cache-dir.ts'
 import { loadConfig } from './config/loadConfig.ts'
 import { DiskSink } from './emit/disk-sink.ts'
 import { takeLock } from './emit/lock.ts'
@@ -83,13 +83,6 @@ export function isAcceptable(
   const warnings = found.filter(({ severity }) => severity === 'warning').length
   if (found.some(({ severity }) => severity === 'error')) return false
   return !(strict && warnings > 0) && warnings <= (maxWarnings ?? Number.POSITIVE_INFINITY)
-}
-
-/** The cache folder: the site's own, the one asked for, or a temporary one that goes with the run. */
-function openCacheDir({ cache, cacheDir }: BuildRequest, siteDir: string): { dir: string; close: () => void } {
-  if (cache) return { dir: resolve(siteDir, cacheDir ?? join('.docsgen', 'cache')), close: () => undefined }
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-'))
-  return { dir, close: () => rmSync(dir, { recursive: true, force: true }) }
 }
 
 /** The report of a run that did nothing. */

@@ -5,23 +5,16 @@ import { relative, resolve, sep } from 'node:path'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
+import type { SiteFlags } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import type { Io } from './io.ts'
 import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
+import { progressLine } from './progress-line.ts'
 import { phaseLines, summary } from './summary.ts'
 
 /** The flags of `build`, as commander gives them. */
-export interface BuildFlags {
+export interface BuildFlags extends SiteFlags {
   outDir?: string
-  config?: string
-  base?: string
-  url?: string
-  jobs?: number
-  cache: boolean
-  cacheDir?: string
-  drafts?: boolean
-  strict?: boolean
-  maxWarnings?: number
   format: 'pretty' | 'json' | 'github'
   quiet?: boolean
   verbose?: boolean
@@ -41,7 +34,7 @@ export async function buildCommand(
     interrupted = signal
     interruption.abort(new Error(signal))
   })
-  const progress = progressLine(io, flags)
+  const progress = progressLine(io, { quiet: flags.quiet, isWanted: flags.format === 'pretty' })
   try {
     const report = await run({ ...requestOf(dir, flags, io), signal: interruption.signal, onProgress: progress.show })
     progress.clear()
@@ -93,20 +86,4 @@ function found(diagnostics: readonly Diagnostic[], { flags, dir, cwd, colors }: 
   if (flags.format === 'pretty') return prettyDiagnostics(shown, dir, colors)
   const prefix = relative(cwd, dir)
   return githubDiagnostics(shown, prefix === '' ? '' : `${prefix.split(sep).join('/')}/`)
-}
-
-/** One live line on a terminal; nothing elsewhere. */
-function progressLine({ stderr, env }: Io, { quiet, format }: BuildFlags) {
-  const isLive = stderr.isTTY === true && env.TERM !== 'dumb' && !env.CI && !quiet && format === 'pretty'
-  let shownAt = 0
-  return {
-    show({ phase, done, total }: { phase: string; done: number; total: number }): void {
-      if (!isLive || (Date.now() - shownAt < 60 && done < total)) return
-      shownAt = Date.now()
-      stderr.write(`\r\u001b[2K${phase} ${done}/${total}`)
-    },
-    clear(): void {
-      if (isLive) stderr.write('\r\u001b[2K')
-    },
-  }
 }

@@ -1,10 +1,12 @@
 /**
  * The command line: which commands and flags there are. Everything is loaded only when a command needs it.
  */
-import { Command, CommanderError, InvalidArgumentError, Option } from 'commander'
+import { Command, CommanderError, Option } from 'commander'
 import { packageVersion } from '../base/package-root.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
 import type { BuildFlags } from './build-command.ts'
+import { addCheckCommand } from './check-command.ts'
+import { addSiteOptions } from './common-options.ts'
 import { type Io, processIo } from './io.ts'
 import { addSearchCommand } from './search-command.ts'
 
@@ -25,9 +27,11 @@ export async function main(argv: readonly string[], io: Io = processIo(), servic
     const { buildCommand } = await import('./build-command.ts')
     code = await buildCommand(siteDir, flags, { io, run })
   })
-  addSearchCommand(program, io, exitCode => {
+  const done = (exitCode: number) => {
     code = exitCode
-  })
+  }
+  addCheckCommand(program, io, done)
+  addSearchCommand(program, io, done)
   try {
     await program.parseAsync(argv.map(kebabCase))
     return code
@@ -51,15 +55,7 @@ export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) 
     .description('Build the site in a folder.')
     .argument('[siteDir]', 'the folder with the site', '.')
     .option('-o, --out-dir <dir>', 'where the site goes (default: build, in the site folder)')
-    .option('-c, --config <file>', 'the config file, instead of site.config.* in the site folder')
-    .option('-b, --base <path>', 'path below which the site is served')
-    .option('--url <origin>', 'origin of the published site, for example https://docs.example.org')
-    .addOption(new Option('-j, --jobs <n>', 'threads: a number, or auto').argParser(parseJobs))
-    .option('--no-cache', 'neither read nor write the cache')
-    .option('--cache-dir <dir>', 'where the cache lies (default: .docsgen/cache, in the site folder)')
-    .option('--drafts', 'build drafts as well')
-    .option('--strict', 'let warnings fail the build')
-    .addOption(new Option('--max-warnings <n>', 'let more warnings than this fail the build').argParser(parseCount))
+  addSiteOptions(command)
     .addOption(
       new Option('--format <format>', 'how findings are printed')
         .choices(['pretty', 'json', 'github'])
@@ -70,17 +66,6 @@ export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) 
     .exitOverride()
   command.action(build)
   return program
-}
-
-function parseJobs(text: string): number | undefined {
-  return text === 'auto' ? undefined : parseCount(text, 1)
-}
-
-function parseCount(text: string, least: unknown = 0): number {
-  const count = Number(text)
-  const minimum = typeof least === 'number' ? least : 0
-  if (Number.isInteger(count) && count >= minimum) return count
-  throw new InvalidArgumentError(`Expected a whole number, at least ${minimum}.`)
 }
 
 /** `--outDir` means `--out-dir`: flags of other tools, as fingers know them. */

@@ -75,7 +75,8 @@ function report(
   const near = suggest(anchor, anchors)
   const message = `${where} has no anchor '#${anchor}'.`
   const hint = near === undefined ? anchorsHint(anchors) : `Did you mean '#${near}'?`
-  findings.addBroken({ rule: 'broken-anchor', message, hint, file: holder.page.path, span: link.span })
+  const replace = near === undefined ? undefined : { from: link.url.slice(link.url.indexOf('#')), to: `#${near}` }
+  findings.addBroken({ rule: 'broken-anchor', message, hint, replace, file: holder.page.path, span: link.span })
 }
 
 function anchorsHint(anchors: Set<string>): string | undefined {

@@ -25,7 +25,9 @@ export function explainAddress(path: string, origin: Origin): Problem {
   if (address === undefined)
     return { rule, message, hint: 'It leads above the root of the site: remove a ../ from it.' }
   if (lookUps.targets.draftRoutes.has(routeKey(address))) return { rule: 'broken-link', message, hint: DRAFT }
-  return { rule, message, hint: folderWithoutIndex(path, origin) ?? nearestRoute(address, lookUps) }
+  const moved = isFile ? undefined : movedRoute(address, origin)
+  const replace = moved === undefined ? undefined : { from: path, to: moved }
+  return { rule, message, hint: folderWithoutIndex(path, origin) ?? nearestRoute(address, lookUps), replace }
 }
 
 /** The full address; undefined where a relative one climbs out of the site. */
@@ -53,6 +55,13 @@ function folderWithoutIndex(path: string, origin: Origin): string | undefined {
   return `The folder '${folder}' has no index page: add an index.md, or link to one of its pages.`
 }
 
+/** The one route with that last segment, as a path below the base: a page that has moved, or another case. */
+function movedRoute(address: string, { base, lookUps: { routes, targets } }: Origin): string | undefined {
+  const near = routes.inOtherCase(routeKey(address)) ?? routes.onlyOneNamed(routeKey(address))
+  const route = near === undefined ? undefined : targets.byRoute.get(near)?.route
+  return route?.startsWith(base) ? `/${route.slice(base.length)}` : undefined
+}
+
 /** A route with the same last segment, else one whose last segment is spelled alike. */
 function nearestRoute(address: string, { routes, targets }: LookUps): string | undefined {
   const key = routeKey(address)
@@ -77,16 +86,24 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
   const otherCase = docs.map(place => known.inOtherCase(place)).find(place => place !== undefined)
   const page = otherCase === undefined ? undefined : origin.scope?.byDocPath.get(otherCase)
   if (otherCase === undefined || page === undefined)
-    return { problem: { ...problem, hint: nearestFile(docs[0] ?? path, origin) } }
+    return { problem: { ...problem, ...nearestFile(path, docs[0] ?? path, origin) } }
   const hint = `The file is '${baseName(otherCase)}' (${otherCase}): case counts in paths.`
-  return { problem: { ...problem, hint }, page }
+  const replace = { from: baseName(path), to: baseName(otherCase) }
+  return { problem: { ...problem, hint, ...(baseName(path) !== baseName(otherCase) && { replace }) }, page }
 }
 
 /** The one file of the same name elsewhere, or a similar name in the same folder. */
-function nearestFile(place: string, { docsFolder = '', scope, lookUps }: Origin): string | undefined {
+function nearestFile(
+  path: string,
+  place: string,
+  { docsFolder = '', scope, lookUps }: Origin,
+): Pick<Problem, 'hint' | 'replace'> {
   const known = lookUps.docsOf(scope)
-  const near = known.onlyOneNamed(place) ?? known.similar(place)
-  return near === undefined ? undefined : `Did you mean '${relativeTo(docsFolder, near)}'?`
+  const moved = known.onlyOneNamed(place)
+  const near = moved ?? known.similar(place)
+  if (near === undefined) return {}
+  const to = relativeTo(docsFolder, near)
+  return { hint: `Did you mean '${to}'?`, ...(moved !== undefined && { replace: { from: path, to } }) }
 }
 
 /** A file that is no asset: an image, a download, a file of the site. */
@@ -99,7 +116,10 @@ export function explainAsset(rule: 'broken-image' | 'broken-asset', path: string
   const shown = (found: string) => (isStatic ? `/${found}` : relativeTo(origin.siteFolder ?? '', found))
   const otherCase = known.inOtherCase(place)
   if (otherCase !== undefined)
-    return { rule, message, hint: `The file is '${shown(otherCase)}': case counts in paths.` }
+    return {
+      ...{ rule, message, hint: `The file is '${shown(otherCase)}': case counts in paths.` },
+      replace: { from: path, to: shown(otherCase) },
+    }
   const near = known.similarInFolder(place)
   if (near !== undefined) return { rule, message, hint: `Did you mean '${shown(near)}'?` }
   const elsewhere = lookUps.assets.ofSameName(place)

@@ -105,8 +105,8 @@ export class ReferenceRun {
 
   #report(file: string, link: LinkRef, { problem }: Resolution): void {
     if (problem === undefined) return
-    const { rule, message, hint, cap } = problem
-    const finding = { rule, message, hint, file, span: link.span }
+    const { rule, message, hint, replace, cap } = problem
+    const finding = { rule, message, hint, replace, file, span: link.span }
     if (rule === 'ambiguous-link') this.#input.findings.add(finding, cap ?? 'warn')
     else this.#input.findings.addBroken(finding, cap)
   }

@@ -20,6 +20,8 @@ export interface Problem {
     | 'partial-cycle'
   message: string
   hint?: string
+  /** What was surely meant: a part of the address as written, and what belongs there. */
+  replace?: { from: string; to: string }
   /** The rule is no louder than this here. */
   cap?: Reporting
 }

@@ -51,6 +51,14 @@ export interface Slot {
   span: SourceSpan
 }
 
+/** `<!-- docsgen-ignore-next-line rule: reason -->` */
+export interface Ignore {
+  /** Rules it names; none: all. */
+  rules: string[]
+  reason: string
+  span: SourceSpan
+}
+
 /** A stretch of text under one heading, for search and for text copies. */
 export interface TextSection {
   /** '' for the text before the first heading. */
@@ -91,6 +99,8 @@ export interface ParsedPage {
   links: LinkRef[]
   slots: Slot[]
   features: PageFeatures
+  /** Comments that silence findings of the line after them. */
+  ignores?: Ignore[]
   /** Number of words of text. */
   words: number
   diagnostics: Diagnostic[]

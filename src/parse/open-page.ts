@@ -6,6 +6,7 @@
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { referFrontMatter } from './front-matter/front-matter-links.ts'
 import { readFrontMatter } from './front-matter/read-front-matter.ts'
+import { ignoresIn } from './ignores.ts'
 import { PageContext } from './page-context.ts'
 import type { ParseInput, ParseOptions } from './parse-page.ts'
 import { prepareText } from './prepare/prepare-text.ts'
@@ -30,6 +31,7 @@ export function openPage(
   const page = new PageContext({ input, options, components, frontMatter, prepared, lines })
   page.diagnostics.push(...diagnostics, ...problems.map(problem => ({ ...problem, file: path })))
   for (const { start, end, ...finding } of prepared.findings) page.report({ ...finding, at: lines.span(start, end) })
+  page.ignores = ignoresIn(text, lines)
   referFrontMatter(page, places)
   if (kind === 'partial' && places.size > 0) reportFrontMatter(page, places)
   return page

@@ -7,7 +7,7 @@ import type { Node, Position } from 'unist'
 import type { VFile } from 'vfile'
 import type { Diagnostic, Severity, SourceSpan } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
-import type { Heading, LinkRef, PageFeatures, Slot, TextSection } from '../model/page.ts'
+import type { Heading, Ignore, LinkRef, PageFeatures, Slot, TextSection } from '../model/page.ts'
 import type { ParseInput, ParseOptions } from './parse-page.ts'
 import type { PreparedText } from './prepare/prepare-text.ts'
 import type { LineIndex } from './text/line-index.ts'
@@ -43,6 +43,7 @@ export class PageContext {
   readonly toc: { id: string; level: number; value: string }[] = []
   contentTitle: string | undefined
   excerpt: string | undefined
+  ignores: Ignore[] = []
   words = 0
 
   constructor(parts: {

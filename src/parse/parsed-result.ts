@@ -24,7 +24,8 @@ function reportEmpty(page: PageContext): void {
 export function resultOf(page: PageContext, html: string): ParsedResult {
   if (page.input.kind === 'page' && html === '' && page.diagnostics.length === 0) reportEmpty(page)
   const body = Buffer.from(html, 'utf8')
-  const { input, frontMatter, contentTitle, excerpt, headings, links, slots, features, words, diagnostics } = page
+  const { input, frontMatter, contentTitle, excerpt, headings, links, slots, features, ignores, words, diagnostics } =
+    page
   const parsed: ParsedPage = {
     path: input.path,
     sourceHash: hashOf(input.bytes),
@@ -37,6 +38,7 @@ export function resultOf(page: PageContext, html: string): ParsedResult {
     links,
     slots,
     features,
+    ...(ignores.length > 0 && { ignores }),
     words,
     diagnostics: diagnostics.sort(byPlace),
   }

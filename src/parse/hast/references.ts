@@ -58,10 +58,27 @@ function takeLink(element: Element, page: PageContext): void {
   const { properties } = element
   // Footnotes link within the page; both ends are made together and cannot break.
   if (properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined) return
-  const text = textOf(element).trim()
+  const text = nameOf(element)
   const extra = { ...(text && { text }), ...(properties.download !== undefined && { raw: true }) }
   takeAddress(element, 'href', page, 'link', extra)
   if (properties.target === '_blank') properties.rel = ['noopener', 'noreferrer']
+}
+
+/** What a link is called: its text, that of the images in it, or the name that an attribute gives it. */
+function nameOf(element: Element): string {
+  const { ariaLabel, title } = element.properties
+  const named = textOf(element).trim() || imageNames(element)
+  return named || [ariaLabel, title].map(name => (typeof name === 'string' ? name.trim() : '')).find(Boolean) || ''
+}
+
+function imageNames(element: Element): string {
+  return element.children
+    .map(child => {
+      if (child.type !== 'element') return ''
+      return child.tagName === 'img' ? String(child.properties.alt ?? '') : imageNames(child)
+    })
+    .join(' ')
+    .trim()
 }
 
 /** An image keeps its other attributes; address and size come with the hole. */

@@ -1,0 +1,70 @@
+/**
+ * Findings that are known and waited with. A baseline counts them by rule, file and message, so that
+ * lines may move and nothing new hides behind what is old.
+ */
+import { ConfigError } from '../base/errors.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+
+/** `docsgen-baseline.json`: how often each finding is known. */
+export interface Baseline {
+  version: 1
+  findings: { rule: string; file?: string; message: string; count: number }[]
+}
+
+/** The baseline that knows these findings. */
+export function baselineOf(diagnostics: readonly Diagnostic[]): Baseline {
+  const counts = new Map<string, number>()
+  for (const diagnostic of diagnostics) counts.set(keyOf(diagnostic), (counts.get(keyOf(diagnostic)) ?? 0) + 1)
+  const findings = [...counts].map(([key, count]) => {
+    const [rule = '', file = '', message = ''] = key.split('\n')
+    return { rule, ...(file !== '' && { file }), message, count }
+  })
+  return { version: 1, findings: findings.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1)) }
+}
+
+/**
+ * Reads a baseline.
+ * @throws ConfigError where the file is none
+ */
+export function readBaseline(text: string, file: string): Baseline {
+  const value = parsed(text)
+  if (isBaseline(value)) return value
+  throw new ConfigError([
+    {
+      ...{ rule: 'baseline', severity: 'error', file, message: 'The file is no baseline of docsgen.' },
+      hint: 'Write one with --update-baseline.',
+    },
+  ])
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+function isBaseline(value: unknown): value is Baseline {
+  const { version, findings } = (value ?? {}) as Partial<Baseline>
+  return version === 1 && Array.isArray(findings) && findings.every(it => typeof it?.message === 'string')
+}
+
+/** Splits findings into new ones and known ones; `gone` are those of the baseline that are mended. */
+export function compareToBaseline(
+  diagnostics: readonly Diagnostic[],
+  baseline: Baseline,
+): { fresh: Diagnostic[]; known: number; gone: number } {
+  const left = new Map(baseline.findings.map(finding => [keyOf(finding), finding.count]))
+  const fresh = diagnostics.filter(diagnostic => {
+    const count = left.get(keyOf(diagnostic)) ?? 0
+    if (count > 0) left.set(keyOf(diagnostic), count - 1)
+    return count === 0
+  })
+  const gone = [...left.values()].reduce((sum, count) => sum + count, 0)
+  return { fresh, known: diagnostics.length - fresh.length, gone }
+}
+
+function keyOf({ rule, file = '', message }: { rule: string; file?: string; message: string }): string {
+  return `${rule}\n${file}\n${message.replaceAll('\n', ' ')}`
+}

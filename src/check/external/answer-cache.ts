@@ -1,0 +1,51 @@
+/**
+ * What external addresses answered, kept between runs: good answers for a week, bad ones for an hour, the
+ * others not at all. A file that is none is an empty one.
+ */
+import { readIfExists, writeAtomic } from '../../base/files.ts'
+import type { Verdict } from './look-at.ts'
+
+const HOUR = 3_600_000
+const KEPT_MS: Record<Verdict['kind'], number> = { good: 168 * HOUR, moved: 168 * HOUR, broken: HOUR, unverified: 0 }
+
+interface Entry {
+  verdict: Verdict
+  /** Milliseconds since 1970. */
+  at: number
+}
+
+export class AnswerCache {
+  readonly #path: string
+  readonly #entries: Map<string, Entry>
+
+  constructor(path: string) {
+    this.#path = path
+    this.#entries = new Map(Object.entries(read(path)))
+  }
+
+  /** The answer to an address, where it is young enough. */
+  get(url: string, now: number): Verdict | undefined {
+    const entry = this.#entries.get(url)
+    return entry && now - entry.at < (KEPT_MS[entry.verdict.kind] ?? 0) ? entry.verdict : undefined
+  }
+
+  set(url: string, verdict: Verdict, now: number): void {
+    this.#entries.set(url, { verdict, at: now })
+  }
+
+  save(): void {
+    const kept = [...this.#entries].filter(([, { verdict }]) => KEPT_MS[verdict.kind] > 0)
+    writeAtomic(this.#path, JSON.stringify(Object.fromEntries(kept)))
+  }
+}
+
+function read(path: string): Record<string, Entry> {
+  try {
+    const entries = Object.entries(JSON.parse(readIfExists(path)?.toString('utf8') ?? '{}') as Record<string, Entry>)
+    return Object.fromEntries(
+      entries.filter(([, entry]) => typeof entry?.at === 'number' && entry.verdict?.kind in KEPT_MS),
+    )
+  } catch {
+    return {}
+  }
+}

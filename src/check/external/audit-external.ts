@@ -1,0 +1,101 @@
+/**
+ * The audit of links to other sites. In: the linked site and how polite to be. Out: a finding for each
+ * address that is broken, moved or could not be looked at, at the first place that names it.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ExternalRequest } from '../../model/check.ts'
+import type { Diagnostic, SourceSpan } from '../../model/diagnostic.ts'
+import type { AuditInput } from '../audit-input.ts'
+import { type AuditFinding, withSeverity } from '../rules.ts'
+import { AnswerCache } from './answer-cache.ts'
+import { askPolitely } from './host-queue.ts'
+import { lookAt, type Verdict } from './look-at.ts'
+
+export interface ExternalOptions extends ExternalRequest {
+  cachePath: string
+  signal?: AbortSignal
+  onProgress: (phase: string, done: number, total: number) => void
+}
+
+interface Place {
+  file?: string
+  span?: SourceSpan
+}
+
+/** Longest wait that a server may ask for. */
+const PATIENCE_MS = 30_000
+
+/** Looks at every external address of the site once. */
+export async function auditExternal(
+  input: AuditInput,
+  options: ExternalOptions,
+): Promise<{ diagnostics: Diagnostic[]; looked: number }> {
+  const places = externalAddresses(input, options)
+  const cache = new AnswerCache(options.cachePath)
+  const now = Date.now()
+  const verdicts = new Map<string, Verdict>()
+  const unknown: string[] = []
+  for (const url of places.keys()) {
+    const known = cache.get(url, now)
+    if (known) verdicts.set(url, known)
+    else unknown.push(url)
+  }
+  try {
+    await askPolitely(unknown, options, async url => {
+      const verdict = await lookPatiently(url, options)
+      verdicts.set(url, verdict)
+      cache.set(url, verdict, Date.now())
+      options.onProgress('external links', verdicts.size, places.size)
+    })
+  } finally {
+    cache.save()
+  }
+  const found = [...places].flatMap(([url, at]) => findingsOf(url, verdicts.get(url), at))
+  return { diagnostics: withSeverity(found, input.config), looked: unknown.length }
+}
+
+/** Asks again once where the server says when. */
+async function lookPatiently(url: string, options: ExternalOptions): Promise<Verdict> {
+  const { remap } = options
+  const asked = remap.reduce((address, { from, to }) => address.replace(from, to), url)
+  if (!URL.canParse(asked)) return { kind: 'broken', reason: 'it is no valid address' }
+  const first = await lookAt(asked, options)
+  const wait = first.kind === 'unverified' ? first.retryAfterMs : undefined
+  if (wait === undefined || wait > PATIENCE_MS) return first
+  await pause(wait, undefined, { signal: options.signal })
+  return lookAt(asked, options)
+}
+
+/** Every address that content or config names, without its hash, with all its places. */
+function externalAddresses({ config, graph, pages }: AuditInput, { ignore }: ExternalOptions): Map<string, Place[]> {
+  const places = new Map<string, Place[]>()
+  const add = (href: string, place: Place) => {
+    if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return
+    const url = href.replace(/#.*$/s, '')
+    if (ignore.some(pattern => pattern.test(url))) return
+    places.set(url, [...(places.get(url) ?? []), place])
+  }
+  for (const page of pages.values())
+    for (const { url, span, kind } of page.links) if (kind !== 'partial') add(url, { file: page.path, span })
+  for (const refs of graph.shellRefs.values())
+    for (const { href, status } of refs.values()) if (status === 'external') add(href, { file: config.configFile })
+  const isOwn = (url: string) => config.url !== '' && (url === config.url || url.startsWith(`${config.url}/`))
+  for (const url of places.keys()) if (isOwn(url)) places.delete(url)
+  return places
+}
+
+function findingsOf(url: string, verdict: Verdict | undefined, [first = {}, ...others]: Place[]): AuditFinding[] {
+  if (!verdict || verdict.kind === 'good') return []
+  const related = others
+    .slice(0, 5)
+    .flatMap(({ file, span }) => (file ? [{ file, span, message: 'the same link' }] : []))
+  const at = { ...first, ...(related.length > 0 && { related }) }
+  if (verdict.kind === 'broken')
+    return [{ rule: 'external-broken', message: `'${url}' is broken: ${verdict.reason}.`, ...at }]
+  if (verdict.kind === 'unverified')
+    return [{ rule: 'external-unverified', message: `'${url}' could not be looked at: ${verdict.reason}.`, ...at }]
+  if (verdict.status !== 301 && verdict.status !== 308) return []
+  const message = `'${url}' has moved to '${verdict.location}'.`
+  const isSafe = /^https?:/.test(verdict.location)
+  return [{ rule: 'external-redirect', message, ...at, ...(isSafe && { hint: `Write '${verdict.location}'.` }) }]
+}

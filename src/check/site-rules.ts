@@ -1,0 +1,115 @@
+/**
+ * Rules that need the whole site: pages that nothing leads to, images that nothing shows, images that
+ * are too heavy, redirects in a row.
+ */
+import { extensionOf } from '../base/paths.ts'
+import { routeKey } from '../base/url.ts'
+import type { Doc, SidebarItem, SiteGraph } from '../model/graph.ts'
+import type { AssetFile } from '../model/source.ts'
+import type { AuditInput } from './audit-input.ts'
+import type { AuditFinding } from './rules.ts'
+
+const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'])
+/** Bytes; what a phone loads in about five seconds on a slow connection. */
+const LARGE_IMAGE = 1_000_000
+
+/** The findings of the site as a whole. */
+export function auditSite(input: AuditInput): AuditFinding[] {
+  return [...orphans(input), ...images(input), ...redirectChains(input)]
+}
+
+/** Pages that no sidebar shows and no other page, nor the shell, links to. */
+function orphans({ config, graph }: AuditInput): AuditFinding[] {
+  const reached = reachedRoutes(graph)
+  const isStart = (doc: Doc) =>
+    doc.route === config.baseUrl ||
+    doc.page.frontMatter.layout === 'home' ||
+    [...graph.mainDocs.values()].includes(doc.key)
+  return graph.docs
+    .filter(doc => !doc.unlisted && !doc.draft && !doc.source.fallback && !isStart(doc) && !reached.has(doc.route))
+    .map(doc => ({
+      ...{ rule: 'orphan-page', file: doc.source.path, span: { line: 1, column: 1 } },
+      message: `No sidebar shows the page ${doc.route}, and no page links to it.`,
+      hint: 'Put it into a sidebar, link to it, or set unlisted: true.',
+    }))
+}
+
+function reachedRoutes(graph: SiteGraph): Set<string> {
+  const reached = new Set<string>()
+  const visit = (items: readonly SidebarItem[]) => {
+    for (const item of items) {
+      if (item.type === 'html') continue
+      if (item.href !== undefined) reached.add(item.href)
+      if (item.type === 'category') visit(item.items)
+    }
+  }
+  for (const sidebar of graph.sidebars) visit(sidebar.items)
+  for (const doc of graph.docs)
+    for (const { route } of doc.resolved) if (route !== undefined && route !== doc.route) reached.add(route)
+  for (const refs of graph.partialRefs.values()) for (const { route } of refs) if (route) reached.add(route)
+  for (const refs of graph.shellRefs.values()) for (const { route } of refs.values()) if (route) reached.add(route)
+  return reached
+}
+
+function images(input: AuditInput): AuditFinding[] {
+  const used = usedFiles(input)
+  const texts = otherTexts(input)
+  return input.inventory.assets
+    .filter(asset => IMAGES.has(extensionOf(asset.path).toLowerCase()))
+    .flatMap((asset): AuditFinding[] => {
+      const found: AuditFinding[] = []
+      const isUsed = used.has(asset.path) || texts.some(text => text.includes(nameOf(asset)))
+      if (!isUsed)
+        found.push({
+          ...{ rule: 'unused-image', file: asset.path, message: 'No page shows this image.' },
+          hint: 'Remove it, if nothing from elsewhere needs it.',
+        })
+      if (asset.size > LARGE_IMAGE) {
+        const size = `${(asset.size / 1e6).toFixed(1)} MB`
+        const message = `The image is ${size} large; readers wait for it.`
+        found.push({
+          rule: 'large-image',
+          file: asset.path,
+          message,
+          hint: 'Scale it down, or save it as WebP or AVIF.',
+        })
+      }
+      return found
+    })
+}
+
+function usedFiles({ graph }: AuditInput): Set<string> {
+  const used = new Set(graph.usedAssets)
+  const add = (refs: Iterable<{ asset?: string }>) => {
+    for (const { asset } of refs) if (asset !== undefined) used.add(asset)
+  }
+  for (const { resolved } of graph.docs) add(resolved)
+  for (const refs of graph.partialRefs.values()) add(refs)
+  for (const refs of graph.shellRefs.values()) add(refs.values())
+  return used
+}
+
+/** Texts that may name images in ways that linking does not see: the config and the site's own styles. */
+function otherTexts({ config, textOf, inventory }: AuditInput): string[] {
+  const styles = inventory.assets.filter(({ path }) => /\.(?:css|html|json|webmanifest|svg)$/i.test(path))
+  return [
+    JSON.stringify(config),
+    ...[...config.customCss, ...styles.map(({ path }) => path)].map(path => textOf(path) ?? ''),
+  ]
+}
+
+function nameOf({ path }: AssetFile): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+/** Redirects of the config that lead to another redirect: each costs readers a request more. */
+function redirectChains({ config, graph }: AuditInput): AuditFinding[] {
+  const own = graph.redirects.filter(({ kind }) => kind === 'config')
+  const byFrom = new Map(own.map(redirect => [routeKey(redirect.from), redirect]))
+  return config.redirects.flatMap(({ from, to }): AuditFinding[] => {
+    const next = byFrom.get(routeKey(to.replace(/[?#].*$/s, '')))
+    if (next === undefined) return []
+    const message = `The redirect of '${[from].flat()[0]}' leads to '${to}', which is redirected to '${next.to}'.`
+    return [{ rule: 'redirect-chain', file: config.configFile, message, hint: `Redirect it to '${next.to}' at once.` }]
+  })
+}

@@ -1,0 +1,219 @@
+/**
+ * `docsgen check`: flags to a request, the report to text, files and an exit code.
+ */
+import { appendFileSync, writeFileSync } from 'node:fs'
+import { relative, resolve, sep } from 'node:path'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { colorsFor } from '../base/colors.ts'
+import type { CheckReport, CheckRequest, ExternalRequest } from '../model/check.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { addSiteOptions, type SiteFlags } from './common-options.ts'
+import { failureOf } from './failure.ts'
+import type { Io } from './io.ts'
+import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
+import { compactDiagnostics, jobSummary, junitDiagnostics, sarifDiagnostics } from './print-reports.ts'
+import { progressLine } from './progress-line.ts'
+
+const FORMATS = ['pretty', 'compact', 'json', 'github', 'sarif', 'junit'] as const
+
+/** A format, and the file it goes to; without one it is printed. */
+interface Target {
+  format: (typeof FORMATS)[number]
+  file?: string
+}
+
+/** The flags of `check`, as commander gives them. */
+export interface CheckFlags extends SiteFlags {
+  files: string[]
+  changed?: string | true
+  baseline?: string
+  updateBaseline?: boolean
+  fix?: boolean
+  dryRun?: boolean
+  external?: boolean
+  externalFail?: boolean
+  accept: number[]
+  ignore: RegExp[]
+  remap: { from: RegExp; to: string }[]
+  timeout: number
+  format: Target[]
+  quiet?: boolean
+  verbose?: boolean
+}
+
+const SECOND = 1000
+
+/** Adds the command to the program. `done` takes the exit code. */
+export function addCheckCommand(program: Command, io: Io, done: (code: number) => void): void {
+  const command = program
+    .command('check')
+    .description('Find broken links, anchors, images and more, without building.')
+    .argument('[siteDir]', 'the folder with the site', '.')
+  addSiteOptions(command)
+    .addOption(
+      list('--files <glob>', 'only findings in files that match, relative to the site, repeatable', text => text),
+    )
+    .option('--changed [ref]', 'only what the changes since a commit brought (default: HEAD)')
+    .option('--baseline <file>', 'leave out the findings that a baseline knows')
+    .option('--update-baseline', 'write the findings into the baseline (default: docsgen-baseline.json)')
+    .option('--fix', 'correct what can be corrected safely')
+    .option('--dry-run', 'with --fix: show the corrections, and make none')
+    .option('--external', 'look at links to other sites as well')
+    .option('--external-fail', 'with --external: broken ones fail the audit')
+    .addOption(list('--accept <status>', 'with --external: a status that is fine, repeatable', parseStatus))
+    .addOption(list('--ignore <pattern>', 'with --external: addresses to leave out, repeatable', parsePattern))
+    .addOption(list('--remap <pattern=address>', 'with --external: look there instead, repeatable', parseRemap))
+    .addOption(new Option('--timeout <seconds>', 'with --external: wait so long').argParser(parseSeconds).default(20))
+    .addOption(list('--format <format[:file]>', `${FORMATS.join(', ')}; repeatable, into files`, parseTarget))
+    .option('-q, --quiet', 'print errors only')
+    .option('-v, --verbose', 'print findings that are mere notes, too')
+    .exitOverride()
+    .action(async (siteDir: string, flags: CheckFlags) => {
+      const { runCheck } = await import('../check-site.ts')
+      done(await checkCommand(siteDir, flags, { io, run: runCheck }))
+    })
+}
+
+/** An option that may be given several times. */
+function list<T>(flags: string, description: string, parse: (text: string) => T): Option {
+  return new Option(flags, description).argParser((text, before: T[]) => [...before, parse(text)]).default([], 'none')
+}
+
+/** Audits; returns the exit code. */
+export async function checkCommand(
+  siteDir: string,
+  flags: CheckFlags,
+  { io, run }: { io: Io; run: (request: CheckRequest) => Promise<CheckReport> },
+): Promise<number> {
+  const dir = resolve(io.cwd, siteDir)
+  const interruption = new AbortController()
+  let interrupted: 'SIGINT' | 'SIGTERM' | undefined
+  const stopListening = io.onSignal(signal => {
+    interrupted = signal
+    interruption.abort(new Error(signal))
+  })
+  const targets: Target[] = flags.format.length > 0 ? flags.format : [{ format: 'pretty' }]
+  const isPretty = targets.some(({ format, file }) => format === 'pretty' && file === undefined)
+  const progress = progressLine(io, { quiet: flags.quiet, isWanted: isPretty })
+  try {
+    const request = requestOf(dir, flags, io)
+    const report = await run({ ...request, signal: interruption.signal, onProgress: progress.show })
+    progress.clear()
+    for (const target of targets) put(target, report, { flags, dir, io })
+    return report.passed ? 0 : 1
+  } catch (error) {
+    progress.clear()
+    if (interrupted) return interrupted === 'SIGINT' ? 130 : 143
+    const failure = failureOf(error)
+    io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, dir, colorsFor(io.stderr, io.env)))
+    return failure.code
+  } finally {
+    stopListening()
+  }
+}
+
+function requestOf(siteDir: string, flags: CheckFlags, { cwd }: Io): CheckRequest {
+  const { config, base, url, jobs, cache, cacheDir, drafts = false, strict = false, maxWarnings, files } = flags
+  const { fix = false, dryRun = false, updateBaseline = false } = flags
+  const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(cwd, path))
+  const baseline = fromCwd(flags.baseline) ?? (updateBaseline ? resolve(siteDir, 'docsgen-baseline.json') : undefined)
+  return {
+    ...{ siteDir, base, url, jobs, cache, drafts, strict, maxWarnings, files, updateBaseline, baseline, dryRun },
+    ...{ configPath: fromCwd(config), cacheDir: fromCwd(cacheDir), fix: fix || dryRun },
+    changed: flags.changed === true ? 'HEAD' : flags.changed,
+    external: flags.external || flags.externalFail ? externalOf(flags) : undefined,
+  }
+}
+
+function externalOf({ accept, ignore, remap, externalFail = false, timeout }: CheckFlags): ExternalRequest {
+  const politeness = { intervalMs: 100, perHost: 2, total: 16 }
+  return { accept, ignore, remap, fail: externalFail, timeoutMs: timeout * SECOND, ...politeness }
+}
+
+interface Context {
+  flags: CheckFlags
+  dir: string
+  io: Io
+}
+
+/** Prints the report in one format, or writes it to its file. */
+function put({ format, file }: Target, report: CheckReport, context: Context): void {
+  const text = textIn(format, report, { ...context, isFile: file !== undefined })
+  if (file === undefined) context.io.stdout.write(text)
+  else writeFileSync(resolve(context.io.cwd, file), text)
+  const { GITHUB_STEP_SUMMARY: summaryFile } = context.io.env
+  if (format === 'github' && summaryFile) appendFileSync(summaryFile, jobSummary(report.diagnostics, report.pages))
+}
+
+function textIn(
+  format: Target['format'],
+  report: CheckReport,
+  { flags, dir, io, isFile }: Context & { isFile: boolean },
+): string {
+  const prefix = relative(io.cwd, dir).split(sep).join('/')
+  const folder = prefix === '' ? '' : `${prefix}/`
+  const isShown = ({ severity }: Diagnostic) =>
+    severity === 'error' || (!flags.quiet && (severity === 'warning' || flags.verbose === true))
+  const shown = report.diagnostics.filter(isShown)
+  if (format === 'json') {
+    const { diagnostics: _, diffs: __, ...facts } = report
+    return `${jsonDiagnostics(flags.quiet ? shown : report.diagnostics)}${JSON.stringify({ type: 'summary', ...facts })}\n`
+  }
+  if (format === 'compact') return compactDiagnostics(shown)
+  if (format === 'github') return githubDiagnostics(shown, folder)
+  if (format === 'sarif') return sarifDiagnostics(shown, folder)
+  if (format === 'junit') return junitDiagnostics(shown)
+  const colors = colorsFor(isFile ? {} : io.stdout, io.env)
+  const findings = prettyDiagnostics(shown, dir, colors)
+  if (flags.quiet) return findings
+  return [...report.diffs.map(diff => `${diff}\n`), findings, findings && '\n', summaryLine(report, flags)].join('')
+}
+
+function summaryLine(report: CheckReport, { dryRun }: CheckFlags): string {
+  const { diagnostics, pages, fixed, known, gone, external, durationMs } = report
+  const count = (severity: Diagnostic['severity']) => diagnostics.filter(it => it.severity === severity).length
+  const parts = [
+    `${pages} pages`,
+    `${count('error')} errors`,
+    `${count('warning')} warnings`,
+    `${count('info')} notes`,
+    ...(fixed > 0 ? [`${fixed} ${dryRun ? 'to be corrected' : 'corrected'}`] : []),
+    ...(known > 0 ? [`${known} in the baseline`] : []),
+    ...(gone > 0 ? [`${gone} of the baseline are gone: update it`] : []),
+    ...(external > 0 ? [`${external} addresses asked`] : []),
+  ]
+  return `checked ${parts.join(', ')} in ${(durationMs / SECOND).toFixed(2)} s\n`
+}
+
+function parseTarget(text: string): Target {
+  const [format = '', ...file] = text.split(':')
+  if (!(FORMATS as readonly string[]).includes(format))
+    throw new InvalidArgumentError(`Choose one of ${FORMATS.join(', ')}.`)
+  return { format: format as Target['format'], ...(file.length > 0 && { file: file.join(':') }) }
+}
+
+function parseStatus(text: string): number {
+  const status = Number(text)
+  if (Number.isInteger(status) && status >= 100 && status < 1000) return status
+  throw new InvalidArgumentError('Expected a status code, such as 403.')
+}
+
+function parsePattern(text: string): RegExp {
+  try {
+    return new RegExp(text)
+  } catch {
+    throw new InvalidArgumentError('Expected a regular expression.')
+  }
+}
+
+function parseRemap(text: string): { from: RegExp; to: string } {
+  const at = text.indexOf('=')
+  if (at < 1) throw new InvalidArgumentError('Expected a pattern, an equals sign and an address.')
+  return { from: parsePattern(text.slice(0, at)), to: text.slice(at + 1) }
+}
+
+function parseSeconds(text: string): number {
+  const seconds = Number(text)
+  if (seconds > 0 && seconds <= 600) return seconds
+  throw new InvalidArgumentError('Expected a number of seconds up to 600.')
+}

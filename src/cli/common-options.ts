@@ -1,0 +1,42 @@
+/**
+ * The flags that commands share: which site, how it is read, when findings fail.
+ */
+import { type Command, InvalidArgumentError, Option } from 'commander'
+
+/** Their values, as commander gives them. */
+export interface SiteFlags {
+  config?: string
+  base?: string
+  url?: string
+  jobs?: number
+  cache: boolean
+  cacheDir?: string
+  drafts?: boolean
+  strict?: boolean
+  maxWarnings?: number
+}
+
+/** Adds them to a command. */
+export function addSiteOptions(command: Command): Command {
+  return command
+    .option('-c, --config <file>', 'the config file, instead of site.config.* in the site folder')
+    .option('-b, --base <path>', 'path below which the site is served')
+    .option('--url <origin>', 'origin of the published site, for example https://docs.example.org')
+    .addOption(new Option('-j, --jobs <n>', 'threads: a number, or auto').argParser(parseJobs))
+    .option('--no-cache', 'neither read nor write the cache')
+    .option('--cache-dir <dir>', 'where the cache lies (default: .docsgen/cache, in the site folder)')
+    .option('--drafts', 'take drafts for pages')
+    .option('--strict', 'let warnings fail the run')
+    .addOption(new Option('--max-warnings <n>', 'let more warnings than this fail the run').argParser(parseCount))
+}
+
+function parseJobs(text: string): number | undefined {
+  return text === 'auto' ? undefined : parseCount(text, 1)
+}
+
+function parseCount(text: string, least: unknown = 0): number {
+  const count = Number(text)
+  const minimum = typeof least === 'number' ? least : 0
+  if (Number.isInteger(count) && count >= minimum) return count
+  throw new InvalidArgumentError(`Expected a whole number, at least ${minimum}.`)
+}

@@ -1,0 +1,83 @@
+/**
+ * Findings for other programs: one line each, SARIF 2.1.0, JUnit. In: the findings in the order of print.
+ * Out: text.
+ */
+import { packageVersion } from '../base/package-root.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { inOrder } from './print-diagnostics.ts'
+
+/** `file:line:column: severity rule: message hint`, as compilers write it and editors read it. */
+export function compactDiagnostics(diagnostics: readonly Diagnostic[]): string {
+  return inOrder(diagnostics)
+    .map(({ file = '', span, severity, rule, message, hint }) => {
+      const place = span ? `${file}:${span.line}:${span.column}` : file
+      return `${place}${place && ': '}${severity} ${rule}: ${message}${hint ? ` ${hint}` : ''}\n`
+    })
+    .join('')
+}
+
+const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
+
+/** https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
+export function sarifDiagnostics(diagnostics: readonly Diagnostic[], prefix: string): string {
+  const rules = [...new Set(diagnostics.map(({ rule }) => rule))].sort()
+  const results = inOrder(diagnostics).map(diagnostic => ({
+    ruleId: diagnostic.rule,
+    ruleIndex: rules.indexOf(diagnostic.rule),
+    level: LEVELS[diagnostic.severity],
+    message: { text: diagnostic.hint ? `${diagnostic.message} ${diagnostic.hint}` : diagnostic.message },
+    locations: diagnostic.file === undefined ? [] : [{ physicalLocation: physicalLocation(diagnostic, prefix) }],
+  }))
+  const driver = { name: 'docsgen', version: packageVersion, rules: rules.map(id => ({ id })) }
+  const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results }
+  const $schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
+  return `${JSON.stringify({ $schema, version: '2.1.0', runs: [run] }, null, 1)}\n`
+}
+
+function physicalLocation({ file = '', span }: Diagnostic, prefix: string) {
+  const artifactLocation = { uri: encodeURI(prefix + file) }
+  if (!span) return { artifactLocation }
+  const { line, column, endLine, endColumn } = span
+  return { artifactLocation, region: { startLine: line, startColumn: column, endLine, endColumn } }
+}
+
+/** One suite a rule, one case a finding; a run without findings is a suite with one case that passed. */
+export function junitDiagnostics(diagnostics: readonly Diagnostic[]): string {
+  const byRule = new Map<string, Diagnostic[]>()
+  for (const diagnostic of inOrder(diagnostics)) {
+    const own = byRule.get(diagnostic.rule) ?? []
+    byRule.set(diagnostic.rule, [...own, diagnostic])
+  }
+  const suites = [...byRule].map(([rule, own]) => {
+    const failures = own.filter(({ severity }) => severity !== 'info').length
+    return `  <testsuite name="${xml(rule)}" tests="${own.length}" failures="${failures}">\n${own.map(testCase).join('')}  </testsuite>\n`
+  })
+  const passed =
+    '  <testsuite name="docsgen check" tests="1" failures="0">\n    <testcase name="no findings"/>\n  </testsuite>\n'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="docsgen check">\n${suites.join('') || passed}</testsuites>\n`
+}
+
+function testCase({ rule, severity, file = '', span, message, hint = '' }: Diagnostic): string {
+  const place = span ? `${file}:${span.line}:${span.column}` : file
+  const inside =
+    severity === 'info'
+      ? `<system-out>${xml(message)}</system-out>`
+      : `<failure type="${severity}" message="${xml(message)}">${xml(`${place}\n${hint}`)}</failure>`
+  return `    <testcase classname="${xml(rule)}" name="${xml(`${place} ${message}`)}">${inside}</testcase>\n`
+}
+
+function xml(text: string): string {
+  return text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+    .replace(/[&<>"\n]/g, char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? '&#10;')
+}
+
+/** GitHub's job summary: a table of the findings by rule, in markdown. */
+export function jobSummary(diagnostics: readonly Diagnostic[], pages: number): string {
+  const counts = new Map<string, { severity: string; count: number }>()
+  for (const { rule, severity } of inOrder(diagnostics))
+    counts.set(rule, { severity, count: (counts.get(rule)?.count ?? 0) + 1 })
+  const rows = [...counts].map(([rule, { severity, count }]) => `| ${rule} | ${severity} | ${count} |\n`)
+  const table = rows.length === 0 ? 'No findings.\n' : `| rule | severity | findings |\n|---|---|---|\n${rows.join('')}`
+  return `### docsgen check: ${pages} pages\n\n${table}`
+}

@@ -1,0 +1,20 @@
+/**
+ * One live line on a terminal; nothing elsewhere.
+ */
+import type { Io } from './io.ts'
+
+/** What shows and clears the line. `isWanted` is false where other programs read the output. */
+export function progressLine({ stderr, env }: Io, { quiet, isWanted }: { quiet?: boolean; isWanted: boolean }) {
+  const isLive = stderr.isTTY === true && env.TERM !== 'dumb' && !env.CI && !quiet && isWanted
+  let shownAt = 0
+  return {
+    show({ phase, done, total }: { phase: string; done: number; total: number }): void {
+      if (!isLive || (Date.now() - shownAt < 60 && done < total)) return
+      shownAt = Date.now()
+      stderr.write(`\r\u001b[2K${phase} ${done}/${total}`)
+    },
+    clear(): void {
+      if (isLive) stderr.write('\r\u001b[2K')
+    },
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * What an audit is asked to do, and what it reports: the contract between the command and its run.
+ */
+import type { Diagnostic } from './diagnostic.ts'
+
+/** How external links are looked at. */
+export interface ExternalRequest {
+  /** Status codes that count as fine besides 200 to 299. */
+  accept: number[]
+  /** Patterns of addresses that are not looked at. */
+  ignore: RegExp[]
+  /** Addresses that are looked at in place of others. */
+  remap: { from: RegExp; to: string }[]
+  /** Does a broken external link fail the audit? */
+  fail: boolean
+  /** Milliseconds for one answer. */
+  timeoutMs: number
+  /** Milliseconds between two requests to one host. */
+  intervalMs: number
+  /** Requests at a time, to one host and to all. */
+  perHost: number
+  total: number
+}
+
+/** An audit as asked for. Paths may be relative: `siteDir` to the working folder, the others to the site. */
+export interface CheckRequest {
+  siteDir: string
+  configPath?: string
+  base?: string
+  url?: string
+  jobs?: number
+  cache: boolean
+  cacheDir?: string
+  drafts: boolean
+  strict: boolean
+  maxWarnings?: number
+  /** Only findings in files that match one of these globs, relative to the site. */
+  files: string[]
+  /** Only findings that are not there at this commit. */
+  changed?: string
+  baseline?: string
+  updateBaseline: boolean
+  fix: boolean
+  dryRun: boolean
+  external?: ExternalRequest
+  onProgress?: (progress: { phase: string; done: number; total: number }) => void
+  signal?: AbortSignal
+}
+
+/** What came of an audit. */
+export interface CheckReport {
+  diagnostics: Diagnostic[]
+  pages: number
+  parsed: number
+  /** Findings that were corrected, or would be with `dryRun`, and the changes as diffs. */
+  fixed: number
+  diffs: string[]
+  /** Findings that the baseline knows, and those of it that are gone. */
+  known: number
+  gone: number
+  /** External addresses that were looked at. */
+  external: number
+  /** True where nothing that counts was found. */
+  passed: boolean
+  durationMs: number
+}
