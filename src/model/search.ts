@@ -21,7 +21,7 @@ export interface IndexInput {
 
 /** What one page adds to an index. */
 export interface PageIndex {
-  /** Terms in ascending order of their UTF-16 units, one a line. */
+  /** Terms, one a line. */
   terms: string
   /** One posting list for each term, in the order of `terms`: see templates/client/search/engine/postings.ts. */
   postings: Uint8Array

@@ -160,7 +160,7 @@ function writeScope(scope: SearchScope, writing: Writing): boolean {
   }
   const putPart = (bytes: Uint8Array) => {
     const part = partName(bytes)
-    put(partFile(part), part, () => gzipSync(bytes, { level: 9 }))
+    put(partFile(part), part, () => gzipSync(bytes))
     return part
   }
   const manifest = engine.writeIndex({ pages, put: putPart })

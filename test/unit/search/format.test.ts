@@ -5,7 +5,7 @@ import fc from 'fast-check'
 import { ByteReader, ByteWriter } from '../../../templates/client/search/engine/bytes.ts'
 import { packDictionary, readDictionary } from '../../../templates/client/search/engine/dictionary.ts'
 import { FORMAT, manifestPath, partPath, readManifest } from '../../../templates/client/search/engine/format.ts'
-import { eachPosting, heaviest, writePages, writeSections } from '../../../templates/client/search/engine/postings.ts'
+import { eachPosting, heaviest, writePage, writeSections } from '../../../templates/client/search/engine/postings.ts'
 import { unpack } from '../../../templates/client/search/engine/unpack.ts'
 import { headingOf, packWeight, textOf } from '../../../templates/client/search/engine/weights.ts'
 
@@ -130,13 +130,14 @@ function sorted(list: readonly (readonly [number, number, number])[]): Posting[]
 function pack(list: readonly (readonly [number, number, number])[]): Uint8Array {
   const byPage = new Map<number, number[]>()
   for (const [page, section, weight] of sorted(list)) byPage.set(page, [...(byPage.get(page) ?? []), section, weight])
-  const chunks = [...byPage.values()].map(entries => {
-    const writer = new ByteWriter()
-    writeSections(writer, entries)
-    return writer.finish()
-  })
   const writer = new ByteWriter()
-  writePages(writer, { pages: [...byPage.keys()], several: [...byPage.values()].map(it => it.length > 2), chunks })
+  let before = 0
+  for (const [page, entries] of byPage) {
+    const chunk = new ByteWriter()
+    writeSections(chunk, entries)
+    writePage(writer, { page, bytes: chunk.finish(), start: 0, end: chunk.length }, before)
+    before = page
+  }
   return writer.finish()
 }
 

@@ -98,6 +98,14 @@ export class ByteReader {
     return bytes
   }
 
+  /** Passes over some bytes; returns where they start. */
+  skip(length: number): number {
+    const start = this.#at
+    if (start + length > this.#data.length) throw new RangeError('the data ends too early')
+    this.#at += length
+    return start
+  }
+
   text(): string {
     return new TextDecoder().decode(this.raw(this.number()))
   }

@@ -29,16 +29,14 @@ export interface Explanation {
   hits: ExplainedHit[]
 }
 
-/** Hits of one page, and what each further one counts. */
-const MOST_OF_A_PAGE = 4
+/** How many hits of one page there may be, and what each further one counts. */
 export const FURTHER = [1, 0.85, 0.75, 0.7]
-/** Hits worse than this share of the best one are not shown. */
-const LEAST = 0.12
 /** A score from which on a query counts as understood. */
 const GOOD = 0.5
-/** Candidates whose texts are looked at, and pages that are loaded for it. */
-const LOOKED_AT = 24
-const PAGES_LOOKED_AT = 10
+/** Pages that are loaded for a first answer; the texts of all their hits are looked at. */
+const PAGES_LOOKED_AT = 8
+/** Pages that are loaded for one answer. */
+const MOST_PAGES = 10
 
 interface Ranked {
   candidate: Candidate
@@ -67,9 +65,10 @@ export class EmbeddedIndex {
     const parsed = clausesOf(query, this.#tokenizer, this.#english)
     const { clauses, candidates, masses } = await this.#score(parsed)
     const matcher = new Matcher(clauses, this.#tokenizer)
-    const ranked = await this.#rankByNearness(spread(candidates), { query, clauses, matcher })
+    const [first = [], ...others] = inBlocks(candidates)
+    const ranked = [...(await this.#rankByNearness(first, { query, clauses, matcher })), ...others.flat()]
     const shown = await Promise.all(
-      ranked.slice(offset, offset + limit).map(async ({ candidate, nearness: near }) => {
+      ofSomePages(ranked.slice(offset, offset + limit)).map(async ({ candidate, nearness: near }) => {
         const hit = presentHit(await this.#parts.fragment(candidate.page), candidate.section, matcher)
         if (!hit) throw new RangeError('the page has no such section')
         return { hit, candidate, nearness: near }
@@ -88,29 +87,29 @@ export class EmbeddedIndex {
     return richer ? { clauses: richer, ...(await scoreSections(richer, this.#parts)) } : { clauses, ...scored }
   }
 
-  /** Looks at the texts of the best and sorts them anew; the rest stays as it is. */
+  /** Looks at the texts of some hits and sorts them anew. */
   async #rankByNearness(
-    ranked: Ranked[],
+    first: readonly Ranked[],
     { query, clauses, matcher }: { query: string; clauses: readonly ExpandedClause[]; matcher: Matcher },
   ): Promise<Ranked[]> {
-    const pages = new Set<number>()
-    let count = 0
-    for (const { candidate } of ranked.slice(0, LOOKED_AT)) {
-      if (!pages.has(candidate.page) && pages.size === PAGES_LOOKED_AT) break
-      pages.add(candidate.page)
-      count++
-    }
     const order = clauses.flatMap(({ bonus, word }, clause) => (bonus ? [] : [{ clause, word }]))
     const plain = plainQuery(query)
     const looked = await Promise.all(
-      ranked.slice(0, count).map(async entry => {
+      first.map(async entry => {
         const section = sectionOf(await this.#parts.fragment(entry.candidate.page), entry.candidate.section)
         const factor = nearness({ ...section, same: fold(section.name) === plain }, order, matcher)
         return { ...entry, nearness: factor, score: entry.score * factor }
       }),
     )
-    return [...looked.sort((a, b) => b.score - a.score), ...ranked.slice(count)]
+    return looked.sort((a, b) => b.score - a.score)
   }
+}
+
+/** As many of the hits as a reasonable number of pages has. */
+function ofSomePages(ranked: readonly Ranked[]): readonly Ranked[] {
+  const pages = new Set<number>()
+  const end = ranked.findIndex(({ candidate }) => pages.add(candidate.page).size > MOST_PAGES)
+  return end < 0 ? ranked : ranked.slice(0, end)
 }
 
 /** The texts of a section, its heading with the page's title before it. */
@@ -119,17 +118,26 @@ function sectionOf({ title, sections }: Fragment, section: number): { name: stri
   return { name, heading: section === 0 ? title : `${title} ${name}`, text }
 }
 
-/** Leaves a few hits of each page, further ones behind those of other pages. */
-function spread(candidates: readonly Candidate[]): Ranked[] {
-  const best = candidates[0]?.score ?? 0
-  const perPage = new Map<number, number>()
-  const ranked: Ranked[] = []
+/**
+ * Leaves a few hits of each page, further ones behind those of other pages. The hits of the best pages come
+ * before those of all others: pages that are shown have to be loaded.
+ */
+function inBlocks(candidates: readonly Candidate[]): Ranked[][] {
+  const pages = new Map<number, { hits: number; block: number }>()
+  const blocks: Ranked[][] = []
   for (const candidate of candidates) {
-    if (candidate.score < best * LEAST || candidate.score === 0) break
-    const before = perPage.get(candidate.page) ?? 0
-    perPage.set(candidate.page, before + 1)
-    if (before < MOST_OF_A_PAGE)
-      ranked.push({ candidate, score: candidate.score * (FURTHER[before] as number), nearness: 1 })
+    let page = pages.get(candidate.page)
+    if (!page) {
+      page = { hits: 0, block: Math.floor(pages.size / PAGES_LOOKED_AT) }
+      pages.set(candidate.page, page)
+    }
+    const further = FURTHER[page.hits++]
+    if (further === undefined) continue
+    const ranked = { candidate, score: candidate.score * further, nearness: 1 }
+    const block = blocks[page.block]
+    if (block) block.push(ranked)
+    else blocks[page.block] = [ranked]
   }
-  return ranked.sort((a, b) => b.score - a.score)
+  for (const block of blocks) block.sort((a, b) => b.score - a.score)
+  return blocks
 }

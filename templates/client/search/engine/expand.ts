@@ -31,15 +31,17 @@ const TYPO = [1, 0.6, 0.35]
 const MOST_PREFIXES = 12
 const MOST_FORMS = 8
 const MOST_TYPOS = 4
-/** Posting files that unfinished words may load besides their own. */
+/** Posting files that unfinished words may load besides their own: some where they are no words yet. */
 const MOST_PREFIX_FILES = 3
+/** Parts from which on code that was found is enough. */
+const MANY_PARTS = 3
+/** Sections from which on a word needs no related ones from other files. */
+const FREQUENT = 30
 
 /** Expands all clauses. A word that is split gives two clauses in its place. */
-export async function expand(
-  clauses: readonly Clause[],
-  parts: IndexParts,
-  english: boolean,
-): Promise<ExpandedClause[]> {
+export async function expand(asked: readonly Clause[], parts: IndexParts, english: boolean): Promise<ExpandedClause[]> {
+  const whole = await foundCode(asked, parts, english)
+  const clauses = asked.filter(({ chunk, bonus }) => bonus || !whole.has(chunk))
   const expanded = await Promise.all(clauses.map(clause => expandClause(clause, parts, english)))
   for (const [index, clause] of expanded.entries()) {
     if (clause.joined === undefined) continue
@@ -56,6 +58,18 @@ export async function expand(
     expanded.map(clause => (hasNone(clause) ? splitWord(clause, parts, english) : [clause])),
   )
   return split.flat()
+}
+
+/** Chunks of code that the site has letter for letter: where they have many parts, these are not asked for. */
+async function foundCode(clauses: readonly Clause[], parts: IndexParts, english: boolean): Promise<Set<number>> {
+  const found = new Set<number>()
+  for (const clause of clauses) {
+    const many = clauses.filter(({ chunk, bonus }) => chunk === clause.chunk && !bonus).length >= MANY_PARTS
+    if (!clause.code || !many) continue
+    const [first] = await known(clause, parts, english)
+    if (first?.why === 'exact') found.add(clause.chunk)
+  }
+  return found
 }
 
 /** The same clauses with other words that mean the same. Undefined where there are none. */
@@ -108,22 +122,34 @@ async function known(
       longer.push({ entry, factor: PREFIX * Math.sqrt(share), why: 'prefix' })
     } else if (isWord && root(form) === base) found.push({ entry, factor: RELATED, why: 'related' })
   }
-  return [...limitForms(found), ...limitPrefixes(longer, found)]
+  const forms = limitForms(found)
+  return [...forms, ...limitPrefixes(longer, forms)]
 }
 
+/** The word itself and its most frequent forms; related words only as far as they cost nothing or are needed. */
 function limitForms(found: Alternative[]): Alternative[] {
-  const [first, ...rest] = found
-  return first ? [first, ...rest.sort((a, b) => b.entry.sections - a.entry.sections).slice(0, MOST_FORMS)] : []
+  const forms = found
+    .filter(({ why }) => why !== 'related')
+    .sort(byFrequency)
+    .slice(0, MOST_FORMS)
+  const files = new Set(forms.map(({ entry }) => entry.file))
+  const isFrequent = forms.reduce((sum, { entry }) => sum + entry.sections, 0) >= FREQUENT
+  const related = found.filter(({ why, entry }) => why === 'related' && (!isFrequent || files.has(entry.file)))
+  return [...forms, ...related.sort(byFrequency).slice(0, MOST_FORMS - forms.length)]
+}
+
+function byFrequency(a: Alternative, b: Alternative): number {
+  return Number(b.why === 'exact') - Number(a.why === 'exact') || b.entry.sections - a.entry.sections
 }
 
 /** The most frequent longer words; a finished word leaves them less room. */
 function limitPrefixes(longer: Alternative[], found: readonly Alternative[]): Alternative[] {
   const files = new Set(found.map(({ entry }) => entry.file))
-  const own = files.size
+  const most = found.length > 0 ? files.size : MOST_PREFIX_FILES
   const kept: Alternative[] = []
   for (const alternative of longer.sort((a, b) => b.entry.sections * b.factor - a.entry.sections * a.factor)) {
     if (kept.length >= MOST_PREFIXES) break
-    if (!files.has(alternative.entry.file) && files.size >= own + MOST_PREFIX_FILES) continue
+    if (!files.has(alternative.entry.file) && files.size >= most) continue
     files.add(alternative.entry.file)
     kept.push(found.length > 0 ? { ...alternative, factor: alternative.factor * 0.7 } : alternative)
   }

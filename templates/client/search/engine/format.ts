@@ -10,7 +10,7 @@ export const FORMAT = 1
 /** Hexadecimal digits of a part's name. */
 export const NAME_LENGTH = 12
 /** Pages in one table. */
-export const TABLE_PAGES = 128
+export const TABLE_PAGES = 64
 
 /** The one file that is asked for anew by every visitor: small. */
 export interface Manifest {
@@ -20,7 +20,7 @@ export interface Manifest {
   sections: number
   /** First term and name of each dictionary, ascending. */
   dictionaries: [first: string, name: string][]
-  /** Names of the page tables: pages 0 to 127, 128 to 255, … */
+  /** Names of the page tables: pages 0 to 63, 64 to 127, … */
   tables: string[]
 }
 

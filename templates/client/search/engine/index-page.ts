@@ -8,7 +8,7 @@ import type { Fragment } from './format.ts'
 import { writeSections } from './postings.ts'
 import { Tokenizer } from './terms.ts'
 import { packWeight } from './weights.ts'
-import { isEnglish, saysLittle } from './words.ts'
+import { isEnglish } from './words.ts'
 
 /** What a term's other places count for, in occurrences in the text. */
 const CODE = 1
@@ -24,6 +24,13 @@ interface Section {
   heading: string
   text: string
   code: readonly string[]
+}
+
+/** What a section is also found by. */
+interface Names {
+  names: readonly string[]
+  titles: readonly string[]
+  above: readonly Section[]
 }
 
 /** Makes the function that indexes pages; tokenizers remember words from page to page. */
@@ -61,100 +68,119 @@ function indexPage(input: IndexInput, tokenizer: Tokenizer): PageIndex {
   return { ...terms.finish(), sections: own.length + 1, fragment: JSON.stringify(fragment) }
 }
 
+/** What is known of a term: of the section at hand, and of those before. */
+interface Entry {
+  /** Occurrences in the section at hand. */
+  count: number
+  /** Words of the shortest heading with the term; 0 for none. */
+  headingLength: number
+  touched: boolean
+  /** Section and weight in turn. */
+  postings: number[]
+}
+
 /** Collects the terms of a page, section by section. */
 class SectionTerms {
   readonly #tokenizer: Tokenizer
   readonly #english: boolean
-  /** By term: section and weight in turn. */
-  readonly #entries = new Map<string, number[]>()
+  readonly #entries = new Map<string, Entry>()
+  /** Terms of the section at hand. */
+  #touched: Entry[] = []
 
   constructor(tokenizer: Tokenizer, english: boolean) {
     this.#tokenizer = tokenizer
     this.#english = english
   }
 
-  add(
-    index: number,
-    section: Section,
-    { names, titles, above }: { names: string[]; titles: string[]; above: readonly Section[] },
-  ): void {
-    const counts = new Map<string, number>()
-    const length = this.#count(counts, section.text, 1)
-    for (const code of section.code) this.#count(counts, code, CODE)
-    for (const name of names) this.#count(counts, name, NAME)
-    for (const { heading } of above) this.#count(counts, heading, HEADING_ABOVE)
-    const inHeading = this.#headingTerms([section.heading, ...aliases(section.heading), ...titles])
+  add(index: number, section: Section, { names, titles, above }: Names): void {
+    const length = this.#count(section.text, 1)
+    for (const code of section.code) this.#count(code, CODE)
+    for (const name of names) this.#count(name, NAME)
+    for (const { heading } of above) this.#count(heading, HEADING_ABOVE)
+    for (const heading of [section.heading, ...aliases(section.heading), ...titles]) this.#addHeading(heading)
     // What is listed on a page before its first heading is explained elsewhere.
-    if (index > 0) this.#addDefined(inHeading, section.text)
-    for (const term of inHeading.keys()) if (!counts.has(term)) counts.set(term, 0)
-    for (const [term, count] of counts) {
-      const weight = packWeight(count, length, inHeading.get(term) ?? 0)
-      const known = this.#entries.get(term)
-      if (known) known.push(index, weight)
-      else this.#entries.set(term, [index, weight])
+    if (index > 0) this.#addDefined(section.text)
+    for (const entry of this.#touched) {
+      entry.postings.push(index, packWeight(entry.count, length, entry.headingLength))
+      entry.touched = false
+      entry.count = 0
+      entry.headingLength = 0
     }
+    this.#touched = []
   }
 
   finish(): { terms: string; postings: Uint8Array } {
-    const terms = [...this.#entries.keys()].sort()
     const writer = new ByteWriter()
     const packed = new ByteWriter()
-    for (const term of terms) {
-      const entries = this.#entries.get(term) as number[]
+    for (const { postings } of this.#entries.values()) {
       packed.clear()
-      writeSections(packed, entries)
-      writer.number(entries.length / 2)
+      writeSections(packed, postings)
+      writer.number(postings.length / 2)
       writer.number(packed.length)
       writer.raw(packed.view())
     }
-    return { terms: terms.join('\n'), postings: writer.finish() }
+    return { terms: [...this.#entries.keys()].join('\n'), postings: writer.finish() }
+  }
+
+  #entryOf(term: string): Entry {
+    let entry = this.#entries.get(term)
+    if (!entry) {
+      entry = { count: 0, headingLength: 0, touched: false, postings: [] }
+      this.#entries.set(term, entry)
+    }
+    if (!entry.touched) {
+      entry.touched = true
+      this.#touched.push(entry)
+    }
+    return entry
   }
 
   /** Adds a text's terms; returns how many words it has. */
-  #count(counts: Map<string, number>, text: string, each: number): number {
+  #count(text: string, each: number): number {
     let words = 0
     this.#tokenizer.each(text, terms => {
-      for (const { term, whole } of terms) {
+      for (const { term, whole, little } of terms) {
         if (!whole) words++
-        if (this.#english && saysLittle(term)) continue
-        counts.set(term, (counts.get(term) ?? 0) + each)
+        if (!little || !this.#english) this.#entryOf(term).count += each
       }
     })
     return words
+  }
+
+  /** Adds a heading's terms, each with how many words that say something the heading has. */
+  #addHeading(heading: string): void {
+    const terms: string[] = []
+    const words: string[] = []
+    this.#tokenizer.each(heading, found => {
+      for (const { term, whole, little } of found) {
+        terms.push(term)
+        if (!whole && !(this.#english && little)) words.push(term)
+      }
+    })
+    for (const term of terms) this.#addToHeading(term, Math.max(1, words.length))
+    // Who looks for `keyshares` means the heading `Key shares`.
+    for (let at = 1; at < words.length; at++)
+      this.#addToHeading(`${words[at - 1]}${words[at]}`, Math.ceil(words.length / 2))
+  }
+
+  #addToHeading(term: string, length: number): void {
+    const entry = this.#entryOf(term)
+    entry.headingLength = entry.headingLength === 0 ? length : Math.min(length, entry.headingLength)
   }
 
   /**
    * Identifiers that have a line for themselves, as in the first column of a reference table: the section
    * is about them nearly as if they were its heading.
    */
-  #addDefined(inHeading: Map<string, number>, text: string): void {
+  #addDefined(text: string): void {
     for (const line of text.split('\n')) {
       if (line.length > LONGEST_DEFINITION || !LOOKS_LIKE_CODE.test(line)) continue
       const chunks = this.#tokenizer.chunks(line)
       const names = chunks.flatMap(({ terms }) => terms.filter(({ whole }) => whole))
       if (names.length !== chunks.length) continue
-      for (const { term } of names) if (!inHeading.has(term)) inHeading.set(term, names.length + 1)
+      for (const { term } of names)
+        if (this.#entryOf(term).headingLength === 0) this.#addToHeading(term, names.length + 1)
     }
-  }
-
-  /** The terms of headings, each with how many words that say something its heading has. */
-  #headingTerms(headings: readonly string[]): Map<string, number> {
-    const lengths = new Map<string, number>()
-    const add = (term: string, length: number) => lengths.set(term, Math.min(length, lengths.get(term) ?? length))
-    for (const heading of headings) {
-      const terms: string[] = []
-      const words: string[] = []
-      this.#tokenizer.each(heading, found => {
-        for (const { term, whole } of found) {
-          terms.push(term)
-          if (!whole && !(this.#english && saysLittle(term))) words.push(term)
-        }
-      })
-      for (const term of terms) add(term, Math.max(1, words.length))
-      // Who looks for `keyshares` means the heading `Key shares`.
-      for (let at = 1; at < words.length; at++) add(`${words[at - 1]}${words[at]}`, Math.ceil(words.length / 2))
-    }
-    return lengths
   }
 }
 

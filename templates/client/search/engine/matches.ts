@@ -23,6 +23,9 @@ export class Matcher {
   /** Clauses by the terms that stand for them. */
   readonly #clauses = new Map<string, { clause: number; bonus: boolean }[]>()
 
+  /** Texts are looked at for ranking and again for being shown. */
+  readonly #known = new Map<string, Match[]>()
+
   constructor(clauses: readonly ExpandedClause[], tokenizer: Tokenizer) {
     this.#tokenizer = tokenizer
     for (const [clause, { alternatives, bonus }] of clauses.entries())
@@ -35,7 +38,10 @@ export class Matcher {
 
   /** All places, in the order of the text. */
   matches(text: string): Match[] {
+    const known = this.#known.get(text)
+    if (known) return known
     const found: Match[] = []
+    this.#known.set(text, found)
     let word = 0
     this.#tokenizer.each(text, (terms, start) => {
       for (const term of terms) {
@@ -55,8 +61,8 @@ export class Matcher {
   /** The telling stretch of a long text; its beginning where nothing is matched. */
   snippet(text: string): Span[] {
     if (text === '') return []
+    const found = this.matches(text)
     const flat = text.replace(/\n/g, ' ')
-    const found = this.matches(flat)
     const range = stretch(flat, found)
     const spans = spansOf(flat, found, range)
     if (range.from > 0) spans.unshift({ text: '…', marked: false })

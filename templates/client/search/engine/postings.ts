@@ -19,21 +19,22 @@ export function writeSections(writer: ByteWriter, entries: readonly number[]): v
   }
 }
 
-/** The pages of one term, as `writeSections` made them; `several` says which have more than one section. */
-export interface TermPages {
-  pages: number[]
-  several: boolean[]
-  chunks: Uint8Array[]
+/** A page's postings of a term: the page's number, and where they lie in what the page brought. */
+export interface PageChunk {
+  page: number
+  bytes: Uint8Array
+  start: number
+  end: number
 }
 
-/** Writes a site's postings of one term. */
-export function writePages(writer: ByteWriter, { pages, several, chunks }: TermPages): void {
-  let before = 0
-  for (const [index, page] of pages.entries()) {
-    writer.number((page - before) * 2 + (several[index] ? 1 : 0))
-    writer.raw(chunks[index] as Uint8Array)
-    before = page
-  }
+/** Least bytes of several sections. */
+const SEVERAL_BYTES = 5
+
+/** Adds one page to a site's postings of a term; `before` is the page added last, or 0. */
+export function writePage(writer: ByteWriter, { page, bytes, start, end }: PageChunk, before: number): void {
+  // A single section takes four bytes at most, several take five at least.
+  writer.number((page - before) * 2 + (end - start >= SEVERAL_BYTES ? 1 : 0))
+  for (let at = start; at < end; at++) writer.byte(bytes[at] as number)
 }
 
 /** Calls `use` for every posting. */
@@ -63,16 +64,17 @@ export function heaviest(bytes: Uint8Array, most: number): Uint8Array {
     sum += counts[least] as number
     if (sum > most) break
   }
-  const kept: TermPages = { pages: [], several: [], chunks: [] }
+  const kept = new ByteWriter()
+  const chunk = new ByteWriter()
   let entries: number[] = []
   let open = -1
+  let before = 0
   const close = () => {
     if (entries.length === 0) return
-    kept.pages.push(open)
-    kept.several.push(entries.length > 2)
-    const writer = new ByteWriter()
-    writeSections(writer, entries)
-    kept.chunks.push(writer.finish())
+    chunk.clear()
+    writeSections(chunk, entries)
+    writePage(kept, { page: open, bytes: chunk.view(), start: 0, end: chunk.length }, before)
+    before = open
     entries = []
   }
   eachPosting(bytes, (page, section, weight) => {
@@ -82,9 +84,7 @@ export function heaviest(bytes: Uint8Array, most: number): Uint8Array {
     entries.push(section, weight)
   })
   close()
-  const writer = new ByteWriter()
-  writePages(writer, kept)
-  return writer.finish()
+  return kept.finish()
 }
 
 /** Headings first, then text: the order in which postings are kept. */

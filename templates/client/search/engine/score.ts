@@ -3,10 +3,9 @@
  * best first. A section is judged by its text, its heading and its page's title; what the rest of its
  * page has counts a little; words that are missing cost much.
  */
+import { Evidence } from './evidence.ts'
 import type { ExpandedClause } from './expand.ts'
 import type { IndexParts } from './parts.ts'
-import { eachPosting } from './postings.ts'
-import { headingOf, textOf } from './weights.ts'
 
 /** What each place is worth. */
 export const RANKING = {
@@ -42,23 +41,8 @@ export interface Candidate {
   coverage: number
 }
 
-interface Evidence {
-  page: number
-  section: number
-  text: number
-  headingMass: number
-  headingShare: number
-  headingClauses: number
-  clauses: number
-}
-
-interface PageEvidence {
-  titleMass: number
-  titleShare: number
-  titleClauses: number
-  introClauses: number
-  clauses: number
-}
+/** Candidates worse than this share of the best one are left out. */
+const LEAST = 0.12
 
 /** Judges all sections that have any of the clauses. `masses` are the clauses' weights, 1 in sum but for bonuses. */
 export async function scoreSections(
@@ -66,21 +50,31 @@ export async function scoreSections(
   parts: IndexParts,
 ): Promise<{ candidates: Candidate[]; masses: number[] }> {
   const masses = massesOf(clauses, parts.manifest.sections)
-  const sections = new Map<number, Evidence>()
-  const pages = new Map<number, PageEvidence>()
+  const shares = sharesOf(clauses)
   const lists = await Promise.all(
     clauses.map(({ alternatives }) =>
       Promise.all(alternatives.map(async ({ entry, factor }) => ({ factor, bytes: await parts.postings(entry) }))),
     ),
   )
-  const shares = sharesOf(clauses)
+  const evidence = new Evidence()
   for (const [index, list] of lists.entries())
-    addClause({ sections, pages }, list, { index, mass: masses[index] as number, part: shares[index] as number })
-  const candidates = [...sections.values()].map(evidence =>
-    judge(evidence, pages.get(evidence.page) as PageEvidence, { masses, clauses }),
+    evidence.add(list, { bit: 1 << index, mass: masses[index] as number, part: shares[index] as number })
+  const needed = clauses.flatMap((clause, index) =>
+    isNeeded(clause) ? [{ bit: 1 << index, mass: masses[index] as number }] : [],
   )
-  candidates.sort((a, b) => b.score - a.score || a.page - b.page || a.section - b.section)
-  return { candidates, masses }
+  return { candidates: best(evidence, needed), masses }
+}
+
+type Needed = readonly { bit: number; mass: number }[]
+
+/** The good candidates, best first. */
+function best(evidence: Evidence, needed: Needed): Candidate[] {
+  const scores = evidence.page.map((_, row) => judge(evidence, row, needed).score)
+  const least = scores.reduce((most, score) => Math.max(most, score), 0) * LEAST
+  const rows = scores.flatMap((score, row) => (score > 0 && score >= least ? [row] : []))
+  return rows
+    .map(row => judge(evidence, row, needed))
+    .sort((a, b) => b.score - a.score || a.page - b.page || a.section - b.section)
 }
 
 /** Rare words weigh more. Words that the site does not have weigh nothing: there is no answer with them. */
@@ -116,88 +110,27 @@ function isNeeded(clause: ExpandedClause | undefined): boolean {
   return clause !== undefined && (!clause.bonus || isFoundCode(clause))
 }
 
-function addClause(
-  { sections, pages }: { sections: Map<number, Evidence>; pages: Map<number, PageEvidence> },
-  list: readonly { factor: number; bytes: Uint8Array }[],
-  { index, mass, part }: { index: number; mass: number; part: number },
-): void {
-  const best = bestOfAlternatives(list)
-  const bit = 1 << index
-  for (const [key, { text, heading }] of best) {
-    const section = key % SECTIONS
-    const page = (key - section) / SECTIONS
-    let evidence = sections.get(key)
-    if (!evidence) {
-      evidence = { page, section, text: 0, headingMass: 0, headingShare: 0, headingClauses: 0, clauses: 0 }
-      sections.set(key, evidence)
-    }
-    evidence.clauses |= bit
-    evidence.text += mass * text
-    let whole = pages.get(page)
-    if (!whole) {
-      whole = { titleMass: 0, titleShare: 0, titleClauses: 0, introClauses: 0, clauses: 0 }
-      pages.set(page, whole)
-    }
-    whole.clauses |= bit
-    if (section === 0) whole.introClauses |= bit
-    if (heading.share === 0) continue
-    evidence.headingMass += mass * heading.factor
-    evidence.headingClauses |= bit
-    evidence.headingShare += part * heading.share * heading.factor
-    if (section !== 0) continue
-    whole.titleMass += mass * heading.factor
-    whole.titleShare += part * heading.share * heading.factor
-    whole.titleClauses |= bit
-  }
-}
-
-/** Room for the sections of a page in a key. */
-const SECTIONS = 65_536
-
-interface Best {
-  text: number
-  heading: { share: number; factor: number }
-}
-
-function bestOfAlternatives(list: readonly { factor: number; bytes: Uint8Array }[]): Map<number, Best> {
-  const best = new Map<number, Best>()
-  for (const { factor, bytes } of list)
-    eachPosting(bytes, (page, section, weight) => {
-      const key = page * SECTIONS + section
-      const text = textOf(weight) * factor
-      const share = headingOf(weight)
-      const known = best.get(key)
-      if (!known) {
-        best.set(key, { text, heading: { share, factor: share === 0 ? 0 : factor } })
-        return
-      }
-      if (text > known.text) known.text = text
-      if (share > 0 && factor > known.heading.factor) known.heading = { share, factor }
-    })
-  return best
-}
-
-function judge(
-  own: Evidence,
-  page: PageEvidence,
-  { masses, clauses }: { masses: readonly number[]; clauses: readonly ExpandedClause[] },
-): Candidate {
-  const isPage = own.section === 0
-  const has = own.clauses | page.titleClauses
-  const text = RANKING.text * own.text
-  const heading = isPage ? 0 : RANKING.heading * headingWorth(own.headingMass, own.headingShare)
-  const titleWorth = headingWorth(page.titleMass, page.titleShare)
-  const above = own.headingClauses & ~page.titleClauses ? RANKING.path : RANKING.above
+function judge(evidence: Evidence, row: number, needed: Needed): Candidate {
+  const page = evidence.page[row] as number
+  const section = evidence.section[row] as number
+  const pageRow = evidence.pageRow.get(page) as number
+  const titleClauses = evidence.titleClauses[pageRow] as number
+  const clauses = (evidence.clauses[row] as number) | titleClauses
+  const isPage = section === 0
+  const text = RANKING.text * (evidence.text[row] as number)
+  const ownWorth = headingWorth(evidence.headingMass[row] as number, evidence.headingShare[row] as number)
+  const heading = isPage ? 0 : RANKING.heading * ownWorth
+  const above = (evidence.headingClauses[row] as number) & ~titleClauses ? RANKING.path : RANKING.above
+  const titleWorth = headingWorth(evidence.titleMass[pageRow] as number, evidence.titleShare[pageRow] as number)
   const title = (isPage ? RANKING.title : above) * titleWorth
   let coverage = 0
-  for (const [index, mass] of masses.entries()) {
-    if (!isNeeded(clauses[index])) continue
-    if (has & (1 << index)) coverage += mass
-    else if (page.introClauses & (1 << index)) coverage += mass * RANKING.intro
-    else if (page.clauses & (1 << index)) coverage += mass * RANKING.elsewhere
+  for (const { bit, mass } of needed) {
+    if (clauses & bit) coverage += mass
+    else if ((evidence.introClauses[pageRow] as number) & bit) coverage += mass * RANKING.intro
+    else if ((evidence.pageClauses[pageRow] as number) & bit) coverage += mass * RANKING.elsewhere
   }
   const score = (text + heading + title) * Math.min(1, coverage) ** RANKING.coverage
-  return { page: own.page, section: own.section, score, clauses: has, text, heading, title, coverage }
+  return { page, section, score, clauses, text, heading, title, coverage }
 }
 
 function headingWorth(mass: number, share: number): number {

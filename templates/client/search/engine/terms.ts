@@ -5,6 +5,7 @@
  * than one part. Scripts without blanks are cut into words by `Intl.Segmenter`.
  */
 import { fold } from './fold.ts'
+import { saysLittle } from './words.ts'
 
 /** A term with the stretch of the text that it stands for. */
 export interface Term {
@@ -14,7 +15,11 @@ export interface Term {
   end: number
   /** A whole chunk beside its parts. */
   whole: boolean
+  /** A word that most English sentences have. */
+  little: boolean
 }
+
+type Piece = Omit<Term, 'little'>
 
 /** A chunk of a text: its place and its terms, with offsets that count from the chunk's start. */
 export interface Chunk {
@@ -58,11 +63,12 @@ export class Tokenizer {
     const length = text.length
     let at = 0
     while (at < length) {
-      while (at < length && classOf(text.charCodeAt(at)) === BLANK) at++
+      while (at < length && isBlank(text.charCodeAt(at))) at++
       const from = at
-      while (at < length && classOf(text.charCodeAt(at)) !== BLANK) at++
+      while (at < length && !isBlank(text.charCodeAt(at))) at++
       if (at === from) break
-      const { start, end } = trim(text, from, at)
+      const start = startOf(text, from, at)
+      const end = endOf(text, start, at)
       if (end > start) {
         const terms = this.#termsOf(text.slice(start, end))
         if (terms.length > 0) use(terms, start, end)
@@ -74,13 +80,13 @@ export class Tokenizer {
   #termsOf(chunk: string): readonly Term[] {
     const known = this.#known.get(chunk)
     if (known) return known
-    const terms = this.#analyse(chunk)
+    const terms = this.#analyse(chunk).map(term => ({ ...term, little: saysLittle(term.term) }))
     if (this.#known.size >= REMEMBERED) this.#known.clear()
     if (chunk.length <= LONGEST_TERM) this.#known.set(chunk, terms)
     return terms
   }
 
-  #analyse(chunk: string): Term[] {
+  #analyse(chunk: string): Piece[] {
     if (/^[A-Z]?[a-z]+$/.test(chunk) && chunk.length <= LONGEST_TERM)
       return [{ term: chunk.toLowerCase(), start: 0, end: chunk.length, whole: false }]
     const parts = UNSPACED.test(chunk) ? this.#segments(chunk) : partsOf(chunk)
@@ -92,8 +98,8 @@ export class Tokenizer {
   }
 
   /** Words of a script without blanks, and the pairs of characters in the longer ones. */
-  #segments(chunk: string): Term[] {
-    const terms: Term[] = []
+  #segments(chunk: string): Piece[] {
+    const terms: Piece[] = []
     for (const { text, index } of this.#words(chunk)) {
       if (!UNSPACED.test(text)) {
         terms.push(...partsOf(text).map(part => ({ ...part, start: part.start + index, end: part.end + index })))
@@ -116,9 +122,9 @@ export class Tokenizer {
 }
 
 /** Runs of letters or digits, cut again where the case says that a word begins: `SSVNetwork2` is ssv, network, 2. */
-function partsOf(chunk: string): Term[] {
+function partsOf(chunk: string): Piece[] {
   if (/^0x[\da-f]+$/i.test(chunk)) return [{ term: fold(chunk), start: 0, end: chunk.length, whole: false }]
-  const parts: Term[] = []
+  const parts: Piece[] = []
   for (const match of chunk.matchAll(/[\p{L}\p{M}]+|\p{N}+(?:[.,]\p{N}+)*/gu)) {
     for (const { 0: word, index } of match[0].matchAll(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+|\p{Lu}/gu)) {
       const start = match.index + index
@@ -135,13 +141,18 @@ function pairsOf(chunk: string): { text: string; index: number }[] {
   return pairs
 }
 
-/** Takes off what ends a sentence or joins chunks; `.env`, `--flag`, `@scope`, `c++`, `c#` keep their signs. */
-function trim(text: string, from: number, to: number): { start: number; end: number } {
+/** Where a chunk begins: signs that join chunks are taken off; `.env`, `--flag`, `@scope` keep theirs. */
+function startOf(text: string, from: number, to: number): number {
   let start = from
+  while (start < to && ':/\\+_'.includes(text.charAt(start))) start++
+  return start
+}
+
+/** Where it ends: without what ends a sentence; `c++` and `c#` keep their signs. */
+function endOf(text: string, start: number, to: number): number {
   let end = to
-  while (end > start && '.:/-\\~@$_'.includes(text.charAt(end - 1))) end--
-  while (start < end && ':/\\+_'.includes(text.charAt(start))) start++
-  return { start, end }
+  while (end > start && CLASSES[text.charCodeAt(end - 1)] === SIGN && '.:/-\\~@$_'.includes(text.charAt(end - 1))) end--
+  return end
 }
 
 /** `validator's`: the `s` is no word. */
@@ -151,16 +162,18 @@ function skipGenitive(text: string, at: number): number {
   return isAlone ? at + 1 + isAlone[0].length : at
 }
 
-function classOf(code: number): number {
-  if (code < 128) return CLASSES[code] as number
-  if (code <= 0xbf) return code === 0xaa || code === 0xb5 || code === 0xba ? WORD : BLANK
-  if (code === 0xd7 || code === 0xf7) return BLANK
-  if (code >= 0x2000 && code <= 0x206f) return BLANK
-  if (code >= 0x2190 && code <= 0x2bff) return BLANK
-  if (code >= 0x3000 && code <= 0x303f) return code === 0x3005 ? WORD : BLANK
-  if (code >= 0xff00 && code <= 0xff0f) return BLANK
-  if (code >= 0xff1a && code <= 0xff20) return BLANK
-  return WORD
+function isBlank(code: number): boolean {
+  return code < 128 ? CLASSES[code] === BLANK : isBlankBeyondAscii(code)
+}
+
+/** Punctuation, arrows, boxes and the signs × and ÷; everything else is taken for letters. */
+function isBlankBeyondAscii(code: number): boolean {
+  if (code <= 0xbf) return code !== 0xaa && code !== 0xb5 && code !== 0xba
+  if (code === 0xd7 || code === 0xf7) return true
+  if (code >= 0x2000 && code <= 0x206f) return true
+  if (code >= 0x2190 && code <= 0x2bff) return true
+  if (code >= 0x3000 && code <= 0x303f) return code !== 0x3005
+  return (code >= 0xff00 && code <= 0xff0f) || (code >= 0xff1a && code <= 0xff20)
 }
 
 function classesOfAscii(): Uint8Array {

@@ -52,6 +52,10 @@ export interface SearchRequest {
 }
 
 export interface SearchAnswer {
+  /**
+   * At most `limit`, and fewer where more would be dear to load although there are more: the next ones
+   * start at `offset + hits.length`, and `total` tells whether there are any.
+   */
   hits: SearchHit[]
   /** How many there are in all; more than `hits` can show. */
   total: number

@@ -7,17 +7,19 @@ import type { IndexParts } from '../../../../src/model/search.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { packDictionary } from './dictionary.ts'
 import { FORMAT, type Manifest, NAME_LENGTH, TABLE_PAGES } from './format.ts'
-import { heaviest, type TermPages, writePages } from './postings.ts'
+import { heaviest, writePage } from './postings.ts'
 
 /** Bytes of a posting file, before gzip; a common term may be larger alone. */
-const POSTING_BYTES = 6000
+const POSTING_BYTES = 5000
 /** Terms in a dictionary. */
-const DICTIONARY_TERMS = 600
+const DICTIONARY_TERMS = 400
 /** Sections of a term that are kept: the most telling ones. */
-const MOST_POSTINGS = 4000
+const MOST_POSTINGS = 2000
 
-interface GatheredTerm extends TermPages {
+/** A term: in how many sections it is, and for each page its number and where its postings start and end. */
+interface GatheredTerm {
   sections: number
+  chunks: number[]
 }
 
 /** Writes an index; returns the manifest's JSON. */
@@ -27,7 +29,7 @@ export function writeIndex({ pages, put }: IndexParts): string {
     format: FORMAT,
     pages: pages.length,
     sections: pages.reduce((sum, page) => sum + page.sections, 0),
-    dictionaries: writeTerms(terms, put),
+    dictionaries: writeTerms(terms, pages, put),
     tables: [],
   }
   for (let start = 0; start < pages.length; start += TABLE_PAGES)
@@ -41,23 +43,36 @@ function gather(pages: IndexParts['pages']): Map<string, GatheredTerm> {
     if (terms === '') continue
     const reader = new ByteReader(postings)
     for (const term of terms.split('\n')) {
-      const count = reader.number()
-      const chunk = reader.raw(reader.number())
-      let entry = gathered.get(term)
-      if (!entry) {
-        entry = { sections: 0, pages: [], several: [], chunks: [] }
-        gathered.set(term, entry)
+      const sections = reader.number()
+      const length = reader.number()
+      const start = reader.skip(length)
+      const entry = gathered.get(term)
+      if (!entry) gathered.set(term, { sections, chunks: [page, start, start + length] })
+      else {
+        entry.sections += sections
+        entry.chunks.push(page, start, start + length)
       }
-      entry.sections += count
-      entry.pages.push(page)
-      entry.several.push(count > 1)
-      entry.chunks.push(chunk)
     }
   }
   return gathered
 }
 
-function writeTerms(gathered: Map<string, GatheredTerm>, put: IndexParts['put']): Manifest['dictionaries'] {
+/** A term's postings on all pages. */
+function packTerm(writer: ByteWriter, { chunks }: GatheredTerm, pages: IndexParts['pages']): void {
+  let before = 0
+  for (let at = 0; at < chunks.length; at += 3) {
+    const page = chunks[at] as number
+    const bytes = (pages[page] as IndexParts['pages'][number]).postings
+    writePage(writer, { page, bytes, start: chunks[at + 1] as number, end: chunks[at + 2] as number }, before)
+    before = page
+  }
+}
+
+function writeTerms(
+  gathered: Map<string, GatheredTerm>,
+  pages: IndexParts['pages'],
+  put: IndexParts['put'],
+): Manifest['dictionaries'] {
   const dictionaries: Manifest['dictionaries'] = []
   let files: { name: string; terms: { term: string; sections: number; length: number }[] }[] = []
   let terms: { term: string; sections: number; length: number }[] = []
@@ -79,7 +94,7 @@ function writeTerms(gathered: Map<string, GatheredTerm>, put: IndexParts['put'])
   for (const term of [...gathered.keys()].sort()) {
     const entry = gathered.get(term) as GatheredTerm
     packed.clear()
-    writePages(packed, entry)
+    packTerm(packed, entry, pages)
     const bytes = entry.sections > MOST_POSTINGS ? heaviest(packed.view(), MOST_POSTINGS) : packed.view()
     if (postings.length > 0 && postings.length + bytes.length > POSTING_BYTES) closeFile()
     postings.raw(bytes)
