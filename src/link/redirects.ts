@@ -75,7 +75,7 @@ function followChain(start: string, byKey: ReadonlyMap<string, Written>, input: 
     const next = key === undefined ? undefined : byKey.get(key)
     if (next === undefined || key === undefined) return at
     if (seen.includes(key)) {
-      reportCircle([...seen, key], at.place, input)
+      reportCircle(seen.slice(seen.indexOf(key)), byKey, input)
       return undefined
     }
     seen.push(key)
@@ -123,10 +123,13 @@ function reportTwice(found: { path: string; place: string; other: Written }, inp
   add({ rule: 'duplicate-redirect', message, hint: 'Remove one of them.' }, input)
 }
 
-function reportCircle(keys: string[], place: string, input: RedirectsInput): void {
-  const way = keys.slice(keys.indexOf(keys.at(-1) ?? '')).map(key => key || '/')
-  const what = way.length === 2 ? `'${way[0]}' leads to itself` : `it leads in a circle: ${[...way].join(' → ')}`
-  add({ rule: 'redirect-loop', message: `${place}: ${what}.` }, input)
+/** A circle is the same wherever one enters it: it is told from its first address on, so that it is told once. */
+function reportCircle(keys: readonly string[], byKey: ReadonlyMap<string, Written>, input: RedirectsInput): void {
+  const first = [...keys].sort()[0] ?? ''
+  const start = keys.indexOf(first)
+  const way = [...keys.slice(start), ...keys.slice(0, start), first].map(key => `'${key || '/'}'`)
+  const what = way.length === 2 ? `${way[0]} leads to itself` : `it leads in a circle: ${way.join(' → ')}`
+  add({ rule: 'redirect-loop', message: `${byKey.get(first)?.place ?? 'redirects'}: ${what}.` }, input)
 }
 
 function add(finding: { rule: string; message: string; hint?: string }, input: RedirectsInput): void {

@@ -17,6 +17,8 @@ export interface Site {
   build: (options?: Partial<BuildRequest>) => Promise<BuildReport>
   /** Text of a file of the output. */
   read: (path: string) => string
+  /** Text of a file anywhere in the site folder. */
+  readAny: (path: string) => string
   exists: (path: string) => boolean
   /** What is inside of `<main>`. */
   main: (path: string) => string
@@ -48,6 +50,7 @@ export function makeSite(
     dir,
     write,
     read,
+    readAny: path => readFileSync(join(dir, path), 'utf8'),
     remove: path => rmSync(join(dir, path), { recursive: true }),
     build: options => runBuild({ siteDir: dir, cache: true, drafts: false, strict: false, jobs: 1, ...options }),
     exists: path => existsSync(join(dir, 'build', path)),

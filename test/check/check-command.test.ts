@@ -1,0 +1,183 @@
+/**
+ * `docsgen check` as maintainers and CI run it: corrections, scopes, baselines, formats, exit codes, bad input.
+ */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { main } from '../../src/cli/main.ts'
+import { makeSite, type Site } from '../sites/site.ts'
+
+const PAGES = {
+  'docs/index.md': '# Home\n\nSee [a](./guide.md#frist-part), [b](/Guide), [c](./gone.md).\r\nSame line end.\n',
+  'docs/guide.md': '# Guide\n\n## First part\n\nText.\n',
+}
+
+/** Runs the command in a site; returns what it wrote and its exit code. */
+async function check(site: Site, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const written = { out: '', err: '' }
+  const code = await main(['node', 'docsgen', 'check', '.', '-j', '1', ...args], {
+    stdout: {
+      write: text => {
+        written.out += text
+      },
+    },
+    stderr: {
+      write: text => {
+        written.err += text
+      },
+    },
+    env: {},
+    cwd: site.dir,
+    onSignal: () => () => undefined,
+  })
+  return { code, ...written }
+}
+
+function git(site: Site, ...args: string[]): void {
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
+    cwd: site.dir,
+    stdio: 'pipe',
+  })
+}
+
+test('findings have place, excerpt and advice; nothing is built', async t => {
+  const site = makeSite(t, PAGES)
+  const { code, out } = await check(site)
+  assert.equal(code, 0)
+  assert.match(out, /warning broken-anchor {2}docs\/index\.md:3:5\n.*no anchor '#frist-part'/)
+  assert.match(out, /> 3 \| See \[a\]/)
+  assert.match(out, /Did you mean '#first-part'\?/)
+  assert.match(out, /checked 2 pages, 0 errors, 3 warnings/)
+  assert.equal(existsSync(join(site.dir, 'build')), false)
+  assert.equal((await check(site, '--strict')).code, 1)
+  assert.equal((await check(site, '--max-warnings', '3')).code, 0)
+  assert.equal((await check(site, '--max-warnings', '2')).code, 1)
+})
+
+test('severities come from the config', async t => {
+  const site = makeSite(t, PAGES, { rules: { 'broken-anchor': 'throw', 'broken-link': 'ignore' } })
+  const { code, out } = await check(site, '--format', 'compact')
+  assert.equal(code, 1)
+  assert.match(out, /error broken-anchor/)
+  assert.doesNotMatch(out, /broken-link/)
+})
+
+test('safe corrections are made, the others left, and nothing else is touched', async t => {
+  const site = makeSite(t, PAGES)
+  const dry = await check(site, '--fix', '--dry-run')
+  assert.match(dry.out, /^-See \[a\]\(\.\/guide\.md#frist-part\)/m)
+  assert.match(dry.out, /^\+See \[a\]\(\.\/guide\.md#first-part\), \[b\]\(\/guide\)/m)
+  assert.equal(readFileSync(join(site.dir, 'docs/index.md'), 'utf8'), PAGES['docs/index.md'])
+  const { out } = await check(site, '--fix')
+  assert.match(out, /2 corrected/)
+  assert.equal(
+    readFileSync(join(site.dir, 'docs/index.md'), 'utf8'),
+    '# Home\n\nSee [a](./guide.md#first-part), [b](/guide), [c](./gone.md).\r\nSame line end.\n',
+  )
+  const left = await check(site, '--format', 'compact')
+  assert.equal(left.out.trim().split('\n').length, 1)
+})
+
+test('a baseline holds what is known, and says what is gone', async t => {
+  const site = makeSite(t, PAGES)
+  await check(site, '--update-baseline')
+  const known = await check(site, '--baseline', 'docsgen-baseline.json', '--strict')
+  assert.equal(known.code, 0)
+  assert.match(known.out, /3 in the baseline/)
+  site.write({
+    'docs/index.md': `Moved down.\n\n${PAGES['docs/index.md']}\n[d](./new.md)\n`.replace(', [b](/Guide)', ''),
+  })
+  const next = await check(site, '--baseline', 'docsgen-baseline.json', '--strict')
+  assert.equal(next.code, 1)
+  assert.match(next.out, /new\.md[\s\S]*1 warnings[\s\S]*1 of the baseline are gone/)
+  site.write({ 'docsgen-baseline.json': '[1, 2' })
+  const broken = await check(site, '--baseline', 'docsgen-baseline.json')
+  assert.equal(broken.code, 2)
+  assert.match(broken.err, /is no baseline/)
+})
+
+test('only some files, or only what changes brought, elsewhere as well', async t => {
+  const site = makeSite(t, PAGES)
+  assert.match((await check(site, '--files', 'docs/guide*')).out, /0 warnings/)
+  git(site, 'init', '-q')
+  git(site, 'add', '.')
+  git(site, 'commit', '-qm', 'first')
+  assert.match((await check(site, '--changed')).out, /0 warnings/)
+  site.write({ 'docs/other.md': '# Other\n\n[a](./guide.md#first-part)\n' })
+  git(site, 'add', '.')
+  git(site, 'commit', '-qm', 'second')
+  site.write({ 'docs/guide.md': '# Guide\n\n## Renamed part\n\nText.\n' })
+  const { out } = await check(site, '--changed', '--format', 'compact')
+  assert.match(out, /^docs\/other\.md:3:1: warning broken-anchor/m)
+  assert.doesNotMatch(out, /gone\.md/)
+  const unknown = await check(site, '--changed', 'no-such-branch')
+  assert.equal(unknown.code, 4)
+  assert.match(unknown.err, /no-such-branch/)
+})
+
+test('several formats at once, some of them into files', async t => {
+  const site = makeSite(t, PAGES)
+  const { out } = await check(
+    site,
+    '--format',
+    'json',
+    '--format',
+    'sarif:out.sarif',
+    '--format',
+    'junit:out.xml',
+    '--format',
+    'github:out.txt',
+  )
+  const lines = out
+    .trim()
+    .split('\n')
+    .map(line => JSON.parse(line) as { type: string; rule?: string })
+  assert.deepEqual(
+    lines.map(({ type }) => type),
+    ['diagnostic', 'diagnostic', 'diagnostic', 'summary'],
+  )
+  const sarif = JSON.parse(site.readAny('out.sarif')) as { version: string; runs: { results: unknown[] }[] }
+  assert.equal(sarif.version, '2.1.0')
+  assert.equal(sarif.runs[0]?.results.length, 3)
+  assert.deepEqual(sarif.runs[0]?.results[0], {
+    ruleId: 'broken-anchor',
+    ruleIndex: 0,
+    level: 'warning',
+    message: { text: "The page /guide has no anchor '#frist-part'. Did you mean '#first-part'?" },
+    locations: [
+      {
+        physicalLocation: {
+          artifactLocation: { uri: 'docs/index.md' },
+          region: { startLine: 3, startColumn: 5, endLine: 3, endColumn: 31 },
+        },
+      },
+    ],
+  })
+  assert.match(site.readAny('out.xml'), /<testsuite name="broken-link" tests="1" failures="1">/)
+  assert.match(site.readAny('out.txt'), /^::warning file=docs\/index\.md,line=3,col=5,title=broken-anchor::/m)
+})
+
+test('the audit goes on around what cannot be read, and survives a cache cut in half', async t => {
+  const site = makeSite(t, PAGES)
+  symlinkSync('nowhere.md', join(site.dir, 'docs/dangling.md'))
+  const first = await check(site, '--format', 'compact')
+  assert.match(first.out, /dangling-symlink[\s\S]*broken-anchor|broken-anchor[\s\S]*dangling-symlink/)
+  for (const name of ['pages.bin', 'bodies.bin', 'check.site']) truncateSync(join(site.dir, '.docsgen/cache', name), 40)
+  assert.equal((await check(site, '--format', 'compact')).out, first.out)
+  writeFileSync(join(site.dir, 'site.config.json'), '{ "title": 7 }')
+  const { code, err } = await check(site)
+  assert.equal(code, 2)
+  assert.match(err, /title/)
+})
+
+test('a second audit is told from memory, an edited page alone is parsed again', async t => {
+  const site = makeSite(t, PAGES)
+  const summary = async () =>
+    JSON.parse((await check(site, '--format', 'json')).out.trim().split('\n').at(-1) ?? '') as { parsed: number }
+  assert.equal((await summary()).parsed, 2)
+  assert.equal((await summary()).parsed, 0)
+  site.write({ 'docs/guide.md': '# Guide\n\nOther.\n' })
+  assert.equal((await summary()).parsed, 1)
+})

@@ -1,0 +1,114 @@
+/**
+ * Links to other sites, against a server that plays every part.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runCheck } from '../../src/check-site.ts'
+import type { CheckRequest, ExternalRequest } from '../../src/model/check.ts'
+import { makeSite } from '../sites/site.ts'
+import { playServer } from './server.ts'
+
+const EXTERNAL: ExternalRequest = {
+  ...{ accept: [], ignore: [], remap: [], fail: false, timeoutMs: 400, intervalMs: 0, perHost: 4, total: 8 },
+}
+const REQUEST: Omit<CheckRequest, 'siteDir'> = {
+  ...{
+    cache: true,
+    drafts: false,
+    strict: false,
+    files: [],
+    updateBaseline: false,
+    fix: false,
+    dryRun: false,
+    jobs: 1,
+  },
+}
+
+/** Path, and the rule that must be found; '' for none. */
+const PARTS: [path: string, rule: string][] = [
+  ['/fine', ''],
+  ['/status/204', ''],
+  ['/status/404', 'external-broken'],
+  ['/status/410', 'external-broken'],
+  ['/status/400', 'external-broken'],
+  ['/status/401', 'external-unverified'],
+  ['/status/403', 'external-unverified'],
+  ['/status/429', 'external-unverified'],
+  ['/status/500', 'external-unverified'],
+  ['/status/503', 'external-unverified'],
+  ['/head-refused', ''],
+  ['/head-lies', ''],
+  ['/moved', 'external-redirect'],
+  ['/evil', 'external-redirect'],
+  ['/moved-for-now', ''],
+  ['/loop', ''],
+  ['/nowhere', 'external-broken'],
+  ['/silent', 'external-unverified'],
+  ['/slow-body', ''],
+  ['/garbage', 'external-unverified'],
+  ['/hangs-up', 'external-unverified'],
+  ['/busy', ''],
+]
+
+test('every answer has its verdict, and no address is asked that the content does not name', async t => {
+  const server = await playServer(t)
+  const text = PARTS.map(([path]) => `[a](${server.url}${path})`).join('\n\n')
+  const site = makeSite(t, {
+    'docs/index.md': `# Links\n\n${text}\n\n[again](${server.url}/fine#part) \`${server.url}/code\`\n`,
+  })
+  const report = await runCheck({ ...REQUEST, siteDir: site.dir, external: EXTERNAL })
+  const found = report.diagnostics.map(({ rule, message, span }) => {
+    const path = message.split("'")[1]?.slice(server.url.length)
+    assert.equal(span?.line, 3 + 2 * PARTS.findIndex(([part]) => part === path))
+    return `${path} ${rule}`
+  })
+  assert.deepEqual(
+    found.sort(),
+    PARTS.filter(([, rule]) => rule !== '')
+      .map(part => part.join(' '))
+      .sort(),
+  )
+  const named = new Set(PARTS.map(([path]) => path))
+  assert.deepEqual(
+    server.asked.filter(line => !named.has(line.split(' ')[1] ?? '')),
+    [],
+  )
+  assert.equal(server.asked.filter(line => line.endsWith(' /fine')).length, 1)
+  assert.equal(report.passed, true)
+})
+
+test('good and broken answers are kept, the others asked again; failing is a choice', async t => {
+  const server = await playServer(t)
+  const paths = ['/fine', '/status/404', '/status/500']
+  const site = makeSite(t, {
+    'docs/index.md': `# Links\n\n${paths.map(path => `[a](${server.url}${path})`).join('\n\n')}\n`,
+  })
+  await runCheck({ ...REQUEST, siteDir: site.dir, external: EXTERNAL })
+  server.asked.length = 0
+  const again = await runCheck({ ...REQUEST, siteDir: site.dir, external: { ...EXTERNAL, fail: true } })
+  assert.deepEqual([...new Set(server.asked.map(line => line.split(' ')[1]))], ['/status/500'])
+  assert.equal(again.passed, false)
+  assert.equal(again.diagnostics.length, 2)
+})
+
+test('statuses can be accepted, addresses left out or looked at elsewhere', async t => {
+  const server = await playServer(t)
+  const links = ['/status/404', '/status/410', '/ignored/x']
+  const site = makeSite(t, {
+    'docs/index.md': `# Links\n\n${links.map(path => `[a](${server.url}${path})`).join('\n\n')}\n\n[b](https://moved.example/fine)\n`,
+  })
+  const { diagnostics } = await runCheck({
+    ...REQUEST,
+    siteDir: site.dir,
+    external: {
+      ...EXTERNAL,
+      ...{ accept: [404], ignore: [/\/ignored\//], remap: [{ from: /^https:\/\/moved\.example/, to: server.url }] },
+    },
+  })
+  assert.deepEqual(
+    diagnostics.map(({ rule }) => rule),
+    ['external-broken'],
+  )
+  assert.ok(server.asked.includes('HEAD /fine'))
+  assert.ok(!server.asked.some(line => line.includes('ignored')))
+})

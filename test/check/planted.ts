@@ -1,0 +1,218 @@
+/**
+ * A site with planted defects of every kind among good look-alikes. Each defect has a page of its own,
+ * so that what is found can be compared with what was planted, file by file and line by line.
+ */
+
+/** One defect: what the page says, and what must be found in which of its lines. */
+export interface Defect {
+  rule: string
+  /** Markdown; `§` stands for the number of the page, so that no two are the same. */
+  text: string
+  line?: number
+}
+
+/** Addresses that are right, in all the ways that people write them. */
+const GOOD_LINKS = [
+  '[a](./target.md)',
+  '[a](../pages/target.md#first-part)',
+  '[a](/pages/target)',
+  '[a](/pages/target#first-part)',
+  '[a](/pages/target?query=1#first-part)',
+  '[a](./target)',
+  '[a](@site/docs/pages/target.md)',
+  '[a](./caf%C3%A9.md)',
+  '[a](./café.md#%C3%BCber-uns)',
+  '[a](./café.md#über-uns)',
+  '[a](./with%20blank.md)',
+  '[a](<./with blank.md>)',
+  '[a](#own-part)',
+  '[a](#top)',
+  '[a](?tab=one)',
+  '[a](./target.md "A title")',
+  '[a][ref]\n\n[ref]: ./target.md#first-part',
+  '<a href="/pages/target#raw-id">raw</a>',
+  "<a href='./target.md'>raw</a>",
+  '<a id="name-only"></a> and [a](#name-only)',
+  '| a | b |\n|---|---|\n| [a](./target.md) | `[no](./link.md)` |',
+  '- one\n  - two\n    - [a](./target.md#second-part)',
+  '> [!NOTE]\n> [a](./target.md)',
+  '`[code](./nowhere.md)`',
+  '```md\n[code](./nowhere.md) ![](./nowhere.png)\n```',
+  '\\[not a link](./nowhere.md\\)',
+  '<!-- [comment](./nowhere.md) -->',
+  '[a](https://elsewhere.example/page#part)',
+  '[a](http://plain.example/only-http)',
+  '[a](mailto:someone@example.org)',
+  '[a](tel:+123456)',
+  '[a](//elsewhere.example/x)',
+  '[a](pathname:///downloads/never-checked.zip)',
+  '[a](/files/data.csv)',
+  '[a](./data.csv)',
+  '![a picture](./dot.svg)',
+  '![a picture](/img/dot.svg)',
+  '<img src="/img/dot.svg" alt="">',
+  '<img alt="text" src="./dot.svg">',
+  '[![a picture](./dot.svg)](./target.md)',
+  '[a](/old-address)',
+  '[a](/pages/target/index.html)',
+  '[a](/404.html)',
+  '[a](/sitemap.xml)',
+  ':::tip[See [a](./target.md)]\n\nText.\n\n:::',
+  '<details><summary>More</summary>\n\n[a](./target.md)\n\n</details>',
+  'Text[^1]\n\n[^1]: [a](./target.md)',
+  'https://elsewhere.example/bare',
+  '<https://elsewhere.example/angle>',
+  '[**bold** `code`](./target.md)',
+]
+
+/** Defects of pages. Several editions of each are planted. */
+export const DEFECTS: Record<string, Defect> = {
+  'absolute link to no page': { rule: 'broken-link', text: '[a](/pages/nowhere-§)' },
+  'relative link to no page': { rule: 'broken-link', text: '[a](./nowhere-§)' },
+  'link to no markdown file': { rule: 'broken-markdown-link', text: '[a](./nowhere-§.md)' },
+  'link from the site folder': { rule: 'broken-markdown-link', text: '[a](@site/docs/nowhere-§.md)' },
+  'anchor of another page': { rule: 'broken-anchor', text: '[a](./target.md#nothing-§)' },
+  'anchor behind a query': { rule: 'broken-anchor', text: '[a](/pages/target?q=§#nothing-§)' },
+  'anchor of this page': { rule: 'broken-anchor', text: '[a](#nothing-§)' },
+  'anchor in another case': { rule: 'broken-anchor', text: '[a](./target.md#First-Part)' },
+  'encoded anchor': { rule: 'broken-anchor', text: '[a](./café.md#%C3%BCber-alles-§)' },
+  'image that is not there': { rule: 'broken-image', text: '![a picture](./nowhere-§.png)' },
+  'static image that is not there': { rule: 'broken-image', text: '![a picture](/img/nowhere-§.png)' },
+  'raw image that is not there': { rule: 'broken-image', text: '<img src="./nowhere-§.png" alt="a">' },
+  'file that is not there': { rule: 'broken-asset', text: '[a](/files/nowhere-§.zip)' },
+  'reference definition': { rule: 'broken-markdown-link', text: '[a][ref]\n\n[ref]: ./nowhere-§.md', line: 3 },
+  'raw link': { rule: 'broken-link', text: '<a href="/pages/nowhere-§">raw</a>' },
+  'link in a table': { rule: 'broken-markdown-link', text: '| a |\n|---|\n| [a](./nowhere-§.md) |', line: 3 },
+  'link in a nested list': { rule: 'broken-markdown-link', text: '- one\n  - two\n    - [a](./nowhere-§.md)', line: 3 },
+  'link in a heading': { rule: 'broken-markdown-link', text: '## Part [a](./nowhere-§.md)' },
+  'link in an admonition': { rule: 'broken-markdown-link', text: ':::tip\n\n[a](./nowhere-§.md)\n\n:::', line: 3 },
+  'link in a footnote': { rule: 'broken-markdown-link', text: 'Text[^1]\n\n[^1]: [a](./nowhere-§.md)', line: 3 },
+  'wrong case of a file': { rule: 'broken-markdown-link', text: 'n§ [a](./Target.md)' },
+  'wrong case of a route': { rule: 'broken-link', text: 'n§ [a](/pages/Target)' },
+  'broken encoding': { rule: 'broken-link', text: '[a](/pages/%zz§)' },
+  'too many steps up': { rule: 'broken-link', text: '[a](../../../../nowhere-§)' },
+  'no address': { rule: 'broken-link', text: 'n§ [a]()' },
+  'no link text': { rule: 'empty-link', text: 'n§ [](./target.md)' },
+  'no image text': { rule: 'missing-alt', text: 'n§ ![](./dot.svg)' },
+  'no image text in HTML': { rule: 'missing-alt', text: 'n§ <img src="./dot.svg">' },
+  'skipped level': { rule: 'heading-skip', text: '## Part\n\n#### Deep §', line: 3 },
+  'no encryption': { rule: 'insecure-link', text: '[a](http://elsewhere.example/§)' },
+  'full address of this site': { rule: 'own-site-link', text: 'n§ [a](https://example.org/pages/target)' },
+  'slash too much': { rule: 'trailing-slash', text: 'n§ [a](/pages/target/)' },
+  'id given twice': { rule: 'duplicate-id', text: '## One {#same-§}\n\n## Two {#same-§}', line: 3 },
+  'code as an address': { rule: 'unsafe-url', text: 'n§ [a](javascript:alert(§))' },
+  'unknown field with a near miss': { rule: 'front-matter-unknown', text: '---\ntitel: Page §\n---\n\nText.', line: 2 },
+  'field of the wrong type': {
+    rule: 'front-matter-type',
+    text: '---\nsidebar_position: first-§\n---\n\nText.',
+    line: 2,
+  },
+  'comment that silences nothing': {
+    rule: 'unused-ignore',
+    text: '<!-- docsgen-ignore-next-line broken-link: none -->\nText §.',
+  },
+}
+
+export const EDITIONS = 5
+
+const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path d="M0 0h4v3z"/></svg>'
+
+/** Pages that are linked to. */
+const TARGETS: Record<string, string> = {
+  'docs/pages/target.md': '# Target\n\n## First part\n\nText.\n\n## Second part\n\nText. <b id="raw-id">Here</b>.\n',
+  'docs/pages/café.md': '# Café\n\n## Über uns\n\nText.\n',
+  'docs/pages/with blank.md': '# Blank\n\nText.\n',
+  'docs/pages/dot.svg': DOT,
+  'docs/pages/data.csv': 'a,b\n',
+  'static/img/dot.svg': DOT,
+  'static/files/data.csv': 'a,b\n',
+}
+
+/** Defects of the site as a whole. */
+const SITE_FILES: Record<string, string | Uint8Array> = {
+  'docs/index.md': '# Home\n\nText.\n',
+  'docs/loose/orphan.md': '# Nobody links here\n\nText.\n',
+  'docs/loose/unlisted.md': '---\nunlisted: true\n---\n\n# Not missed\n\nText.\n',
+  'docs/loose/linked.md': '# Linked\n\nText.\n',
+  'docs/pages/links-loose.md': '# Links\n\n[a](../loose/linked.md)\n',
+  'docs/pages/unused.png': new Uint8Array(100),
+  'static/img/unused.svg': DOT,
+  'static/img/large.svg': `${DOT}<!--${'x'.repeat(1_100_000)}-->`,
+  'docs/pages/shows-large.md': '# Large\n\n![large](/img/large.svg)\n',
+  'docs/pages/route-a.md': '---\nslug: /pages/same-route\n---\n\n# A\n\nText.\n',
+  'docs/pages/route-b.md': '---\nslug: /pages/same-route\n---\n\n# B\n\nText.\n',
+  'docs/pages/ignored.md':
+    '# Ignored\n\n<!-- docsgen-ignore-next-line broken-link: waits for the other team -->\n[a](/pages/later)\n',
+}
+
+export const CONFIG = {
+  title: 'Planted',
+  docs: {
+    path: 'docs',
+    routeBasePath: '/',
+    sidebars: { main: ['index', { type: 'autogenerated', dirName: 'pages' }] },
+  },
+  navbar: {
+    items: [
+      { to: '/pages/target', label: 'Right' },
+      { to: '/pages/navbar-nowhere', label: 'Wrong' },
+    ],
+  },
+  footer: {
+    links: [
+      {
+        title: 'A',
+        items: [
+          { label: 'Wrong', to: '/footer-nowhere' },
+          { label: 'Right', to: '/' },
+        ],
+      },
+    ],
+  },
+  announcementBar: { id: 'a', content: 'See <a href="/bar-nowhere">this</a>' },
+  redirects: [
+    { from: '/old-address', to: '/pages/target' },
+    { from: '/older-address', to: '/old-address' },
+    { from: '/circle-a', to: '/circle-b' },
+    { from: '/circle-b', to: '/circle-a' },
+    { from: '/pages/target', to: '/' },
+    { from: '/gone', to: '/redirect-nowhere' },
+  ],
+}
+
+/** What is found in the site as a whole: rule and file, with the line where the rule has one. */
+export const SITE_FINDINGS = [
+  'broken-link site.config.json footer-nowhere',
+  'broken-link site.config.json navbar-nowhere',
+  'broken-link site.config.json bar-nowhere',
+  'broken-link site.config.json redirect-nowhere',
+  'duplicate-route docs/pages/route-b.md',
+  'large-image static/img/large.svg',
+  'orphan-page docs/loose/orphan.md',
+  'redirect-chain site.config.json older-address',
+  'redirect-loop site.config.json circle-a',
+  'redirect-shadows-page site.config.json /pages/target',
+  'unused-image docs/pages/unused.png',
+  'unused-image static/img/unused.svg',
+]
+
+/** All files of the site, and `rule file:line` of every planted defect of a page. */
+export function plantedSite(): { files: Record<string, string | Uint8Array>; expected: string[]; good: number } {
+  const files: Record<string, string | Uint8Array> = { ...TARGETS, ...SITE_FILES }
+  const expected: string[] = []
+  let number = 0
+  for (const { rule, text, line = 1 } of Object.values(DEFECTS))
+    for (let edition = 0; edition < EDITIONS; edition++) {
+      number++
+      const path = `docs/pages/defect-${number}.md`
+      files[path] = `${text.replaceAll('§', String(number))}\n`
+      expected.push(`${rule} ${path}:${line}`)
+    }
+  let good = 0
+  for (let page = 0; page < 40; page++) {
+    const links = GOOD_LINKS.filter(link => !/\[\^1\]|\[ref\]|name-only/.test(link) || page % 2 === 0)
+    good += links.length
+    files[`docs/pages/good-${page}.md`] = `# Good ${page}\n\n## Own part\n\n${links.join('\n\n')}\n`
+  }
+  return { files, expected, good }
+}

@@ -1,0 +1,55 @@
+/**
+ * A web server that plays every part: statuses, redirects, loops, silence, slow bodies, garbage.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { TestContext } from 'node:test'
+
+export interface PlayedServer {
+  url: string
+  /** `METHOD /path`, in order. */
+  asked: string[]
+}
+
+/** Starts the server for one test. */
+export async function playServer(test: TestContext): Promise<PlayedServer> {
+  const asked: string[] = []
+  const counts = new Map<string, number>()
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push(`${request.method} ${path}`)
+    counts.set(path, (counts.get(path) ?? 0) + 1)
+    play(path, { request, response, count: counts.get(path) ?? 1 })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  test.after(() => {
+    server.closeAllConnections()
+    server.close()
+  })
+  return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, asked }
+}
+
+interface Scene {
+  request: IncomingMessage
+  response: ServerResponse
+  count: number
+}
+
+function play(path: string, { request, response, count }: Scene): void {
+  const status = /^\/status\/(\d+)/.exec(path)?.[1]
+  if (status !== undefined) response.writeHead(Number(status)).end()
+  else if (path === '/head-refused') response.writeHead(request.method === 'HEAD' ? 405 : 200).end('text')
+  else if (path === '/head-lies') response.writeHead(request.method === 'HEAD' ? 404 : 200).end('text')
+  else if (path === '/moved') response.writeHead(301, { location: '/status/200' }).end()
+  else if (path === '/moved-for-now') response.writeHead(302, { location: '/status/200' }).end()
+  else if (path === '/evil') response.writeHead(301, { location: '//evil.example/never-asked' }).end()
+  else if (path === '/loop') response.writeHead(302, { location: '/loop' }).end()
+  else if (path === '/nowhere') response.writeHead(301).end()
+  else if (path === '/silent') return
+  else if (path === '/slow-body') response.writeHead(200).write('a')
+  else if (path === '/garbage') request.socket.end('HTTP/1.1 200 OK\r\nbroken header\r\n\r\n')
+  else if (path === '/hangs-up') request.socket.destroy()
+  else if (path === '/busy')
+    response.writeHead(count === 1 ? 429 : 200, count === 1 ? { 'retry-after': '0' } : {}).end()
+  else response.writeHead(200).end('text')
+}
