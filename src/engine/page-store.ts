@@ -110,9 +110,14 @@ export class PageStore {
 
   /** The page's text by heading; empty where the pack is damaged. */
   sections(path: string): TextSection[] {
-    const entry = this.#pages.get(path)
-    const data = entry && this.#pack.read(entry.sections)
+    const data = this.sectionsJson(path)
     return data ? JSON.parse(new TextDecoder().decode(data)) : []
+  }
+
+  /** The same as the UTF-8 of its JSON; undefined where the pack is damaged. */
+  sectionsJson(path: string): Uint8Array | undefined {
+    const entry = this.#pages.get(path)
+    return entry && this.#pack.read(entry.sections)
   }
 
   /** Are all bodies that the entries name still readable? A cheap look at the pack's length. */

@@ -46,6 +46,8 @@ export interface SearchCount {
 
 /** Jobs that are in memory at a time. */
 const CHUNK = 256
+/** Stands for the content of a file that need not be written. */
+const EMPTY = new Uint8Array()
 
 /** Writes or keeps the indexes of all locales and versions. */
 export async function buildSearch(target: SearchTarget, sources: SearchSources): Promise<SearchCount> {
@@ -120,7 +122,7 @@ function jobOf(
   locale: string,
   store: PageStore,
 ): IndexJob {
-  const texts = files.map(file => new TextEncoder().encode(JSON.stringify(store.sections(file))))
+  const texts = files.flatMap(file => store.sectionsJson(file) ?? [])
   return { locale, route, title, group, titles, names, texts, excluded }
 }
 
@@ -153,10 +155,12 @@ function writeScope(scope: SearchScope, writing: Writing): boolean {
   const pages = []
   for (const { key: pageKey } of scope.pages) {
     const page = cache.terms(pageKey)
-    const fragment = page && cache.fragment(pageKey)
-    if (!page || !fragment) return false
+    if (!page) return false
     pages.push(page)
-    put(partFile(page.fragmentName), page.fragmentName, () => fragment)
+    const path = partFile(page.fragmentName)
+    const fragment = target.isCurrent(path, page.fragmentName) ? EMPTY : cache.fragment(pageKey)
+    if (!fragment) return false
+    put(path, page.fragmentName, () => fragment)
   }
   const putPart = (bytes: Uint8Array) => {
     const part = partName(bytes)

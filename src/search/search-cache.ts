@@ -33,6 +33,8 @@ interface IndexFile {
 }
 
 const FORMAT = 'docsgen-search-1'
+/** Bytes that are kept in memory beside the pack. */
+const FRESH_BYTES = 64_000_000
 
 export class SearchCache {
   readonly #dir: string
@@ -40,6 +42,9 @@ export class SearchCache {
   #scopes: Map<string, ScopeFiles>
   #pack: Pack
   #dirty = false
+  /** What this run indexed, as far as it fits: it is needed within the next second. */
+  readonly #fresh = new Map<string, IndexedPage>()
+  #freshBytes = 0
 
   /** Opens the cache in a folder; it is made when something is stored. */
   constructor(dir: string) {
@@ -64,21 +69,21 @@ export class SearchCache {
     }
     this.#pages.set(page, entry)
     this.#dirty = true
-  }
-
-  /** Name of the page's fragment. */
-  fragmentName(page: string): string | undefined {
-    return this.#pages.get(page)?.fragmentName
+    this.#freshBytes += terms.length + postings.length + fragment.length
+    if (this.#freshBytes <= FRESH_BYTES) this.#fresh.set(page, indexed)
+    else this.#fresh.delete(page)
   }
 
   /** The packed fragment; undefined where the pack is damaged. */
   fragment(page: string): Uint8Array | undefined {
     const entry = this.#pages.get(page)
-    return entry && this.#pack.read(entry.fragment)
+    return this.#fresh.get(page)?.fragment ?? (entry && this.#pack.read(entry.fragment))
   }
 
   /** What the page adds to its index; undefined where the pack is damaged. */
   terms(page: string): { terms: string; postings: Uint8Array; sections: number; fragmentName: string } | undefined {
+    const fresh = this.#fresh.get(page)
+    if (fresh) return fresh
     const entry = this.#pages.get(page)
     const data = entry && this.#pack.read(entry.terms)
     if (!entry || !data) return undefined
@@ -107,6 +112,8 @@ export class SearchCache {
     this.#restart()
     this.#pages = new Map()
     this.#scopes = new Map()
+    this.#fresh.clear()
+    this.#freshBytes = 0
   }
 
   /** Writes what was stored. Rewrites a pack that is mostly dead. */

@@ -106,7 +106,7 @@ for (const [json, isOne] of manifests)
     assert.equal(readManifest(json) !== undefined, isOne))
 
 test('paths', () => {
-  assert.equal(partPath('0123456789ab'), '01/23456789ab.bin')
+  assert.equal(partPath('0123456789ab'), '0/123456789ab.bin')
   assert.equal(manifestPath('en'), 'en.json')
   assert.equal(manifestPath('pt-BR', '1.0'), 'pt-BR@1.0.json')
 })

@@ -42,7 +42,7 @@ test('the manifest is asked for anew, its parts are kept', async () => {
   const { hits } = await opener.search(URL_OF_INDEX, REQUEST)
   assert.equal(hits[0]?.url, '/p0')
   assert.equal(asked[0], 'no-cache /docs/assets/search/en.json')
-  assert.ok(asked.slice(1).every(line => /^default \/docs\/assets\/search\/[\da-f]{2}\/[\da-f]{10}\.bin$/.test(line)))
+  assert.ok(asked.slice(1).every(line => /^default \/docs\/assets\/search\/[\da-f]\/[\da-f]{11}\.bin$/.test(line)))
   const before = asked.length
   await opener.search(URL_OF_INDEX, REQUEST)
   assert.equal(asked.length, before)

@@ -34,7 +34,7 @@ export interface Fragment {
 
 /** Path of a part below the index folder. */
 export function partPath(name: string): string {
-  return `${name.slice(0, 2)}/${name.slice(2)}.bin`
+  return `${name.slice(0, 1)}/${name.slice(1)}.bin`
 }
 
 /** Path of a manifest below the index folder; without a version, the last one's. */

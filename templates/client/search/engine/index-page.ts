@@ -3,11 +3,9 @@
  * section, and the fragment that is shown when it is found. A pure function of its input.
  */
 import type { IndexInput, PageIndex } from '../../../../src/model/search.ts'
-import { ByteWriter } from './bytes.ts'
 import type { Fragment } from './format.ts'
-import { writeSections } from './postings.ts'
+import { TermColumns } from './term-columns.ts'
 import { Tokenizer } from './terms.ts'
-import { packWeight } from './weights.ts'
 import { isEnglish } from './words.ts'
 
 /** What a term's other places count for, in occurrences in the text. */
@@ -35,15 +33,16 @@ interface Names {
 
 /** Makes the function that indexes pages; tokenizers remember words from page to page. */
 export function createPageIndexer(): (input: IndexInput) => PageIndex {
-  const tokenizers = new Map<string, Tokenizer>()
+  const collectors = new Map<string, SectionTerms>()
   return input => {
-    const tokenizer = tokenizers.get(input.locale) ?? new Tokenizer(input.locale)
-    tokenizers.set(input.locale, tokenizer)
-    return indexPage(input, tokenizer)
+    const { locale } = input
+    const terms = collectors.get(locale) ?? new SectionTerms(new Tokenizer(locale), isEnglish(locale))
+    collectors.set(locale, terms)
+    return indexPage(input, terms)
   }
 }
 
-function indexPage(input: IndexInput, tokenizer: Tokenizer): PageIndex {
+function indexPage(input: IndexInput, terms: SectionTerms): PageIndex {
   const [first, ...rest] = input.sections
   const hasIntro = first !== undefined && first.id === ''
   const own = hasIntro ? rest : input.sections
@@ -58,7 +57,6 @@ function indexPage(input: IndexInput, tokenizer: Tokenizer): PageIndex {
       ...own.map(({ id, depth, heading, text }): Fragment['sections'][number] => [id, depth, heading, text]),
     ],
   }
-  const terms = new SectionTerms(tokenizer, isEnglish(input.locale))
   const above: Section[] = []
   for (const [index, section] of [page, ...own].entries()) {
     while (above.length > 0 && (above.at(-1) as Section).depth >= section.depth) above.pop()
@@ -68,24 +66,11 @@ function indexPage(input: IndexInput, tokenizer: Tokenizer): PageIndex {
   return { ...terms.finish(), sections: own.length + 1, fragment: JSON.stringify(fragment) }
 }
 
-/** What is known of a term: of the section at hand, and of those before. */
-interface Entry {
-  /** Occurrences in the section at hand. */
-  count: number
-  /** Words of the shortest heading with the term; 0 for none. */
-  headingLength: number
-  touched: boolean
-  /** Section and weight in turn. */
-  postings: number[]
-}
-
 /** Collects the terms of a page, section by section. */
 class SectionTerms {
   readonly #tokenizer: Tokenizer
   readonly #english: boolean
-  readonly #entries = new Map<string, Entry>()
-  /** Terms of the section at hand. */
-  #touched: Entry[] = []
+  readonly #columns = new TermColumns()
 
   constructor(tokenizer: Tokenizer, english: boolean) {
     this.#tokenizer = tokenizer
@@ -100,48 +85,22 @@ class SectionTerms {
     for (const heading of [section.heading, ...aliases(section.heading), ...titles]) this.#addHeading(heading)
     // What is listed on a page before its first heading is explained elsewhere.
     if (index > 0) this.#addDefined(section.text)
-    for (const entry of this.#touched) {
-      entry.postings.push(index, packWeight(entry.count, length, entry.headingLength))
-      entry.touched = false
-      entry.count = 0
-      entry.headingLength = 0
-    }
-    this.#touched = []
+    this.#columns.closeSection(index, length)
   }
 
+  /** What was collected; the next page starts anew. */
   finish(): { terms: string; postings: Uint8Array } {
-    const writer = new ByteWriter()
-    const packed = new ByteWriter()
-    for (const { postings } of this.#entries.values()) {
-      packed.clear()
-      writeSections(packed, postings)
-      writer.number(postings.length / 2)
-      writer.number(packed.length)
-      writer.raw(packed.view())
-    }
-    return { terms: [...this.#entries.keys()].join('\n'), postings: writer.finish() }
-  }
-
-  #entryOf(term: string): Entry {
-    let entry = this.#entries.get(term)
-    if (!entry) {
-      entry = { count: 0, headingLength: 0, touched: false, postings: [] }
-      this.#entries.set(term, entry)
-    }
-    if (!entry.touched) {
-      entry.touched = true
-      this.#touched.push(entry)
-    }
-    return entry
+    return this.#columns.closePage()
   }
 
   /** Adds a text's terms; returns how many words it has. */
   #count(text: string, each: number): number {
     let words = 0
     this.#tokenizer.each(text, terms => {
-      for (const { term, whole, little } of terms) {
-        if (!whole) words++
-        if (!little || !this.#english) this.#entryOf(term).count += each
+      for (const term of terms) {
+        if (!term.whole) words++
+        if (term.little && this.#english) continue
+        this.#columns.count(term, each)
       }
     })
     return words
@@ -149,23 +108,14 @@ class SectionTerms {
 
   /** Adds a heading's terms, each with how many words that say something the heading has. */
   #addHeading(heading: string): void {
-    const terms: string[] = []
-    const words: string[] = []
-    this.#tokenizer.each(heading, found => {
-      for (const { term, whole, little } of found) {
-        terms.push(term)
-        if (!whole && !(this.#english && little)) words.push(term)
-      }
-    })
-    for (const term of terms) this.#addToHeading(term, Math.max(1, words.length))
-    // Who looks for `keyshares` means the heading `Key shares`.
-    for (let at = 1; at < words.length; at++)
-      this.#addToHeading(`${words[at - 1]}${words[at]}`, Math.ceil(words.length / 2))
-  }
-
-  #addToHeading(term: string, length: number): void {
-    const entry = this.#entryOf(term)
-    entry.headingLength = entry.headingLength === 0 ? length : Math.min(length, entry.headingLength)
+    const terms = this.#tokenizer.chunks(heading).flatMap(chunk => chunk.terms)
+    const words = terms.filter(({ whole, little }) => !whole && !(this.#english && little))
+    for (const term of terms) this.#columns.addToHeading(term, Math.max(1, words.length))
+    for (let at = 1; at < words.length; at++) {
+      // Who looks for `keyshares` means the heading `Key shares`.
+      const joined = this.#tokenizer.termOf(`${words[at - 1]?.term}${words[at]?.term}`)
+      this.#columns.addToHeading(joined, Math.ceil(words.length / 2))
+    }
   }
 
   /**
@@ -178,8 +128,7 @@ class SectionTerms {
       const chunks = this.#tokenizer.chunks(line)
       const names = chunks.flatMap(({ terms }) => terms.filter(({ whole }) => whole))
       if (names.length !== chunks.length) continue
-      for (const { term } of names)
-        if (this.#entryOf(term).headingLength === 0) this.#addToHeading(term, names.length + 1)
+      for (const term of names) this.#columns.addUnlessInHeading(term, names.length + 1)
     }
   }
 }

@@ -17,9 +17,11 @@ export interface Term {
   whole: boolean
   /** A word that most English sentences have. */
   little: boolean
+  /** Number of the term: equal terms of one tokenizer have equal numbers, from 0. */
+  id: number
 }
 
-type Piece = Omit<Term, 'little'>
+type Piece = Omit<Term, 'little' | 'id'>
 
 /** A chunk of a text: its place and its terms, with offsets that count from the chunk's start. */
 export interface Chunk {
@@ -37,7 +39,8 @@ const REMEMBERED = 20_000
 const BLANK = 0
 const SIGN = 1
 const WORD = 2
-const CLASSES = classesOfAscii()
+/** One entry for each UTF-16 unit: texts are scanned unit by unit. */
+const CLASSES = classesOfUnits()
 /** Han, kana, Thai, Lao, Burmese, Khmer: written without blanks between words. */
 const UNSPACED =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\ud840-\ud87f]/
@@ -46,6 +49,7 @@ const UNSPACED =
 export class Tokenizer {
   readonly #segmenter: Intl.Segmenter | undefined
   readonly #known = new Map<string, readonly Term[]>()
+  readonly #ids = new Map<string, number>()
 
   constructor(locale: string) {
     this.#segmenter = segmenterFor(locale)
@@ -63,9 +67,9 @@ export class Tokenizer {
     const length = text.length
     let at = 0
     while (at < length) {
-      while (at < length && isBlank(text.charCodeAt(at))) at++
+      while (at < length && CLASSES[text.charCodeAt(at)] === BLANK) at++
       const from = at
-      while (at < length && !isBlank(text.charCodeAt(at))) at++
+      while (at < length && CLASSES[text.charCodeAt(at)] !== BLANK) at++
       if (at === from) break
       const start = startOf(text, from, at)
       const end = endOf(text, start, at)
@@ -77,13 +81,28 @@ export class Tokenizer {
     }
   }
 
+  /** A term as it stands. */
+  termOf(term: string): Term {
+    return { term, start: 0, end: term.length, whole: true, little: false, id: this.#idOf(term) }
+  }
+
   #termsOf(chunk: string): readonly Term[] {
     const known = this.#known.get(chunk)
     if (known) return known
-    const terms = this.#analyse(chunk).map(term => ({ ...term, little: saysLittle(term.term) }))
+    const terms = this.#analyse(chunk).map(piece => ({
+      ...piece,
+      little: saysLittle(piece.term),
+      id: this.#idOf(piece.term),
+    }))
     if (this.#known.size >= REMEMBERED) this.#known.clear()
     if (chunk.length <= LONGEST_TERM) this.#known.set(chunk, terms)
     return terms
+  }
+
+  #idOf(term: string): number {
+    const id = this.#ids.get(term) ?? this.#ids.size
+    this.#ids.set(term, id)
+    return id
   }
 
   #analyse(chunk: string): Piece[] {
@@ -162,10 +181,6 @@ function skipGenitive(text: string, at: number): number {
   return isAlone ? at + 1 + isAlone[0].length : at
 }
 
-function isBlank(code: number): boolean {
-  return code < 128 ? CLASSES[code] === BLANK : isBlankBeyondAscii(code)
-}
-
 /** Punctuation, arrows, boxes and the signs × and ÷; everything else is taken for letters. */
 function isBlankBeyondAscii(code: number): boolean {
   if (code <= 0xbf) return code !== 0xaa && code !== 0xb5 && code !== 0xba
@@ -176,13 +191,13 @@ function isBlankBeyondAscii(code: number): boolean {
   return (code >= 0xff00 && code <= 0xff0f) || (code >= 0xff1a && code <= 0xff20)
 }
 
-function classesOfAscii(): Uint8Array {
-  const classes = new Uint8Array(128)
+function classesOfUnits(): Uint8Array {
+  const classes = new Uint8Array(65_536).fill(WORD)
   for (let code = 0; code < 128; code++) {
     const char = String.fromCharCode(code)
-    if (/[a-z\d]/i.test(char)) classes[code] = WORD
-    else if ('_$@#+-./:~\\'.includes(char)) classes[code] = SIGN
+    classes[code] = /[a-z\d]/i.test(char) ? WORD : '_$@#+-./:~\\'.includes(char) ? SIGN : BLANK
   }
+  for (let code = 128; code < 65_536; code++) if (isBlankBeyondAscii(code)) classes[code] = BLANK
   return classes
 }
 

@@ -1,0 +1,108 @@
+/**
+ * What a page says about each term, in columns by the term's number. Numbers are the tokenizer's and stay
+ * from page to page, so that nothing is looked up by its text and nothing is made for a term of a page.
+ */
+import { ByteWriter } from './bytes.ts'
+import { writeSections } from './postings.ts'
+import type { Term } from './terms.ts'
+import { packWeight } from './weights.ts'
+
+export class TermColumns {
+  readonly #terms: string[] = []
+  /** Of the section at hand: occurrences; words of the shortest heading with the term, 0 for none. */
+  #counts = new Float64Array(4096)
+  #headings = new Uint16Array(4096)
+  /** 1 where the term is in the section at hand. */
+  #isHere = new Uint8Array(4096)
+  /** Of the page: the term's last posting, 1 and up, 0 for none. */
+  #last = new Uint32Array(4096)
+  /** Terms of the section at hand, and of the page. */
+  #ofSection: number[] = []
+  #ofPage: number[] = []
+  /** Postings of the page: the term's one before, section, weight. */
+  readonly #postings: number[] = [0, 0, 0]
+  readonly #writer = new ByteWriter()
+  readonly #packed = new ByteWriter()
+
+  /** Counts a term of the section's text. */
+  count(term: Term, occurrences: number): void {
+    const { id } = term
+    this.#touch(term)
+    this.#counts[id] = (this.#counts[id] as number) + occurrences
+  }
+
+  /** Notes that a heading of so many words has the term. */
+  addToHeading(term: Term, words: number): void {
+    const { id } = term
+    this.#touch(term)
+    const known = this.#headings[id] as number
+    this.#headings[id] = known === 0 ? words : Math.min(words, known)
+  }
+
+  /** The same for what is no heading, but as good as one. */
+  addUnlessInHeading(term: Term, words: number): void {
+    if (this.#headings[term.id] === 0 || term.id >= this.#headings.length) this.addToHeading(term, words)
+  }
+
+  /** Ends a section of so many words. */
+  closeSection(section: number, words: number): void {
+    for (const id of this.#ofSection) {
+      const before = this.#last[id] as number
+      if (before === 0) this.#ofPage.push(id)
+      this.#last[id] = this.#postings.length / 3
+      this.#postings.push(before, section, packWeight(this.#counts[id] as number, words, this.#headings[id] as number))
+      this.#isHere[id] = 0
+      this.#counts[id] = 0
+      this.#headings[id] = 0
+    }
+    this.#ofSection.length = 0
+  }
+
+  /** Ends the page: its terms, one a line, and for each the number of sections, of bytes, and its postings. */
+  closePage(): { terms: string; postings: Uint8Array } {
+    const terms: string[] = []
+    this.#writer.clear()
+    for (const id of this.#ofPage) {
+      const entries = this.#entriesOf(id)
+      this.#packed.clear()
+      writeSections(this.#packed, entries)
+      this.#writer.number(entries.length / 2)
+      this.#writer.number(this.#packed.length)
+      this.#writer.raw(this.#packed.view())
+      terms.push(this.#terms[id] as string)
+      this.#last[id] = 0
+    }
+    this.#ofPage.length = 0
+    this.#postings.length = 3
+    return { terms: terms.join('\n'), postings: this.#writer.finish() }
+  }
+
+  /** Section and weight in turn, in the order of the page. */
+  #entriesOf(id: number): number[] {
+    const entries: number[] = []
+    for (let at = (this.#last[id] as number) * 3; at > 0; at = (this.#postings[at] as number) * 3)
+      entries.push(this.#postings[at + 2] as number, this.#postings[at + 1] as number)
+    return entries.reverse()
+  }
+
+  #touch({ id, term }: Term): void {
+    if (id >= this.#isHere.length) this.#grow(id)
+    if (this.#isHere[id] === 1) return
+    this.#isHere[id] = 1
+    this.#terms[id] = term
+    this.#ofSection.push(id)
+  }
+
+  #grow(id: number): void {
+    const size = Math.max(this.#isHere.length * 2, id + 1)
+    this.#counts = larger(this.#counts, new Float64Array(size))
+    this.#headings = larger(this.#headings, new Uint16Array(size))
+    this.#isHere = larger(this.#isHere, new Uint8Array(size))
+    this.#last = larger(this.#last, new Uint32Array(size))
+  }
+}
+
+function larger<T extends Float64Array | Uint16Array | Uint8Array | Uint32Array>(from: T, to: T): T {
+  to.set(from)
+  return to
+}
