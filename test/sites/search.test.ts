@@ -1,0 +1,158 @@
+/**
+ * Search on whole sites: what is found, in which language and version, what is absent, and what an edit costs.
+ */
+import assert from 'node:assert/strict'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { SearchEngineModule } from '../../src/model/search.ts'
+import { openIndex, readFrom } from '../../src/search/open-index.ts'
+import * as engine from '../../templates/client/search/engine/node.ts'
+import { makeSite, type Site } from './site.ts'
+
+const CONFIG = { search: { enabled: true } }
+
+/** Addresses that a query finds in the built site, best first. */
+async function find(site: Site, query: string, scope: { locale?: string; version?: string } = {}): Promise<string[]> {
+  const open = { locale: scope.locale ?? 'en', version: scope.version }
+  const index = openIndex(engine as unknown as SearchEngineModule, readFrom(join(site.dir, 'build')), open)
+  assert.ok(index, 'the site has an index')
+  const { answer } = await index.explain(query, { limit: 20, offset: 0 })
+  return answer.hits.map(({ url }) => url)
+}
+
+/** A word that one page has. */
+function wordOf(number: number): string {
+  return `wom${[...String(number)].map(digit => 'abcdefghij'[Number(digit)]).join('')}bat`
+}
+
+function indexFiles(site: Site): string[] {
+  return Object.keys(site.tree()).filter(path => path.startsWith('assets/search/'))
+}
+
+test('pages, headings and text are found; what opts out is not', async t => {
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': '# Home\n\nSee quokka everywhere.\n',
+      'docs/guide/install.md': '---\nkeywords: [setup]\n---\n# Install\n\n## From source\n\nBuild the quokka with `make --all`.\n',
+      'docs/draft.md': '---\ndraft: true\n---\n# Draft quokka\n',
+      'docs/unlisted.md': '---\nunlisted: true\n---\n# Unlisted quokka\n',
+      'docs/off.md': '---\nsearch: false\n---\n# Quokka off\n',
+      'docs/noindex.md': '---\nnoindex: true\n---\n# Quokka noindex\n',
+      'docs/robots.md': '# Quokka robots\n\n<Head>\n<meta name="robots" content="noindex" />\n</Head>\n',
+      'docs/legacy/old.md': '# Old quokka\n',
+      'docs/parts.md':
+        '---\nsearch_exclude: [secret]\n---\n# Parts\n\n## Secret\n\nwombat\n\n### Below it\n\nwombat\n\n## Open\n\nnumbat\n',
+    },
+    { search: { enabled: true, exclude: ['legacy/**'] } },
+  )
+  const report = await site.build({ drafts: true })
+  assert.ok(report.published)
+  assert.deepEqual((await find(site, 'quokka')).sort(), ['/', '/guide/install#from-source'])
+  assert.deepEqual(await find(site, 'setup'), ['/guide/install'])
+  assert.deepEqual(await find(site, '--all'), ['/guide/install#from-source'])
+  assert.deepEqual(await find(site, 'wombat'), [])
+  assert.deepEqual(await find(site, 'numbat'), ['/parts#open'])
+})
+
+test('texts of partials are found on the pages that show them', async t => {
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': "import Part from './_part.md'\n\n# Home\n\n<Part />\n",
+      'docs/_part.md': 'A word of the partial: quokka.\n\n## Partial heading\n\nWombat.\n',
+    },
+    CONFIG,
+  )
+  await site.build()
+  assert.deepEqual(await find(site, 'quokka'), ['/'])
+  assert.deepEqual(await find(site, 'partial heading'), ['/#partial-heading'])
+})
+
+test('a site without search has no index', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n' }, { search: { enabled: false } })
+  await site.build()
+  assert.deepEqual(indexFiles(site), [])
+})
+
+test('a site below a path has addresses below it, and tells its pages where the index is', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n', 'docs/a.md': '# Alpha\n' }, { ...CONFIG, baseUrl: '/docs/' })
+  await site.build()
+  assert.deepEqual(await find(site, 'alpha'), ['/docs/a'])
+  assert.ok(site.exists('assets/search/en.json'))
+})
+
+test('languages and versions have an index each', async t => {
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': '# Home\n\nThe coming quokka.\n',
+      'versioned_docs/version-1.0/index.md': '# Home\n\nThe published wombat.\n',
+      'versions.json': '["1.0"]',
+      'i18n/fr/docusaurus-plugin-content-docs/version-1.0/index.md': '# Accueil\n\nLe numbat publié, été.\n',
+    },
+    { ...CONFIG, i18n: { defaultLocale: 'en', locales: ['en', 'fr'] } },
+  )
+  await site.build()
+  assert.deepEqual(await find(site, 'wombat'), ['/'])
+  assert.deepEqual(await find(site, 'wombat', { version: '1.0' }), ['/'])
+  assert.deepEqual(await find(site, 'quokka'), [])
+  assert.deepEqual(await find(site, 'quokka', { version: 'current' }), ['/next/'])
+  assert.deepEqual(await find(site, 'numbat', { locale: 'fr' }), ['/fr/'])
+  assert.deepEqual(await find(site, 'ete', { locale: 'fr' }), ['/fr/'])
+  assert.deepEqual(await find(site, 'numbat'), [])
+})
+
+test('an edit writes what it touches, and the result is that of a clean build', async t => {
+  const pages = Object.fromEntries(
+    Array.from({ length: 40 }, (_, number) => [`docs/p${number}.md`, `# Page ${number}\n\n${wordOf(number)} and more.\n`]),
+  )
+  const site = makeSite(t, { 'docs/index.md': '# Home\n', ...pages }, CONFIG)
+  await site.build()
+  const before = new Set(indexFiles(site))
+  site.write({ 'docs/p7.md': '# Page 7\n\nQuokka and more.\n' })
+  await site.build()
+  assert.deepEqual(await find(site, 'quokka'), ['/p7'])
+  assert.ok(!(await find(site, wordOf(7))).includes('/p7'))
+  const added = indexFiles(site).filter(path => !before.has(path))
+  assert.ok(added.length > 0 && added.length <= 6, `${added.length} new files`)
+  const tree = site.tree()
+  await site.build({ cache: false })
+  assert.deepEqual(site.tree(), tree)
+  site.remove('docs/p7.md')
+  await site.build()
+  assert.deepEqual(await find(site, 'quokka'), [])
+})
+
+test('a damaged cache is noticed and made anew', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n\nQuokka.\n', 'docs/a.md': '# A\n' }, CONFIG)
+  await site.build()
+  const tree = site.tree()
+  const cache = join(site.dir, '.docsgen', 'cache')
+  const pack = join(cache, 'search-pages.bin')
+  writeFileSync(pack, new Uint8Array(readFileSync(pack).length).fill(7))
+  rmSync(join(site.dir, 'build'), { recursive: true })
+  await site.build()
+  assert.deepEqual(site.tree(), tree)
+  for (const file of readdirSync(cache)) if (file.startsWith('search')) writeFileSync(join(cache, file), 'no cache')
+  rmSync(join(site.dir, 'build'), { recursive: true })
+  await site.build()
+  assert.deepEqual(site.tree(), tree)
+  assert.ok(existsSync(pack))
+})
+
+test('hostile titles and headings are indexed as texts', async t => {
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': '---\ntitle: "<img src=x onerror=alert(1)>"\n---\n\n## `__proto__`\n\ntoString\n\n## constructor\n\nx\n',
+      'docs/empty.md': '',
+    },
+    CONFIG,
+  )
+  assert.ok((await site.build()).published)
+  assert.deepEqual((await find(site, 'onerror'))[0], '/')
+  assert.equal((await find(site, '__proto__'))[0], '/#__proto__')
+  assert.equal((await find(site, 'tostring'))[0], '/#__proto__')
+})
