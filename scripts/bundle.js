@@ -32,3 +32,15 @@ await build({
   minifySyntax: true,
   chunkNames: 'chunk-[hash]',
 })
+// What the live server adds to pages.
+await build({
+  absWorkingDir: root,
+  entryPoints: ['src/dev/client/main.ts'],
+  outfile: 'dist/dev-client.js',
+  bundle: true,
+  format: 'esm',
+  target: ['chrome111', 'firefox113', 'safari16.4'],
+  minify: true,
+  logLevel: 'warning',
+  legalComments: 'none',
+})

@@ -6,12 +6,13 @@ import { resolveContentAssets } from './assets/content-assets.ts'
 import type { Published, Sink } from './emit/sink.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { SiteGraph } from './model/graph.ts'
+import type { HashedBytes } from './model/output.ts'
 import type { AssetFile } from './model/source.ts'
 import { writeOutputs } from './outputs/write-outputs.ts'
 import { type Reading, type ReadSite, readSite, readSurveyed } from './read-site.ts'
-import { planPages } from './render/jobs.ts'
+import { type PlannedPage, planPages } from './render/jobs.ts'
 import { siteViews } from './render/site-view.ts'
-import { renderAll } from './render-all.ts'
+import { renderAll, renderNow } from './render-all.ts'
 import { buildSearch, searchClientConfig } from './search/build-search.ts'
 import { type Phase, Stopwatch } from './stopwatch.ts'
 import type { Survey } from './survey.ts'
@@ -21,6 +22,11 @@ export interface Journey extends Omit<Reading, 'dates'> {
   /** What was found already, by whoever looked whether there is anything to do. */
   survey?: Survey
   sink: Sink
+  /** Told as soon as it is known which pages there are, with what renders one of them ahead of its turn. */
+  onPlanned?: (
+    planned: readonly PlannedPage[],
+    renderNow: (page: PlannedPage) => Promise<HashedBytes | undefined>,
+  ) => void
   /** Decides, once all is known, whether the site may be shown. */
   mayPublish: (diagnostics: readonly Diagnostic[]) => boolean
 }
@@ -49,7 +55,7 @@ export async function runPipeline(journey: Journey, watch = new Stopwatch()): Pr
     try {
       return await showSite(site, journey, watch)
     } finally {
-      site.store.close()
+      if (!journey.memory) site.store.close()
     }
   } catch (error) {
     journey.sink.discard()
@@ -69,10 +75,10 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
   const templates = assets.templates.page
   const planning = { config, graph, sites, assets: contentAssets, templatesHash: templates.hash }
   const planned = await watch.time('plan', () => planPages(planning))
+  const rendering = { ...planning, pool, store, sink, templates }
+  journey.onPlanned?.(planned, page => renderNow(page, rendering))
   const onProgress = (done: number, total: number) => journey.onProgress('render', done, total)
-  const result = await watch.time('render', () =>
-    renderAll(planned, { ...planning, pool, store, sink, templates, onProgress }),
-  )
+  const result = await watch.time('render', () => renderAll(planned, { ...rendering, onProgress }))
   signal?.throwIfAborted()
 
   const diagnostics = [...site.diagnostics, ...result.diagnostics]

@@ -11,6 +11,7 @@ import type { SiteGraph } from './model/graph.ts'
 import type { ParsedPage } from './model/page.ts'
 import type { Inventory } from './model/source.ts'
 import { parseAll, parserKey } from './parse-all.ts'
+import type { SiteMemory } from './site-memory.ts'
 import type { Stopwatch } from './stopwatch.ts'
 import { type Survey, type SurveyRequest, surveySite } from './survey.ts'
 
@@ -18,6 +19,8 @@ import { type Survey, type SurveyRequest, surveySite } from './survey.ts'
 export interface Reading extends SurveyRequest {
   pool: Pool
   drafts: boolean
+  /** Set where runs follow each other: it owns the store, and says when it is saved. */
+  memory?: SiteMemory
   onProgress: (phase: string, done: number, total: number) => void
   signal?: AbortSignal
 }
@@ -52,7 +55,8 @@ export async function readSurveyed(survey: Survey, reading: Reading, watch: Stop
   const { found, assets, updates } = survey
   signal?.throwIfAborted()
   const components = assets.templates.content
-  const store = new PageStore(cacheDir, parserKey(config, components.hash))
+  const key = parserKey(config, components.hash)
+  const store = reading.memory?.open(cacheDir, key) ?? new PageStore(cacheDir, key)
   try {
     if (!store.intact) store.clear()
     const onProgress = (done: number, total: number) => reading.onProgress('parse', done, total)
@@ -60,7 +64,7 @@ export async function readSurveyed(survey: Survey, reading: Reading, watch: Stop
       parseAll(found.files, { pool, store, config, components, onProgress }),
     )
     const { times, diagnostics: gitFindings } = await watch.time('git', () => updates)
-    store.save()
+    if (!reading.memory) store.save()
     signal?.throwIfAborted()
     const ownFindings = [...found.diagnostics, ...gitFindings]
     const inventory: Inventory = { ...found, lastUpdates: times, diagnostics: ownFindings }
@@ -68,7 +72,7 @@ export async function readSurveyed(survey: Survey, reading: Reading, watch: Stop
     const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
     return { inventory, pages, parsed, graph, assets, store, diagnostics: all }
   } catch (error) {
-    store.close()
+    if (!reading.memory) store.close()
     throw error
   }
 }

@@ -6,7 +6,9 @@ import { hashParts } from './base/hash.ts'
 import type { Sink } from './emit/sink.ts'
 import type { PageStore } from './engine/page-store.ts'
 import type { Pool } from './engine/pool.ts'
+import type { StageCall } from './engine/stage.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
+import type { HashedBytes } from './model/output.ts'
 import { type JobContext, type PlannedPage, renderJob } from './render/jobs.ts'
 import type { RenderJob, RenderResult, RenderShared } from './render/stage.ts'
 
@@ -35,10 +37,10 @@ export async function renderAll(
   }
   const diagnostics: Diagnostic[] = []
   let done = 0
-  for (const [siteKey, pages] of groupBy(changed, page => page.site.key)) {
+  for (const pages of groupBy(changed, page => page.site.key).values()) {
     for (let start = 0; start < pages.length; start += CHUNK) {
       const chunk = pages.slice(start, start + CHUNK)
-      diagnostics.push(...(await renderChunk(chunk, siteKey, context)))
+      diagnostics.push(...(await renderChunk(chunk, context)))
       done += chunk.length
       context.onProgress(done, changed.length)
     }
@@ -46,15 +48,36 @@ export async function renderAll(
   return { rendered: changed.length, diagnostics }
 }
 
-async function renderChunk(chunk: PlannedPage[], siteKey: string, context: RenderContext): Promise<Diagnostic[]> {
+/** One page by itself, in this thread; undefined where a template fails on it. */
+export async function renderNow(
+  page: PlannedPage,
+  context: Omit<RenderContext, 'sink' | 'onProgress'>,
+): Promise<HashedBytes | undefined> {
+  const { pool, store, templates } = context
+  const job = renderJob(page, context, path => store.body(path) ?? new Uint8Array())
+  let made: HashedBytes | undefined
+  await pool.runAll<RenderShared, RenderJob, RenderResult>(callFor(page, templates), [job], result => {
+    if ('bytes' in result) made = result
+  })
+  return made
+}
+
+function callFor({ site }: PlannedPage, templates: RenderContext['templates']): StageCall<RenderShared> {
+  return {
+    stage: 'render',
+    key: hashParts([templates.hash, site.key]),
+    shared: { templates: templates.url, site: site.view },
+  }
+}
+
+/** Pages of one site view. */
+async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promise<Diagnostic[]> {
   const { pool, sink, store, templates } = context
-  const site = chunk[0]?.site.view
-  if (!site) return []
-  const shared: RenderShared = { templates: templates.url, site }
+  const [first] = chunk
+  if (!first) return []
   const jobs = chunk.map(page => renderJob(page, context, path => store.body(path) ?? new Uint8Array()))
   const diagnostics: Diagnostic[] = []
-  const call = { stage: 'render', key: hashParts([templates.hash, siteKey]), shared }
-  await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index) => {
+  await pool.runAll<RenderShared, RenderJob, RenderResult>(callFor(first, templates), jobs, (result, index) => {
     const page = chunk[index] as PlannedPage
     if ('bytes' in result) sink.write(result.outPath, result, page.key)
     else diagnostics.push(templateFailure(page, result.failure))

@@ -9,6 +9,7 @@ import { addCheckCommand } from './check-command.ts'
 import { addSiteOptions } from './common-options.ts'
 import { type Io, processIo } from './io.ts'
 import { addSearchCommand } from './search-command.ts'
+import { addServeCommand } from './serve-command.ts'
 
 /** What commands call; tests bring their own. */
 export interface Services {
@@ -31,6 +32,7 @@ export async function main(argv: readonly string[], io: Io = processIo(), servic
     code = exitCode
   }
   addCheckCommand(program, io, done)
+  addServeCommand(program, io, done)
   addSearchCommand(program, io, done)
   try {
     await program.parseAsync(argv.map(kebabCase))

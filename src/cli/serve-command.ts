@@ -1,0 +1,188 @@
+/**
+ * `docsgen serve`: flags to a running server, what happens to lines, an interruption to the end.
+ */
+import { spawn } from 'node:child_process'
+import { resolve } from 'node:path'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Colors, colorsFor } from '../base/colors.ts'
+import type { Rebuild } from '../dev/live-site.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Served, ServeRequest } from '../serve-site.ts'
+import { failureOf } from './failure.ts'
+import type { Io } from './io.ts'
+import { jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
+
+/** The flags of `serve`, as commander gives them. */
+export interface ServeFlags {
+  port: number
+  strictPort?: boolean
+  host: string
+  open?: boolean
+  watch?: boolean
+  dir?: string
+  base?: string
+  config?: string
+  url?: string
+  cache: boolean
+  cacheDir?: string
+  drafts?: boolean
+  poll?: number | true
+  follow?: boolean
+  format: 'pretty' | 'json'
+}
+
+/** What serves; tests bring their own. */
+export interface Servers {
+  serveBuilt: (request: ServeRequest) => Promise<Served>
+  serveLive: (request: ServeRequest) => Promise<Served>
+}
+
+const POLL = 500
+/** New findings that one rebuild prints. */
+const SHOWN = 8
+
+/** Adds the command to the program. `done` takes the exit code. */
+export function addServeCommand(program: Command, io: Io, done: (code: number) => void): void {
+  program
+    .command('serve')
+    .description('Serve the built site; with --watch, a live site that follows what you write.')
+    .argument('[siteDir]', 'the folder with the site', '.')
+    .addOption(
+      new Option('-p, --port <n>', 'the port; the next free one where it is taken').argParser(parsePort).default(3000),
+    )
+    .option('--strict-port', 'fail where the port is taken')
+    .option('--host <name>', 'the address to listen on; 0.0.0.0 for the network', 'localhost')
+    .option('--open', 'open the site in the browser')
+    .option('--no-open', 'do not open it (default)')
+    .option('-w, --watch', 'build in memory, follow changes, keep open tabs up to date')
+    .option('--dir <dir>', 'the built folder (default: build, in the site folder)')
+    .option('-b, --base <path>', 'path below which the site is served')
+    .option('-c, --config <file>', 'the config file, instead of site.config.* in the site folder')
+    .option('--url <origin>', 'origin of the published site')
+    .option('--no-cache', 'neither read nor write the cache')
+    .option('--cache-dir <dir>', 'where the cache of builds lies (default: .docsgen/cache, in the site folder)')
+    .option('--drafts', 'show drafts (default with --watch)')
+    .option('--no-drafts', 'leave drafts out')
+    .addOption(
+      new Option('--poll [ms]', 'look at the files regularly, where the system does not tell').argParser(parseMs),
+    )
+    .option('--follow', 'with --watch: tabs go to the page that was saved')
+    .addOption(
+      new Option('--format <format>', 'how rebuilds are printed').choices(['pretty', 'json']).default('pretty'),
+    )
+    .exitOverride()
+    .action(async (siteDir: string, flags: ServeFlags) => {
+      done(await serveCommand(siteDir, flags, { io, servers: await import('../serve-site.ts') }))
+    })
+}
+
+/** Serves until an interruption; returns the exit code. */
+export async function serveCommand(
+  siteDir: string,
+  flags: ServeFlags,
+  { io, servers }: { io: Io; servers: Servers },
+): Promise<number> {
+  const dir = resolve(io.cwd, siteDir)
+  const colors = colorsFor(io.stdout, io.env)
+  const interrupted = new Promise<'SIGINT' | 'SIGTERM'>(settle => io.onSignal(settle))
+  const print = rebuildPrinter(io, { dir, colors, format: flags.format })
+  try {
+    const serve = flags.watch ? servers.serveLive : servers.serveBuilt
+    const served = await serve(requestOf(dir, flags, { io, print }))
+    announce(served, flags, { io, colors })
+    if (flags.open) openBrowser(served.url + served.base)
+    const signal = await interrupted
+    // Whatever still hangs is no reason to stay.
+    await Promise.race([served.close(), new Promise(end => setTimeout(end, 1000).unref())])
+    return signal === 'SIGINT' ? 130 : 143
+  } catch (error) {
+    const failure = failureOf(error)
+    io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, dir, colors))
+    return failure.code
+  }
+}
+
+function requestOf(
+  siteDir: string,
+  flags: ServeFlags,
+  { io, print }: { io: Io; print: (rebuild: Rebuild) => void },
+): ServeRequest {
+  const { port, host, strictPort = false, base, url, cache, follow = false, watch = false } = flags
+  const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(io.cwd, path))
+  return {
+    ...{ siteDir, port, host, strictPort, base, url, cache, follow },
+    ...{ dir: fromCwd(flags.dir), configPath: fromCwd(flags.config), cacheDir: fromCwd(flags.cacheDir) },
+    drafts: flags.drafts ?? watch,
+    poll: flags.poll === true ? POLL : flags.poll,
+    onRebuilt: print,
+    onNotice: text => io.stderr.write(`${text}\n`),
+  }
+}
+
+function announce(
+  { url, base, networkUrls }: Served,
+  { watch, format }: ServeFlags,
+  { io, colors }: { io: Io; colors: Colors },
+): void {
+  if (format === 'json')
+    return void io.stdout.write(`${JSON.stringify({ type: 'listening', url: url + base, networkUrls })}\n`)
+  const what = watch
+    ? 'live: changes show at once (the built folder: docsgen serve)'
+    : 'the built folder (the live server: docsgen serve --watch)'
+  const lines = [`serving ${colors.green(url + base)}  ${what}`, ...networkUrls.map(other => `        ${other}${base}`)]
+  io.stdout.write(`${lines.join('\n')}\n`)
+}
+
+/** One line a rebuild; findings that are new, and how many are gone. */
+function rebuildPrinter(
+  io: Io,
+  { dir, colors, format }: { dir: string; colors: Colors; format: ServeFlags['format'] },
+) {
+  let before = new Set<string>()
+  return (rebuild: Rebuild): void => {
+    const { diagnostics, isFirst, isShown, pages, parsed, rendered, ms } = rebuild
+    const shown = diagnostics.filter(({ severity }) => severity !== 'info')
+    const fresh = shown.filter(diagnostic => !before.has(keyOf(diagnostic)))
+    const now = new Set(shown.map(keyOf))
+    const mended = [...before].filter(key => !now.has(key)).length
+    before = now
+    if (format === 'json') {
+      const facts = { isFirst, isShown, pages, parsed, rendered, ms: Math.round(ms), mended }
+      io.stdout.write(`${jsonDiagnostics(fresh)}${JSON.stringify({ type: 'rebuilt', ...facts })}\n`)
+      return
+    }
+    const verb = isFirst ? 'built' : 'rebuilt'
+    const verdict = isShown ? colors.green(verb) : colors.red('not shown')
+    const left = shown.length === 0 ? '' : `, ${shown.length} to mend`
+    const gone = mended === 0 ? '' : colors.green(`, ${mended} mended`)
+    io.stdout.write(
+      `${verdict} ${pages} pages: ${parsed} parsed, ${rendered} rendered in ${Math.round(ms)} ms${left}${gone}\n`,
+    )
+    if (fresh.length > 0) io.stdout.write(`${prettyDiagnostics(fresh.slice(0, SHOWN), dir, colors)}\n`)
+    if (fresh.length > SHOWN) io.stdout.write(`${fresh.length - SHOWN} more: docsgen check shows them all\n`)
+  }
+}
+
+function keyOf({ rule, file, message }: Diagnostic): string {
+  return `${rule}\n${file}\n${message}`
+}
+
+function openBrowser(url: string): void {
+  const [command, ...args] =
+    process.platform === 'darwin' ? ['open'] : process.platform === 'win32' ? ['cmd', '/c', 'start', ''] : ['xdg-open']
+  spawn(command as string, [...args, url], { stdio: 'ignore', detached: true })
+    .on('error', () => undefined)
+    .unref()
+}
+
+function parsePort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port < 65536) return port
+  throw new InvalidArgumentError('Expected a port, 0 to 65535.')
+}
+
+function parseMs(text: string): number {
+  const ms = Number(text)
+  if (Number.isInteger(ms) && ms > 0) return ms
+  throw new InvalidArgumentError('Expected milliseconds.')
+}

@@ -1,0 +1,47 @@
+/**
+ * The part of the live server that runs in the open tab: listens to the server, changes the page in
+ * place, swaps stylesheets, shows problems. Only the live server adds it to pages.
+ */
+import type { LiveEvent } from '../live-event.ts'
+import { showProblems } from './overlay.ts'
+import { updatePage } from './update-page.ts'
+
+const follow = document.currentScript === null && new URL(import.meta.url).searchParams.has('follow')
+let build: string | undefined
+
+function pageKey(path: string): string {
+  return decodeURI(path)
+    .replace(/(?:\/index)?\.html$/, '')
+    .replace(/\/+$/, '')
+}
+
+/** Loads the new stylesheet before the old one goes, so that nothing flashes. */
+function swapStyles(href: string): void {
+  const old = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="/styles-"]')
+  if (!old) {
+    location.reload()
+    return
+  }
+  const link = old.cloneNode() as HTMLLinkElement
+  link.href = href
+  link.addEventListener('load', () => old.remove(), { once: true })
+  old.after(link)
+}
+
+async function handle(event: LiveEvent): Promise<void> {
+  showProblems(event.problems)
+  const missed = build !== undefined && build !== event.build && event.changed.length === 0 && !event.styles
+  build = event.build
+  if (event.reload) return location.reload()
+  if (event.styles) swapStyles(event.styles)
+  if (event.saved && follow && pageKey(event.saved) !== pageKey(location.pathname)) return location.assign(event.saved)
+  if (missed || event.changed.includes(pageKey(location.pathname))) await updatePage(event.styles !== undefined)
+  document.dispatchEvent(new CustomEvent('docsgen:updated'))
+}
+
+// The browser connects again by itself, after the server was gone as well.
+const source = new EventSource(new URL('events', import.meta.url))
+let queue = Promise.resolve()
+source.addEventListener('message', message => {
+  queue = queue.then(() => handle(JSON.parse(message.data as string) as LiveEvent)).catch(() => location.reload())
+})

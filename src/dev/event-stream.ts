@@ -1,0 +1,58 @@
+/**
+ * Server-sent events to the open tabs: https://html.spec.whatwg.org/multipage/server-sent-events.html
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { isOwnOrigin } from './guard.ts'
+import { SECURITY_HEADERS } from './headers.ts'
+import type { LiveEvent } from './live-event.ts'
+import { refuse } from './static-files.ts'
+
+/** Milliseconds between signs of life, so that proxies and tabs know that the server is there. */
+const HEARTBEAT = 20_000
+
+export class EventStream {
+  readonly #clients = new Set<ServerResponse>()
+  readonly #timer: NodeJS.Timeout
+  /** What a tab is told when it connects. */
+  #last: LiveEvent | undefined
+
+  constructor() {
+    this.#timer = setInterval(() => this.#write(': alive\n\n'), HEARTBEAT)
+    this.#timer.unref()
+  }
+
+  get size(): number {
+    return this.#clients.size
+  }
+
+  /** Connects a tab. */
+  connect(request: IncomingMessage, response: ServerResponse): void {
+    if (request.method !== 'GET') return void refuse(response, 405, { Allow: 'GET' })
+    if (!isOwnOrigin(request.headers)) return void refuse(response, 403)
+    response.writeHead(200, { ...SECURITY_HEADERS, 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
+    response.write('retry: 500\n\n')
+    if (this.#last) response.write(textOf(this.#last))
+    this.#clients.add(response)
+    response.on('close', () => this.#clients.delete(response))
+  }
+
+  /** Tells all tabs. What is left of it concerns those that connect later as well: problems, not changes. */
+  send(event: LiveEvent): void {
+    this.#last = { ...event, changed: [], styles: undefined }
+    this.#write(textOf(event))
+  }
+
+  close(): void {
+    clearInterval(this.#timer)
+    for (const client of this.#clients) client.end()
+    this.#clients.clear()
+  }
+
+  #write(text: string): void {
+    for (const client of this.#clients) client.write(text)
+  }
+}
+
+function textOf(event: LiveEvent): string {
+  return `data: ${JSON.stringify(event)}\n\n`
+}

@@ -1,0 +1,116 @@
+/**
+ * Files of a site in memory over HTTP, by the same rules as those of a folder. Pages that are not rendered
+ * yet are rendered when they are asked for.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { SECURITY_HEADERS } from './headers.ts'
+import { readTarget } from './request-path.ts'
+import { refuse } from './static-files.ts'
+
+/** Where files come from: the published ones, or what is rendered now. */
+export interface MemoryFiles {
+  base: string
+  read: (path: string) => Promise<{ bytes: Uint8Array; hash: string } | undefined>
+  /** Put into every page before the end of its head. */
+  pageExtra: string
+}
+
+const TYPES: Record<string, string> = {
+  html: 'text/html; charset=utf-8',
+  js: 'text/javascript; charset=utf-8',
+  mjs: 'text/javascript; charset=utf-8',
+  css: 'text/css; charset=utf-8',
+  json: 'application/json; charset=utf-8',
+  xml: 'application/xml; charset=utf-8',
+  txt: 'text/plain; charset=utf-8',
+  md: 'text/markdown; charset=utf-8',
+  svg: 'image/svg+xml',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  avif: 'image/avif',
+  ico: 'image/x-icon',
+  woff2: 'font/woff2',
+  woff: 'font/woff',
+  pdf: 'application/pdf',
+  mp4: 'video/mp4',
+  webm: 'video/webm',
+  wasm: 'application/wasm',
+  webmanifest: 'application/manifest+json',
+}
+
+/** Makes the handler. */
+export function serveMemory({ base, read, pageExtra }: MemoryFiles) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, { Allow: 'GET, HEAD' })
+    const target = readTarget(request.url ?? '')
+    if (typeof target === 'number') return refuse(response, target)
+    const full = `/${target.path}`
+    if (`${full}/` === base) return redirect(response, base + target.query)
+    if (!full.startsWith(base)) return notFound(request, response)
+    const path = full.slice(base.length)
+    if (path === '' || path.endsWith('/')) return sendFirst([`${path}index.html`], { request, response })
+    if (await sendIfThere([path, `${path}.html`], { request, response })) return
+    if (await read(`${path}/index.html`)) return redirect(response, `${encodeURI(full)}/${target.query}`)
+    return notFound(request, response)
+  }
+
+  interface Exchange {
+    request: IncomingMessage
+    response: ServerResponse
+  }
+
+  async function sendFirst(paths: string[], exchange: Exchange): Promise<void> {
+    if (!(await sendIfThere(paths, exchange))) await notFound(exchange.request, exchange.response)
+  }
+
+  async function sendIfThere(paths: string[], exchange: Exchange): Promise<boolean> {
+    for (const path of paths) {
+      const file = await read(path)
+      if (!file) continue
+      send(path, file, { ...exchange, status: 200 })
+      return true
+    }
+    return false
+  }
+
+  async function notFound(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const page = await read('404.html')
+    if (page) send('404.html', page, { request, response, status: 404 })
+    else refuse(response, 404)
+  }
+
+  function send(
+    path: string,
+    { bytes, hash }: { bytes: Uint8Array; hash: string },
+    { request, response, status }: Exchange & { status: number },
+  ): void {
+    const extension = path.slice(path.lastIndexOf('.') + 1).toLowerCase()
+    const isPage = extension === 'html'
+    const etag = `"${hash}"`
+    const headers = {
+      ...SECURITY_HEADERS,
+      'Content-Type': TYPES[extension] ?? 'application/octet-stream',
+      'Cache-Control': 'no-cache',
+      ETag: etag,
+    }
+    if (status === 200 && request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end()
+    const body = isPage ? withExtra(bytes, pageExtra) : bytes
+    response.writeHead(status, { ...headers, 'Content-Length': body.byteLength })
+    response.end(request.method === 'HEAD' ? undefined : body)
+  }
+}
+
+function withExtra(bytes: Uint8Array, extra: string): Uint8Array {
+  return Buffer.from(
+    Buffer.from(bytes)
+      .toString('utf8')
+      .replace('</head>', () => `${extra}</head>`),
+  )
+}
+
+function redirect(response: ServerResponse, to: string): void {
+  response.writeHead(308, { ...SECURITY_HEADERS, Location: to.replace(/^\/{2,}/, '/') }).end()
+}

@@ -1,0 +1,36 @@
+/**
+ * What a request asks for. In: the request target as the client wrote it. Out: the path, decoded once and
+ * for all, or the status that refuses it. Everything after this works with the decoded path and never
+ * looks at the target again.
+ */
+
+/** A path below the root without a slash in front, `''` for the root itself; and the query with its `?`. */
+export interface RequestPath {
+  path: string
+  query: string
+}
+
+/**
+ * Reads a request target.
+ * @returns the path, or 400 for what no browser sends, or 404 for what is never served (dotfiles)
+ */
+export function readTarget(target: string): RequestPath | 400 | 404 {
+  // Browsers send origin form only, and never the hash.
+  if (!target.startsWith('/') || target.includes('#') || target.length > 4096) return 400
+  const at = target.indexOf('?')
+  const raw = at < 0 ? target : target.slice(0, at)
+  const decoded = decode(raw)
+  if (decoded === undefined || /[\0\\]/.test(decoded)) return 400
+  const segments = decoded.slice(1).split('/')
+  if (segments.some(segment => segment === '..' || segment === '.')) return 400
+  if (segments.some(segment => segment.startsWith('.') && segment !== '.well-known')) return 404
+  return { path: decoded.slice(1), query: at < 0 ? '' : target.slice(at) }
+}
+
+function decode(raw: string): string | undefined {
+  try {
+    return decodeURIComponent(raw).normalize('NFC')
+  } catch {
+    return undefined
+  }
+}

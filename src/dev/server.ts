@@ -1,0 +1,109 @@
+/**
+ * The HTTP server around a handler: guards before it, and nothing behind it that a request could break.
+ */
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo, Socket } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import { EnvironmentError } from '../base/errors.ts'
+import { type GuardOptions, isLoopback, refusal } from './guard.ts'
+import { refuse } from './static-files.ts'
+
+export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
+
+export interface ListenOptions extends GuardOptions {
+  port: number
+  /** Fail where the port is taken, instead of trying the next ones. */
+  strictPort: boolean
+}
+
+export interface RunningServer {
+  /** Address for this machine, without a path. */
+  url: string
+  /** Addresses for others, where the server is open to them. */
+  networkUrls: string[]
+  /** Ends it at once: open connections are cut. */
+  close: () => Promise<void>
+}
+
+/** Ports that are tried after the wanted one. */
+const TRIES = 20
+
+/**
+ * Starts listening.
+ * @throws EnvironmentError where no port can be had
+ */
+export async function listen(handler: Handler, options: ListenOptions): Promise<RunningServer> {
+  const server = createServer((request, response) => void answer(handler, options, { request, response }))
+  server.on('clientError', (_, socket) => endSocket(socket as Socket))
+  server.requestTimeout = 30_000
+  server.headersTimeout = 10_000
+  const port = await takePort(server, options)
+  const shown = isLoopback(options.host) ? options.host : 'localhost'
+  return {
+    url: `http://${shown === '::1' ? '[::1]' : shown}:${port}`,
+    networkUrls: isLoopback(options.host) ? [] : networkAddresses().map(address => `http://${address}:${port}`),
+    close: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function answer(
+  handler: Handler,
+  options: GuardOptions,
+  { request, response }: { request: IncomingMessage; response: ServerResponse },
+): Promise<void> {
+  response.on('error', () => response.destroy())
+  try {
+    const reason = refusal(request.headers, options)
+    if (reason === undefined) await handler(request, response)
+    else refuse(response, 403)
+  } catch {
+    if (response.headersSent) response.destroy()
+    else refuse(response, 500)
+  }
+}
+
+function endSocket(socket: Socket): void {
+  if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+  else socket.destroy()
+}
+
+async function takePort(server: Server, { port, host, strictPort }: ListenOptions): Promise<number> {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await tryPort(server, port === 0 ? 0 : port + tries, host)
+    } catch (error) {
+      const { code } = error as NodeJS.ErrnoException
+      if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error
+      if (strictPort || tries >= TRIES)
+        throw new EnvironmentError(
+          `port ${port} cannot be used: ${code === 'EACCES' ? 'permission denied' : 'it is taken'}`,
+          {
+            hint: strictPort
+              ? 'Choose another one with --port, or leave out --strict-port.'
+              : 'Choose another one with --port.',
+          },
+        )
+    }
+  }
+}
+
+function tryPort(server: Server, port: number, host: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const fail = (error: Error) => reject(error)
+    server.once('error', fail)
+    server.listen(port, host, () => {
+      server.off('error', fail)
+      resolve((server.address() as AddressInfo).port)
+    })
+  })
+}
+
+function networkAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap(own =>
+    (own ?? []).filter(({ internal, family }) => !internal && family === 'IPv4').map(({ address }) => address),
+  )
+}

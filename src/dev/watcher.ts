@@ -1,0 +1,94 @@
+/**
+ * Watches a site folder. In: the folder, what to leave out. Out: batches of changed paths, a short while
+ * after the last change. Where the system cannot watch so many files, it looks at them regularly.
+ */
+import { basename, sep } from 'node:path'
+import { type FSWatcher, watch } from 'chokidar'
+
+export interface WatchOptions {
+  /** Absolute paths: the site folder, and files outside of it that it is made from. */
+  paths: string[]
+  /** Absolute paths of folders that are never looked at. */
+  ignore: string[]
+  /** Milliseconds between two looks; without it the system tells. */
+  poll?: number
+  onChange: (paths: string[]) => void
+  /** The system cannot watch so many files: polling from now on. */
+  onPolling: (reason: string) => void
+  onError: (error: Error) => void
+}
+
+/** Quiet time after a change, and the longest wait, in milliseconds. */
+const QUIET = 15
+const LONGEST = 300
+const POLL = 500
+
+/** Temporary files of editors: backups, swap files, atomic writes. */
+const TEMPORARY = /~$|\.sw[a-z]$|^\.#|^#.*#$|^4913$|\.(?:tmp|temp|crswap|bak)$|___jb_(?:tmp|old)___$/
+
+/** Starts watching; resolves once changes are noticed. */
+export async function watchSite(options: WatchOptions): Promise<{ close: () => Promise<void> }> {
+  const collect = collector(options.onChange)
+  let watcher = await open(options, collect.add)
+  watcher.on('error', error => {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code !== 'ENOSPC' && code !== 'EMFILE' && code !== 'ENFILE') return options.onError(error as Error)
+    if (options.poll !== undefined) return
+    options.poll = POLL
+    options.onPolling(message)
+    void watcher.close()
+    void open(options, collect.add).then(polling => {
+      watcher = polling
+    })
+  })
+  return {
+    close: async () => {
+      collect.close()
+      await watcher.close()
+    },
+  }
+}
+
+function open({ paths, ignore, poll }: WatchOptions, add: (path: string) => void): Promise<FSWatcher> {
+  const isIgnored = (path: string) => {
+    const name = basename(path)
+    if (paths.includes(path)) return false
+    if (name === 'node_modules' || name.startsWith('.') || TEMPORARY.test(name)) return true
+    return ignore.some(folder => path === folder || path.startsWith(folder + sep))
+  }
+  const usePolling = poll !== undefined
+  const watcher = watch(paths, {
+    ignored: isIgnored,
+    ignoreInitial: true,
+    usePolling,
+    interval: poll,
+    binaryInterval: poll,
+  })
+  for (const event of ['add', 'change', 'unlink', 'addDir', 'unlinkDir'] as const) watcher.on(event, path => add(path))
+  return new Promise(resolve => watcher.once('ready', () => resolve(watcher)))
+}
+
+/** Gathers changes until it is quiet, or for as long as one should wait at most. */
+function collector(onChange: (paths: string[]) => void) {
+  let paths = new Set<string>()
+  let since = 0
+  let timer: NodeJS.Timeout | undefined
+  const flush = () => {
+    const batch = [...paths]
+    paths = new Set()
+    timer = undefined
+    if (batch.length > 0) onChange(batch)
+  }
+  return {
+    add(path: string): void {
+      if (paths.size === 0) since = Date.now()
+      paths.add(path)
+      clearTimeout(timer)
+      timer = setTimeout(flush, Date.now() - since > LONGEST ? 0 : QUIET)
+    },
+    close(): void {
+      clearTimeout(timer)
+      paths.clear()
+    },
+  }
+}

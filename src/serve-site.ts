@@ -1,0 +1,166 @@
+/**
+ * `serve` from its request to a running server: a built folder as a host would serve it, or a site that
+ * follows its folder.
+ */
+import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { codeFrame } from './base/codeframe.ts'
+import { EnvironmentError } from './base/errors.ts'
+import { readIfExists } from './base/files.ts'
+import { type CacheDir, openCacheDir, passingCacheDir } from './cache-dir.ts'
+import { loadConfig } from './config/loadConfig.ts'
+import { EventStream } from './dev/event-stream.ts'
+import { SECURITY_HEADERS } from './dev/headers.ts'
+import type { LiveEvent, LiveProblem } from './dev/live-event.ts'
+import { LiveSite, type Rebuild } from './dev/live-site.ts'
+import { serveMemory } from './dev/memory-files.ts'
+import { type Handler, type ListenOptions, listen, type RunningServer } from './dev/server.ts'
+import { refuse, serveFolder } from './dev/static-files.ts'
+import { watchSite } from './dev/watcher.ts'
+import { takeLock } from './emit/lock.ts'
+import { Pool } from './engine/pool.ts'
+import type { Diagnostic } from './model/diagnostic.ts'
+import { stages } from './stages.ts'
+import { workerUrl } from './worker-url.ts'
+
+/** What is to be served, and how. */
+export interface ServeRequest extends Omit<ListenOptions, 'allowedHosts'> {
+  siteDir: string
+  /** The built folder, without `watch`. Default: `build`. */
+  dir?: string
+  configPath?: string
+  base?: string
+  url?: string
+  jobs?: number
+  cache: boolean
+  cacheDir?: string
+  drafts: boolean
+  /** Milliseconds between two looks at the files, where the system is not to be asked. */
+  poll?: number
+  /** Do tabs go to the page that was saved? */
+  follow: boolean
+  onRebuilt: (rebuild: Rebuild) => void
+  onNotice: (text: string) => void
+}
+
+export interface Served extends RunningServer {
+  /** Path of the site on the server. */
+  base: string
+}
+
+const EVENTS = '/__docsgen/events'
+const CLIENT = '/__docsgen/client.js'
+
+/** Serves the built folder. */
+export async function serveBuilt(request: ServeRequest): Promise<Served> {
+  const siteDir = resolve(request.siteDir)
+  const root = resolve(siteDir, request.dir ?? 'build')
+  if (!existsSync(root))
+    throw new EnvironmentError(`there is nothing to serve at ${relative(process.cwd(), root) || root}`, {
+      hint: 'Run docsgen build first, or docsgen serve --watch for the live server.',
+    })
+  const base = request.base ?? (await configuredBase(siteDir, request))
+  const server = await listen(serveFolder(root, base), { ...request, allowedHosts: [] })
+  return { ...server, base }
+}
+
+async function configuredBase(siteDir: string, { configPath }: ServeRequest): Promise<string> {
+  const { config } = await loadConfig({ siteDir, configPath, cacheDir: resolve(siteDir, '.docsgen/cache') })
+  return config.baseUrl
+}
+
+/** Serves a site that follows its folder. Resolves as soon as pages can be asked for. */
+export async function serveLive(request: ServeRequest): Promise<Served> {
+  const siteDir = resolve(request.siteDir)
+  const cache = liveCacheDir(request, siteDir)
+  const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
+  const events = new EventStream()
+  const outDir = resolve(siteDir, request.dir ?? 'build')
+  const site = new LiveSite({
+    ...{ siteDir, pool, configPath: request.configPath, base: request.base, url: request.url, drafts: request.drafts },
+    cacheDir: cache.dir,
+    ignore: [outDir, cache.dir],
+    onRebuilt: rebuild => {
+      events.send(eventOf(rebuild, siteDir))
+      request.onRebuilt(rebuild)
+    },
+  })
+  const watcher = watchSite({
+    paths: [siteDir],
+    ignore: [outDir, cache.dir],
+    poll: request.poll,
+    onChange: paths => void site.change(paths),
+    onPolling: reason => request.onNotice(`The system cannot watch so many files (${reason}): looking twice a second.`),
+    onError: error => request.onNotice(`Watching failed: ${error.message}`),
+  })
+  await site.start()
+  const base = site.config?.baseUrl ?? request.base ?? '/'
+  const server = await listen(liveHandler(site, events, request), { ...request, allowedHosts: [] })
+  const close = async () => {
+    events.close()
+    await Promise.all([server.close(), watcher.then(own => own.close()), pool.close()])
+    await site.close()
+    cache.close()
+  }
+  return { ...server, base, close }
+}
+
+function liveHandler(site: LiveSite, events: EventStream, { follow }: ServeRequest): Handler {
+  const client = readFileSync(clientPath())
+  const pageExtra = `<script type="module" src="${CLIENT}${follow ? '?follow' : ''}"></script>`
+  const serve = () => serveMemory({ base: site.config?.baseUrl ?? '/', read: path => site.read(path), pageExtra })
+  return (request, response) => {
+    const path = (request.url ?? '').replace(/\?.*$/s, '')
+    if (path === EVENTS) return events.connect(request, response)
+    if (path !== CLIENT) return serve()(request, response)
+    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, { Allow: 'GET, HEAD' })
+    response.writeHead(200, { ...SECURITY_HEADERS, 'Content-Type': 'text/javascript; charset=utf-8' }).end(client)
+  }
+}
+
+/** The bundled client; a run from source uses it as well. */
+function clientPath(): string {
+  const here = dirname(fileURLToPath(import.meta.url))
+  return join(import.meta.url.endsWith('.ts') ? join(here, '../dist') : here, 'dev-client.js')
+}
+
+/** A cache of its own, so that builds can run beside; it starts with what the last build knew. */
+function liveCacheDir(request: ServeRequest, siteDir: string): CacheDir {
+  if (!request.cache) return passingCacheDir()
+  const built = openCacheDir({ cache: true, cacheDir: request.cacheDir }, siteDir).dir
+  const dir = join(dirname(built), 'serve')
+  try {
+    const release = takeLock(join(dir, 'lock'), 'The cache folder')
+    if (!existsSync(join(dir, 'pages.bin')) && existsSync(built)) seed(built, dir)
+    return { dir, close: release }
+  } catch (error) {
+    // A second server of the same site.
+    if (!(error instanceof EnvironmentError)) throw error
+    return passingCacheDir()
+  }
+}
+
+function seed(from: string, to: string): void {
+  const isUseful = (path: string) => !/^(?:output-|lock)/.test(relative(from, path).split(sep)[0] ?? '')
+  cpSync(from, to, { recursive: true, filter: isUseful })
+}
+
+function eventOf(rebuild: Rebuild, siteDir: string): LiveEvent {
+  const { build, changed, styles, reload, saved, diagnostics } = rebuild
+  const errors = diagnostics.filter(({ severity }) => severity === 'error')
+  return { build, changed, styles, reload, saved, problems: errors.map(error => problemOf(error, siteDir)) }
+}
+
+function problemOf({ rule, message, hint, file, span }: Diagnostic, siteDir: string): LiveProblem {
+  if (file === undefined) return { rule, message, hint, excerpt: [] }
+  const text = span && readIfExists(join(siteDir, file))?.toString('utf8')
+  const { line = 1, column = 1 } = span ?? {}
+  return {
+    ...{ rule, message, hint },
+    place: span ? `${file}:${line}:${column}` : file,
+    open: `vscode://file${join(siteDir, file).split(sep).map(encodeURIComponent).join('/')}:${line}:${column}`,
+    excerpt: text && span ? codeFrame(text, span) : [],
+  }
+}

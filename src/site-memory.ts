@@ -1,0 +1,29 @@
+/**
+ * What a process that runs the journey again and again keeps between two runs: the parsed pages, so that
+ * they are neither read from the cache nor written back each time.
+ */
+import { PageStore } from './engine/page-store.ts'
+
+export class SiteMemory {
+  #open: { dir: string; key: string; store: PageStore } | undefined
+
+  /** The store of the run before, where it is for the same parser, or a new one. */
+  open(dir: string, key: string): PageStore {
+    if (this.#open?.dir === dir && this.#open.key === key) return this.#open.store
+    this.close()
+    const store = new PageStore(dir, key)
+    this.#open = { dir, key, store }
+    return store
+  }
+
+  /** Writes what the runs learned, for the next process. */
+  save(): void {
+    this.#open?.store.save()
+  }
+
+  close(): void {
+    this.save()
+    this.#open?.store.close()
+    this.#open = undefined
+  }
+}
