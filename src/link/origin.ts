@@ -24,6 +24,8 @@ export interface Origin {
   docsFolder?: string
   /** Address of the page, for relative URLs. A partial has none: it is on several pages. */
   route?: string
+  /** Address of the page that includes a partial first: what its relative URLs mean where its folder says nothing. */
+  includer?: string
 }
 
 /** What is the same for all references of a site. */
@@ -38,8 +40,12 @@ export function originOfDoc(doc: Doc, scope: ScopeTargets, bases: Bases): Origin
   return { lookUps, locale, base, siteBase, siteUrl, scope, siteFolder, docsFolder: folderOf(source.docPath), route }
 }
 
-/** The references of a file that a page of `locale` includes. */
-export function originOfFile(source: SourceFile, locale: string, bases: Bases): Origin {
+/** The references of a file that a page of `locale` includes; `includer` is the page's address. */
+export function originOfFile(
+  source: SourceFile,
+  { locale, includer }: Pick<Origin, 'locale' | 'includer'>,
+  bases: Bases,
+): Origin {
   const scope = bases.lookUps.targets.scopes.get(`${locale}/${source.version}`)
   return {
     ...bases,
@@ -48,5 +54,6 @@ export function originOfFile(source: SourceFile, locale: string, bases: Bases): 
     scope,
     siteFolder: folderOf(source.path),
     docsFolder: folderOf(source.docPath),
+    includer,
   }
 }

@@ -72,7 +72,7 @@ export class ReferenceRun {
       const resolution = resolveReference(link, origin)
       const { partial, asset } = resolution.ref
       if (asset !== undefined) this.usedAssets.add(asset)
-      const ref = partial === undefined ? resolution.ref : this.#withPartial(resolution.ref, partial, origin.locale)
+      const ref = partial === undefined ? resolution.ref : this.#withPartial(resolution.ref, partial, origin)
       const index = holder.refs.push(ref) - 1
       if (resolution.problem !== undefined && !holder.silent) this.#report(holder.page.path, link, resolution)
       if (resolution.hash.length > 1) this.#noteAnchor(resolution, { index, link, holder })
@@ -90,7 +90,7 @@ export class ReferenceRun {
   }
 
   /** The reference with the partial's key; the partial is resolved if it is new. */
-  #withPartial(ref: ResolvedRef, path: string, locale: string): ResolvedRef {
+  #withPartial(ref: ResolvedRef, path: string, { locale, route, includer = route }: Origin): ResolvedRef {
     const { defaultLocale, pages, sources, bases } = this.#input
     const key = locale === defaultLocale ? path : `${locale}:${path}`
     const page = pages.get(path)
@@ -98,7 +98,7 @@ export class ReferenceRun {
     if (!this.partials.has(key) && page !== undefined && source !== undefined) {
       const holder: Holder = { page, refs: [], silent: locale !== source.locale }
       this.partials.set(key, holder)
-      this.#resolveAll(holder, originOfFile(source, locale, bases))
+      this.#resolveAll(holder, originOfFile(source, { locale, includer }, bases))
     }
     return this.partials.has(key) ? { ...ref, partial: key } : { href: ref.href, status: 'broken-file' }
   }

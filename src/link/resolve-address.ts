@@ -66,10 +66,9 @@ export interface RelativeMeanings {
 /** What a relative address means by the page's folder and by the page's URL. */
 export function resolveRelative(path: string, origin: Origin): RelativeMeanings {
   const decoded = decodePath(path)
-  return {
-    byFolder: inFolder(decoded, origin) ?? besideFile(decoded, origin),
-    byUrl: origin.route === undefined ? undefined : fromUrl(path, origin.route, origin),
-  }
+  const byFolder = inFolder(decoded, origin) ?? besideFile(decoded, origin)
+  const from = origin.route ?? (byFolder === undefined ? origin.includer : undefined)
+  return { byFolder, byUrl: from === undefined ? undefined : fromUrl(path, from, origin) }
 }
 
 function inFolder(path: string, { docsFolder, scope }: Origin): Found | undefined {

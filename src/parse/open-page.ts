@@ -32,7 +32,7 @@ export function openPage(
   page.diagnostics.push(...diagnostics, ...problems.map(problem => ({ ...problem, file: path })))
   for (const { start, end, ...finding } of prepared.findings) page.report({ ...finding, at: lines.span(start, end) })
   page.ignores = ignoresIn(text, lines)
-  referFrontMatter(page, places)
+  referFrontMatter(page, { text, places })
   if (kind === 'partial' && places.size > 0) reportFrontMatter(page, places)
   return page
 }

@@ -6,13 +6,18 @@ import type { FrontMatter, HomeAction, HomeDoor } from '../../model/frontmatter.
 import { referTo } from '../hast/references.ts'
 import type { PageContext } from '../page-context.ts'
 
+/** A file's text, and where the values of its known fields stand in it. */
+interface Written {
+  text: string
+  places: ReadonlyMap<string, [number, number]>
+}
+
 /** Adds the references of a page's front matter. */
-export function referFrontMatter(page: PageContext, places: Map<string, [number, number]>): void {
+export function referFrontMatter(page: PageContext, written: Written): void {
   const { frontMatter } = page
-  const isSafe = (url: string, field: keyof FrontMatter): boolean => {
-    const [start, end] = places.get(field) ?? [0, 0]
-    return referTo(page, { url, kind: 'front-matter' }, page.lines.span(start, end)) !== undefined
-  }
+  const placeOf = finder(written)
+  const isSafe = (url: string, field: keyof FrontMatter): boolean =>
+    referTo(page, { url, kind: 'front-matter' }, page.lines.span(...placeOf(url, field))) !== undefined
   if (frontMatter.image && !isSafe(frontMatter.image, 'image')) delete frontMatter.image
   const actions = frontMatter.hero?.actions?.filter((action: HomeAction) => isSafe(action.to, 'hero'))
   if (frontMatter.hero && actions) frontMatter.hero.actions = actions
@@ -21,4 +26,21 @@ export function referFrontMatter(page: PageContext, places: Map<string, [number,
     return isSafe(door.to, 'doors')
   })
   if (doors) frontMatter.doors = doors
+}
+
+/** Finds where an address is written, the next place each time it is asked; else the whole field. */
+function finder({ text, places }: Written): (url: string, field: string) => [number, number] {
+  const next = new Map<string, number>()
+  return (url, field) => {
+    const [start, end] = places.get(field) ?? [0, 0]
+    const key = `${field} ${url}`
+    for (let at = text.indexOf(url, next.get(key) ?? start); url !== '' && at >= 0; at = text.indexOf(url, at + 1)) {
+      if (at + url.length > end) break
+      // It may be the beginning or the end of a longer one.
+      if (/[\w/.#?=&%-]/.test(`${text[at - 1]}`) || /[\w/.#?=&%-]/.test(`${text[at + url.length]}`)) continue
+      next.set(key, at + url.length)
+      return [at, at + url.length]
+    }
+    return [start, end]
+  }
 }

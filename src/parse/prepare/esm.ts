@@ -96,7 +96,8 @@ function readImport(text: string, at: number, esm: Esm): number | undefined {
     esm.code.push({ start: at, end, what: `the module ${effect[2]}` })
     return end
   }
-  const [whole, single, names, namespace, , module = ''] = found
+  const [whole, single, names, namespace, , written = ''] = found
+  const module = unescaped(written)
   const end = at + whole.length
   if (module.includes('!')) {
     esm.code.push({ start: at, end, what: `the loader of ${module}` })
@@ -109,6 +110,11 @@ function readImport(text: string, at: number, esm: Esm): number | undefined {
     if (exported) esm.imports.set(local ?? exported, importOf(module, exported, { start: at, end }))
   }
   return end
+}
+
+/** The value of a string literal: editors escape underscores in paths, which means nothing to JavaScript. */
+function unescaped(literal: string): string {
+  return literal.replace(/\\([^\dbfnrtuvx])/g, '$1')
 }
 
 function importOf(module: string, exported: string, place: { start: number; end: number }): Imported {

@@ -25,6 +25,22 @@ test('the links of a partial count from its own folder', () => {
   assert.deepEqual(findings(graph), [])
 })
 
+test('where its folder says nothing, an address in a partial counts from the page that includes it', () => {
+  const graph = link({
+    files: {
+      'docs/a/page.md': { links: [include('../shared/_part.md')] },
+      'docs/a/neighbour.md': { slug: 'by-slug' },
+      'docs/shared/_part.md': { links: ['by-slug', 'nowhere'] },
+    },
+  })
+  const key = docAt(graph, 'docs/a/page.md').resolved[0]?.partial ?? ''
+  assert.equal(graph.partialRefs.get(key)?.[0]?.href, '/a/by-slug')
+  assert.deepEqual(
+    findings(graph).map(finding => finding.split(' ')[0]),
+    ['broken-link'],
+  )
+})
+
 test('a broken link of a partial is reported once, in the partial', () => {
   const graph = link({
     files: {

@@ -189,7 +189,16 @@ test('addresses in front matter are references of the page, unsafe ones are take
     ],
   )
   assert.deepEqual(page.frontMatter.hero?.actions, [{ label: 'l', to: '/y', kind: 'primary' }])
-  assert.deepEqual(found(page), ['3:7 warning unsafe-url'])
+  assert.deepEqual(found(page), ['3:44 warning unsafe-url'])
+})
+
+test('an address in front matter stands where it is written, each time it is', () => {
+  const door = (to: string) => `\n  - {title: D, description: d, to: ${to}, links: [{label: l, to: /a}]}`
+  const { page } = parse(`---\ndoors:${door('/a/b')}${door('/a')}\n---\nx`)
+  assert.deepEqual(
+    page.links.map(({ url, span }) => `${url} ${span.line}:${span.column}-${span.endColumn}`),
+    ['/a 3:65-67', '/a/b 3:36-40', '/a 4:36-38', '/a 4:63-65'],
+  )
 })
 
 test('front matter in a partial has no effect', () => {

@@ -127,6 +127,14 @@ test('every finding names its file and says what to do or what happened', () => 
   }
 })
 
+test('an escape in the path of an import means the character', () => {
+  const { page } = parse("import Part from './\\_part.md'\n\n<Part/>\n")
+  assert.deepEqual(
+    page.links.map(({ url, kind }) => [url, kind]),
+    [['./_part.md', 'partial']],
+  )
+})
+
 test('a partial takes props', () => {
   const { html, page } = parse('# {props.title}\n\n{props.a.b} <Card title={props.title}/>', {
     path: 'docs/_a.md',
