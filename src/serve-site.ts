@@ -95,16 +95,24 @@ export async function serveLive(request: ServeRequest): Promise<Served> {
     onPolling: reason => request.onNotice(`The system cannot watch so many files (${reason}): looking twice a second.`),
     onError: error => request.onNotice(`Watching failed: ${error.message}`),
   })
-  await site.start()
-  const base = site.config?.baseUrl ?? request.base ?? '/'
-  const server = await listen(liveHandler(site, events, request), { ...request, allowedHosts: [] })
-  const close = async () => {
+  const closeSite = async () => {
     events.close()
-    await Promise.all([server.close(), watcher.then(own => own.close()), pool.close()])
+    await Promise.all([watcher.then(own => own.close()), pool.close()])
     await site.close()
     cache.close()
   }
-  return { ...server, base, close }
+  try {
+    await site.start()
+    const server = await listen(liveHandler(site, events, request), { ...request, allowedHosts: [] })
+    const close = async () => {
+      await server.close()
+      await closeSite()
+    }
+    return { ...server, base: site.config?.baseUrl ?? request.base ?? '/', close }
+  } catch (error) {
+    await closeSite()
+    throw error
+  }
 }
 
 function liveHandler(site: LiveSite, events: EventStream, { follow }: ServeRequest): Handler {

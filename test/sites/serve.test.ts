@@ -1,0 +1,253 @@
+/**
+ * The live site: what a change costs, what broken files do, and that memory always holds what a clean
+ * build would write.
+ */
+import assert from 'node:assert/strict'
+import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
+import fc from 'fast-check'
+import type { Rebuild } from '../../src/dev/live-site.ts'
+import { LiveSite } from '../../src/dev/live-site.ts'
+import { watchSite } from '../../src/dev/watcher.ts'
+import { Pool } from '../../src/engine/pool.ts'
+import { type Served, serveLive } from '../../src/serve-site.ts'
+import { stages } from '../../src/stages.ts'
+import { workerUrl } from '../../src/worker-url.ts'
+import { makeSite, type Site } from './site.ts'
+
+const PAGES = {
+  'docs/index.md': '# Home\n\nSee [the guide](./guide.md).\n',
+  'docs/guide.md': '---\ntitle: Guide\n---\n\nText.\n',
+  'docs/next.md': '# Next\n\nText.\n',
+}
+
+interface Live {
+  site: LiveSite
+  rebuilds: Rebuild[]
+  last: () => Rebuild
+  /** Writes files and tells the site. */
+  edit: (files: Record<string, string>) => Promise<Rebuild>
+  read: (path: string) => Promise<string | undefined>
+}
+
+async function openLive(t: TestContext, files: Site): Promise<Live> {
+  const rebuilds: Rebuild[] = []
+  const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: 1 })
+  const site = new LiveSite({
+    ...{
+      siteDir: files.dir,
+      drafts: true,
+      cacheDir: join(files.dir, '.docsgen/serve'),
+      ignore: [join(files.dir, 'build')],
+      pool,
+    },
+    onRebuilt: rebuild => rebuilds.push(rebuild),
+  })
+  t.after(async () => {
+    await site.close()
+    await pool.close()
+  })
+  const last = () => rebuilds.at(-1) as Rebuild
+  await site.start()
+  await site.change([])
+  return {
+    ...{ site, rebuilds, last },
+    edit: async changed => {
+      files.write(changed)
+      await site.change(Object.keys(changed).map(path => join(files.dir, path)))
+      return last()
+    },
+    read: async path => {
+      const file = await site.read(path)
+      return file && Buffer.from(file.bytes).toString('utf8')
+    },
+  }
+}
+
+test('a body edit parses and renders one page, a title edit renders what shows it', async t => {
+  const live = await openLive(t, makeSite(t, PAGES))
+  assert.equal(live.rebuilds[0]?.parsed, 3)
+  const body = await live.edit({ 'docs/next.md': '# Next\n\nOther text.\n' })
+  assert.deepEqual([body.parsed, body.rendered, body.changed], [1, 1, ['/next']])
+  assert.equal(body.saved, '/next')
+  assert.match((await live.read('next/index.html')) ?? '', /Other text/)
+  const title = await live.edit({ 'docs/guide.md': '---\ntitle: Handbook\n---\n\nText.\n' })
+  assert.equal(title.parsed, 1)
+  assert.ok(title.rendered > 1)
+  assert.match((await live.read('next/index.html')) ?? '', /Handbook/)
+})
+
+test('config, templates, styles, added, renamed and removed files need no restart', async t => {
+  const files = makeSite(t, PAGES)
+  const live = await openLive(t, files)
+  await live.edit({ 'site.config.json': files.readAny('site.config.json').replace('"Site"', '"Other name"') })
+  assert.match((await live.read('index.html')) ?? '', /<title>[^<]*Other name/)
+  const themed = await live.edit({
+    'theme/components/Footer.tsx': 'export function Footer() { return <footer>Ours</footer> }\n',
+  })
+  assert.ok(themed.rendered > 3)
+  assert.match((await live.read('index.html')) ?? '', /Ours/)
+  await live.edit({ 'docs/added.md': '# Added\n\nText.\n' })
+  assert.match((await live.read('added/index.html')) ?? '', /Added/)
+  renameSync(join(files.dir, 'docs/added.md'), join(files.dir, 'docs/renamed.md'))
+  await live.site.change([join(files.dir, 'docs')])
+  assert.equal(await live.read('added/index.html'), undefined)
+  assert.match((await live.read('renamed/index.html')) ?? '', /Added/)
+  const styled = await live.edit({ 'theme/styles/tokens.css': ':root { --dg-color: red }\n' })
+  assert.match(styled.styles ?? '', /^\/assets\/styles-/)
+  assert.equal(styled.reload, false)
+})
+
+test('what is broken leaves the last good site, and is mended without a restart', async t => {
+  const files = makeSite(t, PAGES)
+  const live = await openLive(t, files)
+  const good = await live.read('guide/index.html')
+  const config = files.readAny('site.config.json')
+  const breaks: Record<string, string>[] = [
+    { 'docs/guide.md': '---\ntitle: [open\n---\n\nText.\n' },
+    { 'site.config.json': '{ "title": ' },
+    { 'theme/components/Footer.tsx': 'export function Footer() { throw new Error("no luck") }\n' },
+    { 'theme/components/Footer.tsx': 'export function Footer() { return <p>\n' },
+  ]
+  for (const broken of breaks) {
+    const failed = await live.edit(broken)
+    assert.equal(failed.isShown, false, JSON.stringify(broken))
+    assert.ok(failed.diagnostics.some(({ severity }) => severity === 'error'))
+    assert.equal(await live.read('guide/index.html'), good)
+    rmSync(join(files.dir, 'theme'), { recursive: true, force: true })
+    const mended = await live.edit({ 'docs/guide.md': PAGES['docs/guide.md'], 'site.config.json': config })
+    assert.equal(mended.isShown, true)
+    assert.equal(await live.read('guide/index.html'), good)
+  }
+  rmSync(join(files.dir, 'docs'), { recursive: true })
+  await live.site.change([join(files.dir, 'docs')])
+  files.write(PAGES)
+  await live.site.change([join(files.dir, 'docs')])
+  assert.equal(await live.read('guide/index.html'), good)
+})
+
+test('after any edits memory holds what a clean build writes', async t => {
+  const names = ['a', 'b', 'c', 'd']
+  const edit = fc.record({
+    name: fc.constantFrom(...names),
+    text: fc.constantFrom(
+      '# One\n\n[a](./b.md)\n',
+      '---\ntitle: Two\nsidebar_position: 1\n---\n\nText $x$.\n',
+      '---\ndraft: true\n---\n\nDraft.\n',
+      undefined,
+    ),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(edit, { minLength: 1, maxLength: 6 }), async edits => {
+      const files = makeSite(t, PAGES)
+      const live = await openLive(t, files)
+      for (const { name, text } of edits) {
+        const path = `docs/${name}.md`
+        if (text === undefined) rmSync(join(files.dir, path), { force: true })
+        else files.write({ [path]: text })
+        await live.site.change([join(files.dir, path)])
+      }
+      await files.build({ drafts: true, cache: false })
+      for (const path of Object.keys(files.tree()))
+        if (path !== 'docsgen-manifest.json') assert.equal(await live.read(path), files.read(path), path)
+    }),
+    { numRuns: 8 },
+  )
+})
+
+test('a thousand saves come to a few rebuilds, and the last one wins', async t => {
+  const files = makeSite(t, PAGES)
+  const live = await openLive(t, files)
+  const path = join(files.dir, 'docs/next.md')
+  let done: Promise<void> = Promise.resolve()
+  for (let save = 0; save <= 1000; save++) {
+    writeFileSync(path, `# Next\n\nSave ${save}.\n`)
+    done = live.site.change([path])
+    if (save % 100 === 0) await pause(1)
+  }
+  await done
+  assert.match((await live.read('next/index.html')) ?? '', /Save 1000\./)
+  assert.ok(live.rebuilds.length < 60, `${live.rebuilds.length} rebuilds`)
+})
+
+test('the watcher tells of real changes once, and not of temporary files', async t => {
+  const files = makeSite(t, PAGES)
+  const batches: string[][] = []
+  const watcher = await watchSite({
+    ...{ paths: [files.dir], ignore: [join(files.dir, 'build')] },
+    ...{ onChange: paths => batches.push(paths), onPolling: () => undefined, onError: error => assert.fail(error) },
+  })
+  t.after(() => watcher.close())
+  files.write({
+    'docs/.next.md.swp': 'x',
+    'docs/next.md~': 'x',
+    'build/index.html': 'x',
+    'node_modules/a.md': 'x',
+    '.docsgen/x': 'x',
+  })
+  await pause(150)
+  assert.equal(batches.length, 0)
+  // As editors save: a new file beside it, renamed over the old one.
+  files.write({ 'docs/next.md.tmp': '# New\n' })
+  renameSync(join(files.dir, 'docs/next.md.tmp'), join(files.dir, 'docs/next.md'))
+  files.write(Object.fromEntries(Array.from({ length: 300 }, (_, at) => [`docs/many-${at}.md`, '# Many\n'])))
+  await pause(1200)
+  const told = new Set(batches.flat())
+  assert.ok(told.has(join(files.dir, 'docs/next.md')))
+  assert.ok(told.has(join(files.dir, 'docs/many-299.md')))
+  assert.ok(batches.length <= 6, `${batches.length} batches`)
+})
+
+async function open(t: TestContext, files: Site, port = 0): Promise<Served> {
+  const served = await serveLive({
+    ...{
+      siteDir: files.dir,
+      port,
+      host: 'localhost',
+      strictPort: port !== 0,
+      cache: true,
+      drafts: true,
+      follow: false,
+      jobs: 1,
+    },
+    ...{ onRebuilt: () => undefined, onNotice: () => undefined },
+  })
+  t.after(() => served.close())
+  return served
+}
+
+test('over HTTP: pages with the client, the 404 page, the event stream for its own origin alone', async t => {
+  const files = makeSite(t, PAGES)
+  const { url } = await open(t, files)
+  const page = await fetch(`${url}/guide/`)
+  assert.equal(page.status, 200)
+  assert.match(await page.text(), /<script type="module" src="\/__docsgen\/client\.js"><\/script><\/head>/)
+  const missing = await fetch(`${url}/nowhere`)
+  assert.deepEqual([missing.status, /Page not found/.test(await missing.text())], [404, true])
+  assert.equal((await fetch(`${url}/guide`, { redirect: 'manual' })).headers.get('location'), '/guide/')
+  assert.equal((await fetch(`${url}/site.config.json`)).status, 404)
+  assert.equal((await fetch(`${url}/docs/guide.md`)).status, 404)
+  assert.equal((await fetch(`${url}/__docsgen/events`, { headers: { origin: 'https://evil.test' } })).status, 403)
+  const stream = await fetch(`${url}/__docsgen/events`)
+  assert.equal(stream.headers.get('content-type'), 'text/event-stream')
+  const reader = (stream.body as ReadableStream<Uint8Array>).getReader()
+  const next = async () => Buffer.from((await reader.read()).value ?? []).toString('utf8')
+  await next()
+  await pause(300)
+  files.write({ 'docs/guide.md': '---\ntitle: Guide\n---\n\nSaved.\n' })
+  let text = ''
+  while (!text.includes('"changed":["/guide"]')) text += await next()
+  await reader.cancel()
+})
+
+test('a taken port is an answer, not a crash; the port is free again afterwards', async t => {
+  const files = makeSite(t, PAGES)
+  const first = await open(t, files)
+  const port = Number(new URL(first.url).port)
+  await assert.rejects(open(t, files, port), /port \d+ cannot be used: it is taken/)
+  await first.close()
+  const again = await open(t, files, port)
+  assert.equal((await fetch(`${again.url}/`)).status, 200)
+})

@@ -1,0 +1,197 @@
+/**
+ * Files over HTTP: what sirv 3.0.2 by itself gets wrong is a row of the table each.
+ */
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { request as httpRequest } from 'node:http'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { listen, type RunningServer } from '../../../src/dev/server.ts'
+import { serveFolder } from '../../../src/dev/static-files.ts'
+
+interface Answer {
+  status: number
+  headers: Record<string, string | string[] | undefined>
+  body: string
+}
+
+let dir = ''
+let server: RunningServer
+
+before(async () => {
+  dir = mkdtempSync(join(tmpdir(), 'docsgen-static-'))
+  const root = join(dir, 'root')
+  const write = (path: string, text: string) => {
+    mkdirSync(join(root, path, '..'), { recursive: true })
+    writeFileSync(join(root, path), text)
+  }
+  write('index.html', 'home')
+  write('404.html', 'nothing here')
+  write('a.txt', '0123456789')
+  write('one.txt', 'x')
+  write('sub/index.html', 'sub')
+  write('page.html', 'page')
+  write('a#b.txt', 'hash')
+  write('100%.txt', 'percent')
+  write('café.txt', 'café')
+  write('.env', 'SECRET')
+  write('.git/config', 'SECRET')
+  write('.well-known/security.txt', 'contact')
+  write('assets/main-0123456789.js', 'hashed')
+  write('page.js', 'let a')
+  writeFileSync(join(dir, 'out.txt'), 'SECRET')
+  mkdirSync(join(dir, 'root-sibling'))
+  writeFileSync(join(dir, 'root-sibling/x.txt'), 'SECRET')
+  symlinkSync('../out.txt', join(root, 'link.txt'))
+  symlinkSync('../root-sibling', join(root, 'linked'))
+  server = await listen(serveFolder(root, '/'), { port: 0, host: '127.0.0.1', strictPort: false, allowedHosts: [] })
+})
+
+after(async () => {
+  await server.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+function ask(
+  path: string,
+  { method = 'GET', headers = {} }: { method?: string; headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  return new Promise((resolve, reject) => {
+    const { hostname, port } = new URL(server.url)
+    const sent = httpRequest({ hostname, port, path, method, headers }, response => {
+      let body = ''
+      response.setEncoding('utf8').on('data', chunk => {
+        body += chunk
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }))
+    })
+    sent.on('error', reject).end()
+  })
+}
+
+const PATHS: [path: string, status: number, body?: string][] = [
+  ['/', 200, 'home'],
+  ['/?query', 200, 'home'],
+  ['/sub/', 200, 'sub'],
+  ['/sub', 308],
+  ['/page', 200, 'page'],
+  ['/page.html', 200, 'page'],
+  ['/a%23b.txt', 200, 'hash'],
+  ['/100%25.txt', 200, 'percent'],
+  ['/caf%C3%A9.txt', 200, 'café'],
+  ['/cafe%CC%81.txt', 200, 'café'],
+  ['/.well-known/security.txt', 200, 'contact'],
+  ['/nope', 404, 'nothing here'],
+  ['/.env', 404],
+  ['/%2eenv', 404],
+  ['/.git/config', 404],
+  ['/sub/.env', 404],
+  ['/link.txt', 404],
+  ['/linked/x.txt', 404],
+  ['/../out.txt', 400],
+  ['/%2e%2e/out.txt', 400],
+  ['/..%2fout.txt', 400],
+  ['/sub/..%5c..%5cout.txt', 400],
+  ['/../root-sibling/x.txt', 400],
+  ['/a.txt%00.html', 400],
+  ['/%zz', 400],
+  ['/a.txt#/../../etc/passwd', 400],
+  [`/${'a'.repeat(5000)}`, 400],
+]
+
+for (const [path, status, body] of PATHS)
+  test(`GET ${path.slice(0, 40)}`, async () => {
+    const answer = await ask(path)
+    assert.equal(answer.status, status)
+    if (body !== undefined) assert.equal(answer.body, body)
+    assert.doesNotMatch(answer.body, /SECRET/)
+    assert.equal(answer.headers['x-content-type-options'], 'nosniff')
+    assert.equal(answer.headers['access-control-allow-origin'], undefined)
+  })
+
+const RANGES: [range: string, status: number, body: string][] = [
+  ['bytes=0-3', 206, '0123'],
+  ['bytes=2-', 206, '23456789'],
+  ['bytes=2-2', 206, '2'],
+  ['bytes=5-99', 206, '56789'],
+  ['bytes=5-2', 200, '0123456789'],
+  ['bytes=-3', 200, '0123456789'],
+  ['bytes=0-0', 200, '0123456789'],
+  ['bytes=99-', 200, '0123456789'],
+  ['bytes=0-1,4-5', 200, '0123456789'],
+  ['lines=1-2', 200, '0123456789'],
+  ['bytes=a-b', 200, '0123456789'],
+]
+
+for (const [range, status, body] of RANGES)
+  test(`Range: ${range}`, async () => {
+    const answer = await ask('/a.txt', { headers: { range } })
+    assert.deepEqual([answer.status, answer.body], [status, body])
+  })
+
+test('only GET and HEAD are answered', async () => {
+  for (const method of ['POST', 'PUT', 'DELETE', 'OPTIONS']) {
+    const answer = await ask('/a.txt', { method })
+    assert.deepEqual([answer.status, answer.headers.allow], [405, 'GET, HEAD'])
+  }
+  const head = await ask('/a.txt', { method: 'HEAD' })
+  assert.deepEqual([head.status, head.body, head.headers['content-length']], [200, '', '10'])
+})
+
+test('types, validators and lifetimes', async () => {
+  const page = await ask('/page.js')
+  assert.match(String(page.headers['content-type']), /javascript/)
+  assert.equal(page.headers['cache-control'], 'no-cache')
+  assert.match(String((await ask('/assets/main-0123456789.js')).headers['cache-control']), /immutable/)
+  const etag = String(page.headers.etag)
+  assert.equal((await ask('/page.js', { headers: { 'if-none-match': etag } })).status, 304)
+})
+
+test('other hosts and other sites are turned away', async () => {
+  const { port } = new URL(server.url)
+  assert.equal((await ask('/', { headers: { host: 'evil.test' } })).status, 403)
+  assert.equal((await ask('/', { headers: { host: `192.168.1.5:${port}` } })).status, 403)
+  assert.equal((await ask('/', { headers: { host: `localhost:${port}` } })).status, 200)
+  assert.equal((await ask('/', { headers: { host: `docs.localhost:${port}` } })).status, 200)
+  const foreign = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' }
+  assert.equal((await ask('/page.js', { headers: foreign })).status, 403)
+  assert.equal((await ask('/', { headers: { ...foreign, 'sec-fetch-mode': 'navigate' } })).status, 200)
+})
+
+test('a redirect never leads to another host', async () => {
+  for (const path of ['//evil.example/sub', '/%2fevil.example/..', '///sub']) {
+    const location = String((await ask(path)).headers.location ?? '/')
+    assert.match(location, /^\/(?!\/)/)
+  }
+})
+
+test('garbage on the socket stops nobody', async () => {
+  const { port } = new URL(server.url)
+  const garbage = [
+    '\u0000\u0001\u0002\r\n\r\n',
+    'GET / HTTP/9.9\r\n\r\n',
+    'GET /\r\n\r\n',
+    `GET / HTTP/1.1\r\nX: ${'a'.repeat(100_000)}`,
+    'POST / HTTP/1.1\r\nHost: localhost\r\nContent-Length: -1\r\n\r\n',
+  ]
+  for (const text of garbage)
+    await new Promise<void>(resolve => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(text))
+      socket.on('data', () => socket.destroy())
+      socket.on('error', () => undefined)
+      socket.on('close', () => resolve())
+      setTimeout(() => socket.destroy(), 300)
+    })
+  assert.equal((await ask('/')).status, 200)
+})
+
+test('files that come and go are served as they are', async () => {
+  const path = join(dir, 'root/late.txt')
+  writeFileSync(path, 'late')
+  assert.equal((await ask('/late.txt')).body, 'late')
+  rmSync(path)
+  assert.equal(existsSync(path), false)
+  assert.equal((await ask('/late.txt')).status, 404)
+})
