@@ -1,29 +1,10 @@
 /**
  * `docsgen search`: its subcommands and their flags.
  */
-import { relative, resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { colorsFor } from '../base/colors.ts'
-import type { FoundAnswer } from '../model/search.ts'
-import type { QueryRequest } from '../search-site.ts'
-import { failureOf } from './failure.ts'
 import type { Io } from './io.ts'
-import { explainedAnswer, plainAnswer } from './print-hits.ts'
-
-/** The flags of `search query`, as commander gives them. */
-export interface QueryFlags {
-  config?: string
-  outDir?: string
-  cacheDir?: string
-  locale?: string
-  docsVersion?: string
-  limit: number
-  explain?: boolean
-  format: 'pretty' | 'json'
-}
-
-/** What runs a query; tests bring their own. */
-export type RunQuery = (request: QueryRequest) => Promise<FoundAnswer | undefined>
+import type { QueryFlags } from './search-query.ts'
+import type { PushFlags, RecordsFlags } from './search-records.ts'
 
 /** Adds the command to the program. `done` takes the exit code. */
 export function addSearchCommand(program: Command, io: Io, done: (code: number) => void): void {
@@ -32,57 +13,60 @@ export function addSearchCommand(program: Command, io: Io, done: (code: number) 
     .description("Ask the site's search index, or hand its records to a search service.")
     .helpCommand(false)
     .exitOverride()
-  search
-    .command('query')
-    .description('Ask the index of the built site.')
-    .argument('<words>', 'what to look for')
-    .argument('[siteDir]', 'the folder with the site', '.')
-    .option('-c, --config <file>', 'the config file, instead of site.config.* in the site folder')
+  addQuery(search, async (words, siteDir, flags) => {
+    const { querySite } = await import('../search-site.ts')
+    const { queryCommand } = await import('./search-query.ts')
+    done(await queryCommand({ words, siteDir, flags }, io, querySite))
+  })
+  addRecords(search, async (siteDir, flags) => {
+    const { siteRecords } = await import('../search-records.ts')
+    const { recordsCommand } = await import('./search-records.ts')
+    done(await recordsCommand({ siteDir, flags }, io, siteRecords))
+  })
+  addPush(search, async (siteDir, flags) => {
+    const { siteRecords } = await import('../search-records.ts')
+    const { pushRecords } = await import('../search/push-records.ts')
+    const { pushCommand } = await import('./search-records.ts')
+    done(await pushCommand({ siteDir, flags }, io, { read: siteRecords, push: pushRecords }))
+  })
+}
+
+function addQuery(search: Command, action: (words: string, siteDir: string, flags: QueryFlags) => Promise<void>): void {
+  withSite(
+    search.command('query').description('Ask the index of the built site.').argument('<words>', 'what to look for'),
+  )
     .option('-o, --out-dir <dir>', 'where the site was built (default: build, in the site folder)')
-    .option('--cache-dir <dir>', 'where the cache lies (default: .docsgen/cache, in the site folder)')
     .option('--locale <locale>', 'the language to look in (default: the default locale)')
     .option('--docs-version <name>', 'the version to look in (default: the last one)')
     .addOption(new Option('-n, --limit <n>', 'how many hits').argParser(parseLimit).default(10))
     .option('--explain', 'say what each place is owed to')
     .addOption(new Option('--format <format>', 'how hits are printed').choices(['pretty', 'json']).default('pretty'))
+    .action(action)
+}
+
+function addRecords(search: Command, action: (siteDir: string, flags: RecordsFlags) => Promise<void>): void {
+  withSite(search.command('records').description('Write the records that a hosted search service indexes.'))
+    .option('-o, --output <file>', 'where to: an array for *.json, else one record a line (default: standard output)')
+    .action(action)
+}
+
+function addPush(search: Command, action: (siteDir: string, flags: PushFlags) => Promise<void>): void {
+  withSite(
+    search
+      .command('push')
+      .description('Replace the hosted index by the records of this site; the key comes from ALGOLIA_ADMIN_KEY.'),
+  )
+    .option('--keep-settings', 'keep the settings that the index has')
+    .option('--dry-run', 'say what would be pushed, and push nothing')
+    .action(action)
+}
+
+function withSite(command: Command): Command {
+  return command
+    .argument('[siteDir]', 'the folder with the site', '.')
+    .option('-c, --config <file>', 'the config file, instead of site.config.* in the site folder')
+    .option('--cache-dir <dir>', 'where the cache lies (default: .docsgen/cache, in the site folder)')
     .exitOverride()
-    .action(async (words: string, siteDir: string, flags: QueryFlags) => {
-      const { querySite } = await import('../search-site.ts')
-      done(await queryCommand({ words, siteDir, flags }, io, querySite))
-    })
-}
-
-/** Asks and prints; returns the exit code: 0 for hits, 1 for none. */
-export async function queryCommand(
-  { words, siteDir, flags }: { words: string; siteDir: string; flags: QueryFlags },
-  io: Io,
-  run: RunQuery,
-): Promise<number> {
-  const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(io.cwd, path))
-  const dir = resolve(io.cwd, siteDir)
-  try {
-    const found = await run({
-      ...{ siteDir: dir, query: words, limit: flags.limit, locale: flags.locale, version: flags.docsVersion },
-      ...{ configPath: fromCwd(flags.config), outDir: fromCwd(flags.outDir), cacheDir: fromCwd(flags.cacheDir) },
-    })
-    if (!found) {
-      const shown = relative(io.cwd, fromCwd(flags.outDir) ?? resolve(dir, 'build')) || '.'
-      io.stderr.write(`error  ${shown} has no search index for this.\n  Build the site first, with search on.\n`)
-      return 2
-    }
-    io.stdout.write(printed(found, flags, io))
-    return found.answer.hits.length > 0 ? 0 : 1
-  } catch (error) {
-    const { text, code } = failureOf(error)
-    io.stderr.write(text)
-    return code
-  }
-}
-
-function printed(found: FoundAnswer, { format, explain }: QueryFlags, io: Io): string {
-  if (format === 'json') return `${JSON.stringify(explain ? found : found.answer)}\n`
-  const colors = colorsFor(io.stdout, io.env)
-  return explain ? explainedAnswer(found, colors) : plainAnswer(found, colors)
 }
 
 function parseLimit(text: string): number {

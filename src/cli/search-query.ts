@@ -1,0 +1,62 @@
+/**
+ * `docsgen search query`: words to a question, the answer to text and an exit code.
+ */
+import { relative, resolve } from 'node:path'
+import { colorsFor } from '../base/colors.ts'
+import type { FoundAnswer } from '../model/search.ts'
+import type { QueryRequest } from '../search-site.ts'
+import { failureOf } from './failure.ts'
+import type { Io } from './io.ts'
+import { explainedAnswer, plainAnswer } from './print-hits.ts'
+
+/** The flags of `search query`, as commander gives them. */
+export interface QueryFlags {
+  config?: string
+  outDir?: string
+  cacheDir?: string
+  locale?: string
+  docsVersion?: string
+  limit: number
+  explain?: boolean
+  format: 'pretty' | 'json'
+}
+
+/** What runs a query; tests bring their own. */
+export type RunQuery = (request: QueryRequest) => Promise<FoundAnswer | undefined>
+
+/** Asks and prints; returns the exit code: 0 for hits, 1 for none. */
+export async function queryCommand(
+  { words, siteDir, flags }: { words: string; siteDir: string; flags: QueryFlags },
+  io: Io,
+  run: RunQuery,
+): Promise<number> {
+  const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(io.cwd, path))
+  const dir = resolve(io.cwd, siteDir)
+  try {
+    const found = await run({
+      ...{ siteDir: dir, query: words, limit: flags.limit, locale: flags.locale, version: flags.docsVersion },
+      ...{ configPath: fromCwd(flags.config), outDir: fromCwd(flags.outDir), cacheDir: fromCwd(flags.cacheDir) },
+    })
+    if (!found) {
+      const shown = relative(io.cwd, fromCwd(flags.outDir) ?? resolve(dir, 'build')) || '.'
+      io.stderr.write(`error  ${shown} has no search index for this.\n  Build the site first, with search on.\n`)
+      return 2
+    }
+    io.stdout.write(printed(found, flags, io))
+    return found.answer.hits.length > 0 ? 0 : 1
+  } catch (error) {
+    if (error instanceof RangeError) {
+      io.stderr.write(`error  The search index is damaged: ${error.message}.\n  Build the site again.\n`)
+      return 2
+    }
+    const { text, code } = failureOf(error)
+    io.stderr.write(text)
+    return code
+  }
+}
+
+function printed(found: FoundAnswer, { format, explain }: QueryFlags, io: Io): string {
+  if (format === 'json') return `${JSON.stringify(explain ? found : found.answer)}\n`
+  const colors = colorsFor(io.stdout, io.env)
+  return explain ? explainedAnswer(found, colors) : plainAnswer(found, colors)
+}

@@ -1,0 +1,118 @@
+/**
+ * `docsgen search records` and `docsgen search push`: the site as records, written or handed to a service.
+ * The key that may write comes from the environment, and never from the config, which all pages show.
+ */
+import { relative, resolve } from 'node:path'
+import { colorsFor } from '../base/colors.ts'
+import { writeAtomic } from '../base/files.ts'
+import type { pushRecords } from '../search/push-records.ts'
+import type { SearchRecord } from '../search/records.ts'
+import type { SiteRecords, siteRecords } from '../search-records.ts'
+import { failureOf } from './failure.ts'
+import type { Io } from './io.ts'
+import { prettyDiagnostics } from './print-diagnostics.ts'
+
+interface SiteFlags {
+  config?: string
+  cacheDir?: string
+}
+
+/** The flags of `search records`, as commander gives them. */
+export interface RecordsFlags extends SiteFlags {
+  output?: string
+}
+
+/** The flags of `search push`. */
+export interface PushFlags extends SiteFlags {
+  keepSettings?: boolean
+  dryRun?: boolean
+}
+
+const KEY_NAME = 'ALGOLIA_ADMIN_KEY'
+
+/** Writes the records; returns the exit code. */
+export async function recordsCommand(
+  { siteDir, flags }: { siteDir: string; flags: RecordsFlags },
+  io: Io,
+  read: typeof siteRecords,
+): Promise<number> {
+  return withRecords({ siteDir, flags }, io, read, async ({ records }) => {
+    if (flags.output === undefined) {
+      io.stdout.write(linesOf(records))
+      return 0
+    }
+    const path = resolve(io.cwd, flags.output)
+    writeAtomic(path, path.endsWith('.json') ? `${JSON.stringify(records)}\n` : linesOf(records))
+    io.stdout.write(`wrote ${records.length} records to ${relative(io.cwd, path)}\n`)
+    return 0
+  })
+}
+
+/** Pushes the records; returns the exit code: 2 where the config or the key is not fit, 4 where the service refuses. */
+export async function pushCommand(
+  { siteDir, flags }: { siteDir: string; flags: PushFlags },
+  io: Io,
+  { read, push }: { read: typeof siteRecords; push: typeof pushRecords },
+): Promise<number> {
+  return withRecords({ siteDir, flags }, io, read, async ({ config, records }) => {
+    const adminKey = io.env[KEY_NAME]?.trim()
+    const problem = unfit(config.algolia, flags.dryRun ? undefined : { adminKey })
+    if (problem !== undefined || !config.algolia) {
+      io.stderr.write(`error  ${problem}\n`)
+      return 2
+    }
+    const { appId, indexName } = config.algolia
+    const what = `${records.length} records to the index ${indexName} of ${appId}`
+    if (flags.dryRun) {
+      io.stdout.write(`would push ${what}\n`)
+      return 0
+    }
+    await push(records, { appId, indexName, adminKey: adminKey ?? '', keepSettings: flags.keepSettings ?? false })
+    io.stdout.write(`pushed ${what}\n`)
+    return 0
+  })
+}
+
+/** Why nothing can be pushed; undefined where it can. `key` is absent where none is needed. */
+function unfit(
+  algolia: SiteRecords['config']['algolia'],
+  key: { adminKey: string | undefined } | undefined,
+): string | undefined {
+  if (!algolia)
+    return 'The config has no algolia.\n  Name the application and the index there: appId, apiKey, indexName.'
+  if (!key) return undefined
+  if (!key.adminKey)
+    return `${KEY_NAME} is not set.\n  Set it to a key that may write to the index, in the environment only.`
+  if (key.adminKey !== algolia.apiKey) return undefined
+  return `${KEY_NAME} is the apiKey of the config, which every page shows.\n  Put the search-only key there; if this key may write, revoke it.`
+}
+
+async function withRecords(
+  { siteDir, flags }: { siteDir: string; flags: SiteFlags },
+  io: Io,
+  read: typeof siteRecords,
+  use: (site: SiteRecords) => Promise<number>,
+): Promise<number> {
+  const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(io.cwd, path))
+  const dir = resolve(io.cwd, siteDir)
+  try {
+    const site = await read({ siteDir: dir, configPath: fromCwd(flags.config), cacheDir: fromCwd(flags.cacheDir) })
+    const errors = site.diagnostics.filter(({ severity }) => severity === 'error')
+    if (errors.length === 0) return await use(site)
+    io.stderr.write(prettyDiagnostics(errors, dir, colorsFor(io.stderr, io.env)))
+    return 1
+  } catch (error) {
+    if (error instanceof Error && error.name === 'PushRefused') {
+      io.stderr.write(`error  The search service refused: ${error.message}\n  The index is as it was.\n`)
+      return 4
+    }
+    const { text, code, diagnostics } = failureOf(error)
+    io.stderr.write(text + prettyDiagnostics(diagnostics, dir, colorsFor(io.stderr, io.env)))
+    return code
+  }
+}
+
+/** One record a line. */
+function linesOf(records: readonly SearchRecord[]): string {
+  return records.map(record => `${JSON.stringify(record)}\n`).join('')
+}

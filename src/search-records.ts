@@ -1,0 +1,71 @@
+/**
+ * The records of a whole site: read, linked, nothing rendered. For files and for a hosted search service.
+ */
+import { join, resolve } from 'node:path'
+import { loadConfig } from './config/loadConfig.ts'
+import { takeLock } from './emit/lock.ts'
+import { Pool } from './engine/pool.ts'
+import type { ResolvedConfig } from './model/config.ts'
+import type { Diagnostic } from './model/diagnostic.ts'
+import { readSite } from './read-site.ts'
+import { siteViews } from './render/site-view.ts'
+import { pageSections } from './search/page-sections.ts'
+import { type SearchRecord, scopeRecords } from './search/records.ts'
+import { searchScopes } from './search/searchable-pages.ts'
+import { stages } from './stages.ts'
+import { Stopwatch } from './stopwatch.ts'
+import { workerUrl } from './worker-url.ts'
+
+/** Of which site. Paths may be relative to it. */
+export interface RecordsRequest {
+  siteDir: string
+  configPath?: string
+  cacheDir?: string
+}
+
+export interface SiteRecords {
+  config: ResolvedConfig
+  records: SearchRecord[]
+  /** Everything that was found wrong with the site. */
+  diagnostics: Diagnostic[]
+}
+
+/**
+ * Reads a site and makes its records. A site with errors has none.
+ * @throws ConfigError for a config that cannot be used, what `fs` throws where the machine refuses
+ */
+export async function siteRecords(request: RecordsRequest): Promise<SiteRecords> {
+  const { siteDir, configPath } = request
+  const cacheDir = resolve(siteDir, request.cacheDir ?? join('.docsgen', 'cache'))
+  const { config, diagnostics: notes } = await loadConfig({ siteDir, configPath, cacheDir })
+  const unlock = takeLock(join(cacheDir, 'lock'), 'The cache folder')
+  const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: 1 })
+  try {
+    const ignore = [resolve(siteDir, 'build'), cacheDir]
+    const reading = { config, cacheDir, ignore, dates: false, pool, drafts: false, onProgress: () => undefined }
+    const site = await readSite(reading, new Stopwatch())
+    if (Array.isArray(site)) return { config, records: [], diagnostics: [...notes, ...site] }
+    const { graph, store, inventory } = site
+    const diagnostics = [...notes, ...site.diagnostics]
+    const assets = { css: '', mathCss: '', client: '', inlineScript: '', hash: '' }
+    const sites = siteViews({ config, graph, assets, translations: inventory.translations, clientConfig: {} })
+    const hasErrors = diagnostics.some(({ severity }) => severity === 'error')
+    const records = hasErrors
+      ? []
+      : searchScopes({ config, graph, sites }).flatMap(scope =>
+          scopeRecords(scope, {
+            siteUrl: config.url,
+            sectionsOf: ({ files, excluded }) =>
+              pageSections(
+                files.map(file => store.sections(file)),
+                excluded,
+              ),
+          }),
+        )
+    store.close()
+    return { config, records, diagnostics }
+  } finally {
+    await pool.close()
+    unlock()
+  }
+}

@@ -1,0 +1,110 @@
+/**
+ * The site as records of a hosted search service, in the schema of DocSearch's crawler (version 3 of its
+ * records): one for each page, one for each heading, and one for each stretch of text. In: the scopes and
+ * their texts. Out: plain objects; nothing of a page that search must not find.
+ */
+import { hashOf } from '../base/hash.ts'
+import type { TextSection } from '../model/page.ts'
+import type { SearchablePage, SearchScope } from './searchable-pages.ts'
+
+type Level = 'lvl0' | 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6'
+
+/** A record, by the names that DocSearch gives its fields. */
+export interface SearchRecord {
+  objectID: string
+  /** Absolute, with the anchor. */
+  url: string
+  url_without_anchor: string
+  anchor: string | null
+  content: string | null
+  type: Exclude<Level, 'lvl0'> | 'content'
+  hierarchy: Record<Level, string | null>
+  weight: { pageRank: number; level: number; position: number }
+  language: string
+  lang: string
+  version: string[]
+  docusaurus_tag: string
+}
+
+/** Characters of a record's text: services refuse records of more than 10 kB. */
+const LONGEST_CONTENT = 2000
+const NO_HIERARCHY: SearchRecord['hierarchy'] = {
+  lvl0: null,
+  lvl1: null,
+  lvl2: null,
+  lvl3: null,
+  lvl4: null,
+  lvl5: null,
+  lvl6: null,
+}
+
+/**
+ * All records of one locale and version.
+ * @param siteUrl the site's origin
+ * @param sectionsOf the texts of a page by heading, what opted out left out
+ */
+export function scopeRecords(
+  { locale, version, pages }: SearchScope,
+  { siteUrl, sectionsOf }: { siteUrl: string; sectionsOf: (page: SearchablePage) => TextSection[] },
+): SearchRecord[] {
+  return pages.flatMap(page => {
+    const own = pageRecords(page, sectionsOf(page))
+    return own.map((record, position) => {
+      const { level, anchor, ...rest } = record
+      const without = siteUrl + page.route
+      const url = anchor === null ? without : `${without}#${encodeURIComponent(anchor)}`
+      return {
+        objectID: hashOf(JSON.stringify([locale, version, url, rest.type, position])),
+        ...{ url, url_without_anchor: without, anchor, ...rest },
+        weight: { pageRank: 0, level, position },
+        ...{ language: locale, lang: locale, version: [version], docusaurus_tag: `docs-default-${version}` },
+      }
+    })
+  })
+}
+
+type PageRecord = Pick<SearchRecord, 'anchor' | 'content' | 'type' | 'hierarchy'> & { level: number }
+
+function pageRecords({ title, group }: SearchablePage, sections: readonly TextSection[]): PageRecord[] {
+  let hierarchy: SearchRecord['hierarchy'] = { ...NO_HIERARCHY, lvl0: group, lvl1: title }
+  const records: PageRecord[] = [{ anchor: null, content: null, type: 'lvl1', hierarchy, level: 90 }]
+  for (const { id, depth, heading, text } of sections) {
+    const anchor = id === '' ? null : id
+    if (anchor !== null) {
+      const level = Math.min(6, Math.max(2, depth))
+      hierarchy = below(hierarchy, level, heading)
+      const type = `lvl${level}` as Exclude<Level, 'lvl0'>
+      records.push({ anchor, content: null, type, hierarchy, level: 100 - 10 * level })
+    }
+    for (const content of stretches(text)) records.push({ anchor, content, type: 'content', hierarchy, level: 0 })
+  }
+  return records
+}
+
+/** The hierarchy at a heading: those of its level and below are gone. */
+function below(hierarchy: SearchRecord['hierarchy'], level: number, heading: string): SearchRecord['hierarchy'] {
+  const next = { ...hierarchy, [`lvl${level}`]: heading }
+  for (let deeper = level + 1; deeper <= 6; deeper++) next[`lvl${deeper}` as Level] = null
+  return next
+}
+
+/** A text in stretches that records have room for, cut between lines, else between words. */
+function stretches(text: string): string[] {
+  const found: string[] = []
+  let open = ''
+  for (const line of text.split('\n')) {
+    if (open !== '' && open.length + line.length >= LONGEST_CONTENT) {
+      found.push(open)
+      open = ''
+    }
+    let rest = open === '' ? line : `${open} ${line}`
+    while (rest.length > LONGEST_CONTENT) {
+      const blank = rest.lastIndexOf(' ', LONGEST_CONTENT)
+      const end = blank > 0 ? blank : LONGEST_CONTENT
+      found.push(rest.slice(0, end))
+      rest = rest.slice(end).trimStart()
+    }
+    open = rest
+  }
+  return open === '' ? found : [...found, open]
+}
