@@ -1,0 +1,115 @@
+/**
+ * The live server in a real browser: pages change in place, and what the reader did to them stays.
+ */
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { type Served, serveLive } from '../../src/serve-site.ts'
+import { makeSite, type Site } from '../sites/site.ts'
+import { launchBrowser } from './browser.ts'
+
+const FILLER = Array.from({ length: 120 }, (_, at) => `Paragraph ${at} with some words.\n`).join('\n')
+const page = (text: string) =>
+  `# Home\n\n<details>\n<summary>More</summary>\n\nInside.\n\n</details>\n\n${text}\n\n${FILLER}`
+
+let browser: Browser
+let files: Site
+let served: Served
+const cleanUps: (() => unknown)[] = []
+
+function serve(port = 0): Promise<Served> {
+  return serveLive({
+    ...{
+      siteDir: files.dir,
+      port,
+      host: 'localhost',
+      strictPort: false,
+      cache: true,
+      drafts: true,
+      follow: false,
+      jobs: 1,
+    },
+    ...{ onRebuilt: () => undefined, onNotice: () => undefined },
+  })
+}
+
+before(async () => {
+  browser = await launchBrowser()
+  const context = { after: (work: () => unknown) => cleanUps.push(work) } as never
+  files = makeSite(context, { 'docs/index.md': page('First text.'), 'docs/other.md': '# Other\n\nText.\n' })
+  served = await serve()
+})
+
+after(async () => {
+  await served.close()
+  await browser.close()
+  for (const work of cleanUps) await work()
+})
+
+async function openTab(path = '/'): Promise<Page> {
+  const tab = await browser.newPage()
+  await tab.goto(served.url + path, { waitUntil: 'networkidle', timeout: 5000 }).catch(() => undefined)
+  await tab.waitForSelector('main')
+  // The stream is open once the client has run.
+  await tab.waitForTimeout(300)
+  return tab
+}
+
+test('a save changes the text in place: scroll, open details and marks of scripts stay', async () => {
+  const tab = await openTab()
+  await tab.click('summary:text("More")')
+  await tab.evaluate(() => {
+    window.scrollTo(0, 900)
+    Object.assign(window, { wasHere: true })
+  })
+  files.write({ 'docs/index.md': page('Second text.') })
+  await tab.waitForSelector('text=Second text.')
+  assert.deepEqual(
+    await tab.evaluate(() => [
+      Math.round(window.scrollY),
+      document.querySelector('details:not([data-dg-dropdown])')?.hasAttribute('open'),
+      'wasHere' in window,
+    ]),
+    [900, true, true],
+  )
+  await tab.close()
+})
+
+test('a style edit swaps the stylesheet without loading the page anew', async () => {
+  const tab = await openTab('/other/')
+  await tab.evaluate(() => Object.assign(window, { wasHere: true }))
+  files.write({ 'custom.css': 'main { outline: 3px solid rgb(1, 2, 3) }' })
+  files.write({ 'site.config.json': files.readAny('site.config.json').replace('{', '{"customCss": ["custom.css"],') })
+  await tab.waitForFunction(
+    () => getComputedStyle(document.querySelector('main') as Element).outlineColor === 'rgb(1, 2, 3)',
+  )
+  assert.equal(await tab.evaluate(() => 'wasHere' in window), true)
+  await tab.close()
+})
+
+test('an error shows with its place over the last good page, and goes away when it is mended', async () => {
+  const tab = await openTab('/other/')
+  files.write({ 'docs/other.md': '---\ntitle: [open\n---\n\nText.\n' })
+  await tab.waitForSelector('#docsgen-problems', { state: 'attached' })
+  const shown = await tab.evaluate(() => document.getElementById('docsgen-problems')?.shadowRoot?.textContent ?? '')
+  assert.match(shown, /front-matter-syntax/)
+  assert.match(shown, /docs\/other\.md:3:1/)
+  assert.match((await tab.textContent('main h1')) ?? '', /Other/)
+  files.write({ 'docs/other.md': '# Other\n\nMended.\n' })
+  await tab.waitForSelector('#docsgen-problems', { state: 'detached' })
+  await tab.waitForSelector('text=Mended.')
+  await tab.close()
+})
+
+test('the tab finds the server again after it was gone, with what changed meanwhile', async () => {
+  const tab = await openTab('/other/')
+  const port = Number(new URL(served.url).port)
+  await served.close()
+  files.write({ 'docs/other.md': '# Other\n\nAfter the restart.\n' })
+  served = await serve(port)
+  await tab.waitForSelector('text=After the restart.', { timeout: 10_000 })
+  await tab.close()
+  rmSync(join(files.dir, 'custom.css'), { force: true })
+})
