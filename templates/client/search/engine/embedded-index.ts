@@ -82,8 +82,10 @@ export class EmbeddedIndex {
   async #score(parsed: readonly Clause[]) {
     const clauses = await expand(parsed, this.#parts, this.#english)
     const scored = await scoreSections(clauses, this.#parts)
-    const isGood = (scored.candidates[0]?.score ?? 0) >= GOOD
-    const richer = isGood || !this.#english ? undefined : await withSynonyms(clauses, this.#parts)
+    const first = scored.candidates[0]
+    const isGood = first !== undefined && first.score >= GOOD
+    const lacking = clauses.map((_, index) => !((first?.clauses ?? 0) & (1 << index)))
+    const richer = isGood || !this.#english ? undefined : await withSynonyms(clauses, lacking, this.#parts)
     return richer ? { clauses: richer, ...(await scoreSections(richer, this.#parts)) } : { clauses, ...scored }
   }
 

@@ -72,14 +72,15 @@ async function foundCode(clauses: readonly Clause[], parts: IndexParts, english:
   return found
 }
 
-/** The same clauses with other words that mean the same. Undefined where there are none. */
+/** The same clauses, those that are lacking with other words that mean the same. Undefined where there are none. */
 export async function withSynonyms(
   clauses: readonly ExpandedClause[],
+  lacking: readonly boolean[],
   parts: IndexParts,
 ): Promise<ExpandedClause[] | undefined> {
   const richer = await Promise.all(
-    clauses.map(async clause => {
-      if (clause.bonus) return clause
+    clauses.map(async (clause, index) => {
+      if (clause.bonus || !lacking[index]) return clause
       const others = synonymsOf(stem(clause.term), stem)
       const found = await Promise.all(
         others.map(async word => (await parts.termsFrom(word)).filter(({ term }) => term === word)),

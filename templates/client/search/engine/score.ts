@@ -13,10 +13,12 @@ export const RANKING = {
   heading: 2.4,
   title: 3.6,
   /** The title of its page, for a section; and where its heading has words that the title lacks. */
-  above: 1.1,
+  above: 0.8,
   path: 1.8,
+  /** Title and heading have all words together, and neither has them alone. */
+  complete: 1.7,
   /** Share of a heading's worth that does not depend on how much of the heading was asked for. */
-  anyHeading: 0.25,
+  anyHeading: 0.18,
   /** What a word counts against one in the section: before the page's first heading, and elsewhere on it. */
   intro: 0.4,
   elsewhere: 0.3,
@@ -120,7 +122,8 @@ function judge(evidence: Evidence, row: number, needed: Needed): Candidate {
   const text = RANKING.text * (evidence.text[row] as number)
   const ownWorth = headingWorth(evidence.headingMass[row] as number, evidence.headingShare[row] as number)
   const heading = isPage ? 0 : RANKING.heading * ownWorth
-  const above = (evidence.headingClauses[row] as number) & ~titleClauses ? RANKING.path : RANKING.above
+  const inHeading = evidence.headingClauses[row] as number
+  const above = inHeading & ~titleClauses ? RANKING.path : RANKING.above
   const titleWorth = headingWorth(evidence.titleMass[pageRow] as number, evidence.titleShare[pageRow] as number)
   const title = (isPage ? RANKING.title : above) * titleWorth
   let coverage = 0
@@ -129,7 +132,10 @@ function judge(evidence: Evidence, row: number, needed: Needed): Candidate {
     else if ((evidence.introClauses[pageRow] as number) & bit) coverage += mass * RANKING.intro
     else if ((evidence.pageClauses[pageRow] as number) & bit) coverage += mass * RANKING.elsewhere
   }
-  const score = (text + heading + title) * Math.min(1, coverage) ** RANKING.coverage
+  const all = needed.reduce((bits, { bit }) => bits | bit, 0)
+  const isComplete = !isPage && all === (all & (inHeading | titleClauses)) && all & ~inHeading && all & ~titleClauses
+  const worth = (text + heading + title) * (isComplete ? RANKING.complete : 1)
+  const score = worth * Math.min(1, coverage) ** RANKING.coverage
   return { page, section, score, clauses, text, heading, title, coverage }
 }
 
