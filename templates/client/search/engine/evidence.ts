@@ -31,14 +31,15 @@ export class Evidence {
   readonly headingShare: number[] = []
   readonly headingClauses: number[] = []
   readonly clauses: number[] = []
-  /** Pages, by their number: rows of the columns below. */
-  readonly pageRow = new Map<number, number>()
+  /** The page's row in the columns below. */
+  readonly pageRow: number[] = []
   readonly titleMass: number[] = []
   readonly titleShare: number[] = []
   readonly titleClauses: number[] = []
   readonly introClauses: number[] = []
   readonly pageClauses: number[] = []
   readonly #rows = new Map<number, number>()
+  readonly #pageRows = new Map<number, number>()
   /** The clause at hand: best text, share and factor of a heading, by row. */
   #bestText: number[] = []
   #bestShare: number[] = []
@@ -72,6 +73,7 @@ export class Evidence {
     this.#rows.set(key, row)
     this.page.push(page)
     this.section.push(section)
+    this.pageRow.push(this.#rowOfPage(page))
     for (const column of [this.text, this.headingMass, this.headingShare, this.headingClauses, this.clauses])
       column.push(0)
     this.#bestText.push(-1)
@@ -81,10 +83,10 @@ export class Evidence {
   }
 
   #rowOfPage(page: number): number {
-    const known = this.pageRow.get(page)
+    const known = this.#pageRows.get(page)
     if (known !== undefined) return known
     const row = this.titleMass.length
-    this.pageRow.set(page, row)
+    this.#pageRows.set(page, row)
     for (const column of [this.titleMass, this.titleShare, this.titleClauses, this.introClauses, this.pageClauses])
       column.push(0)
     return row
@@ -95,7 +97,7 @@ export class Evidence {
     const factor = this.#bestFactor[row] as number
     const share = part * (this.#bestShare[row] as number) * factor
     const isPage = this.section[row] === 0
-    const page = this.#rowOfPage(this.page[row] as number)
+    const page = this.pageRow[row] as number
     add(this.text, row, mass * (this.#bestText[row] as number))
     mark(this.clauses, row, bit)
     mark(this.pageClauses, page, bit)

@@ -61,22 +61,31 @@ export async function scoreSections(
   const evidence = new Evidence()
   for (const [index, list] of lists.entries())
     evidence.add(list, { bit: 1 << index, mass: masses[index] as number, part: shares[index] as number })
-  const needed = clauses.flatMap((clause, index) =>
+  const asked = clauses.flatMap((clause, index) =>
     isNeeded(clause) ? [{ bit: 1 << index, mass: masses[index] as number }] : [],
   )
+  const needed: Needed = { bits: asked.reduce((bits, { bit }) => bits | bit, 0), clauses: asked }
   return { candidates: best(evidence, needed), masses }
 }
 
-type Needed = readonly { bit: number; mass: number }[]
-
-/** The good candidates, best first. */
+/** The good candidates, best first. Thousands are judged and few are kept: nothing is made for the others. */
 function best(evidence: Evidence, needed: Needed): Candidate[] {
-  const scores = evidence.page.map((_, row) => judge(evidence, row, needed).score)
-  const least = scores.reduce((most, score) => Math.max(most, score), 0) * LEAST
-  const rows = scores.flatMap((score, row) => (score > 0 && score >= least ? [row] : []))
-  return rows
-    .map(row => judge(evidence, row, needed))
-    .sort((a, b) => b.score - a.score || a.page - b.page || a.section - b.section)
+  const scratch: Candidate = { page: 0, section: 0, score: 0, clauses: 0, text: 0, heading: 0, title: 0, coverage: 0 }
+  const scores = new Float64Array(evidence.page.length)
+  let most = 0
+  for (let row = 0; row < scores.length; row++) {
+    const score = judge(evidence, row, { needed, into: scratch })
+    scores[row] = score
+    if (score > most) most = score
+  }
+  const good: Candidate[] = []
+  for (let row = 0; row < scores.length; row++) {
+    const score = scores[row] as number
+    if (score === 0 || score < most * LEAST) continue
+    judge(evidence, row, { needed, into: scratch })
+    good.push({ ...scratch })
+  }
+  return good.sort((a, b) => b.score - a.score || a.page - b.page || a.section - b.section)
 }
 
 /** Rare words weigh more. Words that the site does not have weigh nothing: there is no answer with them. */
@@ -112,31 +121,40 @@ function isNeeded(clause: ExpandedClause | undefined): boolean {
   return clause !== undefined && (!clause.bonus || isFoundCode(clause))
 }
 
-function judge(evidence: Evidence, row: number, needed: Needed): Candidate {
-  const page = evidence.page[row] as number
-  const section = evidence.section[row] as number
-  const pageRow = evidence.pageRow.get(page) as number
+/** The clauses that sections should have, as bits and with their weights. */
+interface Needed {
+  bits: number
+  clauses: readonly { bit: number; mass: number }[]
+}
+
+/** Judges a section into `into`; returns its score. */
+function judge(evidence: Evidence, row: number, { needed, into }: { needed: Needed; into: Candidate }): number {
+  const pageRow = evidence.pageRow[row] as number
   const titleClauses = evidence.titleClauses[pageRow] as number
+  const headingClauses = evidence.headingClauses[row] as number
   const clauses = (evidence.clauses[row] as number) | titleClauses
-  const isPage = section === 0
-  const text = RANKING.text * (evidence.text[row] as number)
-  const ownWorth = headingWorth(evidence.headingMass[row] as number, evidence.headingShare[row] as number)
-  const heading = isPage ? 0 : RANKING.heading * ownWorth
-  const inHeading = evidence.headingClauses[row] as number
-  const above = inHeading & ~titleClauses ? RANKING.path : RANKING.above
-  const titleWorth = headingWorth(evidence.titleMass[pageRow] as number, evidence.titleShare[pageRow] as number)
-  const title = (isPage ? RANKING.title : above) * titleWorth
+  const isPage = evidence.section[row] === 0
   let coverage = 0
-  for (const { bit, mass } of needed) {
+  for (const { bit, mass } of needed.clauses) {
     if (clauses & bit) coverage += mass
     else if ((evidence.introClauses[pageRow] as number) & bit) coverage += mass * RANKING.intro
     else if ((evidence.pageClauses[pageRow] as number) & bit) coverage += mass * RANKING.elsewhere
   }
-  const all = needed.reduce((bits, { bit }) => bits | bit, 0)
-  const isComplete = !isPage && all === (all & (inHeading | titleClauses)) && all & ~inHeading && all & ~titleClauses
-  const worth = (text + heading + title) * (isComplete ? RANKING.complete : 1)
-  const score = worth * Math.min(1, coverage) ** RANKING.coverage
-  return { page, section, score, clauses, text, heading, title, coverage }
+  const missing = needed.bits & ~(headingClauses | titleClauses)
+  const isComplete = !isPage && missing === 0 && needed.bits & ~headingClauses && needed.bits & ~titleClauses
+  const factor = isComplete ? RANKING.complete : 1
+  const ownWorth = headingWorth(evidence.headingMass[row] as number, evidence.headingShare[row] as number)
+  const titleWorth = headingWorth(evidence.titleMass[pageRow] as number, evidence.titleShare[pageRow] as number)
+  const above = headingClauses & ~titleClauses ? RANKING.path : RANKING.above
+  into.page = evidence.page[row] as number
+  into.section = evidence.section[row] as number
+  into.clauses = clauses
+  into.coverage = coverage
+  into.text = factor * RANKING.text * (evidence.text[row] as number)
+  into.heading = isPage ? 0 : factor * RANKING.heading * ownWorth
+  into.title = factor * (isPage ? RANKING.title : above) * titleWorth
+  into.score = (into.text + into.heading + into.title) * Math.min(1, coverage) ** RANKING.coverage
+  return into.score
 }
 
 function headingWorth(mass: number, share: number): number {
