@@ -82,9 +82,30 @@ function siteView(input: SiteViewInput, locale: string, version: DocsVersion): S
       locale,
       version: version.name,
       buildId: input.assets.hash,
+      ...(config.search.enabled && { search: clientSearch(input, locale, localeBase) }),
     },
     sidebars: sidebarViews(input, locale, version),
     strings: { ...defaultStrings, ...messagesOf(translations, locale) },
+  }
+}
+
+/** What the search client needs: where things are, the public key, and texts that were translated. */
+function clientSearch({ config, clientConfig, translations }: SiteViewInput, locale: string, localeBase: string) {
+  const { algolia } = config
+  const texts = Object.entries(messagesOf(translations, locale)).filter(([key]) => key.startsWith('search.'))
+  return {
+    ...(clientConfig.search as object),
+    pageHref: localeBase + encodePath(config.search.pagePath),
+    ...(texts.length > 0 && { texts: Object.fromEntries(texts) }),
+    ...(algolia && {
+      hosted: {
+        ...{ appId: algolia.appId, apiKey: algolia.apiKey, indexName: algolia.indexName },
+        contextual: algolia.contextualSearch,
+        externalUrlRegex: algolia.externalUrlRegex,
+        rewrite: algolia.replaceSearchResultPathname,
+        parameters: algolia.searchParameters,
+      },
+    }),
   }
 }
 

@@ -3,6 +3,7 @@
  * a page is complete before it runs and without it.
  */
 import { cycleColorMode, startColorMode } from './color-mode.ts'
+import { startSearch } from './search-intent.ts'
 import { remember } from './storage.ts'
 import { reveal, startTabs } from './tabs.ts'
 
@@ -61,4 +62,5 @@ addEventListener('hashchange', showHash)
 
 startColorMode()
 startTabs(document)
+startSearch()
 if (location.hash !== '') showHash()

@@ -23,6 +23,12 @@ export function Search({ site, page }: { site: SiteView; page: PageView }) {
           </button>
         </form>
       </search>
+      <noscript>
+        <p>
+          Searching needs scripts. Without them, the sidebar of each section lists all of its pages, and search engines
+          know this site.
+        </p>
+      </noscript>
       <div id="dg-search-results" />
     </div>
   )

@@ -23,7 +23,7 @@ export function resolveAlgolia(input: AlgoliaInput | undefined): ResolvedConfig[
 export function resolveSearch(input: SearchInput = {}, algolia: AlgoliaInput | undefined): ResolvedConfig['search'] {
   const hosted = typeof algolia?.searchPagePath === 'string' ? algolia.searchPagePath : undefined
   return {
-    enabled: input.enabled ?? false,
+    enabled: input.enabled ?? true,
     pagePath: bare(input.pagePath ?? hosted ?? 'search'),
     exclude: input.exclude ?? [],
   }

@@ -3,7 +3,7 @@
  * a whole. Words that say little are left out where others are left; the last word may be unfinished.
  */
 import { fold } from './fold.ts'
-import type { Tokenizer } from './terms.ts'
+import { endsInWord, type Tokenizer } from './terms.ts'
 import { saysLittle } from './words.ts'
 
 export interface Clause {
@@ -26,7 +26,7 @@ const MOST_CHARACTERS = 256
 const MOST_CLAUSES = 12
 
 /** Signs, capitals inside of a word and two hyphens are code; one hyphen or slash between plain words is not. */
-const CODE = /[_$#+@.:\\]|\p{L}-\p{L}+-\p{L}|^[-/]|\p{Ll}\p{Lu}|\d\p{L}|\p{L}\d/u
+const CODE = /[_$#+@.:\\]|[A-Za-z]-[A-Za-z]+-[A-Za-z]|^[-/]|[a-z][A-Z]|\d[A-Za-z]|[A-Za-z]\d/
 
 /** The clauses of a query, in its order; none where it has no word. */
 export function clausesOf(query: string, tokenizer: Tokenizer, english: boolean): Clause[] {
@@ -38,7 +38,7 @@ export function clausesOf(query: string, tokenizer: Tokenizer, english: boolean)
   const telling = english ? words.filter(({ term }) => !saysLittle(term)) : words
   const kept = new Set(telling.length > 0 ? telling : words)
   const last = words.at(-1)
-  const isOpen = /[\p{L}\p{M}\p{N}]$/u.test(query)
+  const isOpen = endsInWord(query)
   const clauses = new Map<string, Clause>()
   let before: Clause | undefined
   let place = -1

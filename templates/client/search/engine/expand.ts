@@ -159,7 +159,7 @@ function limitPrefixes(longer: Alternative[], found: readonly Alternative[]): Al
 
 async function typos({ term, prefix }: Clause, parts: IndexParts): Promise<Alternative[]> {
   const most = allowedTypos(term.length)
-  if (most === 0 || /^0x|^\p{N}+$/u.test(term)) return []
+  if (most === 0 || /^0x|^\d+$/.test(term)) return []
   const swapped = term.charAt(1) + term.charAt(0)
   for (const beginning of [term.slice(0, 2), swapped, term.slice(0, 1)]) {
     const near = (await parts.termsFrom(beginning)).flatMap(entry => nearTerm(entry, { term, prefix, most }))

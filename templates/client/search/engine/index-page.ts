@@ -15,7 +15,7 @@ const HEADING_ABOVE = 0.5
 
 /** Lines of this many characters may be names of things; what identifiers have and words have not. */
 const LONGEST_DEFINITION = 100
-const LOOKS_LIKE_CODE = /[_$@./\-\d]|\p{Ll}\p{Lu}/u
+const LOOKS_LIKE_CODE = /[_$@./\-\d]|[a-z][A-Z]/
 
 interface Section {
   depth: number

@@ -108,11 +108,12 @@ export class Tokenizer {
   #analyse(chunk: string): Piece[] {
     if (/^[A-Z]?[a-z]+$/.test(chunk) && chunk.length <= LONGEST_TERM)
       return [{ term: chunk.toLowerCase(), start: 0, end: chunk.length, whole: false }]
-    const parts = UNSPACED.test(chunk) ? this.#segments(chunk) : partsOf(chunk)
+    const isUnspaced = !isAscii(chunk) && UNSPACED.test(chunk)
+    const parts = isUnspaced ? this.#segments(chunk) : partsOf(chunk)
     const whole = fold(chunk)
     const isOnePart = parts.length === 1 && parts[0]?.term === whole
-    if (isOnePart || chunk.length > LONGEST_WHOLE || chunk.includes('://') || !/[\p{L}\p{N}]/u.test(chunk)) return parts
-    if (UNSPACED.test(chunk) && parts.length > 1) return parts
+    const isData = chunk.length > LONGEST_WHOLE || chunk.includes('://')
+    if (parts.length === 0 || isOnePart || isData || (isUnspaced && parts.length > 1)) return parts
     return [...parts, { term: whole, start: 0, end: chunk.length, whole: true }]
   }
 
@@ -140,17 +141,36 @@ export class Tokenizer {
   }
 }
 
+/**
+ * What runs of letters or digits are, and where case begins a word in them. Classes of all of Unicode take
+ * long to get ready: they are asked for only where a chunk needs them.
+ */
+const RUNS = /[A-Za-z]+|\d+(?:[.,]\d+)*/g
+const CASES = /[A-Z]+(?![a-z])|[A-Z]?[^A-Z]+|[A-Z]/g
+const ALL_RUNS = /[\p{L}\p{M}]+|\p{N}+(?:[.,]\p{N}+)*/gu
+const ALL_CASES = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+|\p{Lu}/gu
+
 /** Runs of letters or digits, cut again where the case says that a word begins: `SSVNetwork2` is ssv, network, 2. */
 function partsOf(chunk: string): Piece[] {
   if (/^0x[\da-f]+$/i.test(chunk)) return [{ term: fold(chunk), start: 0, end: chunk.length, whole: false }]
+  const isPlain = isAscii(chunk)
   const parts: Piece[] = []
-  for (const match of chunk.matchAll(/[\p{L}\p{M}]+|\p{N}+(?:[.,]\p{N}+)*/gu)) {
-    for (const { 0: word, index } of match[0].matchAll(/\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+|\p{Lu}/gu)) {
+  for (const match of chunk.matchAll(isPlain ? RUNS : ALL_RUNS)) {
+    for (const { 0: word, index } of match[0].matchAll(isPlain ? CASES : ALL_CASES)) {
       const start = match.index + index
       parts.push({ term: fold(word).slice(0, LONGEST_TERM), start, end: start + word.length, whole: false })
     }
   }
   return parts
+}
+
+function isAscii(text: string): boolean {
+  return /^[\x00-\x7f]*$/.test(text)
+}
+
+/** Does a text end in a letter or digit? */
+export function endsInWord(text: string): boolean {
+  return text !== '' && CLASSES[text.charCodeAt(text.length - 1)] === WORD
 }
 
 /** Without a segmenter, pairs of characters stand for words. */
@@ -177,7 +197,7 @@ function endOf(text: string, start: number, to: number): number {
 /** `validator's`: the `s` is no word. */
 function skipGenitive(text: string, at: number): number {
   if (text.charAt(at) !== "'" && text.charAt(at) !== '\u2019') return at
-  const isAlone = /^(?:s|t|re|ve|ll|d|m)(?![\p{L}\p{N}])/iu.exec(text.slice(at + 1, at + 5))
+  const isAlone = /^(?:s|t|re|ve|ll|d|m)(?![a-z\d\u0080-\uffff])/i.exec(text.slice(at + 1, at + 5))
   return isAlone ? at + 1 + isAlone[0].length : at
 }
 

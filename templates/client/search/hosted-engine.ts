@@ -1,0 +1,187 @@
+/**
+ * Hosted search by Algolia's protocol: one POST to the multi-index query path with the public key. The
+ * official lite client is 6.6 kB gzipped for this one call; what it does about hosts is here as well:
+ * the DSN host first, then the three others in any order, longer waits at each try, a host that was down
+ * left alone for two minutes, and no second try after a 4xx.
+ * https://www.algolia.com/doc/rest-api/search/search-multiple-queries
+ */
+import type { HitType, SearchAnswer, SearchEngine, SearchHit, SearchRequest, Span } from './engine/types.ts'
+import { SearchFailure } from './engine/types.ts'
+import type { HostedSettings } from './settings.ts'
+
+const DOWN_MS = 120_000
+const READ_MS = 2000
+const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
+const MARK = /<mark>([\s\S]*?)<\/mark>/g
+
+/** A record as it comes; nothing of it is trusted. */
+interface RawHit {
+  objectID?: unknown
+  url?: unknown
+  type?: unknown
+  content?: unknown
+  hierarchy?: Record<string, unknown> | null
+  _snippetResult?: { content?: { value?: unknown }; hierarchy?: Record<string, { value?: unknown }> }
+}
+
+/** Makes the engine. `baseUrl` is the site's; hits of other sites are only shown where the config says so. */
+export function createHostedEngine(hosted: HostedSettings, baseUrl: string): SearchEngine {
+  const { appId } = hosted
+  const others = [1, 2, 3].map(number => `https://${appId}-${number}.algolianet.com`).sort(() => Math.random() - 0.5)
+  const hosts = hosted.hosts ?? [`https://${appId.toLowerCase()}-dsn.algolia.net`, ...others]
+  const downUntil = new Map<string, number>()
+
+  async function ask(body: string, signal?: AbortSignal): Promise<unknown> {
+    const now = Date.now()
+    const up = hosts.filter(host => (downUntil.get(host) ?? 0) < now)
+    let late = 0
+    for (const host of up.length > 0 ? up : hosts) {
+      const timeout = AbortSignal.timeout(READ_MS * (late === 0 ? 1 : late + 3))
+      try {
+        const response = await fetch(addressOf(host, hosted), {
+          method: 'POST',
+          // Plain text spares the browser a preflight request.
+          headers: { accept: 'application/json', 'content-type': 'text/plain' },
+          body,
+          signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        })
+        if (response.ok) return await response.json()
+        if (response.status >= 400 && response.status < 500)
+          throw new SearchFailure('refused', `The search service refuses the request (${response.status}).`)
+      } catch (error) {
+        if (error instanceof SearchFailure || signal?.aborted) throw error
+        if (error instanceof SyntaxError) throw new SearchFailure('damaged', 'The search service sent no JSON.')
+      }
+      late++
+      downUntil.set(host, Date.now() + DOWN_MS)
+    }
+    throw new SearchFailure('network', 'No host of the search service answers.')
+  }
+
+  return {
+    warm() {
+      const link = document.createElement('link')
+      link.rel = 'preconnect'
+      link.href = hosts[0] ?? ''
+      link.crossOrigin = ''
+      document.head.append(link)
+    },
+    async search(request, signal) {
+      if (request.query.trim() === '') return { hits: [], total: 0, query: request.query }
+      return answerOf(await ask(JSON.stringify({ requests: [parametersOf(request, hosted)] }), signal), request, {
+        hosted,
+        baseUrl,
+      })
+    },
+  }
+}
+
+function addressOf(host: string, { appId, apiKey }: HostedSettings): string {
+  const agent = 'docsgen; Browser'
+  const query = Object.entries({
+    'x-algolia-agent': agent,
+    'x-algolia-api-key': apiKey,
+    'x-algolia-application-id': appId,
+  })
+    .map(([name, value]) => `${name}=${encodeURIComponent(value)}`)
+    .join('&')
+  return `${host}/1/indexes/*/queries?${query}`
+}
+
+function parametersOf({ query, locale, version, limit, offset }: SearchRequest, hosted: HostedSettings) {
+  const { facetFilters: own, ...parameters } = hosted.parameters
+  const context = hosted.contextual
+    ? [`language:${locale}`, ['docusaurus_tag:default', `docusaurus_tag:docs-default-${version ?? 'current'}`]]
+    : []
+  const filters = [...(own === undefined ? [] : Array.isArray(own) ? own : [own]), ...context]
+  return {
+    indexName: hosted.indexName,
+    query,
+    attributesToRetrieve: [...LEVELS.map(level => `hierarchy.${level}`), 'content', 'type', 'url'],
+    attributesToSnippet: [...LEVELS.slice(1).map(level => `hierarchy.${level}:10`), 'content:10'],
+    snippetEllipsisText: '…',
+    highlightPreTag: '<mark>',
+    highlightPostTag: '</mark>',
+    hitsPerPage: limit,
+    page: Math.floor(offset / limit),
+    ...(filters.length > 0 && { facetFilters: filters }),
+    ...parameters,
+  }
+}
+
+function answerOf(
+  body: unknown,
+  { query }: SearchRequest,
+  site: { hosted: HostedSettings; baseUrl: string },
+): SearchAnswer {
+  const result = (body as { results?: { hits?: unknown; nbHits?: unknown }[] } | null)?.results?.[0]
+  if (!result || !Array.isArray(result.hits))
+    throw new SearchFailure('damaged', 'The answer of the search service has no hits.')
+  const hits = (result.hits as RawHit[]).flatMap(hit => hitOf(hit, site) ?? [])
+  const total = typeof result.nbHits === 'number' && result.nbHits >= hits.length ? result.nbHits : hits.length
+  return { hits, total, query }
+}
+
+function hitOf(raw: RawHit, site: { hosted: HostedSettings; baseUrl: string }): SearchHit | undefined {
+  const url = typeof raw?.url === 'string' ? siteUrl(raw.url, site) : undefined
+  if (url === undefined) return undefined
+  const levels = LEVELS.map(level => textOf(raw.hierarchy?.[level]))
+  const type = (LEVELS as readonly string[]).includes(String(raw.type)) ? (raw.type as HitType) : 'content'
+  const deepest = levels.reduce((last, text, index) => (text === '' ? last : index), 0)
+  const titleAt = type === 'content' ? deepest : Math.max(1, LEVELS.indexOf(type as 'lvl1'))
+  const marked = raw._snippetResult?.hierarchy?.[LEVELS[titleAt] ?? '']?.value
+  const title = spansOf(marked, levels[titleAt] || levels[1] || levels[0] || url)
+  const path = url.replace(/#.*$/s, '')
+  return {
+    id: typeof raw.objectID === 'string' ? raw.objectID : url,
+    ...{ url, path, anchor: url.slice(path.length + 1) || undefined, title },
+    hierarchy: Object.fromEntries(
+      LEVELS.flatMap((level, index) => (index < 2 || levels[index] ? [[level, levels[index] ?? '']] : [])),
+    ) as unknown as SearchHit['hierarchy'],
+    type: (type as string) === 'lvl0' ? 'lvl1' : type,
+    snippet: type === 'content' ? spansOf(raw._snippetResult?.content?.value, textOf(raw.content)) : [],
+  }
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? plain(value).slice(0, 500) : ''
+}
+
+/** Marks are the only markup that means anything; all other is text. */
+function spansOf(value: unknown, fallback: string): Span[] {
+  if (typeof value !== 'string') return fallback === '' ? [] : [{ text: fallback, marked: false }]
+  const spans: Span[] = []
+  let at = 0
+  for (const match of value.slice(0, 2000).matchAll(MARK)) {
+    spans.push(
+      { text: plain(value.slice(at, match.index)), marked: false },
+      { text: plain(match[1] ?? ''), marked: true },
+    )
+    at = match.index + match[0].length
+  }
+  spans.push({ text: plain(value.slice(at, 2000)), marked: false })
+  return spans.filter(({ text }) => text !== '')
+}
+
+/** Services escape text as HTML. */
+function plain(text: string): string {
+  return text.replace(
+    /&(amp|lt|gt|quot|#39|#x27);/g,
+    (_, name: string) => ({ amp: '&', lt: '<', gt: '>', quot: '"' })[name] ?? "'",
+  )
+}
+
+/** The address to go to: absolute where the config calls it external, else a path of this site. */
+function siteUrl(
+  written: string,
+  { hosted, baseUrl }: { hosted: HostedSettings; baseUrl: string },
+): string | undefined {
+  if (!URL.canParse(written, location.href)) return undefined
+  const url = new URL(written, location.href)
+  if (url.protocol !== 'https:' && url.protocol !== 'http:') return undefined
+  if (hosted.externalUrlRegex !== undefined && new RegExp(hosted.externalUrlRegex).test(written)) return url.href
+  const { rewrite } = hosted
+  const pathname = rewrite ? url.pathname.replaceAll(new RegExp(rewrite.from, 'g'), rewrite.to) : url.pathname
+  const path = `/${pathname.replace(/^\/+/, '')}`
+  return (path.startsWith(baseUrl) ? path : baseUrl + path.slice(1)) + url.search + url.hash
+}

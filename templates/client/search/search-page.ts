@@ -1,0 +1,113 @@
+/**
+ * The page of results: what is typed is searched and kept in the address, more comes when the reader gets
+ * to the end.
+ */
+
+import type { SearchHit } from './engine/types.ts'
+import { pageEngine } from './engines.ts'
+import { createSearchRun, failureText } from './search-run.ts'
+import type { SearchState } from './search-state.ts'
+import { LIMITS, limited, words } from './settings.ts'
+import { hitBody, make, trailOf } from './show-hits.ts'
+
+/** Starts the page where it is shown. */
+export function startSearchPage(): void {
+  const place = document.getElementById('dg-search-results')
+  const input = document.querySelector<HTMLInputElement>('.dg-search-form input[name="q"]')
+  const heading = document.querySelector('main h1')
+  if (!place || !input || !heading || place.dataset.started !== undefined) return
+  place.dataset.started = ''
+  const status = make('p', { className: 'dg-search__status' })
+  status.setAttribute('role', 'status')
+  const list = make('ol', { className: 'dg-search-page__list' })
+  const more = make('button', { className: 'button', text: words('search.more') })
+  more.type = 'button'
+  place.replaceChildren(status, list, more)
+  let shown = 0
+  const run = createSearchRun(show)
+
+  function show(state: SearchState): void {
+    const { query, answer } = state
+    const isEmpty = query.trim() === ''
+    const title = isEmpty ? words('search.title') : words('search.resultsFor', { query })
+    heading?.replaceChildren(title)
+    document.title = document.title.replace(/^.*?(?= [^\w\s] )/, () => title)
+    if (state.status === 'error')
+      status.replaceChildren(
+        `${words('search.error')}. ${state.failure ?? ''} `,
+        retryButton(() => run.retry()),
+      )
+    else if (isEmpty) status.replaceChildren()
+    else if (state.status === 'idle' && answer) {
+      const none = answer.hits.length === 0
+      status.replaceChildren(
+        none ? `${words('search.none')} "${query}"` : words('search.found', { count: answer.total }),
+      )
+      if (answer.isFallback) status.append(` ${words('search.fallback')}`)
+      list.replaceChildren(...answer.hits.map(item))
+      shown = answer.hits.length
+    }
+    if (isEmpty) list.replaceChildren()
+    more.hidden = isEmpty || !answer || shown >= answer.total || state.status === 'error'
+  }
+
+  let isLoading = false
+  async function loadMore(): Promise<void> {
+    const { query, answer } = run.state
+    if (isLoading || !answer || shown >= answer.total) return
+    isLoading = true
+    try {
+      const next = await pageEngine().search({ query, limit: LIMITS.hits, offset: shown })
+      if (run.state.query !== query) return
+      list.append(...next.hits.map(item))
+      shown = next.hits.length === 0 ? answer.total : shown + next.hits.length
+    } catch (error) {
+      status.replaceChildren(failureText(error))
+    } finally {
+      isLoading = false
+      more.hidden = shown >= answer.total
+      // Still in sight? Only a new look tells.
+      atEnd.unobserve(more)
+      atEnd.observe(more)
+    }
+  }
+
+  more.addEventListener('click', () => void loadMore())
+  const atEnd = new IntersectionObserver(entries => {
+    if (entries.some(entry => entry.isIntersecting)) void loadMore()
+  })
+  atEnd.observe(more)
+  const typed = () => {
+    const query = limited(input.value)
+    const address = new URL(location.href)
+    if (query === '') address.searchParams.delete('q')
+    else address.searchParams.set('q', query)
+    history.replaceState(history.state, '', address)
+    run.type(query)
+  }
+  input.addEventListener('input', event => {
+    if (!(event as InputEvent).isComposing) typed()
+  })
+  input.addEventListener('compositionend', typed)
+  input.form?.addEventListener('submit', event => {
+    event.preventDefault()
+    typed()
+  })
+  input.value = limited(new URL(location.href).searchParams.get('q') ?? '')
+  pageEngine().warm()
+  if (input.value !== '') run.type(input.value)
+  else input.focus()
+}
+
+function item(hit: SearchHit): HTMLElement {
+  const link = make('a', { className: 'dg-hit', children: [hitBody(hit)] })
+  link.href = hit.url
+  return make('li', { children: [make('p', { className: 'dg-hit__where', text: trailOf(hit) }), link] })
+}
+
+function retryButton(retry: () => void): HTMLElement {
+  const button = make('button', { className: 'button', text: words('search.retry') })
+  button.type = 'button'
+  button.addEventListener('click', retry)
+  return button
+}

@@ -1,0 +1,85 @@
+/**
+ * What the page says about searching: where the engines are, in which language and version, with which
+ * words. And the limits that readers meet.
+ */
+
+/** Hosted search as the config has it. */
+export interface HostedSettings {
+  appId: string
+  apiKey: string
+  indexName: string
+  contextual: boolean
+  externalUrlRegex?: string
+  rewrite?: { from: string; to: string }
+  parameters: Record<string, unknown>
+  /** Tests speak to a server of their own. */
+  hosts?: string[]
+}
+
+export interface SearchSettings {
+  baseUrl: string
+  locale: string
+  version: string
+  search: { index: string; worker: string; pageHref: string; hosted?: HostedSettings; texts?: Record<string, string> }
+}
+
+export const LIMITS = {
+  /** Characters of a query. */
+  query: 64,
+  hits: 20,
+  hitsPerGroup: 5,
+  favorites: 10,
+  /** Recent searches without and with favourites. */
+  recent: 7,
+  recentWithFavorites: 4,
+  /** Milliseconds after which a search counts as stalled. */
+  stalled: 300,
+}
+
+const TEXTS: Record<string, string> = {
+  'search.button': 'Search',
+  'search.placeholder': 'Search docs',
+  'search.clear': 'Clear the query',
+  'search.cancel': 'Cancel',
+  'search.recent': 'Recent',
+  'search.noRecent': 'No recent searches',
+  'search.save': 'Save this search',
+  'search.removeRecent': 'Remove this search from history',
+  'search.favorites': 'Favorite',
+  'search.removeFavorite': 'Remove this search from favorites',
+  'search.error': 'Unable to fetch results',
+  'search.errorHelp': 'You might want to check your network connection.',
+  'search.retry': 'Retry',
+  'search.outdated': 'The site was updated. Load the page again to search it.',
+  'search.fallback': 'The search service did not answer: these results are from this site itself.',
+  'search.none': 'No results for',
+  'search.try': 'Try searching for',
+  'search.missing': 'Believe this query should return results?',
+  'search.letUsKnow': 'Let us know.',
+  'search.all': 'See all {count} results',
+  'search.results': 'Search results',
+  'search.found': '{count} results',
+  'search.resultsFor': 'Search results for "{query}"',
+  'search.title': 'Search the documentation',
+  'search.more': 'More results',
+}
+
+let known: SearchSettings | undefined
+
+/** The page's settings. */
+export function settings(): SearchSettings {
+  known ??= JSON.parse(document.getElementById('dg-config')?.textContent ?? '{}') as SearchSettings
+  return known
+}
+
+/** A text of the interface. */
+export function words(key: string, values: Record<string, string | number> = {}): string {
+  const text = settings().search.texts?.[key] ?? TEXTS[key] ?? key
+  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** A query within its limit, cut between characters. */
+export function limited(query: string): string {
+  const text = query.slice(0, LIMITS.query)
+  return /[\ud800-\udbff]$/.test(text) ? text.slice(0, -1) : text
+}

@@ -1,0 +1,307 @@
+/**
+ * Searching as readers do it, in a real browser: the dialog, the page of results, both engines, hostile input.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { makeSite, type Site } from '../sites/site.ts'
+import { launchBrowser, serveFolder } from './browser.ts'
+import { type HostedServer, startHostedServer } from './hosted-server.ts'
+
+const PAGES: Record<string, string> = {
+  'docs/index.md': '# Home\n\nWelcome to the documentation.\n',
+  'docs/guide.md':
+    '# Guide to liquidation\n\n## The threshold\n\nA cluster below the liquidation threshold is closed.\n',
+  'docs/proto.md': '# `__proto__` and constructor\n\nObjects.\n',
+  'docs/html.md': '# A title with `<img src=x onerror=alert(1)>`\n\nTags in titles.\n',
+  ...Object.fromEntries(
+    Array.from({ length: 30 }, (_, at) => [`docs/many/page-${at}.md`, `# Repeated ${at}\n\nThe word zebra is here.\n`]),
+  ),
+}
+
+let browser: Browser
+let site: Site
+let server: { url: string; close: () => void }
+let hosted: HostedServer
+let hostedSite: { url: string; close: () => void }
+const cleanUps: (() => unknown)[] = []
+const context = { after: (work: () => unknown) => cleanUps.push(work) } as never
+
+before(async () => {
+  browser = await launchBrowser()
+  site = makeSite(context, PAGES, { baseUrl: '/docs/' })
+  await site.build({ outDir: 'build/docs' })
+  server = await serveFolder(join(site.dir, 'build'))
+  hosted = await startHostedServer()
+  const own = makeSite(context, PAGES, {
+    algolia: {
+      appId: 'APP',
+      apiKey: 'public-key',
+      indexName: 'ssv',
+      externalUrlRegex: 'elsewhere\\.example',
+      searchParameters: { facetFilters: ['kind:doc'] },
+      replaceSearchResultPathname: { from: '/docs/', to: '/' },
+    },
+  })
+  await own.build()
+  // The protocol is the same wherever the host is.
+  for (const path of Object.keys(own.tree()).filter(name => name.endsWith('.html'))) {
+    const html = own.read(path).replace('"hosted":{', `"hosted":{"hosts":["${hosted.url}"],`)
+    writeFileSync(join(own.dir, 'build', path), html)
+  }
+  hostedSite = await serveFolder(join(own.dir, 'build'))
+})
+
+after(async () => {
+  await browser.close()
+  server.close()
+  hosted.close()
+  hostedSite.close()
+  for (const work of cleanUps) await work()
+})
+
+async function openPage(url: string, path = '/docs/'): Promise<Page> {
+  const page = await browser.newPage()
+  page.on('pageerror', error => assert.fail(error))
+  await page.goto(url + path)
+  return page
+}
+
+async function openDialog(page: Page, query = ''): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.waitForSelector('dialog.dg-search[open]')
+  await page.fill('.dg-search__input', query)
+}
+
+const input = '.dg-search__input'
+const option = '.dg-search [role="option"]'
+
+test('nothing of search is loaded before a reader is about to search', async () => {
+  const page = await browser.newPage()
+  const loaded: string[] = []
+  page.on('request', request => loaded.push(new URL(request.url()).pathname))
+  await page.goto(`${server.url}/docs/`, { waitUntil: 'networkidle' })
+  const before = loaded.length
+  assert.ok(!loaded.some(path => path.includes('search')))
+  await openDialog(page, 'liquidation')
+  await page.waitForSelector(option)
+  assert.ok(loaded.slice(before).filter(path => /chunk|search/.test(path)).length >= 3)
+  const bytes = (pattern: RegExp) =>
+    Object.keys(site.tree())
+      .filter(path => pattern.test(path))
+      .reduce((sum, path) => sum + gzipSync(readFileSync(join(site.dir, 'build', path)), { level: 9 }).byteLength, 0)
+  assert.ok(bytes(/assets\/chunk-.*\.js$/) < 12_000, `${bytes(/assets\/chunk-.*\.js$/)} bytes of interface`)
+  await page.close()
+})
+
+test('the dialog opens with Ctrl+K, a slash, a click, a typed character, and closes with Escape', async () => {
+  const page = await openPage(server.url)
+  for (const open of [
+    () => page.keyboard.press('Control+k'),
+    () => page.keyboard.press('/'),
+    () => page.click('[data-dg-search]'),
+  ]) {
+    await open()
+    await page.waitForSelector('dialog.dg-search[open]')
+    assert.equal(await page.evaluate(() => document.activeElement?.className), 'dg-search__input')
+    await page.keyboard.press('Escape')
+    await page.waitForSelector('dialog.dg-search:not([open])', { state: 'attached' })
+  }
+  await page.focus('[data-dg-search]')
+  await page.keyboard.press('z')
+  await page.waitForSelector('dialog.dg-search[open]')
+  assert.equal(await page.inputValue(input), 'z')
+  await page.close()
+})
+
+test('results are grouped and marked, arrows move, Enter goes there, and it is remembered', async () => {
+  const page = await openPage(server.url)
+  await openDialog(page, 'liquidation thresh')
+  await page.waitForSelector(option)
+  assert.match((await page.textContent(`${option} mark`)) ?? '', /liquidation|threshold/i)
+  assert.equal(await page.getAttribute(input, 'aria-activedescendant'), 'dg-search-option-0')
+  assert.equal(await page.getAttribute('#dg-search-option-0', 'aria-selected'), 'true')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/docs\/guide/)
+  await openDialog(page)
+  assert.match((await page.textContent('.dg-search__kept')) ?? '', /threshold|liquidation/i)
+  await page.click('.dg-search__kept button[aria-label="Save this search"]')
+  assert.match((await page.textContent('.dg-search__results')) ?? '', /Favorite/)
+  await page.click('.dg-search__kept button[aria-label="Remove this search from favorites"]')
+  assert.match((await page.textContent('.dg-search__results')) ?? '', /No recent searches/)
+  await page.close()
+})
+
+test('a section shows five hits, the footer leads to all of them, more come at the end', async () => {
+  const page = await openPage(server.url)
+  await openDialog(page, 'zebra')
+  await page.waitForSelector(option)
+  for (const group of await page.$$('.dg-search [role="group"]'))
+    assert.ok((await group.$$('[role="option"]')).length <= 5)
+  const footer = page.locator('.dg-search__footer a')
+  assert.match((await footer.textContent()) ?? '', /^See all 30 results$/)
+  await footer.click()
+  await page.waitForURL(/\/docs\/search\?q=zebra/)
+  await page.waitForSelector('.dg-search-page__list li')
+  assert.equal(await page.textContent('main h1'), 'Search results for "zebra"')
+  await page.waitForFunction(() => {
+    window.scrollTo(0, document.body.scrollHeight)
+    return document.querySelectorAll('.dg-search-page__list li').length === 30
+  })
+  await page.fill('.dg-search-form input', 'threshold')
+  await page.waitForFunction(() => location.search === '?q=threshold')
+  await page.waitForFunction(() =>
+    /threshold/i.test(document.querySelector('.dg-search-page__list li')?.textContent ?? ''),
+  )
+  await page.close()
+})
+
+test('no results, a long paste, markup and prototypes are texts like any other', async () => {
+  const page = await openPage(server.url)
+  await openDialog(page, 'qqqqxyzzy')
+  await page.waitForFunction(() =>
+    document.querySelector('.dg-search__none')?.textContent?.includes('No results for "qqqqxyzzy"'),
+  )
+  await page.evaluate(text => {
+    const field = document.querySelector<HTMLInputElement>('.dg-search__input') as HTMLInputElement
+    field.value = text
+    field.dispatchEvent(new InputEvent('input'))
+  }, 'a'.repeat(10_000))
+  await page.fill(input, '__proto__')
+  await page.waitForSelector(option)
+  await page.fill(input, '<img src=x onerror=alert(1)>')
+  await page.waitForSelector(option)
+  assert.equal(await page.$('.dg-search img'), null)
+  await page.close()
+})
+
+test('where storage is refused, searching works', async () => {
+  const page = await browser.newPage()
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'localStorage', {
+      get: () => {
+        throw new Error('refused')
+      },
+    })
+  })
+  await page.goto(`${server.url}/docs/`)
+  await openDialog(page, 'liquidation')
+  await page.waitForSelector(option)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/docs\/guide/)
+  await page.close()
+})
+
+test('an index that cannot be loaded is an error with a way to retry', async () => {
+  const page = await openPage(server.url)
+  await page.route('**/assets/search/**', route => route.abort())
+  await openDialog(page, 'liquidation')
+  await page.waitForSelector('text=Unable to fetch results')
+  assert.match((await page.textContent('.dg-search__none')) ?? '', /You might want to check your network connection\./)
+  await page.unroute('**/assets/search/**')
+  await page.click('text=Retry')
+  await page.waitForSelector(option)
+  await page.close()
+})
+
+test('the hosted engine: its request, its addresses, its hits', async () => {
+  hosted.behaviour = 'good'
+  hosted.requests.length = 0
+  const page = await openPage(hostedSite.url, '/')
+  await openDialog(page, 'zebra')
+  await page.waitForSelector('text=Elsewhere')
+  const links = await page.$$eval('.dg-search .dg-hit', all => all.map(link => link.getAttribute('href')))
+  assert.deepEqual(links, ['/guide/#start', 'https://elsewhere.example/page'])
+  assert.match((await page.textContent(option)) ?? '', /About zebra & more/)
+  const sent = hosted.requests.at(-1)
+  assert.match(
+    sent?.url ?? '',
+    /^\/1\/indexes\/\*\/queries\?x-algolia-agent=.*&x-algolia-api-key=public-key&x-algolia-application-id=APP$/,
+  )
+  const [parameters] = (JSON.parse(sent?.body ?? '{}') as { requests: Record<string, unknown>[] }).requests
+  assert.equal(parameters?.indexName, 'ssv')
+  assert.equal(parameters?.hitsPerPage, 20)
+  assert.deepEqual(parameters?.facetFilters, [
+    'kind:doc',
+    'language:en',
+    ['docusaurus_tag:default', 'docusaurus_tag:docs-default-current'],
+  ])
+  await page.close()
+})
+
+test('a hosted engine that fails is replaced by the embedded one, which says so', async () => {
+  for (const behaviour of ['forbidden', 'limited', 'broken', 'html', 'cut'] as const) {
+    hosted.behaviour = behaviour
+    const page = await openPage(hostedSite.url, '/')
+    await openDialog(page, 'liquidation')
+    await page.waitForSelector(option)
+    assert.match(
+      (await page.textContent('.dg-search__results')) ?? '',
+      /did not answer: these results are from this site itself/,
+      behaviour,
+    )
+    await page.close()
+  }
+})
+
+test('hostile hits run nothing and lead nowhere', async () => {
+  hosted.behaviour = 'hostile'
+  const page = await openPage(hostedSite.url, '/')
+  await openDialog(page, 'anything')
+  await page.waitForSelector(option)
+  await page.waitForTimeout(200)
+  const links = await page.$$eval('.dg-search .dg-hit', all => all.map(link => link.getAttribute('href')))
+  assert.deepEqual(
+    links.filter(href => !/^\/(?!\/)/.test(href ?? '')),
+    [],
+  )
+  assert.equal(await page.$('.dg-search img'), null)
+  assert.equal(await page.evaluate(() => 'pwned' in globalThis), false)
+  await page.close()
+})
+
+test('a slow answer never replaces a newer one', async () => {
+  hosted.behaviour = 'good'
+  const page = await openPage(hostedSite.url, '/')
+  await page.route('**/1/indexes/**', async route => {
+    const isFirst = route.request().postData()?.includes('"query":"a"') === true
+    if (isFirst) await new Promise(resolve => setTimeout(resolve, 700))
+    await route.continue().catch(() => undefined)
+  })
+  await openDialog(page, 'a')
+  await page.fill(input, 'ab')
+  await page.waitForSelector('text=About ab')
+  await page.waitForTimeout(900)
+  assert.match((await page.textContent(option)) ?? '', /About ab /)
+  await page.close()
+})
+
+test('every state is free of accessibility findings, in both modes', async () => {
+  const axe = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
+  for (const colorScheme of ['light', 'dark'] as const) {
+    const page = await browser.newPage({ colorScheme, viewport: { width: 900, height: 700 } })
+    await page.goto(`${server.url}/docs/`)
+    await page.evaluate(mode => document.documentElement.setAttribute('data-theme', mode), colorScheme)
+    for (const query of ['', 'liquidation', 'qqqqxyzzy']) {
+      if (query === '') await openDialog(page)
+      else await page.fill(input, query)
+      await page.waitForTimeout(400)
+      await page.evaluate(axe)
+      const found = await page.evaluate(async () => {
+        const { violations } = await (
+          globalThis as unknown as {
+            axe: { run: (node: unknown) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
+          }
+        ).axe.run(document)
+        return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+      })
+      assert.deepEqual(found, [], `${colorScheme} "${query}"`)
+    }
+    await page.close()
+  }
+})
