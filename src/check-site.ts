@@ -8,13 +8,16 @@ import { join, resolve } from 'node:path'
 import picomatch from 'picomatch'
 import { EnvironmentError } from './base/errors.ts'
 import { readIfExists, writeAtomic } from './base/files.ts'
+import { hashParts } from './base/hash.ts'
 import { type CacheDir, openCacheDir, passingCacheDir } from './cache-dir.ts'
 import { audit } from './check/audit.ts'
 import { baselineOf, compareToBaseline, readBaseline } from './check/baseline.ts'
 import { auditExternal } from './check/external/audit-external.ts'
 import { diffOf, fixTexts } from './check/fix.ts'
 import { extractCommit } from './check/git-archive.ts'
+import { placeInConfig } from './check/place-in-config.ts'
 import { loadConfig } from './config/loadConfig.ts'
+import { looseTexts } from './discover/loose-texts.ts'
 import { takeLock } from './emit/lock.ts'
 import { Pool } from './engine/pool.ts'
 import type { CheckReport, CheckRequest } from './model/check.ts'
@@ -48,7 +51,7 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
     const { configPath, base, url } = request
     const { config, diagnostics } = await loadConfig({ siteDir, configPath, base, url, cacheDir: dir })
     const now = await auditFolder(config, dir, request)
-    const all = [...diagnostics, ...now.diagnostics]
+    const all = [...placed(diagnostics, config), ...now.diagnostics]
     const caused = request.changed === undefined ? all : await causedSince(all, config, request)
     const isWanted = request.files.length > 0 ? picomatch(request.files, { dot: true }) : () => true
     const wanted = caused.filter(({ file }) => file === undefined || isWanted(file))
@@ -86,7 +89,9 @@ async function auditFolder(config: ResolvedConfig, cacheDir: string, request: Ch
   const places = { config, cacheDir, ignore: [join(config.siteDir, 'build'), cacheDir], dates: false }
   const survey = await surveySite(places, watch)
   if (Array.isArray(survey)) return { diagnostics: survey, pages: 0, parsed: 0, external: 0 }
-  const identity = () => surveyIdentity(survey, { config, drafts: request.drafts })
+  const loose = looseTexts(config, places.ignore)
+  const looseStats = JSON.stringify(loose.map(({ path, stat }) => [path, stat]))
+  const identity = async () => hashParts([await surveyIdentity(survey, { config, drafts: request.drafts }), looseStats])
   const memo = join(cacheDir, 'check.site')
   const standing = request.external ? undefined : await recallSite(memo, identity)
   if (standing) return { diagnostics: standing.diagnostics, pages: standing.pages, parsed: 0, external: 0 }
@@ -98,7 +103,8 @@ async function auditFolder(config: ResolvedConfig, cacheDir: string, request: Ch
     const site = await readSurveyed(survey, reading, watch)
     site.store.close()
     const textOf = readerOf(config.siteDir)
-    const diagnostics = audit({ config, ...site, textOf }, site.diagnostics)
+    const input = { config, ...site, textOf, looseTexts: loose.map(({ path }) => path) }
+    const diagnostics = audit(input, site.diagnostics)
     const { graph, parsed } = site
     const pages = graph.docs.length + graph.generated.length
     rememberSite(memo, { identity: await identity(), report: { diagnostics, pages }, found: survey.found, startedAt })
@@ -109,11 +115,17 @@ async function auditFolder(config: ResolvedConfig, cacheDir: string, request: Ch
       signal: request.signal,
       onProgress,
     }
-    const external = await auditExternal({ config, ...site, textOf }, options)
+    const external = await auditExternal(input, options)
     return { diagnostics: [...diagnostics, ...external.diagnostics], pages, parsed, external: external.looked }
   } finally {
     await pool.close()
   }
+}
+
+/** What was said while the config was read, at its place. */
+function placed(diagnostics: readonly Diagnostic[], { configFile: file, siteDir }: ResolvedConfig): Diagnostic[] {
+  const text = file === undefined ? undefined : readerOf(siteDir)(file)
+  return placeInConfig(diagnostics, { file, text, shown: 0 })
 }
 
 /** Reads files of the site once each. */

@@ -5,6 +5,8 @@
 import type { SourceSpan } from '../model/diagnostic.ts'
 
 const MAX_WIDTH = 160
+/** Characters that are shown before a span that is far to the right. */
+const LEAD = 60
 
 /** Lines to print for a span of a text; none where the span lies outside of it. */
 export function codeFrame(text: string, { line, column, endLine, endColumn }: SourceSpan): string[] {
@@ -12,13 +14,15 @@ export function codeFrame(text: string, { line, column, endLine, endColumn }: So
   const marked = lines[line - 1]
   if (marked === undefined) return []
   const width = String(line).length
-  const row = (number: number, sign: string) =>
-    `${sign} ${String(number).padStart(width)} | ${cut(lines[number - 1] ?? '')}`
   const end = endLine === line && endColumn !== undefined ? endColumn : column + 1
-  const length = Math.max(1, Math.min(end, marked.length + 1, MAX_WIDTH) - column)
-  const mark = `${' '.repeat(width + 5)}${pad(marked, column - 1)}${'^'.repeat(length)}`
-  const before = line > 1 && lines[line - 2]?.trim() ? [row(line - 1, ' ')] : []
-  return [...before, row(line, '>'), ...(column <= MAX_WIDTH ? [mark] : [])]
+  const from = end > MAX_WIDTH ? Math.max(0, column - 1 - LEAD) : 0
+  const row = (number: number, sign: string, start: number) =>
+    `${sign} ${String(number).padStart(width)} | ${cut(lines[number - 1] ?? '', start)}`
+  const ellipsis = from > 0 ? 1 : 0
+  const length = Math.max(1, Math.min(end, marked.length + 1, from + MAX_WIDTH) - column)
+  const mark = `${' '.repeat(width + 5 + ellipsis)}${pad(marked.slice(from), column - 1 - from)}${'^'.repeat(length)}`
+  const before = line > 1 && lines[line - 2]?.trim() ? [row(line - 1, ' ', 0)] : []
+  return [...before, row(line, '>', from), mark]
 }
 
 /** Spaces as wide as the first `count` characters; tabs stay tabs. */
@@ -26,6 +30,8 @@ function pad(line: string, count: number): string {
   return line.slice(0, count).replace(/[^\t]/g, ' ')
 }
 
-function cut(line: string): string {
-  return line.length > MAX_WIDTH ? `${line.slice(0, MAX_WIDTH)}…` : line
+/** At most so much of a line, with a sign where some of it is missing. */
+function cut(line: string, from: number): string {
+  const rest = line.slice(from)
+  return `${from > 0 ? '…' : ''}${rest.length > MAX_WIDTH ? `${rest.slice(0, MAX_WIDTH)}…` : rest}`
 }

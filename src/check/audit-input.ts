@@ -14,4 +14,6 @@ export interface AuditInput {
   pages: ReadonlyMap<string, ParsedPage>
   /** Text of a file by its path relative to the site folder; undefined where it cannot be read. */
   textOf: (path: string) => string | undefined
+  /** Paths of other texts of the site folder, which may show images. */
+  looseTexts: readonly string[]
 }

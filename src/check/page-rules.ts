@@ -2,7 +2,8 @@
  * Rules that look at one page at a time: its links, images and headings.
  */
 import { splitUrl } from '../base/url.ts'
-import type { ResolvedRef } from '../model/graph.ts'
+import type { SourceSpan } from '../model/diagnostic.ts'
+import type { ResolvedRef, SiteGraph } from '../model/graph.ts'
 import type { LinkRef, ParsedPage } from '../model/page.ts'
 import type { AuditInput } from './audit-input.ts'
 import type { AuditFinding } from './rules.ts'
@@ -12,6 +13,7 @@ import { writtenAt } from './source-text.ts'
 export interface AuditedPage {
   page: ParsedPage
   refs: readonly ResolvedRef[]
+  isPartial: boolean
 }
 
 /** What a page is looked at with. */
@@ -20,12 +22,15 @@ interface PageContext extends AuditInput {
   secureHosts: ReadonlySet<string>
 }
 
+/** Levels that headings have. */
+const LEVELS = 6
+
 /** The findings of all pages. */
 export function auditPages(audited: readonly AuditedPage[], input: AuditInput): AuditFinding[] {
   const context = { ...input, secureHosts: secureHostsOf(audited, input) }
-  return audited.flatMap(({ page, refs }) => [
-    ...page.links.flatMap((link, index) => auditLink(link, refs[index], { page, context })),
-    ...auditHeadings(page),
+  return audited.flatMap(one => [
+    ...one.page.links.flatMap((link, index) => auditLink(link, one.refs[index], { page: one.page, context })),
+    ...auditHeadings(one, input),
   ])
 }
 
@@ -110,14 +115,34 @@ function auditSlash(url: string, ref: ResolvedRef | undefined): AuditFinding[] {
   return [{ rule: 'trailing-slash', message, hint: `Write '${to}'.`, replace: { from: path, to } }]
 }
 
-function auditHeadings({ path, headings }: ParsedPage): AuditFinding[] {
-  let before = 1
-  return headings.flatMap(({ depth, text, span }): AuditFinding[] => {
-    const skipped = depth > before + 1
+/** Something on a page that sets the level: a heading, or a partial with headings in it. */
+interface Step {
+  span: SourceSpan
+  /** Level of a heading; undefined for a partial. */
+  depth?: number
+  text: string
+  /** The level that is left behind. */
+  after: number
+}
+
+/** A partial may begin at any level: it is the page that it stands on which decides. */
+function auditHeadings({ page, refs, isPartial }: AuditedPage, { graph }: AuditInput): AuditFinding[] {
+  let before = isPartial ? LEVELS : 1
+  return stepsOf(page, refs, graph).flatMap(({ depth, text, span, after }): AuditFinding[] => {
     const wanted = before + 1
-    before = depth
-    if (!skipped) return []
+    before = after
+    if (depth === undefined || depth <= wanted) return []
     const message = `The heading '${text}' is of level ${depth}, where level ${wanted} comes next.`
-    return [{ rule: 'heading-skip', file: path, span, message, hint: `Write it with ${'#'.repeat(wanted)}.` }]
+    return [{ rule: 'heading-skip', file: page.path, span, message, hint: `Write it with ${'#'.repeat(wanted)}.` }]
   })
+}
+
+function stepsOf(page: ParsedPage, refs: readonly ResolvedRef[], graph: SiteGraph): Step[] {
+  const steps: Step[] = page.headings.map(({ depth, text, span }) => ({ depth, text, span, after: depth }))
+  for (const [index, { partial }] of refs.entries()) {
+    const after = partial === undefined ? undefined : graph.partials.get(partial)?.headings.at(-1)?.depth
+    const span = page.links[index]?.span
+    if (after !== undefined && span) steps.push({ span, text: '', after })
+  }
+  return steps.sort((a, b) => a.span.line - b.span.line || a.span.column - b.span.column)
 }

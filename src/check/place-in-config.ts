@@ -1,30 +1,56 @@
 /**
  * Gives findings about the config a line and a column. In: findings that name the config file, and its
- * text. Out: the same, at the first place where the config writes what the message quotes.
+ * text. Out: the same, where the config writes the field that the message begins with, or what it quotes.
  */
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import { spanOf } from './source-text.ts'
+
+const TOP: SourceSpan = { line: 1, column: 1 }
 
 /** Places the findings; `shown` is the number of pages that show what the shell has wrong. */
 export function placeInConfig(
   diagnostics: readonly Diagnostic[],
-  { file, text, shown }: { file: string | undefined; text: string | undefined; shown: number },
+  { file, text = '', shown }: { file: string | undefined; text: string | undefined; shown: number },
 ): Diagnostic[] {
   return diagnostics.map(diagnostic => {
-    if (file === undefined || diagnostic.file !== file || diagnostic.span) return diagnostic
+    if (file === undefined || diagnostic.file !== file) return diagnostic
     const isShell = /^(?:navbar|footer|announcementBar)\b/.test(diagnostic.message)
-    const span = text === undefined ? undefined : firstQuoted(text, diagnostic.message)
-    return { ...diagnostic, ...(span && { span }), ...(isShell && { pages: shown }) }
+    const span = diagnostic.span ?? placeOf(text, diagnostic.message) ?? TOP
+    return { ...diagnostic, span, ...(isShell && { pages: shown }) }
   })
 }
 
-function firstQuoted(text: string, message: string) {
+/** Where a text writes what a message is about: what it quotes within the field, the field, what it quotes at all. */
+export function placeOf(text: string, message: string): SourceSpan | undefined {
+  const field = fieldIn(text, message)
   const quoted = [...message.matchAll(/'([^']+)'/g)].map(match => match[1] as string)
-  for (const words of quoted)
-    for (const written of [`'${words}'`, `"${words}"`, `\`${words}\``, words]) {
-      const at = text.indexOf(written)
-      const inner = written === words ? 0 : 1
-      if (at >= 0) return spanOf(text, at + inner, at + written.length - inner)
+  const found = (field && firstOf(quoted, text, field[1])) ?? field ?? firstOf(quoted, text, 0)
+  return found && spanOf(text, found[0], found[1])
+}
+
+/** The field of a path such as `navbar.items[1].to`: each of its names in turn, as far as they are there. */
+function fieldIn(text: string, message: string): [number, number] | undefined {
+  const path = /^[A-Za-z]\w*(?:\.\w+|\[\d+\])*(?=:| has no effect)/.exec(message)?.[0] ?? ''
+  let found: [number, number] | undefined
+  for (const name of path.split(/[.[\]]+/).filter(part => /^[A-Za-z]/.test(part))) {
+    const written = new RegExp(`(?<![\\w.])${name}(?=['"]?\\s*[:(,}])`, 'g')
+    written.lastIndex = found?.[1] ?? 0
+    const match = written.exec(text)
+    if (match) found = [match.index, match.index + name.length]
+  }
+  return found
+}
+
+/** The first of the words that stands in the text from an offset on: as a string, or else bare. */
+function firstOf(words: readonly string[], text: string, from: number): [number, number] | undefined {
+  // Paths may be written without the slash that they have on the site.
+  for (const word of words)
+    for (const bare of new Set([word, word.replace(/^\//, '')])) {
+      if (bare === '') continue
+      const at = ["'", '"', '`', '']
+        .map(quote => ({ quote, at: text.indexOf(quote + bare + quote, from) }))
+        .find(found => found.at >= 0)
+      if (at) return [at.at + at.quote.length, at.at + at.quote.length + bare.length]
     }
   return undefined
 }

@@ -7,6 +7,7 @@ import { routeKey } from '../base/url.ts'
 import type { Doc, SidebarItem, SiteGraph } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
 import type { AuditInput } from './audit-input.ts'
+import { imagesNamedIn } from './named-images.ts'
 import type { AuditFinding } from './rules.ts'
 
 const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'])
@@ -52,30 +53,33 @@ function reachedRoutes(graph: SiteGraph): Set<string> {
 }
 
 function images(input: AuditInput): AuditFinding[] {
+  const own = input.inventory.assets.filter(asset => IMAGES.has(extensionOf(asset.path).toLowerCase()))
+  return [...unusedImages(own, input), ...own.filter(({ size }) => size > LARGE_IMAGE).map(largeImage)]
+}
+
+function largeImage({ path, size }: AssetFile): AuditFinding {
+  const message = `The image is ${(size / 1e6).toFixed(1)} MB large; readers wait for it.`
+  return { rule: 'large-image', file: path, message, hint: 'Scale it down, or save it as WebP or AVIF.' }
+}
+
+/** Images that nothing links to or shows, and that no text names, not even code. */
+function unusedImages(images: readonly AssetFile[], input: AuditInput): AuditFinding[] {
   const used = usedFiles(input)
-  const texts = otherTexts(input)
-  return input.inventory.assets
-    .filter(asset => IMAGES.has(extensionOf(asset.path).toLowerCase()))
-    .flatMap((asset): AuditFinding[] => {
-      const found: AuditFinding[] = []
-      const isUsed = used.has(asset.path) || texts.some(text => text.includes(nameOf(asset)))
-      if (!isUsed)
-        found.push({
-          ...{ rule: 'unused-image', file: asset.path, message: 'No page shows this image.' },
-          hint: 'Remove it, if nothing from elsewhere needs it.',
-        })
-      if (asset.size > LARGE_IMAGE) {
-        const size = `${(asset.size / 1e6).toFixed(1)} MB`
-        const message = `The image is ${size} large; readers wait for it.`
-        found.push({
-          rule: 'large-image',
-          file: asset.path,
-          message,
-          hint: 'Scale it down, or save it as WebP or AVIF.',
-        })
-      }
-      return found
-    })
+  const candidates = images.filter(({ path }) => !used.has(path))
+  if (candidates.length === 0) return []
+  const named = namedImages(input)
+  return candidates
+    .filter(asset => !isNamed(asset, named))
+    .map(({ path }) => ({
+      ...{ rule: 'unused-image', file: path, message: 'Nothing on this site shows or names this image.' },
+      hint: 'Remove it, if nothing from elsewhere needs it.',
+    }))
+}
+
+/** A name with a blank in it looks like its last word in a text. */
+function isNamed({ path }: AssetFile, named: ReadonlySet<string>): boolean {
+  const name = path.slice(path.lastIndexOf('/') + 1).normalize()
+  return named.has(name) || named.has(name.slice(name.lastIndexOf(' ') + 1))
 }
 
 function usedFiles({ graph }: AuditInput): Set<string> {
@@ -89,17 +93,13 @@ function usedFiles({ graph }: AuditInput): Set<string> {
   return used
 }
 
-/** Texts that may name images in ways that linking does not see: the config and the site's own styles. */
-function otherTexts({ config, textOf, inventory }: AuditInput): string[] {
-  const styles = inventory.assets.filter(({ path }) => /\.(?:css|html|json|webmanifest|svg)$/i.test(path))
-  return [
-    JSON.stringify(config),
-    ...[...config.customCss, ...styles.map(({ path }) => path)].map(path => textOf(path) ?? ''),
-  ]
-}
-
-function nameOf({ path }: AssetFile): string {
-  return path.slice(path.lastIndexOf('/') + 1)
+/** What all texts of the site folder name: the config, pages, static texts, and what lies beside them. */
+function namedImages({ config, textOf, inventory, pages, looseTexts }: AuditInput): Set<string> {
+  const texts = inventory.assets.filter(({ path }) => /\.(?:css|m?js|html?|json|webmanifest|svg)$/i.test(path))
+  const paths = new Set([...pages.keys(), ...config.customCss, ...texts.map(({ path }) => path), ...looseTexts])
+  const named = new Set(imagesNamedIn(JSON.stringify(config)))
+  for (const path of paths) for (const name of imagesNamedIn(textOf(path) ?? '')) named.add(name)
+  return named
 }
 
 /** Redirects of the config that lead to another redirect: each costs readers a request more. */
