@@ -38,7 +38,8 @@ export async function serveFolder(
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
       ...headers,
     })
-    createReadStream(file).pipe(response)
+    if (existsSync(file)) createReadStream(file).pipe(response)
+    else response.end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
