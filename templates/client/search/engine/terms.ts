@@ -39,6 +39,20 @@ const REMEMBERED = 20_000
 const BLANK = 0
 const SIGN = 1
 const WORD = 2
+/** Beyond ASCII: punctuation, arrows, boxes and the signs × and ÷. Everything else is taken for letters. */
+const BLANKS: [from: number, to: number][] = [
+  [0x80, 0xbf],
+  [0xd7, 0xd7],
+  [0xf7, 0xf7],
+  [0x2000, 0x206f],
+  [0x2190, 0x2bff],
+  [0x3000, 0x303f],
+  [0xff00, 0xff0f],
+  [0xff1a, 0xff20],
+]
+/** Letters among them: ª, µ, º, 々. */
+const LETTERS = [0xaa, 0xb5, 0xba, 0x3005]
+
 /** One entry for each UTF-16 unit: texts are scanned unit by unit. */
 const CLASSES = classesOfUnits()
 /** Han, kana, Thai, Lao, Burmese, Khmer: written without blanks between words. */
@@ -47,12 +61,14 @@ const UNSPACED =
 
 /** Cuts texts into chunks and terms for one language. */
 export class Tokenizer {
-  readonly #segmenter: Intl.Segmenter | undefined
+  readonly #locale: string
+  /** Made when the first text needs it. */
+  #segmenter: { is: Intl.Segmenter | undefined } | undefined
   readonly #known = new Map<string, readonly Term[]>()
   readonly #ids = new Map<string, number>()
 
   constructor(locale: string) {
-    this.#segmenter = segmenterFor(locale)
+    this.#locale = locale
   }
 
   /** All chunks of a text that have a term, in order. */
@@ -89,11 +105,9 @@ export class Tokenizer {
   #termsOf(chunk: string): readonly Term[] {
     const known = this.#known.get(chunk)
     if (known) return known
-    const terms = this.#analyse(chunk).map(piece => ({
-      ...piece,
-      little: saysLittle(piece.term),
-      id: this.#idOf(piece.term),
-    }))
+    const terms: Term[] = []
+    for (const { term, start, end, whole } of this.#analyse(chunk))
+      terms.push({ term, start, end, whole, little: saysLittle(term), id: this.#idOf(term) })
     if (this.#known.size >= REMEMBERED) this.#known.clear()
     if (chunk.length <= LONGEST_TERM) this.#known.set(chunk, terms)
     return terms
@@ -134,8 +148,9 @@ export class Tokenizer {
   }
 
   #words(chunk: string): { text: string; index: number }[] {
-    if (!this.#segmenter) return pairsOf(chunk)
-    return [...this.#segmenter.segment(chunk)].flatMap(({ segment, index, isWordLike }) =>
+    this.#segmenter ??= { is: segmenterFor(this.#locale) }
+    if (!this.#segmenter.is) return pairsOf(chunk)
+    return [...this.#segmenter.is.segment(chunk)].flatMap(({ segment, index, isWordLike }) =>
       isWordLike ? [{ text: segment, index }] : [],
     )
   }
@@ -183,7 +198,7 @@ function pairsOf(chunk: string): { text: string; index: number }[] {
 /** Where a chunk begins: signs that join chunks are taken off; `.env`, `--flag`, `@scope` keep theirs. */
 function startOf(text: string, from: number, to: number): number {
   let start = from
-  while (start < to && ':/\\+_'.includes(text.charAt(start))) start++
+  while (start < to && CLASSES[text.charCodeAt(start)] === SIGN && ':/\\+_'.includes(text.charAt(start))) start++
   return start
 }
 
@@ -201,23 +216,14 @@ function skipGenitive(text: string, at: number): number {
   return isAlone ? at + 1 + isAlone[0].length : at
 }
 
-/** Punctuation, arrows, boxes and the signs × and ÷; everything else is taken for letters. */
-function isBlankBeyondAscii(code: number): boolean {
-  if (code <= 0xbf) return code !== 0xaa && code !== 0xb5 && code !== 0xba
-  if (code === 0xd7 || code === 0xf7) return true
-  if (code >= 0x2000 && code <= 0x206f) return true
-  if (code >= 0x2190 && code <= 0x2bff) return true
-  if (code >= 0x3000 && code <= 0x303f) return code !== 0x3005
-  return (code >= 0xff00 && code <= 0xff0f) || (code >= 0xff1a && code <= 0xff20)
-}
-
 function classesOfUnits(): Uint8Array {
   const classes = new Uint8Array(65_536).fill(WORD)
   for (let code = 0; code < 128; code++) {
     const char = String.fromCharCode(code)
     classes[code] = /[a-z\d]/i.test(char) ? WORD : '_$@#+-./:~\\'.includes(char) ? SIGN : BLANK
   }
-  for (let code = 128; code < 65_536; code++) if (isBlankBeyondAscii(code)) classes[code] = BLANK
+  for (const [from, to] of BLANKS) classes.fill(BLANK, from, to + 1)
+  for (const code of LETTERS) classes[code] = WORD
   return classes
 }
 
