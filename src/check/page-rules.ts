@@ -29,9 +29,26 @@ const LEVELS = 6
 export function auditPages(audited: readonly AuditedPage[], input: AuditInput): AuditFinding[] {
   const context = { ...input, secureHosts: secureHostsOf(audited, input) }
   return audited.flatMap(one => [
-    ...one.page.links.flatMap((link, index) => auditLink(link, one.refs[index], { page: one.page, context })),
+    ...withoutEchoes(
+      one.page.links.flatMap((link, index) => auditLink(link, one.refs[index], { page: one.page, context })),
+    ),
     ...auditHeadings(one, input),
   ])
+}
+
+/** A link that has no text because its image has none: the image is what is wrong. */
+function withoutEchoes(found: readonly AuditFinding[]): readonly AuditFinding[] {
+  const images = found.filter(({ rule }) => rule === 'missing-alt')
+  if (images.length === 0) return found
+  const isEcho = ({ rule, span }: AuditFinding) =>
+    rule === 'empty-link' && images.some(image => span && image.span && isWithin(image.span, span))
+  return found.filter(finding => !isEcho(finding))
+}
+
+function isWithin(inner: SourceSpan, outer: SourceSpan): boolean {
+  const { line, column, endLine = line, endColumn = column } = outer
+  const startsAfter = inner.line > line || (inner.line === line && inner.column >= column)
+  return startsAfter && (inner.line < endLine || (inner.line === endLine && inner.column < endColumn))
 }
 
 function secureHostsOf(audited: readonly AuditedPage[], { config }: AuditInput): Set<string> {
@@ -75,10 +92,15 @@ function isAnchorElement(link: LinkRef, page: ParsedPage, { textOf }: PageContex
   return /^(?:\[|<a\s|<Link\s|<https?:)/.test(writtenAt(textOf(page.path), link.span))
 }
 
+const IMG = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi
+
 /** Is it an image that says nothing, rather than an ornament that is marked as one, or a film? */
 function lacksAlt(link: LinkRef, page: ParsedPage, { textOf }: PageContext): boolean {
   const written = writtenAt(textOf(page.path), link.span)
-  return /^!\[/.test(written) || (/^<img\b/i.test(written) && !/\salt\s*=/i.test(written))
+  if (/^!\[/.test(written)) return true
+  // Where a tag was rewritten, the span is that of its line.
+  const tag = (written.match(IMG) ?? []).find(tag => tag.includes(link.url))
+  return tag !== undefined && !/\salt\s*=/i.test(tag)
 }
 
 function auditAddress(link: LinkRef, ref: ResolvedRef | undefined, context: PageContext): AuditFinding[] {

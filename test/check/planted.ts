@@ -63,6 +63,8 @@ const GOOD_LINKS = [
   'https://elsewhere.example/bare',
   '<https://elsewhere.example/angle>',
   '[**bold** `code`](./target.md)',
+  '<Part/>\n\n#### Level four follows the three of the partial',
+  '```js\nconst shown = "/img/only-in-code.svg"\n```',
 ]
 
 /** Defects of pages. Several editions of each are planted. */
@@ -86,6 +88,7 @@ export const DEFECTS: Record<string, Defect> = {
   'link in a nested list': { rule: 'broken-markdown-link', text: '- one\n  - two\n    - [a](./nowhere-§.md)', line: 3 },
   'link in a heading': { rule: 'broken-markdown-link', text: '## Part [a](./nowhere-§.md)' },
   'link in an admonition': { rule: 'broken-markdown-link', text: ':::tip\n\n[a](./nowhere-§.md)\n\n:::', line: 3 },
+  'link behind a long text': { rule: 'broken-link', text: `${'word '.repeat(60)} [a](/pages/nowhere-§)` },
   'link in a footnote': { rule: 'broken-markdown-link', text: 'Text[^1]\n\n[^1]: [a](./nowhere-§.md)', line: 3 },
   'wrong case of a file': { rule: 'broken-markdown-link', text: 'n§ [a](./Target.md)' },
   'wrong case of a route': { rule: 'broken-link', text: 'n§ [a](/pages/Target)' },
@@ -95,6 +98,11 @@ export const DEFECTS: Record<string, Defect> = {
   'no link text': { rule: 'empty-link', text: 'n§ [](./target.md)' },
   'no image text': { rule: 'missing-alt', text: 'n§ ![](./dot.svg)' },
   'no image text in HTML': { rule: 'missing-alt', text: 'n§ <img src="./dot.svg">' },
+  'no image text in a link': { rule: 'missing-alt', text: 'n§ [![](./dot.svg)](./target.md)' },
+  'ornament alone in a link': {
+    rule: 'empty-link',
+    text: 'n§ <a href="/pages/target"><img src="/img/dot.svg" alt=""></a>',
+  },
   'skipped level': { rule: 'heading-skip', text: '## Part\n\n#### Deep §', line: 3 },
   'no encryption': { rule: 'insecure-link', text: '[a](http://elsewhere.example/§)' },
   'full address of this site': { rule: 'own-site-link', text: 'n§ [a](https://example.org/pages/target)' },
@@ -126,6 +134,10 @@ const TARGETS: Record<string, string> = {
   'docs/pages/data.csv': 'a,b\n',
   'static/img/dot.svg': DOT,
   'static/files/data.csv': 'a,b\n',
+  'static/img/only-in-code.svg': DOT,
+  'docs/shared/_part.mdx': '### Part\n\n[where the page says](target)\n',
+  'src/card.tsx': 'export const card = "/img/only-in-a-component.svg"\n',
+  'static/img/only-in-a-component.svg': DOT,
 }
 
 /** Defects of the site as a whole. */
@@ -209,10 +221,11 @@ export function plantedSite(): { files: Record<string, string | Uint8Array>; exp
       expected.push(`${rule} ${path}:${line}`)
     }
   let good = 0
-  for (let page = 0; page < 40; page++) {
+  for (let page = 0; page < 42; page++) {
     const links = GOOD_LINKS.filter(link => !/\[\^1\]|\[ref\]|name-only/.test(link) || page % 2 === 0)
     good += links.length
-    files[`docs/pages/good-${page}.md`] = `# Good ${page}\n\n## Own part\n\n${links.join('\n\n')}\n`
+    files[`docs/pages/good-${page}.md`] =
+      `import Part from '../shared/\\_part.mdx'\n\n# Good ${page}\n\n## Own part\n\n${links.join('\n\n')}\n`
   }
   return { files, expected, good }
 }

@@ -1,0 +1,40 @@
+/** Where a config writes what a finding is about. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { placeInConfig } from '../../../src/check/place-in-config.ts'
+import type { Diagnostic } from '../../../src/model/diagnostic.ts'
+
+const TEXT = `export default {
+  image: 'img/card.png',
+  navbar: {
+    logo: { src: "/img/logo.svg" },
+    items: [{ to: '/a' }, { to: '/gone' }],
+  },
+  docs: { remarkPlugins: [a] },
+  footer: { links: [{ to: '/gone' }] },
+}
+`
+
+const CASES: [message: string, place: string][] = [
+  ["image: There is no image at '/img/card.png'.", '2:11-23'],
+  ["navbar.logo.src: There is no image at '/img/logo.svg'.", '4:19-32'],
+  ["navbar.items[1].to: There is no page at '/gone'.", '5:34-39'],
+  ["footer.links[0].to: There is no page at '/gone'.", '8:28-33'],
+  ['docs.remarkPlugins has no effect: plugins are not run.', '7:11-24'],
+  ["There is no page at '/a'.", '5:20-22'],
+  ['Nothing of this is there.', '1:1-undefined'],
+]
+
+for (const [message, place] of CASES)
+  test(message, () => {
+    const finding: Diagnostic = { rule: 'r', severity: 'warning', file: 'site.config.ts', message }
+    const [{ span, pages } = finding] = placeInConfig([finding], { file: 'site.config.ts', text: TEXT, shown: 7 })
+    assert.equal(`${span?.line}:${span?.column}-${span?.endColumn}`, place)
+    assert.equal(pages, /^(?:navbar|footer)/.test(message) ? 7 : undefined)
+  })
+
+test('findings about other files, and those with a place, stay as they are', () => {
+  const other: Diagnostic = { rule: 'r', severity: 'error', file: 'docs/a.md', message: "'/a'" }
+  const placed: Diagnostic = { ...other, file: 'site.config.ts', span: { line: 4, column: 2 } }
+  assert.deepEqual(placeInConfig([other, placed], { file: 'site.config.ts', text: TEXT, shown: 7 }), [other, placed])
+})
