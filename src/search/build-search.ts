@@ -26,6 +26,8 @@ export interface SearchSources extends PageSources {
   store: PageStore
   pool: Pool
   cacheDir: string
+  /** The cache, where a process keeps it open from run to run and saves it itself. */
+  cache?: SearchCache
   /** The engine for Node: URL of the module, and identity of its code. */
   engine: { url: string; hash: string }
 }
@@ -53,7 +55,7 @@ const EMPTY = new Uint8Array()
 export async function buildSearch(target: SearchTarget, sources: SearchSources): Promise<SearchCount> {
   const scopes = searchScopes(sources)
   const keys = pageKeys(scopes, sources)
-  const cache = new SearchCache(sources.cacheDir)
+  const cache = sources.cache ?? new SearchCache(sources.cacheDir)
   try {
     cache.keepOnly(new Set(keys.keys()), new Set(scopes.map(scopeName)))
     const engine = (await import(sources.engine.url)) as SearchEngineModule
@@ -66,10 +68,10 @@ export async function buildSearch(target: SearchTarget, sources: SearchSources):
       indexed = await indexPages(scopes, { keys, cache, sources })
       writeScope(scope, { target, cache, keys, engine, written })
     }
-    cache.save()
+    if (!sources.cache) cache.save()
     return { pages: keys.size, indexed }
   } finally {
-    cache.close()
+    if (!sources.cache) cache.close()
   }
 }
 

@@ -25,6 +25,9 @@ export interface ScopeFiles {
   files: [path: string, key: string][]
 }
 
+/** What a page adds to its index. */
+export type PageTerms = Omit<IndexedPage, 'fragment'>
+
 interface IndexFile {
   format: string
   packEnd: number
@@ -42,8 +45,8 @@ export class SearchCache {
   #scopes: Map<string, ScopeFiles>
   #pack: Pack
   #dirty = false
-  /** What this run indexed, as far as it fits: it is needed within the next second. */
-  readonly #fresh = new Map<string, IndexedPage>()
+  /** What was indexed or read, as far as it fits: it is needed within the next second, and by the next run. */
+  readonly #fresh = new Map<string, PageTerms>()
   #freshBytes = 0
 
   /** Opens the cache in a folder; it is made when something is stored. */
@@ -69,7 +72,11 @@ export class SearchCache {
     }
     this.#pages.set(page, entry)
     this.#dirty = true
-    this.#freshBytes += terms.length + postings.length + fragment.length
+    this.#remember(page, indexed)
+  }
+
+  #remember(page: string, indexed: PageTerms): void {
+    this.#freshBytes += indexed.terms.length + indexed.postings.length
     if (this.#freshBytes <= FRESH_BYTES) this.#fresh.set(page, indexed)
     else this.#fresh.delete(page)
   }
@@ -77,17 +84,18 @@ export class SearchCache {
   /** The packed fragment; undefined where the pack is damaged. */
   fragment(page: string): Uint8Array | undefined {
     const entry = this.#pages.get(page)
-    return this.#fresh.get(page)?.fragment ?? (entry && this.#pack.read(entry.fragment))
+    return entry && this.#pack.read(entry.fragment)
   }
 
   /** What the page adds to its index; undefined where the pack is damaged. */
-  terms(page: string): { terms: string; postings: Uint8Array; sections: number; fragmentName: string } | undefined {
+  terms(page: string): PageTerms | undefined {
     const fresh = this.#fresh.get(page)
     if (fresh) return fresh
     const entry = this.#pages.get(page)
     const data = entry && this.#pack.read(entry.terms)
     if (!entry || !data) return undefined
     const [terms, postings] = deserialize(data) as [string, Uint8Array]
+    this.#remember(page, { terms, postings, sections: entry.sections, fragmentName: entry.fragmentName })
     return { terms, postings, sections: entry.sections, fragmentName: entry.fragmentName }
   }
 

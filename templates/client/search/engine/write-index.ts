@@ -11,8 +11,10 @@ import { heaviest, writePage } from './postings.ts'
 
 /** Bytes of a posting file, before gzip; a common term may be larger alone. */
 const POSTING_BYTES = 5000
-/** Terms in a dictionary. */
-const DICTIONARY_TERMS = 400
+/** Terms in a dictionary: between these; where it ends, its next term decides, so that a new term moves no others. */
+const LEAST_TERMS = 200
+const MOST_TERMS = 900
+const ENDS_BEFORE = 200
 /** Sections of a term that are kept: the most telling ones. */
 const MOST_POSTINGS = 2000
 
@@ -93,16 +95,24 @@ function writeTerms(
   }
   for (const term of [...gathered.keys()].sort()) {
     const entry = gathered.get(term) as GatheredTerm
+    if (count >= MOST_TERMS || (count >= LEAST_TERMS && fingerprint(term) % ENDS_BEFORE === 0)) closeDictionary()
     packed.clear()
     packTerm(packed, entry, pages)
     const bytes = entry.sections > MOST_POSTINGS ? heaviest(packed.view(), MOST_POSTINGS) : packed.view()
     if (postings.length > 0 && postings.length + bytes.length > POSTING_BYTES) closeFile()
     postings.raw(bytes)
     terms.push({ term, sections: entry.sections, length: bytes.length })
-    if (++count >= DICTIONARY_TERMS) closeDictionary()
+    count++
   }
   closeDictionary()
   return dictionaries
+}
+
+/** A number that depends on nothing but the term (FNV-1a). */
+function fingerprint(term: string): number {
+  let sum = 0x811c9dc5
+  for (let at = 0; at < term.length; at++) sum = Math.imul(sum ^ term.charCodeAt(at), 0x01000193)
+  return sum >>> 0
 }
 
 function writeTable(pages: readonly { fragmentName: string }[], put: IndexParts['put']): string {
