@@ -90,12 +90,18 @@ function siteView(input: SiteViewInput, locale: string, version: DocsVersion): S
 }
 
 /** What the search client needs: where things are, the public key, and texts that were translated. */
-function clientSearch({ config, clientConfig, translations }: SiteViewInput, locale: string, localeBase: string) {
-  const { algolia } = config
+function clientSearch(input: SiteViewInput, locale: string, localeBase: string) {
+  const { config, clientConfig, translations, graph } = input
+  const { algolia, i18n } = config
+  const versions = graph.versions.map(({ name, label }) => [name, label] as const)
+  const locales = i18n.locales.map(name => [name, i18n.localeConfigs[name]?.label ?? name] as const)
   const texts = Object.entries(messagesOf(translations, locale)).filter(([key]) => key.startsWith('search.'))
   return {
     ...(clientConfig.search as object),
     pageHref: localeBase + encodePath(config.search.pagePath),
+    // What readers can choose from, where there is a choice.
+    ...(versions.length > 1 && { versions: Object.fromEntries(versions) }),
+    ...(locales.length > 1 && { locales: Object.fromEntries(locales) }),
     ...(texts.length > 0 && { texts: Object.fromEntries(texts) }),
     ...(algolia && {
       hosted: {

@@ -35,7 +35,8 @@ test('pages, headings and text are found; what opts out is not', async t => {
     t,
     {
       'docs/index.md': '# Home\n\nSee quokka everywhere.\n',
-      'docs/guide/install.md': '---\nkeywords: [setup]\n---\n# Install\n\n## From source\n\nBuild the quokka with `make --all`.\n',
+      'docs/guide/install.md':
+        '---\nkeywords: [setup]\n---\n# Install\n\n## From source\n\nBuild the quokka with `make --all`.\n',
       'docs/draft.md': '---\ndraft: true\n---\n# Draft quokka\n',
       'docs/unlisted.md': '---\nunlisted: true\n---\n# Unlisted quokka\n',
       'docs/off.md': '---\nsearch: false\n---\n# Quokka off\n',
@@ -106,7 +107,10 @@ test('languages and versions have an index each', async t => {
 
 test('an edit writes what it touches, and the result is that of a clean build', async t => {
   const pages = Object.fromEntries(
-    Array.from({ length: 40 }, (_, number) => [`docs/p${number}.md`, `# Page ${number}\n\n${wordOf(number)} and more.\n`]),
+    Array.from({ length: 40 }, (_, number) => [
+      `docs/p${number}.md`,
+      `# Page ${number}\n\n${wordOf(number)} and more.\n`,
+    ]),
   )
   const site = makeSite(t, { 'docs/index.md': '# Home\n', ...pages }, CONFIG)
   await site.build()
@@ -146,7 +150,8 @@ test('hostile titles and headings are indexed as texts', async t => {
   const site = makeSite(
     t,
     {
-      'docs/index.md': '---\ntitle: "<img src=x onerror=alert(1)>"\n---\n\n## `__proto__`\n\ntoString\n\n## constructor\n\nx\n',
+      'docs/index.md':
+        '---\ntitle: "<img src=x onerror=alert(1)>"\n---\n\n## `__proto__`\n\ntoString\n\n## constructor\n\nx\n',
       'docs/empty.md': '',
     },
     CONFIG,

@@ -36,7 +36,7 @@ export const algolia = noun(
     /** Find only pages of the reader's language and version. Default: true. */
     contextualSearch: v.optional(flag),
     /** Results whose URL matches this regular expression are not rewritten to this site. */
-    externalUrlRegex: v.optional(text),
+    externalUrlRegex: v.optional(v.pipe(text, v.check(isRegExp, 'must be a regular expression'))),
     /** Parameters of the search request, as Algolia names them. */
     searchParameters: v.optional(byName(json)),
     /** Path of the results page; false for none. Default: `search`. */
@@ -49,6 +49,14 @@ export const algolia = noun(
   },
   { refuse: refuseSecrets },
 )
+
+function isRegExp(source: string): boolean {
+  try {
+    return new RegExp(source) instanceof RegExp
+  } catch {
+    return false
+  }
+}
 
 function refuseSecrets(key: string): string | undefined {
   if (!/admin|write|secret/i.test(key)) return undefined

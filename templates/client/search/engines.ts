@@ -3,16 +3,27 @@
  * time it does not answer; the embedded one else.
  */
 import { createEmbeddedEngine } from './engine/embedded-engine.ts'
-import type { SearchAnswer, SearchEngine, SearchRequest } from './engine/types.ts'
+import { type SearchAnswer, type SearchEngine, SearchFailure, type SearchRequest } from './engine/types.ts'
 import { createHostedEngine } from './hosted-engine.ts'
 import { settings } from './settings.ts'
+
+/** How long readers wait for the hosted engine before the embedded one answers, in milliseconds. */
+const PATIENCE_MS = 4000
+/** How long a hosted engine that failed is left alone, in milliseconds. */
+const REST_MS = 30_000
 
 /** An answer, and whether the hosted engine could not give it. */
 export type PageAnswer = SearchAnswer & { isFallback: boolean }
 
+/** Where to search, if not in the page's own language and version. */
+export interface Scope {
+  locale?: string
+  version?: string
+}
+
 export interface PageEngine {
   search: (
-    request: Pick<SearchRequest, 'query' | 'limit' | 'offset'> & { version?: string },
+    request: Pick<SearchRequest, 'query' | 'limit' | 'offset'> & Scope,
     signal?: AbortSignal,
   ) => Promise<PageAnswer>
   warm: () => void
@@ -30,30 +41,57 @@ function make(): PageEngine {
   const { baseUrl, locale, version, search } = settings()
   const embedded = createEmbeddedEngine({ indexUrl: search.index, workerUrl: search.worker }, { locale, version })
   const hosted = search.hosted && createHostedEngine(search.hosted, baseUrl)
+  return hosted
+    ? withFallback(hosted, embedded, { locale, version })
+    : {
+        warm: () => embedded.warm(),
+        search: async (request, signal) => ({
+          ...(await embedded.search({ locale, version, ...request }, signal)),
+          isFallback: false,
+        }),
+      }
+}
+
+/**
+ * The hosted engine, and the embedded one for as long as it fails or is slow. One that failed is left alone for
+ * a while, or readers would wait for it at every letter. Where neither answers, the hosted engine's reason counts.
+ */
+export function withFallback(
+  hosted: SearchEngine,
+  embedded: SearchEngine,
+  scope: { locale: string; version: string },
+): PageEngine {
+  let failed: { error: unknown; until: number } | undefined
   return {
-    warm: () => (hosted ?? embedded).warm(),
+    warm: () => hosted.warm(),
     search: async (request, signal) => {
-      const full = { locale, version, ...request }
-      if (!hosted) return { ...(await embedded.search(full, signal)), isFallback: false }
+      const full = { ...scope, ...request }
+      if (!failed || failed.until < Date.now()) {
+        try {
+          const answer = await withPatience(hosted.search(full, signal))
+          failed = undefined
+          return { ...answer, isFallback: false }
+        } catch (error) {
+          if (signal?.aborted) throw error
+          failed = { error, until: Date.now() + REST_MS }
+        }
+      }
+      const { error } = failed
       try {
-        return { ...(await hosted.search(full, signal)), isFallback: false }
-      } catch (error) {
-        if (signal?.aborted) throw error
-        return withError(embedded, full, { signal, error })
+        return { ...(await embedded.search(full, signal)), isFallback: true }
+      } catch {
+        // The reader may try again at once.
+        failed = undefined
+        throw error
       }
     },
   }
 }
 
-/** The embedded answer; where there is none either, the hosted engine's reason counts. */
-async function withError(
-  embedded: SearchEngine,
-  request: SearchRequest,
-  { signal, error }: { signal?: AbortSignal; error: unknown },
-): Promise<PageAnswer> {
-  try {
-    return { ...(await embedded.search(request, signal)), isFallback: true }
-  } catch {
-    throw error
-  }
+/** Rejects when the answer takes too long; what was asked goes on, and learns which hosts are down. */
+function withPatience<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new SearchFailure('network', 'The search service is slow.')), PATIENCE_MS)
+    answer.then(resolve, reject).finally(() => clearTimeout(timer))
+  })
 }

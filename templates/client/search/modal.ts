@@ -3,13 +3,11 @@
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 import { pageEngine } from './engines.ts'
-import { dropHit, type KeptHit, keepHit, keptHits } from './kept-hits.ts'
+import { errorScreen, hitsScreen, LIST, noneScreen, startScreen } from './screens.ts'
 import { createSearchRun } from './search-run.ts'
 import type { SearchState } from './search-state.ts'
-import { LIMITS, settings, words } from './settings.ts'
-import { groupHits, hitBody, keptOf, make } from './show-hits.ts'
-
-const LIST = 'dg-search-list'
+import { foundText, LIMITS, words } from './settings.ts'
+import { make } from './show-hits.ts'
 
 /** The dialog; it stays in the page between two uses. */
 export interface SearchModal {
@@ -29,7 +27,7 @@ export function createModal(): SearchModal {
     enterKeyHint: 'go',
   })
   input.placeholder = words('search.placeholder')
-  const attributes = { role: 'combobox', 'aria-expanded': 'true', 'aria-controls': LIST, 'aria-autocomplete': 'list' }
+  const attributes = { role: 'combobox', 'aria-expanded': 'false', 'aria-autocomplete': 'list' }
   for (const [name, value] of Object.entries(attributes)) input.setAttribute(name, value)
   input.setAttribute('aria-label', words('search.button'))
   const cancel = make('button', { className: 'dg-search__cancel', text: words('search.cancel') })
@@ -43,27 +41,44 @@ export function createModal(): SearchModal {
   document.body.append(dialog)
 
   let options: HTMLElement[] = []
+  let drawn: SearchState | undefined
+  /** Enter was pressed before the answer to what is typed came: the first hit is meant. */
+  let isEntered = false
+  let saying: ReturnType<typeof setTimeout> | undefined
   const run = createSearchRun(show)
 
   function show(state: SearchState): void {
-    dialog.dataset.status = state.status
-    const { hits = [], total = 0, isFallback = false } = state.answer ?? {}
-    const isAnswered = state.query.trim() !== '' && state.answer !== undefined
-    if (state.status === 'error') fill(errorScreen(() => run.retry()))
-    else if (state.query.trim() === '') fill(...startScreen(() => show(run.state)))
-    else if (isAnswered && hits.length === 0 && state.status === 'idle') fill(...noneScreen(state.query))
-    else if (isAnswered) {
-      const groups = [...groupHits(hits)].map(([section, own]) => group(section, own.map(option)))
-      fill(
-        listOf(groups),
-        isFallback ? make('p', { className: 'dg-search__note', text: words('search.fallback') }) : undefined,
-        footer(state.query, total),
-      )
-    }
-    const found = words('search.found', { count: total })
-    const said = state.status === 'error' ? words('search.error') : isAnswered && state.status === 'idle' ? found : ''
-    if (status.textContent !== said) status.textContent = said
+    // Moving among options makes none of them anew: readers of screens follow the elements.
+    const isMove =
+      drawn && state.answer === drawn.answer && state.status === drawn.status && state.query === drawn.query
+    drawn = state
+    if (!isMove) draw(state)
     point(state.active)
+    if (isEntered && state.status === 'idle') follow(options[0])
+  }
+
+  function draw(state: SearchState): void {
+    dialog.dataset.status = state.status
+    const { hits = [], total = 0 } = state.answer ?? {}
+    const isAnswered = state.query.trim() !== '' && state.answer !== undefined
+    if (state.status === 'error') fill(errorScreen(state.failure, () => run.retry()))
+    else if (state.query.trim() === '') fill(...startScreen(showKept))
+    else if (isAnswered && hits.length === 0 && state.status === 'idle') fill(...noneScreen(state.query))
+    else if (isAnswered && state.answer) fill(...hitsScreen(state.query, state.answer))
+    if (state.status === 'error') say(words('search.error'))
+    else if (state.status === 'idle') say(isAnswered ? foundText(total) : '')
+  }
+
+  /** The button that had the focus may be gone. */
+  function showKept(): void {
+    draw(run.state)
+    input.focus()
+  }
+
+  /** Says it once the reader pauses: not at every letter. */
+  function say(text: string): void {
+    clearTimeout(saying)
+    saying = setTimeout(() => status.replaceChildren(text), 500)
   }
 
   function fill(...children: (Node | undefined)[]): void {
@@ -71,6 +86,8 @@ export function createModal(): SearchModal {
     options = [...results.querySelectorAll<HTMLElement>('[role="option"]')]
     for (const [index, element] of options.entries()) element.id = `dg-search-option-${index}`
     input.setAttribute('aria-expanded', String(options.length > 0))
+    if (options.length > 0) input.setAttribute('aria-controls', LIST)
+    else input.removeAttribute('aria-controls')
   }
 
   function point(active: number): void {
@@ -82,23 +99,28 @@ export function createModal(): SearchModal {
   }
 
   /** Goes where an option leads, and remembers that. */
-  function follow(link: HTMLElement | undefined): void {
-    if (!link) return
-    dialog.close()
-    link.click()
+  function follow(link: HTMLElement | undefined, { ctrlKey, metaKey, shiftKey }: Partial<KeyboardEvent> = {}): void {
+    isEntered = false
+    // The listener for clicks closes the dialog, unless the link opens elsewhere.
+    link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
   }
 
   input.addEventListener('input', event => {
+    isEntered = false
     // A composed word is one when it is finished.
     if (!(event as InputEvent).isComposing) run.type(input.value)
   })
   input.addEventListener('compositionend', () => run.type(input.value))
   input.addEventListener('keydown', event => {
-    if (event.isComposing) return
+    // 229: Safari ends a composition before the Enter that ended it.
+    if (event.isComposing || event.keyCode === 229) return
+    const isWaiting = run.state.status === 'loading' || run.state.status === 'stalled'
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by !== undefined) run.dispatch({ type: 'moved', by, count: options.length })
-    else if (event.key === 'Enter') follow(options[run.state.active])
-    else return
+    else if (event.key === 'Enter') {
+      if (isWaiting) isEntered = true
+      else follow(options[run.state.active], event)
+    } else return
     event.preventDefault()
   })
   form.addEventListener('submit', event => event.preventDefault())
@@ -115,6 +137,7 @@ export function createModal(): SearchModal {
       return dialog.open
     },
     open(query) {
+      isEntered = false
       if (!dialog.open) dialog.showModal()
       input.value = query
       run.type(query)
@@ -125,121 +148,4 @@ export function createModal(): SearchModal {
     },
     close: () => dialog.close(),
   }
-}
-
-function listOf(children: Node[]): HTMLElement {
-  const list = make('div', { className: 'dg-search__list', children })
-  list.id = LIST
-  list.setAttribute('role', 'listbox')
-  list.setAttribute('aria-label', words('search.results'))
-  return list
-}
-
-function group(label: string, children: Node[]): HTMLElement {
-  const title = make('p', { className: 'dg-search__group', text: label })
-  title.id = `dg-search-group-${Math.random().toString(36).slice(2)}`
-  const element = make('div', { children: [title, ...children] })
-  element.setAttribute('role', 'group')
-  element.setAttribute('aria-labelledby', title.id)
-  return element
-}
-
-function option(hit: Parameters<typeof hitBody>[0]): HTMLElement {
-  const kept = keptOf(hit)
-  return optionOf(hit.url, hitBody(hit), () => keepHit('recent', kept))
-}
-
-/** An option is a link that the combobox points at: it is no stop of the keyboard by itself. */
-function optionOf(url: string, body: Node, onFollow: () => void): HTMLElement {
-  const link = make('a', { className: 'dg-hit', children: [body] })
-  link.href = url
-  link.tabIndex = -1
-  link.setAttribute('role', 'option')
-  link.addEventListener('click', onFollow)
-  return link
-}
-
-function footer(query: string, total: number): HTMLElement {
-  const link = make('a', { text: words('search.all', { count: total }) })
-  link.href = pageHref(query)
-  return make('p', { className: 'dg-search__footer', children: [link] })
-}
-
-function pageHref(query: string): string {
-  return `${settings().search.pageHref}?q=${encodeURIComponent(query)}`
-}
-
-/** What was looked at before, and what was kept. */
-function startScreen(update: () => void): Node[] {
-  const favorites = keptHits('favorites')
-  const recent = keptHits('recent')
-  if (favorites.length + recent.length === 0)
-    return [make('p', { className: 'dg-search__note', text: words('search.noRecent') })]
-  const section = (kind: 'recent' | 'favorites', hits: KeptHit[]) => {
-    if (hits.length === 0) return []
-    const items = hits.map(hit => make('li', { children: [keptLink(hit), ...keptButtons(kind, hit, update)] }))
-    return [
-      make('p', { className: 'dg-search__group', text: words(`search.${kind}`) }),
-      make('ul', { className: 'dg-search__kept', children: items }),
-    ]
-  }
-  return [...section('recent', recent), ...section('favorites', favorites)]
-}
-
-function keptLink({ url, title, above }: KeptHit): HTMLElement {
-  const body = [
-    make('span', { className: 'dg-hit__title', text: title }),
-    make('span', { className: 'dg-hit__where', text: above }),
-  ]
-  const link = make('a', {
-    className: 'dg-hit',
-    children: [make('span', { className: 'dg-hit__body', children: body })],
-  })
-  link.href = url
-  return link
-}
-
-function keptButtons(kind: 'recent' | 'favorites', hit: KeptHit, update: () => void): HTMLElement[] {
-  const button = (text: string, symbol: string, work: () => void) => {
-    const element = make('button', { text: symbol })
-    element.type = 'button'
-    element.title = text
-    element.setAttribute('aria-label', text)
-    element.addEventListener('click', () => {
-      work()
-      update()
-    })
-    return element
-  }
-  const drop = words(kind === 'recent' ? 'search.removeRecent' : 'search.removeFavorite')
-  const save = kind === 'recent' ? [button(words('search.save'), '☆', () => keepHit('favorites', hit))] : []
-  return [...save, button(drop, '×', () => dropHit(kind, hit.id))]
-}
-
-function errorScreen(retry: () => void): HTMLElement {
-  const button = make('button', { className: 'button', text: words('search.retry') })
-  button.type = 'button'
-  button.addEventListener('click', retry)
-  const children = [make('p', { text: words('search.error') }), make('p', { text: words('search.errorHelp') }), button]
-  return make('div', { className: 'dg-search__none', children })
-}
-
-/** Nothing was found: what else could be tried, and whom to tell. */
-function noneScreen(query: string): Node[] {
-  const tried = make('p', {
-    children: [document.createTextNode(`${words('search.none')} `), make('strong', { text: `"${query}"` })],
-  })
-  const shorter = query.trim().split(/\s+/).slice(0, -1).join(' ')
-  const link = make('a', { text: shorter })
-  link.href = pageHref(shorter)
-  const advice = shorter
-    ? make('p', { children: [document.createTextNode(`${words('search.try')}: `), link] })
-    : undefined
-  const source = document.querySelector<HTMLAnchorElement>('.navbar__items--right a[href^="https://"]')?.href
-  const tell = make('a', { text: words('search.letUsKnow') })
-  if (source) tell.href = source
-  const missing = source
-    ? make('p', { children: [document.createTextNode(`${words('search.missing')} `), tell] })
-    : undefined
-  return [make('div', { className: 'dg-search__none', children: [tried, advice, missing] })]
 }

@@ -5,9 +5,10 @@
 
 import type { SearchHit } from './engine/types.ts'
 import { pageEngine } from './engines.ts'
+import { createFilters } from './search-filters.ts'
 import { createSearchRun, failureText } from './search-run.ts'
 import type { SearchState } from './search-state.ts'
-import { LIMITS, limited, words } from './settings.ts'
+import { foundText, LIMITS, limited, words } from './settings.ts'
 import { hitBody, make, trailOf } from './show-hits.ts'
 
 /** Starts the page where it is shown. */
@@ -22,12 +23,15 @@ export function startSearchPage(): void {
   const list = make('ol', { className: 'dg-search-page__list' })
   const more = make('button', { className: 'button', text: words('search.more') })
   more.type = 'button'
-  place.replaceChildren(status, list, more)
+  const filters = createFilters(() => run.state.query.trim() !== '' && run.retry())
+  const choice = make('p', { className: 'dg-search-page__filters', children: filters.elements })
+  place.replaceChildren(...(filters.elements.length > 0 ? [choice] : []), status, list, more)
   let shown = 0
-  const run = createSearchRun(show)
+  const run = createSearchRun(show, filters.scope)
 
   function show(state: SearchState): void {
     const { query, answer } = state
+    if (place) place.dataset.status = state.status
     const isEmpty = query.trim() === ''
     const title = isEmpty ? words('search.title') : words('search.resultsFor', { query })
     heading?.replaceChildren(title)
@@ -40,9 +44,7 @@ export function startSearchPage(): void {
     else if (isEmpty) status.replaceChildren()
     else if (state.status === 'idle' && answer) {
       const none = answer.hits.length === 0
-      status.replaceChildren(
-        none ? `${words('search.none')} "${query}"` : words('search.found', { count: answer.total }),
-      )
+      status.replaceChildren(none ? `${words('search.none')} "${query}"` : foundText(answer.total))
       if (answer.isFallback) status.append(` ${words('search.fallback')}`)
       list.replaceChildren(...answer.hits.map(item))
       shown = answer.hits.length
@@ -57,18 +59,19 @@ export function startSearchPage(): void {
     if (isLoading || !answer || shown >= answer.total) return
     isLoading = true
     try {
-      const next = await pageEngine().search({ query, limit: LIMITS.hits, offset: shown })
-      if (run.state.query !== query) return
+      const next = await pageEngine().search({ ...filters.scope(), query, limit: LIMITS.hits, offset: shown })
+      if (run.state.answer !== answer) return
       list.append(...next.hits.map(item))
       shown = next.hits.length === 0 ? answer.total : shown + next.hits.length
-    } catch (error) {
-      status.replaceChildren(failureText(error))
-    } finally {
-      isLoading = false
-      more.hidden = shown >= answer.total
       // Still in sight? Only a new look tells.
       atEnd.unobserve(more)
       atEnd.observe(more)
+    } catch (error) {
+      // The button stays, to try again.
+      status.replaceChildren(`${words('search.error')}. ${failureText(error)}`)
+    } finally {
+      isLoading = false
+      more.hidden = shown >= (run.state.answer?.total ?? 0)
     }
   }
 

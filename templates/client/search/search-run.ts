@@ -2,7 +2,7 @@
  * Asks the engine for what is typed and feeds the machine: the last question counts, older ones are called
  * off, and a search that takes long is said to be stalled.
  */
-import { pageEngine } from './engines.ts'
+import { pageEngine, type Scope } from './engines.ts'
 import { nextState, type SearchEvent, type SearchState, START } from './search-state.ts'
 import { LIMITS, limited, words } from './settings.ts'
 
@@ -13,8 +13,8 @@ export interface SearchRun {
   dispatch: (event: SearchEvent) => void
 }
 
-/** Makes a run; `show` is called after every change. */
-export function createSearchRun(show: (state: SearchState) => void): SearchRun {
+/** Makes a run; `show` is called after every change, `scopeOf` with every question. */
+export function createSearchRun(show: (state: SearchState) => void, scopeOf: () => Scope = () => ({})): SearchRun {
   let state = START
   let controller: AbortController | undefined
 
@@ -32,7 +32,7 @@ export function createSearchRun(show: (state: SearchState) => void): SearchRun {
     const { signal } = controller
     setTimeout(() => dispatch({ type: 'stalled', asked }), LIMITS.stalled)
     pageEngine()
-      .search({ query, limit: LIMITS.hits, offset: 0 }, signal)
+      .search({ ...scopeOf(), query, limit: LIMITS.hits, offset: 0 }, signal)
       .then(
         answer => dispatch({ type: 'answered', asked, answer }),
         error => !signal.aborted && dispatch({ type: 'failed', asked, failure: failureText(error) }),

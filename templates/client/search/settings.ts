@@ -20,7 +20,16 @@ export interface SearchSettings {
   baseUrl: string
   locale: string
   version: string
-  search: { index: string; worker: string; pageHref: string; hosted?: HostedSettings; texts?: Record<string, string> }
+  search: {
+    index: string
+    worker: string
+    pageHref: string
+    hosted?: HostedSettings
+    texts?: Record<string, string>
+    /** Labels by name, where there are several. */
+    versions?: Record<string, string>
+    locales?: Record<string, string>
+  }
 }
 
 export const LIMITS = {
@@ -58,7 +67,11 @@ const TEXTS: Record<string, string> = {
   'search.letUsKnow': 'Let us know.',
   'search.all': 'See all {count} results',
   'search.results': 'Search results',
+  'search.documentation': 'Documentation',
   'search.found': '{count} results',
+  'search.foundOne': '1 result',
+  'search.version': 'Version',
+  'search.language': 'Language',
   'search.resultsFor': 'Search results for "{query}"',
   'search.title': 'Search the documentation',
   'search.more': 'More results',
@@ -76,6 +89,11 @@ export function settings(): SearchSettings {
 export function words(key: string, values: Record<string, string | number> = {}): string {
   const text = settings().search.texts?.[key] ?? TEXTS[key] ?? key
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+}
+
+/** How many hits there are. */
+export function foundText(count: number): string {
+  return count === 1 ? words('search.foundOne') : words('search.found', { count })
 }
 
 /** A query within its limit, cut between characters. */

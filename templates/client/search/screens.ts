@@ -1,0 +1,145 @@
+/**
+ * What the dialog shows below its field, by state: hits, what was looked at before, nothing found, an error.
+ * Every text goes in as text.
+ */
+import type { PageAnswer } from './engines.ts'
+import { dropHit, type KeptHit, keepHit, keptHits } from './kept-hits.ts'
+import { settings, words } from './settings.ts'
+import { groupHits, hitBody, keptOf, make } from './show-hits.ts'
+
+/** Id of the listbox with the hits. */
+export const LIST = 'dg-search-list'
+
+/** Hits by section as one listbox, and the way to all of them. */
+export function hitsScreen(query: string, { hits, total, isFallback }: PageAnswer): Node[] {
+  const groups = [...groupHits(hits)].map(([section, own], index) =>
+    group(section || words('search.documentation'), own.map(option), index),
+  )
+  const note = isFallback ? [make('p', { className: 'dg-search__note', text: words('search.fallback') })] : []
+  return [...note, listOf(groups), footer(query, total)]
+}
+
+function listOf(children: Node[]): HTMLElement {
+  const list = make('div', { className: 'dg-search__list', children })
+  list.id = LIST
+  list.setAttribute('role', 'listbox')
+  list.setAttribute('aria-label', words('search.results'))
+  return list
+}
+
+function group(label: string, children: Node[], number: number): HTMLElement {
+  const title = make('p', { className: 'dg-search__group', text: label })
+  title.id = `dg-search-group-${number}`
+  const element = make('div', { children: [title, ...children] })
+  element.setAttribute('role', 'group')
+  element.setAttribute('aria-labelledby', title.id)
+  return element
+}
+
+function option(hit: Parameters<typeof hitBody>[0]): HTMLElement {
+  const kept = keptOf(hit)
+  return optionOf(hit.url, hitBody(hit), () => keepHit('recent', kept))
+}
+
+/** An option is a link that the combobox points at: it is no stop of the keyboard by itself. */
+function optionOf(url: string, body: Node, onFollow: () => void): HTMLElement {
+  const link = make('a', { className: 'dg-hit', children: [body] })
+  link.href = url
+  link.tabIndex = -1
+  link.setAttribute('role', 'option')
+  link.addEventListener('click', onFollow)
+  return link
+}
+
+function footer(query: string, total: number): HTMLElement {
+  const link = make('a', { text: words('search.all', { count: total }) })
+  link.href = pageHref(query)
+  return make('p', { className: 'dg-search__footer', children: [link] })
+}
+
+/** The page of results, in the version that is read. */
+function pageHref(query: string): string {
+  const { search, version } = settings()
+  const own = search.versions ? `&version=${encodeURIComponent(version)}` : ''
+  return `${search.pageHref}?q=${encodeURIComponent(query)}${own}`
+}
+
+/** What was looked at before, and what was kept. */
+export function startScreen(update: () => void): Node[] {
+  const favorites = keptHits('favorites')
+  const recent = keptHits('recent')
+  if (favorites.length + recent.length === 0)
+    return [make('p', { className: 'dg-search__note', text: words('search.noRecent') })]
+  const section = (kind: 'recent' | 'favorites', hits: KeptHit[]) => {
+    if (hits.length === 0) return []
+    const items = hits.map(hit => make('li', { children: [keptLink(hit), ...keptButtons(kind, hit, update)] }))
+    return [
+      make('p', { className: 'dg-search__group', text: words(`search.${kind}`) }),
+      make('ul', { className: 'dg-search__kept', children: items }),
+    ]
+  }
+  return [...section('recent', recent), ...section('favorites', favorites)]
+}
+
+function keptLink({ url, title, above }: KeptHit): HTMLElement {
+  const body = [
+    make('span', { className: 'dg-hit__title', text: title }),
+    make('span', { className: 'dg-hit__where', text: above }),
+  ]
+  const link = make('a', {
+    className: 'dg-hit',
+    children: [make('span', { className: 'dg-hit__body', children: body })],
+  })
+  link.href = url
+  return link
+}
+
+function keptButtons(kind: 'recent' | 'favorites', hit: KeptHit, update: () => void): HTMLElement[] {
+  const button = (text: string, symbol: string, work: () => void) => {
+    const element = make('button', { text: symbol })
+    element.type = 'button'
+    element.title = text
+    element.setAttribute('aria-label', text)
+    element.addEventListener('click', () => {
+      work()
+      update()
+    })
+    return element
+  }
+  const drop = words(kind === 'recent' ? 'search.removeRecent' : 'search.removeFavorite')
+  const save = kind === 'recent' ? [button(words('search.save'), '☆', () => keepHit('favorites', hit))] : []
+  return [...save, button(drop, '×', () => dropHit(kind, hit.id))]
+}
+
+/** What went wrong, what helps, and a way to try again. */
+export function errorScreen(help: string | undefined, retry: () => void): HTMLElement {
+  const button = make('button', { className: 'button', text: words('search.retry') })
+  button.type = 'button'
+  button.addEventListener('click', retry)
+  const children = [
+    make('p', { text: words('search.error') }),
+    make('p', { text: help ?? words('search.errorHelp') }),
+    button,
+  ]
+  return make('div', { className: 'dg-search__none', children })
+}
+
+/** Nothing was found: what else could be tried, and whom to tell. */
+export function noneScreen(query: string): Node[] {
+  const tried = make('p', {
+    children: [document.createTextNode(`${words('search.none')} `), make('strong', { text: `"${query}"` })],
+  })
+  const shorter = query.trim().split(/\s+/).slice(0, -1).join(' ')
+  const link = make('a', { text: shorter })
+  link.href = pageHref(shorter)
+  const advice = shorter
+    ? make('p', { children: [document.createTextNode(`${words('search.try')}: `), link] })
+    : undefined
+  const source = document.querySelector<HTMLAnchorElement>('.navbar__items--right a[href^="https://"]')?.href
+  const tell = make('a', { text: words('search.letUsKnow') })
+  if (source) tell.href = source
+  const missing = source
+    ? make('p', { children: [document.createTextNode(`${words('search.missing')} `), tell] })
+    : undefined
+  return [make('div', { className: 'dg-search__none', children: [tried, advice, missing] })]
+}

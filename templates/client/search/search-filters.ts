@@ -1,0 +1,48 @@
+/**
+ * Choice of version and language on the page of results, where the site has several. What is chosen is kept
+ * in the address; a name that the site does not have counts as none.
+ */
+import type { Scope } from './engines.ts'
+import { settings, words } from './settings.ts'
+import { make } from './show-hits.ts'
+
+export interface SearchFilters {
+  /** Empty where there is nothing to choose. */
+  elements: HTMLElement[]
+  scope: () => Scope
+}
+
+/** Makes the filters; `onChange` is called when the reader chooses. */
+export function createFilters(onChange: () => void): SearchFilters {
+  const { search, version, locale, hosted } = { ...settings(), hosted: settings().search.hosted }
+  const scope: { version?: string; locale?: string } = {}
+  // A hosted index that is not filtered has one answer for all.
+  if (hosted && !hosted.contextual) return { elements: [], scope: () => scope }
+
+  const filter = (name: 'version' | 'locale', labels: Record<string, string> | undefined, current: string) => {
+    if (!labels) return []
+    const asked = new URL(location.href).searchParams.get(name) ?? ''
+    scope[name] = Object.hasOwn(labels, asked) ? asked : current
+    const select = make('select', { children: Object.entries(labels).map(([value, text]) => optionOf(value, text)) })
+    select.value = scope[name]
+    select.addEventListener('change', () => {
+      scope[name] = select.value
+      const address = new URL(location.href)
+      address.searchParams.set(name, select.value)
+      history.replaceState(history.state, '', address)
+      onChange()
+    })
+    const title = words(name === 'version' ? 'search.version' : 'search.language')
+    return [make('label', { children: [document.createTextNode(`${title} `), select] })]
+  }
+  return {
+    elements: [...filter('version', search.versions, version), ...filter('locale', search.locales, locale)],
+    scope: () => scope,
+  }
+}
+
+function optionOf(value: string, text: string): HTMLOptionElement {
+  const option = make('option', { text })
+  option.value = value
+  return option
+}
