@@ -4,6 +4,7 @@
  */
 
 import * as siteComponents from 'docsgen:components'
+import { components as islands } from 'docsgen:island-components'
 import type { ComponentType } from 'react'
 import { Admonition, AdmonitionTitle } from './content/Admonition.tsx'
 import { CodeBlock } from './content/CodeBlock.tsx'
@@ -14,6 +15,7 @@ import { MathBlock, MathInline } from './content/maths.tsx'
 import { Table } from './content/Table.tsx'
 import { TabItem, Tabs } from './content/Tabs.tsx'
 import { TOCInline } from './content/TOCInline.tsx'
+import { asComponents } from './islands/Island.tsx'
 
 // biome-ignore lint/suspicious/noExplicitAny: components have props of all kinds.
 export const contentComponents: Record<string, ComponentType<any>> = {
@@ -33,4 +35,5 @@ export const contentComponents: Record<string, ComponentType<any>> = {
   img: Img,
   table: Table,
   ...siteComponents,
+  ...asComponents(islands),
 }

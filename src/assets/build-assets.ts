@@ -3,7 +3,7 @@
  * styles. A template, script or stylesheet that does not compile is a diagnostic with its place.
  */
 import { existsSync } from 'node:fs'
-import { join, relative } from 'node:path'
+import { basename, extname, join, relative } from 'node:path'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { bundleClient, bundleTemplates, type ClientBundle, type TemplateBundles } from './scripts.ts'
@@ -33,7 +33,7 @@ export async function buildAssets(
   if (missing.length > 0) return { diagnostics: missing.map(path => missingFile(config, path)) }
   const results = await Promise.allSettled([
     bundleTemplates(theme, dir, components),
-    bundleClient(theme, dir),
+    bundleClient(theme, dir, components),
     bundleStyles(theme, dir, { customCss, generatedCss }),
     config.search.enabled ? bundleSearch(theme, dir) : undefined,
   ])
@@ -60,19 +60,42 @@ function missingFile(config: ResolvedConfig, path: string): Diagnostic {
   }
 }
 
+const NO_EXPORT = /^No matching export in "(.*?)" for import "(.*?)"/
+
+/** A template or component that does not export what is asked of it, with the place where it should. */
+function missingExports(config: ResolvedConfig, errors: { text: string }[]): Diagnostic[] | undefined {
+  const missing = errors.flatMap(({ text }) => {
+    const [, path, name] = NO_EXPORT.exec(text) ?? []
+    return path === undefined || name === undefined ? [] : [{ path, name }]
+  })
+  if (missing.length === 0 || missing.length < errors.length) return undefined
+  const unique = new Map(missing.map(({ path, name }) => [`${path} ${name}`, { path, name }]))
+  return [...unique.values()].map(({ path, name }) => ({
+    rule: 'template',
+    severity: 'error',
+    message: name === 'default' ? 'This component has no default export.' : `This template has no export \`${name}\`.`,
+    file: relative(config.siteDir, join(process.cwd(), path)),
+    span: { line: 1, column: 1 },
+    hint: `Write \`export ${name === 'default' ? 'default ' : ''}function ${name === 'default' ? basename(path, extname(path)) : name}(…)\`.`,
+  }))
+}
+
 /** esbuild's and lightningcss' errors as diagnostics; anything else is a bug and is thrown on. */
 function bundleDiagnostics(config: ResolvedConfig, reason: unknown): Diagnostic[] {
   const errors = (
     reason as { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }
   ).errors
   if (Array.isArray(errors))
-    return errors.map(({ text, location }) => ({
-      rule: 'template',
-      severity: 'error',
-      message: text,
-      file: location ? relative(config.siteDir, join(process.cwd(), location.file)) : undefined,
-      span: location ? { line: location.line, column: location.column + 1 } : undefined,
-    }))
+    return (
+      missingExports(config, errors) ??
+      errors.map(({ text, location }) => ({
+        rule: 'template',
+        severity: 'error',
+        message: text,
+        file: location ? relative(config.siteDir, join(process.cwd(), location.file)) : undefined,
+        span: location ? { line: location.line, column: location.column + 1 } : undefined,
+      }))
+    )
   const css = reason as { fileName?: string; loc?: { line: number; column: number }; message: string }
   if (!css.loc && !css.fileName) throw reason
   return [

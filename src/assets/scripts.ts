@@ -1,6 +1,6 @@
 /**
  * Bundles the templates with esbuild: for Node, the page and content templates that render; for the
- * browser, the client script with its lazily loaded chunks, the islands, and the one inline script.
+ * browser, the client script with its lazily loaded chunks (islands among them), and the one inline script.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -9,6 +9,7 @@ import type { BuildResult, BuildOptions as EsbuildOptions, Plugin } from 'esbuil
 import { hashOf, hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
+import { findIslands, type IslandFile, islandsPlugin } from './islands.ts'
 import { nameByContent } from './name-by-content.ts'
 import { type Theme, themePlugin } from './theme.ts'
 
@@ -25,8 +26,6 @@ export interface ClientBundle {
   files: { path: string; content: Uint8Array }[]
   /** Path of the module that every page loads. */
   client: string
-  /** Path of the module that pages with hydrated components load. */
-  islands?: string
   inlineScript: string
   hash: string
 }
@@ -36,8 +35,9 @@ export const BROWSERS = ['chrome111', 'firefox113', 'safari16.4']
 
 /** Bundles the templates that render pages. */
 export async function bundleTemplates(theme: Theme, cacheDir: string, components?: string): Promise<TemplateBundles> {
+  const islands = findIslands(theme, components).map(island => island.path)
   const make = (name: 'page' | 'content') =>
-    rememberBundle(cacheDir, { name, key: bundleKey(theme, `${name} ${components ?? ''}`) }, dir =>
+    rememberBundle(cacheDir, { name, key: bundleKey(theme, `${[name, components, ...islands]}`) }, dir =>
       bundleForNode(theme, { name, dir, components }),
     )
   const [page, content] = await Promise.all([make('page'), make('content')])
@@ -57,7 +57,11 @@ async function bundleForNode(
     entryPoints: { [name]: theme.file(`${name}.tsx`) },
     platform: 'node',
     target: 'node20',
-    plugins: [themePlugin(theme, 'node'), siteComponentsPlugin(components)],
+    plugins: [
+      islandsPlugin(theme, findIslands(theme, components), 'node'),
+      themePlugin(theme, 'node'),
+      siteComponentsPlugin(components),
+    ],
   })
   const output = result.outputFiles?.[0]
   if (!output) throw new Error(`esbuild wrote no ${name} bundle`)
@@ -68,10 +72,10 @@ async function bundleForNode(
 }
 
 /** Bundles what browsers run. File names carry the hash of their content. */
-export async function bundleClient(theme: Theme, cacheDir: string): Promise<ClientBundle> {
-  const bundled = await rememberBundle(cacheDir, { name: 'client', key: bundleKey(theme, 'client') }, dir =>
-    bundleForBrowser(theme, dir),
-  )
+export async function bundleClient(theme: Theme, cacheDir: string, components?: string): Promise<ClientBundle> {
+  const islands = findIslands(theme, components)
+  const key = bundleKey(theme, `${['client', ...islands.map(island => island.path)]}`)
+  const bundled = await rememberBundle(cacheDir, { name: 'client', key }, dir => bundleForBrowser(theme, dir, islands))
   const read = (name: string) => readFileSync(bundled.files.find(file => file.name === name)?.path ?? '')
   const inline = read('inline.js').toString('utf8').trim()
   const shipped = bundled.files.filter(file => file.name !== 'inline.js')
@@ -83,12 +87,12 @@ export async function bundleClient(theme: Theme, cacheDir: string): Promise<Clie
   }
 }
 
-async function bundleForBrowser(theme: Theme, dir: string): Promise<Bundled> {
+async function bundleForBrowser(theme: Theme, dir: string, islands: IslandFile[]): Promise<Bundled> {
   const options: EsbuildOptions = {
     platform: 'browser',
     target: BROWSERS,
     minify: true,
-    plugins: [themePlugin(theme, 'browser')],
+    plugins: [islandsPlugin(theme, islands, 'browser'), themePlugin(theme, 'browser')],
   }
   const [client, inline] = await Promise.all([
     runEsbuild({
@@ -147,7 +151,7 @@ export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> 
 
 /** Absolute paths of the files that went into a bundle. */
 export function inputsOf(result: BuildResult): string[] {
-  const paths = Object.keys(result.metafile?.inputs ?? {}).filter(path => !path.startsWith('docsgen-components:'))
+  const paths = Object.keys(result.metafile?.inputs ?? {}).filter(path => !/^docsgen-\w+:/.test(path))
   return paths.map(path => join(process.cwd(), path))
 }
 

@@ -3,6 +3,7 @@
  * a page is complete before it runs and without it.
  */
 import { cycleColorMode, startColorMode } from './color-mode.ts'
+import { startIslands } from './islands.ts'
 import { startSearch } from './search-intent.ts'
 import { remember } from './storage.ts'
 import { reveal, startTabs } from './tabs.ts'
@@ -62,5 +63,6 @@ addEventListener('hashchange', showHash)
 
 startColorMode()
 startTabs(document)
+startIslands()
 startSearch()
 if (location.hash !== '') showHash()

@@ -1,0 +1,56 @@
+/**
+ * Lets React take over islands. The only module that loads React, and only pages with islands load it.
+ * An island that fails says so in its own place; the rest of the page does not notice.
+ */
+import { Component, type ComponentType, type ReactNode } from 'react'
+import { hydrateRoot } from 'react-dom/client'
+
+interface State {
+  failure?: { error: unknown }
+}
+
+class Boundary extends Component<{ children: ReactNode; onReady: () => void }, State> {
+  override state: State = {}
+  static getDerivedStateFromError(error: unknown): State {
+    return { failure: { error } }
+  }
+  override componentDidMount() {
+    this.props.onReady()
+  }
+  override render() {
+    const { failure } = this.state
+    if (!failure) return this.props.children
+    return (
+      <div className="dg-failure" role="alert">
+        <p className="dg-failure__title">This page crashed.</p>
+        <pre>{messagesOf(failure.error).join('\nCause: ')}</pre>
+        <button type="button" className="button" onClick={() => this.setState({ failure: undefined })}>
+          Try again
+        </button>
+      </div>
+    )
+  }
+}
+
+/** The message of an error and those of its causes. */
+function messagesOf(error: unknown): string[] {
+  const messages: string[] = []
+  for (let at = error; at !== undefined && messages.length < 10; at = (at as { cause?: unknown }).cause)
+    messages.push(at instanceof Error ? at.message : String(at))
+  return messages
+}
+
+/** Hydrates one island. Resolves once its HTML answers to events. */
+export function hydrateIsland(element: HTMLElement, Island: ComponentType<Record<string, unknown>>): Promise<void> {
+  const props = JSON.parse(element.dataset.props ?? '{}') as Record<string, unknown>
+  return new Promise(resolve => {
+    const root = hydrateRoot(
+      element,
+      <Boundary onReady={resolve}>
+        <Island {...props} />
+      </Boundary>,
+      { identifierPrefix: element.dataset.dgIsland ?? '', onCaughtError: error => console.error(error) },
+    )
+    element.addEventListener('dg-leave', () => root.unmount(), { once: true })
+  })
+}

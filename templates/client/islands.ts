@@ -1,0 +1,61 @@
+/**
+ * Waits for the moment of each island and only then loads React and the island. A tap that comes before
+ * React does is made again once it is there.
+ */
+import { islands, loadHydrator } from 'docsgen:islands'
+
+/** Islands that React has, or is about to get. */
+const started = new Set<HTMLElement>()
+
+async function start(element: HTMLElement, first?: Event): Promise<void> {
+  const load = islands[element.dataset.dgIsland ?? '']
+  if (!load || !loadHydrator || started.has(element)) return
+  started.add(element)
+  let tapped: HTMLElement | undefined
+  const hold = (event: Event) => {
+    event.preventDefault()
+    event.stopPropagation()
+    tapped = event.target as HTMLElement
+  }
+  if (first?.type === 'click') hold(first)
+  element.addEventListener('click', hold, true)
+  try {
+    const [{ hydrateIsland }, island] = await Promise.all([loadHydrator(), load()])
+    await hydrateIsland(element, island.default)
+    element.dataset.dgLive = ''
+  } catch (error) {
+    started.delete(element)
+    console.error('docsgen: a component could not be loaded.', error)
+  }
+  element.removeEventListener('click', hold, true)
+  if (tapped?.isConnected) tapped.click()
+}
+
+function whenSeen(element: HTMLElement): void {
+  const observer = new IntersectionObserver(entries => {
+    if (!entries.some(entry => entry.isIntersecting)) return
+    observer.disconnect()
+    start(element)
+  })
+  observer.observe(element)
+}
+
+function prepare(element: HTMLElement): void {
+  const { dgWhen } = element.dataset
+  for (const type of ['pointerover', 'focusin', 'touchstart', 'click'])
+    element.addEventListener(type, event => start(element, event), { capture: true, passive: type === 'touchstart' })
+  if (dgWhen === 'load') start(element)
+  else if (dgWhen === 'idle') (window.requestIdleCallback ?? setTimeout)(() => start(element))
+  else if (dgWhen === 'visible') whenSeen(element)
+}
+
+/** Prepares the islands of the page; React lets go of those that left it. */
+export function startIslands(): void {
+  for (const element of started)
+    if (!element.isConnected) {
+      element.dispatchEvent(new Event('dg-leave'))
+      started.delete(element)
+    }
+  for (const element of document.querySelectorAll<HTMLElement>('[data-dg-island]:not([data-dg-live])'))
+    if (!started.has(element)) prepare(element)
+}

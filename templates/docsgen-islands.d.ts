@@ -1,0 +1,11 @@
+/** The islands of the site: as components where pages are made, as loaders in the browser. */
+declare module 'docsgen:islands' {
+  type Island = import('react').ComponentType<Record<string, unknown>>
+  /** In browsers. */
+  export const islands: Record<string, () => Promise<{ default: Island }>>
+  export const loadHydrator: (() => Promise<typeof import('./client/hydrate.tsx')>) | undefined
+}
+declare module 'docsgen:island-components' {
+  /** Where pages are made. */
+  export const components: Record<string, import('react').ComponentType<Record<string, unknown>>>
+}

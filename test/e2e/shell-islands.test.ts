@@ -1,0 +1,120 @@
+/**
+ * Components that come to life in the browser: when React is loaded, what it takes over, what a failure
+ * looks like, and what one tap before it arrived comes to.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
+import type { Browser, Page } from 'playwright-core'
+import { makeSite, type Site } from '../sites/site.ts'
+import { launchBrowser, serveFolder } from './browser.ts'
+
+const COUNTER = `import { useState } from 'react'
+export default function Counter({ start = 0 }: { start?: number }) {
+  const [count, setCount] = useState(start)
+  return <button type="button" onClick={() => setCount(count + 1)}>Count: {count}</button>
+}
+`
+const FAILING = `import { useState } from 'react'
+export default function Failing() {
+  const [clicked, setClicked] = useState(false)
+  if (clicked) throw new Error('No counter', { cause: new Error('No numbers') })
+  return <button type="button" onClick={() => setClicked(true)}>Fail</button>
+}
+`
+
+let browser: Browser
+let site: Site
+let server: { url: string; close: () => void }
+const cleanUps: (() => unknown)[] = []
+
+before(async () => {
+  browser = await launchBrowser()
+  site = makeSite(
+    { after: (work: () => unknown) => cleanUps.push(work) } as never,
+    {
+      'parts/components.tsx': 'export {}\n',
+      'parts/islands/Counter.tsx': COUNTER,
+      'parts/islands/Failing.tsx': FAILING,
+      'docs/index.md': '# Home\n\nNothing lives here.\n',
+      'docs/now.mdx': '# Now\n\n<Counter start={3} when="load" />\n',
+      'docs/later.mdx': '# Later\n\n<Counter start={5} when="intent" />\n\n<Failing when="intent" />\n',
+    },
+    { markdown: { components: 'parts/components.tsx' } },
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  server = await serveFolder(join(site.dir, 'build'))
+})
+after(async () => {
+  await browser.close()
+  server.close()
+  for (const work of cleanUps) work()
+})
+
+async function openPage(path: string): Promise<{ page: Page; scripts: string[] }> {
+  const page = await browser.newPage()
+  const scripts: string[] = []
+  page.on('request', request => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
+  await page.goto(server.url + path, { waitUntil: 'networkidle' })
+  return { page, scripts }
+}
+
+const bytes = (paths: string[]) =>
+  paths.reduce((sum, path) => sum + gzipSync(readFileSync(join(site.dir, 'build', path)), { level: 9 }).byteLength, 0)
+
+test('a page without islands loads one script of at most 6 kB, one with islands at most 75 kB', async () => {
+  const plain = await openPage('/')
+  assert.equal(plain.scripts.length, plain.scripts.filter(path => bytes([path]) < 6000).length)
+  assert.ok(bytes(plain.scripts) <= 6000, `${bytes(plain.scripts)}`)
+  const living = await openPage('/now')
+  await living.page.waitForSelector('[data-dg-live]')
+  assert.ok(bytes(living.scripts) > 40_000 && bytes(living.scripts) <= 75_000, `${bytes(living.scripts)}`)
+  await plain.page.close()
+  await living.page.close()
+})
+
+test('the HTML has the component as it starts, and React goes on from there', async () => {
+  assert.match(site.read('now/index.html'), /<button type="button">Count: <!-- -->3<\/button>/)
+  const { page } = await openPage('/now')
+  const errors: string[] = []
+  page.on('console', message => message.type() === 'error' && errors.push(message.text()))
+  await page.waitForSelector('[data-dg-live]')
+  await page.click('text=Count: 3')
+  await page.waitForSelector('text=Count: 4')
+  assert.deepEqual(errors, [])
+  await page.close()
+})
+
+test('React is not loaded before the reader means the island, and the first tap counts', async () => {
+  const { page, scripts } = await openPage('/later')
+  assert.ok(bytes(scripts) <= 6000)
+  await page.evaluate(() => document.querySelector<HTMLElement>('[data-dg-island=Counter] button')?.click())
+  await page.waitForSelector('text=Count: 6')
+  assert.ok(bytes(scripts) > 40_000)
+  await page.close()
+})
+
+test('an island that fails says so with all messages, and tries again', async () => {
+  const { page } = await openPage('/later')
+  await page.click('text=Fail')
+  await page.waitForSelector('text=This page crashed.')
+  assert.match((await page.textContent('.dg-failure pre')) ?? '', /No counter\s+Cause: No numbers/)
+  assert.match((await page.textContent('[data-dg-island=Counter]')) ?? '', /Count: 5/)
+  await page.click('text=Try again')
+  await page.waitForSelector('button:text("Fail")')
+  await page.close()
+})
+
+test('an island without a default export is an error at its file', async () => {
+  const broken = makeSite({ after: (work: () => unknown) => cleanUps.push(work) } as never, {
+    'theme/islands/Empty.tsx': 'export const Empty = 1\n',
+    'docs/index.md': '# Home\n\nText.\n',
+  })
+  const report = await broken.build()
+  assert.equal(report.published, false)
+  assert.deepEqual(broken.problems(report), ['template theme/islands/Empty.tsx:1:1'])
+  assert.match(report.diagnostics[0]?.message ?? '', /has no default export/)
+})
