@@ -3,7 +3,7 @@
  * about 8 kB a page. The same size gives the same bytes on every machine.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 
 const WORDS =
   'the of a to and in is for that on with as by this from are it which can be each node cluster operator validator key share block fee balance network contract client message signature duty epoch slot proposal committee threshold deposit reward penalty configuration endpoint request response version release address owner registry index value limit timeout retry queue cache storage state update event log metric port file path command option default'.split(
@@ -35,12 +35,17 @@ function numbers(seed: number): (below: number) => number {
 /** Writes `count` pages below `dir`, twenty to a folder, and returns their paths. */
 export function writeCorpus(dir: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => {
-    const folder = `section-${String(Math.floor(index / 20)).padStart(4, '0')}`
-    const path = `${folder}/page-${String(index).padStart(5, '0')}.md`
-    mkdirSync(join(dir, folder), { recursive: true })
+    const path = pathOf(index)
+    mkdirSync(dirname(join(dir, path)), { recursive: true })
     writeFileSync(join(dir, path), pageText(index, count))
     return path
   })
+}
+
+/** Path of a page below the docs folder. */
+export function pathOf(index: number): string {
+  const folder = `section-${String(Math.floor(index / 20)).padStart(4, '0')}`
+  return `${folder}/page-${String(index).padStart(5, '0')}.md`
 }
 
 /** One page. */
@@ -72,6 +77,5 @@ export function pageText(index: number, count: number): string {
 }
 
 function linkTo(index: number): string {
-  const folder = `section-${String(Math.floor(index / 20)).padStart(4, '0')}`
-  return `/${folder}/page-${String(index).padStart(5, '0')}`
+  return `/${pathOf(index).replace(/\.md$/, '')}`
 }
