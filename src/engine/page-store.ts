@@ -60,7 +60,7 @@ export class PageStore {
   /** The entry of a file whose `stat` is as it was when the file was read; undefined if it must be read again. */
   unchanged(path: string, stat: string, mtimeMs: number): StoredPage | undefined {
     const entry = this.#pages.get(path)
-    return entry && entry.stat === stat && mtimeMs < entry.seenAt - RACY_MS ? entry : undefined
+    return entry && isUnchanged(entry, stat, mtimeMs) ? entry : undefined
   }
 
   /** The entry of a file, whatever its `stat`: valid if the content hash is the same. */
@@ -176,6 +176,11 @@ export class PageStore {
       else this.#pages.delete(path)
     }
   }
+}
+
+/** Is a file, by its `stat`, surely the one that was read? */
+export function isUnchanged(read: { stat: string; seenAt: number }, stat: string, mtimeMs: number): boolean {
+  return read.stat === stat && mtimeMs < read.seenAt - RACY_MS
 }
 
 function readIndex(path: string, key: string): IndexFile | undefined {

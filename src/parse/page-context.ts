@@ -39,6 +39,8 @@ export class PageContext {
   readonly features: PageFeatures = { math: false, code: false, tabs: false, details: false, islands: [] }
   /** Has the tree raw HTML that must be parsed? */
   hasHtml = false
+  /** Has the tree elements that only rendering tells all about? Noted where that is asked for. */
+  needsRendering = false
   /** The headings as TOCInline shows them; completed together with them. */
   readonly toc: { id: string; level: number; value: string }[] = []
   contentTitle: string | undefined

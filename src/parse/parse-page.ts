@@ -3,25 +3,15 @@
  * its body as HTML with holes, its text by heading. A pure function: nothing about other files, the
  * clock or the machine enters, and bad content gives diagnostics, never an exception.
  */
-import remarkRehype from 'remark-rehype'
-import { unified } from 'unified'
-import { VFile } from 'vfile'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ParsedResult } from '../model/page.ts'
 import { createCodeRenderer } from './code/code-block.ts'
-import { finishTree } from './hast/finish-tree.ts'
-import { hastHandlers } from './hast/handlers.ts'
-import { rawHtmlPlugin } from './hast/raw-html.ts'
-import { rawMathPlugin } from './hast/raw-math.ts'
-import { fallbackComponents } from './html/fallback-components.ts'
+import { componentNames } from './component-names.ts'
 import { type ContentComponents, createBodyRenderer } from './html/render-body.ts'
-import { chooseParser, parserPlugin } from './markdown-parser.ts'
-import { createMathRenderer } from './math/math.ts'
-import { reportTooDeep } from './mdast/nesting.ts'
-import { transformPlugin } from './mdast/transform.ts'
 import { openPage } from './open-page.ts'
 import { PageContext } from './page-context.ts'
 import { resultOf, unreadable } from './parsed-result.ts'
+import { createTreeReader, unlessTooDeep } from './read-tree.ts'
 
 /** One file to parse. */
 export interface ParseInput {
@@ -51,38 +41,15 @@ export interface PageParser {
  * `components` are those of the content bundle, by the name that markdown uses.
  */
 export function createParser(options: ParseOptions, components: ContentComponents): PageParser {
-  const names = new Set([...Object.keys(fallbackComponents), ...Object.keys(components)])
-  const parser = chooseParser(options.markdown.parser, { math: options.markdown.math })
+  const names = componentNames(components)
   const { defaultCodeLanguage: defaultLanguage, magicComments } = options.markdown
-  const tools = { code: createCodeRenderer({ defaultLanguage, magicComments }), math: createMathRenderer() }
-  const processor = unified()
-    .use(parserPlugin as never, parser)
-    .use(transformPlugin, tools, options.markdown)
-    .use(remarkRehype, { allowDangerousHtml: true, handlers: hastHandlers() as never })
-    .use(rawHtmlPlugin)
-    .use(rawMathPlugin, options.markdown)
-    .freeze()
+  const readTree = createTreeReader(options, createCodeRenderer({ defaultLanguage, magicComments }), { withText: true })
   const renderBody = createBodyRenderer(components)
-
   const parsePage: PageParser = input => {
     const page = openPage(input, options, names)
-    return page instanceof PageContext ? resultOf(page, bodyOf(page)) : unreadable(input, page)
+    if (!(page instanceof PageContext)) return unreadable(input, page)
+    return resultOf(page, unlessTooDeep(page, () => renderBody(readTree(page), page)) ?? '')
   }
-  if (parser.notice !== undefined) parsePage.notice = parser.notice
+  if (readTree.notice !== undefined) parsePage.notice = readTree.notice
   return parsePage
-
-  /** The HTML of a page. */
-  function bodyOf(page: PageContext): string {
-    const file = new VFile({ value: page.prepared.text, path: page.input.path, data: { page } })
-    try {
-      const tree = processor.runSync(processor.parse(file), file)
-      finishTree(tree, page)
-      return renderBody(tree, page)
-    } catch (error) {
-      // Nesting below the limit may still be more than the stack holds inside a library.
-      if (!(error instanceof RangeError)) throw error
-      reportTooDeep(page)
-      return ''
-    }
-  }
 }

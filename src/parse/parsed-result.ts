@@ -22,14 +22,19 @@ function reportEmpty(page: PageContext): void {
 
 /** The result for a page with its HTML. */
 export function resultOf(page: PageContext, html: string): ParsedResult {
-  if (page.input.kind === 'page' && html === '' && page.diagnostics.length === 0) reportEmpty(page)
   const body = Buffer.from(html, 'utf8')
+  return { page: { ...factsOf(page, html === ''), bodyHash: hashOf(body) }, body, sections: page.sections }
+}
+
+/** What a page is known by without its HTML. */
+export function factsOf(page: PageContext, isEmpty: boolean): ParsedPage {
+  if (page.input.kind === 'page' && isEmpty && page.diagnostics.length === 0) reportEmpty(page)
   const { input, frontMatter, contentTitle, excerpt, headings, links, slots, features, ignores, words, diagnostics } =
     page
-  const parsed: ParsedPage = {
+  return {
     path: input.path,
     sourceHash: hashOf(input.bytes),
-    bodyHash: hashOf(body),
+    bodyHash: '',
     frontMatter,
     ...(contentTitle !== undefined && { contentTitle }),
     ...(excerpt !== undefined && { excerpt }),
@@ -42,7 +47,6 @@ export function resultOf(page: PageContext, html: string): ParsedResult {
     words,
     diagnostics: diagnostics.sort(byPlace),
   }
-  return { page: parsed, body, sections: page.sections }
 }
 
 /** Findings in the order of the file; those without a place first. */

@@ -2,11 +2,11 @@
  * Parsing as a stage for the engine: reads one file and parses it. Shared: the markdown options and the
  * bundle of content components. A file whose bytes are the known ones is not parsed again.
  */
-import { readFileSync } from 'node:fs'
 import { hashOf } from '../base/hash.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { ContentComponents } from './html/render-body.ts'
 import { createParser, type ParseOptions } from './parse-page.ts'
+import { readBytes } from './read-bytes.ts'
 
 export interface ParseShared extends ParseOptions {
   /** URL of the module with `contentComponents`. */
@@ -38,19 +38,10 @@ export async function createParseStage({
   const { contentComponents } = (await import(components)) as { contentComponents: ContentComponents }
   const parse = createParser(options, contentComponents)
   return ({ absPath, knownHash, size, ...input }) => {
-    // A file over the limit is refused by its size, without reading it.
-    const bytes = size > options.limits.pageBytes ? new Uint8Array(options.limits.pageBytes + 1) : read(absPath)
+    const bytes = readBytes({ absPath, size }, options.limits.pageBytes)
     if (typeof bytes === 'string') return { unreadable: bytes }
     if (knownHash !== undefined && hashOf(bytes) === knownHash) return { same: true }
     const { page, body, sections } = parse({ ...input, bytes })
     return { page, body: new Uint8Array(body), sections: new TextEncoder().encode(JSON.stringify(sections)) }
-  }
-}
-
-function read(absPath: string): Uint8Array | string {
-  try {
-    return readFileSync(absPath)
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error)
   }
 }

@@ -38,3 +38,7 @@ export function Admonition({ type, id, className, children }: Props) {
 export function AdmonitionTitle({ children }: { children?: ReactNode }) {
   return <p className="theme-admonition__heading">{children}</p>
 }
+
+/** Neither fails nor has ids but its own: an audit need not render it. */
+Admonition.addsNothing = true
+AdmonitionTitle.addsNothing = true

@@ -10,6 +10,9 @@ export function Img(props: Props) {
   return <img loading="lazy" decoding="async" {...props} alt={props.alt ?? ''} />
 }
 
+/** Neither fails nor has ids but its own: an audit need not render it. */
+Img.addsNothing = true
+
 export function ThemedImage({ alt, sources }: { alt?: string; sources?: { light?: string; dark?: string } }) {
   return (
     <>

@@ -31,6 +31,13 @@ export type CodeRenderer = (code: string, language: string, meta: string) => Ren
 /** Characters of HTML kept by the memo. */
 const MEMO_CHARACTERS = 8_000_000
 
+/** A renderer that makes no HTML: the code's text, and whether there is highlighting for its language. */
+export function createCodeReader(options: CodeOptions): CodeRenderer {
+  const { knows } = createHighlighter()
+  const plain: Highlighter = { knows, lines: () => [] }
+  return (code, language, meta) => render({ code, language, meta }, options, plain)
+}
+
 /** Makes a renderer. */
 export function createCodeRenderer(options: CodeOptions): CodeRenderer {
   const highlighter = createHighlighter()

@@ -63,7 +63,8 @@ export function createHighlighter(): Highlighter {
   }
 
   return {
-    knows: language => resolve(language) !== undefined,
+    // Listed names are held to grammars by a test: nothing is loaded to tell.
+    knows: language => grammarOf(language) !== undefined || resolve(language) !== undefined,
     lines(code, language) {
       const grammar = resolve(language)
       if (!prism || grammar === undefined || grammar === 'plain' || tooLong(code)) return plainLines(code)

@@ -20,40 +20,50 @@ const ENDS_LINE = new Set(
   ),
 )
 
+export interface Finishing {
+  /** Is the page's text wanted: by heading, and the headings' HTML? Links need neither. */
+  withText: boolean
+  /** Told of every element; what it says is noted in the page as `needsRendering`. */
+  needsRendering?: (element: Element) => boolean
+}
+
 /** Finishes the tree of a page. */
-export function finishTree(tree: Root, page: PageContext): void {
-  const sections = new SectionCollector()
+export function finishTree(tree: Root, page: PageContext, { withText, needsRendering }: Finishing): void {
+  const sections = withText ? new SectionCollector() : undefined
   walk(tree, false)
-  const { sections: found, words } = sections.finish()
-  page.sections.push(...found)
-  page.words = words
+  if (sections) {
+    const { sections: found, words } = sections.finish()
+    page.sections.push(...found)
+    page.words = words
+  }
 
   function walk(parent: HastParent, silent: boolean): void {
     for (const node of parent.children as HastChild[]) {
       if (node.type === 'text') {
-        if (!silent) sections.text(node.value)
+        if (!silent) sections?.text(node.value)
       } else if (node.type === 'prerendered') {
-        if (!silent) sections.text(node.text)
+        if (!silent) sections?.text(node.text)
       } else if (node.type === 'element') visit(node, silent)
     }
   }
 
   function visit(element: Element, silent: boolean): void {
+    if (needsRendering?.(element)) page.needsRendering = true
     const entry = element.data?.entry
     if (entry) {
-      entry.html = tocHtml(element.children)
+      if (withText) entry.html = tocHtml(element.children)
       if (entry.depth > 1) page.toc.push({ id: entry.id, level: entry.depth, value: entry.html })
       page.anchors.add(entry.id)
-      sections.heading(entry, entry === page.headings[0] && page.contentTitle !== undefined)
+      sections?.heading(entry, entry === page.headings[0] && page.contentTitle !== undefined)
       walk(element, true)
       return
     }
-    if (element.tagName === 'code' && !silent) sections.code(textOf(element))
+    if (sections && element.tagName === 'code' && !silent) sections.code(textOf(element))
     if (element.data?.component) noteComponent(element, page)
     else finishElement(element, page)
     const name = element.tagName
     walk(element, silent || SILENT.has(name) || element.properties.dataFootnoteBackref !== undefined)
-    if (ENDS_LINE.has(name)) sections.text('\n')
+    if (ENDS_LINE.has(name)) sections?.text('\n')
   }
 }
 

@@ -3,6 +3,7 @@
  * the plain HTML element that comes nearest. They are also what makes parse testable alone.
  */
 import { createElement, type ReactNode } from 'react'
+import type { OWN_NAMES } from '../component-names.ts'
 import type { ContentComponents } from './render-body.ts'
 
 interface Props {
@@ -15,7 +16,7 @@ function wrap(tag: string) {
 }
 
 /** Fallbacks by name. */
-export const fallbackComponents: ContentComponents = {
+export const fallbackComponents: Record<(typeof OWN_NAMES)[number], ContentComponents[string]> = {
   Heading: ({ level, id, children }: Props) => createElement(`h${String(level)}`, { id }, children),
   CodeBlock: ({ language, children }: Props) =>
     createElement('pre', null, createElement('code', { className: `language-${String(language)}` }, children)),

@@ -12,6 +12,7 @@ import rehypeReact from 'rehype-react'
 import { unified } from 'unified'
 import type { HastChild } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
+import { unescapeHtml } from '../text/escape-html.ts'
 import { fallbackComponents } from './fallback-components.ts'
 import { serialize } from './serialize.ts'
 import { createStaticTemplates, type StaticComponent } from './static-templates.ts'
@@ -35,7 +36,7 @@ export type BodyRenderer = (tree: Root, page: PageContext) => string
 
 /** Makes the renderer for a set of components. */
 export function createBodyRenderer(own: ContentComponents): BodyRenderer {
-  const components = { ...fallbackComponents, ...own }
+  const components: ContentComponents = { ...fallbackComponents, ...own }
   const toReact = createToReact(components)
   const fillTemplate = createStaticTemplates()
   const isComponent = (element: Element) =>
@@ -50,7 +51,10 @@ export function createBodyRenderer(own: ContentComponents): BodyRenderer {
       lifted.push(element)
       return `\0R${lifted.length - 1}\0`
     })
-    return fillImages(lifted.length === 0 ? html : fill(html, renderEach(lifted, page)))
+    if (lifted.length === 0) return fillImages(html)
+    const parts = renderEach(lifted, page)
+    for (const part of parts) noteIds(part, page)
+    return fillImages(fill(html, parts))
   }
 
   /** The HTML of a component that is a fixed frame around plain contents. */
@@ -138,6 +142,11 @@ export function createBodyRenderer(own: ContentComponents): BodyRenderer {
   function hasComponent(element: Element): boolean {
     return isComponent(element) || element.children.some(child => child.type === 'element' && hasComponent(child))
   }
+}
+
+/** Components may bring ids that no element of the page has. Quotes in texts and values are escaped, so none looks like one. */
+function noteIds(html: string, page: PageContext): void {
+  for (const [, id = ''] of html.matchAll(/\sid="([^"]+)"/g)) page.anchors.add(unescapeHtml(id))
 }
 
 /** Is the element one without attributes, as markdown makes it? */

@@ -11,3 +11,11 @@ const ALL_SPECIAL = /[&<>"']/g
 export function escapeHtml(text: string): string {
   return SPECIAL.test(text) ? text.replace(ALL_SPECIAL, character => ESCAPES[character] as string) : text
 }
+
+const CHARACTERS = new Map(Object.entries(ESCAPES).map(([character, escape]) => [escape, character]))
+const ESCAPE = /&(?:amp|lt|gt|quot|#x27);/g
+
+/** The text that was escaped. */
+export function unescapeHtml(html: string): string {
+  return html.includes('&') ? html.replace(ESCAPE, written => CHARACTERS.get(written) ?? written) : html
+}

@@ -1,0 +1,57 @@
+/**
+ * A page's text to its finished tree. In: an opened page. Out: hast without raw HTML, and in the page what
+ * was seen on the way: headings, references, anchors, findings. The processor is made once and serves all pages.
+ */
+import type { Root } from 'hast'
+import remarkRehype from 'remark-rehype'
+import { unified } from 'unified'
+import { VFile } from 'vfile'
+import type { CodeRenderer } from './code/code-block.ts'
+import { type Finishing, finishTree } from './hast/finish-tree.ts'
+import { hastHandlers } from './hast/handlers.ts'
+import { rawHtmlPlugin } from './hast/raw-html.ts'
+import { rawMathPlugin } from './hast/raw-math.ts'
+import { chooseParser, parserPlugin } from './markdown-parser.ts'
+import { createMathRenderer } from './math/math.ts'
+import { reportTooDeep } from './mdast/nesting.ts'
+import { transformPlugin } from './mdast/transform.ts'
+import type { PageContext } from './page-context.ts'
+import type { ParseOptions } from './parse-page.ts'
+
+export interface TreeReader {
+  /** @throws RangeError where nesting exhausts the stack of a library */
+  (page: PageContext): Root
+  /** Set where another markdown parser than the configured one is used, with the reason. */
+  notice?: string
+}
+
+/** Makes a reader; `code` makes what stands for code blocks. */
+export function createTreeReader({ markdown }: ParseOptions, code: CodeRenderer, finishing: Finishing): TreeReader {
+  const parser = chooseParser(markdown.parser, { math: markdown.math })
+  const processor = unified()
+    .use(parserPlugin as never, parser)
+    .use(transformPlugin, { code, math: createMathRenderer() }, markdown)
+    .use(remarkRehype, { allowDangerousHtml: true, handlers: hastHandlers() as never })
+    .use(rawHtmlPlugin)
+    .use(rawMathPlugin, markdown)
+    .freeze()
+  const readTree: TreeReader = page => {
+    const file = new VFile({ value: page.prepared.text, path: page.input.path, data: { page } })
+    const tree = processor.runSync(processor.parse(file), file)
+    finishTree(tree, page, finishing)
+    return tree
+  }
+  if (parser.notice !== undefined) readTree.notice = parser.notice
+  return readTree
+}
+
+/** What `work` returns; a finding and nothing where nesting below the limit is more than the stack holds. */
+export function unlessTooDeep<T>(page: PageContext, work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error
+    reportTooDeep(page)
+    return undefined
+  }
+}
