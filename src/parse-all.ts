@@ -6,6 +6,7 @@ import { hashParts } from './base/hash.ts'
 import { packageVersion } from './base/package-root.ts'
 import type { PageStore } from './engine/page-store.ts'
 import type { Pool } from './engine/pool.ts'
+import type { StageCall } from './engine/stage.ts'
 import type { ResolvedConfig } from './model/config.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { ParsedPage } from './model/page.ts'
@@ -33,6 +34,13 @@ export function parserKey(config: ResolvedConfig, componentsHash: string): strin
   return hashParts([packageVersion, process.version, componentsHash, JSON.stringify([config.markdown, config.limits])])
 }
 
+/** How the parse stage is called. */
+export function parseCall(config: ResolvedConfig, components: ParseContext['components']): StageCall<ParseShared> {
+  const { markdown, limits } = config
+  const shared: ParseShared = { components: components.url, markdown, limits }
+  return { stage: 'parse', key: parserKey(config, components.hash), shared }
+}
+
 /** Parses what changed since the store was written. */
 export async function parseAll(files: readonly SourceFile[], context: ParseContext): Promise<ParsedAll> {
   const { store, pool, config, components } = context
@@ -54,8 +62,7 @@ export async function parseAll(files: readonly SourceFile[], context: ParseConte
   let parsed = 0
   let done = 0
   const seenAt = Date.now()
-  const shared: ParseShared = { components: components.url, markdown: config.markdown, limits: config.limits }
-  const call = { stage: 'parse', key: parserKey(config, components.hash), shared }
+  const call = parseCall(config, components)
   await pool.runAll<ParseShared, ParseJob, ParseOutcome>(call, jobs, (outcome, index) => {
     const file = stale[index] as SourceFile
     context.onProgress(++done, jobs.length)

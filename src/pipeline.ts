@@ -9,6 +9,7 @@ import type { SiteGraph } from './model/graph.ts'
 import type { HashedBytes } from './model/output.ts'
 import type { AssetFile } from './model/source.ts'
 import { writeOutputs } from './outputs/write-outputs.ts'
+import { type PreviewedPage, previewFile } from './preview.ts'
 import { type Reading, type ReadSite, readSite, readSurveyed } from './read-site.ts'
 import { type PlannedPage, planPages } from './render/jobs.ts'
 import { siteViews } from './render/site-view.ts'
@@ -22,13 +23,19 @@ export interface Journey extends Omit<Reading, 'dates'> {
   /** What was found already, by whoever looked whether there is anything to do. */
   survey?: Survey
   sink: Sink
-  /** Told as soon as it is known which pages there are, with what renders one of them ahead of its turn. */
-  onPlanned?: (
-    planned: readonly PlannedPage[],
-    renderNow: (page: PlannedPage) => Promise<HashedBytes | undefined>,
-  ) => void
+  /** Told as soon as it is known which pages there are. */
+  onPlanned?: (plan: SitePlan) => void
   /** Decides, once all is known, whether the site may be shown. */
   mayPublish: (diagnostics: readonly Diagnostic[]) => boolean
+}
+
+/** The pages of a site, and what makes one of them out of turn. */
+export interface SitePlan {
+  planned: readonly PlannedPage[]
+  /** A page ahead of the others. */
+  renderNow: (page: PlannedPage) => Promise<HashedBytes | undefined>
+  /** The pages of a file that was saved since; undefined where only another journey can tell. */
+  preview: (absPath: string) => Promise<PreviewedPage[] | undefined>
 }
 
 /** What came of it. */
@@ -76,7 +83,11 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
   const planning = { config, graph, sites, assets: contentAssets, templatesHash: templates.hash }
   const planned = await watch.time('plan', () => planPages(planning))
   const rendering = { ...planning, pool, store, sink, templates }
-  journey.onPlanned?.(planned, page => renderNow(page, rendering))
+  journey.onPlanned?.({
+    planned,
+    renderNow: page => renderNow(page, rendering),
+    preview: path => previewFile(path, { ...rendering, planned, components: assets.templates.content }),
+  })
   const onProgress = (done: number, total: number) => journey.onProgress('render', done, total)
   const result = await watch.time('render', () => renderAll(planned, { ...rendering, onProgress }))
   signal?.throwIfAborted()
@@ -85,7 +96,10 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
   const engine = assets.search?.engine
   if (engine)
     await watch.time('search', () =>
-      buildSearch(sink, { config, graph, sites, store: site.store, pool, cacheDir, engine }),
+      buildSearch(sink, {
+        ...{ config, graph, sites, store: site.store, pool, cacheDir, engine },
+        cache: journey.memory?.openSearch(cacheDir),
+      }),
     )
   signal?.throwIfAborted()
   const searchFiles = assets.search ? [assets.search.worker] : []

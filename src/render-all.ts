@@ -56,13 +56,14 @@ export async function renderNow(
   const { pool, store, templates } = context
   const job = renderJob(page, context, path => store.body(path) ?? new Uint8Array())
   let made: HashedBytes | undefined
-  await pool.runAll<RenderShared, RenderJob, RenderResult>(callFor(page, templates), [job], result => {
+  await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall(page, templates), [job], result => {
     if ('bytes' in result) made = result
   })
   return made
 }
 
-function callFor({ site }: PlannedPage, templates: RenderContext['templates']): StageCall<RenderShared> {
+/** How the render stage is called for a page. */
+export function renderCall({ site }: PlannedPage, templates: RenderContext['templates']): StageCall<RenderShared> {
   return {
     stage: 'render',
     key: hashParts([templates.hash, site.key]),
@@ -77,7 +78,7 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
   if (!first) return []
   const jobs = chunk.map(page => renderJob(page, context, path => store.body(path) ?? new Uint8Array()))
   const diagnostics: Diagnostic[] = []
-  await pool.runAll<RenderShared, RenderJob, RenderResult>(callFor(first, templates), jobs, (result, index) => {
+  await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall(first, templates), jobs, (result, index) => {
     const page = chunk[index] as PlannedPage
     if ('bytes' in result) sink.write(result.outPath, result, page.key)
     else diagnostics.push(templateFailure(page, result.failure))

@@ -14,8 +14,9 @@ import { loadConfig } from './config/loadConfig.ts'
 import { EventStream } from './dev/event-stream.ts'
 import { SECURITY_HEADERS } from './dev/headers.ts'
 import type { LiveEvent, LiveProblem } from './dev/live-event.ts'
-import { LiveSite, type Rebuild } from './dev/live-site.ts'
+import { LiveSite } from './dev/live-site.ts'
 import { serveMemory } from './dev/memory-files.ts'
+import type { Rebuild } from './dev/rebuild.ts'
 import { type Handler, type ListenOptions, listen, type RunningServer } from './dev/server.ts'
 import { refuse, serveFolder } from './dev/static-files.ts'
 import { watchSite } from './dev/watcher.ts'
@@ -82,6 +83,7 @@ export async function serveLive(request: ServeRequest): Promise<Served> {
     ...{ siteDir, pool, configPath: request.configPath, base: request.base, url: request.url, drafts: request.drafts },
     cacheDir: cache.dir,
     ignore: [outDir, cache.dir],
+    onPreview: change => events.send({ ...change, reload: false }),
     onRebuilt: rebuild => {
       events.send(eventOf(rebuild, siteDir))
       request.onRebuilt(rebuild)
@@ -117,8 +119,10 @@ export async function serveLive(request: ServeRequest): Promise<Served> {
 
 function liveHandler(site: LiveSite, events: EventStream, { follow }: ServeRequest): Handler {
   const client = readFileSync(clientPath())
-  const pageExtra = `<script type="module" src="${CLIENT}${follow ? '?follow' : ''}"></script>`
-  const serve = () => serveMemory({ base: site.config?.baseUrl ?? '/', read: path => site.read(path), pageExtra })
+  const source = `${CLIENT}${follow ? '?follow' : ''}`
+  const extraOf = () => `<script type="module" src="${source}" data-docsgen-build="${site.build}"></script>`
+  const serve = () =>
+    serveMemory({ base: site.config?.baseUrl ?? '/', read: path => site.read(path), pageExtra: extraOf() })
   return (request, response) => {
     const path = (request.url ?? '').replace(/\?.*$/s, '')
     if (path === EVENTS) return events.connect(request, response)
@@ -156,9 +160,9 @@ function seed(from: string, to: string): void {
 }
 
 function eventOf(rebuild: Rebuild, siteDir: string): LiveEvent {
-  const { build, changed, styles, reload, saved, diagnostics } = rebuild
+  const { build, after, changed, styles, reload, saved, diagnostics } = rebuild
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
-  return { build, changed, styles, reload, saved, problems: errors.map(error => problemOf(error, siteDir)) }
+  return { build, after, changed, styles, reload, saved, problems: errors.map(error => problemOf(error, siteDir)) }
 }
 
 function problemOf({ rule, message, hint, file, span }: Diagnostic, siteDir: string): LiveProblem {

@@ -36,9 +36,10 @@ export class EventStream {
     response.on('close', () => this.#clients.delete(response))
   }
 
-  /** Tells all tabs. What is left of it concerns those that connect later as well: problems, not changes. */
+  /** Tells all tabs. Those that connect later hear of the problems. */
   send(event: LiveEvent): void {
-    this.#last = { ...event, changed: [], styles: undefined }
+    const { build, problems = this.#last?.problems ?? [] } = event
+    this.#last = { build, changed: [], reload: false, problems }
     this.#write(textOf(event))
   }
 

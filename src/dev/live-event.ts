@@ -15,8 +15,10 @@ export interface LiveProblem {
 }
 
 export interface LiveEvent {
-  /** Identity of the site: a tab that missed something sees it by this. */
+  /** Identity of what is shown, and of what was shown before: a tab that missed something sees it by these. */
   build: string
+  /** Absent in what a tab is told when it connects. */
+  after?: string
   /** URL paths of the pages that are different now. */
   changed: string[]
   /** Address of the stylesheet, where it is another one now. */
@@ -25,5 +27,6 @@ export interface LiveEvent {
   reload: boolean
   /** URL path of the page that was saved, where exactly one was. */
   saved?: string
-  problems: LiveProblem[]
+  /** Absent where nothing is known yet: what was said before still holds. */
+  problems?: LiveProblem[]
 }

@@ -3,17 +3,18 @@
  * rebuild what came of it. Rebuilds follow each other; changes that arrive meanwhile wait for the next.
  * What is broken leaves the last good site as it is.
  */
-import { ConfigError, toEnvironmentError } from '../base/errors.ts'
-import { hashOf } from '../base/hash.ts'
+import { setTimeout as pause } from 'node:timers/promises'
 import { loadConfig } from '../config/loadConfig.ts'
 import { MemorySink } from '../emit/memory-sink.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes } from '../model/output.ts'
-import { type Arrival, runPipeline } from '../pipeline.ts'
+import { type Arrival, runPipeline, type SitePlan } from '../pipeline.ts'
 import { SiteMemory } from '../site-memory.ts'
-import { changedPages, stylesOf } from './changes.ts'
+import { changedPages, pageKey, stylesOf } from './changes.ts'
+import { Previews } from './previews.ts'
+import { type Change, findingsOf, type Rebuild, savedPage } from './rebuild.ts'
 
 export interface LiveOptions {
   siteDir: string
@@ -26,31 +27,16 @@ export interface LiveOptions {
   ignore: string[]
   pool: Pool
   onRebuilt: (rebuild: Rebuild) => void
-}
-
-/** What came of a rebuild. */
-export interface Rebuild {
-  isFirst: boolean
-  pages: number
-  parsed: number
-  rendered: number
-  ms: number
-  /** Is the new site shown? */
-  isShown: boolean
-  diagnostics: Diagnostic[]
-  /** URL paths of pages that are different now. */
-  changed: string[]
-  /** Address of the stylesheet, where it is another one now. */
-  styles: string | undefined
-  /** Did scripts or templates change? */
-  reload: boolean
-  /** URL path of the page that was saved, where exactly one was. */
-  saved: string | undefined
-  /** Identity of the site that is shown. */
-  build: string
+  /** Told of pages that are shown already while their rebuild is still to come. */
+  onPreview?: (preview: Change) => void
 }
 
 type RenderPlanned = () => Promise<HashedBytes | undefined>
+
+/** Tabs fetch a preview within this time; the rebuild would let them wait. In milliseconds. */
+const READING = 50
+/** Saves that follow each other put a rebuild off for so long at most. */
+const LONGEST = 1000
 
 export class LiveSite {
   readonly #options: LiveOptions
@@ -62,6 +48,9 @@ export class LiveSite {
   #configFindings: Diagnostic[] = []
   /** Pages that are known but not rendered yet, while the first build goes on. */
   #planned = new Map<string, RenderPlanned>()
+  readonly #previews = new Previews()
+  readonly #startedAt = Date.now().toString(36)
+  #edition = 0
   #waiting = new Set<string>()
   #running: Promise<void> | undefined
   #firstPlanned: () => void = () => undefined
@@ -75,6 +64,11 @@ export class LiveSite {
   /** The config that the site was last built with. */
   get config(): ResolvedConfig | undefined {
     return this.#config
+  }
+
+  /** Identity of what is shown: another one after each change. */
+  get build(): string {
+    return `${this.#startedAt}-${this.#edition}`
   }
 
   /** Files outside of the site folder that the config is made from. */
@@ -102,9 +96,11 @@ export class LiveSite {
 
   /** A file of the site by its path in the output. */
   async read(path: string): Promise<HashedBytes | undefined> {
-    const file = this.#sink.site.get(path)
-    if (file) return file
-    return this.#planned.get(path)?.()
+    return this.#shown(path) ?? this.#planned.get(path)?.()
+  }
+
+  #shown(path: string): HashedBytes | undefined {
+    return this.#previews.files.get(path) ?? this.#sink.site.get(path)
   }
 
   /** Ends it; what was learned is kept for the next time. */
@@ -116,30 +112,57 @@ export class LiveSite {
 
   async #run(): Promise<void> {
     do {
-      const paths = this.#waiting
-      this.#waiting = new Set()
-      const rebuild = await this.#rebuild(paths)
+      const rebuild = await this.#rebuild(await this.#showAhead())
       if (!this.#isClosed) this.#options.onRebuilt(rebuild)
       this.#isFirst = false
     } while (this.#waiting.size > 0 && !this.#isClosed)
   }
 
+  /** Shows saved pages for as long as saves follow each other; returns all paths that changed. */
+  async #showAhead(): Promise<ReadonlySet<string>> {
+    const all = new Set<string>()
+    const end = performance.now() + LONGEST
+    for (;;) {
+      const paths = this.#waiting
+      this.#waiting = new Set()
+      for (const path of paths) all.add(path)
+      if (this.#isFirst || !(await this.#preview(paths))) return all
+      await pause(READING)
+      if (this.#waiting.size === 0 || performance.now() > end || this.#isClosed) return all
+    }
+  }
+
+  async #preview(paths: ReadonlySet<string>): Promise<boolean> {
+    const routes = await this.#previews.show(paths, path => this.#shown(path))
+    if (!routes) return false
+    const [only] = routes
+    if (only === undefined || this.#isClosed) return true
+    const after = this.build
+    this.#edition++
+    const saved = paths.size === 1 ? only : undefined
+    this.#options.onPreview?.({ build: this.build, after, changed: routes.map(pageKey), saved })
+    return true
+  }
+
   async #rebuild(paths: ReadonlySet<string>): Promise<Rebuild> {
     const start = performance.now()
-    const before = new Map(this.#sink.site)
+    const before = new Map([...this.#sink.site, ...this.#previews.files])
     try {
       const hadConfig = this.#config
       await this.#loadConfig(paths)
-      const arrival = await this.#journey()
-      const { pages, parsed, rendered, diagnostics } = arrival
+      const { arrival, plan } = await this.#journey()
+      const { pages, parsed, rendered, diagnostics, phases } = arrival
       const all = [...this.#configFindings, ...diagnostics]
       const shown = arrival.published !== undefined
+      this.#previews.plan = shown ? plan : undefined
+      if (shown) this.#previews.clear()
       return {
         ...this.#outcome(before, arrival, hadConfig),
-        ...{ pages, parsed, rendered, diagnostics: all, isShown: shown },
+        ...{ pages, parsed, rendered, diagnostics: all, isShown: shown, phases },
         ...{ saved: savedPage(paths, arrival), ms: performance.now() - start },
       }
     } catch (error) {
+      this.#previews.plan = undefined
       return { ...this.#outcome(before), diagnostics: findingsOf(error), ms: performance.now() - start }
     }
   }
@@ -156,22 +179,24 @@ export class LiveSite {
     this.#inputs = new Set(inputs)
   }
 
-  #journey(): Promise<Arrival> {
+  async #journey(): Promise<{ arrival: Arrival; plan: SitePlan | undefined }> {
     const { pool, drafts, cacheDir, ignore } = this.#options
-    const isFirst = this.#isFirst
-    return runPipeline({
+    let plan: SitePlan | undefined
+    const arrival = await runPipeline({
       ...{ config: this.#config as ResolvedConfig, pool, drafts, cacheDir, ignore },
       sink: this.#sink,
       memory: this.#memory,
       // A site that is broken from the start is shown as far as it goes.
       mayPublish: found => this.#sink.site.size === 0 || !found.some(({ severity }) => severity === 'error'),
       onProgress: () => undefined,
-      onPlanned: (planned, renderNow) => {
-        if (!isFirst) return
-        this.#planned = new Map(planned.map(page => [page.outPath, () => renderNow(page)]))
+      onPlanned: made => {
+        plan = made
+        if (!this.#isFirst) return
+        this.#planned = new Map(made.planned.map(page => [page.outPath, () => made.renderNow(page)]))
         this.#firstPlanned()
       },
     })
+    return { arrival, plan }
   }
 
   /** What is different now. */
@@ -181,32 +206,18 @@ export class LiveSite {
     hadConfig?: ResolvedConfig,
   ): Omit<Rebuild, 'diagnostics' | 'ms'> {
     this.#planned.clear()
-    const after = this.#sink.site
+    const now = this.#sink.site
     const base = this.#config?.baseUrl ?? '/'
-    const { styles, reload } = stylesOf(before, after, base)
-    const nothing = { pages: 0, parsed: 0, rendered: 0, isShown: false, saved: undefined }
+    const isShown = arrival?.published !== undefined
+    const changed = isShown && !this.#isFirst ? changedPages(before, now, base) : []
+    const { styles, reload } = stylesOf(before, now, base)
+    const after = this.build
+    if (isShown && (changed.length > 0 || styles !== undefined || reload)) this.#edition++
+    const nothing = { pages: 0, parsed: 0, rendered: 0, isShown: false, saved: undefined, phases: [] }
     return {
       ...nothing,
-      isFirst: this.#isFirst,
-      changed: arrival?.published?.changed && !this.#isFirst ? changedPages(before, after, base) : [],
-      styles,
+      ...{ isFirst: this.#isFirst, changed, styles, build: this.build, after },
       reload: reload || (hadConfig !== undefined && hadConfig.baseUrl !== base),
-      build: hashOf([...after].map(([path, { hash }]) => path + hash).join()),
     }
   }
-}
-
-/** The page that the one saved file makes. */
-function savedPage(paths: ReadonlySet<string>, { graph }: Arrival): string | undefined {
-  const [only] = paths
-  return paths.size === 1 ? graph?.docs.find(({ source }) => source.absPath === only)?.route : undefined
-}
-
-/** What was thrown, as findings; a mistake of our own is one, too: the server goes on. */
-function findingsOf(error: unknown): Diagnostic[] {
-  if (error instanceof ConfigError) return error.diagnostics
-  const refused = toEnvironmentError(error)
-  if (refused) return [{ rule: 'environment', severity: 'error', message: refused.message, hint: refused.hint }]
-  const message = error instanceof Error ? error.message : String(error)
-  return [{ rule: 'internal', severity: 'error', message, hint: 'This is a bug of docsgen: please report it.' }]
 }

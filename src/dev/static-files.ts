@@ -1,11 +1,13 @@
 /**
  * Files of a folder over HTTP: sirv, fenced in. sirv 3.0.2 by itself dies of `Range: bytes=5-2`, answers
  * other ranges wrongly, takes any method, serves dotfiles and what symbolic links lead to, does not
- * redirect folders, and misreads `%23`. Here the path is decoded and found first; sirv sends the bytes.
+ * redirect folders, misreads `%23`, and dies of a file that vanishes before it is read. Here the path is
+ * decoded and found first; sirv sends the bytes.
  */
 import { existsSync, realpathSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
+import type { Readable } from 'node:stream'
 import sirv from 'sirv'
 import { SECURITY_HEADERS } from './headers.ts'
 import { readTarget } from './request-path.ts'
@@ -58,6 +60,8 @@ export function serveFolder(root: string, base: string): FileHandler {
     if (!isPlainRange(request.headers.range, size)) delete request.headers.range
     // sirv reads this instead of the target: the path is found already, and only `%` is special to it.
     const pathname = `/${path.replaceAll('%', '%25')}`
+    // The file may be gone, or not ours to read, by the time that its stream opens: sirv has sent the head already.
+    response.once('pipe', (file: Readable) => file.once('error', () => response.destroy()))
     Object.assign(request, { _parsedUrl: { raw: request.url, href: request.url, pathname, search: '', query: {} } })
     send(request, response, () => notFound(request, response))
   }

@@ -26,21 +26,31 @@ const POLL = 500
 /** Temporary files of editors: backups, swap files, atomic writes. */
 const TEMPORARY = /~$|\.sw[a-z]$|^\.#|^#.*#$|^4913$|\.(?:tmp|temp|crswap|bak)$|___jb_(?:tmp|old)___$/
 
+/** What the system says where it has no more watches, or no more descriptors for them, to give. */
+const LIMITS = new Set(['ENOSPC', 'EMFILE', 'ENFILE'])
+
 /** Starts watching; resolves once changes are noticed. */
 export async function watchSite(options: WatchOptions): Promise<{ close: () => Promise<void> }> {
   const collect = collector(options.onChange)
-  let watcher = await open(options, collect.add)
-  watcher.on('error', error => {
-    const { code, message } = error as NodeJS.ErrnoException
-    if (code !== 'ENOSPC' && code !== 'EMFILE' && code !== 'ENFILE') return options.onError(error as Error)
-    if (options.poll !== undefined) return
-    options.poll = POLL
-    options.onPolling(message)
-    void watcher.close()
-    void open(options, collect.add).then(polling => {
-      watcher = polling
+  let watcher: FSWatcher
+  const start = (poll: number | undefined): Promise<void> => {
+    const current = open(options, poll)
+    watcher = current
+    for (const event of CHANGES) current.on(event, collect.add)
+    return new Promise((resolve, reject) => {
+      current.once('ready', resolve)
+      // The limit may be met while the folders are still being read, and again for each folder after that.
+      current.on('error', error => {
+        const { code = '', message } = error as NodeJS.ErrnoException
+        if (!LIMITS.has(code) || poll !== undefined) return options.onError(error as Error)
+        if (watcher !== current) return
+        options.onPolling(message)
+        start(POLL).then(resolve, reject)
+        void current.close()
+      })
     })
-  })
+  }
+  await start(options.poll)
   return {
     close: async () => {
       collect.close()
@@ -49,23 +59,19 @@ export async function watchSite(options: WatchOptions): Promise<{ close: () => P
   }
 }
 
-function open({ paths, ignore, poll }: WatchOptions, add: (path: string) => void): Promise<FSWatcher> {
-  const isIgnored = (path: string) => {
+const CHANGES = ['add', 'change', 'unlink', 'addDir', 'unlinkDir'] as const
+
+function open({ paths, ignore }: WatchOptions, poll: number | undefined): FSWatcher {
+  const ignored = (path: string) => {
     const name = basename(path)
     if (paths.includes(path)) return false
     if (name === 'node_modules' || name.startsWith('.') || TEMPORARY.test(name)) return true
     return ignore.some(folder => path === folder || path.startsWith(folder + sep))
   }
-  const usePolling = poll !== undefined
-  const watcher = watch(paths, {
-    ignored: isIgnored,
-    ignoreInitial: true,
-    usePolling,
-    interval: poll,
-    binaryInterval: poll,
+  return watch(paths, {
+    ...{ ignored, ignoreInitial: true },
+    ...{ usePolling: poll !== undefined, interval: poll, binaryInterval: poll },
   })
-  for (const event of ['add', 'change', 'unlink', 'addDir', 'unlinkDir'] as const) watcher.on(event, path => add(path))
-  return new Promise(resolve => watcher.once('ready', () => resolve(watcher)))
 }
 
 /** Gathers changes until it is quiet, or for as long as one should wait at most. */

@@ -68,7 +68,7 @@ function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { fr
     version: frame.version.name,
     locale: frame.locale,
     title: front.title ?? page.contentTitle ?? names.baseId,
-    description: front.description ?? page.excerpt ?? '',
+    description: descriptionOf(page),
     route: applyTrailingSlash(frame.prefix + encodePath(slug), config.trailingSlash, frame.base),
     draft: front.draft ?? false,
     unlisted: front.unlisted ?? false,
@@ -78,6 +78,11 @@ function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { fr
     editUrl: editUrlOf(editedPath(source, input), front, config.docs.editUrl),
     resolved: [],
   }
+}
+
+/** What search engines and cards say of a page. */
+export function descriptionOf({ frontMatter, excerpt }: ParsedPage): string {
+  return frontMatter.description ?? excerpt ?? ''
 }
 
 /** A translation is edited where its original is, unless there is no original. */

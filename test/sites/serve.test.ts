@@ -3,13 +3,17 @@
  * build would write.
  */
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { get } from 'node:http'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
-import type { Rebuild } from '../../src/dev/live-site.ts'
 import { LiveSite } from '../../src/dev/live-site.ts'
+import type { Rebuild } from '../../src/dev/rebuild.ts'
 import { watchSite } from '../../src/dev/watcher.ts'
 import { Pool } from '../../src/engine/pool.ts'
 import { type Served, serveLive } from '../../src/serve-site.ts'
@@ -26,6 +30,8 @@ const PAGES = {
 interface Live {
   site: LiveSite
   rebuilds: Rebuild[]
+  /** What was shown ahead of a rebuild, with the pages as they were then. */
+  previews: { changed: string[]; pages: (string | undefined)[] }[]
   last: () => Rebuild
   /** Writes files and tells the site. */
   edit: (files: Record<string, string>) => Promise<Rebuild>
@@ -34,6 +40,7 @@ interface Live {
 
 async function openLive(t: TestContext, files: Site): Promise<Live> {
   const rebuilds: Rebuild[] = []
+  const previews: Live['previews'] = []
   const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: 1 })
   const site = new LiveSite({
     ...{
@@ -44,7 +51,19 @@ async function openLive(t: TestContext, files: Site): Promise<Live> {
       pool,
     },
     onRebuilt: rebuild => rebuilds.push(rebuild),
+    onPreview: ({ changed }) => {
+      const pages: (string | undefined)[] = []
+      previews.push({ changed, pages })
+      for (const [at, route] of changed.entries())
+        void read(`${route.slice(1)}/index.html`.replace(/^\//, '')).then(text => {
+          pages[at] = text
+        })
+    },
   })
+  const read = async (path: string) => {
+    const file = await site.read(path)
+    return file && Buffer.from(file.bytes).toString('utf8')
+  }
   t.after(async () => {
     await site.close()
     await pool.close()
@@ -53,16 +72,13 @@ async function openLive(t: TestContext, files: Site): Promise<Live> {
   await site.start()
   await site.change([])
   return {
-    ...{ site, rebuilds, last },
+    ...{ site, rebuilds, previews, last },
     edit: async changed => {
       files.write(changed)
       await site.change(Object.keys(changed).map(path => join(files.dir, path)))
       return last()
     },
-    read: async path => {
-      const file = await site.read(path)
-      return file && Buffer.from(file.bytes).toString('utf8')
-    },
+    read,
   }
 }
 
@@ -70,13 +86,32 @@ test('a body edit parses and renders one page, a title edit renders what shows i
   const live = await openLive(t, makeSite(t, PAGES))
   assert.equal(live.rebuilds[0]?.parsed, 3)
   const body = await live.edit({ 'docs/next.md': '# Next\n\nOther text.\n' })
-  assert.deepEqual([body.parsed, body.rendered, body.changed], [1, 1, ['/next']])
+  // It is shown ahead; the rebuild has nothing to add.
+  assert.deepEqual([body.parsed, body.rendered, body.changed], [1, 1, []])
+  assert.deepEqual(live.previews[0]?.changed, ['/next'])
   assert.equal(body.saved, '/next')
   assert.match((await live.read('next/index.html')) ?? '', /Other text/)
   const title = await live.edit({ 'docs/guide.md': '---\ntitle: Handbook\n---\n\nText.\n' })
   assert.equal(title.parsed, 1)
   assert.ok(title.rendered > 1)
   assert.match((await live.read('next/index.html')) ?? '', /Handbook/)
+})
+
+test('a saved page is shown ahead of the rebuild, as the rebuild will make it', async t => {
+  const files = makeSite(t, PAGES)
+  const live = await openLive(t, files)
+  await live.edit({ 'docs/next.md': '# Next\n\n## Deeper\n\nOther text, $x$ and [home](./index.md).\n' })
+  assert.equal(live.previews.length, 0, 'a new link: only the whole journey can tell')
+  await live.edit({ 'docs/next.md': '# Next\n\n## Deep\n\nNew text, $y$ and [home](./index.md).\n' })
+  assert.deepEqual(live.previews[0]?.changed, ['/next'])
+  assert.match(live.previews[0]?.pages[0] ?? '', /New text/)
+  assert.equal(live.previews[0]?.pages[0], await live.read('next/index.html'))
+  assert.deepEqual([live.last().changed, live.last().parsed, live.last().rendered], [[], 1, 1])
+  for (const wide of ['---\ntitle: Wide\n---\n\nText.\n', '---\ntitle: [open\n---\n\nText.\n'])
+    await live.edit({ 'docs/next.md': wide })
+  rmSync(join(files.dir, 'docs/next.md'))
+  await live.site.change([join(files.dir, 'docs/next.md')])
+  assert.equal(live.previews.length, 1, 'what other pages show, what is broken, what is gone')
 })
 
 test('config, templates, styles, added, renamed and removed files need no restart', async t => {
@@ -172,6 +207,54 @@ test('a thousand saves come to a few rebuilds, and the last one wins', async t =
   assert.ok(live.rebuilds.length < 60, `${live.rebuilds.length} rebuilds`)
 })
 
+test('thousands of files touched at once come to one or two rebuilds', async t => {
+  const text = (at: number, word: string) => `# Page ${at}\n\n${word}.\n`
+  const all = (word: string) =>
+    Object.fromEntries(Array.from({ length: 800 }, (_, at) => [`docs/many/page-${at}.md`, text(at, word)]))
+  const files = makeSite(t, { ...PAGES, ...all('Before') })
+  const live = await openLive(t, files)
+  const watcher = await watchSite({
+    ...{ paths: [files.dir], ignore: [join(files.dir, 'build')] },
+    onChange: paths => void live.site.change(paths),
+    ...{ onPolling: () => undefined, onError: error => assert.fail(error) },
+  })
+  t.after(() => watcher.close())
+  const before = live.rebuilds.length
+  files.write(all('After'))
+  for (let wait = 0; wait < 200; wait++) {
+    await pause(100)
+    if (/After/.test((await live.read('many/page-799/index.html')) ?? '')) break
+  }
+  await pause(400)
+  await live.site.change([])
+  for (const at of [0, 400, 799]) assert.match((await live.read(`many/page-${at}/index.html`)) ?? '', /After/)
+  // The last one of these was asked for here.
+  assert.ok(live.rebuilds.length - before <= 3, `${live.rebuilds.length - before} rebuilds`)
+})
+
+test('memory stays flat over hundreds of rebuilds', async t => {
+  setFlagsFromString('--expose-gc')
+  const collectGarbage: () => void = runInNewContext('gc')
+  const files = makeSite(t, PAGES)
+  const live = await openLive(t, files)
+  const memoryAfter = async (rounds: number) => {
+    for (let round = 0; round < rounds; round++) {
+      // Another title each time: each rebuild renders all pages, and none is shown ahead.
+      await live.edit({ 'docs/guide.md': `---\ntitle: Guide ${live.rebuilds.length}\n---\n\nText.\n` })
+    }
+    // What is let go of in one turn may free more in the next.
+    for (let turn = 0; turn < 3; turn++) {
+      collectGarbage()
+      await pause(50)
+    }
+    return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
+  }
+  await memoryAfter(100)
+  const early = await memoryAfter(50)
+  const late = await memoryAfter(350)
+  assert.ok(late - early < 4e6, `${Math.round((late - early) / 1e6)} MB more after 350 rebuilds`)
+})
+
 test('the watcher tells of real changes once, and not of temporary files', async t => {
   const files = makeSite(t, PAGES)
   const batches: string[][] = []
@@ -223,7 +306,10 @@ test('over HTTP: pages with the client, the 404 page, the event stream for its o
   const { url } = await open(t, files)
   const page = await fetch(`${url}/guide/`)
   assert.equal(page.status, 200)
-  assert.match(await page.text(), /<script type="module" src="\/__docsgen\/client\.js"><\/script><\/head>/)
+  assert.match(
+    await page.text(),
+    /<script type="module" src="\/__docsgen\/client\.js" data-docsgen-build="[\w-]+"><\/script><\/head>/,
+  )
   const missing = await fetch(`${url}/nowhere`)
   assert.deepEqual([missing.status, /Page not found/.test(await missing.text())], [404, true])
   assert.equal((await fetch(`${url}/guide`, { redirect: 'manual' })).headers.get('location'), '/guide/')
@@ -240,6 +326,20 @@ test('over HTTP: pages with the client, the 404 page, the event stream for its o
   let text = ''
   while (!text.includes('"changed":["/guide"]')) text += await next()
   await reader.cancel()
+})
+
+test('tabs that come and go leave nothing behind', async t => {
+  const { url } = await open(t, makeSite(t, PAGES))
+  const sockets = () => process.getActiveResourcesInfo().filter(name => name === 'TCPSocketWrap').length
+  const before = sockets()
+  for (let round = 0; round < 4; round++) {
+    const tabs = Array.from({ length: 50 }, () => get(`${url}/__docsgen/events`, { agent: false }))
+    await Promise.all(tabs.map(tab => once(tab, 'response')))
+    assert.ok(sockets() >= before + 100, 'both ends of fifty connections')
+    for (const tab of tabs) tab.destroy()
+    for (let wait = 0; wait < 50 && sockets() > before + 10; wait++) await pause(50)
+    assert.ok(sockets() <= before + 10, `${sockets()} sockets after round ${round}`)
+  }
 })
 
 test('a taken port is an answer, not a crash; the port is free again afterwards', async t => {

@@ -6,8 +6,9 @@ import type { LiveEvent } from '../live-event.ts'
 import { showProblems } from './overlay.ts'
 import { updatePage } from './update-page.ts'
 
-const follow = document.currentScript === null && new URL(import.meta.url).searchParams.has('follow')
-let build: string | undefined
+const follow = new URL(import.meta.url).searchParams.has('follow')
+/** What this page is part of, as far as is known. */
+let build = document.querySelector<HTMLElement>('script[data-docsgen-build]')?.dataset.docsgenBuild
 
 function pageKey(path: string): string {
   return decodeURI(path)
@@ -29,8 +30,8 @@ function swapStyles(href: string): void {
 }
 
 async function handle(event: LiveEvent): Promise<void> {
-  showProblems(event.problems)
-  const missed = build !== undefined && build !== event.build && event.changed.length === 0 && !event.styles
+  if (event.problems) showProblems(event.problems)
+  const missed = build !== event.build && build !== event.after
   build = event.build
   if (event.reload) return location.reload()
   if (event.styles) swapStyles(event.styles)

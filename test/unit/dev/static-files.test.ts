@@ -195,3 +195,22 @@ test('files that come and go are served as they are', async () => {
   assert.equal(existsSync(path), false)
   assert.equal((await ask('/late.txt')).status, 404)
 })
+
+test('a file that vanishes after it was found ends its own request and nothing else', async () => {
+  const root = join(dir, 'vanishing')
+  mkdirSync(root)
+  const path = join(root, 'a.txt')
+  const serve = serveFolder(root, '/')
+  const vanishing = await listen(
+    (request, response) => {
+      serve(request, response)
+      // Its stream opens in a later turn.
+      rmSync(path, { force: true })
+    },
+    { port: 0, host: '127.0.0.1', strictPort: false, allowedHosts: [] },
+  )
+  writeFileSync(path, 'text')
+  await assert.rejects(fetch(`${vanishing.url}/a.txt`).then(answer => answer.text()))
+  assert.equal((await fetch(`${vanishing.url}/a.txt`)).status, 404)
+  await vanishing.close()
+})

@@ -1,0 +1,51 @@
+/**
+ * Pages that are shown ahead of the rebuild they belong to. In: saved files. Out: their pages, where the change
+ * is the pages' own affair, a few milliseconds after the save, however large the site is. The rebuild that
+ * follows has the last word: what it publishes takes the place of all previews.
+ */
+import type { HashedBytes } from '../model/output.ts'
+import type { SitePlan } from '../pipeline.ts'
+
+/** More files at once are no save but a branch switch: one rebuild does it. */
+const MOST = 8
+
+export class Previews {
+  readonly #files = new Map<string, HashedBytes>()
+  #plan: SitePlan | undefined
+
+  /** The plan of the site that is shown; undefined where the last rebuild is not shown. */
+  set plan(plan: SitePlan | undefined) {
+    this.#plan = plan
+  }
+
+  get files(): ReadonlyMap<string, HashedBytes> {
+    return this.#files
+  }
+
+  clear(): void {
+    this.#files.clear()
+  }
+
+  /**
+   * Makes the pages of saved files.
+   * @param shown what is shown at an output path
+   * @returns the URL paths of those that are different now; undefined where only a rebuild can tell
+   */
+  async show(
+    paths: ReadonlySet<string>,
+    shown: (outPath: string) => { hash: string } | undefined,
+  ): Promise<string[] | undefined> {
+    const plan = this.#plan
+    if (!plan || paths.size === 0 || paths.size > MOST) return undefined
+    const pages = []
+    for (const path of paths) {
+      // A file that is gone again, or half written: the rebuild says what that means.
+      const made = await plan.preview(path).catch(() => undefined)
+      if (!made) return undefined
+      pages.push(...made)
+    }
+    const changed = pages.filter(({ outPath, file }) => shown(outPath)?.hash !== file.hash)
+    for (const { outPath, file } of changed) this.#files.set(outPath, file)
+    return changed.map(({ route }) => route)
+  }
+}

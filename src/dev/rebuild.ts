@@ -1,0 +1,52 @@
+/**
+ * What a rebuild comes to: the answer that the live site gives after each one, and what was thrown on the
+ * way as findings.
+ */
+import { ConfigError, toEnvironmentError } from '../base/errors.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Arrival } from '../pipeline.ts'
+import type { Phase } from '../stopwatch.ts'
+
+/** What is shown now and was not before. */
+export interface Change {
+  /** Identity of what is shown, and of what was shown before. */
+  build: string
+  after: string
+  /** URL paths of pages that are different now. */
+  changed: string[]
+  /** URL path of the page that was saved, where exactly one was. */
+  saved: string | undefined
+}
+
+/** What came of a rebuild. */
+export interface Rebuild extends Change {
+  isFirst: boolean
+  pages: number
+  parsed: number
+  rendered: number
+  ms: number
+  /** Is the new site shown? */
+  isShown: boolean
+  diagnostics: Diagnostic[]
+  /** Address of the stylesheet, where it is another one now. */
+  styles: string | undefined
+  /** Did scripts or templates change? */
+  reload: boolean
+  /** Where the time went; empty where the journey did not end. */
+  phases: Phase[]
+}
+
+/** The page that the one saved file makes. */
+export function savedPage(paths: ReadonlySet<string>, { graph }: Arrival): string | undefined {
+  const [only] = paths
+  return paths.size === 1 ? graph?.docs.find(({ source }) => source.absPath === only)?.route : undefined
+}
+
+/** What was thrown, as findings; a mistake of our own is one, too: the server goes on. */
+export function findingsOf(error: unknown): Diagnostic[] {
+  if (error instanceof ConfigError) return error.diagnostics
+  const refused = toEnvironmentError(error)
+  if (refused) return [{ rule: 'environment', severity: 'error', message: refused.message, hint: refused.hint }]
+  const message = error instanceof Error ? error.message : String(error)
+  return [{ rule: 'internal', severity: 'error', message, hint: 'This is a bug of docsgen: please report it.' }]
+}

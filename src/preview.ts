@@ -1,0 +1,87 @@
+/**
+ * A page as it will be, ahead of the journey. In: a file that was saved, and the site as it was planned last.
+ * Out: its pages, parsed and rendered by the same stages; undefined where the change reaches further than the
+ * page's own text, so that only the whole journey can tell. Nothing is stored.
+ */
+import { statSync } from 'node:fs'
+import { descriptionOf } from './link/docs.ts'
+import type { HashedBytes } from './model/output.ts'
+import type { LinkRef, ParsedPage } from './model/page.ts'
+import type { SourceFile } from './model/source.ts'
+import type { ParseJob, ParseOutcome, ParseShared } from './parse/stage.ts'
+import { parseCall } from './parse-all.ts'
+import { type PlannedPage, renderJob } from './render/jobs.ts'
+import { docPage } from './render/page-view.ts'
+import type { RenderJob, RenderResult, RenderShared } from './render/stage.ts'
+import { type RenderContext, renderCall } from './render-all.ts'
+
+export interface PreviewContext extends Omit<RenderContext, 'sink' | 'onProgress'> {
+  planned: readonly PlannedPage[]
+  /** The content components. */
+  components: { url: string; hash: string }
+}
+
+/** A page of the saved file: where it goes, and what it will be. */
+export interface PreviewedPage {
+  outPath: string
+  route: string
+  file: HashedBytes
+}
+
+/** The pages of a file as it is now. Rejects with what `stat` throws where the file is gone. */
+export async function previewFile(absPath: string, context: PreviewContext): Promise<PreviewedPage[] | undefined> {
+  const own = context.planned.filter(({ doc }) => doc?.source.absPath === absPath)
+  const source = own[0]?.doc?.source
+  if (!source) return undefined
+  const parsed = await parseNow({ ...source, size: statSync(absPath).size }, context)
+  if (!parsed || !own.every(({ doc }) => doc && isOwnAffair(doc.page, parsed.page))) return undefined
+  const pages: PreviewedPage[] = []
+  for (const planned of own) {
+    const file = await renderParsed(planned, parsed, context)
+    if (!file) return undefined
+    pages.push({ outPath: planned.outPath, route: planned.view.path, file })
+  }
+  return pages
+}
+
+type Parsed = Extract<ParseOutcome, { page: ParsedPage }>
+
+async function parseNow(source: SourceFile, { pool, config, components }: PreviewContext): Promise<Parsed | undefined> {
+  const { absPath, path, docPath, kind, size } = source
+  let parsed: Parsed | undefined
+  const job: ParseJob = { absPath, path, docPath, kind, size }
+  await pool.runAll<ParseShared, ParseJob, ParseOutcome>(parseCall(config, components), [job], outcome => {
+    if ('page' in outcome) parsed = outcome
+  })
+  return parsed
+}
+
+async function renderParsed(
+  planned: PlannedPage,
+  { page, body }: Parsed,
+  context: PreviewContext,
+): Promise<HashedBytes | undefined> {
+  if (!planned.doc) return undefined
+  const doc = { ...planned.doc, page, description: descriptionOf(page) }
+  const { pool, store, templates } = context
+  const next = { ...planned, doc, view: docPage(doc, planned.site, context) }
+  const bodyOf = (path: string) => (path === page.path ? body : (store.body(path) ?? new Uint8Array()))
+  let made: HashedBytes | undefined
+  const job = renderJob(next, context, bodyOf)
+  await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall(planned, templates), [job], result => {
+    if ('bytes' in result) made = result
+  })
+  return made
+}
+
+/** Does everything that other pages, routes and links are made from stay as it was? */
+function isOwnAffair(before: ParsedPage, after: ParsedPage): boolean {
+  if (after.diagnostics.some(({ severity }) => severity === 'error')) return false
+  const outward = ({ frontMatter, contentTitle, links }: ParsedPage) =>
+    JSON.stringify([frontMatter, contentTitle, links.map(identityOf)])
+  return outward(before) === outward(after)
+}
+
+function identityOf({ url, kind, raw, props }: LinkRef): unknown {
+  return [url, kind, raw, props]
+}
