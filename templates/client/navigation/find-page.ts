@@ -1,0 +1,91 @@
+/**
+ * From an address to the page that can be shown for it: follows redirects and forms of the address, and
+ * says so where only the browser can open it.
+ */
+import type { FetchedPage } from './page-store.ts'
+
+/** A page, and the address that it has. */
+export interface FoundPage {
+  page: Document
+  url: URL
+}
+
+type FetchPage = (url: URL) => Promise<FetchedPage>
+
+const MOST_HOPS = 5
+
+/**
+ * Finds the page. Undefined: the browser has to open the address, because what is there is no page of the
+ * site as it runs here. Rejects when the server does not answer, or answers that it cannot.
+ */
+export async function findPage(url: URL, fetchPage: FetchPage, hops = 0): Promise<FoundPage | undefined> {
+  const fetched = await take(url, fetchPage)
+  if (!fetched) return undefined
+  const { status, html } = fetched
+  if (status >= 500) throw new Error(`The server answered ${status}.`)
+  const page = new DOMParser().parseFromString(html, 'text/html')
+  const landed = new URL(fetched.url || url)
+  landed.hash = url.hash
+  const moved = redirectOf(page)
+  if (moved && hops < MOST_HOPS) {
+    const next = new URL(moved, landed)
+    if (next.origin !== landed.origin) return undefined
+    next.search ||= url.search
+    next.hash ||= url.hash
+    return findPage(next, fetchPage, hops + 1)
+  }
+  if (status === 404 && landed.pathname.endsWith('.html'))
+    return findPage(withPath(landed, barePath(landed.pathname)), fetchPage, hops + 1)
+  return isOfThisBuild(page) ? { page, url: withPath(landed, properPath(landed.pathname, page)) } : undefined
+}
+
+/** Fetches; undefined where the address leads to another site. */
+async function take(url: URL, fetchPage: FetchPage): Promise<FetchedPage | undefined> {
+  try {
+    return await fetchPage(url)
+  } catch (error) {
+    // A redirect to another site looks like a broken line, unless it is not followed.
+    const { type } = await fetch(url, { redirect: 'manual' }).catch(() => ({ type: 'error' }))
+    if (type === 'opaqueredirect') return undefined
+    throw error
+  }
+}
+
+/** Where a page that only says that it has moved sends its readers. */
+function redirectOf(page: Document): string | null | undefined {
+  if (!page.querySelector('meta[http-equiv="refresh"]')) return undefined
+  return page.getElementById('to')?.getAttribute('href')
+}
+
+const SIGNS = [
+  ['meta[name="dg-build"]', 'content'],
+  ['script[type="module"]', 'src'],
+  ['link[rel="stylesheet"]', 'href'],
+] as const
+
+/** Do the scripts and styles that run here fit the page? */
+function isOfThisBuild(page: Document): boolean {
+  const signOf = (from: Document, [selector, name]: (typeof SIGNS)[number]) =>
+    from.querySelector(selector)?.getAttribute(name) ?? ''
+  return page.getElementById('dg-main') !== null && SIGNS.every(sign => signOf(page, sign) === signOf(document, sign))
+}
+
+/** A path without `.html` or `/index.html`. */
+function barePath(path: string): string {
+  return path.replace(/(?:\/index)?\.html$/, '') || '/'
+}
+
+/** The path that a page is known under, where it was reached by the name of its file. */
+export function properPath(path: string, page: Document): string {
+  if (!path.endsWith('.html') || page.documentElement.classList.contains('dg-page-not-found')) return path
+  const canonical = page.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.getAttribute('href')
+  const known = canonical ? new URL(canonical).pathname : ''
+  const bare = barePath(path)
+  return known === path || known.replace(/\/$/, '') === bare.replace(/\/$/, '') ? known : bare
+}
+
+function withPath(url: URL, path: string): URL {
+  const changed = new URL(url)
+  changed.pathname = path
+  return changed
+}

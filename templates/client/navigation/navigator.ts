@@ -1,0 +1,143 @@
+/**
+ * Goes from page to page without loading the interface anew: finds the page, shows it, tells the history,
+ * the reader and the other scripts. What cannot be shown that way is opened by the browser, once.
+ */
+import { showCrash, showLoadFailure } from './failure.ts'
+import { type FoundPage, findPage, properPath } from './find-page.ts'
+import { prepareHead } from './head.ts'
+import { createPlaces, newKey } from './places.ts'
+import { startProgress } from './progress.ts'
+import type { NavigationStart } from './start.ts'
+import { settingsOf, swapBody } from './swap.ts'
+
+export interface Navigator {
+  /** Opens a page as a new entry of the history. */
+  visit: (url: URL) => void
+  /** Shows what the history is at: after the reader went back or forward. */
+  traverse: () => void
+}
+
+/** How the history takes part: a new entry is made, or it is at the page's already. */
+type Way = 'push' | 'here'
+
+/** Takes navigation over. */
+export function createNavigator(start: NavigationStart): Navigator {
+  const { store, shown, known, base, pageKey, hashId, announce } = start
+  const places = createPlaces()
+  let current = shown
+  let turn = 0
+  let stopWaiting = () => {}
+  // The place has to be there before something is said in it.
+  announce('')
+  if (current === pageKey(location)) takeProperAddress()
+
+  /** A page that was reached by the name of its file gets its own address. */
+  function takeProperAddress(): void {
+    const path = properPath(location.pathname, document)
+    if (path === location.pathname || !path.startsWith(base)) return
+    history.replaceState(history.state, '', path + location.search + location.hash)
+    current = pageKey(location)
+  }
+
+  async function go(url: URL, way: Way): Promise<void> {
+    const own = nextTurn()
+    if (store.hasFailed(pageKey(url))) return leaveTo(url, way)
+    stopWaiting = startProgress(announce)
+    const found = await prepare(url).catch((error: unknown) => ({ error }))
+    if (own !== turn) return
+    stopWaiting()
+    if (!found) return leaveTo(url, way)
+    if ('error' in found) {
+      arrive(url, way)
+      return showLoadFailure(found.error, () => retry(url))
+    }
+    arrive(found.url, way)
+    try {
+      show(found)
+    } catch (error) {
+      console.error(error)
+      return showCrash(error, () => retry(url))
+    }
+    settle(way)
+  }
+
+  /** Whatever is under way is not waited for any more. */
+  function nextTurn(): number {
+    stopWaiting()
+    return ++turn
+  }
+
+  async function prepare(url: URL) {
+    const found = await findPage(url, address => store.take(pageKey(address)))
+    return found && { ...found, finishHead: await prepareHead(found.page, known) }
+  }
+
+  /** The browser opens the page. */
+  function leaveTo(url: URL, way: Way): void {
+    if (way === 'push') location.assign(url)
+    else location.reload()
+  }
+
+  function retry(url: URL): void {
+    store.forget(pageKey(url))
+    void go(url, 'here')
+  }
+
+  function arrive(url: URL, way: Way): void {
+    if (way === 'push' && url.href !== location.href) {
+      places.leave()
+      history.pushState({ docsgen: newKey() }, '', url)
+    } else if (url.href !== location.href) history.replaceState(history.state, '', url)
+    places.enter()
+    current = pageKey(location)
+  }
+
+  function show({ page, finishHead }: FoundPage & { finishHead: () => void }): void {
+    const isOther = settingsOf(page) !== settingsOf(document)
+    document.title = page.title
+    finishHead()
+    swapBody(page, known, isOther)
+    tellScripts()
+  }
+
+  /** Scrolls, moves the focus and announces the page. */
+  function settle(way: Way): void {
+    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    const isRestored = way === 'here' && places.restore()
+    const target = isRestored ? null : document.getElementById(hashId())
+    if (target) target.scrollIntoView({ behavior: 'instant' })
+    else if (!isRestored) scrollTo({ left: 0, top: 0, behavior: 'instant' })
+    if (document.activeElement === document.body) focusOn(target ?? document.querySelector<HTMLElement>('main h1'))
+    announce(document.title)
+  }
+
+  return {
+    visit: url => void go(url, 'push'),
+    traverse() {
+      places.leave()
+      if (pageKey(location) !== current) return void go(new URL(location.href), 'here')
+      // The same page: the browser left scrolling to us, and those who listen for the hash come first.
+      nextTurn()
+      places.enter()
+      setTimeout(() => places.restore())
+    },
+  }
+}
+
+/** Tells the other scripts that there is another page. What they throw is a crash. */
+function tellScripts(): void {
+  const errors: unknown[] = []
+  const collect = ({ error }: ErrorEvent) => errors.push(error)
+  addEventListener('error', collect)
+  document.dispatchEvent(new CustomEvent('docsgen:page'))
+  removeEventListener('error', collect)
+  if (errors.length > 0) throw errors[0]
+}
+
+/** Moves the focus without scrolling; what cannot have it by itself is made able to. */
+function focusOn(element: HTMLElement | null): void {
+  const target = element ?? document.getElementById('dg-main')
+  if (!target) return
+  if (target.tabIndex < 0) target.tabIndex = -1
+  target.focus({ preventScroll: true })
+}

@@ -1,0 +1,58 @@
+/**
+ * What readers see of a page that takes long: a thin bar above the page, and after a while a spinner.
+ */
+import { text } from './words.ts'
+
+/** All in milliseconds, but for the bar's length, which is a share of the window's width. */
+const BAR = { after: 200, minimum: 0.08, speed: 200, trickle: 800, most: 0.994 }
+const SPINNER_AFTER = 1000
+
+/** Starts waiting; that it takes long is announced. Returns what ends it. */
+export function startProgress(announce: (text: string) => void): () => void {
+  const main = document.getElementById('dg-main')
+  let stopBar: (() => void) | undefined
+  let spinner: HTMLElement | undefined
+  const timers = [
+    setTimeout(() => {
+      stopBar = startBar()
+    }, BAR.after),
+    setTimeout(() => {
+      spinner = put('dg-spinner')
+      main?.setAttribute('aria-busy', 'true')
+      announce(text('nav.loading'))
+    }, SPINNER_AFTER),
+  ]
+  return () => {
+    for (const timer of timers) clearTimeout(timer)
+    stopBar?.()
+    spinner?.remove()
+    main?.removeAttribute('aria-busy')
+  }
+}
+
+/** Shows the bar. It gets slower, and never to the end before it is told to. */
+function startBar(): () => void {
+  const bar = put('dg-progress')
+  let length = BAR.minimum
+  const show = () => bar.style.setProperty('transform', `scaleX(${length})`)
+  show()
+  const timer = setInterval(() => {
+    length = Math.min(BAR.most, length + (1 - length) / 10)
+    show()
+  }, BAR.trickle)
+  return () => {
+    clearInterval(timer)
+    length = 1
+    show()
+    setTimeout(() => bar.classList.add('dg-progress--done'), BAR.speed)
+    setTimeout(() => bar.remove(), 2 * BAR.speed)
+  }
+}
+
+function put(className: string): HTMLElement {
+  const element = document.createElement('div')
+  element.className = className
+  element.setAttribute('aria-hidden', 'true')
+  document.body.append(element)
+  return element
+}

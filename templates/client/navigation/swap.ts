@@ -1,0 +1,79 @@
+/**
+ * Puts another page in the place of the one that is shown. The text is replaced; bars around it are changed
+ * in place, so that what the reader opened and scrolled stays; elements that scripts added are left alone.
+ */
+import { morph } from './morph.ts'
+
+const MAIN = '#dg-main'
+
+/**
+ * Shows the body of the next page.
+ * @param known the elements that came with pages; those that others added are left alone
+ * @param isOther are all texts of the interface other ones, as they are in another language?
+ */
+export function swapBody(next: Document, known: Set<Element>, isOther: boolean): void {
+  for (const noscript of next.querySelectorAll('noscript')) noscript.remove()
+  copyAttributes(document.documentElement, next.documentElement, 'dg-js')
+  copyAttributes(document.body, next.body)
+  swapParts(document.body, next.body)
+
+  function swapParts(here: Element, other: Element): void {
+    const own = bySign(here)
+    let last: Element | undefined
+    for (const [sign, part] of bySign(other)) {
+      const same = own.get(sign)
+      own.delete(sign)
+      last = same ? change(same, part) : place(part, here, last)
+    }
+    for (const part of own.values()) if (known.has(part)) part.remove()
+  }
+
+  /** Returns the element that is in the page then. */
+  function change(here: Element, part: Element): Element {
+    if (part.matches(MAIN)) {
+      copyAttributes(here, part)
+      here.replaceChildren(...part.childNodes)
+    } else if (part.querySelector(MAIN)) swapParts(here, part)
+    else if (isOther || sectionsOf(here) !== sectionsOf(part)) {
+      here.replaceWith(part)
+      known.add(part)
+      return part
+    } else morph(here, part)
+    return here
+  }
+
+  function place(part: Element, parent: Element, last: Element | undefined): Element {
+    if (last) last.after(part)
+    else parent.prepend(part)
+    known.add(part)
+    return part
+  }
+}
+
+function copyAttributes(here: Element, next: Element, ...classes: string[]): void {
+  for (const { name, value } of next.attributes) if (name !== 'class') here.setAttribute(name, value)
+  here.className = [next.className, ...classes].filter(Boolean).join(' ')
+}
+
+/** The parts of a page by what they are: of two that are alike, the second has a number. */
+function bySign(parent: Element): Map<string, Element> {
+  const parts = new Map<string, Element>()
+  for (const part of parent.children) {
+    const sign = `${part.tagName} ${part.id || part.classList[0]} `
+    let count = 0
+    while (parts.has(sign + count)) count++
+    if (!part.matches('script,template')) parts.set(sign + count, part)
+  }
+  return parts
+}
+
+/** The names of a sidebar's uppermost entries: another sidebar has others. */
+function sectionsOf(part: Element): string {
+  const entries = part.querySelectorAll('.menu > .menu__list > .menu__list-item')
+  return [...entries].map(entry => entry.querySelector('.menu__link')?.textContent).join('\n')
+}
+
+/** What differs between languages and versions: the interface's language and settings. */
+export function settingsOf(page: Document): string {
+  return page.documentElement.lang + (page.getElementById('dg-config')?.textContent ?? '')
+}

@@ -1,0 +1,77 @@
+/**
+ * Serves a built folder as servers are on bad days: slow, failing, gone, or with pages of another build.
+ * Says what it was asked for, and by whom: pages for the browser's own navigation, or for a script.
+ */
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { extname, join } from 'node:path'
+
+/** How a path is answered. */
+export interface Mood {
+  /** Milliseconds before anything is said. */
+  delay?: number
+  /** Instead of the file: a status and nothing else. */
+  status?: number
+  /** Instead of the file: another address. */
+  redirect?: string
+  /** The line breaks. */
+  isGone?: boolean
+  /** Makes another page of the page. */
+  change?: (html: string) => string
+}
+
+export interface MoodyServer {
+  url: string
+  /** By path. */
+  moods: Map<string, Mood>
+  /** `document /path` for the browser's own requests, `empty /path` for those of scripts, in order. */
+  asked: string[]
+  /** The most requests of scripts for pages that were under way together. */
+  most: number
+  /** Headers of every answer. */
+  headers: Record<string, string>
+  close: () => void
+}
+
+const TYPES: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' }
+
+/** Serves the folder on a free port. */
+export async function serveMoodily(dir: string): Promise<MoodyServer> {
+  const server = createServer((request, response) => void answer(request, response))
+  const moody: MoodyServer = {
+    ...{ url: '', moods: new Map(), asked: [], most: 0, headers: {} },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+  let underWay = 0
+
+  async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
+    const mood = moody.moods.get(pathname) ?? {}
+    const by = request.headers['sec-fetch-dest']
+    moody.asked.push(`${by} ${pathname}${search}`)
+    const isAhead = by === 'empty'
+    if (isAhead) moody.most = Math.max(moody.most, ++underWay)
+    response.on('close', () => isAhead && underWay--)
+    if (mood.delay) await new Promise(resolve => setTimeout(resolve, mood.delay))
+    if (mood.isGone) request.socket.destroy()
+    else if (mood.status) response.writeHead(mood.status).end()
+    else if (mood.redirect) response.writeHead(302, { location: mood.redirect }).end()
+    else sendFile(join(dir, decodeURIComponent(pathname)), response, mood)
+  }
+
+  function sendFile(path: string, response: ServerResponse, { change }: Mood): void {
+    const found = [path, join(path, 'index.html')].find(file => existsSync(file) && statSync(file).isFile())
+    const file = found ?? join(dir, '404.html')
+    const type = TYPES[extname(file)] ?? 'application/octet-stream'
+    response.writeHead(found ? 200 : 404, { 'content-type': type, 'cache-control': 'no-cache', ...moody.headers })
+    response.end(change ? change(readFileSync(file, 'utf8')) : readFileSync(file))
+  }
+
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  moody.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return moody
+}
