@@ -1,8 +1,14 @@
 /**
  * Notices that a reader is about to search, and only then loads what searching needs: Ctrl or Cmd with K,
- * a slash outside of text fields, the button, a character typed on the button.
+ * a slash outside of text fields, the button, a character typed on the button. All of it is noticed on the
+ * document, so that it lasts when another page takes the document over.
  */
 const BUTTON = '[data-dg-search]'
+const RESULTS = 'dg-search-results'
+/** Fields that a character goes into; a box or a button takes none. */
+const TEXT_FIELDS = `input:not(${['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
+  .map(type => `[type=${type}]`)
+  .join()}),textarea,select`
 
 type SearchModule = typeof import('./search/index.ts')
 
@@ -26,31 +32,45 @@ function open(query = ''): void {
 }
 
 /** Does the key go into a text that the reader is writing? */
-function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || /^(?:INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
-  )
+function isTyping(target: EventTarget | undefined): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS))
 }
 
 function onKey(event: KeyboardEvent): void {
-  const { key, ctrlKey, metaKey, altKey, target } = event
+  const { key, ctrlKey, metaKey, altKey } = event
+  if (event.isComposing || !document.querySelector(`${BUTTON},#${RESULTS}`)) return
   const isShortcut = key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey
-  const isPlain = !ctrlKey && !metaKey && !altKey && !event.isComposing
+  // Some keyboards have the slash on AltGr, which counts as Ctrl with Alt.
+  const isPlain = !metaKey && ((!ctrlKey && !altKey) || event.getModifierState('AltGraph'))
+  // What is inside of a shadow tree is only in the path.
+  const target = event.composedPath()[0]
   const onButton = target instanceof Element && target.closest(BUTTON) !== null
-  if (isShortcut)
-    load().then(
-      search => search.toggleSearch(),
-      () => open(),
-    )
-  else if (isPlain && key === '/' && !isTyping(target)) open()
+  const inDialog = target instanceof Element && target.closest('dialog') !== null
+  if (isShortcut) {
+    if (!event.repeat)
+      load().then(
+        search => search.toggleSearch(),
+        () => open(),
+      )
+  } else if (isPlain && key === '/' && !inDialog && !isTyping(target)) open()
   else if (isPlain && onButton && [...key].length === 1 && key !== ' ') open(key)
   else return
   event.preventDefault()
 }
 
-/** Starts listening; does nothing on a site without search. */
+/** What the shown page has of search: its results, and the keys as the reader's keyboard has them. */
+function startPage(): void {
+  if (/^(?:Mac|iP)/.test(navigator.platform))
+    for (const keys of document.querySelectorAll(`${BUTTON} kbd`)) keys.textContent = '⌘ K'
+  if (document.getElementById(RESULTS))
+    load().then(
+      search => search.startSearchPage(),
+      () => undefined,
+    )
+}
+
+/** Starts listening; does nothing on pages without search. */
 export function startSearch(): void {
-  if (!document.querySelector(`${BUTTON},#dg-search-results`)) return
   document.addEventListener('keydown', onKey)
   document.addEventListener('click', event => {
     const button = event.target instanceof Element ? event.target.closest(BUTTON) : null
@@ -70,9 +90,6 @@ export function startSearch(): void {
       },
       { passive: true },
     )
-  if (document.getElementById('dg-search-results'))
-    load().then(
-      search => search.startSearchPage(),
-      () => undefined,
-    )
+  document.addEventListener('docsgen:page', startPage)
+  startPage()
 }

@@ -29,43 +29,46 @@ export interface PageEngine {
   warm: () => void
 }
 
-let made: PageEngine | undefined
+let made: { engine: PageEngine; key: string } | undefined
 
-/** The engine; made at first use. */
+/** The engine; made at first use, and once more where another page of the site has other parts of it. */
 export function pageEngine(): PageEngine {
-  made ??= make()
-  return made
+  const { index, worker, hosted } = settings().search
+  const key = JSON.stringify([index, worker, hosted])
+  if (made?.key !== key) made = { engine: make(), key }
+  return made.engine
 }
 
 function make(): PageEngine {
   const { baseUrl, locale, version, search } = settings()
   const embedded = createEmbeddedEngine({ indexUrl: search.index, workerUrl: search.worker }, { locale, version })
   const hosted = search.hosted && createHostedEngine(search.hosted, baseUrl)
-  return hosted
-    ? withFallback(hosted, embedded, { locale, version })
-    : {
-        warm: () => embedded.warm(),
-        search: async (request, signal) => ({
-          ...(await embedded.search({ locale, version, ...request }, signal)),
-          isFallback: false,
-        }),
-      }
+  if (hosted) return withFallback(hosted, embedded, scopeOfPage)
+  return {
+    warm: () => embedded.warm(),
+    search: async (request, signal) => ({
+      ...(await embedded.search({ ...scopeOfPage(), ...request }, signal)),
+      isFallback: false,
+    }),
+  }
+}
+
+/** The language and version that are read now. */
+function scopeOfPage(): Required<Scope> {
+  const { locale, version } = settings()
+  return { locale, version }
 }
 
 /**
  * The hosted engine, and the embedded one for as long as it fails or is slow. One that failed is left alone for
  * a while, or readers would wait for it at every letter. Where neither answers, the hosted engine's reason counts.
  */
-export function withFallback(
-  hosted: SearchEngine,
-  embedded: SearchEngine,
-  scope: { locale: string; version: string },
-): PageEngine {
+export function withFallback(hosted: SearchEngine, embedded: SearchEngine, scopeOf: () => Required<Scope>): PageEngine {
   let failed: { error: unknown; until: number } | undefined
   return {
     warm: () => hosted.warm(),
     search: async (request, signal) => {
-      const full = { ...scope, ...request }
+      const full = { ...scopeOf(), ...request }
       if (!failed || failed.until < Date.now()) {
         try {
           const answer = await withPatience(hosted.search(full, signal))

@@ -3,22 +3,22 @@
  */
 import { pageEngine } from './engines.ts'
 import { createModal, type SearchModal } from './modal.ts'
-import { limited } from './settings.ts'
+import { limited, type SearchSettings, settings } from './settings.ts'
 
 export { startSearchPage } from './search-page.ts'
 
-let modal: SearchModal | undefined
+let modal: { is: SearchModal; of: SearchSettings } | undefined
 
-/** Opens the dialog with a query. */
+/** Opens the dialog with a query; one that is open stays as it is. */
 export function openSearch(query = ''): void {
-  // Another page may have taken the document over meanwhile.
-  if (!modal || !document.querySelector('dialog.dg-search')) modal = createModal()
-  modal.open(limited(query))
+  // Another page may have taken the document over meanwhile, in another language.
+  if (!modal?.is.isThere || modal.of !== settings()) modal = { is: createModal(), of: settings() }
+  modal.is.open(limited(query))
 }
 
 /** Opens the dialog with what is selected in the page, or closes it. */
 export function toggleSearch(): void {
-  if (modal?.isOpen) modal.close()
+  if (modal?.is.isOpen) modal.is.close()
   else openSearch(getSelection()?.toString().trim() ?? '')
 }
 

@@ -10,13 +10,13 @@ import { groupHits, hitBody, keptOf, make } from './show-hits.ts'
 /** Id of the listbox with the hits. */
 export const LIST = 'dg-search-list'
 
-/** Hits by section as one listbox, and the way to all of them. */
-export function hitsScreen(query: string, { hits, total, isFallback }: PageAnswer): Node[] {
+/** Hits by section as one listbox. */
+export function hitsScreen({ hits, isFallback }: PageAnswer): Node[] {
   const groups = [...groupHits(hits)].map(([section, own], index) =>
     group(section || words('search.documentation'), own.map(option), index),
   )
   const note = isFallback ? [make('p', { className: 'dg-search__note', text: words('search.fallback') })] : []
-  return [...note, listOf(groups), footer(query, total)]
+  return [...note, listOf(groups)]
 }
 
 function listOf(children: Node[]): HTMLElement {
@@ -51,17 +51,13 @@ function optionOf(url: string, body: Node, onFollow: () => void): HTMLElement {
   return link
 }
 
-function footer(query: string, total: number): HTMLElement {
-  const link = make('a', { text: words('search.all', { count: total }) })
-  link.href = pageHref(query)
-  return make('p', { className: 'dg-search__footer', children: [link] })
-}
-
-/** The page of results, in the version that is read. */
-function pageHref(query: string): string {
+/** The way to all hits: the page of results, in the version that is read. */
+export function allLink(query: string, { total }: PageAnswer): HTMLElement {
   const { search, version } = settings()
   const own = search.versions ? `&version=${encodeURIComponent(version)}` : ''
-  return `${search.pageHref}?q=${encodeURIComponent(query)}${own}`
+  const link = make('a', { text: words('search.all', { count: total }) })
+  link.href = `${search.pageHref}?q=${encodeURIComponent(query)}${own}`
+  return link
 }
 
 /** What was looked at before, and what was kept. */
@@ -124,22 +120,48 @@ export function errorScreen(help: string | undefined, retry: () => void): HTMLEl
   return make('div', { className: 'dg-search__none', children })
 }
 
-/** Nothing was found: what else could be tried, and whom to tell. */
-export function noneScreen(query: string): Node[] {
+/** Suggestions when nothing was found. */
+const MOST_SUGGESTED = 3
+
+/**
+ * Nothing was found: what else could be tried, and whom to tell. Sections that earlier hits were in are
+ * suggested, else those of the navbar.
+ */
+export function noneScreen(
+  query: string,
+  { seen, ask }: { seen: string[]; ask: (query: string) => void },
+): HTMLElement {
   const tried = make('p', {
     children: [document.createTextNode(`${words('search.none')} `), make('strong', { text: `"${query}"` })],
   })
-  const shorter = query.trim().split(/\s+/).slice(0, -1).join(' ')
-  const link = make('a', { text: shorter })
-  link.href = pageHref(shorter)
-  const advice = shorter
-    ? make('p', { children: [document.createTextNode(`${words('search.try')}: `), link] })
-    : undefined
-  const source = document.querySelector<HTMLAnchorElement>('.navbar__items--right a[href^="https://"]')?.href
+  const own = (seen.length > 0 ? seen : sectionsOfSite()).slice(0, MOST_SUGGESTED)
+  const buttons = own.map(section => {
+    const button = make('button', { className: 'button button--secondary', text: section })
+    button.type = 'button'
+    button.addEventListener('click', () => ask(section.toLowerCase()))
+    return button
+  })
+  const advice = [
+    make('p', { text: `${words('search.try')}:` }),
+    make('p', { className: 'dg-search__try', children: buttons }),
+  ]
+  return make('div', {
+    className: 'dg-search__none',
+    children: [tried, ...(own.length > 0 ? advice : []), missing(query)],
+  })
+}
+
+function sectionsOfSite(): string[] {
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('.navbar__items a.navbar__link')]
+  return links.filter(link => link.origin === location.origin).map(link => link.textContent?.trim() ?? '')
+}
+
+/** Whom to tell: as the config has it, else who is linked at the end of the navbar. */
+function missing(query: string): HTMLElement | undefined {
+  const linked = document.querySelector<HTMLAnchorElement>('.navbar__items--right a[href^="https://"]')?.href
+  const href = settings().search.missing?.replace('{query}', encodeURIComponent(query)) ?? linked
+  if (!href) return undefined
   const tell = make('a', { text: words('search.letUsKnow') })
-  if (source) tell.href = source
-  const missing = source
-    ? make('p', { children: [document.createTextNode(`${words('search.missing')} `), tell] })
-    : undefined
-  return [make('div', { className: 'dg-search__none', children: [tried, advice, missing] })]
+  tell.href = href
+  return make('p', { children: [document.createTextNode(`${words('search.missing')} `), tell] })
 }

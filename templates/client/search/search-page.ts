@@ -5,52 +5,67 @@
 
 import type { SearchHit } from './engine/types.ts'
 import { pageEngine } from './engines.ts'
+import { errorScreen, noneScreen } from './screens.ts'
 import { createFilters } from './search-filters.ts'
 import { createSearchRun, failureText } from './search-run.ts'
 import type { SearchState } from './search-state.ts'
 import { foundText, LIMITS, limited, words } from './settings.ts'
-import { hitBody, make, trailOf } from './show-hits.ts'
+import { hitBody, make, sectionsOf, trailOf } from './show-hits.ts'
 
-/** Starts the page where it is shown. */
+/** Starts the page where it is shown and not started yet. */
 export function startSearchPage(): void {
   const place = document.getElementById('dg-search-results')
   const input = document.querySelector<HTMLInputElement>('.dg-search-form input[name="q"]')
   const heading = document.querySelector('main h1')
   if (!place || !input || !heading || place.dataset.started !== undefined) return
   place.dataset.started = ''
+  start({ place, input, heading })
+}
+
+function start({ place, input, heading }: { place: HTMLElement; input: HTMLInputElement; heading: Element }): void {
   const status = make('p', { className: 'dg-search__status' })
   status.setAttribute('role', 'status')
   const list = make('ol', { className: 'dg-search-page__list' })
+  const message = make('div')
   const more = make('button', { className: 'button', text: words('search.more') })
   more.type = 'button'
   const filters = createFilters(() => run.state.query.trim() !== '' && run.retry())
   const choice = make('p', { className: 'dg-search-page__filters', children: filters.elements })
-  place.replaceChildren(...(filters.elements.length > 0 ? [choice] : []), status, list, more)
+  place.replaceChildren(...(filters.elements.length > 0 ? [choice] : []), status, list, message, more)
+  const retitle = titler(heading)
   let shown = 0
+  let seen: string[] = []
   const run = createSearchRun(show, filters.scope)
+  show(run.state)
 
   function show(state: SearchState): void {
     const { query, answer } = state
-    if (place) place.dataset.status = state.status
+    place.dataset.status = state.status
     const isEmpty = query.trim() === ''
-    const title = isEmpty ? words('search.title') : words('search.resultsFor', { query })
-    heading?.replaceChildren(title)
-    document.title = document.title.replace(/^.*?(?= [^\w\s] )/, () => title)
+    retitle(isEmpty ? words('search.title') : words('search.resultsFor', { query }))
     if (state.status === 'error')
-      status.replaceChildren(
-        `${words('search.error')}. ${state.failure ?? ''} `,
-        retryButton(() => run.retry()),
+      tell(
+        words('search.error'),
+        errorScreen(state.failure, () => run.retry()),
       )
-    else if (isEmpty) status.replaceChildren()
-    else if (state.status === 'idle' && answer) {
-      const none = answer.hits.length === 0
-      status.replaceChildren(none ? `${words('search.none')} "${query}"` : foundText(answer.total))
-      if (answer.isFallback) status.append(` ${words('search.fallback')}`)
-      list.replaceChildren(...answer.hits.map(item))
-      shown = answer.hits.length
-    }
-    if (isEmpty) list.replaceChildren()
+    else if (isEmpty) tell('')
+    else if (state.status === 'idle' && answer) showAnswer(query, answer)
+    if (isEmpty || state.status === 'error') list.replaceChildren()
     more.hidden = isEmpty || !answer || shown >= answer.total || state.status === 'error'
+  }
+
+  function showAnswer(query: string, answer: NonNullable<SearchState['answer']>): void {
+    if (answer.hits.length > 0) seen = sectionsOf(answer.hits)
+    const note = answer.isFallback ? ` ${words('search.fallback')}` : ''
+    if (answer.hits.length > 0) tell(foundText(answer.total) + note)
+    else tell(`${foundText(0)}.${note}`, noneScreen(query, { seen, ask }))
+    list.replaceChildren(...answer.hits.map(item))
+    shown = answer.hits.length
+  }
+
+  function tell(text: string, screen?: Node): void {
+    status.replaceChildren(text)
+    message.replaceChildren(...(screen ? [screen] : []))
   }
 
   let isLoading = false
@@ -80,7 +95,12 @@ export function startSearchPage(): void {
     if (entries.some(entry => entry.isIntersecting)) void loadMore()
   })
   atEnd.observe(more)
-  const typed = () => {
+  function ask(query: string): void {
+    input.value = query
+    typed()
+    input.focus()
+  }
+  function typed(): void {
     const query = limited(input.value)
     const address = new URL(location.href)
     if (query === '') address.searchParams.delete('q')
@@ -102,15 +122,18 @@ export function startSearchPage(): void {
   else input.focus()
 }
 
+/** Sets the heading, and what the document's title begins with. */
+function titler(heading: Element): (text: string) => void {
+  const before = heading.textContent ?? ''
+  const rest = document.title.startsWith(before) ? document.title.slice(before.length) : ''
+  return text => {
+    heading.replaceChildren(text)
+    document.title = text + rest
+  }
+}
+
 function item(hit: SearchHit): HTMLElement {
   const link = make('a', { className: 'dg-hit', children: [hitBody(hit)] })
   link.href = hit.url
   return make('li', { children: [make('p', { className: 'dg-hit__where', text: trailOf(hit) }), link] })
-}
-
-function retryButton(retry: () => void): HTMLElement {
-  const button = make('button', { className: 'button', text: words('search.retry') })
-  button.type = 'button'
-  button.addEventListener('click', retry)
-  return button
 }

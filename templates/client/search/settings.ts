@@ -26,6 +26,8 @@ export interface SearchSettings {
     pageHref: string
     hosted?: HostedSettings
     texts?: Record<string, string>
+    /** Where readers report a query without hits; `{query}` stands for it. */
+    missing?: string
     /** Labels by name, where there are several. */
     versions?: Record<string, string>
     locales?: Record<string, string>
@@ -65,6 +67,9 @@ const TEXTS: Record<string, string> = {
   'search.try': 'Try searching for',
   'search.missing': 'Believe this query should return results?',
   'search.letUsKnow': 'Let us know.',
+  'search.toSelect': 'to select',
+  'search.toNavigate': 'to navigate',
+  'search.toClose': 'to close',
   'search.all': 'See all {count} results',
   'search.results': 'Search results',
   'search.documentation': 'Documentation',
@@ -77,12 +82,13 @@ const TEXTS: Record<string, string> = {
   'search.more': 'More results',
 }
 
-let known: SearchSettings | undefined
+let known: { text: string; settings: SearchSettings } | undefined
 
-/** The page's settings. */
+/** The page's settings. Another page that takes the document over brings its own. */
 export function settings(): SearchSettings {
-  known ??= JSON.parse(document.getElementById('dg-config')?.textContent ?? '{}') as SearchSettings
-  return known
+  const text = document.getElementById('dg-config')?.textContent ?? '{}'
+  if (known?.text !== text) known = { text, settings: JSON.parse(text) as SearchSettings }
+  return known.settings
 }
 
 /** A text of the interface. */

@@ -56,6 +56,11 @@ export function groupHits(hits: readonly SearchHit[], most = LIMITS.hitsPerGroup
   return groups
 }
 
+/** Names of the sections that hits are in, in order. */
+export function sectionsOf(hits: readonly SearchHit[]): string[] {
+  return [...groupHits(hits).keys()].filter(section => section !== '')
+}
+
 /** What is kept of a hit. */
 export function keptOf(hit: SearchHit): KeptHit {
   return { id: hit.id, url: hit.url, title: hit.title.map(({ text }) => text).join(''), above: trailOf(hit) }
