@@ -63,6 +63,8 @@ export function textOr<const T extends v.GenericSchema>(other: T) {
 export interface NounOptions {
   /** An extra sentence about a key that must not be there at all. */
   refuse?: (key: string) => string | undefined
+  /** Keys of which one must be there. */
+  oneOf?: string[]
 }
 
 /** An object with known keys. The result has an `entries` property, as valibot's objects have. */
@@ -82,6 +84,11 @@ export function noun<const T extends v.ObjectEntries>(entries: T, options: NounO
       const message = options.refuse?.(key) ?? unknownKey(key, Object.keys(entries))
       const path = [{ type: 'object', origin: 'key', input, key, value: (input as Record<string, unknown>)[key] }]
       add(schema, 'key', result, config, { input: key, expected: 'never', message, path })
+    }
+    const { oneOf: keys } = options
+    if (keys && isObject(input) && keys.every(key => input[key] === undefined)) {
+      const message = `must have ${orList(keys.map(key => `'${key}'`))}`
+      add(schema, 'key', result, config, { input, expected: 'never', message })
     }
     return result
   }

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { either, filledText, isObject, list, noun, oneOf, target, text, unused } from './fields.ts'
 import { logo } from './logo.ts'
 
-const link = noun({
+const linkEntries = {
   /** What the link says. */
   label: v.optional(text),
   /** Path of a page of this site, without the base path. */
@@ -13,7 +13,8 @@ const link = noun({
   /** HTML instead of a link. */
   html: v.optional(text),
   ...unused('className', 'prependBaseUrlToHref', 'key', 'target', 'rel', 'position', 'aria-label'),
-})
+}
+const link = noun(linkEntries, { oneOf: ['to', 'href', 'html'] })
 
 const column = noun({
   /** Heading of the column. */

@@ -16,7 +16,7 @@ const common = {
   ...unused('html', 'id', 'key', 'mobile', 'target', 'rel', 'docsPluginId'),
 }
 
-const link = noun({
+const linkEntries = {
   ...common,
   /** A plain link: this type may be left out. */
   type: v.optional(v.literal('default', "'default'")),
@@ -29,7 +29,8 @@ const link = noun({
   /** The item is the active one on every page whose path matches this regular expression. */
   activeBaseRegex: v.optional(v.pipe(text, v.check(isRegex, 'a regular expression'))),
   ...unused('prependBaseUrlToHref', 'autoAddBaseUrl', 'exact', 'isNavLink', 'activeClassName'),
-})
+}
+const link = noun(linkEntries, { oneOf: ['to', 'href'] })
 
 const doc = noun({
   ...common,

@@ -1,0 +1,72 @@
+/**
+ * `node --import tsx scripts/cli-doc.ts`: writes docs/cli.md from the commands as they are defined, so that
+ * the reference has every flag and no other. A test holds the file to it.
+ */
+import { writeFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import type { Command } from 'commander'
+import { addCheckCommand } from '../src/cli/check-command.ts'
+import { processIo } from '../src/cli/io.ts'
+import { makeProgram } from '../src/cli/main.ts'
+import { addSearchCommand } from '../src/cli/search-command.ts'
+import { addServeCommand } from '../src/cli/serve-command.ts'
+
+const INTRO = `# The command line
+
+\`\`\`sh
+docsgen build          # the site, into build/
+docsgen serve --watch  # the live server for writers
+docsgen check          # the audit for maintainers
+\`\`\`
+
+Each command takes the folder of the site, by default the one you are in. Flags may also be written as other tools have
+them (\`--outDir\`, \`--baseUrl\`). Output is coloured on a terminal, unless \`NO_COLOR\` is set; a progress line is only
+shown there. [check.md](check.md), [serve.md](serve.md) and [search.md](search.md) say more about theirs.
+
+| exit code | meaning |
+|---|---|
+| 0 | done |
+| 1 | problems that the config calls errors (\`throw\`), or that \`--strict\` or \`--max-warnings\` make errors |
+| 2 | the command line or the config is wrong |
+| 3 | a mistake in docsgen: please report it |
+| 4 | the machine refused: disk full, permission denied, port taken |
+| 130, 143 | interrupted, by Ctrl-C or by a signal |
+
+A build that does not end with 0 leaves the folder of the last good build as it was.
+
+This page is made from the commands' own definitions, in \`src/cli/\`.
+`
+
+/** The page, as markdown. */
+export function cliDoc(): string {
+  const nothing = () => undefined
+  const program = makeProgram(processIo(), async () => undefined)
+  addCheckCommand(program, processIo(), nothing)
+  addServeCommand(program, processIo(), nothing)
+  addSearchCommand(program, processIo(), nothing)
+  return [INTRO, ...program.commands.flatMap(command => sectionsOf(command, 'docsgen'))].join('\n')
+}
+
+/** A command's section, and those of the commands below it. */
+function sectionsOf(command: Command, before: string): string[] {
+  const name = `${before} ${command.name()}`
+  if (command.commands.length > 0) return command.commands.flatMap(sub => sectionsOf(sub, name))
+  const usage = command.registeredArguments
+    .map(argument => (argument.required ? ` <${argument.name()}>` : ` [${argument.name()}]`))
+    .join('')
+  const rows = command.options
+    .filter(({ hidden }) => !hidden)
+    .map(({ flags, description, argChoices, defaultValue }) => {
+      const choices = argChoices ? `: ${argChoices.map(choice => `\`${choice}\``).join(', ')}` : ''
+      const isSaid = defaultValue === undefined || typeof defaultValue === 'boolean' || Array.isArray(defaultValue)
+      return `| \`${flags}\` | ${cell(description + choices)}${isSaid ? '' : ` (default: \`${defaultValue}\`)`} |\n`
+    })
+  return [`## \`${name}${usage}\`\n\n${command.description()}\n\n| flag | meaning |\n|---|---|\n${rows.join('')}`]
+}
+
+function cell(text: string): string {
+  return text.replaceAll('|', '\\|')
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(fileURLToPath(new URL('../docs/cli.md', import.meta.url)), cliDoc())

@@ -1,0 +1,89 @@
+/**
+ * A Docusaurus config is read for what it means: themeConfig, presets and plugins become nouns of the site,
+ * and what has no effect is said once.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { resolveConfig } from '../../../src/config/resolveConfig.ts'
+import type { SiteConfig } from '../../../src/config/schema/site.ts'
+
+const load = (site: object) => resolveConfig(site as SiteConfig, { siteDir: '/nowhere', configFile: 'site.config.ts' })
+const BASE = { title: 'T', url: 'https://docs.example.org' }
+
+test('themeConfig, presets and plugins become nouns of the site', async () => {
+  const { config, diagnostics } = await load({
+    ...BASE,
+    presets: [
+      [
+        'classic',
+        {
+          docs: { path: 'pages', editUrl: 'https://example.org/edit/', showLastUpdateTime: true },
+          blog: false,
+          theme: { customCss: './src/custom.css' },
+          gtag: { trackingID: 'G-1', anonymizeIP: true },
+        },
+      ],
+    ],
+    plugins: [
+      ['@docusaurus/plugin-client-redirects', { fromExtensions: ['html'], redirects: [{ from: '/old', to: '/new' }] }],
+    ],
+    themeConfig: {
+      navbar: { title: 'Nav', hideOnScroll: true },
+      colorMode: { defaultMode: 'dark' },
+      tableOfContents: { maxHeadingLevel: 4 },
+      algolia: { appId: 'A', apiKey: 'B', indexName: 'C' },
+    },
+  })
+  assert.deepEqual(diagnostics, [])
+  assert.equal(config.docs.path, 'pages')
+  // The default of a preset's docs is Docusaurus' own; that of the site's is the root.
+  assert.equal(config.docs.routeBasePath, 'docs')
+  assert.equal(config.docs.showLastUpdateTime, true)
+  assert.equal(config.gtag?.trackingID, 'G-1')
+  assert.deepEqual(config.customCss, ['./src/custom.css'])
+  assert.deepEqual(config.redirects, [{ from: ['/old'], to: '/new' }])
+  assert.equal(config.redirectHtml, true)
+  assert.equal(config.navbar.title, 'Nav')
+  assert.equal(config.navbar.hideOnScroll, true)
+  assert.equal(config.colorMode.defaultMode, 'dark')
+  assert.equal(config.tableOfContents.maxHeadingLevel, 4)
+  assert.equal(config.algolia?.indexName, 'C')
+})
+
+test('a field of the site is stronger than a preset', async () => {
+  const { config } = await load({
+    ...BASE,
+    docs: { path: 'own' },
+    navbar: { title: 'Own' },
+    presets: [['classic', { docs: { path: 'preset' } }]],
+    themeConfig: { navbar: { title: 'Theme' } },
+  })
+  assert.deepEqual([config.docs.path, config.docs.routeBasePath, config.navbar.title], ['own', '', 'Own'])
+})
+
+const NOTES: [site: object, note: RegExp][] = [
+  [{ presets: [['classic', { blog: {} }]] }, /^presets\[0\]\[1\]\.blog has no effect: there is no blog\.$/],
+  [{ plugins: ['docusaurus-lunr-search'] }, /^plugins\[0\] has no effect: .*docusaurus-lunr-search/],
+  [{ themeConfig: { liveCodeBlock: { x: 1 } } }, /^themeConfig\.liveCodeBlock has no effect: /],
+  [{ docs: { remarkPlugins: [function mine() {}] } }, /^docs\.remarkPlugins has no effect: .*\(mine\)/],
+  [{ docs: { editUrl: () => '' } }, /^docs\.editUrl has no effect: only a string is understood\.$/],
+  [{ gtag: { trackingID: ['G-1', 'G-2'] } }, /^gtag\.trackingID\[1\] has no effect: only the first one is used\.$/],
+  [{ navbar: { items: [{ type: 'custom-x' }] } }, /^navbar\.items has no effect: items of type 'custom-x'/],
+]
+
+for (const [site, note] of NOTES)
+  test(`${JSON.stringify(site)} is noted`, async () => {
+    const { diagnostics } = await load({ ...BASE, ...site })
+    assert.equal(diagnostics.length, 1, JSON.stringify(diagnostics))
+    assert.match(diagnostics[0]?.message ?? '', note)
+    assert.equal(diagnostics[0]?.severity, 'warning')
+  })
+
+test('plugins whose work is built in are passed over in silence', async () => {
+  const { diagnostics } = await load({
+    ...BASE,
+    docs: { remarkPlugins: [function remarkMath() {}], rehypePlugins: [[function rehypeKatex() {}, {}]] },
+    plugins: [false, null],
+  })
+  assert.deepEqual(diagnostics, [])
+})
