@@ -8,7 +8,6 @@ import { join, resolve } from 'node:path'
 import picomatch from 'picomatch'
 import { EnvironmentError } from './base/errors.ts'
 import { readIfExists, writeAtomic } from './base/files.ts'
-import { hashParts } from './base/hash.ts'
 import { type CacheDir, openCacheDir, passingCacheDir } from './cache-dir.ts'
 import { audit } from './check/audit.ts'
 import { baselineOf, compareToBaseline, readBaseline } from './check/baseline.ts'
@@ -23,12 +22,10 @@ import { Pool } from './engine/pool.ts'
 import type { CheckReport, CheckRequest } from './model/check.ts'
 import type { ResolvedConfig } from './model/config.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
-import { readSurveyed } from './read-site.ts'
+import { factsIdentity, readFacts, surveyFacts } from './read-facts.ts'
 import { isAcceptable } from './session.ts'
 import { stages } from './stages.ts'
 import { recallSite, rememberSite } from './standing.ts'
-import { Stopwatch } from './stopwatch.ts'
-import { surveyIdentity, surveySite } from './survey.ts'
 import { workerUrl } from './worker-url.ts'
 
 /** What the audit of one folder came to. */
@@ -85,29 +82,28 @@ function lockedCacheDir(request: CheckRequest, siteDir: string): CacheDir {
 }
 
 async function auditFolder(config: ResolvedConfig, cacheDir: string, request: CheckRequest): Promise<Audited> {
-  const watch = new Stopwatch()
-  const places = { config, cacheDir, ignore: [join(config.siteDir, 'build'), cacheDir], dates: false }
-  const survey = await surveySite(places, watch)
+  const places = { config, cacheDir, ignore: [join(config.siteDir, 'build'), cacheDir] }
+  const survey = await surveyFacts(places)
   if (Array.isArray(survey)) return { diagnostics: survey, pages: 0, parsed: 0, external: 0 }
   const loose = looseTexts(config, places.ignore)
-  const looseStats = JSON.stringify(loose.map(({ path, stat }) => [path, stat]))
-  const identity = async () => hashParts([await surveyIdentity(survey, { config, drafts: request.drafts }), looseStats])
+  const identity = factsIdentity(survey, config, [request.drafts, loose.map(({ path, stat }) => [path, stat])])
   const memo = join(cacheDir, 'check.site')
-  const standing = request.external ? undefined : await recallSite(memo, identity)
+  const standing = request.external ? undefined : await recallSite(memo, async () => identity)
   if (standing) return { diagnostics: standing.diagnostics, pages: standing.pages, parsed: 0, external: 0 }
   const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
   const startedAt = Date.now()
   try {
     const onProgress = (phase: string, done: number, total: number) => request.onProgress?.({ phase, done, total })
-    const reading = { ...places, pool, drafts: request.drafts, onProgress, signal: request.signal }
-    const site = await readSurveyed(survey, reading, watch)
-    site.store.close()
+    const site = await readFacts(survey, {
+      ...{ ...places, pool, drafts: request.drafts, remember: true, signal: request.signal },
+      onProgress: (done, total) => onProgress('parse', done, total),
+    })
     const textOf = readerOf(config.siteDir)
     const input = { config, ...site, textOf, looseTexts: loose.map(({ path }) => path) }
     const diagnostics = audit(input, site.diagnostics)
     const { graph, parsed } = site
     const pages = graph.docs.length + graph.generated.length
-    rememberSite(memo, { identity: await identity(), report: { diagnostics, pages }, found: survey.found, startedAt })
+    rememberSite(memo, { identity, report: { diagnostics, pages }, found: survey.found, startedAt })
     if (!request.external) return { diagnostics, pages, parsed, external: 0 }
     const options = {
       ...request.external,

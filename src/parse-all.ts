@@ -86,7 +86,8 @@ export async function parseAll(files: readonly SourceFile[], context: ParseConte
   }
 }
 
-function unreadable({ path }: SourceFile, reason: string): Diagnostic {
+/** The finding for a file that cannot be read. */
+export function unreadable({ path }: SourceFile, reason: string): Diagnostic {
   return {
     rule: 'unreadable-file',
     severity: 'error',

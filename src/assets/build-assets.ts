@@ -4,9 +4,17 @@
  */
 import { existsSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
+import { hashParts } from '../base/hash.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { bundleClient, bundleTemplates, type ClientBundle, type TemplateBundles } from './scripts.ts'
+import {
+  bundleClient,
+  bundleTemplate,
+  bundleTemplates,
+  type ClientBundle,
+  recallContent,
+  type TemplateBundles,
+} from './scripts.ts'
 import { bundleSearch, type SearchBundle } from './search-scripts.ts'
 import { bundleStyles, type StyleBundle } from './styles.ts'
 import { openTheme } from './theme.ts'
@@ -47,6 +55,40 @@ export async function buildAssets(
   return {
     assets: { templates: templates.value, client: client.value, styles: styles.value, search: search.value },
   }
+}
+
+/** The components of texts, for an audit. */
+export interface AuditedAssets {
+  /** Identity of what the site brings of its own; '' where that is nothing. */
+  own: string
+  /** The bundle, where there is one already. */
+  content?: TemplateBundles['content']
+  /** Makes the bundle. */
+  makeContent: () => Promise<TemplateBundles['content']>
+}
+
+/**
+ * What an audit needs. Templates and styles of the site's own are bundled as for a build, since they may be
+ * broken; those that docsgen brings are not, until a page has to be rendered.
+ */
+export async function auditAssets(
+  config: ResolvedConfig,
+  places: { cacheDir: string; generatedCss: string },
+): Promise<AuditedAssets | { diagnostics: Diagnostic[] }> {
+  const theme = openTheme(join(config.siteDir, config.themeDir))
+  const isOwn = theme.overrides.length > 0 || config.customCss.length > 0 || config.markdown.components !== undefined
+  const cacheDir = join(places.cacheDir, 'bundles')
+  if (!isOwn)
+    return {
+      own: '',
+      content: recallContent(theme, cacheDir),
+      makeContent: () => bundleTemplate(theme, { name: 'content', cacheDir }),
+    }
+  const built = await buildAssets(config, places)
+  if ('diagnostics' in built) return built
+  const { templates, client, styles } = built.assets
+  const own = hashParts([templates.page.hash, templates.content.hash, client.hash, styles.css, styles.mathCss])
+  return { own, content: templates.content, makeContent: async () => templates.content }
 }
 
 function missingFile(config: ResolvedConfig, path: string): Diagnostic {

@@ -34,15 +34,24 @@ export async function rememberBundle(
   { name, key }: { name: string; key: string },
   make: (dir: string) => Promise<Bundled>,
 ): Promise<Bundled & { hash: string }> {
-  const recordPath = join(dir, `${name}.json`)
-  const known = readRecord(recordPath)
-  if (known && known.key === key && known.files.every(file => existsSync(file.path)) && known.inputs.every(sameContent))
-    return { files: known.files, inputs: known.inputs.map(input => input.path), hash: recordHash(known) }
+  const known = recallBundle(dir, { name, key })
+  if (known) return known
   mkdirSync(dir, { recursive: true })
   const { files, inputs } = await make(dir)
   const record: Record = { key, files, inputs: inputs.sort().map(path => ({ path, hash: hashOf(readFileSync(path)) })) }
-  writeAtomic(recordPath, JSON.stringify(record))
+  writeAtomic(join(dir, `${name}.json`), JSON.stringify(record))
   return { files, inputs, hash: recordHash(record) }
+}
+
+/** The remembered bundling, where it still holds. */
+export function recallBundle(
+  dir: string,
+  { name, key }: { name: string; key: string },
+): (Bundled & { hash: string }) | undefined {
+  const known = readRecord(join(dir, `${name}.json`))
+  if (!known || known.key !== key) return undefined
+  if (!known.files.every(file => existsSync(file.path)) || !known.inputs.every(sameContent)) return undefined
+  return { files: known.files, inputs: known.inputs.map(input => input.path), hash: recordHash(known) }
 }
 
 function sameContent(input: { path: string; hash: string }): boolean {

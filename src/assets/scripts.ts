@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import type { BuildResult, BuildOptions as EsbuildOptions, Plugin } from 'esbuild'
 import { hashOf, hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
-import { type Bundled, rememberBundle } from './bundle-cache.ts'
+import { type Bundled, recallBundle, rememberBundle } from './bundle-cache.ts'
 import { findIslands, type IslandFile, islandsPlugin } from './islands.ts'
 import { nameByContent } from './name-by-content.ts'
 import { type Theme, themePlugin } from './theme.ts'
@@ -35,13 +35,29 @@ export const BROWSERS = ['chrome111', 'firefox113', 'safari16.4']
 
 /** Bundles the templates that render pages. */
 export async function bundleTemplates(theme: Theme, cacheDir: string, components?: string): Promise<TemplateBundles> {
-  const islands = findIslands(theme, components).map(island => island.path)
-  const make = (name: 'page' | 'content') =>
-    rememberBundle(cacheDir, { name, key: bundleKey(theme, `${[name, components, ...islands]}`) }, dir =>
-      bundleForNode(theme, { name, dir, components }),
-    )
+  const make = (name: 'page' | 'content') => bundleTemplate(theme, { name, cacheDir, components })
   const [page, content] = await Promise.all([make('page'), make('content')])
-  return { page: moduleOf(page), content: moduleOf(content) }
+  return { page, content }
+}
+
+/** Bundles one of them. */
+export async function bundleTemplate(
+  theme: Theme,
+  { name, cacheDir, components }: { name: 'page' | 'content'; cacheDir: string; components?: string },
+): Promise<TemplateBundles['page']> {
+  const key = templateKey(theme, name, components)
+  return moduleOf(await rememberBundle(cacheDir, { name, key }, dir => bundleForNode(theme, { name, dir, components })))
+}
+
+/** The bundled components of texts, where an earlier run made them and they still hold. */
+export function recallContent(theme: Theme, cacheDir: string): TemplateBundles['content'] | undefined {
+  const known = recallBundle(cacheDir, { name: 'content', key: templateKey(theme, 'content') })
+  return known && moduleOf(known)
+}
+
+function templateKey(theme: Theme, name: string, components?: string): string {
+  const islands = findIslands(theme, components).map(island => island.path)
+  return bundleKey(theme, `${[name, components, ...islands]}`)
 }
 
 /** A bundle for Node as what imports it needs it. */

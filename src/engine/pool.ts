@@ -73,13 +73,14 @@ export class Pool {
    * @throws StageError for the first input, in order, whose call threw
    */
   async runAll<Shared, In, Out>(call: StageCall<Shared>, inputs: In[], onResult: OnResult<Out>): Promise<void> {
-    this.warm(inputs.length)
+    const isWorthThreads = inputs.length >= (call.inlineBelow ?? INLINE_BELOW)
+    if (isWorthThreads) this.warm(inputs.length)
     const failures: StageError[] = []
     const settle = (outcome: ItemOutcome, index: number) => {
       if (outcome.ok) onResult(outcome.value as Out, index)
       else failures.push(new StageError(index, outcome))
     }
-    if (this.#lanes.length === 0 || inputs.length < INLINE_BELOW) await this.#runHere(call, inputs, settle)
+    if (this.#lanes.length === 0 || !isWorthThreads) await this.#runHere(call, inputs, settle)
     else await this.#runInLanes(call, inputs, settle)
     if (failures.length > 0) throw failures.reduce((first, next) => (next.index < first.index ? next : first))
   }

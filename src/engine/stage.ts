@@ -15,4 +15,6 @@ export interface StageCall<Shared> {
   stage: string
   key: string
   shared: Shared
+  /** Fewer items than this are not worth a thread's start. Absent: a few dozen. */
+  inlineBelow?: number
 }

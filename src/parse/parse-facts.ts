@@ -6,7 +6,7 @@
 import type { Element, Root } from 'hast'
 import type { ParsedPage } from '../model/page.ts'
 import { createCodeReader } from './code/code-block.ts'
-import { componentNames } from './component-names.ts'
+import type { ComponentNames } from './component-names.ts'
 import type { HastChild } from './mdast/nodes.ts'
 import { openPage } from './open-page.ts'
 import { PageContext } from './page-context.ts'
@@ -14,31 +14,21 @@ import type { ParseInput, ParseOptions } from './parse-page.ts'
 import { factsOf, unreadable } from './parsed-result.ts'
 import { createTreeReader, unlessTooDeep } from './read-tree.ts'
 
-/** Components by name, with what they promise of themselves. */
-export type ComponentPromises = Readonly<Record<string, { addsNothing?: boolean; opaqueProps?: readonly string[] }>>
-
 /** Reads one file; undefined where it has to be parsed whole. */
 export type FactsReader = (input: ParseInput) => ParsedPage | undefined
 
-/**
- * Makes a reader. A component that says `addsNothing`, or by `opaqueProps` that it is a fixed frame, cannot
- * fail and brings no ids of its own; pages with others, or with props that are more than words, have to be rendered.
- */
-export function createFactsReader(options: ParseOptions, components: ComponentPromises): FactsReader {
-  const names = componentNames(components)
-  const busy = new Set(
-    Object.entries(components)
-      .filter(([, { addsNothing, opaqueProps }]) => !addsNothing && !opaqueProps)
-      .map(([name]) => name),
-  )
+/** Makes a reader. Pages with busy components, or with props that are more than words, have to be rendered. */
+export function createFactsReader(options: ParseOptions, { names, busy }: ComponentNames): FactsReader {
+  const known = new Set(names)
+  const isBusy = new Set(busy)
   const needsRendering = ({ tagName, data }: Element) =>
-    busy.has(tagName) || (data?.component !== undefined && Object.values(data.component.props).some(isObject))
+    isBusy.has(tagName) || (data?.component !== undefined && Object.values(data.component.props).some(isObject))
   const { defaultCodeLanguage: defaultLanguage, magicComments } = options.markdown
   const code = createCodeReader({ defaultLanguage, magicComments })
   const readTree = createTreeReader(options, code, { withText: false, needsRendering })
 
   return input => {
-    const page = openPage(input, options, names)
+    const page = openPage(input, options, known)
     if (!(page instanceof PageContext)) return unreadable(input, page).page
     const tree = unlessTooDeep(page, () => readTree(page))
     return page.needsRendering ? undefined : factsOf(page, tree === undefined || isEmpty(tree))

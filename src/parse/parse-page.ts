@@ -6,7 +6,7 @@
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ParsedResult } from '../model/page.ts'
 import { createCodeRenderer } from './code/code-block.ts'
-import { componentNames } from './component-names.ts'
+import { namesOf } from './component-names.ts'
 import { type ContentComponents, createBodyRenderer } from './html/render-body.ts'
 import { openPage } from './open-page.ts'
 import { PageContext } from './page-context.ts'
@@ -41,7 +41,7 @@ export interface PageParser {
  * `components` are those of the content bundle, by the name that markdown uses.
  */
 export function createParser(options: ParseOptions, components: ContentComponents): PageParser {
-  const names = componentNames(components)
+  const names = new Set(namesOf(components).names)
   const { defaultCodeLanguage: defaultLanguage, magicComments } = options.markdown
   const readTree = createTreeReader(options, createCodeRenderer({ defaultLanguage, magicComments }), { withText: true })
   const renderBody = createBodyRenderer(components)

@@ -164,12 +164,36 @@ test('the audit goes on around what cannot be read, and survives a cache cut in 
   symlinkSync('nowhere.md', join(site.dir, 'docs/dangling.md'))
   const first = await check(site, '--format', 'compact')
   assert.match(first.out, /dangling-symlink[\s\S]*broken-anchor|broken-anchor[\s\S]*dangling-symlink/)
-  for (const name of ['pages.bin', 'bodies.bin', 'check.site']) truncateSync(join(site.dir, '.docsgen/cache', name), 40)
+  const halve = (...names: string[]) => {
+    for (const name of names) truncateSync(join(site.dir, '.docsgen/cache', name), 40)
+  }
+  halve('facts.bin', 'check.site')
+  assert.equal((await check(site, '--format', 'compact')).out, first.out)
+  await site.build()
+  halve('pages.bin', 'bodies.bin', 'facts.bin', 'check.site')
   assert.equal((await check(site, '--format', 'compact')).out, first.out)
   writeFileSync(join(site.dir, 'site.config.json'), '{ "title": 7 }')
   const { code, err } = await check(site)
   assert.equal(code, 2)
   assert.match(err, /title/)
+})
+
+test('an audit takes what a build knows, and a build after an audit lacks nothing', async t => {
+  const text = '# Guide\n\n## First *part*\n\n```js\nconst a = 1\n```\n\n<Link to="/">Home</Link>\n'
+  const site = makeSite(t, { ...PAGES, 'docs/linked.md': text })
+  const summary = async () =>
+    JSON.parse((await check(site, '--format', 'json')).out.trim().split('\n').at(-1) ?? '') as { parsed: number }
+  assert.equal((await summary()).parsed, 3)
+  // Of the three, one had to be rendered for the audit.
+  assert.equal((await site.build()).parsed, 2)
+  const after = site.tree()
+  site.remove('build')
+  site.remove('.docsgen')
+  assert.equal((await site.build()).parsed, 3)
+  assert.deepEqual(site.tree(), after)
+  assert.equal((await summary()).parsed, 0)
+  site.remove('.docsgen/cache/check.site')
+  assert.equal((await summary()).parsed, 0)
 })
 
 test('a second audit is told from memory, an edited page alone is parsed again', async t => {

@@ -12,7 +12,7 @@ export function escapeHtml(text: string): string {
   return SPECIAL.test(text) ? text.replace(ALL_SPECIAL, character => ESCAPES[character] as string) : text
 }
 
-const CHARACTERS = new Map(Object.entries(ESCAPES).map(([character, escape]) => [escape, character]))
+const CHARACTERS = new Map(Object.entries(ESCAPES).map(([character, written]) => [written, character]))
 const ESCAPE = /&(?:amp|lt|gt|quot|#x27);/g
 
 /** The text that was escaped. */

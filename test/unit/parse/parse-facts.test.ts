@@ -4,13 +4,17 @@
  */
 import assert from 'node:assert/strict'
 import { Buffer } from 'node:buffer'
-import { readdirSync, readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { createElement } from 'react'
+import { bundleTemplate } from '../../../src/assets/scripts.ts'
+import { openTheme } from '../../../src/assets/theme.ts'
 import type { ParsedPage } from '../../../src/model/page.ts'
 import { grammarOf, languageNames } from '../../../src/parse/code/languages.ts'
+import { BUILT_IN, namesOf } from '../../../src/parse/component-names.ts'
 import type { ContentComponents } from '../../../src/parse/html/render-body.ts'
 import { createFactsReader } from '../../../src/parse/parse-facts.ts'
 import { createParser } from '../../../src/parse/parse-page.ts'
@@ -38,7 +42,7 @@ const components: ContentComponents = {
 const parsers = ['satteri', 'remark'] as const
 const made = parsers.map(parser => {
   const how = { ...options, markdown: { ...options.markdown, parser } }
-  return { parser, whole: createParser(how, components), facts: createFactsReader(how, components) }
+  return { parser, whole: createParser(how, components), facts: createFactsReader(how, namesOf(components)) }
 })
 
 /** What is compared: all but what rendering makes. */
@@ -135,6 +139,15 @@ for (const [name, text, anchors, rules] of RENDERED)
         rules,
       )
   })
+
+test('what docsgen brings is known without bundling it', async t => {
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-names-'))
+  t.after(() => rmSync(dir, { recursive: true }))
+  const { url } = await bundleTemplate(openTheme(join(dir, 'theme')), { name: 'content', cacheDir: dir })
+  const { names, busy } = namesOf((await import(url)).contentComponents)
+  assert.deepEqual([...BUILT_IN.names].sort(), names.sort())
+  assert.deepEqual([...BUILT_IN.busy].sort(), busy.sort())
+})
 
 test('every language that is known by its name has a grammar', async () => {
   for (const name of languageNames()) {
