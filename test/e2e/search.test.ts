@@ -84,16 +84,17 @@ test('nothing of search is loaded before a reader is about to search', async () 
   const loaded: string[] = []
   page.on('request', request => loaded.push(new URL(request.url()).pathname))
   await page.goto(`${server.url}/docs/`, { waitUntil: 'networkidle' })
-  const before = loaded.length
-  assert.ok(!loaded.some(path => path.includes('search')))
+  const before = [...loaded]
   await openDialog(page, 'liquidation')
   await page.waitForSelector(option)
-  assert.ok(loaded.slice(before).filter(path => /chunk|search/.test(path)).length >= 3)
-  const bytes = (pattern: RegExp) =>
-    Object.keys(site.tree())
-      .filter(path => pattern.test(path))
-      .reduce((sum, path) => sum + gzipSync(readFileSync(join(site.dir, 'build', path)), { level: 9 }).byteLength, 0)
-  assert.ok(bytes(/assets\/chunk-.*\.js$/) < 12_000, `${bytes(/assets\/chunk-.*\.js$/)} bytes of interface`)
+  const isOfSearch = (path: string) =>
+    path.includes('/assets/search') || (path.endsWith('.js') && site.read(path.slice(1)).includes('dg-search__'))
+  assert.deepEqual(before.filter(isOfSearch), [])
+  const scripts = loaded.filter(path => path.endsWith('.js') && isOfSearch(path))
+  const bytes = scripts.map(path => gzipSync(site.read(path.slice(1)), { level: 9 }).byteLength)
+  assert.equal(scripts.length, 2, 'the interface and the worker')
+  assert.ok(Math.max(...bytes) < 12_000 && bytes.reduce((sum, size) => sum + size, 0) < 18_000, String(bytes))
+  assert.ok(loaded.some(path => /\/assets\/search\/.*\.json$/.test(path)))
   await page.close()
 })
 

@@ -4,8 +4,7 @@
  */
 import { createEmbeddedEngine } from './engine/embedded-engine.ts'
 import { type SearchAnswer, type SearchEngine, SearchFailure, type SearchRequest } from './engine/types.ts'
-import { createHostedEngine } from './hosted-engine.ts'
-import { settings } from './settings.ts'
+import { type HostedSettings, settings } from './settings.ts'
 
 /** How long readers wait for the hosted engine before the embedded one answers, in milliseconds. */
 const PATIENCE_MS = 4000
@@ -42,14 +41,22 @@ export function pageEngine(): PageEngine {
 function make(): PageEngine {
   const { baseUrl, locale, version, search } = settings()
   const embedded = createEmbeddedEngine({ indexUrl: search.index, workerUrl: search.worker }, { locale, version })
-  const hosted = search.hosted && createHostedEngine(search.hosted, baseUrl)
-  if (hosted) return withFallback(hosted, embedded, scopeOfPage)
+  if (search.hosted) return withFallback(hostedEngine(search.hosted, baseUrl), embedded, scopeOfPage)
   return {
     warm: () => embedded.warm(),
     search: async (request, signal) => ({
       ...(await embedded.search({ ...scopeOfPage(), ...request }, signal)),
       isFallback: false,
     }),
+  }
+}
+
+/** The hosted engine; its code is loaded only where there is one. */
+function hostedEngine(hosted: HostedSettings, baseUrl: string): SearchEngine {
+  const engine = import('./hosted-engine.ts').then(module => module.createHostedEngine(hosted, baseUrl))
+  return {
+    warm: () => void engine.then(({ warm }) => warm()).catch(() => undefined),
+    search: async (request, signal) => (await engine).search(request, signal),
   }
 }
 

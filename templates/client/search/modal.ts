@@ -66,8 +66,12 @@ export function createModal(): SearchModal {
 
 interface Screen {
   show: (state: SearchState) => void
+  /** Scrolls to the option that the field points at. */
+  reveal: () => void
   /** The option that the field points at. */
   active: () => HTMLElement | undefined
+  /** Place of an option, -1 for what is none. */
+  indexOf: (element: HTMLElement) => number
   count: () => number
   /** Enter was pressed before the answer to what is typed came: the first hit is meant. */
   await: (isAwaited: boolean) => void
@@ -140,14 +144,19 @@ function createScreen(
     const current = options[active]
     if (current) input.setAttribute('aria-activedescendant', current.id)
     else input.removeAttribute('aria-activedescendant')
+  }
+
+  function reveal(): void {
     // The heading of a group comes into sight with its first option.
-    if (active === 0) results.scrollTop = 0
-    else current?.scrollIntoView({ block: 'nearest' })
+    if (drawn?.active === 0) results.scrollTop = 0
+    else options[drawn?.active ?? 0]?.scrollIntoView({ block: 'nearest' })
   }
 
   return {
     show,
+    reveal,
     active: () => options[drawn?.active ?? 0],
+    indexOf: element => options.indexOf(element),
     count: () => options.length,
     await: awaited => {
       isAwaited = awaited
@@ -173,8 +182,10 @@ function listen(
     if (event.isComposing || event.keyCode === 229) return
     const isWaiting = run.state.status === 'loading' || run.state.status === 'stalled'
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (by !== undefined && screen.count() > 0) run.dispatch({ type: 'moved', by, count: screen.count() })
-    else if (by !== undefined) moveFocus(results, by)
+    if (by !== undefined && screen.count() > 0) {
+      run.dispatch({ type: 'moved', by, count: screen.count() })
+      screen.reveal()
+    } else if (by !== undefined) moveFocus(results, by)
     else if (event.key !== 'Enter') return
     else if (isWaiting) screen.await(true)
     else follow(screen.active(), event)
@@ -185,6 +196,13 @@ function listen(
     if (by === undefined || !(event.target instanceof HTMLElement)) return
     event.preventDefault()
     if (!moveFocus(results, by)) input.focus()
+  })
+  results.addEventListener('pointermove', ({ target, movementX, movementY }) => {
+    // What moves below a pointer at rest is not pointed at.
+    if (movementX === 0 && movementY === 0) return
+    const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null
+    const index = option ? screen.indexOf(option) : -1
+    if (index >= 0 && index !== run.state.active) run.dispatch({ type: 'pointed', index })
   })
   form.addEventListener('submit', event => event.preventDefault())
   clear.addEventListener('click', () => {
