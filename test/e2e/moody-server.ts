@@ -65,7 +65,12 @@ export async function serveMoodily(dir: string): Promise<MoodyServer> {
 
   function sendFile(path: string, response: ServerResponse, { change }: Mood): void {
     const found = [path, join(path, 'index.html')].find(file => existsSync(file) && statSync(file).isFile())
-    const file = found ?? join(dir, '404.html')
+    const missing = join(dir, '404.html')
+    if (!found && !existsSync(missing)) {
+      response.writeHead(404).end()
+      return
+    }
+    const file = found ?? missing
     const type = TYPES[extname(file)] ?? 'application/octet-stream'
     response.writeHead(found ? 200 : 404, { 'content-type': type, 'cache-control': 'no-cache', ...moody.headers })
     response.end(change ? change(readFileSync(file, 'utf8')) : readFileSync(file))

@@ -97,3 +97,179 @@ test('a click swaps text, marks, trail, contents and head, moves the focus and a
     titles: 2,
   })
 })
+
+test('a hash is scrolled to, hash links of the page are left to the browser, other links to it go to the top', async () => {
+  const page = await open('/')
+  await page.click('main a:text("Section")')
+  await heading(page, 'Second')
+  const top = () => page.evaluate(() => document.getElementById('deep')?.getBoundingClientRect().top ?? 0)
+  assert.ok((await top()) > 0 && (await top()) < 200, `${await top()}`)
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'deep')
+  assert.match(page.url(), /\/guide\/second#deep$/)
+  await page.click('.dg-toc a[href="#part"]')
+  await page.waitForFunction(() => location.hash === '#part' && scrollY < 400)
+  assert.equal(await isSameDocument(page), true)
+  await page.evaluate(() => scrollTo(0, 900))
+  await page.click('.menu__link:text("Second")')
+  await page.waitForFunction(() => location.hash === '' && scrollY === 0)
+  assert.deepEqual(documents(), ['document /'])
+})
+
+test('back and forward bring scroll position and focus back, over hashes and reloads', async () => {
+  const page = await open('/')
+  await page.evaluate(() => scrollTo(0, 100_000))
+  await page.waitForTimeout(100)
+  const before = await page.evaluate(() => scrollY)
+  assert.ok(before > 1000)
+  await page.click('main a:text("Bottom")')
+  await heading(page, 'Bottom')
+  assert.equal(await page.evaluate(() => scrollY), 0)
+  await page.goBack()
+  await heading(page, 'Home')
+  await page.waitForFunction(at => scrollY === at, before)
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Bottom')
+  assert.equal(await page.title(), 'Home | Site')
+  await page.goForward()
+  await heading(page, 'Bottom')
+  await page.waitForFunction(() => scrollY === 0 && document.activeElement?.tagName === 'H1')
+  await page.reload()
+  await heading(page, 'Bottom')
+  await page.goBack()
+  await heading(page, 'Home')
+  await page.waitForFunction(at => scrollY === at, before)
+})
+
+test('back to an earlier place of the same page is where the reader was', async () => {
+  const page = await open('/')
+  await page.click('main a:text("Section")')
+  await heading(page, 'Second')
+  await page.evaluate(() => scrollBy(0, 300))
+  await page.waitForTimeout(100)
+  const before = await page.evaluate(() => scrollY)
+  await page.click('.dg-toc a[href="#part"]')
+  await page.waitForFunction(() => scrollY < 400)
+  await page.goBack()
+  await page.waitForFunction(at => scrollY === at, before)
+  assert.deepEqual(documents(), ['document /'])
+})
+
+const NOT_OURS: [string, Record<string, string>, MouseEventInit][] = [
+  ['a file', { href: '/files/data.json' }, {}],
+  ['a download', { download: '' }, {}],
+  ['another tab', { target: '_blank' }, {}],
+  ['another site', { href: 'https://example.org/guide/first' }, {}],
+  ['mail', { href: 'mailto:a@example.org' }, {}],
+  ['with Ctrl', {}, { ctrlKey: true }],
+  ['with Shift', {}, { shiftKey: true }],
+  ['with Meta', {}, { metaKey: true }],
+  ['with Alt', {}, { altKey: true }],
+  ['the middle button', {}, { button: 1 }],
+  ['a hash of the page', { href: '#part' }, {}],
+]
+
+test('clicks that mean something else are the browser’s', async () => {
+  const page = await open('/')
+  const isTaken = (attributes: Record<string, string>, init: MouseEventInit) =>
+    page.evaluate(
+      ([added, meant]) => {
+        const link = document.querySelector('main a')?.cloneNode(true) as HTMLAnchorElement
+        for (const [key, value] of Object.entries(added)) link.setAttribute(key, value)
+        document.querySelector('main')?.append(link)
+        const event = new MouseEvent('click', { bubbles: true, cancelable: true, ...meant })
+        // Behind the listeners of the page: did one of them take the click?
+        const found = { isTaken: false }
+        addEventListener(
+          'click',
+          () => {
+            found.isTaken = event.defaultPrevented
+            event.preventDefault()
+          },
+          { once: true },
+        )
+        link.dispatchEvent(event)
+        return found.isTaken
+      },
+      [attributes, init] as const,
+    )
+  for (const [name, attributes, init] of NOT_OURS) assert.equal(await isTaken(attributes, init), false, name)
+  assert.equal(await isTaken({}, {}), true)
+})
+
+test('only pages below the base path are taken over', async () => {
+  const own = makeSite({ after: (work: () => unknown) => cleanUps.push(work) } as never, FILES, { baseUrl: '/docs/' })
+  await own.build({ outDir: join(own.dir, 'build/docs') })
+  own.write({ 'build/elsewhere/index.html': '<!doctype html><title>Elsewhere</title>' })
+  const based = await serveMoodily(join(own.dir, 'build'))
+  try {
+    context = await browser.newContext()
+    const page = await context.newPage()
+    await page.goto(`${based.url}/docs/`)
+    await page.evaluate(() => Object.assign(window, { wasHere: true }))
+    await page.click('main a:text("Guide")')
+    await heading(page, 'First')
+    assert.equal(await isSameDocument(page), true)
+    await page.evaluate(() => {
+      const link = document.querySelector<HTMLAnchorElement>('main a[href*=second]')
+      if (link) link.href = '/elsewhere'
+    })
+    await Promise.all([page.waitForURL('**/elsewhere'), page.click('main a[href="/elsewhere"]')])
+    assert.equal(await isSameDocument(page), false)
+  } finally {
+    based.close()
+  }
+})
+
+test('the stylesheet that a page needs is there before the page, and goes with it', async () => {
+  const page = await open('/')
+  const sheets = () => page.evaluate(() => document.querySelectorAll('link[rel=stylesheet]').length)
+  assert.equal(await sheets(), 1)
+  await page.evaluate(() => {
+    document.addEventListener('docsgen:page', () => {
+      const rules = [...document.styleSheets].some(sheet => /math/.test(sheet.href ?? '') && sheet.cssRules.length > 0)
+      Object.assign(window, { hadMaths: rules })
+    })
+  })
+  await page.click('main a:text("Sums")')
+  await heading(page, 'Sums')
+  assert.equal(await page.evaluate(() => (window as { hadMaths?: boolean }).hadMaths), true)
+  assert.equal(await sheets(), 2)
+  await page.goBack()
+  await heading(page, 'Home')
+  assert.equal(await sheets(), 1)
+})
+
+test('what pages do works on those that follow: tabs, a hash in a closed one, copying, search', async () => {
+  const page = await open('/')
+  await page.click('.menu summary:has-text("Other")')
+  await page.click('.menu__link:text("Tabs")')
+  await heading(page, 'Tabs')
+  await page.click('[role=tab]:text("Two")')
+  await page.waitForSelector('text=In two.')
+  assert.equal(await page.isVisible('text=In one.'), false)
+  // The address of a heading in the closed tab.
+  await page.click('[role=tab]:text("One")')
+  await page.click('.menu__link:text("Sums")')
+  await heading(page, 'Sums')
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/other/tabs#hidden'
+    link.textContent = 'To the tab'
+    document.querySelector('main article')?.prepend(link)
+  })
+  await page.click('text=To the tab')
+  await page.waitForSelector('text=In two.')
+  assert.equal(await isSameDocument(page), true)
+  await context?.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.click('.navbar__brand')
+  await heading(page, 'Home')
+  await page.click('main a:text("Sums")')
+  await heading(page, 'Sums')
+  await page.click('[data-dg-copy]')
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'const a = 1')
+  await page.keyboard.press('Control+k')
+  await page.waitForSelector('dialog.dg-search[open]')
+  await page.keyboard.type('bottom')
+  await page.waitForSelector('dialog [role=option]')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Bottom')
+})

@@ -23,7 +23,7 @@ type Way = 'push' | 'here'
 /** Takes navigation over. */
 export function createNavigator(start: NavigationStart): Navigator {
   const { store, shown, known, base, pageKey, hashId, announce } = start
-  const places = createPlaces()
+  const places = createPlaces(shown === pageKey(location))
   let current = shown
   let turn = 0
   let stopWaiting = () => {}

@@ -22,10 +22,13 @@ export interface Places {
 const STORED = 'docsgen.places'
 const MOST_PLACES = 100
 
-/** Starts remembering. From here on the browser leaves scrolling in the history to us. */
-export function createPlaces(): Places {
+/**
+ * Starts remembering. From here on the browser leaves scrolling in the history to us.
+ * @param isShown is the entry that the history is at the one that is shown?
+ */
+export function createPlaces(isShown: boolean): Places {
   const places = new Map<string, Place>(stored())
-  let current = keyOfEntry()
+  let current = isShown ? keyOfEntry() : undefined
   let scrolled = { x: scrollX, y: scrollY }
 
   history.scrollRestoration = 'manual'
@@ -44,7 +47,7 @@ export function createPlaces(): Places {
   })
 
   function leave(): void {
-    places.set(current, { ...scrolled, link: focusedLink() })
+    if (current) places.set(current, { ...scrolled, link: focusedLink() })
   }
 
   return {
