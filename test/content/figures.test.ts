@@ -1,0 +1,63 @@
+/**
+ * Every figure is well-formed, can be read aloud, follows the reader's colour mode, and is used by a page.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { test } from 'node:test'
+import { parseXml, type XmlElement, XmlElement as XmlElementClass } from '@rgrove/parse-xml'
+import { CONTENT, contentFiles, pages, walk } from './pages.ts'
+
+const figures = contentFiles('.svg').map(file => ({ file, text: readFileSync(join(CONTENT, file), 'utf8') }))
+
+/** Smallest type that is still read on a phone, at the width of 720 that figures are drawn for. */
+const SMALLEST_TYPE = 13
+
+function childNamed(element: XmlElement, name: string): XmlElement | undefined {
+  return element.children.find((child): child is XmlElement => child instanceof XmlElementClass && child.name === name)
+}
+
+/** What a figure lacks, in the words of docs/writing.md. */
+function findings(text: string): string[] {
+  const root = parseXml(text).root
+  if (root?.name !== 'svg') return ['is not an SVG file']
+  const sizes = [...text.matchAll(/font-size[:=]"?\s*([\d.]+)/g)].map(match => Number(match[1]))
+  return [
+    ...(childNamed(root, 'title')?.text.trim() ? [] : ['has no title']),
+    ...(childNamed(root, 'desc')?.text.trim() ? [] : ['has no description']),
+    ...(/^0 0 720 [\d.]+$/.test(root.attributes.viewBox ?? '') ? [] : [`has the viewBox ${root.attributes.viewBox}`]),
+    ...(text.includes('@media (prefers-color-scheme: dark)') ? [] : ['has one colour mode only']),
+    ...sizes.filter(size => size < SMALLEST_TYPE).map(size => `has text of ${size} px`),
+  ]
+}
+
+test('every figure is well-formed, described, of the right width and drawn for both colour modes', () => {
+  const wrong = figures.flatMap(({ file, text }) => {
+    try {
+      return findings(text).map(finding => `content/${file} ${finding}`)
+    } catch (error) {
+      return [`content/${file} is not well-formed: ${(error as Error).message.split('\n', 1)[0]}`]
+    }
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('every figure is used, with what it says in words', () => {
+  const used = new Set<string>()
+  const silent: string[] = []
+  for (const page of pages) {
+    walk(page.tree, node => {
+      if (node.type !== 'image') return
+      used.add(posix.join(posix.dirname(page.file), node.url))
+      if (!node.alt?.trim()) silent.push(`content/${page.file}: ${node.url}`)
+    })
+  }
+  const idle = figures.map(({ file }) => file).filter(file => !used.has(file))
+  assert.deepEqual({ idle, silent }, { idle: [], silent: [] })
+})
+
+test('a figure that lacks something is named', () => {
+  const bare = '<svg viewBox="0 0 100 50"><text font-size="9">x</text></svg>'
+  assert.equal(findings(bare).length, 5)
+  assert.throws(() => findings('<svg><g></svg>'))
+})

@@ -1,0 +1,68 @@
+/**
+ * Whether a sample parses in its language. In: the text of a fenced block. Out: nothing, or the parser's
+ * complaint. Languages that are not listed have no parser here; `text` and `go` are shown as they are.
+ */
+import { spawnSync } from 'node:child_process'
+import * as solidity from '@solidity-parser/parser'
+import { transformSync } from 'esbuild'
+import * as graphql from 'graphql'
+import * as toml from 'smol-toml'
+import { parseAllDocuments } from 'yaml'
+
+/** Throws, or returns a complaint, if a text is not of the language. */
+type Parser = (text: string) => string | undefined
+
+/** Wraps a parser that throws and whose result nobody needs. */
+const strictly =
+  (parse: (text: string) => unknown): Parser =>
+  text => {
+    parse(text)
+    return undefined
+  }
+
+function yaml(text: string): string | undefined {
+  return parseAllDocuments(text).flatMap(({ errors }) => errors)[0]?.message
+}
+
+const PROMPT = /^\s*\$ .*/m
+const BRACKETS = /<[A-Za-z][\w -]*>/
+
+/** What bash says, and two things that it takes for commands but a reader does not: prompts and `<placeholders>`. */
+function shell(text: string): string | undefined {
+  const odd = PROMPT.exec(text) ?? BRACKETS.exec(text)
+  if (odd) return `has a prompt sign or a value in angle brackets: ${odd[0].trim()}`
+  const { status, stderr } = spawnSync('bash', ['-n'], { input: text, encoding: 'utf8' })
+  return status === 0 ? undefined : stderr.trim()
+}
+
+const script = (loader: 'ts' | 'tsx' | 'js' | 'jsx') => strictly(text => transformSync(text, { loader }))
+
+const PARSERS: Record<string, Parser> = {
+  json: strictly(text => JSON.parse(text)),
+  yaml,
+  ts: script('ts'),
+  tsx: script('tsx'),
+  js: script('js'),
+  jsx: script('jsx'),
+  graphql: strictly(text => graphql.parse(text)),
+  solidity: strictly(text => solidity.parse(text)),
+  toml: strictly(text => toml.parse(text)),
+  sh: shell,
+  bash: shell,
+}
+
+/** Languages whose samples may be anything. */
+const UNPARSED = new Set(['text', 'go'])
+
+/** What is wrong with a sample, in one line; nothing if it is fine. */
+export function complaintAbout(language: string | null | undefined, text: string): string | undefined {
+  if (!language) return 'names no language'
+  if (UNPARSED.has(language)) return undefined
+  const parse = PARSERS[language]
+  if (!parse) return `is in ${language}, which docs/writing.md does not name`
+  try {
+    return parse(text)?.split('\n', 1)[0]
+  } catch (error) {
+    return error instanceof Error ? error.message.split('\n', 1)[0] : String(error)
+  }
+}

@@ -1,0 +1,70 @@
+/**
+ * Every fenced sample of the site parses in the language it names, so that a reader can copy it, and the
+ * parsers really refuse what is broken.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Code } from 'mdast'
+import { pages, place, walk } from './pages.ts'
+import { complaintAbout } from './sample-parsers.ts'
+
+interface Sample {
+  at: string
+  code: Code
+}
+
+const samples = pages.flatMap(page => {
+  const found: Sample[] = []
+  walk(page.tree, node => {
+    if (node.type === 'code')
+      found.push({ at: place(page, (node.position?.start.line ?? 1) + page.offset), code: node })
+  })
+  return found
+})
+
+test('every sample parses in its language', () => {
+  const wrong = samples.flatMap(({ at, code }) => {
+    const complaint = complaintAbout(code.lang, code.value)
+    return complaint === undefined ? [] : [`${at}: the ${code.lang ?? ''} sample ${complaint}`]
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('there are samples of every language that the site teaches', () => {
+  const languages = new Set(samples.map(({ code }) => code.lang))
+  for (const language of ['sh', 'ts', 'json', 'yaml', 'graphql', 'solidity'])
+    assert.ok(languages.has(language), language)
+})
+
+const BROKEN: [language: string | undefined, text: string][] = [
+  [undefined, 'x'],
+  ['nonsense', 'x'],
+  ['json', '{ "a": 1, }'],
+  ['json', '{ "a": … }'],
+  ['yaml', 'a: 1\na: 2'],
+  ['yaml', 'a: [1'],
+  ['ts', 'const a: = 1'],
+  ['graphql', 'query { a { } }'],
+  ['solidity', 'contract A { function }'],
+  ['toml', 'a = '],
+  ['sh', 'if true; then'],
+  ['sh', 'echo "open'],
+  ['sh', '$ ls'],
+  ['sh', 'docker run <image>'],
+]
+
+test('a broken sample is named', () => {
+  for (const [language, text] of BROKEN)
+    assert.notEqual(complaintAbout(language, text), undefined, `${language}: ${text}`)
+})
+
+const SOUND: [language: string, text: string][] = [
+  ['text', '$ <anything>'],
+  ['yaml', 'a: 1\n---\nb: 2'],
+  ['sh', 'cast call 0x0 "f(uint256)" 1 \\\n  --rpc-url $RPC < input.txt'],
+  ['solidity', 'interface A { function b() external; }'],
+]
+
+test('a sound sample is not', () => {
+  for (const [language, text] of SOUND) assert.equal(complaintAbout(language, text), undefined, `${language}: ${text}`)
+})
