@@ -101,6 +101,8 @@ export interface SiteView {
   }
   announcementBar?: { id: string; content: string; backgroundColor?: string; textColor?: string; isCloseable: boolean }
   colorMode: { defaultMode: 'light' | 'dark'; disableSwitch: boolean; respectPrefersColorScheme: boolean }
+  /** Page views are reported under this id. */
+  gtag?: { trackingID: string; anonymizeIP: boolean }
   search: { enabled: boolean; pageHref: string }
   /** Tags for every page's head, in order. */
   metadata: Record<string, string>[]

@@ -74,6 +74,7 @@ function siteView(input: SiteViewInput, locale: string, version: DocsVersion): S
     navbar: navbarView(config, refs, localeBase),
     footer: footerView(config, refs),
     announcementBar: bar && { ...bar, content: withHrefs(bar.content, refs) },
+    gtag: config.gtag,
     search: { enabled: config.search.enabled, pageHref: localeBase + encodePath(config.search.pagePath) },
     clientConfig: {
       ...input.clientConfig,
@@ -82,11 +83,18 @@ function siteView(input: SiteViewInput, locale: string, version: DocsVersion): S
       locale,
       version: version.name,
       buildId: input.assets.hash,
+      ...clientTexts(translations, locale),
       ...(config.search.enabled && { search: clientSearch(input, locale, localeBase) }),
     },
     sidebars: sidebarViews(input, locale, version),
     strings: { ...defaultStrings, ...messagesOf(translations, locale) },
   }
+}
+
+/** What scripts say in the language of the pages, as far as it was translated. */
+function clientTexts(translations: readonly Translation[], locale: string) {
+  const own = Object.entries(messagesOf(translations, locale)).filter(([key]) => /^(?:error\.|nav\.loading$)/.test(key))
+  return own.length > 0 ? { texts: Object.fromEntries(own) } : {}
 }
 
 /** What the search client needs: where things are, the public key, and texts that were translated. */

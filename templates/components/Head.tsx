@@ -21,6 +21,9 @@ export function Head({ site, page }: Props) {
       <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />
       <title>{page.documentTitle}</title>
       <Metas site={site} page={page} />
+      {site.gtag && (
+        <meta name="dg-gtag" content={site.gtag.trackingID} data-anonymize-ip={site.gtag.anonymizeIP || undefined} />
+      )}
       {site.favicon && <link rel="icon" href={site.favicon} />}
       <link rel="stylesheet" href={assets.css} />
       {page.math && assets.mathCss && <link rel="stylesheet" href={assets.mathCss} />}

@@ -9,6 +9,8 @@ import { extname, join } from 'node:path'
 
 /** How a path is answered. */
 export interface Mood {
+  /** Holds for requests of scripts only. */
+  isForScripts?: boolean
   /** Milliseconds before anything is said. */
   delay?: number
   /** Instead of the file: a status and nothing else. */
@@ -23,7 +25,7 @@ export interface Mood {
 
 export interface MoodyServer {
   url: string
-  /** By path. */
+  /** By path; `*` for all others. */
   moods: Map<string, Mood>
   /** `document /path` for the browser's own requests, `empty /path` for those of scripts, in order. */
   asked: string[]
@@ -50,8 +52,9 @@ export async function serveMoodily(dir: string): Promise<MoodyServer> {
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname, search } = new URL(request.url ?? '/', 'http://localhost')
-    const mood = moody.moods.get(pathname) ?? {}
     const by = request.headers['sec-fetch-dest']
+    const found = moody.moods.get(pathname) ?? moody.moods.get('*') ?? {}
+    const mood = found.isForScripts && by !== 'empty' ? {} : found
     moody.asked.push(`${by} ${pathname}${search}`)
     const isAhead = by === 'empty'
     if (isAhead) moody.most = Math.max(moody.most, ++underWay)

@@ -153,7 +153,7 @@ test('back to an earlier place of the same page is where the reader was', async 
   assert.deepEqual(documents(), ['document /'])
 })
 
-const NOT_OURS: [string, Record<string, string>, MouseEventInit][] = [
+const NOT_OURS: [string, Record<string, string>, Record<string, boolean | number>][] = [
   ['a file', { href: '/files/data.json' }, {}],
   ['a download', { download: '' }, {}],
   ['another tab', { target: '_blank' }, {}],
@@ -169,7 +169,7 @@ const NOT_OURS: [string, Record<string, string>, MouseEventInit][] = [
 
 test('clicks that mean something else are the browser’s', async () => {
   const page = await open('/')
-  const isTaken = (attributes: Record<string, string>, init: MouseEventInit) =>
+  const isTaken = (attributes: Record<string, string>, init: Record<string, boolean | number>) =>
     page.evaluate(
       ([added, meant]) => {
         const link = document.querySelector('main a')?.cloneNode(true) as HTMLAnchorElement

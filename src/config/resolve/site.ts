@@ -3,6 +3,8 @@
  *
  * Pure: what the disk knows (which folder exists, what a sidebars file says) comes in with the context.
  */
+import { isAbsolute } from 'node:path'
+import { siteRelative } from '../../base/paths.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { FlatSite } from '../flatten.ts'
 import type { Overrides } from '../validate.ts'
@@ -48,7 +50,7 @@ export function resolveSite(site: FlatSite, context: SiteContext): ResolvedConfi
     navbar: resolveNavbar(site.navbar, title),
     footer: resolveFooter(site.footer, title),
     ...resolveReading(site),
-    ...resolveParts(site),
+    ...resolveParts(site, context),
     markdown: resolveMarkdown(site),
     limits: { pageBytes: site.limits?.pageBytes ?? 5_000_000, nesting: site.limits?.nesting ?? 100 },
     customFields: site.customFields ?? {},
@@ -72,12 +74,12 @@ function resolveReading(site: FlatSite) {
     },
     algolia: resolveAlgolia(site.algolia),
     search: resolveSearch(site.search, site.algolia),
-    gtag: gtag && { trackingID: [gtag.trackingID].flat()[0] ?? '', anonymizeIP: gtag.anonymizeIP ?? false },
+    gtag: gtag && { trackingID: [gtag.trackingID].flat()[0] ?? '', anonymizeIP: gtag.anonymizeIP ?? true },
   }
 }
 
 /** What is copied, linked and redirected. */
-function resolveParts(site: FlatSite) {
+function resolveParts(site: FlatSite, { siteDir }: SiteContext) {
   return {
     image: site.image,
     metadata: site.metadata ?? [],
@@ -87,9 +89,21 @@ function resolveParts(site: FlatSite) {
     staticDirectories: site.staticDirectories ?? ['static'],
     redirects: (site.redirects ?? []).map(({ from, to }) => ({ from: [from].flat(), to })),
     redirectHtml: site.redirectHtml ?? false,
-    customCss: [site.customCss ?? []].flat(),
+    customCss: stylesOf(site)
+      .filter(path => !isPreprocessed(path))
+      .map(path => (isAbsolute(path) ? siteRelative(siteDir, path) : path)),
     themeDir: site.themeDir ?? 'theme',
   }
+}
+
+/** The site's own stylesheets, as they are written. */
+export function stylesOf({ customCss = [] }: FlatSite): string[] {
+  return [customCss].flat()
+}
+
+/** Is it in a language that has to be compiled to CSS? */
+export function isPreprocessed(path: string): boolean {
+  return /\.(?:s[ac]ss|less|styl)$/i.test(path)
 }
 
 /** The origin as browsers write it: lower case, no slash at the end. */

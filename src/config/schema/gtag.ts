@@ -7,7 +7,7 @@ const ids = list(filledText)
 export const gtag = noun({
   /** Measurement id, `G-…`. Of a list the first one is used. */
   trackingID: either([filledText, ids] as const, input => (Array.isArray(input) ? ids : filledText)),
-  /** Ask for the reader's address to be shortened. Default: false. */
+  /** Ask for the reader's address to be shortened. Default: true. */
   anonymizeIP: v.optional(flag),
 })
 

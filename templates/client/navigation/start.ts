@@ -102,5 +102,10 @@ export function startNavigation(): void {
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(watchLinks)
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle)
+  if (document.querySelector('meta[name="dg-gtag"]'))
+    import('./analytics.ts').then(
+      ({ startAnalytics }) => startAnalytics(),
+      () => undefined,
+    )
   if (/\.html$/.test(location.pathname)) load().catch(() => undefined)
 }

@@ -1,0 +1,112 @@
+/**
+ * Page views: reported on sites that have a tracking id, for each change of path, query or hash.
+ */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { makeSite } from '../sites/site.ts'
+import { launchBrowser } from './browser.ts'
+import { type MoodyServer, serveMoodily } from './moody-server.ts'
+
+const FILES = {
+  'docs/index.md': '# Home\n\n## Part\n\n[Other](other.md)\n',
+  'docs/other.md': '# Other\n\n[Home](index.md#part)\n',
+}
+
+let browser: Browser
+const cleanUps: (() => unknown)[] = []
+
+before(async () => {
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser.close()
+  for (const work of cleanUps) work()
+})
+
+async function serve(config: Record<string, unknown>): Promise<MoodyServer> {
+  const site = makeSite({ after: (work: () => unknown) => cleanUps.push(work) } as never, FILES, config)
+  await site.build()
+  const server = await serveMoodily(join(site.dir, 'build'))
+  cleanUps.push(server.close)
+  return server
+}
+
+/** The commands that the tag was given, as lists. */
+const commands = (page: Page) =>
+  page.evaluate(() => JSON.parse(JSON.stringify((window.dataLayer ?? []).map(one => [...(one as unknown[])]))))
+
+test('views are reported with a shortened address, when path, query or hash change', async () => {
+  const server = await serve({ gtag: { trackingID: 'G-TEST' } })
+  const policy = [
+    `default-src 'none'`,
+    `script-src 'self' https://www.googletagmanager.com 'sha256-HASH'`,
+    `style-src 'self'`,
+    `connect-src 'self'`,
+    `img-src 'self' data:`,
+  ].join('; ')
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  const asked: string[] = []
+  await page.route('https://www.googletagmanager.com/**', route => {
+    asked.push(route.request().url())
+    return route.fulfill({ contentType: 'text/javascript', body: '' })
+  })
+  const violations: string[] = []
+  page.on('console', message => /Content Security Policy/.test(message.text()) && violations.push(message.text()))
+  const first = await (await fetch(server.url)).text()
+  const inline = /<script>([\s\S]*?)<\/script>/.exec(first)?.[1] ?? ''
+  const hash = Buffer.from(await crypto.subtle.digest('SHA-256', Buffer.from(inline))).toString('base64')
+  server.headers = { 'content-security-policy': policy.replace('HASH', hash) }
+
+  await page.goto(`${server.url}/?a=1`)
+  await page.waitForFunction(() => (window.dataLayer ?? []).length === 3)
+  await page.click('.dg-toc a')
+  await page.click('main a:text("Other")')
+  await page.waitForSelector('h1:text("Other")')
+  await page.click('main a:text("Home")')
+  await page.waitForSelector('h1:text("Home")')
+  await page.waitForFunction(() => (window.dataLayer ?? []).length === 6)
+  const [js, config, ...events] = await commands(page)
+  assert.equal(js[0], 'js')
+  assert.deepEqual(config, ['config', 'G-TEST', { anonymize_ip: true, send_page_view: false }])
+  assert.deepEqual(
+    events.map(([, name, values]: [string, string, { page_path: string; page_title: string }]) => [
+      name,
+      values.page_path,
+      values.page_title,
+    ]),
+    [
+      ['page_view', '/?a=1', 'Home | Site'],
+      ['page_view', '/?a=1#part', 'Home | Site'],
+      ['page_view', '/other', 'Other | Site'],
+      ['page_view', '/#part', 'Home | Site'],
+    ],
+  )
+  assert.deepEqual(asked, ['https://www.googletagmanager.com/gtag/js?id=G-TEST'])
+  assert.deepEqual(violations, [])
+  await context.close()
+})
+
+test('without a tracking id nothing is loaded and nothing is counted', async () => {
+  const server = await serve({})
+  const page = await browser.newPage()
+  const elsewhere: string[] = []
+  page.on('request', request => !request.url().startsWith(server.url) && elsewhere.push(request.url()))
+  await page.goto(server.url, { waitUntil: 'networkidle' })
+  assert.deepEqual(await commands(page), [])
+  assert.deepEqual(elsewhere, [])
+  assert.equal(await page.evaluate(() => document.querySelector('meta[name="dg-gtag"]')), null)
+  await page.close()
+})
+
+test('the address is left whole where the config says so', async () => {
+  const server = await serve({ gtag: { trackingID: 'G-TEST', anonymizeIP: false } })
+  const page = await browser.newPage()
+  await page.route('https://www.googletagmanager.com/**', route => route.abort())
+  await page.goto(server.url)
+  await page.waitForFunction(() => (window.dataLayer ?? []).length === 3)
+  assert.deepEqual((await commands(page))[1], ['config', 'G-TEST', { anonymize_ip: false, send_page_view: false }])
+  await page.close()
+})

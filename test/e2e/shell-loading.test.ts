@@ -1,0 +1,318 @@
+/**
+ * Pages that are loaded ahead, slowly, in vain, or from another build than the one that runs.
+ */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, afterEach, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { makeSite } from '../sites/site.ts'
+import { launchBrowser } from './browser.ts'
+import { type MoodyServer, serveMoodily } from './moody-server.ts'
+
+const LONG = Array.from({ length: 80 }, (_, at) => `Paragraph ${at} with some words.\n`).join('\n')
+const LINKED = ['one', 'two', 'three', 'four']
+const FILES = {
+  'docs/index.md': `# Home\n\n${LINKED.map(name => `[${name}](far/${name}.md)`).join(' ')}\n\n${LONG}\n\n[Bottom](far/bottom.md)\n`,
+  ...Object.fromEntries(
+    [...LINKED, 'bottom'].map(name => [`docs/far/${name}.md`, `---\nunlisted: true\n---\n\n# Page ${name}\n\nText.\n`]),
+  ),
+}
+
+let browser: Browser
+let server: MoodyServer
+let context: BrowserContext | undefined
+const cleanUps: (() => unknown)[] = []
+
+before(async () => {
+  browser = await launchBrowser()
+  const site = makeSite({ after: (work: () => unknown) => cleanUps.push(work) } as never, FILES, {
+    redirects: [{ from: '/old', to: '/far/two' }],
+  })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  server = await serveMoodily(join(site.dir, 'build'))
+})
+afterEach(async () => {
+  await context?.close()
+  server.moods.clear()
+})
+after(async () => {
+  await browser.close()
+  server.close()
+  for (const work of cleanUps) work()
+})
+
+interface Setting {
+  connection?: { saveData?: boolean; effectiveType?: string }
+  /** Nothing counts as in sight. */
+  isBlind?: boolean
+  touch?: boolean
+  clock?: boolean
+}
+
+/** Opens a page; `window.wasHere` is there until the browser loads another document. */
+async function open(path: string, { connection, isBlind, touch, clock }: Setting = {}): Promise<Page> {
+  server.asked.length = 0
+  server.most = 0
+  context = await browser.newContext({ viewport: { width: 1280, height: 800 }, hasTouch: touch })
+  const page = await context.newPage()
+  if (clock) await page.clock.install()
+  await page.addInitScript(value => {
+    if (value) Object.defineProperty(navigator, 'connection', { value })
+  }, connection)
+  if (isBlind) await page.addInitScript(() => Object.assign(IntersectionObserver.prototype, { observe() {} }))
+  await page.goto(server.url + path, { waitUntil: 'load' })
+  await page.evaluate(() => Object.assign(window, { wasHere: true }))
+  return page
+}
+
+const SAVING: Setting = { connection: { saveData: true } }
+const isSameDocument = (page: Page) => page.evaluate(() => 'wasHere' in window)
+const heading = (page: Page, text: string) => page.waitForSelector(`main h1:text-is("${text}")`)
+const count = (line: string) => server.asked.filter(asked => asked === line).length
+const ahead = () => server.asked.filter(line => line.startsWith('empty /far/')).sort()
+
+/** Waits until something is so. */
+async function until(isSo: () => boolean, what: string): Promise<void> {
+  for (const end = Date.now() + 10_000; !isSo(); await new Promise(resolve => setTimeout(resolve, 20)))
+    assert.ok(Date.now() < end, what)
+}
+
+test('links in sight are loaded ahead, two at a time, and once', async () => {
+  server.moods.set('*', { delay: 120, isForScripts: true })
+  const page = await open('/')
+  await until(() => ahead().length === 4, 'four pages ahead')
+  await page.waitForTimeout(400)
+  assert.deepEqual(ahead(), ['empty /far/four', 'empty /far/one', 'empty /far/three', 'empty /far/two'])
+  assert.equal(server.most, 2)
+  await page.evaluate(() => scrollTo(0, 100_000))
+  await until(() => count('empty /far/bottom') === 1, 'the page that came in sight')
+  await page.click('main a:text("Bottom")')
+  await heading(page, 'Page bottom')
+  assert.equal(count('empty /far/bottom'), 1)
+  assert.equal(count('document /far/bottom'), 0)
+})
+
+for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])
+  test(`nothing is loaded ahead with ${JSON.stringify(connection)}, and clicks work`, async () => {
+    const page = await open('/', { connection })
+    await page.hover('main a:text("one")')
+    await page.waitForTimeout(500)
+    assert.deepEqual(ahead(), [])
+    await page.click('main a:text("one")')
+    await heading(page, 'Page one')
+    assert.equal(await isSameDocument(page), true)
+  })
+
+test('a link that is pointed at, touched or focused is loaded ahead', async () => {
+  const page = await open('/', { isBlind: true, touch: true })
+  await page.waitForTimeout(300)
+  assert.deepEqual(ahead(), [])
+  await page.hover('main a:text("one")')
+  await until(() => count('empty /far/one') === 1, 'hover')
+  await page.focus('main a:text("two")')
+  await until(() => count('empty /far/two') === 1, 'focus')
+  await page.dispatchEvent('main a:text("three")', 'touchstart')
+  await until(() => count('empty /far/three') === 1, 'touch')
+  await page.click('main a:text("one")')
+  await heading(page, 'Page one')
+  assert.equal(count('empty /far/one'), 1)
+})
+
+test('names of files become the addresses of their pages', async () => {
+  const page = await open('/far/one/index.html')
+  await page.waitForFunction(() => location.pathname === '/far/one')
+  assert.equal(await isSameDocument(page), true)
+  for (const [href, path, name] of [
+    ['/far/two.html?a=1#b', '/far/two?a=1#b', 'two'],
+    ['/far/three/index.html', '/far/three', 'three'],
+    ['/index.html', '/', ''],
+  ] as const) {
+    await page.evaluate(to => {
+      const link = document.createElement('a')
+      link.href = to
+      link.textContent = 'By its file'
+      document.querySelector('main article')?.prepend(link)
+    }, href)
+    await page.click('text=By its file')
+    await heading(page, name ? `Page ${name}` : 'Home')
+    assert.equal(await page.evaluate(() => location.pathname + location.search + location.hash), path)
+    assert.equal(await isSameDocument(page), true)
+  }
+})
+
+test('redirects are followed: by the server, by a page, to another site', async () => {
+  const page = await open('/', { isBlind: true })
+  const follow = async (href: string) => {
+    await page.evaluate(to => document.querySelector('main a')?.setAttribute('href', to), href)
+    await page.click('main a')
+  }
+  server.moods.set('/moved', { redirect: '/far/one' })
+  await follow('/moved#x')
+  await heading(page, 'Page one')
+  assert.match(page.url(), /\/far\/one#x$/)
+  await page.goBack()
+  await heading(page, 'Home')
+  await follow('/old')
+  await heading(page, 'Page two')
+  assert.match(page.url(), /\/far\/two$/)
+  assert.equal(await isSameDocument(page), true)
+  await page.goBack()
+  await heading(page, 'Home')
+  server.moods.set('/gone', { redirect: server.url.replace('127.0.0.1', 'localhost') })
+  await follow('/gone')
+  await page.waitForURL('http://localhost:*/')
+  assert.equal(await isSameDocument(page), false)
+})
+
+test('a page that does not exist is shown as the server answers', async () => {
+  const page = await open('/', SAVING)
+  await page.evaluate(() => document.querySelector('main a')?.setAttribute('href', '/nowhere'))
+  await page.click('main a')
+  await heading(page, 'Page not found')
+  assert.match(page.url(), /\/nowhere$/)
+  assert.equal(await isSameDocument(page), true)
+})
+
+test('the bar starts after 200 ms at 0.08 and trickles every 800 ms, a spinner follows, and both go', async () => {
+  const page = await open('/', { ...SAVING, clock: true })
+  // The rest of navigation is there before time stands still.
+  await page.hover('main a:text("two")')
+  await until(() => server.asked.some(line => line.includes('navigator-') || line.includes('chunk-')), 'the rest')
+  server.moods.set('/far/one', { delay: 1500, isForScripts: true })
+  const bar = () => page.evaluate(() => document.querySelector<HTMLElement>('.dg-progress')?.style.transform)
+  const hasSpinner = () => page.evaluate(() => document.querySelector('.dg-spinner') !== null)
+  await page.clock.pauseAt(Date.now() + 60_000)
+  await page.click('main a:text("one")')
+  await page.clock.runFor(190)
+  assert.equal(await bar(), undefined)
+  await page.clock.runFor(20)
+  assert.equal(await bar(), 'scaleX(0.08)')
+  await page.clock.runFor(780)
+  assert.equal(await bar(), 'scaleX(0.08)')
+  assert.equal(await hasSpinner(), false)
+  await page.clock.runFor(30)
+  assert.match((await bar()) ?? '', /^scaleX\(0\.17/)
+  assert.equal(await hasSpinner(), true)
+  assert.equal(await page.getAttribute('main', 'aria-busy'), 'true')
+  assert.equal(await page.textContent('body > [role=status]'), 'Loading…')
+  await heading(page, 'Page one')
+  assert.equal(await hasSpinner(), false)
+  assert.equal(await bar(), 'scaleX(1)')
+  await page.clock.runFor(500)
+  assert.equal(await bar(), undefined)
+  assert.equal(await page.getAttribute('main', 'aria-busy'), null)
+})
+
+test('a page that cannot be loaded leaves a red box with the error and Retry', async () => {
+  const page = await open('/', SAVING)
+  server.moods.set('/far/one', { status: 503 })
+  await page.click('main a:text("one")')
+  await page.waitForSelector('.dg-load-failure')
+  assert.equal(await page.textContent('.dg-load-failure p'), 'Error: The server answered 503.')
+  assert.equal(await page.title(), 'Page Error | Site')
+  assert.match(page.url(), /\/far\/one$/)
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Retry')
+  server.moods.set('/far/one', { isGone: true })
+  await page.click('text=Retry')
+  await page.waitForSelector('.dg-load-failure p:text("Failed to fetch")')
+  server.moods.clear()
+  await page.click('text=Retry')
+  await heading(page, 'Page one')
+  assert.equal(await page.title(), 'Page one | Site')
+  await page.goBack()
+  await heading(page, 'Home')
+  assert.equal(await isSameDocument(page), true)
+})
+
+test('what failed when it was loaded ahead is loaded by the browser, once', async () => {
+  const page = await open('/', { isBlind: true })
+  server.moods.set('/far/one', { isGone: true, isForScripts: true })
+  await page.hover('main a:text("one")')
+  await until(() => count('empty /far/one') > 0, 'loaded ahead')
+  await page.waitForTimeout(300)
+  await page.click('main a:text("one")')
+  await heading(page, 'Page one')
+  await page.waitForTimeout(300)
+  assert.equal(await isSameDocument(page), false)
+  assert.equal(count('document /far/one'), 1)
+})
+
+const OTHERS: Record<string, (html: string) => string> = {
+  'another build': html => html.replace(/(name="dg-build" content=")/, '$1x'),
+  'another script': html => html.replace(/(<script type="module" src=")/, '$1/x/..'),
+  'another stylesheet': html => html.replace(/(<link rel="stylesheet" href=")/, '$1/x/..'),
+  'another generator': () => '<!doctype html><title>Other</title><main><h1>Page one</h1></main>',
+}
+for (const [name, change] of Object.entries(OTHERS))
+  test(`a page of ${name} is loaded by the browser, once, whatever comes then`, async () => {
+    const page = await open('/', { isBlind: true })
+    server.moods.set('/far/one', { change })
+    await page.click('main a:text("one")')
+    await heading(page, 'Page one')
+    await page.waitForTimeout(300)
+    assert.equal(await isSameDocument(page), false)
+    assert.equal(count('document /far/one'), 1)
+    await page.goBack()
+    await heading(page, 'Home')
+    await page.goForward()
+    await heading(page, 'Page one')
+    await page.waitForTimeout(300)
+    assert.ok(count('document /far/one') <= 2, `${count('document /far/one')}`)
+  })
+
+test('pages of an outdated build that are in the history are loaded anew, once', async () => {
+  const page = await open('/', SAVING)
+  await page.click('main a:text("one")')
+  await heading(page, 'Page one')
+  server.moods.set('/', { change: OTHERS['another build'] })
+  // Not from memory.
+  await page.evaluate(() => document.dispatchEvent(new CustomEvent('docsgen:updated')))
+  const before = count('document /')
+  await page.goBack()
+  await heading(page, 'Home')
+  await page.waitForTimeout(300)
+  assert.equal(count('document /'), before + 1)
+  assert.equal(await isSameDocument(page), false)
+})
+
+test('without the rest of navigation the browser opens pages', async () => {
+  const page = await open('/', SAVING)
+  await page.route('**/assets/*.js', route => (/main-/.test(route.request().url()) ? route.continue() : route.abort()))
+  await page.click('main a:text("one")')
+  await heading(page, 'Page one')
+  assert.equal(await isSameDocument(page), false)
+  assert.equal(count('document /far/one'), 1)
+})
+
+test('a crash shows the messages and tries again', async () => {
+  const page = await open('/', SAVING)
+  await page.evaluate(() => {
+    document.addEventListener('docsgen:page', () => {
+      if (!('isMended' in window)) throw new Error('No tabs', { cause: new Error('No panels') })
+    })
+  })
+  await page.click('main a:text("one")')
+  await heading(page, 'This page crashed.')
+  assert.match((await page.textContent('.dg-page-error pre')) ?? '', /^No tabs\s+Cause: No panels$/)
+  assert.equal(await page.title(), 'Page Error | Site')
+  await page.click('text=Try again')
+  await heading(page, 'This page crashed.')
+  await page.evaluate(() => Object.assign(window, { isMended: true }))
+  await page.click('text=Try again')
+  await heading(page, 'Page one')
+  assert.equal(await page.title(), 'Page one | Site')
+  assert.equal(await isSameDocument(page), true)
+})
+
+test('the last click counts, whatever is answered first', async () => {
+  const page = await open('/', SAVING)
+  server.moods.set('/far/one', { delay: 800 })
+  await page.click('main a:text("one")')
+  await page.click('main a:text("two")')
+  await heading(page, 'Page two')
+  await page.waitForTimeout(1000)
+  await heading(page, 'Page two')
+  assert.match(page.url(), /\/far\/two$/)
+  assert.equal(await page.evaluate(() => document.querySelector('.dg-progress')), null)
+})
