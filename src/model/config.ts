@@ -187,7 +187,7 @@ export interface ResolvedConfig {
     replaceSearchResultPathname?: { from: string; to: string }
     insights: boolean
   }
-  search: { enabled: boolean; pagePath: string; exclude: string[] }
+  search: { enabled: boolean; pagePath: string; exclude: string[]; missingResultsUrl?: string }
   gtag?: { trackingID: string; anonymizeIP: boolean }
   /** Social image, path or URL. */
   image?: string

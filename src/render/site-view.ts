@@ -107,6 +107,7 @@ function clientSearch(input: SiteViewInput, locale: string, localeBase: string) 
   return {
     ...(clientConfig.search as object),
     pageHref: localeBase + encodePath(config.search.pagePath),
+    missing: config.search.missingResultsUrl,
     // What readers can choose from, where there is a choice.
     ...(versions.length > 1 && { versions: Object.fromEntries(versions) }),
     ...(locales.length > 1 && { locales: Object.fromEntries(locales) }),

@@ -62,11 +62,14 @@ function onKey(event: KeyboardEvent): void {
 function startPage(): void {
   if (/^(?:Mac|iP)/.test(navigator.platform))
     for (const keys of document.querySelectorAll(`${BUTTON} kbd`)) keys.textContent = '⌘ K'
-  if (document.getElementById(RESULTS))
-    load().then(
-      search => search.startSearchPage(),
-      () => undefined,
-    )
+  if (document.getElementById(RESULTS)) load().then(search => search.startSearchPage(), showFailure)
+}
+
+/** Says that searching could not be loaded. Sending the form tries again. */
+function showFailure(): void {
+  const field = document.querySelector<HTMLInputElement>('.dg-search-form input')
+  if (field) field.value ||= new URL(location.href).searchParams.get('q') ?? ''
+  document.querySelector(`#${RESULTS} > [hidden]`)?.removeAttribute('hidden')
 }
 
 /** Starts listening; does nothing on pages without search. */

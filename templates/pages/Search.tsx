@@ -1,5 +1,6 @@
 /**
- * The search page: a plain form, and the place where results appear.
+ * The search page: a plain form, and the place where results appear. What is hidden there is shown where the
+ * script that searches cannot be loaded; sending the form loads it anew.
  */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 
@@ -24,12 +25,13 @@ export function Search({ site, page }: { site: SiteView; page: PageView }) {
         </form>
       </search>
       <noscript>
-        <p>
-          Searching needs scripts. Without them, the sidebar of each section lists all of its pages, and search engines
-          know this site.
-        </p>
+        <p>{strings['search.noScript']}</p>
       </noscript>
-      <div id="dg-search-results" />
+      <div id="dg-search-results">
+        <p hidden>
+          {strings['search.error']}. {strings['search.errorHelp']}
+        </p>
+      </div>
     </div>
   )
 }

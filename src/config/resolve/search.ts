@@ -26,6 +26,7 @@ export function resolveSearch(input: SearchInput = {}, algolia: AlgoliaInput | u
     enabled: input.enabled ?? true,
     pagePath: bare(input.pagePath ?? hosted ?? 'search'),
     exclude: input.exclude ?? [],
+    missingResultsUrl: input.missingResultsUrl,
   }
 }
 

@@ -9,7 +9,13 @@ export const search = noun({
   pagePath: v.optional(filledText),
   /** Pages that are not found: globs on the path of the file below the docs folder. */
   exclude: v.optional(list(filledText)),
+  /** Where readers report a query without results; `{query}` stands for it. Default: where the navbar's first external link on the right leads. */
+  missingResultsUrl: v.optional(v.pipe(text, v.check(isWebAddress, 'must start with https:// or http://'))),
 })
+
+function isWebAddress(address: string): boolean {
+  return /^https?:\/\/[^/]/i.test(address)
+}
 
 const fromRegExp = v.pipe(
   v.instance(RegExp, 'a string or a regular expression'),

@@ -1,0 +1,232 @@
+/**
+ * The page of results as readers meet it: several versions and languages, without scripts, without a line,
+ * under a strict policy, and where another page took the document over.
+ */
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { makeSite, type Site } from '../sites/site.ts'
+import { launchBrowser, serveFolder } from './browser.ts'
+
+let browser: Browser
+let site: Site
+let server: { url: string; close: () => void }
+const cleanUps: (() => unknown)[] = []
+const context = { after: (work: () => unknown) => cleanUps.push(work) } as never
+
+before(async () => {
+  browser = await launchBrowser()
+  site = makeSite(
+    context,
+    {
+      'docs/index.md': '# Home\n\nThe coming quokka.\n',
+      'versioned_docs/version-1.0/index.md': '# Home\n\nThe published wombat.\n',
+      'versioned_docs/version-1.0/guide/start.md': '# Start\n\n## First steps\n\nA wombat walks.\n',
+      'versions.json': '["1.0"]',
+      'i18n/fr/docusaurus-plugin-content-docs/version-1.0/index.md': '# Accueil\n\nLe numbat publié.\n',
+    },
+    {
+      i18n: { defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { fr: { label: 'Français' } } },
+      navbar: {
+        items: [
+          { to: '/guide/start', label: 'Guide' },
+          { href: 'https://example.com/', label: 'Code', position: 'right' },
+        ],
+      },
+      search: { missingResultsUrl: 'https://example.com/report?title={query}' },
+    },
+  )
+  await site.build()
+  server = await serveFolder(join(site.dir, 'build'))
+})
+
+after(async () => {
+  await browser.close()
+  server.close()
+  for (const work of cleanUps) await work()
+})
+
+async function openPage(path: string, url = server.url): Promise<Page> {
+  const page = await browser.newPage()
+  page.on('pageerror', error => assert.fail(error))
+  await page.goto(url + path)
+  return page
+}
+
+const field = '.dg-search-form input'
+const results = '#dg-search-results'
+const hit = `${results} li .dg-hit`
+
+function links(page: Page): Promise<string[]> {
+  return page.$$eval(hit, all => all.map(link => link.getAttribute('href') ?? ''))
+}
+
+test('results come from the address, as one types, and the address and titles keep step', async () => {
+  const page = await openPage('/search?q=wombat')
+  await page.waitForSelector(hit)
+  assert.equal(await page.title(), 'Search results for "wombat" | Site')
+  assert.equal(await page.inputValue(field), 'wombat')
+  assert.deepEqual((await links(page)).sort(), ['/', '/guide/start#first-steps'])
+  assert.match((await page.textContent(`${results} [role="status"]`)) ?? '', /^2 results$/)
+  await page.fill(field, 'a | b')
+  assert.equal(await page.title(), 'Search results for "a | b" | Site')
+  await page.fill(field, 'first steps')
+  await page.waitForFunction(() => document.querySelectorAll('#dg-search-results li').length === 1)
+  assert.equal(await page.title(), 'Search results for "first steps" | Site')
+  assert.equal(new URL(page.url()).searchParams.get('q'), 'first steps')
+  assert.match((await page.textContent(`${results} li`)) ?? '', /Start/)
+  await page.fill(field, '')
+  await page.waitForFunction(() => !location.search.includes('q='))
+  assert.equal(await page.title(), 'Search the documentation | Site')
+  assert.deepEqual(await links(page), [])
+  await page.close()
+})
+
+test('readers choose version and language, in the address too', async () => {
+  const page = await openPage('/search?q=quokka')
+  await page.waitForSelector('text=No results for')
+  await page.selectOption('label:has-text("Version") select', 'current')
+  await page.waitForSelector(hit)
+  assert.deepEqual(await links(page), ['/next/'])
+  assert.equal(new URL(page.url()).searchParams.get('version'), 'current')
+  await page.reload()
+  await page.waitForSelector(hit)
+  assert.deepEqual(await links(page), ['/next/'])
+  await page.selectOption('label:has-text("Version") select', '1.0')
+  await page.selectOption('label:has-text("Language") select', { label: 'Français' })
+  await page.fill(field, 'numbat')
+  await page.waitForSelector(hit)
+  assert.deepEqual(await links(page), ['/fr/'])
+  await page.close()
+})
+
+test('names that the site does not have choose nothing', async () => {
+  const page = await openPage('/search?q=wombat&version=__proto__&locale=constructor')
+  await page.waitForSelector(hit)
+  assert.equal(await page.inputValue('label:has-text("Version") select'), '1.0')
+  await page.close()
+})
+
+test('the dialog leads to the results of the version that is read', async () => {
+  const page = await openPage('/next/')
+  await page.keyboard.press('Control+k')
+  await page.fill('.dg-search__input', 'quokka')
+  await page.click('.dg-search__footer a')
+  await page.waitForSelector(hit)
+  assert.deepEqual(await links(page), ['/next/'])
+  await page.close()
+})
+
+test('where nothing is found, sections are suggested and somebody can be told', async () => {
+  const page = await openPage('/search?q=qqqq%22%3E')
+  const none = page.locator('.dg-search__none')
+  await none.waitFor()
+  assert.match((await none.textContent()) ?? '', /^No results for "qqqq">"Try searching for:/)
+  assert.match((await none.textContent()) ?? '', /Believe this query should return results\? Let us know\.$/)
+  assert.equal(await none.locator('a').getAttribute('href'), 'https://example.com/report?title=qqqq%22%3E')
+  await none.locator('button').first().click()
+  assert.equal(await page.inputValue(field), 'guide')
+  assert.equal(new URL(page.url()).searchParams.get('q'), 'guide')
+  await page.close()
+})
+
+test('without scripts there is a form, and what it cannot do is said', async () => {
+  const tab = await browser.newContext({ javaScriptEnabled: false })
+  const page = await tab.newPage()
+  await page.goto(server.url)
+  await page.click('[data-dg-search]')
+  await page.waitForURL(/\/search$/)
+  await page.fill(field, 'wombat')
+  await page.press(field, 'Enter')
+  await page.waitForURL(/\/search\?q=wombat$/)
+  assert.match((await page.textContent('main')) ?? '', /Searching needs scripts/)
+  assert.equal(await page.isVisible('text=Unable to fetch results'), false)
+  await tab.close()
+})
+
+test('a script that cannot be loaded is said, and sending the form tries again', async () => {
+  const chunk = Object.keys(site.tree()).find(path => path.endsWith('.js') && site.read(path).includes('dg-search__'))
+  assert.ok(chunk)
+  const page = await browser.newPage()
+  await page.route(`**/${chunk}`, route => route.abort())
+  await page.goto(`${server.url}/search?q=wombat`)
+  await page.waitForSelector('text=Unable to fetch results. You might want to check your network connection.')
+  await page.unroute(`**/${chunk}`)
+  await page.click('.dg-search-form button')
+  await page.waitForSelector(hit)
+  await page.goto(server.url)
+  await page.route(`**/${chunk}`, route => route.abort())
+  await page.click('[data-dg-search]')
+  await page.waitForURL(/\/search$/)
+  await page.close()
+})
+
+test('an index that is gone is an error with a way to retry', async () => {
+  const page = await openPage('/search')
+  await page.route('**/assets/search/**', route => route.abort())
+  await page.fill(field, 'wombat')
+  await page.waitForSelector('text=Unable to fetch results')
+  assert.equal(await page.isHidden('text=More results'), true)
+  await page.unroute('**/assets/search/**')
+  await page.click('text=Retry')
+  await page.waitForSelector(hit)
+  await page.close()
+})
+
+test('an index of another build is said to be one', async () => {
+  const page = await openPage('/search')
+  await page.route('**/assets/search/*.json', route => route.fulfill({ body: '{"format":"of-tomorrow"}' }))
+  await page.fill(field, 'wombat')
+  await page.waitForSelector('text=The site was updated. Load the page again to search it.')
+  await page.close()
+})
+
+test('searching works under a policy without exceptions', async t => {
+  const html = site.read('search/index.html')
+  const inline = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
+  const hash = createHash('sha256').update(inline).digest('base64')
+  const policy = `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'`
+  const strict = await serveFolder(join(site.dir, 'build'), { 'content-security-policy': policy })
+  t.after(strict.close)
+  const page = await browser.newPage()
+  const refused: string[] = []
+  page.on('console', message => message.text().includes('Content Security Policy') && refused.push(message.text()))
+  await page.goto(`${strict.url}/search?q=wombat`)
+  await page.waitForSelector(hit)
+  await page.keyboard.press('Control+k')
+  await page.fill('.dg-search__input', 'wombat')
+  await page.waitForSelector('.dg-search [role="option"]')
+  assert.deepEqual(refused, [])
+  await page.close()
+})
+
+test('a page that takes the document over is searched as its own', async () => {
+  const page = await openPage('/')
+  await page.keyboard.press('Control+k')
+  await page.fill('.dg-search__input', 'wombat')
+  await page.waitForSelector('.dg-search [role="option"]')
+  await page.keyboard.press('Escape')
+  const takeOver = async (path: string) => {
+    await page.evaluate(async address => {
+      const next = new DOMParser().parseFromString(await (await fetch(address)).text(), 'text/html')
+      history.pushState(null, '', address)
+      document.getElementById('dg-config')?.replaceWith(next.getElementById('dg-config') as Node)
+      document.body.replaceWith(next.body)
+      document.dispatchEvent(new CustomEvent('docsgen:page'))
+    }, path)
+  }
+  await takeOver('/fr/')
+  await page.keyboard.press('Control+k')
+  await page.fill('.dg-search__input', 'numbat')
+  await page.waitForSelector('.dg-search [role="option"]')
+  assert.equal(await page.getAttribute('.dg-search [role="option"]', 'href'), '/fr/')
+  assert.equal(await page.locator('dialog.dg-search').count(), 1)
+  await page.keyboard.press('Escape')
+  await takeOver('/search?q=wombat')
+  await page.waitForSelector(hit)
+  await page.click('[data-dg-search]')
+  await page.waitForSelector('dialog.dg-search[open]')
+  await page.close()
+})
