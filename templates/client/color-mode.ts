@@ -2,9 +2,13 @@
  * The colour mode's button. With the system's preference respected it cycles system, light, dark;
  * without, it flips between the two. Other tabs follow.
  */
+import { announce } from './announce.ts'
+import { onPage } from './page-start.ts'
 import { recall, remember } from './storage.ts'
 
 const KEY = 'theme'
+/** In the order of the names that the button has. */
+const MODES = ['system', 'light', 'dark']
 const root = document.documentElement
 const system = matchMedia('(prefers-color-scheme: dark)')
 
@@ -14,8 +18,10 @@ function apply(): void {
   root.dataset.themeChoice = choice ?? 'system'
   root.dataset.theme = choice ?? (respectSystem === undefined ? defaultMode : system.matches ? 'dark' : 'light')
   const name = choice ?? (respectSystem === undefined ? defaultMode : 'system')
-  for (const button of document.querySelectorAll('[data-dg-color-toggle]'))
-    button.setAttribute('aria-label', `Colour mode: ${name}`)
+  for (const button of document.querySelectorAll<HTMLElement>('[data-dg-color-toggle]')) {
+    const [label, ...names] = (button.dataset.dgColorToggle ?? '').split('|')
+    button.setAttribute('aria-label', `${label}: ${names[MODES.indexOf(name)] ?? name}`)
+  }
 }
 
 function next(): string | null {
@@ -28,11 +34,12 @@ function next(): string | null {
 export function cycleColorMode(): void {
   remember(KEY, next())
   apply()
+  announce(document.querySelector('[data-dg-color-toggle]')?.getAttribute('aria-label') ?? '')
 }
 
 /** Shows the current mode in the button and follows the system and other tabs. */
 export function startColorMode(): void {
-  apply()
+  onPage(apply)
   system.addEventListener('change', apply)
   addEventListener('storage', event => {
     if (event.key === KEY) apply()

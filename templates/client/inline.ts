@@ -1,7 +1,11 @@
 /**
- * Runs before the first paint: sets the colour mode, hides an announcement that was closed, and says
- * that scripts run. Its text is the same for every site and page; settings are attributes of the root.
+ * Runs before the first paint: sets the colour mode, hides an announcement that was closed, shows the
+ * sidebar as it was left, and says that scripts run. Its text is the same for every site and page;
+ * settings are attributes of the root.
  */
+import { watchAssets } from './base-url-banner.ts'
+import { keptSidebar, restoreSidebar } from './sidebar-state.ts'
+
 const root = document.documentElement
 const read = (key: string) => {
   try {
@@ -18,3 +22,12 @@ root.dataset.themeChoice = choice ?? 'system'
 root.dataset.theme = choice ?? (respectSystem === undefined ? (defaultMode ?? 'light') : system)
 if (announcement !== undefined && read('docsgen.announcement.dismiss') === announcement)
   root.dataset.announcementClosed = ''
+
+const kept = keptSidebar()
+if (kept)
+  new MutationObserver((_, observer) => {
+    if (!document.getElementById('dg-main')) return
+    observer.disconnect()
+    restoreSidebar(kept)
+  }).observe(root, { childList: true, subtree: true })
+watchAssets()

@@ -1,6 +1,8 @@
 /**
- * What is remembered in the browser. Where storage is refused, nothing is, and one warning says so.
+ * What is remembered in the browser. Where storage is refused, choices hold as long as the page does,
+ * and one warning says so.
  */
+const fallback = new Map<string, string>()
 let hasWarned = false
 
 function warn(error: unknown): void {
@@ -12,7 +14,7 @@ function warn(error: unknown): void {
 /** The stored text, or null. */
 export function recall(key: string): string | null {
   try {
-    return localStorage.getItem(key)
+    return fallback.get(key) ?? localStorage.getItem(key)
   } catch (error) {
     warn(error)
     return null
@@ -21,10 +23,12 @@ export function recall(key: string): string | null {
 
 /** Stores a text, or forgets the key for null. */
 export function remember(key: string, value: string | null): void {
+  fallback.delete(key)
   try {
     if (value === null) localStorage.removeItem(key)
     else localStorage.setItem(key, value)
   } catch (error) {
+    if (value !== null) fallback.set(key, value)
     warn(error)
   }
 }

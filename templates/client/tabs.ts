@@ -2,6 +2,7 @@
  * Makes tabs of the panels in the page: keyboard, groups in step, the choice remembered. Closed panels
  * stay findable by the browser's own search.
  */
+import { revealTarget } from './reveal.ts'
 import { recall, remember } from './storage.ts'
 
 const keyOf = (group: string) => `docusaurus.tab.${group}`
@@ -26,13 +27,26 @@ function select(container: Element, value: string | undefined): boolean {
   return true
 }
 
-/** Selects a panel as a reader does: all of its group follow, and it is remembered. */
+function selectAll(group: string, value: string): void {
+  for (const container of document.querySelectorAll<HTMLElement>('.tabs-container'))
+    if (container.dataset.group === group) select(container, value)
+}
+
+/** Selects a panel as a reader does: all of its group follow, it is remembered, and the address says it. */
 function choose(container: HTMLElement, value: string | undefined): void {
-  const { group } = container.dataset
-  if (group === undefined || value === undefined) return void select(container, value)
+  const { group, query } = container.dataset
+  if (value === undefined) return
+  if (query !== undefined) {
+    const url = new URL(location.href)
+    url.searchParams.set(query, value)
+    history.replaceState(history.state, '', url)
+  }
+  if (group === undefined) return void select(container, value)
   remember(keyOf(group), value)
-  for (const other of document.querySelectorAll<HTMLElement>('.tabs-container'))
-    if (other.dataset.group === group) select(other, value)
+  const before = container.getBoundingClientRect().top
+  selectAll(group, value)
+  // What opened above must not move what the reader looks at.
+  scrollBy({ top: container.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
 function enhance(container: HTMLElement): void {
@@ -57,6 +71,7 @@ function enhance(container: HTMLElement): void {
   }
   list.addEventListener('keydown', event => moveFocus(event, list))
   container.prepend(list)
+  container.dataset.live = ''
   const { group, query } = container.dataset
   const asked = query === undefined ? null : new URLSearchParams(location.search).get(query)
   const wanted = [
@@ -81,17 +96,14 @@ function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
   tab?.click()
 }
 
-/** Enhances all tabs below a node. */
-export function startTabs(below: ParentNode): void {
-  for (const container of below.querySelectorAll<HTMLElement>('.tabs-container'))
-    if (!container.querySelector('[role=tablist]')) enhance(container)
+/** Enhances the tabs of the page. */
+export function startTabs(): void {
+  for (const container of document.querySelectorAll<HTMLElement>('.tabs-container'))
+    if (!container.querySelector(':scope > [role=tablist]')) enhance(container)
+  revealTarget()
 }
 
-/** Opens every closed tab and disclosure around an element. */
-export function reveal(element: Element): void {
-  for (let at: Element | null = element; at; at = at.parentElement) {
-    if (at instanceof HTMLDetailsElement) at.open = true
-    const container = at.parentElement
-    if (at instanceof HTMLElement && at.matches('.dg-tab[hidden]') && container) choose(container, at.dataset.value)
-  }
-}
+addEventListener('storage', ({ key, newValue }) => {
+  const group = key?.startsWith(keyOf('')) && key.slice(keyOf('').length)
+  if (group && newValue !== null) selectAll(group, newValue)
+})

@@ -5,6 +5,7 @@
 import type { ReactNode } from 'react'
 import type { PageView, SiteView } from '../../src/model/view.ts'
 import { AnnouncementBar } from './AnnouncementBar.tsx'
+import { BaseUrlBanner } from './BaseUrlBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Head } from './Head.tsx'
 import { Navbar } from './Navbar.tsx'
@@ -34,6 +35,7 @@ export function Layout({ site, page, sidebar, children }: Props) {
         <a className="dg-skip" href="#dg-main">
           {strings['nav.skip']}
         </a>
+        {page.path === site.baseUrl && <BaseUrlBanner site={site} />}
         <AnnouncementBar site={site} />
         <header className="dg-header">
           <Navbar site={site} page={page} />

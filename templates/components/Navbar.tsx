@@ -6,6 +6,9 @@ import type { NavDropdownView, NavItemView, NavLinkView, PageView, SiteView } fr
 import { ColorModeIcon, ExternalIcon, MenuIcon, SearchIcon } from './icons.tsx'
 import { Logo } from './Logo.tsx'
 
+/** The button's name and those of the modes, in the order of client/color-mode.ts. */
+const MODES = ['toggle', 'system', 'light', 'dark']
+
 interface Props {
   site: SiteView
   page: PageView
@@ -17,7 +20,13 @@ export function Navbar({ site, page }: Props) {
     <nav className="navbar" aria-label={strings['nav.main']} data-hide-on-scroll={navbar.hideOnScroll || undefined}>
       <div className="navbar__inner">
         <label className="navbar__toggle">
-          <input type="checkbox" id="dg-menu" aria-label={strings['nav.menu']} />
+          <input
+            type="checkbox"
+            id="dg-menu"
+            autoComplete="off"
+            aria-label={strings['nav.menu']}
+            aria-controls="dg-sidebar"
+          />
           <MenuIcon />
         </label>
         <a className="navbar__brand" href={navbar.logo?.href ?? site.homeHref}>
@@ -38,7 +47,7 @@ export function Navbar({ site, page }: Props) {
               type="button"
               className="dg-color-toggle dg-needs-js"
               aria-label={strings['colorMode.toggle']}
-              data-dg-color-toggle=""
+              data-dg-color-toggle={MODES.map(name => strings[`colorMode.${name}`]).join('|')}
             >
               <ColorModeIcon />
             </button>

@@ -24,7 +24,7 @@ interface TabProps {
 export function Tabs({ groupId, queryString, defaultValue, values, className, children }: TabsProps) {
   const items = Children.toArray(children).filter(isValidElement) as ReactElement<TabProps>[]
   const labelOf = (value: string) => values?.find(entry => entry.value === value)?.label
-  const chosen = defaultValue ?? items.find(({ props }) => props.default)?.props.value
+  const chosen = defaultValue ?? (items.find(({ props }) => props.default) ?? items[0])?.props.value
   return (
     <div
       className={className ? `tabs-container ${className}` : 'tabs-container'}

@@ -1,0 +1,23 @@
+/**
+ * Links to the same page in another language keep what stands behind its address; the version that a
+ * reader chooses is remembered.
+ */
+import { remember } from './storage.ts'
+
+/** Under this name Docusaurus keeps it as well. */
+export const VERSION_KEY = 'docs-preferred-version-default'
+
+function prepare({ target }: Event): void {
+  const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[hreflang],a[data-version]') : null
+  if (!link) return
+  if (link.dataset.version !== undefined) remember(VERSION_KEY, link.dataset.version)
+  else if (link.closest('[data-dg-dropdown]')) {
+    link.search = location.search
+    link.hash = location.hash
+  }
+}
+
+/** Minds the links of the two menus, however they are followed. */
+export function startAlternatives(): void {
+  for (const type of ['pointerdown', 'click']) document.addEventListener(type, prepare, true)
+}

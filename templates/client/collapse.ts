@@ -1,0 +1,44 @@
+/**
+ * Opens and closes disclosures smoothly: the time depends on the height that appears or goes, and is
+ * next to none for readers who want less motion. Without this script they open at once.
+ */
+const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)')
+const ends = new WeakMap<HTMLDetailsElement, () => void>()
+
+/** Milliseconds for so many pixels: more for more, but less than in proportion. */
+function durationOf(pixels: number): number {
+  return reducesMotion.matches ? 1 : Math.round(60 + 9 * Math.sqrt(pixels))
+}
+
+function toggle(details: HTMLDetailsElement): void {
+  ends.get(details)?.()
+  const isOpening = !details.open
+  const before = details.offsetHeight
+  details.open = isOpening
+  const after = details.offsetHeight
+  details.open = true
+  details.dataset.moving = isOpening ? 'open' : 'closed'
+  const animation = details.animate(
+    { height: [`${before}px`, `${after}px`] },
+    { duration: durationOf(Math.abs(after - before)), easing: 'ease-in-out' },
+  )
+  const end = () => {
+    ends.delete(details)
+    animation.cancel()
+    delete details.dataset.moving
+    details.open = isOpening
+  }
+  ends.set(details, end)
+  animation.onfinish = end
+}
+
+/** Takes over the disclosures of the page; menus of the navigation bar open at once. */
+export function startCollapse(): void {
+  document.addEventListener('click', event => {
+    const control = event.target instanceof Element ? event.target.closest('summary,a,button,input,select') : null
+    const details = control?.tagName === 'SUMMARY' ? control.parentElement : null
+    if (!(details instanceof HTMLDetailsElement) || 'dgDropdown' in details.dataset) return
+    event.preventDefault()
+    toggle(details)
+  })
+}

@@ -1,0 +1,58 @@
+/**
+ * The menu of small screens. It opens without scripts; this keeps the focus in it while it is open, and
+ * closes it by Escape, when the screen gets wide, and when the page is left.
+ */
+const BEHIND = '.dg-skip,.announcementBar,.dg-main,.footer'
+const STOPS = 'a,button,input,summary'
+
+const box = () => document.querySelector<HTMLInputElement>('#dg-menu')
+const stopsIn = (selector: string) =>
+  [...document.querySelectorAll<HTMLElement>(selector)]
+    .flatMap(part => [...part.querySelectorAll<HTMLElement>(STOPS)])
+    .filter(stop => stop.checkVisibility?.() ?? stop.offsetParent)
+
+function show(menu: HTMLInputElement): void {
+  menu.setAttribute('aria-expanded', String(menu.checked))
+  for (const part of document.querySelectorAll<HTMLElement>(BEHIND)) part.inert = menu.checked
+}
+
+function close(): boolean {
+  const menu = box()
+  if (!menu?.checked) return false
+  menu.checked = false
+  show(menu)
+  return true
+}
+
+/** Tab goes from the last stop to the first one, and back. */
+function trap(event: KeyboardEvent): void {
+  const stops = stopsIn('.dg-header,#dg-sidebar')
+  const [from, to] = event.shiftKey ? [stops[0], stops.at(-1)] : [stops.at(-1), stops[0]]
+  if (document.activeElement !== from) return
+  event.preventDefault()
+  to?.focus()
+}
+
+function onKey(event: KeyboardEvent): void {
+  const menu = box()
+  if (!menu?.checked) return
+  if (event.key === 'Escape' && close()) menu.focus()
+  if (event.key === 'Tab') trap(event)
+}
+
+function onChange(): void {
+  const menu = box()
+  if (!menu) return
+  show(menu)
+  if (menu.checked) stopsIn('#dg-sidebar')[0]?.focus()
+}
+
+/** Starts minding the menu. It may be open already. */
+export function startDrawer(): void {
+  onChange()
+  document.addEventListener('change', ({ target }) => target === box() && onChange())
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('docsgen:page', close)
+  addEventListener('pagehide', close)
+  matchMedia('(min-width: 997px)').addEventListener('change', close)
+}

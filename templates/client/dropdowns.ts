@@ -1,0 +1,39 @@
+/**
+ * The menus of the navigation bar, by keyboard as well: arrows go through them, Escape closes and goes
+ * back to the button, and a menu that the reader leaves closes behind.
+ */
+const DROPDOWN = 'details[data-dg-dropdown]'
+
+function closeOthers(except?: Element | null): void {
+  for (const open of document.querySelectorAll<HTMLDetailsElement>(`${DROPDOWN}[open]`))
+    if (open !== except) open.open = false
+}
+
+const around = (target: EventTarget | null) =>
+  target instanceof Element ? target.closest<HTMLDetailsElement>(DROPDOWN) : null
+
+function onKey(event: KeyboardEvent): void {
+  const dropdown = around(event.target)
+  const summary = dropdown?.querySelector('summary')
+  if (!dropdown || !summary) return
+  if (event.key === 'Escape' && dropdown.open) {
+    dropdown.open = false
+    summary.focus()
+  }
+  const isDown = event.key === 'ArrowDown'
+  if (isDown && event.target === summary) dropdown.open = true
+  const links = [...dropdown.querySelectorAll<HTMLElement>('.dropdown__link')]
+  const at = links.indexOf(event.target as HTMLElement)
+  const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: Math.max(at, 0) - 1, Home: 0, End: -1 }
+  const step = steps[event.key]
+  if (step === undefined || !dropdown.open) return
+  event.preventDefault()
+  links.at(step % links.length)?.focus()
+}
+
+/** Starts minding the menus. */
+export function startDropdowns(): void {
+  document.addEventListener('keydown', onKey)
+  document.addEventListener('click', ({ target }) => closeOthers(around(target)))
+  document.addEventListener('focusin', ({ target }) => closeOthers(around(target)))
+}

@@ -1,0 +1,21 @@
+/**
+ * Opens what hides an element: closed disclosures, and tabs, which listen to the event that browsers send
+ * when they find something in hidden text.
+ */
+import { hashId } from './hash.ts'
+
+/** Opens everything around an element, and says whether anything was closed. */
+export function reveal(element: Element): boolean {
+  let wasHidden = false
+  for (let at: Element | null = element; at; at = at.parentElement) {
+    if (at instanceof HTMLDetailsElement && !at.open) wasHidden = at.open = true
+    if (at.getAttribute('hidden') === 'until-found') wasHidden = at.dispatchEvent(new Event('beforematch'))
+  }
+  return wasHidden
+}
+
+/** Shows what the address's hash names, wherever it is hidden. */
+export function revealTarget(): void {
+  const target = document.getElementById(hashId())
+  if (target && reveal(target)) target.scrollIntoView()
+}

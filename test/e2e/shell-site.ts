@@ -1,0 +1,60 @@
+/**
+ * A small site in a real browser, for one part of the shell at a time: built once, served, opened as a
+ * reader with a screen of a certain size and with certain settings would.
+ */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before } from 'node:test'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { makeSite, type Site } from '../sites/site.ts'
+import { launchBrowser, serveFolder } from './browser.ts'
+
+export const DESK = { width: 1280, height: 800 }
+export const PHONE = { width: 375, height: 700 }
+
+export interface Shell {
+  site: Site
+  browser: Browser
+  url: string
+  /** Opens a page in a context of its own, which `page.context().close()` ends. */
+  open: (path: string, options?: BrowserContextOptions) => Promise<Page>
+}
+
+/** Builds the site before the tests of a file, and takes everything away after them. */
+export function shellSite(files: Record<string, string>, config: Record<string, unknown> = {}): Shell {
+  const shell = {} as Shell
+  const cleanUps: (() => unknown)[] = []
+  before(async () => {
+    shell.site = makeSite({ after: (work: () => unknown) => cleanUps.push(work) } as never, files, config)
+    const report = await shell.site.build()
+    assert.deepEqual(shell.site.problems(report), [])
+    const server = await serveFolder(join(shell.site.dir, 'build'))
+    shell.url = server.url
+    shell.browser = await launchBrowser()
+    const contexts: BrowserContext[] = []
+    shell.open = async (path, options) => {
+      const context = await shell.browser.newContext({ viewport: DESK, ...options })
+      contexts.push(context)
+      const page = await context.newPage()
+      await page.goto(server.url + path, { waitUntil: 'load' })
+      return page
+    }
+    cleanUps.push(server.close, () => shell.browser.close())
+  })
+  after(async () => {
+    for (const work of cleanUps.reverse()) await work()
+  })
+  return shell
+}
+
+/** Moves the pointer, as readers do, and waits for what that loads. */
+export async function touch(page: Page): Promise<Page> {
+  await page.mouse.move(5, 300)
+  await page.waitForLoadState('networkidle')
+  return page
+}
+
+/** A text that is a few screens long. */
+export function longText(paragraphs: number): string {
+  return Array.from({ length: paragraphs }, (_, at) => `Paragraph ${at + 1} says a little.`).join('\n\n')
+}
