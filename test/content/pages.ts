@@ -66,14 +66,17 @@ export function walk(node: Nodes, visit: (node: Nodes) => void): void {
 export const CODE = '\u{FFFC}'
 const SILENT = new Set(['html', 'math', 'inlineMath', 'code', 'yaml'])
 
-/** Text of a node as it is read aloud, with `CODE` where inline code is, and without addresses. */
-function textOf(node: Nodes): string {
+/** What becomes of inline code in prose; by default it is left out. */
+export type CodeAs = (code: string) => string
+
+/** Text of a node as it is read aloud, without formulas and addresses. */
+function textOf(node: Nodes, codeAs: CodeAs): string {
   if (node.type === 'text') return node.value
-  if (node.type === 'inlineCode') return CODE
+  if (node.type === 'inlineCode') return codeAs(node.value)
   if (node.type === 'break') return ' '
   if (node.type === 'image') return node.alt ?? ''
   if (SILENT.has(node.type)) return CODE
-  return 'children' in node ? node.children.map(child => textOf(child)).join('') : ''
+  return 'children' in node ? node.children.map(child => textOf(child, codeAs)).join('') : ''
 }
 
 function tidy(text: string): string {
@@ -87,13 +90,13 @@ function tidy(text: string): string {
 const BLOCKS = new Set(['paragraph', 'heading', 'tableCell'])
 
 /** All prose of a page: title and description first, then the body from top to bottom. */
-export function proseOf({ data, tree, offset }: ContentPage): Prose[] {
+export function proseOf({ data, tree, offset }: ContentPage, codeAs: CodeAs = () => CODE): Prose[] {
   const found = ['title', 'description'].flatMap(kind =>
     typeof data[kind] === 'string' ? [{ kind, text: tidy(data[kind]), line: 1 }] : [],
   )
   walk(tree, node => {
     if (!BLOCKS.has(node.type)) return
-    found.push({ kind: node.type, text: tidy(textOf(node)), line: (node.position?.start.line ?? 1) + offset })
+    found.push({ kind: node.type, text: tidy(textOf(node, codeAs)), line: (node.position?.start.line ?? 1) + offset })
   })
   return found
 }

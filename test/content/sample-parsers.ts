@@ -59,7 +59,7 @@ export function complaintAbout(language: string | null | undefined, text: string
   if (!language) return 'names no language'
   if (UNPARSED.has(language)) return undefined
   const parse = PARSERS[language]
-  if (!parse) return `is in ${language}, which docs/writing.md does not name`
+  if (!parse) return `is in ${language}, a language without a parser here`
   try {
     return parse(text)?.split('\n', 1)[0]
   } catch (error) {
