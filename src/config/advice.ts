@@ -4,11 +4,13 @@
  *
  * In: the flat site. Out: diagnostics, in the order of the schema.
  */
+import { basename } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { FlatSite } from './flatten.ts'
 import { noEffect } from './notes.ts'
 import { pluginNames } from './resolve/markdown.ts'
 import { isKnown } from './resolve/navbar.ts'
+import { isPreprocessed, stylesOf } from './resolve/site.ts'
 
 /** Plugins whose work is built in. */
 const BUILT_IN = new Set(['remarkMath', 'rehypeKatex', 'remarkGfm', 'remarkDirective', 'rehypeSlug'])
@@ -44,6 +46,8 @@ function onShell(site: FlatSite, file: string | undefined): Diagnostic[] {
   for (const item of site.navbar?.items ?? []) {
     if (!isKnown(item)) notes.push(noEffect('navbar.items', `items of type '${item.type}' belong to a plugin`, file))
   }
+  for (const path of stylesOf(site).filter(isPreprocessed))
+    notes.push(noEffect('customCss', `${basename(path)} must be compiled to CSS first`, file))
   const ids = site.gtag?.trackingID
   if (Array.isArray(ids) && ids.length > 1)
     notes.push(noEffect('gtag.trackingID[1]', 'only the first one is used', file))

@@ -38,9 +38,7 @@ export async function bundleModule(file: string, siteDir: string): Promise<Bundl
     target: 'node20',
     logLevel: 'silent',
     alias: { '@site': siteDir },
-    banner: {
-      js: `import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(${JSON.stringify(file)});`,
-    },
+    banner: { js: requireFor(file) },
     define: {
       __dirname: JSON.stringify(dirname(file)),
       __filename: JSON.stringify(file),
@@ -53,6 +51,16 @@ export async function bundleModule(file: string, siteDir: string): Promise<Bundl
   const text = (end: string) => result.outputFiles.find(output => output.path.endsWith(end))?.text ?? ''
   const inputs = Object.keys(result.metafile.inputs).filter(input => !input.startsWith('docsgen:'))
   return { code: text('.mjs'), map: text('.map'), inputs: inputs.map(input => resolve(siteDir, input)) }
+}
+
+/** `require` as the file has it. TypeScript files are found without their ending, as Docusaurus finds them. */
+function requireFor(file: string): string {
+  return `import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(${JSON.stringify(file)});
+{ const found = require.resolve; const lenient = (name, options) => {
+  for (const ending of ['.ts', '.tsx', '.mts', '.cts', '']) try { return found(name + ending, options) } catch (error) {
+    if (ending === '') { Error.captureStackTrace(error, lenient); throw error }
+  }
+}; require.resolve = Object.assign(lenient, found) }`
 }
 
 /** Keeps packages out of the bundle, by absolute paths; TypeScript, JSON and workspace folders go in. */

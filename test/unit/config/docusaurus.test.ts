@@ -3,7 +3,12 @@
  * and what has no effect is said once.
  */
 import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import type { ConfigError } from '../../../src/base/errors.ts'
+import { loadConfig } from '../../../src/config/loadConfig.ts'
 import { resolveConfig } from '../../../src/config/resolveConfig.ts'
 import type { SiteConfig } from '../../../src/config/schema/site.ts'
 
@@ -86,4 +91,33 @@ test('plugins whose work is built in are passed over in silence', async () => {
     plugins: [false, null],
   })
   assert.deepEqual(diagnostics, [])
+})
+
+test('stylesheets may have absolute paths; those that need a compiler are left out, and it is said', async () => {
+  const customCss = ['/nowhere/src/own.css', './a.css', '/nowhere/src/theme.scss', 'b.less']
+  const { config, diagnostics } = await load({ ...BASE, presets: [['classic', { theme: { customCss } }]] })
+  assert.deepEqual(config.customCss, ['src/own.css', './a.css'])
+  assert.deepEqual(
+    diagnostics.map(({ rule, message }) => `${rule} ${message}`),
+    [
+      'config-no-effect customCss has no effect: theme.scss must be compiled to CSS first.',
+      'config-no-effect customCss has no effect: b.less must be compiled to CSS first.',
+    ],
+  )
+})
+
+test('require.resolve finds TypeScript files without their ending, and says where it found none', async t => {
+  const siteDir = mkdtempSync(join(tmpdir(), 'docsgen-config-'))
+  t.after(() => rmSync(siteDir, { recursive: true }))
+  writeFileSync(join(siteDir, 'sidebars.ts'), "export default { docs: ['intro'] } satisfies object\n")
+  const config = (name: string) => `export default {\n  docs: { sidebarPath: require.resolve('${name}') },\n}\n`
+  writeFileSync(join(siteDir, 'site.config.ts'), config('./sidebars'))
+  const loaded = await loadConfig({ siteDir })
+  assert.deepEqual(loaded.config.docs.sidebars, { docs: ['intro'] })
+  writeFileSync(join(siteDir, 'site.config.ts'), config('./nosuch'))
+  await assert.rejects(loadConfig({ siteDir }), (error: ConfigError) => {
+    assert.equal(error.diagnostics[0]?.span?.line, 2)
+    assert.match(error.diagnostics[0]?.message ?? '', /nosuch/)
+    return true
+  })
 })
