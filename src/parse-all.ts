@@ -59,6 +59,7 @@ export async function parseAll(files: readonly SourceFile[], context: ParseConte
     }
   }
   const diagnostics: Diagnostic[] = []
+  let notice: string | undefined
   let parsed = 0
   let done = 0
   const seenAt = Date.now()
@@ -70,11 +71,14 @@ export async function parseAll(files: readonly SourceFile[], context: ParseConte
     if ('same' in outcome) store.touch(file.path, file.stat, seenAt)
     else {
       parsed++
+      notice ??= outcome.notice
       store.put(outcome.page, { ...outcome, stat: file.stat, seenAt })
     }
     const entry = store.get(file.path)
     if (entry) pages.set(file.path, entry.page)
   })
+  if (notice !== undefined)
+    diagnostics.push({ rule: 'parser-fallback', severity: 'info', message: notice, hint: FALLBACK })
   // Threads finish in any order; what follows must not notice.
   const ordered = new Map(
     [...byPath.keys()].flatMap(path => (pages.has(path) ? [[path, pages.get(path) as ParsedPage]] : [])),
@@ -85,6 +89,8 @@ export async function parseAll(files: readonly SourceFile[], context: ParseConte
     diagnostics: [...diagnostics, ...[...ordered.values()].flatMap(page => page.diagnostics)],
   }
 }
+
+const FALLBACK = 'The pages are the same. Install the packages anew, with their optional dependencies.'
 
 /** The finding for a file that cannot be read. */
 export function unreadable({ path }: SourceFile, reason: string): Diagnostic {

@@ -61,6 +61,7 @@ export const RULES = [
   'output-collision',
   'own-site-link',
   'page-too-large',
+  'parser-fallback',
   'partial-cycle',
   'partial-front-matter',
   'redirect-chain',

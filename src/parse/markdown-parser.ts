@@ -36,10 +36,10 @@ export function chooseParser(
   try {
     return make(grammar)
   } catch (error) {
-    const reason = (error instanceof Error ? error.message : String(error)).split('\n', 1)[0]
+    const [reason] = (error instanceof Error ? error.message : String(error)).split(/[.\n]/, 1)
     return {
       ...remarkParser(grammar),
-      notice: `satteri cannot be loaded (${reason}); remark-parse is used, which is slower`,
+      notice: `The native markdown parser cannot be loaded (${reason}): remark-parse is used, which is slower.`,
     }
   }
 }

@@ -24,9 +24,12 @@ export interface ParseJob {
   knownHash?: string
 }
 
-/** A parsed file, or the word that it is the known one, or why it cannot be read. */
+/**
+ * A parsed file, with a notice where another parser than the wanted one was used; or the word that it is the
+ * known one; or why it cannot be read.
+ */
 export type ParseOutcome =
-  | { page: ParsedPage; body: Uint8Array; sections: Uint8Array }
+  | { page: ParsedPage; body: Uint8Array; sections: Uint8Array; notice?: string }
   | { same: true }
   | { unreadable: string }
 
@@ -42,6 +45,7 @@ export async function createParseStage({
     if (typeof bytes === 'string') return { unreadable: bytes }
     if (knownHash !== undefined && hashOf(bytes) === knownHash) return { same: true }
     const { page, body, sections } = parse({ ...input, bytes })
-    return { page, body: new Uint8Array(body), sections: new TextEncoder().encode(JSON.stringify(sections)) }
+    const texts = new TextEncoder().encode(JSON.stringify(sections))
+    return { page, body: new Uint8Array(body), sections: texts, notice: parse.notice }
   }
 }

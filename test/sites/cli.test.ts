@@ -2,7 +2,10 @@
  * The command line as a whole: flags, texts and exit codes.
  */
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import type { Io } from '../../src/cli/io.ts'
 import { main } from '../../src/cli/main.ts'
 import { makeSite } from './site.ts'
@@ -79,4 +82,22 @@ test('help and version exit with 0', async t => {
   const { dir } = makeSite(t, GOOD)
   assert.match((await run(dir, 'build', '--help')).out, /--out-dir <dir>/)
   assert.match((await run(dir, '--version')).out, /^\d+\.\d+\.\d+\n$/)
+})
+
+test('without the native parser the pages are the same, and a note says so', async t => {
+  const site = makeSite(t, {
+    'docs/index.md': '# Home\n\nText with **marks**, `code` and $x$.\n\n| a |\n|---|\n| b |\n',
+  })
+  await run(site.dir, 'build')
+  const page = site.read('index.html')
+  const command = fileURLToPath(new URL('../../bin/docsgen.js', import.meta.url))
+  const { status, stdout } = spawnSync(process.execPath, [command, 'build', site.dir, '--no-cache', '-v'], {
+    encoding: 'utf8',
+    // As on a machine for which there is no binary.
+    env: { ...process.env, NAPI_RS_NATIVE_LIBRARY_PATH: join(site.dir, 'nothing.node') },
+  })
+  assert.equal(status, 0)
+  assert.match(stdout, /info parser-fallback/)
+  assert.match(stdout, /cannot be loaded \([^)]+\): remark-parse is used/)
+  assert.equal(site.read('index.html'), page)
 })
