@@ -46,9 +46,11 @@ export function planPages(context: JobContext): PlannedPage[] {
   const { graph, sites, config } = context
   const siteOf = new Map(sites.map(site => [`${site.locale}/${site.version.name}`, site]))
   const pages: PlannedPage[] = []
+  const hashScope = scopeHasher()
   const add = (site: KeyedSiteView, view: PageView, doc?: Doc) => {
     const outPath = view.kind === 'not-found' ? view.path.slice(config.baseUrl.length) : outputPathOf(view.path, config)
-    pages.push({ outPath, key: pageKey(view, site, doc, context), site, view, doc, source: doc?.source.path })
+    const key = pageKey({ view, site, doc }, context, hashScope)
+    pages.push({ outPath, key, site, view, doc, source: doc?.source.path })
   }
   const siteFor = ({ locale, version }: Doc | GeneratedIndex) => siteOf.get(`${locale}/${version}`)
   for (const doc of graph.docs) {
@@ -66,27 +68,34 @@ export function planPages(context: JobContext): PlannedPage[] {
   return pages
 }
 
-function pageKey(view: PageView, site: KeyedSiteView, doc: Doc | undefined, context: JobContext): string {
+type ShownSidebar = KeyedSiteView['view']['sidebars'][string]
+
+function pageKey(
+  { view, site, doc }: Pick<PlannedPage, 'view' | 'site' | 'doc'>,
+  context: JobContext,
+  hashScope: (sidebar: ShownSidebar, trail: number[]) => string,
+): string {
   const sidebar = view.sidebar === undefined ? undefined : site.view.sidebars[view.sidebar]
   return hashParts([
     context.templatesHash,
     site.shellHash,
-    sidebar ? scopeHash(sidebar, view.sidebarTrail) : '',
+    sidebar ? hashScope(sidebar, view.sidebarTrail) : '',
     JSON.stringify(view),
     doc ? JSON.stringify(bodyIdentity(doc, context)) : '',
   ])
 }
 
-const scopeHashes = new WeakMap<object, Map<string, string>>()
-
-/** Hash of the sidebar's form on a page, computed once per form. */
-function scopeHash(sidebar: KeyedSiteView['view']['sidebars'][string], trail: number[]): string {
-  const known = scopeHashes.get(sidebar) ?? new Map<string, string>()
-  scopeHashes.set(sidebar, known)
-  const scope = trail.join('.')
-  const hash = known.get(scope) ?? sidebarScopeHash(sidebar, trail)
-  known.set(scope, hash)
-  return hash
+/** Hashes a sidebar's form on a page; each form once, for there are far fewer forms than pages. */
+function scopeHasher(): (sidebar: ShownSidebar, trail: number[]) => string {
+  const hashes = new Map<ShownSidebar, Map<string, string>>()
+  return (sidebar, trail) => {
+    const known = hashes.get(sidebar) ?? new Map<string, string>()
+    hashes.set(sidebar, known)
+    const scope = trail.join('.')
+    const hash = known.get(scope) ?? sidebarScopeHash(sidebar, trail)
+    known.set(scope, hash)
+    return hash
+  }
 }
 
 /** What decides the HTML of a page's body. */
