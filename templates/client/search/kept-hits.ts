@@ -18,11 +18,15 @@ type Kind = 'recent' | 'favorites'
 
 const keyOf = (kind: Kind) => `docsgen.search.${kind}.${settings().baseUrl}${settings().locale}`
 
-/** The kept hits of a kind. */
+/** The kept hits of a kind, as many as are shown. */
 export function keptHits(kind: Kind): KeptHit[] {
+  return stored(kind).slice(0, limitOf(kind))
+}
+
+function stored(kind: Kind): KeptHit[] {
   try {
     const value: unknown = JSON.parse(recall(keyOf(kind)) ?? '[]')
-    return Array.isArray(value) ? value.filter(isKept).slice(0, limitOf(kind)) : []
+    return Array.isArray(value) ? value.filter(isKept) : []
   } catch {
     return []
   }
@@ -30,15 +34,15 @@ export function keptHits(kind: Kind): KeptHit[] {
 
 /** Keeps a hit as the newest of its kind. A favourite is not recent as well. */
 export function keepHit(kind: Kind, hit: KeptHit): void {
-  if (kind === 'recent' && keptHits('favorites').some(({ id }) => id === hit.id)) return
+  if (kind === 'recent' && stored('favorites').some(({ id }) => id === hit.id)) return
   if (kind === 'favorites') dropHit('recent', hit.id)
-  write(kind, [hit, ...keptHits(kind).filter(({ id }) => id !== hit.id)])
+  write(kind, [hit, ...stored(kind).filter(({ id }) => id !== hit.id)])
 }
 
 export function dropHit(kind: Kind, id: string): void {
   write(
     kind,
-    keptHits(kind).filter(hit => hit.id !== id),
+    stored(kind).filter(hit => hit.id !== id),
   )
 }
 
@@ -48,7 +52,7 @@ function write(kind: Kind, hits: KeptHit[]): void {
 
 function limitOf(kind: Kind): number {
   if (kind === 'favorites') return LIMITS.favorites
-  return keptHits('favorites').length > 0 ? LIMITS.recentWithFavorites : LIMITS.recent
+  return stored('favorites').length > 0 ? LIMITS.recentWithFavorites : LIMITS.recent
 }
 
 /** Only paths of this site and web addresses are ever followed. */

@@ -1,0 +1,320 @@
+/**
+ * The dialog by keyboard, pointer and composition; what it keeps of earlier visits; and what it shows while
+ * answers are late.
+ */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { makeSite } from '../sites/site.ts'
+import { launchBrowser, serveFolder } from './browser.ts'
+
+let browser: Browser
+let server: { url: string; close: () => void }
+const cleanUps: (() => unknown)[] = []
+const context = { after: (work: () => unknown) => cleanUps.push(work) } as never
+
+before(async () => {
+  browser = await launchBrowser()
+  const pages = Array.from({ length: 9 }, (_, at) => [`docs/p${at}.md`, `# Zebra ${at}\n\nA zebra of number ${at}.\n`])
+  const site = makeSite(context, {
+    'docs/index.md': '# Home\n',
+    'docs/quokka.md': '# Quokka\n\nIt smiles.\n',
+    ...Object.fromEntries(pages),
+  })
+  await site.build()
+  server = await serveFolder(join(site.dir, 'build'))
+})
+
+after(async () => {
+  await browser.close()
+  server.close()
+  for (const work of cleanUps) await work()
+})
+
+async function openPage(tab: Browser | BrowserContext = browser): Promise<Page> {
+  const page = await tab.newPage()
+  page.on('pageerror', error => assert.fail(error))
+  await page.goto(server.url)
+  return page
+}
+
+const input = '.dg-search__input'
+const option = '.dg-search [role="option"]'
+const kept = '.dg-search__kept a'
+
+async function openDialog(page: Page, query = ''): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await page.waitForSelector('dialog.dg-search[open]')
+  if (query) await page.fill(input, query)
+}
+
+function isOpen(page: Page): Promise<boolean> {
+  return page.evaluate(() => document.querySelector<HTMLDialogElement>('dialog.dg-search')?.open === true)
+}
+
+test('the slash belongs to text fields, the shortcut to nobody else', async () => {
+  const page = await openPage()
+  await page.evaluate(() => {
+    const area = document.createElement('textarea')
+    const box = document.createElement('input')
+    box.type = 'checkbox'
+    const host = document.createElement('div')
+    host.attachShadow({ mode: 'open' }).append(document.createElement('input'))
+    host.id = 'shadow'
+    const rich = document.createElement('p')
+    rich.contentEditable = 'true'
+    document.querySelector('main')?.append(area, box, host, rich)
+  })
+  const focus = (selector: string) => page.locator(selector).first().focus()
+  for (const selector of ['main textarea', '#shadow input', 'main [contenteditable]']) {
+    await focus(selector)
+    await page.keyboard.press('/')
+    await page.waitForTimeout(50)
+    assert.equal(await isOpen(page), false, selector)
+    await page.keyboard.press('Control+k')
+    await page.waitForSelector('dialog.dg-search[open]')
+    await page.keyboard.press('Control+k')
+    await page.waitForSelector('dialog.dg-search:not([open])', { state: 'attached' })
+  }
+  await focus('main input[type=checkbox]')
+  await page.keyboard.press('/')
+  await page.waitForSelector('dialog.dg-search[open]')
+  assert.equal(await page.inputValue(input), '')
+  await page.keyboard.type('a/b')
+  assert.equal(await page.inputValue(input), 'a/b')
+  await page.close()
+})
+
+test('what is typed can be cleared, and one Escape closes with a text as well', async () => {
+  const page = await openPage()
+  await openDialog(page, 'quokka')
+  await page.waitForSelector(option)
+  await page.click('[aria-label="Clear the query"]')
+  assert.equal(await page.inputValue(input), '')
+  assert.equal(await page.evaluate(() => document.activeElement?.className), 'dg-search__input')
+  assert.equal(await page.isVisible('[aria-label="Clear the query"]'), false)
+  await page.fill(input, 'quokka')
+  await page.keyboard.press('Escape')
+  assert.equal(await isOpen(page), false)
+  await openDialog(page)
+  await page.click('text=Cancel')
+  assert.equal(await isOpen(page), false)
+  await openDialog(page)
+  await page.mouse.click(5, 5)
+  assert.equal(await isOpen(page), false)
+  await page.close()
+})
+
+test('the focus comes back to where it was, and the page does not move', async () => {
+  const page = await openPage()
+  await page.focus('[data-dg-search]')
+  const left = () => page.locator('.navbar__inner').evaluate(element => element.getBoundingClientRect().left)
+  const before = await left()
+  await openDialog(page)
+  assert.equal(await left(), before)
+  assert.equal(await page.evaluate(() => getComputedStyle(document.documentElement).overflowY), 'hidden')
+  await page.keyboard.press('Escape')
+  assert.equal(await page.evaluate(() => document.activeElement?.hasAttribute('data-dg-search')), true)
+  await page.close()
+})
+
+test('the combobox says what it controls and which option it points at', async () => {
+  const page = await openPage()
+  await openDialog(page)
+  const attribute = (name: string) => page.getAttribute(input, name)
+  assert.equal(await attribute('role'), 'combobox')
+  assert.deepEqual([await attribute('aria-expanded'), await attribute('aria-controls')], ['false', null])
+  await page.fill(input, 'zebra')
+  await page.waitForSelector(option)
+  assert.deepEqual([await attribute('aria-expanded'), await attribute('aria-controls')], ['true', 'dg-search-list'])
+  assert.equal(await page.getAttribute('#dg-search-list', 'role'), 'listbox')
+  const count = await page.locator(option).count()
+  const active = async () => Number((await attribute('aria-activedescendant'))?.replace('dg-search-option-', ''))
+  assert.equal(await active(), 0)
+  await page.keyboard.press('ArrowUp')
+  assert.equal(await active(), count - 1)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  assert.equal(await active(), 1)
+  assert.equal(await page.locator(`${option}[aria-selected="true"]`).count(), 1)
+  const box = await page.locator('#dg-search-option-3').boundingBox()
+  assert.ok(box)
+  await page.mouse.move(box.x + 5, box.y + 5)
+  await page.mouse.move(box.x + 9, box.y + 9)
+  assert.equal(await active(), 3)
+  // Letters still go into the field, and the count is said.
+  await page.keyboard.type(' 3')
+  await page.waitForFunction(() =>
+    document.querySelector('.dg-search [role="status"]')?.textContent?.match(/^\d+ results?$/),
+  )
+  await page.close()
+})
+
+test('Enter goes to the first hit of what is typed, also before it is there', async () => {
+  const page = await openPage()
+  await openDialog(page, 'zebra')
+  await page.waitForSelector(option)
+  await page.fill(input, 'quokka')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/quokka$/)
+  await page.close()
+})
+
+test('a click with a modifier opens elsewhere and leaves the dialog open', async () => {
+  const tab = await browser.newContext()
+  const page = await openPage(tab)
+  await openDialog(page, 'quokka')
+  await page.waitForSelector(option)
+  const [other] = await Promise.all([tab.waitForEvent('page'), page.click(option, { modifiers: ['Control'] })])
+  await other.waitForURL(/\/quokka$/)
+  assert.equal(await isOpen(page), true)
+  await tab.close()
+})
+
+test('seven searches are kept, four beside favourites, ten favourites; arrows lead through them', async () => {
+  const tab = await browser.newContext()
+  const page = await openPage(tab)
+  for (let at = 0; at < 9; at++) {
+    await openDialog(page, `zebra ${at}`)
+    await page.waitForFunction(
+      number => document.querySelector('.dg-search [role="option"]')?.textContent?.includes(`Zebra ${number}`),
+      at,
+    )
+    await page.keyboard.press('Enter')
+    await page.waitForURL(new RegExp(`/p${at}$`))
+  }
+  await openDialog(page)
+  assert.deepEqual(
+    (await page.$$eval(kept, all => all.map(link => link.getAttribute('href')))).map(href => href?.slice(2)),
+    ['8', '7', '6', '5', '4', '3', '2'],
+  )
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('href')), '/p7')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  assert.equal(await page.evaluate(() => document.activeElement?.className), 'dg-search__input')
+  await page.click('[aria-label="Save this search"]')
+  const groups = () => page.$$eval('.dg-search__kept', all => all.map(list => list.children.length))
+  assert.deepEqual(await groups(), [4, 1])
+  assert.equal(await page.evaluate(() => document.activeElement?.className), 'dg-search__input')
+  await page.click('[aria-label="Remove this search from history"]')
+  assert.deepEqual(await groups(), [4, 1])
+  const stored = await page.evaluate(() => Object.keys(localStorage).filter(key => key.startsWith('docsgen.search')))
+  await page.evaluate(keys => {
+    const hits = Array.from({ length: 30 }, (_, at) => ({ id: `f${at}`, url: `/p${at}`, title: `T${at}`, above: '' }))
+    for (const key of keys) if (key.includes('favorites')) localStorage.setItem(key, JSON.stringify(hits))
+  }, stored)
+  await page.reload()
+  await openDialog(page)
+  assert.deepEqual((await groups()).at(-1), 10)
+  await tab.close()
+})
+
+const damages: [what: string, stored: string][] = [
+  ['cut off', '[{"id":"a"'],
+  ['no list', '{"length":3}'],
+  ['null', 'null'],
+  ['a list of anything', '[null,1,"x",[],{"id":1}]'],
+  ['an address that runs', '[{"id":"a","url":"javascript:alert(1)","title":"T","above":""}]'],
+  ['an address of elsewhere', '[{"id":"a","url":"//evil.example","title":"T","above":""}]'],
+]
+for (const [what, stored] of damages)
+  test(`kept searches that are ${what} are none`, async () => {
+    const tab = await browser.newContext()
+    await tab.addInitScript(text => {
+      localStorage.setItem('docsgen.search.recent./en', text)
+      localStorage.setItem('docsgen.search.favorites./en', text)
+    }, stored)
+    const page = await openPage(tab)
+    await openDialog(page)
+    assert.equal(await page.textContent('.dg-search__results'), 'No recent searches')
+    await tab.close()
+  })
+
+test('a full storage loses what would be kept, and nothing else', async () => {
+  const tab = await browser.newContext()
+  const page = await openPage(tab)
+  await page.evaluate(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await openDialog(page, 'quokka')
+  await page.waitForSelector(option)
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/quokka$/)
+  await page.reload()
+  await openDialog(page)
+  assert.equal(await page.textContent('.dg-search__results'), 'No recent searches')
+  await tab.close()
+})
+
+test('a composed word is one question, asked when it is finished', async () => {
+  const page = await openPage()
+  await openDialog(page)
+  const asked: string[] = []
+  await page.exposeFunction('asked', (query: string) => asked.push(query))
+  await page.evaluate(() => {
+    const post = Worker.prototype.postMessage
+    Worker.prototype.postMessage = function (this: Worker, message: { kind: string; request?: { query: string } }) {
+      if (message.kind === 'search')
+        (globalThis as unknown as { asked: (query?: string) => void }).asked(message.request?.query)
+      post.call(this, message)
+    } as typeof post
+  })
+  const session = await page.context().newCDPSession(page)
+  for (const text of ['q', 'qu', 'quo'])
+    await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+  await page.waitForTimeout(200)
+  assert.deepEqual(asked, [])
+  await session.send('Input.insertText', { text: 'quokka' })
+  await page.waitForSelector(option)
+  assert.deepEqual(asked, ['quokka'])
+  await page.close()
+})
+
+test('a query has 64 characters, cut between characters', async () => {
+  const page = await openPage()
+  await openDialog(page)
+  await page.evaluate(() => {
+    const field = document.querySelector('.dg-search__input') as HTMLInputElement
+    field.focus()
+    document.execCommand('insertText', false, `${'a'.repeat(63)}🦘${'b'.repeat(10_000)}`)
+  })
+  assert.ok((await page.inputValue(input)).length <= 64)
+  await page.keyboard.press('Escape')
+  await page.evaluate(() => {
+    const text = document.createElement('p')
+    text.textContent = `${'c'.repeat(63)}🦘🦘`
+    document.querySelector('main')?.append(text)
+    getSelection()?.selectAllChildren(text)
+  })
+  await openDialog(page)
+  assert.equal(await page.inputValue(input), 'c'.repeat(63))
+  await page.close()
+})
+
+test('a late answer: what was found stays, then a ring turns, then the new hits', async () => {
+  const page = await openPage()
+  await openDialog(page, 'zebra')
+  await page.waitForSelector(option)
+  let release = () => {}
+  const held = new Promise<void>(resolve => {
+    release = resolve
+  })
+  await page.route('**/assets/search/**', async route => {
+    await held
+    await route.continue()
+  })
+  await page.fill(input, 'quokka')
+  await page.waitForSelector('dialog.dg-search[data-status="loading"]')
+  assert.match((await page.textContent(option)) ?? '', /Zebra/)
+  await page.waitForSelector('dialog.dg-search[data-status="stalled"]')
+  assert.match((await page.textContent(option)) ?? '', /Zebra/)
+  release()
+  await page.waitForSelector('dialog.dg-search[data-status="idle"]')
+  assert.match((await page.textContent(option)) ?? '', /Quokka/)
+  await page.close()
+})

@@ -1,0 +1,168 @@
+/**
+ * Every state of the dialog and of the page of results is free of accessibility findings: all rules of axe,
+ * none left out, in both colour modes, on a phone and on a wide screen.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { makeSite } from '../sites/site.ts'
+import { launchBrowser, serveFolder } from './browser.ts'
+
+const AXE = readFileSync(join(import.meta.dirname, '../../node_modules/axe-core/axe.min.js'), 'utf8')
+const KEPT = [
+  { id: 'a', url: '/guide', title: 'Guide', above: 'Site' },
+  { id: 'b', url: '/many/p1', title: 'Zebra 1', above: 'Many › Zebra' },
+]
+
+let browser: Browser
+let server: { url: string; close: () => void }
+const cleanUps: (() => unknown)[] = []
+const context = { after: (work: () => unknown) => cleanUps.push(work) } as never
+
+before(async () => {
+  browser = await launchBrowser()
+  const pages = Array.from({ length: 25 }, (_, at) => [
+    `docs/many/p${at}.md`,
+    `# Zebra ${at}\n\n## About it\n\nA zebra with \`--stripes\` of number ${at}.\n`,
+  ])
+  const site = makeSite(
+    context,
+    {
+      'docs/index.md': '# Home\n',
+      'docs/guide.md': '# Guide to zebras\n\nA zebra is striped.\n',
+      ...Object.fromEntries(pages),
+      'versioned_docs/version-1.0/index.md': '# Home\n\nA zebra.\n',
+      'versions.json': '["1.0"]',
+      'i18n/fr/docusaurus-plugin-content-docs/version-1.0/index.md': '# Accueil\n\nUn zèbre.\n',
+    },
+    {
+      i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+      docs: { path: 'docs', routeBasePath: '/', lastVersion: 'current' },
+      // Nothing answers there: the embedded engine does, and says so.
+      algolia: { appId: 'NOWHERE', apiKey: 'public', indexName: 'docs' },
+    },
+  )
+  await site.build()
+  server = await serveFolder(join(site.dir, 'build'))
+})
+
+after(async () => {
+  await browser.close()
+  server.close()
+  for (const work of cleanUps) await work()
+})
+
+const hit = '.dg-hit'
+const fill = async (page: Page, query: string) => {
+  await page.keyboard.press('Control+k')
+  await page.waitForSelector('dialog.dg-search[open]')
+  await page.fill('.dg-search__input', query)
+}
+
+const states: [what: string, show: (page: Page) => Promise<unknown>][] = [
+  [
+    'the empty dialog',
+    async page => {
+      await fill(page, '')
+      await page.waitForSelector('text=No recent searches')
+    },
+  ],
+  [
+    'what was kept',
+    async page => {
+      await page.evaluate(hits => {
+        localStorage.setItem('docsgen.search.recent./en', JSON.stringify(hits))
+        localStorage.setItem('docsgen.search.favorites./en', JSON.stringify(hits))
+      }, KEPT)
+      await page.reload()
+      await fill(page, '')
+      await page.waitForSelector('.dg-search__kept')
+    },
+  ],
+  [
+    'hits, with a note on where they are from',
+    async page => {
+      await fill(page, 'zebra')
+      await page.waitForSelector('text=did not answer')
+    },
+  ],
+  [
+    'a wait, with earlier hits',
+    async page => {
+      await fill(page, 'zebra')
+      await page.waitForSelector(hit)
+      await page.evaluate(() => {
+        Worker.prototype.postMessage = () => undefined
+      })
+      await page.fill('.dg-search__input', 'striped guide')
+      await page.waitForSelector('[data-status="stalled"]')
+    },
+  ],
+  [
+    'nothing found',
+    async page => {
+      await fill(page, 'qqqqxyzzy')
+      await page.waitForSelector('.dg-search__none')
+    },
+  ],
+  [
+    'a failure',
+    async page => {
+      await page.route('**/assets/search/**', route => route.abort())
+      await fill(page, 'zebra')
+      await page.waitForSelector('text=Retry')
+    },
+  ],
+  [
+    'the page of results, with choices',
+    async page => {
+      await page.goto(`${server.url}/search?q=zebra`)
+      await page.waitForSelector(hit)
+    },
+  ],
+  [
+    'the page of results, with none',
+    async page => {
+      await page.goto(`${server.url}/search?q=qqqqxyzzy`)
+      await page.waitForSelector('.dg-search__none')
+    },
+  ],
+  [
+    'the page of results, failed',
+    async page => {
+      await page.route('**/assets/search/**', route => route.abort())
+      await page.goto(`${server.url}/search?q=zebra`)
+      await page.waitForSelector('text=Retry')
+    },
+  ],
+]
+
+for (const [what, show] of states)
+  test(`${what} has no findings`, async () => {
+    for (const colorScheme of ['light', 'dark'] as const)
+      for (const width of [375, 1280]) {
+        const tab = await browser.newContext({ colorScheme, viewport: { width, height: 700 }, reducedMotion: 'reduce' })
+        await tab.addInitScript(mode => localStorage.setItem('theme', mode), colorScheme)
+        await tab.route(/algolia/, route => route.abort())
+        const page = await tab.newPage()
+        await page.goto(server.url)
+        await show(page)
+        assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), colorScheme)
+        assert.deepEqual(await findings(page), [], `${colorScheme}, ${width} wide`)
+        const isWider = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth)
+        assert.equal(isWider, false, `${colorScheme}, ${width} wide: scrolls sideways`)
+        await tab.close()
+      }
+  })
+
+async function findings(page: Page): Promise<string[]> {
+  await page.evaluate(AXE)
+  return page.evaluate(async () => {
+    type Result = { violations: { id: string; nodes: { html: string }[] }[] }
+    const { axe } = globalThis as unknown as { axe: { run: (node: unknown) => Promise<Result> } }
+    const { violations } = await axe.run(document)
+    return violations.map(({ id, nodes }) => `${id} ${nodes[0]?.html}`)
+  })
+}
