@@ -2,8 +2,10 @@
  * Going from page to page without loading the interface anew, on good servers and on bad ones.
  */
 import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
+import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { makeSite, type Site } from '../sites/site.ts'
 import { launchBrowser } from './browser.ts'
@@ -272,4 +274,72 @@ test('what pages do works on those that follow: tabs, a hash in a closed one, co
   await page.waitForSelector('dialog [role=option]')
   await page.keyboard.press('Enter')
   await heading(page, 'Bottom')
+})
+
+test('without scripts links are links', async () => {
+  context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(server.url)
+  await page.click('main a:text("Guide")')
+  await heading(page, 'First')
+  assert.deepEqual(documents(), ['document /', 'document /guide/first'])
+})
+
+test('a strict policy allows all of it', async () => {
+  const inline = /<script>([\s\S]*?)<\/script>/.exec(site.read('index.html'))?.[1] ?? ''
+  const hash = createHash('sha256').update(inline).digest('base64')
+  const sources = `script-src 'self' 'sha256-${hash}'; style-src 'self'; img-src 'self'; connect-src 'self'`
+  server.headers = { 'content-security-policy': `default-src 'none'; ${sources}` }
+  context = await browser.newContext()
+  const page = await context.newPage()
+  const violations: string[] = []
+  page.on('console', message => /Content Security Policy/.test(message.text()) && violations.push(message.text()))
+  await page.goto(server.url)
+  await page.click('main a:text("Guide")')
+  await heading(page, 'First')
+  server.moods.set('/guide/second', { delay: 5000, status: 500 })
+  await page.evaluate(() => document.dispatchEvent(new CustomEvent('docsgen:updated')))
+  await page.click('main a:text("Second")')
+  await page.waitForSelector('.dg-progress')
+  await page.waitForSelector('.dg-spinner')
+  await page.waitForSelector('.dg-load-failure')
+  server.moods.clear()
+  await page.click('text=Retry')
+  await heading(page, 'Second')
+  assert.deepEqual(violations, [])
+})
+
+test('under reduced motion nothing moves while a page is loaded', async () => {
+  const page = await open('/', { reducedMotion: 'reduce' })
+  server.moods.set('/guide/first', { delay: 5000 })
+  await page.evaluate(() => document.dispatchEvent(new CustomEvent('docsgen:updated')))
+  await page.click('main a:text("Guide")')
+  await page.waitForSelector('.dg-spinner')
+  assert.equal(await page.evaluate(() => document.getAnimations().length), 0)
+  await heading(page, 'First')
+})
+
+/** In bytes, compressed: the inline script and all that is loaded before the reader does anything. */
+const MOST_SCRIPT: Record<string, number> = {
+  '/': 6000,
+  '/sums': 6000,
+  '/guide/second': 6000,
+  // What makes tabs comes with the pages that have some.
+  '/other/tabs': 7000,
+  // This page is there to search: what searching needs comes with it.
+  '/search': 20_000,
+}
+
+test('scripts that run before the first touch stay within their budget', async () => {
+  const size = (content: string) => gzipSync(content, { level: 9 }).byteLength
+  const inline = /<script>([\s\S]*?)<\/script>/.exec(site.read('index.html'))?.[1] ?? ''
+  for (const [path, most] of Object.entries(MOST_SCRIPT)) {
+    await open(path)
+    await new Promise(resolve => setTimeout(resolve, 500))
+    const scripts = new Set(server.asked.filter(line => line.startsWith('script ')).map(line => line.slice(7)))
+    const bytes = [...scripts].reduce((sum, script) => sum + size(site.read(script)), size(inline))
+    assert.ok(scripts.size > 0 && bytes <= most, `${path}: ${bytes}`)
+    await context?.close()
+    server.asked.length = 0
+  }
 })

@@ -79,7 +79,7 @@ export function createNavigator(start: NavigationStart): Navigator {
   }
 
   function retry(url: URL): void {
-    store.forget(pageKey(url))
+    store.forget()
     void go(url, 'here')
   }
 

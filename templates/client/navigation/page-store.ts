@@ -17,14 +17,13 @@ export interface PageStore {
   notAhead: (key: string) => void
   /** The page, from memory if it is there. Rejects when the server cannot be reached. */
   take: (key: string) => Promise<FetchedPage>
-  /** Forgets what is there, one page or all. */
-  forget: (key?: string) => void
+  /** Forgets what is there, and what failed. */
+  forget: () => void
   /** Did loading it fail when the reader pointed at it? */
   hasFailed: (key: string) => boolean
 }
 
 const AT_ONCE = 2
-const MOST_PAGES = 50
 /** How long a page is taken from memory, in milliseconds. */
 const FRESH_MS = 300_000
 
@@ -40,61 +39,56 @@ function mayLoadAhead(): boolean {
 
 /** An empty store. */
 export function createPageStore(): PageStore {
-  const kept = new Map<string, { page: Promise<FetchedPage>; at: number }>()
+  const kept = new Map<string, Promise<FetchedPage>>()
   const failed = new Set<string>()
-  let waiting = new Set<string>()
+  /** What is to be loaded ahead, and whether the reader pointed at it. */
+  let waiting = new Map<string, boolean | undefined>()
   let running = 0
 
-  function request(key: string, priority: RequestPriority): Promise<FetchedPage> {
-    const page = fetch(key, { headers: { accept: 'text/html' }, priority }).then(async answer => {
-      if (!answer.ok) kept.delete(key)
+  function request(key: string, priority?: RequestPriority): Promise<FetchedPage> {
+    const forget = () => kept.delete(key)
+    const page = fetch(key, { priority }).then(async answer => {
+      if (!answer.ok) forget()
       return { url: answer.url, status: answer.status, html: await answer.text() }
     })
-    kept.set(key, { page, at: Date.now() })
-    page.then(
-      () => failed.delete(key),
-      () => kept.delete(key),
-    )
-    for (const oldest of kept.keys()) if (kept.size > MOST_PAGES) kept.delete(oldest)
+    kept.set(key, page)
+    page.catch(forget)
+    setTimeout(forget, FRESH_MS)
     return page
   }
 
   function next(): void {
-    for (const key of waiting) {
+    for (const [key, isMeant] of waiting) {
       if (running >= AT_ONCE) return
       waiting.delete(key)
-      const isMeant = meant.has(key)
       running++
       request(key, isMeant ? 'auto' : 'low')
-        .then(({ status }) => status < 500 || Promise.reject())
-        .catch(() => isMeant && failed.add(key))
-        .then(() => {
+        .then(
+          ({ status }) => status >= 500,
+          () => true,
+        )
+        .then(hasFailed => {
+          if (hasFailed && isMeant) failed.add(key)
           running--
           next()
         })
     }
   }
 
-  const meant = new Set<string>()
   return {
     ahead(key, isMeant) {
       if (kept.has(key) || !mayLoadAhead()) return
-      if (isMeant) {
-        meant.add(key)
-        waiting = new Set([key, ...waiting])
-      } else waiting.add(key)
+      waiting = isMeant ? new Map([[key, isMeant], ...waiting]) : waiting.set(key, waiting.get(key))
       next()
     },
-    notAhead: key => void (meant.has(key) || waiting.delete(key)),
+    notAhead: key => void (waiting.get(key) || waiting.delete(key)),
     take(key) {
       waiting.delete(key)
-      const known = kept.get(key)
-      return known && Date.now() - known.at < FRESH_MS ? known.page : request(key, 'high')
+      return kept.get(key) ?? request(key)
     },
-    forget(key) {
+    forget() {
       failed.clear()
-      if (key === undefined) kept.clear()
-      else kept.delete(key)
+      kept.clear()
     },
     hasFailed: key => failed.has(key),
   }
