@@ -6,8 +6,8 @@
  * partial refers to without a page must be on every page that includes it.
  */
 
-import { suggest } from '../base/suggest.ts'
 import type { Findings } from './findings.ts'
+import { nearAnchor } from './near-anchor.ts'
 import type { Holder, PendingAnchor, ReferenceRun } from './reference-run.ts'
 
 /** Marks and reports references to anchors that do not exist. */
@@ -72,10 +72,10 @@ function report(
   { missing, anchors, findings }: { missing: Holder; anchors: Set<string>; findings: Findings },
 ): void {
   const where = target === undefined && missing === holder ? 'This page' : `The page ${missing.doc?.route ?? ''}`
-  const near = suggest(anchor, anchors)
+  const near = nearAnchor(anchor, anchors)
   const message = `${where} has no anchor '#${anchor}'.`
-  const hint = near === undefined ? anchorsHint(anchors) : `Did you mean '#${near}'?`
-  const replace = near === undefined ? undefined : { from: link.url.slice(link.url.indexOf('#')), to: `#${near}` }
+  const hint = near === undefined ? anchorsHint(anchors) : `Did you mean '#${near.anchor}'?`
+  const replace = near?.isCertain ? { from: link.url.slice(link.url.indexOf('#')), to: `#${near.anchor}` } : undefined
   findings.addBroken({ rule: 'broken-anchor', message, hint, replace, file: holder.page.path, span: link.span })
 }
 

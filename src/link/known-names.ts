@@ -42,8 +42,9 @@ export class KnownNames {
     return same.length > MANY ? undefined : [...same].sort((a, b) => common(b) - common(a))[0]
   }
 
-  /** The only path with that very last segment. */
+  /** The only path with that very last segment; none for a name that many folders have. */
   onlyOneNamed(path: string): string | undefined {
+    if (COMMON.has(nameOf(path))) return undefined
     const same = (this.#names().get(nameOf(path)) ?? []).filter(known => baseName(known) === baseName(path))
     return same.length === 1 ? same[0] : undefined
   }
@@ -84,6 +85,16 @@ export class KnownNames {
     return folders
   }
 }
+
+/** Names that say nothing about what a page is about: another folder's is another page. */
+const COMMON = new Set(
+  (
+    'index readme about api architecture basics changelog concepts configuration config contributing details develop ' +
+    'example examples faq features getting-started glossary guide guides home install installation intro introduction ' +
+    'main next overview prerequisites quickstart quick-start reference release-notes resources security settings setup ' +
+    'start support testing troubleshooting tutorial usage welcome'
+  ).split(' '),
+)
 
 /** A name that so many pages have (index, overview) tells nothing. */
 const MANY = 20

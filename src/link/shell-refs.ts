@@ -4,11 +4,13 @@
  * In: the addresses, and the last version's pages in that locale. Out: a `ResolvedRef` by address as written.
  * What is broken is reported once, with its path in the config: paths of the config count from the root.
  */
+
 import { suggest } from '../base/suggest.ts'
 import type { Doc, ResolvedRef, Sidebar } from '../model/graph.ts'
 import { unknownIdHint } from './docs.ts'
 import type { Findings } from './findings.ts'
 import { stopsOf } from './navigation.ts'
+import { nearAnchor } from './near-anchor.ts'
 import type { Origin } from './origin.ts'
 import { anchorOf } from './own-anchors.ts'
 import type { Problem } from './resolution.ts'
@@ -53,7 +55,7 @@ function resolveShellLink({ url, kind }: ShellLink, input: ShellInput): ShellRes
   const anchor = hash.length > 1 ? anchorOf(hash) : undefined
   if (problem !== undefined || anchor === undefined || page?.doc === undefined || hasAnchor(page.doc, anchor))
     return { ref, problem }
-  const near = suggest(anchor, page.doc.page.anchors)
+  const near = nearAnchor(anchor, page.doc.page.anchors)?.anchor
   const message = `The page ${page.route} has no anchor '#${anchor}'.`
   const hint = near === undefined ? undefined : `Did you mean '#${near}'?`
   return { ref: { ...ref, status: 'broken-anchor' }, problem: { rule: 'broken-anchor', message, hint } }

@@ -1,0 +1,38 @@
+/**
+ * Which anchor was meant, and when that is certain enough for a correction. Cases are taken from public
+ * documentation.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { nearAnchor } from '../../../src/link/near-anchor.ts'
+
+const CASES: [wanted: string, anchors: string, near: string | undefined, certain?: boolean][] = [
+  ['alertButton', 'alert alertbutton alertoptions', 'alertbutton', true],
+  ['First_Part', 'first-part second-part', 'first-part', true],
+  ['frist-part', 'first-part second-part', 'first-part', true],
+  ['test-your-integration', '5-write 6-test-your-integration', '6-test-your-integration', true],
+  ['configuraton', 'configuration setup', 'configuration', true],
+  ['option', 'options', 'options', true],
+  // Near, and something else.
+  ['step-3-test', 'step-1-test step-2-test', 'step-1-test', false],
+  ['getvalue', 'setvalue', undefined],
+  ['load-keys', 'upload-keys reload-keys', 'upload-keys', false],
+  ['import-keys', 'export-keys', undefined],
+  ['clock-time', 'lock-time', 'lock-time', false],
+  ['read-data', 'road-data', undefined],
+  ['first-par', 'first-part first-para', 'first-part', false],
+  ['accessibilitystate-ios-android', 'accessibilityliveregion-android accessibilitystate', 'accessibilitystate', false],
+  ['accessibilitytraits-ios', 'onaccessibilitytap-ios onmagictap-ios', undefined],
+  ['ios_backgroundColor', 'ios_backgroundcolor-ios value', 'ios_backgroundcolor-ios', false],
+  ['codegen-typings', 'i-terminology ii-codegen-typings', 'ii-codegen-typings', false],
+  ['renderitem', 'requiredrenderitem rendersectionheader', 'requiredrenderitem', false],
+  ['interpolate', 'interpolation', 'interpolation', false],
+  ['content', 'using-fetch', undefined],
+  ['x', '', undefined],
+]
+
+for (const [wanted, anchors, near, certain] of CASES)
+  test(`#${wanted} among ${anchors || 'none'}`, () => {
+    const found = nearAnchor(wanted, anchors.split(' ').filter(Boolean))
+    assert.deepEqual(found, near === undefined ? undefined : { anchor: near, isCertain: certain === true })
+  })
