@@ -24,6 +24,10 @@ export interface NavLinkView {
   /** The page shows this sidebar: the item is the active one. */
   activeSidebar?: string
   lang?: string
+  /** Name of the version that it leads to, in the menu of versions. */
+  version?: string
+  /** It leads to what is shown already, in a menu of the same page's other forms. */
+  current?: boolean
 }
 
 export interface NavDropdownView {
@@ -104,6 +108,8 @@ export interface SiteView {
   /** Page views are reported under this id. */
   gtag?: { trackingID: string; anonymizeIP: boolean }
   search: { enabled: boolean; pageHref: string }
+  /** Is the version that a reader chooses remembered? */
+  keepsVersion: boolean
   /** Tags for every page's head, in order. */
   metadata: Record<string, string>[]
   headTags: { tagName: string; attributes: Record<string, string | boolean>; innerHTML?: string }[]

@@ -2,7 +2,9 @@
  * The same page in other versions and locales: what the version dropdown, the language switcher and
  * the alternate links of the head show. A version without the page leads to its main page.
  */
-import type { Doc } from '../model/graph.ts'
+import { joinUrl } from '../base/url.ts'
+import type { Doc, GeneratedIndex, SiteGraph } from '../model/graph.ts'
+import type { DocsVersion } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
 import type { ViewContext } from './page-view.ts'
 import type { KeyedSiteView } from './site-view.ts'
@@ -15,7 +17,7 @@ export function alternativesOf(
 ): Pick<PageView, 'version' | 'versionLinks' | 'localeLinks' | 'canonical'> {
   const { versions } = graph
   const hrefIn = (locale: string, version: string) => graph.docByKey.get(`${locale}/${version}/${doc.id}`)?.route
-  const mainOf = (version: string) => graph.docByKey.get(graph.mainDocs.get(`${doc.locale}/${version}`) ?? '')?.route
+  const mainOf = (version: string) => mainHref(graph, doc.locale, version)
   const latest = versions.find(version => version.isLast)
   const latestHref = latest && (hrefIn(doc.locale, latest.name) ?? mainOf(latest.name))
   // An older page's canonical address is the same page of the latest version, where there is one.
@@ -24,17 +26,75 @@ export function alternativesOf(
   return {
     canonical: config.url + canonical,
     version: { name, label, badge, banner, className, latestHref, latestLabel: latest?.label },
-    versionLinks: versions.flatMap(version => {
-      const href = hrefIn(doc.locale, version.name) ?? mainOf(version.name)
-      return href === undefined
-        ? []
-        : [{ name: version.name, label: version.label, href, current: version.name === doc.version }]
-    }),
-    localeLinks: config.i18n.locales.flatMap(locale => {
-      const href = hrefIn(locale, doc.version)
-      const own = config.i18n.localeConfigs[locale]
-      if (href === undefined || !own) return []
-      return [{ locale, label: own.label, htmlLang: own.htmlLang, href, current: locale === doc.locale }]
-    }),
+    versionLinks: linksToVersions(versions, doc.version, version => hrefIn(doc.locale, version) ?? mainOf(version)),
+    localeLinks: linksToLocales(config, doc.locale, locale => hrefIn(locale, doc.version)),
   }
+}
+
+/** Those of a category's page. */
+export function alternativesOfIndex(
+  index: GeneratedIndex,
+  site: KeyedSiteView,
+  { config, graph }: ViewContext,
+): Pick<PageView, 'version' | 'versionLinks' | 'localeLinks'> {
+  const { locale, version } = index
+  const slug = index.key.slice(`${locale}/${version}`.length)
+  const routes = new Map(graph.generated.map(({ key, route }) => [key, route]))
+  const hrefIn = (inLocale: string, inVersion: string) => routes.get(`${inLocale}/${inVersion}${slug}`)
+  const toVersion = (name: string) => hrefIn(locale, name) ?? mainHref(graph, locale, name)
+  const latest = graph.versions.find(({ isLast }) => isLast)
+  const { name, label, badge, banner, className } = site.version
+  return {
+    version: {
+      ...{ name, label, badge, banner, className },
+      latestHref: latest && toVersion(latest.name),
+      latestLabel: latest?.label,
+    },
+    versionLinks: linksToVersions(graph.versions, version, toVersion),
+    localeLinks: linksToLocales(config, locale, to => hrefIn(to, version)),
+  }
+}
+
+/** Those of a page that belongs to no version: versions lead to their main pages. `path` is below a locale's home. */
+export function alternativesOfShell(
+  path: string,
+  site: KeyedSiteView,
+  { config, graph }: ViewContext,
+): Pick<PageView, 'versionLinks' | 'localeLinks'> {
+  const { locale } = site
+  return {
+    versionLinks: linksToVersions(graph.versions, undefined, version => mainHref(graph, locale, version)),
+    localeLinks: linksToLocales(config, locale, to =>
+      joinUrl(config.baseUrl, config.i18n.localeConfigs[to]?.path ?? '', path),
+    ),
+  }
+}
+
+/** Where a version starts. */
+export function mainHref(graph: SiteGraph, locale: string, version: string): string | undefined {
+  return graph.docByKey.get(graph.mainDocs.get(`${locale}/${version}`) ?? '')?.route
+}
+
+function linksToVersions(
+  versions: readonly DocsVersion[],
+  current: string | undefined,
+  hrefOf: (version: string) => string | undefined,
+): PageView['versionLinks'] {
+  return versions.flatMap(({ name, label }) => {
+    const href = hrefOf(name)
+    return href === undefined ? [] : [{ name, label, href, current: name === current }]
+  })
+}
+
+function linksToLocales(
+  { i18n }: ViewContext['config'],
+  current: string,
+  hrefOf: (locale: string) => string | undefined,
+): PageView['localeLinks'] {
+  return i18n.locales.flatMap(locale => {
+    const href = hrefOf(locale)
+    const own = i18n.localeConfigs[locale]
+    if (href === undefined || !own) return []
+    return [{ locale, label: own.label, htmlLang: own.htmlLang, href, current: locale === current }]
+  })
 }

@@ -7,10 +7,11 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex, SidebarItem, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { CardView, PageView } from '../model/view.ts'
-import { alternativesOf } from './alternatives.ts'
+import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
 import type { KeyedSiteView } from './site-view.ts'
 import { sourceLinks } from './sources.ts'
 import { headingsWithPartials, nestHeadings } from './toc.ts'
+import { firstLink } from './version-refs.ts'
 
 /** What page views are made from. */
 export interface ViewContext {
@@ -99,6 +100,7 @@ export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, c
   const placement = context.graph.placement.get(index.key)
   return {
     ...basePage(site, context, index.route),
+    ...alternativesOfIndex(index, site, context),
     kind: 'generated-index',
     title: index.title,
     documentTitle: titleOf(index.title, context.config),
@@ -123,6 +125,7 @@ export function shellPage(kind: 'not-found' | 'search', site: KeyedSiteView, con
   const page = basePage(site, context, path)
   return {
     ...page,
+    ...alternativesOfShell(path.slice(site.view.homeHref.length), site, context),
     kind,
     title,
     documentTitle: titleOf(title, context.config),
@@ -178,13 +181,4 @@ function* partialPages(doc: Doc, graph: SiteGraph): Generator<ParsedPage> {
       queue.push(graph.partialRefs.get(partial) ?? [])
       yield page
     }
-}
-
-function firstLink(items: readonly SidebarItem[]): string | undefined {
-  for (const item of items) {
-    const href =
-      item.type === 'html' ? undefined : (item.href ?? (item.type === 'category' ? firstLink(item.items) : undefined))
-    if (href !== undefined) return href
-  }
-  return undefined
 }

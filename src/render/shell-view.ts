@@ -4,16 +4,21 @@
  */
 import type { FooterLink, Logo, NavbarItem, ResolvedConfig } from '../model/config.ts'
 import type { ResolvedRef } from '../model/graph.ts'
+import type { DocsVersion } from '../model/source.ts'
 import type { LinkView, LogoView, NavItemView, NavLinkView, SiteView } from '../model/view.ts'
+import { labelled, MAIN_PAGE } from './version-refs.ts'
 
 /** What the config's addresses came to, by the address as written. */
 export type ShellRefs = ReadonlyMap<string, ResolvedRef>
 
 const EMBEDDED_URL = /\b(href|src)="([^"]*)"/g
 
-/** The navbar of a locale. `homeHref` is where the brand leads if the config does not say. */
-export function navbarView({ navbar, search }: ResolvedConfig, refs: ShellRefs, homeHref: string): SiteView['navbar'] {
-  const items = navbar.items.map(item => ({ item, view: navItem(item, refs) }))
+/** The navbar of a locale and version. `homeHref` is where the brand leads if the config does not say. */
+export function navbarView(
+  { navbar, search }: ResolvedConfig,
+  { refs, version, homeHref }: { refs: ShellRefs; version: DocsVersion; homeHref: string },
+): SiteView['navbar'] {
+  const items = labelled(navbar.items, version).map(item => ({ item, view: navItem(item, refs) }))
   const at = (position: 'left' | 'right') =>
     items.filter(({ item }) => item.position === position).map(({ view }) => view)
   const right = at('right')
@@ -56,7 +61,7 @@ function navItem(item: NavbarItem, refs: ShellRefs): NavItemView {
     case 'html':
       return { kind: 'html', html: withHrefs(item.value ?? '', refs), className }
     case 'dropdown':
-      return { kind: 'dropdown', source: 'config', label, className, items: navLinks(item.items, refs) }
+      return { kind: 'dropdown', source: 'config', label, className, items: dropdownLinks(item, refs) }
     case 'docsVersionDropdown':
     case 'localeDropdown': {
       const source = item.type === 'localeDropdown' ? 'locale' : 'version'
@@ -66,6 +71,16 @@ function navItem(item: NavbarItem, refs: ShellRefs): NavItemView {
     default:
       return navLink(item, refs)
   }
+}
+
+/** The entries of a menu. Where its label leads somewhere itself, that is the first of them. */
+function dropdownLinks(item: NavbarItem, refs: ShellRefs): NavLinkView[] {
+  const { to, href, label } = item
+  const own =
+    to === undefined && href === undefined
+      ? []
+      : [navLink({ type: 'default', position: 'left', to, href, label }, refs)]
+  return [...own, ...navLinks(item.items, refs)]
 }
 
 function navLinks(items: NavbarItem[] | undefined, refs: ShellRefs): NavLinkView[] {
@@ -91,7 +106,8 @@ function navLink(item: NavbarItem, refs: ShellRefs): NavLinkView {
 
 /** The key under which `link` resolved the item. */
 function addressOf(item: NavbarItem): string {
-  if (item.type === 'doc' || item.type === 'docsVersion') return `doc:${item.docId}`
+  if (item.type === 'doc') return `doc:${item.docId}`
+  if (item.type === 'docsVersion') return item.to ?? MAIN_PAGE
   if (item.type === 'docSidebar') return `sidebar:${item.sidebarId}`
   return item.to ?? item.href ?? ''
 }

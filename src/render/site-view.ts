@@ -11,6 +11,7 @@ import type { AssetsView, SidebarView, SiteView } from '../model/view.ts'
 import { footerView, hrefOf, navbarView, withHrefs } from './shell-view.ts'
 import { sidebarView } from './sidebar-view.ts'
 import { defaultStrings } from './strings.ts'
+import { refsOfVersion } from './version-refs.ts'
 
 /** Paths of the site's own assets, relative to the output folder. */
 export interface AssetPaths {
@@ -58,7 +59,7 @@ function siteView(input: SiteViewInput, locale: string, version: DocsVersion): S
   const { config, graph, translations } = input
   const { colorMode, titleDelimiter, url, baseUrl, tagline, title, metadata, headTags, stylesheets, scripts } = config
   const own = config.i18n.localeConfigs[locale]
-  const refs = graph.shellRefs.get(locale) ?? new Map()
+  const refs = refsOfVersion(graph.shellRefs.get(locale) ?? new Map(), { graph, locale, version })
   const localeBase = joinUrl(baseUrl, own?.path ?? '', '/')
   const assets = assetsView(config, input.assets)
   const bar = config.announcementBar
@@ -71,10 +72,11 @@ function siteView(input: SiteViewInput, locale: string, version: DocsVersion): S
     locale,
     htmlLang: own?.htmlLang ?? locale,
     direction: own?.direction ?? 'ltr',
-    navbar: navbarView(config, refs, localeBase),
+    navbar: navbarView(config, { refs, version, homeHref: localeBase }),
     footer: footerView(config, refs),
     announcementBar: bar && { ...bar, content: withHrefs(bar.content, refs) },
     gtag: config.gtag,
+    keepsVersion: config.docs.versionPersistence === 'localStorage',
     search: { enabled: config.search.enabled, pageHref: localeBase + encodePath(config.search.pagePath) },
     clientConfig: {
       ...input.clientConfig,

@@ -1,14 +1,12 @@
 /**
  * What minds the controls of every page, once a reader is there.
  */
-import { startAlternatives } from './alternatives.ts'
 import { startCollapse } from './collapse.ts'
 import { startDrawer } from './drawer.ts'
 import { startDropdowns } from './dropdowns.ts'
 
 /** Starts minding them. */
 export function startControls(): void {
-  startAlternatives()
   startCollapse()
   startDrawer()
   startDropdowns()

@@ -2,6 +2,7 @@
  * The script of every page: starts each behaviour and hands clicks to the part that a control belongs
  * to. A page is complete before it runs and without it.
  */
+import { showVersion, startAlternatives } from './alternatives.ts'
 import { cycleColorMode, startColorMode } from './color-mode.ts'
 import { startControls } from './controls-intent.ts'
 import { copyCode } from './copy.ts'
@@ -32,6 +33,7 @@ addEventListener('hashchange', revealTarget)
 
 startColorMode()
 startControls()
+startAlternatives()
 startNavbar()
 startSidebar()
 startSearch()
@@ -47,4 +49,5 @@ onPage(() => {
   if (document.querySelector('[data-dg-island]')) import('./islands.ts').then(islands => islands.startIslands())
 })
 onPage(startToc)
+onPage(showVersion)
 onPage(revealTarget)

@@ -71,7 +71,7 @@ function Metas({ site, page }: Props) {
 
 /** The page in the other languages; the first one listed stands for readers of none of them. */
 function Alternates({ site, page }: Props) {
-  if (page.localeLinks.length < 2) return null
+  if (page.localeLinks.length < 2 || page.noIndex) return null
   const links = page.localeLinks.map(({ htmlLang, href }) => ({ hrefLang: htmlLang, href: site.url + href }))
   return [...links, { hrefLang: 'x-default', href: links[0]?.href ?? '' }].map(link => (
     <link key={link.hrefLang} rel="alternate" {...link} />

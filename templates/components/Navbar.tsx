@@ -64,7 +64,7 @@ export function NavItem({ item, page, site }: { item: NavItemView; page: PageVie
   if (item.kind === 'html')
     return <div className={`navbar__item ${item.className ?? ''}`} dangerouslySetInnerHTML={{ __html: item.html }} />
   if (item.kind === 'link') return <NavLink link={item} page={page} className="navbar__item navbar__link" />
-  const items = dropdownItems(item, page)
+  const items = dropdownItems(item, page, site)
   if (items.length < (item.source === 'config' ? 1 : 2)) return null
   return (
     <details className={`navbar__item dropdown ${item.className ?? ''}`} data-dg-dropdown="">
@@ -93,10 +93,25 @@ function SearchButton({ site: { search, strings } }: { site: SiteView }) {
 /** A link of the bar, marked where it leads to the part of the site that is shown. */
 export function NavLink({ link, page, className }: { link: NavLinkView; page: PageView; className: string }) {
   const active = isActive(link, page)
-  const classes = [className, link.className, active && 'navbar__link--active'].filter(Boolean).join(' ')
-  const current = link.href === page.path ? 'page' : active ? 'true' : undefined
+  const classes = [
+    className,
+    link.className,
+    active && 'navbar__link--active',
+    link.current && 'dropdown__link--active',
+  ]
+    .filter(Boolean)
+    .join(' ')
+  const current = link.href === page.path ? 'page' : active || link.current ? 'true' : undefined
   return (
-    <a className={classes} href={link.href} lang={link.lang} aria-label={link.ariaLabel} aria-current={current}>
+    <a
+      className={classes}
+      href={link.href}
+      lang={link.lang}
+      hrefLang={link.lang}
+      data-version={link.version}
+      aria-label={link.ariaLabel}
+      aria-current={current}
+    >
       {link.label}
       {link.external && <ExternalIcon />}
     </a>
@@ -111,22 +126,32 @@ function isActive({ href, activeBase, activeRegex, activeSidebar, external }: Na
   return page.path === base || page.path.startsWith(base.endsWith('/') ? base : `${base}/`)
 }
 
-function dropdownItems(item: NavDropdownView, page: PageView): NavLinkView[] {
+function dropdownItems(item: NavDropdownView, page: PageView, { keepsVersion }: SiteView): NavLinkView[] {
   const after = item.itemsAfter ?? []
   const link = { kind: 'link', external: false, activeRegex: '^$' } as const
   if (item.source === 'version')
-    return [...item.items, ...page.versionLinks.map(({ label, href }) => ({ ...link, label, href })), ...after]
+    return [
+      ...item.items,
+      ...page.versionLinks.map(({ label, href, name, current }) => ({
+        ...{ ...link, label, href, current },
+        version: keepsVersion ? name : undefined,
+      })),
+      ...after,
+    ]
   if (item.source === 'locale')
     return [
       ...item.items,
-      ...page.localeLinks.map(({ label, href, htmlLang }) => ({ ...link, label, href, lang: htmlLang })),
+      ...page.localeLinks.map(({ label, href, htmlLang, current }) => ({
+        ...{ ...link, label, href, current },
+        lang: htmlLang,
+      })),
       ...after,
     ]
   return item.items
 }
 
 function dropdownLabel(item: NavDropdownView, page: PageView): string {
-  if (item.source === 'version') return page.version?.label ?? item.label
+  if (item.source === 'version') return page.version?.label ?? (item.label || (page.versionLinks[0]?.label ?? ''))
   if (item.source === 'locale') return page.localeLinks.find(({ current }) => current)?.label ?? item.label
   return item.label
 }

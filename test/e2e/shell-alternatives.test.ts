@@ -1,0 +1,120 @@
+/**
+ * A site of two languages and two versions: the menus that lead from one to the other.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { shellSite } from './shell-site.ts'
+
+const shell = shellSite(
+  {
+    'versions.json': '["1.0"]',
+    'docs/index.md': '# Start\n\nText.\n\n## Part\n\nText.\n',
+    'docs/guide.md': '# Guide\n\nText.\n\n## Part\n\nText.\n',
+    'docs/only-next.md': '# Only here\n\nText.\n',
+    'docs/folder/_category_.json': '{"label": "Folder", "link": {"type": "generated-index", "slug": "/folder"}}',
+    'docs/folder/inner.md': '# Inner\n\nText.\n',
+    'versioned_docs/version-1.0/index.md': '# Start of 1.0\n\nText.\n',
+    'versioned_docs/version-1.0/guide.md': '# Guide of 1.0\n\nText.\n',
+    'i18n/de/docusaurus-plugin-content-docs/current/guide.md': '# Anleitung\n\nText.\n\n## Part\n\nText.\n',
+    'i18n/de/code.json': '{"colorMode.toggle": {"message": "Farbschema"}, "colorMode.light": {"message": "hell"}}',
+  },
+  {
+    i18n: {
+      defaultLocale: 'en',
+      locales: ['en', 'de'],
+      localeConfigs: { en: { label: 'English' }, de: { label: 'Deutsch' } },
+    },
+    navbar: {
+      items: [
+        { type: 'doc', docId: 'guide', label: 'The guide', position: 'left' },
+        { type: 'docsVersion', position: 'left' },
+        { type: 'docsVersionDropdown', position: 'right' },
+        { type: 'localeDropdown', position: 'right' },
+        { label: 'More', to: '/guide', position: 'right', items: [{ label: 'Inner', to: '/next/folder/inner' }] },
+      ],
+    },
+  },
+)
+
+const dropdown = (page: Page, label: string) =>
+  page.locator('.navbar details', { has: page.locator(`summary:text-is("${label}")`) })
+const hrefs = (page: Page, label: string) =>
+  dropdown(page, label)
+    .locator('a')
+    .evaluateAll(links =>
+      Object.fromEntries((links as HTMLAnchorElement[]).map(link => [link.textContent, link.getAttribute('href')])),
+    )
+const current = (page: Page, label: string) => dropdown(page, label).locator('[aria-current]').allTextContents()
+const path = (url: URL) => url.href.slice(shell.url.length)
+
+test('the menu of versions leads to the same page, or to where the version starts', async () => {
+  const page = await shell.open('/next/guide')
+  assert.deepEqual(await hrefs(page, 'Next'), { Next: '/next/guide', '1.0': '/guide' })
+  assert.deepEqual(await current(page, 'Next'), ['Next'])
+  await page.goto(`${shell.url}/next/only-next`)
+  assert.deepEqual(await hrefs(page, 'Next'), { Next: '/next/only-next', '1.0': '/' })
+  await page.goto(`${shell.url}/next/folder`)
+  assert.deepEqual(await hrefs(page, 'Next'), { Next: '/next/folder', '1.0': '/' })
+  await page.goto(`${shell.url}/de/next/guide`)
+  assert.deepEqual(await hrefs(page, 'Next'), { Next: '/de/next/guide', '1.0': '/de/guide' })
+  await page.context().close()
+})
+
+test('items of the bar that name a page or a version stay in the version that is read', async () => {
+  const page = await shell.open('/next/')
+  const items = (label: string) => page.locator('.navbar__items a', { hasText: label }).first().getAttribute('href')
+  assert.deepEqual([await items('The guide'), await items('Next')], ['/next/guide', '/next/'])
+  await page.goto(`${shell.url}/`)
+  assert.deepEqual([await items('The guide'), await items('1.0')], ['/guide', '/'])
+  await page.context().close()
+})
+
+test('the version that a reader chooses is remembered, and pages of no version say it', async () => {
+  const page = await shell.open('/guide')
+  await dropdown(page, '1.0').locator('summary').click()
+  await dropdown(page, '1.0').getByRole('link', { name: 'Next' }).click()
+  await page.waitForURL(url => path(url) === '/next/guide')
+  assert.equal(await page.evaluate(() => localStorage.getItem('docs-preferred-version-default')), 'current')
+  await page.goto(`${shell.url}/search`)
+  await dropdown(page, 'Next').waitFor()
+  assert.deepEqual(await hrefs(page, 'Next'), { Next: '/next/', '1.0': '/' })
+  await page.goto(`${shell.url}/guide`)
+  await dropdown(page, '1.0').waitFor()
+  await page.context().close()
+})
+
+test('the menu of languages leads to the same page, with query and hash as they are then', async () => {
+  const page = await shell.open('/next/guide?a=1&b=%20x#part')
+  const [english, german] = [dropdown(page, 'English'), dropdown(page, 'Deutsch')]
+  assert.deepEqual(await hrefs(page, 'English'), { English: '/next/guide', Deutsch: '/de/next/guide' })
+  assert.deepEqual(await current(page, 'English'), ['English'])
+  assert.equal(await english.locator('a[lang=de]').getAttribute('hreflang'), 'de')
+  await english.locator('summary').click()
+  await english.getByRole('link', { name: 'Deutsch' }).click()
+  await page.waitForURL(url => path(url) === '/de/next/guide?a=1&b=%20x#part')
+  await page.waitForSelector('h1:has-text("Anleitung")')
+  assert.equal(await page.locator('html').getAttribute('lang'), 'de')
+  assert.match((await page.locator('.navbar .dg-color-toggle').getAttribute('aria-label')) ?? '', /^Farbschema: hell$/)
+  await page.evaluate(() => history.replaceState(history.state, '', '?c=3'))
+  await german.locator('summary').focus()
+  for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
+  await page.waitForURL(url => path(url) === '/next/guide?c=3')
+  await page.context().close()
+})
+
+test('pages that no doc stands behind have a menu of languages as well', async () => {
+  const page = await shell.open('/next/folder')
+  assert.deepEqual(await hrefs(page, 'English'), { English: '/next/folder', Deutsch: '/de/next/folder' })
+  await page.goto(`${shell.url}/search?q=guide`)
+  assert.deepEqual(await hrefs(page, 'English'), { English: '/search', Deutsch: '/de/search' })
+  await page.goto(`${shell.url}/nowhere`)
+  assert.equal((await hrefs(page, 'English')).Deutsch, '/de/404.html')
+  await page.context().close()
+})
+
+test('a menu whose label leads somewhere has that as its first entry', async () => {
+  const page = await shell.open('/')
+  assert.deepEqual(await hrefs(page, 'More'), { More: '/guide', Inner: '/next/folder/inner' })
+  await page.context().close()
+})
