@@ -23,21 +23,14 @@ import { watchSite } from './dev/watcher.ts'
 import { takeLock } from './emit/lock.ts'
 import { Pool } from './engine/pool.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
+import type { SiteRequest } from './model/report.ts'
 import { stages } from './stages.ts'
 import { workerUrl } from './worker-url.ts'
 
 /** What is to be served, and how. */
-export interface ServeRequest extends Omit<ListenOptions, 'allowedHosts'> {
-  siteDir: string
+export interface ServeRequest extends Omit<ListenOptions, 'allowedHosts'>, SiteRequest {
   /** The built folder, without `watch`. Default: `build`. */
   dir?: string
-  configPath?: string
-  base?: string
-  url?: string
-  jobs?: number
-  cache: boolean
-  cacheDir?: string
-  drafts: boolean
   /** Milliseconds between two looks at the files, where the system is not to be asked. */
   poll?: number
   /** Do tabs go to the page that was saved? */

@@ -7,6 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
 import type { SiteFlags } from './common-options.ts'
 import { failureOf } from './failure.ts'
+import { interruptible } from './interruptible.ts'
 import type { Io } from './io.ts'
 import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
 import { progressLine } from './progress-line.ts'
@@ -28,27 +29,21 @@ export async function buildCommand(
 ): Promise<number> {
   const colors = colorsFor(io.stdout, io.env)
   const dir = resolve(io.cwd, siteDir)
-  const interruption = new AbortController()
-  let interrupted: 'SIGINT' | 'SIGTERM' | undefined
-  const stopListening = io.onSignal(signal => {
-    interrupted = signal
-    interruption.abort(new Error(signal))
-  })
   const progress = progressLine(io, { quiet: flags.quiet, isWanted: flags.format === 'pretty' })
-  try {
-    const report = await run({ ...requestOf(dir, flags, io), signal: interruption.signal, onProgress: progress.show })
-    progress.clear()
-    io.stdout.write(printed(report, { flags, dir, colors, cwd: io.cwd }))
-    return report.published ? 0 : 1
-  } catch (error) {
-    progress.clear()
-    if (interrupted) return interrupted === 'SIGINT' ? 130 : 143
-    const failure = failureOf(error)
-    io.stderr.write(failure.text + found(failure.diagnostics, { flags, dir, colors, cwd: io.cwd }))
-    return failure.code
-  } finally {
-    stopListening()
-  }
+  return interruptible(io, {
+    onEnd: progress.clear,
+    run: async signal => {
+      const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show })
+      progress.clear()
+      io.stdout.write(printed(report, { flags, dir, colors, cwd: io.cwd }))
+      return report.published ? 0 : 1
+    },
+    onFailure: error => {
+      const failure = failureOf(error)
+      io.stderr.write(failure.text + found(failure.diagnostics, { flags, dir, colors, cwd: io.cwd }))
+      return failure.code
+    },
+  })
 }
 
 function requestOf(siteDir: string, flags: BuildFlags, { cwd }: Io): BuildRequest {

@@ -9,6 +9,7 @@ import type { CheckReport, CheckRequest, ExternalRequest } from '../model/check.
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { addSiteOptions, type SiteFlags } from './common-options.ts'
 import { failureOf } from './failure.ts'
+import { interruptible } from './interruptible.ts'
 import type { Io } from './io.ts'
 import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
 import { compactDiagnostics, jobSummary, junitDiagnostics, sarifDiagnostics } from './print-reports.ts'
@@ -86,30 +87,23 @@ export async function checkCommand(
   { io, run }: { io: Io; run: (request: CheckRequest) => Promise<CheckReport> },
 ): Promise<number> {
   const dir = resolve(io.cwd, siteDir)
-  const interruption = new AbortController()
-  let interrupted: 'SIGINT' | 'SIGTERM' | undefined
-  const stopListening = io.onSignal(signal => {
-    interrupted = signal
-    interruption.abort(new Error(signal))
-  })
   const targets: Target[] = flags.format.length > 0 ? flags.format : [{ format: 'pretty' }]
   const isPretty = targets.some(({ format, file }) => format === 'pretty' && file === undefined)
   const progress = progressLine(io, { quiet: flags.quiet, isWanted: isPretty })
-  try {
-    const request = requestOf(dir, flags, io)
-    const report = await run({ ...request, signal: interruption.signal, onProgress: progress.show })
-    progress.clear()
-    for (const target of targets) put(target, report, { flags, dir, io })
-    return report.passed ? 0 : 1
-  } catch (error) {
-    progress.clear()
-    if (interrupted) return interrupted === 'SIGINT' ? 130 : 143
-    const failure = failureOf(error)
-    io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, dir, colorsFor(io.stderr, io.env)))
-    return failure.code
-  } finally {
-    stopListening()
-  }
+  return interruptible(io, {
+    onEnd: progress.clear,
+    run: async signal => {
+      const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show })
+      progress.clear()
+      for (const target of targets) put(target, report, { flags, dir, io })
+      return report.passed ? 0 : 1
+    },
+    onFailure: error => {
+      const failure = failureOf(error)
+      io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, dir, colorsFor(io.stderr, io.env)))
+      return failure.code
+    },
+  })
 }
 
 function requestOf(siteDir: string, flags: CheckFlags, { cwd }: Io): CheckRequest {

@@ -4,6 +4,7 @@
  * items by `sidebar-items`.
  */
 import type { Doc } from '../model/graph.ts'
+import type { GeneratedIndexLink } from '../model/source.ts'
 
 interface Written {
   label?: string
@@ -36,16 +37,8 @@ export type CategoryPage =
   | { type: 'doc'; doc: Doc }
   /** A doc that is a draft and not built. */
   | { type: 'draft' }
-  | {
-      type: 'generated-index'
-      slug?: string
-      title?: string
-      description?: string
-      image?: string
-      keywords?: string[]
-      /** Set when the sidebar is settled. */
-      route?: string
-    }
+  /** The route is set when the sidebar is settled. */
+  | (GeneratedIndexLink & { route?: string })
 
 export interface CategoryNode extends Written {
   type: 'category'

@@ -2,6 +2,7 @@
  * What an audit is asked to do, and what it reports: the contract between the command and its run.
  */
 import type { Diagnostic } from './diagnostic.ts'
+import type { SiteRequest } from './report.ts'
 
 /** How external links are looked at. */
 export interface ExternalRequest {
@@ -22,16 +23,8 @@ export interface ExternalRequest {
   total: number
 }
 
-/** An audit as asked for. Paths may be relative: `siteDir` to the working folder, the others to the site. */
-export interface CheckRequest {
-  siteDir: string
-  configPath?: string
-  base?: string
-  url?: string
-  jobs?: number
-  cache: boolean
-  cacheDir?: string
-  drafts: boolean
+/** An audit as asked for. */
+export interface CheckRequest extends SiteRequest {
   strict: boolean
   maxWarnings?: number
   /** Only findings in files that match one of these globs, relative to the site. */

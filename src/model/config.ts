@@ -3,6 +3,7 @@
  * frozen and serialisable. What a site's author writes is `SiteConfig` (config/schema); the stages
  * see slices of this.
  */
+import type { CategoryLink } from './source.ts'
 
 /** What happens to a kind of problem. `log` and `warn` are shown, `throw` makes the build fail. */
 export type Reporting = 'ignore' | 'log' | 'warn' | 'throw'
@@ -50,17 +51,7 @@ export type SidebarItemConfig =
       type: 'category'
       label: string
       items: SidebarItemConfig[] | Record<string, unknown>
-      link?:
-        | { type: 'doc'; id: string }
-        | {
-            type: 'generated-index'
-            slug?: string
-            title?: string
-            description?: string
-            image?: string
-            keywords?: string[]
-          }
-        | null
+      link?: CategoryLink | null
       collapsible?: boolean
       collapsed?: boolean
       description?: string

@@ -3,12 +3,10 @@
  */
 import type { Diagnostic } from './diagnostic.ts'
 
-/** A build as asked for. Paths may be relative: `siteDir` to the working folder, the others to the site. */
-export interface BuildRequest {
+/** Which site, and how it is read. Paths may be relative: `siteDir` to the working folder, the others to the site. */
+export interface SiteRequest {
   siteDir: string
   configPath?: string
-  /** Default `build`. */
-  outDir?: string
   base?: string
   url?: string
   /** Worker threads; default: as many as there are cores. */
@@ -16,6 +14,12 @@ export interface BuildRequest {
   cache: boolean
   cacheDir?: string
   drafts: boolean
+}
+
+/** A build as asked for. */
+export interface BuildRequest extends SiteRequest {
+  /** Default `build`. */
+  outDir?: string
   strict: boolean
   maxWarnings?: number
   onProgress?: (progress: { phase: string; done: number; total: number }) => void

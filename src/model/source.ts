@@ -46,6 +46,19 @@ export interface CategoryFile {
   data: CategoryMeta
 }
 
+/** Where a category's own name leads. */
+export type CategoryLink = { type: 'doc'; id: string } | GeneratedIndexLink
+
+/** A page that lists what is in the category. */
+export interface GeneratedIndexLink {
+  type: 'generated-index'
+  slug?: string
+  title?: string
+  description?: string
+  image?: string
+  keywords?: string[]
+}
+
 export interface CategoryMeta {
   key?: string
   label?: string
@@ -54,17 +67,7 @@ export interface CategoryMeta {
   collapsed?: boolean
   collapsible?: boolean
   className?: string
-  link?:
-    | { type: 'doc'; id: string }
-    | {
-        type: 'generated-index'
-        slug?: string
-        title?: string
-        description?: string
-        image?: string
-        keywords?: string[]
-      }
-    | null
+  link?: CategoryLink | null
   customProps?: Record<string, unknown>
 }
 
