@@ -1,8 +1,8 @@
 /**
  * Hosted search by Algolia's protocol: one POST to the multi-index query path with the public key. The
  * official lite client is 6.0 kB gzipped for this one call, this is 2.2; what it does about hosts is here as well:
- * the DSN host first, then the three others in any order, longer waits at each try, a host that was down
- * left alone for two minutes, and no second try after a 4xx.
+ * the DSN host first, then the three others in any order, longer waits after each that was too long, a host
+ * that was down left alone for two minutes, and no second try after a 4xx.
  * https://www.algolia.com/doc/rest-api/search/search-multiple-queries
  */
 import type { HitType, SearchAnswer, SearchEngine, SearchHit, SearchRequest, Span } from './engine/types.ts'
@@ -10,6 +10,8 @@ import { SearchFailure } from './engine/types.ts'
 import type { HostedSettings } from './settings.ts'
 
 const DOWN_MS = 120_000
+/** Waits for a host to answer at all, and then for the rest of the answer. */
+const CONNECT_MS = 1000
 const READ_MS = 2000
 const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 const MARK = /<mark>([\s\S]*?)<\/mark>/g
@@ -29,22 +31,24 @@ export function createHostedEngine(hosted: HostedSettings, baseUrl: string): Sea
   const { appId } = hosted
   const others = [1, 2, 3].map(number => `https://${appId}-${number}.algolianet.com`).sort(() => Math.random() - 0.5)
   const hosts = hosted.hosts ?? [`https://${appId.toLowerCase()}-dsn.algolia.net`, ...others]
-  const downUntil = new Map<string, number>()
+  const down = new Map<string, { until: number; wasSlow: boolean }>()
 
   async function ask(body: string, signal?: AbortSignal): Promise<unknown> {
     const now = Date.now()
-    const up = hosts.filter(host => (downUntil.get(host) ?? 0) < now)
-    let late = 0
+    for (const [host, { until }] of down) if (until < now) down.delete(host)
+    const up = hosts.filter(host => !down.has(host))
+    let slow = [...down.values()].filter(({ wasSlow }) => wasSlow).length
     for (const host of up.length > 0 ? up : hosts) {
-      const { signal: either, stop } = withTimeout(READ_MS * (late === 0 ? 1 : late + 3), signal)
+      const clock = startClock(slow === 0 ? 1 : slow + 3, signal)
       try {
         const response = await fetch(addressOf(host, hosted), {
           method: 'POST',
           // Plain text spares the browser a preflight request.
           headers: { accept: 'application/json', 'content-type': 'text/plain' },
           body,
-          signal: either,
+          signal: clock.signal,
         })
+        clock.answered()
         if (response.ok) return await response.json()
         if (response.status >= 400 && response.status < 500)
           throw new SearchFailure('refused', `The search service refuses the request (${response.status}).`)
@@ -52,10 +56,10 @@ export function createHostedEngine(hosted: HostedSettings, baseUrl: string): Sea
         if (error instanceof SearchFailure || signal?.aborted) throw error
         if (error instanceof SyntaxError) throw new SearchFailure('damaged', 'The search service sent no JSON.')
       } finally {
-        stop()
+        clock.stop()
       }
-      late++
-      downUntil.set(host, Date.now() + DOWN_MS)
+      if (clock.signal.aborted) slow++
+      down.set(host, { until: Date.now() + DOWN_MS, wasSlow: clock.signal.aborted })
     }
     throw new SearchFailure('network', 'No host of the search service answers.')
   }
@@ -79,14 +83,19 @@ export function createHostedEngine(hosted: HostedSettings, baseUrl: string): Sea
 }
 
 /** A signal that follows another and a clock. (`AbortSignal.any` is younger than the oldest supported browsers.) */
-function withTimeout(ms: number, outer?: AbortSignal): { signal: AbortSignal; stop: () => void } {
+function startClock(factor: number, outer?: AbortSignal) {
   const controller = new AbortController()
   const abort = () => controller.abort(outer?.reason)
   if (outer?.aborted) abort()
   outer?.addEventListener('abort', abort)
-  const timer = setTimeout(abort, ms)
+  let timer = setTimeout(abort, CONNECT_MS * factor)
   return {
     signal: controller.signal,
+    /** The host is there; what follows has a wait of its own. */
+    answered: () => {
+      clearTimeout(timer)
+      timer = setTimeout(abort, READ_MS * factor)
+    },
     stop: () => {
       clearTimeout(timer)
       outer?.removeEventListener('abort', abort)
