@@ -76,9 +76,12 @@ function unusedImages(images: readonly AssetFile[], input: AuditInput): AuditFin
     }))
 }
 
-/** A name with a blank in it looks like its last word in a text. */
+/** A name with a blank in it looks like its last word in a text. One in the wrong case is a finding of its own. */
 function isNamed({ path }: AssetFile, named: ReadonlySet<string>): boolean {
-  const name = path.slice(path.lastIndexOf('/') + 1).normalize()
+  const name = path
+    .slice(path.lastIndexOf('/') + 1)
+    .normalize()
+    .toLowerCase()
   return named.has(name) || named.has(name.slice(name.lastIndexOf(' ') + 1))
 }
 
@@ -97,8 +100,12 @@ function usedFiles({ graph }: AuditInput): Set<string> {
 function namedImages({ config, textOf, inventory, pages, looseTexts }: AuditInput): Set<string> {
   const texts = inventory.assets.filter(({ path }) => /\.(?:css|m?js|html?|json|webmanifest|svg)$/i.test(path))
   const paths = new Set([...pages.keys(), ...config.customCss, ...texts.map(({ path }) => path), ...looseTexts])
-  const named = new Set(imagesNamedIn(JSON.stringify(config)))
-  for (const path of paths) for (const name of imagesNamedIn(textOf(path) ?? '')) named.add(name)
+  const named = new Set<string>()
+  const add = (text = '') => {
+    for (const name of imagesNamedIn(text)) named.add(name.toLowerCase())
+  }
+  add(JSON.stringify(config))
+  for (const path of paths) add(textOf(path))
   return named
 }
 

@@ -1,10 +1,11 @@
 /**
- * Texts of the site folder that are no content: components, styles, readmes, data. They are not part of the
- * site, but they may show its images.
+ * All texts of the site folder, whether they are content this time or not: components, styles, readmes, data,
+ * templates, versions and languages that are not published. Any of them may show images of the site.
  *
  * In: the config and what to skip. Out: the files, in a stable order; what cannot be read is left out.
  */
 import { resolve } from 'node:path'
+import { siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { scopeOf } from './trees.ts'
 import { type FoundFile, walk } from './walk.ts'
@@ -13,13 +14,15 @@ const TEXT = /\.(?:[cm]?[jt]sx?|mdx?|css|s[ac]ss|less|html?|json|ya?ml|svg|webma
 /** Bytes; larger ones are data or bundles. */
 const LARGEST = 2_000_000
 
-/** Every such file below the site folder. */
+/** Every such file below the site folder and the docs folder, wherever that is; pages are among them. */
 export function looseTexts(config: ResolvedConfig, ignore: readonly string[]): FoundFile[] {
-  const { siteDir } = config
-  const { skip, inside } = scopeOf(config, [...ignore, resolve(siteDir, config.docs.path)])
-  // Where the site folder is the docs folder, its texts are pages already.
-  if (skip.has(siteDir)) return []
-  const wanted = (name: string) => TEXT.test(name)
-  const { files } = walk({ absPath: siteDir, path: '', hidden: false, skip, inside, wanted })
+  const { siteDir, docs, staticDirectories } = config
+  const { inside } = scopeOf(config, ignore)
+  const docsDir = resolve(siteDir, docs.path)
+  const skip = new Set([...ignore, ...staticDirectories.map(path => resolve(siteDir, path))])
+  const shared = { hidden: false, skip, inside, wanted: (name: string) => TEXT.test(name) }
+  const isInside = `${docsDir}/`.startsWith(`${siteDir}/`)
+  const folders = [siteDir, ...(isInside ? [] : [docsDir])]
+  const files = folders.flatMap(absPath => walk({ ...shared, absPath, path: siteRelative(siteDir, absPath) }).files)
   return files.filter(({ size }) => size <= LARGEST)
 }

@@ -138,6 +138,16 @@ const TARGETS: Record<string, string> = {
   'docs/shared/_part.mdx': '### Part\n\n[where the page says](target)\n',
   'src/card.tsx': 'export const card = "/img/only-in-a-component.svg"\n',
   'static/img/only-in-a-component.svg': DOT,
+  'docs/shared/Beside.jsx': 'export const beside = <img src="/img/only-beside-pages.svg" />\n',
+  'static/img/only-beside-pages.svg': DOT,
+  'theme/components/Mark.tsx': 'export const mark = "/img/only-in-a-template.svg"\n',
+  'static/img/only-in-a-template.svg': DOT,
+  'versioned_docs/version-0.1/old.md': '![old](/img/only-in-a-version.svg)\n',
+  'static/img/only-in-a-version.svg': DOT,
+  'i18n/fr/docusaurus-plugin-content-docs/current/vieux.md': '![vieux](/img/only-in-a-language.svg)\n',
+  'static/img/only-in-a-language.svg': DOT,
+  'docs/pages/cases.md': '# Cases\n\n![wrong case](/img/other-CASE.svg)\n',
+  'static/img/Other-Case.svg': DOT,
 }
 
 /** Defects of the site as a whole. */
@@ -194,6 +204,7 @@ export const CONFIG = {
 
 /** What is found in the site as a whole: rule and file, with the line where the rule has one. */
 export const SITE_FINDINGS = [
+  'broken-image docs/pages/cases.md other-CASE',
   'broken-link site.config.json footer-nowhere',
   'broken-link site.config.json navbar-nowhere',
   'broken-link site.config.json bar-nowhere',
