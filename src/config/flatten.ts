@@ -5,6 +5,7 @@
  * In: the checked site. Out: the flat site, and a warning for each thing that has no effect.
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { docsOff } from './docs-off.ts'
 import { noEffect, notesOn } from './notes.ts'
 import type { DocsInput } from './schema/docs.ts'
 import { type ClientRedirectsInput, type PresetOptionsInput, pluginKind } from './schema/docusaurus.ts'
@@ -43,12 +44,15 @@ export function flattenSite(site: CheckedSite, file: string | undefined): { flat
     redirectHtml: own.redirectHtml ?? found.redirectHtml,
     docusaurus: own.docs === undefined && found.docs !== undefined,
   }
+  if (found.docsOff !== undefined && docs === undefined) notes.push(...docsOff(flat.navbar, found.docsOff, file))
   return { flat, notes }
 }
 
 /** What presets and plugins say. */
 interface Found {
   docs?: DocsInput
+  /** Path of the field that turns the docs off. */
+  docsOff?: string
   gtag?: GtagInput
   customCss?: CheckedSite['customCss']
   redirects: NonNullable<CheckedSite['redirects']>
@@ -89,7 +93,8 @@ function readEntry(entry: Entry, found: Found, file: string | undefined): Diagno
 }
 
 function readPreset(options: PresetOptionsInput, found: Found, place: { path: string; file?: string }): Diagnostic[] {
-  if (options.docs !== false) found.docs ??= options.docs ?? {}
+  if (options.docs === false) found.docsOff ??= `${place.path}.docs`
+  else found.docs ??= options.docs ?? {}
   found.gtag ??= options.gtag
   found.customCss ??= options.theme?.customCss
   const { path, file } = place
