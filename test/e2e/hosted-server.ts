@@ -6,11 +6,18 @@ import type { AddressInfo } from 'node:net'
 
 export type Behaviour = 'good' | 'hostile' | 'empty' | 'forbidden' | 'limited' | 'broken' | 'html' | 'cut' | 'silent'
 
+export interface HostedRequest {
+  method: string
+  url: string
+  headers: Record<string, unknown>
+  body: string
+}
+
 export interface HostedServer {
   url: string
   behaviour: Behaviour
-  /** Bodies and addresses of the requests, in order. */
-  requests: { url: string; body: string }[]
+  /** The requests, in order. */
+  requests: HostedRequest[]
   close: () => void
 }
 
@@ -59,7 +66,7 @@ export async function startHostedServer(): Promise<HostedServer> {
       body += chunk
     })
     request.on('end', () => {
-      state.requests.push({ url: request.url ?? '', body })
+      state.requests.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body })
       const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' }
       const query = (JSON.parse(body || '{}') as { requests?: { query?: string }[] }).requests?.[0]?.query ?? ''
       const json = (hits: unknown[]) =>
@@ -79,6 +86,8 @@ export async function startHostedServer(): Promise<HostedServer> {
           return response.writeHead(500, headers).end('{}')
         case 'html':
           return response.writeHead(200, { ...headers, 'content-type': 'text/html' }).end('<!doctype html><p>Sign in')
+        case 'silent':
+          return undefined
         case 'cut':
           return response.writeHead(200, headers).end('{"results":[{"hits":[{"objectID"')
       }

@@ -250,6 +250,19 @@ test('a hosted engine that fails is replaced by the embedded one, which says so'
   }
 })
 
+test('when no engine answers, that is an error with a way to retry, a wrong key included', async () => {
+  hosted.behaviour = 'forbidden'
+  const page = await openPage(hostedSite.url, '/')
+  await page.route('**/assets/search/**', route => route.abort())
+  await openDialog(page, 'zebra')
+  await page.waitForSelector('dialog.dg-search[data-status="error"] >> text=Unable to fetch results')
+  hosted.behaviour = 'good'
+  await page.click('text=Retry')
+  await page.waitForSelector('text=Elsewhere')
+  assert.equal(await page.locator('text=did not answer').count(), 0)
+  await page.close()
+})
+
 test('hostile hits run nothing and lead nowhere', async () => {
   hosted.behaviour = 'hostile'
   const page = await openPage(hostedSite.url, '/')

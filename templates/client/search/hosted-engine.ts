@@ -1,6 +1,6 @@
 /**
  * Hosted search by Algolia's protocol: one POST to the multi-index query path with the public key. The
- * official lite client is 6.0 kB gzipped for this one call, this is 2.2; what it does about hosts is here as well:
+ * official lite client is 6.0 kB gzipped for this one call, this is 2.3; what it does about hosts is here as well:
  * the DSN host first, then the three others in any order, longer waits after each that was too long, a host
  * that was down left alone for two minutes, and no second try after a 4xx.
  * https://www.algolia.com/doc/rest-api/search/search-multiple-queries
