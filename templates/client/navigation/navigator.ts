@@ -5,7 +5,7 @@
 import { showCrash, showLoadFailure } from './failure.ts'
 import { type FoundPage, findPage, properPath } from './find-page.ts'
 import { prepareHead } from './head.ts'
-import { createPlaces, newKey } from './places.ts'
+import { createPlaces, newKey, type Places } from './places.ts'
 import { startProgress } from './progress.ts'
 import type { NavigationStart } from './start.ts'
 import { settingsOf, swapBody } from './swap.ts'
@@ -20,45 +20,47 @@ export interface Navigator {
 /** How the history takes part: a new entry is made, or it is at the page's already. */
 type Way = 'push' | 'here'
 
+/** A page whose styles and scripts are loaded. */
+type ReadyPage = FoundPage & { finishHead: () => void }
+
 /** Takes navigation over. */
 export function createNavigator(start: NavigationStart): Navigator {
-  const { store, shown, known, base, pageKey, hashId, announce } = start
-  const places = createPlaces(shown === pageKey(location))
-  let current = shown
+  const { store, known, pageKey } = start
+  let current = start.shown
+  const isShown = current === pageKey(location)
+  const places = createPlaces(isShown)
   let turn = 0
   let stopWaiting = () => {}
   // The place has to be there before something is said in it.
-  announce('')
-  if (current === pageKey(location)) takeProperAddress()
-
-  /** A page that was reached by the name of its file gets its own address. */
-  function takeProperAddress(): void {
-    const path = properPath(location.pathname, document)
-    if (path === location.pathname || !path.startsWith(base)) return
-    history.replaceState(history.state, '', path + location.search + location.hash)
+  start.announce('')
+  if (isShown) {
+    takeProperAddress(start.base)
     current = pageKey(location)
   }
 
   async function go(url: URL, way: Way): Promise<void> {
     const own = nextTurn()
+    // The browser's own way, for what failed when it was loaded ahead.
     if (store.hasFailed(pageKey(url))) return leaveTo(url, way)
-    stopWaiting = startProgress(announce)
-    const found = await prepare(url).catch((error: unknown) => ({ error }))
+    stopWaiting = startProgress(start.announce)
+    const ready = await prepare(url).catch((error: unknown) => ({ error }))
     if (own !== turn) return
     stopWaiting()
-    if (!found) return leaveTo(url, way)
-    if ('error' in found) {
-      arrive(url, way)
-      return showLoadFailure(found.error, () => retry(url))
+    if (!ready) return leaveTo(url, way)
+    const retry = () => {
+      store.forget()
+      void go(url, 'here')
     }
-    arrive(found.url, way)
+    arrive('error' in ready ? url : ready.url, way, places)
+    current = pageKey(location)
+    if ('error' in ready) return showLoadFailure(ready.error, retry)
     try {
-      show(found)
+      show(ready, known)
     } catch (error) {
       console.error(error)
-      return showCrash(error, () => retry(url))
+      return showCrash(error, retry)
     }
-    settle(way)
+    settle(way === 'here' ? places : undefined, start)
   }
 
   /** Whatever is under way is not waited for any more. */
@@ -67,48 +69,9 @@ export function createNavigator(start: NavigationStart): Navigator {
     return ++turn
   }
 
-  async function prepare(url: URL) {
+  async function prepare(url: URL): Promise<ReadyPage | undefined> {
     const found = await findPage(url, address => store.take(pageKey(address)))
     return found && { ...found, finishHead: await prepareHead(found.page, known) }
-  }
-
-  /** The browser opens the page. */
-  function leaveTo(url: URL, way: Way): void {
-    if (way === 'push') location.assign(url)
-    else location.reload()
-  }
-
-  function retry(url: URL): void {
-    store.forget()
-    void go(url, 'here')
-  }
-
-  function arrive(url: URL, way: Way): void {
-    if (way === 'push' && url.href !== location.href) {
-      places.leave()
-      history.pushState({ docsgen: newKey() }, '', url)
-    } else if (url.href !== location.href) history.replaceState(history.state, '', url)
-    places.enter()
-    current = pageKey(location)
-  }
-
-  function show({ page, finishHead }: FoundPage & { finishHead: () => void }): void {
-    const isOther = settingsOf(page) !== settingsOf(document)
-    document.title = page.title
-    finishHead()
-    swapBody(page, known, isOther)
-    tellScripts()
-  }
-
-  /** Scrolls, moves the focus and announces the page. */
-  function settle(way: Way): void {
-    if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-    const isRestored = way === 'here' && places.restore()
-    const target = isRestored ? null : document.getElementById(hashId())
-    if (target) target.scrollIntoView({ behavior: 'instant' })
-    else if (!isRestored) scrollTo({ left: 0, top: 0, behavior: 'instant' })
-    if (document.activeElement === document.body) focusOn(target ?? document.querySelector<HTMLElement>('main h1'))
-    announce(document.title)
   }
 
   return {
@@ -124,6 +87,38 @@ export function createNavigator(start: NavigationStart): Navigator {
   }
 }
 
+/** A page that was reached by the name of its file gets its own address. */
+function takeProperAddress(base: string): void {
+  const path = properPath(location.pathname, document)
+  if (path === location.pathname || !path.startsWith(base)) return
+  history.replaceState(history.state, '', path + location.search + location.hash)
+}
+
+/** The browser opens the page. */
+function leaveTo(url: URL, way: Way): void {
+  if (way === 'push') location.assign(url)
+  else location.reload()
+}
+
+/** Tells the history. */
+function arrive(url: URL, way: Way, places: Places): void {
+  if (url.href !== location.href) {
+    if (way === 'push') places.leave()
+    if (way === 'push') history.pushState({ docsgen: newKey() }, '', url)
+    else history.replaceState(history.state, '', url)
+  }
+  places.enter()
+}
+
+/** Puts the page in the place of the last one. Throws what it or the scripts that start on it throw. */
+function show({ page, finishHead }: ReadyPage, known: Set<Element>): void {
+  const isOther = settingsOf(page) !== settingsOf(document)
+  document.title = page.title
+  finishHead()
+  swapBody(page, known, isOther)
+  tellScripts()
+}
+
 /** Tells the other scripts that there is another page. What they throw is a crash. */
 function tellScripts(): void {
   const errors: unknown[] = []
@@ -132,6 +127,17 @@ function tellScripts(): void {
   document.dispatchEvent(new CustomEvent('docsgen:page'))
   removeEventListener('error', collect)
   if (errors.length > 0) throw errors[0]
+}
+
+/** Scrolls, moves the focus and announces the page: where the reader was, if that is known, or its start. */
+function settle(places: Places | undefined, { hashId, announce }: NavigationStart): void {
+  if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+  const isRestored = places?.restore()
+  const target = isRestored ? null : document.getElementById(hashId())
+  if (target) target.scrollIntoView({ behavior: 'instant' })
+  else if (!isRestored) scrollTo({ left: 0, top: 0, behavior: 'instant' })
+  if (document.activeElement === document.body) focusOn(target ?? document.querySelector<HTMLElement>('main h1'))
+  announce(document.title)
 }
 
 /** Moves the focus without scrolling; what cannot have it by itself is made able to. */

@@ -95,10 +95,7 @@ export function startNavigation(): void {
   })
   document.addEventListener('docsgen:page', watchLinks)
   // The live server changed pages.
-  document.addEventListener('docsgen:updated', () => {
-    store.forget()
-    watchLinks()
-  })
+  document.addEventListener('docsgen:updated', store.forget)
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(watchLinks)
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle)
