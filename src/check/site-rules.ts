@@ -54,11 +54,13 @@ function reachedRoutes(graph: SiteGraph): Set<string> {
 
 function images(input: AuditInput): AuditFinding[] {
   const own = input.inventory.assets.filter(asset => IMAGES.has(extensionOf(asset.path).toLowerCase()))
-  return [...unusedImages(own, input), ...own.filter(({ size }) => size > LARGE_IMAGE).map(largeImage)]
+  const unused = unusedImages(own, input)
+  const isShown = ({ path }: AssetFile) => !unused.some(({ file }) => file === path)
+  return [...unused, ...own.filter(image => image.size > LARGE_IMAGE && isShown(image)).map(largeImage)]
 }
 
 function largeImage({ path, size }: AssetFile): AuditFinding {
-  const message = `The image is ${(size / 1e6).toFixed(1)} MB large; readers wait for it.`
+  const message = `The image is ${(size / 1e6).toFixed(1)} MB large; whoever is shown it waits.`
   return { rule: 'large-image', file: path, message, hint: 'Scale it down, or save it as WebP or AVIF.' }
 }
 

@@ -7,8 +7,10 @@
 export interface FilledBody {
   /** UTF-8 of the HTML with holes. */
   body: Uint8Array
-  /** Per link: an attribute's value (escaped), or an image's attributes. */
+  /** Per link: its address, escaped for an attribute. */
   links: string[]
+  /** Per link that is an image of known size: the attributes, with a leading blank. */
+  sizes: Record<number, string>
   /** Per slot: HTML. */
   slots: string[]
   /** Per link that shows a partial: which, and its props as text. */
@@ -31,7 +33,8 @@ export function fillBody(
     const index = Number(name)
     if (kind === 'V') return escapeText(props[name] ?? '')
     if (kind === 'C') return filled.slots[index] ?? ''
-    if (kind !== 'P') return filled.links[index] ?? ''
+    if (kind === 'L') return filled.links[index] ?? ''
+    if (kind === 'I') return ` src="${filled.links[index] ?? ''}"${filled.sizes[index] ?? ''}`
     const shown = filled.partials[index]
     const partial = shown && partials[shown.key]
     return partial ? fillBody(partial, partials, shown.props) : ''

@@ -141,19 +141,25 @@ function filledBody(
     const props = Object.entries(page.links[index]?.props ?? {}).map(([name, value]) => [name, String(value)])
     partials[index] = { key: partial, props: Object.fromEntries(props) }
   }
-  return { body: bodyOf(page.path), links: fillings(page, refs, context), slots: [], partials }
+  return { body: bodyOf(page.path), ...fillings(page, refs, context), slots: [], partials }
 }
 
 /** What goes into the holes of links and images. */
-function fillings(page: ParsedPage, refs: readonly ResolvedRef[], { assets, config }: JobContext): string[] {
-  return page.links.map((link, index) => {
+function fillings(
+  page: ParsedPage,
+  refs: readonly ResolvedRef[],
+  { assets, config }: JobContext,
+): Pick<FilledBody, 'links' | 'sizes'> {
+  const sizes: FilledBody['sizes'] = {}
+  const links = page.links.map((link, index) => {
     const ref = refs[index]
     const asset = ref?.asset === undefined ? undefined : assets.get(ref.asset)
     const href = asset ? config.baseUrl + encodePath(asset.outPath) + hashOfHref(ref?.href) : (ref?.href ?? link.url)
-    if (link.kind !== 'image') return escapeText(href)
-    const size = asset?.size ? ` width="${asset.size.width}" height="${asset.size.height}"` : ''
-    return ` src="${escapeText(href)}"${size}`
+    if (link.kind === 'image' && asset?.size)
+      sizes[index] = ` width="${asset.size.width}" height="${asset.size.height}"`
+    return escapeText(href)
   })
+  return { links, sizes }
 }
 
 function hashOfHref(href: string | undefined): string {

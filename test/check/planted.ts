@@ -160,6 +160,8 @@ const SITE_FILES: Record<string, string | Uint8Array> = {
   'docs/pages/unused.png': new Uint8Array(100),
   'static/img/unused.svg': DOT,
   'static/img/large.svg': `${DOT}<!--${'x'.repeat(1_100_000)}-->`,
+  // Nobody waits for what nothing shows.
+  'static/img/large-and-unused.svg': `${DOT}<!--${'y'.repeat(1_100_000)}-->`,
   'docs/pages/shows-large.md': '# Large\n\n![large](/img/large.svg)\n',
   'docs/pages/route-a.md': '---\nslug: /pages/same-route\n---\n\n# A\n\nText.\n',
   'docs/pages/route-b.md': '---\nslug: /pages/same-route\n---\n\n# B\n\nText.\n',
@@ -216,6 +218,7 @@ export const SITE_FINDINGS = [
   'redirect-loop site.config.json circle-a',
   'redirect-shadows-page site.config.json /pages/target',
   'unused-image docs/pages/unused.png',
+  'unused-image static/img/large-and-unused.svg',
   'unused-image static/img/unused.svg',
 ]
 

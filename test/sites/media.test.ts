@@ -1,0 +1,37 @@
+/**
+ * What is shown besides images: films, sound, frames, several sources for one image.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeSite } from './site.ts'
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
+  'base64',
+)
+
+test('each address stands alone in its attribute; only images get a size', async t => {
+  const page = [
+    '<video src="/a/film.webm" poster="/a/one.png" controls></video>',
+    '<video controls>\n  <source src="/a/film.webm" type="video/webm" />\n</video>',
+    '<img src="/a/one.png" srcset="/a/one.png 1x, /a/two.png 2x" alt="one">',
+    '<iframe src="/a/frame.html" title="f"></iframe>',
+    '![two](/a/two.png)',
+  ]
+  const site = makeSite(t, {
+    'docs/index.md': `# Media\n\n${page.join('\n\n')}\n`,
+    ...{ 'static/a/film.webm': 'film', 'static/a/frame.html': '<p>', 'static/a/one.png': PNG, 'static/a/two.png': PNG },
+  })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  const html = site.main('index.html')
+  assert.equal(html.match(/<source[^>]*>/)?.[0], '<source src="/a/film.webm" type="video/webm"/>')
+  assert.match(
+    html,
+    /<video src="\/a\/film\.webm" poster="\/assets\/one-[\w-]+\.png" controls=""><\/video>|<video src="\/a\/film\.webm" poster="\/a\/one\.png"/,
+  )
+  assert.match(html, /<iframe src="\/a\/frame\.html"/)
+  assert.doesNotMatch(html, /=" src=/)
+  assert.equal([...html.matchAll(/ width="1" height="1"/g)].length, 2)
+  assert.match(html, /srcset="\/[^ "]+ 1x, \/[^ "]+ 2x"/i)
+})
