@@ -50,6 +50,7 @@ export const RULES = [
   'misplaced-html',
   'missing-alt',
   'missing-asset',
+  'missing-home',
   'nesting',
   'no-last-update',
   'no-pages',

@@ -117,6 +117,16 @@ test('only some files, or only what changes brought, elsewhere as well', async t
   assert.match(unknown.err, /no-such-branch/)
 })
 
+test('a site without a page at its root is told so once', async t => {
+  const { 'docs/index.md': _, ...pages } = PAGES
+  const findings = async (config: Record<string, unknown>, files: Record<string, string> = {}) =>
+    (await check(makeSite(t, { ...pages, ...files }, config), '--format', 'compact')).out
+  assert.match(await findings({}), /^site\.config\.json:1:\d+: warning missing-home: There is no page at '\/'/m)
+  assert.match(await findings({ baseUrl: '/docs/' }), /There is no page at '\/docs\/'/)
+  assert.equal(await findings({ redirects: [{ from: '/', to: '/guide' }] }), '')
+  assert.equal(await findings({}, { 'static/index.html': '<p>Home' }), '')
+})
+
 test('several formats at once, some of them into files', async t => {
   const site = makeSite(t, PAGES)
   const { out } = await check(
