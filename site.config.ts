@@ -69,6 +69,7 @@ export default defineConfig({
       'New here? <a href="/learn/introduction/">Start with the introduction</a>.',
   },
 
+  contentSecurityPolicy: true,
   colorMode: { defaultMode: 'dark', respectPrefersColorScheme: true },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },
 

@@ -104,7 +104,7 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
   signal?.throwIfAborted()
   const searchFiles = assets.search ? [assets.search.worker] : []
   const assetFiles = [...assets.client.files, ...assets.styles.files, ...searchFiles]
-  const sources = { config, graph, planned, assetFiles, contentAssets, statics: inventory.assets }
+  const sources = { config, graph, planned, assetFiles, contentAssets, statics: inventory.assets, inlineScript }
   await watch.time('outputs', () => writeOutputs(sink, sources))
   const published = await watch.time('publish', () => (journey.mayPublish(diagnostics) ? sink.publish() : undefined))
   if (!published) sink.discard()

@@ -193,6 +193,8 @@ export interface ResolvedConfig {
   customCss: string[]
   /** Folder whose files replace those of `templates/` with the same relative path. */
   themeDir: string
+  /** Sources that the Content-Security-Policy has besides its own, by directive; absent: there is none. */
+  contentSecurityPolicy?: Record<string, string[]>
   markdown: {
     parser: 'satteri' | 'remark'
     format: 'md' | 'mdx' | 'detect'

@@ -110,6 +110,8 @@ export interface SiteView {
   search: { enabled: boolean; pageHref: string }
   /** Is the version that a reader chooses remembered? */
   keepsVersion: boolean
+  /** Must pages without maths say that they have no styles of their own? */
+  restrictsStyles: boolean
   /** Tags for every page's head, in order. */
   metadata: Record<string, string>[]
   headTags: { tagName: string; attributes: Record<string, string | boolean>; innerHTML?: string }[]

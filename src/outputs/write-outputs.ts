@@ -10,6 +10,7 @@ import type { SiteGraph } from '../model/graph.ts'
 import type { EmittedFile, OutputFile } from '../model/output.ts'
 import type { AssetFile } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
+import { headersFile } from './headers.ts'
 import { manifest } from './manifest.ts'
 import { redirectFiles } from './redirects.ts'
 import { robots } from './robots.ts'
@@ -32,6 +33,8 @@ export interface OutputSources {
   /** Files beside pages that pages use, by path relative to the site folder. */
   contentAssets: ReadonlyMap<string, { file: AssetFile; outPath: string }>
   statics: readonly AssetFile[]
+  /** Text of the script that stands in pages. */
+  inlineScript: string
 }
 
 const MANIFEST = 'docsgen-manifest.json'
@@ -55,6 +58,7 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources): void
     ...redirectFiles(graph.redirects, config),
     ...sitemap(views, config.url),
     robots(config),
+    ...headersFile({ config, graph, views, inlineScript: sources.inlineScript }),
   ]
   for (const file of generated) if (!taken.has(file.path)) put(target, file)
   const routes = Object.fromEntries(planned.map(({ view, outPath }) => [view.path, outPath] as const).sort())

@@ -76,6 +76,7 @@ function siteView(input: SiteViewInput, locale: string, version: DocsVersion): S
     footer: footerView(config, refs),
     announcementBar: bar && { ...bar, content: withHrefs(bar.content, refs) },
     gtag: config.gtag,
+    restrictsStyles: restrictsStyles(config, graph),
     keepsVersion: config.docs.versionPersistence === 'localStorage',
     search: { enabled: config.search.enabled, pageHref: localeBase + encodePath(config.search.pagePath) },
     clientConfig: {
@@ -97,6 +98,12 @@ function siteView(input: SiteViewInput, locale: string, version: DocsVersion): S
 function clientTexts(translations: readonly Translation[], locale: string) {
   const own = Object.entries(messagesOf(translations, locale)).filter(([key]) => /^(?:error\.|nav\.loading$)/.test(key))
   return own.length > 0 ? { texts: Object.fromEntries(own) } : {}
+}
+
+/** The policy of a site with maths allows its styles; on all other pages they are forbidden again. */
+function restrictsStyles({ contentSecurityPolicy: added }: ResolvedConfig, graph: SiteGraph): boolean {
+  if (added === undefined || added['style-src-attr'] !== undefined) return false
+  return [...graph.docs.map(doc => doc.page), ...graph.partials.values()].some(({ features }) => features.math)
 }
 
 /** What the search client needs: where things are, the public key, and texts that were translated. */

@@ -16,6 +16,9 @@ export function Head({ site, page }: Props) {
   return (
     <head>
       <meta charSet="utf-8" />
+      {site.restrictsStyles && !page.math && (
+        <meta httpEquiv="Content-Security-Policy" content="style-src-attr 'none'" />
+      )}
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
       <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />

@@ -93,6 +93,7 @@ function resolveParts(site: FlatSite, { siteDir }: SiteContext) {
       .filter(path => !isPreprocessed(path))
       .map(path => (isAbsolute(path) ? siteRelative(siteDir, path) : path)),
     themeDir: site.themeDir ?? 'theme',
+    contentSecurityPolicy: site.contentSecurityPolicy === true ? {} : site.contentSecurityPolicy || undefined,
   }
 }
 

@@ -80,9 +80,9 @@ const dropdown = noun({
   ...common,
   /** A menu: this type may be left out where there are `items`. */
   type: v.optional(v.literal('dropdown', "'dropdown'")),
-  /** Where the label itself leads. */
+  /** Path of a page that the label stands for: it is the first entry. */
   to: v.optional(filledText),
-  /** Address elsewhere that the label leads to. */
+  /** Address elsewhere that the label stands for. */
   href: v.optional(target),
   /** The entries, top down. */
   items: list(dropdownEntry),

@@ -8,6 +8,7 @@ import * as v from 'valibot'
 import { announcementBar } from './announcementBar.ts'
 import { customCss, headTags, metadata, scripts, staticDirectories, stylesheets } from './assets.ts'
 import { colorMode } from './colorMode.ts'
+import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
 import { docs } from './docs.ts'
 import { plugins, presets, themeConfig } from './docusaurus.ts'
 import { byName, filledText, flag, json, noun, text, unused } from './fields.ts'
@@ -100,6 +101,8 @@ export const siteSchema = noun({
   redirectHtml: v.optional(flag),
   /** Folder whose files replace templates of the same path. Default: `theme`. */
   themeDir: v.optional(filledText),
+  /** Write a file of headers with a Content-Security-Policy: true, or sources to add, by directive. Default: false. */
+  contentSecurityPolicy: v.optional(contentSecurityPolicy),
   /** How pages are read. */
   markdown: v.optional(markdown),
   /** Code blocks. */

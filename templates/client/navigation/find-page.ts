@@ -63,11 +63,17 @@ const SIGNS = [
   ['link[rel="stylesheet"]', 'href'],
 ] as const
 
+const POLICY = 'meta[http-equiv="Content-Security-Policy"]'
+
+/** What this document may not do, the page would have to do without. */
+const isFreer = (page: Document) => document.querySelector(POLICY) !== null && page.querySelector(POLICY) === null
+
 /** Do the scripts and styles that run here fit the page? */
 function isOfThisBuild(page: Document): boolean {
   const signOf = (from: Document, [selector, name]: (typeof SIGNS)[number]) =>
     from.querySelector(selector)?.getAttribute(name) ?? ''
-  return page.getElementById('dg-main') !== null && SIGNS.every(sign => signOf(page, sign) === signOf(document, sign))
+  if (page.getElementById('dg-main') === null || isFreer(page)) return false
+  return SIGNS.every(sign => signOf(page, sign) === signOf(document, sign))
 }
 
 /** A path without `.html` or `/index.html`. */

@@ -1,0 +1,114 @@
+/**
+ * `_headers`, which Netlify, Cloudflare Pages and others read: the Content-Security-Policy of all pages, and
+ * how long browsers may keep files whose names have a hash. In: the config, and what pages load from
+ * elsewhere. Out: the file, if the config asks for it. A file of that name in a static directory wins.
+ */
+import { cspHash } from '../base/hash.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { SiteGraph } from '../model/graph.ts'
+import type { OutputFile } from '../model/output.ts'
+import type { PageView, SiteView } from '../model/view.ts'
+import { redirectScriptHash } from './redirects.ts'
+
+export interface HeaderInput {
+  config: ResolvedConfig
+  graph: SiteGraph
+  views: readonly PageView[]
+  /** Text of the one script that stands in pages. */
+  inlineScript: string
+}
+
+type Sources = Record<string, string[]>
+
+const ALGOLIA = ['https://*.algolia.net', 'https://*.algolianet.com']
+/** https://developers.google.com/tag-platform/security/guides/csp */
+const GTAG: Sources = {
+  'script-src': ['https://*.googletagmanager.com'],
+  'img-src': ['https://*.google-analytics.com', 'https://*.googletagmanager.com'],
+  'connect-src': ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
+}
+
+/** The file, or nothing. */
+export function headersFile(input: HeaderInput): OutputFile[] {
+  const { baseUrl, contentSecurityPolicy } = input.config
+  if (!contentSecurityPolicy) return []
+  const lines = [
+    `${baseUrl}*`,
+    `  Content-Security-Policy: ${policy(input)}`,
+    '  X-Content-Type-Options: nosniff',
+    '  Referrer-Policy: strict-origin-when-cross-origin',
+    `${baseUrl}assets/*`,
+    '  Cache-Control: public, max-age=31536000, immutable',
+  ]
+  return [{ path: '_headers', content: `${lines.join('\n')}\n` }]
+}
+
+/** The policy: nothing but the site itself, what its config and pages name, and what the config adds. */
+export function policy(input: HeaderInput): string {
+  const { config, graph, views } = input
+  const parts: Sources[] = [
+    own(input),
+    ofTags([config.headTags, ...views.map(view => view.headTags)].flat()),
+    { 'script-src': config.scripts.flatMap(({ src }) => originOf(src)) },
+    { 'style-src': config.stylesheets.flatMap(({ href }) => originOf(href)) },
+    { 'font-src': config.stylesheets.flatMap(({ href }) => originOf(href)) },
+    { 'img-src': imagesOf(graph) },
+    ...(views.some(view => view.math) ? [{ 'style-src-attr': ["'unsafe-inline'"] }] : []),
+    ...(config.algolia ? [{ 'connect-src': ALGOLIA }] : []),
+    ...(config.gtag ? [GTAG] : []),
+    config.contentSecurityPolicy ?? {},
+  ]
+  const names = new Set(parts.flatMap(part => Object.keys(part)))
+  const directives = [...names].map(name => {
+    const sources = [...new Set(parts.flatMap(part => part[name] ?? []))]
+    const real = sources.filter(source => source !== "'none'")
+    return `${name} ${(real.length > 0 ? real : sources).join(' ')}`
+  })
+  return directives.join('; ')
+}
+
+function own({ graph, inlineScript }: HeaderInput): Sources {
+  const scripts = [cspHash(inlineScript), ...(graph.redirects.length > 0 ? [redirectScriptHash] : [])]
+  return {
+    'default-src': ["'none'"],
+    'script-src': ["'self'", ...scripts.map(hash => `'${hash}'`)],
+    'style-src': ["'self'"],
+    'font-src': ["'self'"],
+    'img-src': ["'self'", 'data:'],
+    'media-src': ["'self'"],
+    'connect-src': ["'self'"],
+    'worker-src': ["'self'"],
+    'manifest-src': ["'self'"],
+    'form-action': ["'self'"],
+    'base-uri': ["'none'"],
+    'frame-ancestors': ["'self'"],
+  }
+}
+
+/** Scripts and styles among the tags that the config and pages put into the head. */
+function ofTags(tags: SiteView['headTags']): Sources {
+  const named = (tagName: string) => tags.filter(tag => tag.tagName === tagName)
+  const inline = (tag: SiteView['headTags'][number]) => (tag.innerHTML ? [`'${cspHash(tag.innerHTML)}'`] : [])
+  const isStylesheet = ({ attributes }: SiteView['headTags'][number]) => attributes.rel === 'stylesheet'
+  return {
+    'script-src': named('script').flatMap(tag => [...inline(tag), ...originOf(tag.attributes.src)]),
+    'style-src': [
+      ...named('style').flatMap(inline),
+      ...named('link')
+        .filter(isStylesheet)
+        .flatMap(tag => originOf(tag.attributes.href)),
+    ],
+  }
+}
+
+function imagesOf(graph: SiteGraph): string[] {
+  const pages = [...graph.docs.map(doc => doc.page), ...graph.partials.values()]
+  return pages.flatMap(page => page.links.flatMap(({ kind, url }) => (kind === 'image' ? originOf(url) : [])))
+}
+
+/** The origin of an address on another host. */
+function originOf(url: unknown): string[] {
+  if (typeof url !== 'string' || !/^(?:https?:)?\/\//i.test(url)) return []
+  const absolute = url.startsWith('//') ? `https:${url}` : url
+  return URL.canParse(absolute) ? [new URL(absolute).origin] : []
+}

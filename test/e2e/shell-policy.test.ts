@@ -1,0 +1,138 @@
+/**
+ * Every page of this repository's own site under the Content-Security-Policy that it is published with, and
+ * what a reader does there: the browser has nothing to report.
+ */
+import assert from 'node:assert/strict'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import type { Browser, Page } from 'playwright-core'
+import { runBuild } from '../../src/session.ts'
+import { launchBrowser, serveFolder } from './browser.ts'
+
+const siteDir = fileURLToPath(new URL('../..', import.meta.url))
+const MATHS = '/learn/protocol-overview/tokenomics/liquidations'
+const dir = mkdtempSync(join(tmpdir(), 'docsgen-policy-'))
+const outDir = join(dir, 'site')
+let browser: Browser
+let server: Awaited<ReturnType<typeof serveFolder>>
+let policy = ''
+
+before(async () => {
+  const request = { siteDir, outDir, cacheDir: join(dir, 'cache'), cache: true, drafts: false, strict: false }
+  assert.equal((await runBuild(request)).published, true)
+  policy = /^ {2}Content-Security-Policy: (.*)$/m.exec(readFileSync(join(outDir, '_headers'), 'utf8'))?.[1] ?? ''
+  server = await serveFolder(outDir, { 'content-security-policy': policy })
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  server?.close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+/** A page that writes down what the browser reports; it is told to Node at once, so that leaving loses nothing. */
+async function watchedPage(): Promise<{ page: Page; violations: string[] }> {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
+  const violations: string[] = []
+  await context.exposeFunction('tellViolation', (text: string) => violations.push(text))
+  await context.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, sample }) =>
+      (window as unknown as { tellViolation: (text: string) => void }).tellViolation(
+        `${location.pathname}: ${violatedDirective} ${blockedURI} ${sourceFile} ${sample}`,
+      ),
+    ),
+  )
+  const page = await context.newPage()
+  page.on('console', message => {
+    if (/Content Security Policy|Refused to/.test(message.text())) violations.push(message.text())
+  })
+  return { page, violations }
+}
+
+test('the policy starts from nothing and allows no script but files and hashes', () => {
+  const directives = new Map(policy.split('; ').map(part => [part.split(' ')[0], part.split(' ').slice(1)]))
+  assert.deepEqual(directives.get('default-src'), ["'none'"])
+  const scripts = directives.get('script-src') ?? []
+  assert.ok(scripts.length > 1)
+  for (const source of scripts) assert.match(source, /^'self'$|^'sha256-[\w+/]+=*'$/)
+  assert.deepEqual(directives.get('style-src'), ["'self'"])
+  assert.deepEqual(directives.get('style-src-attr'), ["'unsafe-inline'"])
+})
+
+test('no page has an inline style or handler but those with maths, and one inline script at most', () => {
+  const { routes } = JSON.parse(readFileSync(join(outDir, 'docsgen-manifest.json'), 'utf8')) as {
+    routes: Record<string, string>
+  }
+  for (const path of Object.values(routes)) {
+    const html = readFileSync(join(outDir, path), 'utf8')
+    const hasMaths = html.includes('class="katex"')
+    const markup = html.replace(/<(script|template)\b[\s\S]*?<\/\1>/g, '')
+    assert.equal(/<[^>]* style="/.test(markup), hasMaths, path)
+    assert.equal(html.includes(`content="style-src-attr &#x27;none&#x27;"`), !hasMaths, path)
+    assert.doesNotMatch(markup, /<[^>]* on[a-z]+="/, path)
+    assert.equal(html.match(/<script>/g)?.length, 1, path)
+  }
+})
+
+test('no page of the site makes the browser report anything', { timeout: 400_000 }, async () => {
+  const { page, violations } = await watchedPage()
+  const { routes } = JSON.parse(readFileSync(join(outDir, 'docsgen-manifest.json'), 'utf8')) as {
+    routes: Record<string, string>
+  }
+  const paths = [...Object.keys(routes), '/nowhere', '/learn/glossary.html']
+  assert.ok(paths.length > 100)
+  for (const path of paths) await page.goto(server.url + path, { waitUntil: 'load' })
+  assert.deepEqual(violations, [])
+  await page.context().close()
+})
+
+test('neither does anything that a reader does', async () => {
+  const { page, violations } = await watchedPage()
+  await page.goto(server.url, { waitUntil: 'load' })
+  await page.locator('.dg-color-toggle').click()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await page.keyboard.press('Control+k')
+  await page.locator('dialog[open] input').waitFor()
+  await page.keyboard.type('cluster')
+  await page.locator('[role=option]').first().waitFor()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  for (const link of ['Learn', 'Stakers']) {
+    await page.locator('.navbar a', { hasText: link }).click()
+    await page.waitForURL(`**/${link.toLowerCase()}/**`)
+  }
+  await page.locator('.menu summary').first().click()
+  await page.evaluate(() => document.querySelector('pre')?.scrollIntoView())
+  await page.goto(`${server.url}/search?q=validator`)
+  await page.locator('#dg-search-results a').first().waitFor()
+  assert.deepEqual(violations, [])
+  await page.context().close()
+})
+
+test('formulas look as they do without a policy, however a reader gets to them', async () => {
+  const { page, violations } = await watchedPage()
+  const heights = async () => {
+    await page.waitForSelector('.katex-display .vlist-t')
+    return page
+      .locator('.katex-display')
+      .evaluateAll(list => list.map(element => Math.round(element.getBoundingClientRect().height)))
+  }
+  const free = await browser.newPage({ bypassCSP: true, viewport: { width: 1280, height: 800 } })
+  await free.goto(server.url + MATHS)
+  const expected = await free
+    .locator('.katex-display')
+    .evaluateAll(list => list.map(element => Math.round(element.getBoundingClientRect().height)))
+  assert.ok(expected.length > 0)
+  await page.goto(server.url + MATHS, { waitUntil: 'load' })
+  assert.deepEqual(await heights(), expected)
+  await page.goto(`${server.url}/learn/glossary`, { waitUntil: 'load' })
+  await page.locator(`a[href="${MATHS}"]`).first().click()
+  await page.waitForURL(`**${MATHS}`)
+  assert.deepEqual(await heights(), expected)
+  assert.deepEqual(violations, [])
+  await page.context().close()
+  await free.close()
+})

@@ -1,0 +1,80 @@
+/**
+ * The file of headers: what its policy allows follows from the config and the pages.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeSite } from './site.ts'
+
+const PAGE = { 'docs/index.md': '# Home\n\nText.\n' }
+
+function directives(headers: string): Record<string, string> {
+  const policy = /^ {2}Content-Security-Policy: (.*)$/m.exec(headers)?.[1] ?? ''
+  return Object.fromEntries(policy.split('; ').map(part => [part.split(' ')[0], part.split(' ').slice(1).join(' ')]))
+}
+
+test('there is none unless the config asks for it', async t => {
+  const site = makeSite(t, PAGE)
+  await site.build()
+  assert.equal(site.exists('_headers'), false)
+})
+
+test('a plain site allows itself and one hash', async t => {
+  const site = makeSite(t, PAGE, { contentSecurityPolicy: true, baseUrl: '/docs/' })
+  await site.build()
+  const headers = site.read('_headers')
+  assert.match(headers, /^\/docs\/\*\n {2}Content-Security-Policy: default-src 'none'; /)
+  assert.match(headers, /^\/docs\/assets\/\*\n {2}Cache-Control: public, max-age=31536000, immutable$/m)
+  const found = directives(headers)
+  assert.match(found['script-src'] ?? '', /^'self' 'sha256-[\w+/]{43}='$/)
+  assert.equal(found['style-src'], "'self'")
+  assert.equal(found['style-src-attr'], undefined)
+  assert.doesNotMatch(headers, /unsafe/)
+  assert.doesNotMatch(site.read('index.html'), /Content-Security-Policy/)
+})
+
+test('what the config and the pages load from elsewhere is allowed, and no more', async t => {
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': '# Home\n\n![A picture](https://images.example/a.png)\n',
+      'docs/other.md': '# Other\n\nText.\n',
+    },
+    {
+      contentSecurityPolicy: { 'frame-src': ['https://video.example'], 'connect-src': ['https://api.example'] },
+      stylesheets: ['https://styles.example/a.css'],
+      scripts: ['https://scripts.example/a.js', '/own.js'],
+      headTags: [{ tagName: 'script', innerHTML: 'let b = 2' }],
+      gtag: { trackingID: 'G-1' },
+      algolia: { appId: 'A', apiKey: 'k', indexName: 'i' },
+      redirects: [{ from: '/old', to: '/other' }],
+    },
+  )
+  await site.build()
+  const found = directives(site.read('_headers'))
+  assert.equal(
+    found['img-src'],
+    "'self' data: https://images.example https://*.google-analytics.com https://*.googletagmanager.com",
+  )
+  assert.equal(found['style-src'], "'self' https://styles.example")
+  assert.equal(found['font-src'], "'self' https://styles.example")
+  assert.equal(found['frame-src'], 'https://video.example')
+  assert.match(found['connect-src'] ?? '', /^'self' https:\/\/\*\.algolia\.net .* https:\/\/api\.example$/)
+  assert.match(found['script-src'] ?? '', /https:\/\/scripts\.example https:\/\/\*\.googletagmanager\.com$/)
+  // The page's own script, that of redirects, and the tag.
+  assert.equal(found['script-src']?.match(/'sha256-/g)?.length, 3)
+})
+
+test('styles of formulas are allowed, and forbidden again on pages without any', async t => {
+  const site = makeSite(t, { ...PAGE, 'docs/sum.md': '# Sum\n\n$$\na + b\n$$\n' }, { contentSecurityPolicy: true })
+  await site.build()
+  assert.equal(directives(site.read('_headers'))['style-src-attr'], "'unsafe-inline'")
+  const restriction = /<meta http-equiv="Content-Security-Policy" content="style-src-attr &#x27;none&#x27;"\/>/
+  assert.match(site.read('index.html'), restriction)
+  assert.doesNotMatch(site.read('sum/index.html'), restriction)
+})
+
+test('a file of headers among the static files stays as it is', async t => {
+  const site = makeSite(t, { ...PAGE, 'static/_headers': '/*\n  X: y\n' }, { contentSecurityPolicy: true })
+  await site.build()
+  assert.equal(site.read('_headers'), '/*\n  X: y\n')
+})
