@@ -15,6 +15,15 @@ import { isPreprocessed, stylesOf } from './resolve/site.ts'
 /** Plugins whose work is built in. */
 const BUILT_IN = new Set(['remarkMath', 'rehypeKatex', 'remarkGfm', 'remarkDirective', 'rehypeSlug'])
 
+/** What says whose a navbar item is. */
+interface ItemLike {
+  type?: string
+  docsPluginId?: unknown
+  items?: ItemLike[]
+}
+
+const OTHER_DOCS = 'items with a docsPluginId lead to docs beside those of the site, which are not served'
+
 /** Everything about this site that its author should know. `url` is the one of the command line. */
 export function adviceOn(site: FlatSite, context: { file?: string; url?: string }): Diagnostic[] {
   const { file } = context
@@ -43,8 +52,11 @@ function onDocs({ docs = {}, ...site }: FlatSite, file: string | undefined): Dia
 
 function onShell(site: FlatSite, file: string | undefined): Diagnostic[] {
   const notes: Diagnostic[] = []
-  for (const item of site.navbar?.items ?? []) {
-    if (!isKnown(item)) notes.push(noEffect('navbar.items', `items of type '${item.type}' belong to a plugin`, file))
+  const items: ItemLike[] = site.navbar?.items ?? []
+  for (const item of items.flatMap(item => [item, ...(item.items ?? [])])) {
+    if (isKnown(item)) continue
+    const why = item.type?.startsWith('custom-') ? `items of type '${item.type}' belong to a plugin` : OTHER_DOCS
+    notes.push(noEffect('navbar.items', why, file))
   }
   for (const path of stylesOf(site).filter(isPreprocessed))
     notes.push(noEffect('customCss', `${basename(path)} must be compiled to CSS first`, file))

@@ -29,9 +29,9 @@ export function resolveFooter(input: FooterInput | undefined, siteTitle: string)
   return { style: input.style ?? 'light', logo, copyright: input.copyright, columns }
 }
 
-/** Is it an item of docsgen's own, and not of some plugin? */
-export function isKnown(item: NavbarItemInput): boolean {
-  return !item.type?.startsWith('custom-')
+/** Is it an item of docsgen's own, and not of some plugin, nor of other docs beside the site's? */
+export function isKnown(item: { type?: string; docsPluginId?: unknown }): boolean {
+  return !item.type?.startsWith('custom-') && (item.docsPluginId === undefined || item.docsPluginId === 'default')
 }
 
 /** The fields that items can have. The schema has checked which item has which. */
@@ -58,7 +58,7 @@ function resolveItem(input: NavbarItemInput): NavbarItem {
     ariaLabel: item['aria-label'],
     activeBasePath,
     activeBaseRegex,
-    items: item.items?.map(resolveItem as (item: AnyItem) => NavbarItem),
+    items: item.items?.filter(isKnown).map(resolveItem as (item: AnyItem) => NavbarItem),
     dropdownItemsBefore: item.dropdownItemsBefore?.map(resolveItem as (item: AnyItem) => NavbarItem),
     dropdownItemsAfter: item.dropdownItemsAfter?.map(resolveItem as (item: AnyItem) => NavbarItem),
   }

@@ -121,3 +121,30 @@ test('require.resolve finds TypeScript files without their ending, and says wher
     return true
   })
 })
+
+test('navbar items of other docs are left out, and it is said', async () => {
+  const items = [
+    { type: 'doc', docId: 'intro', label: 'Own', docsPluginId: 'default' },
+    { type: 'doc', docId: 'overview', label: 'Other', docsPluginId: 'community' },
+    {
+      label: 'Menu',
+      items: [
+        { type: 'doc', docId: 'a' },
+        { type: 'doc', docId: 'b', docsPluginId: 'community' },
+      ],
+    },
+  ]
+  const { config, diagnostics } = await load({ ...BASE, themeConfig: { navbar: { items } } })
+  assert.deepEqual(
+    config.navbar.items.map(item => [item.docId ?? item.label, item.items?.map(({ docId }) => docId)]),
+    [
+      ['intro', undefined],
+      ['Menu', ['a']],
+    ],
+  )
+  const why = 'items with a docsPluginId lead to docs beside those of the site, which are not served'
+  assert.deepEqual(
+    diagnostics.map(({ message }) => message),
+    Array.from({ length: 2 }, () => `navbar.items has no effect: ${why}.`),
+  )
+})
