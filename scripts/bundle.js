@@ -20,7 +20,7 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  external: ['react', 'react-dom', 'esbuild', 'lightningcss', 'satteri', 'katex', 'chokidar', 'sirv'],
+  external: ['react', 'react-dom', 'esbuild', 'lightningcss', 'satteri', 'katex', 'chokidar', 'sirv', 'compression'],
   // CommonJS packages inside the bundle still call require for Node's own modules.
   banner: {
     js: "import { createRequire as dgRequire } from 'node:module'; const require = dgRequire(import.meta.url);",

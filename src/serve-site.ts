@@ -11,6 +11,7 @@ import { EnvironmentError } from './base/errors.ts'
 import { readIfExists } from './base/files.ts'
 import { type CacheDir, openCacheDir, passingCacheDir } from './cache-dir.ts'
 import { loadConfig } from './config/loadConfig.ts'
+import { compressed } from './dev/compressed.ts'
 import { EventStream } from './dev/event-stream.ts'
 import { SECURITY_HEADERS } from './dev/headers.ts'
 import type { LiveEvent, LiveProblem } from './dev/live-event.ts'
@@ -56,7 +57,7 @@ export async function serveBuilt(request: ServeRequest): Promise<Served> {
       hint: 'Run docsgen build first, or docsgen serve --watch for the live server.',
     })
   const base = request.base ?? (await configuredBase(siteDir, request))
-  const server = await listen(serveFolder(root, base), { ...request, allowedHosts: [] })
+  const server = await listen(compressed(serveFolder(root, base)), { ...request, allowedHosts: [] })
   return { ...server, base }
 }
 

@@ -129,7 +129,8 @@ export function shellPage(kind: 'not-found' | 'search', site: KeyedSiteView, con
     kind,
     title,
     documentTitle: titleOf(title, context.config),
-    noIndex: true,
+    // A page of results may be found; its results are no addresses of their own.
+    noIndex: kind === 'not-found' || page.noIndex,
     hideToc: true,
     canonical: undefined,
   }

@@ -6,11 +6,13 @@ import type { LogoView } from '../../src/model/view.ts'
 /** `isDecorative` where the same words stand beside it. */
 export function Logo({ logo, isDecorative }: { logo: LogoView; isDecorative?: boolean }) {
   const { src, srcDark, width = 32, height = 32 } = logo
+  // Lazy: the one that is not shown is not fetched, and React preloads neither.
+  const shared = { width, height, loading: 'lazy' as const }
   const alt = isDecorative ? '' : logo.alt
   return (
     <>
-      <img className={srcDark ? 'dg-only-light' : undefined} src={src} alt={alt} width={width} height={height} />
-      {srcDark && <img className="dg-only-dark" src={srcDark} alt={alt} width={width} height={height} />}
+      <img className={srcDark ? 'dg-only-light' : undefined} src={src} alt={alt} {...shared} />
+      {srcDark && <img className="dg-only-dark" src={srcDark} alt={alt} {...shared} />}
     </>
   )
 }

@@ -8,6 +8,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { compressed } from '../../../src/dev/compressed.ts'
 import { listen, type RunningServer } from '../../../src/dev/server.ts'
 import { serveFolder } from '../../../src/dev/static-files.ts'
 
@@ -213,4 +214,29 @@ test('a file that vanishes after it was found ends its own request and nothing e
   await assert.rejects(fetch(`${vanishing.url}/a.txt`).then(answer => answer.text()))
   assert.equal((await fetch(`${vanishing.url}/a.txt`)).status, 404)
   await vanishing.close()
+})
+
+test('text is compressed where the client takes it; parts, pictures and short files are not', async () => {
+  const root = join(dir, 'compressing')
+  mkdirSync(root)
+  const text = 'A page that says the same again and again. '.repeat(200)
+  writeFileSync(join(root, 'page.html'), text)
+  writeFileSync(join(root, 'short.html'), 'short')
+  writeFileSync(join(root, 'picture.png'), text)
+  writeFileSync(join(root, '404.html'), text)
+  const running = await listen(compressed(serveFolder(root, '/')), {
+    ...{ port: 0, host: '127.0.0.1', strictPort: false, allowedHosts: [] },
+  })
+  const ask = async (path: string, headers: Record<string, string>) => {
+    const answer = await fetch(running.url + path, { headers })
+    return [answer.status, answer.headers.get('content-encoding'), (await answer.text()).length]
+  }
+  const gzip = { 'accept-encoding': 'gzip' }
+  assert.deepEqual(await ask('/page', gzip), [200, 'gzip', text.length])
+  assert.deepEqual(await ask('/nowhere', gzip), [404, 'gzip', text.length])
+  assert.deepEqual(await ask('/page', { 'accept-encoding': 'identity' }), [200, null, text.length])
+  assert.deepEqual(await ask('/page', { ...gzip, range: 'bytes=0-9' }), [206, null, 10])
+  assert.deepEqual(await ask('/short', gzip), [200, null, 5])
+  assert.deepEqual(await ask('/picture.png', gzip), [200, null, text.length])
+  await running.close()
 })

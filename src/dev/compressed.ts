@@ -1,0 +1,15 @@
+/**
+ * Answers as hosts send them: compressed where the browser takes it, the type gains by it and there is enough
+ * of it. In: a handler. Out: the same handler; a part of a file is sent as it is.
+ */
+import compression from 'compression'
+import type { Request, Response } from 'express-serve-static-core'
+import type { FileHandler } from './static-files.ts'
+
+export function compressed(handler: FileHandler): FileHandler {
+  const compress = compression({
+    filter: (request, response) => !request.headers.range && compression.filter(request, response),
+  })
+  // It is made for Express and uses nothing but Node's own parts of a request and a response.
+  return (request, response) => compress(request as Request, response as Response, () => handler(request, response))
+}
