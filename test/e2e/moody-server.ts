@@ -36,7 +36,12 @@ export interface MoodyServer {
   close: () => void
 }
 
-const TYPES: Record<string, string> = { '.html': 'text/html', '.css': 'text/css', '.js': 'text/javascript' }
+const TYPES: Record<string, string> = {
+  '.html': 'text/html',
+  '.css': 'text/css',
+  '.js': 'text/javascript',
+  '.svg': 'image/svg+xml',
+}
 
 /** Serves the folder on a free port. */
 export async function serveMoodily(dir: string): Promise<MoodyServer> {

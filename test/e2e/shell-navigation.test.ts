@@ -141,6 +141,22 @@ test('back and forward bring scroll position and focus back, over hashes and rel
   await page.waitForFunction(at => scrollY === at, before)
 })
 
+test('a page that the browser comes back to from another site is where it was left', async () => {
+  const page = await open('/')
+  await page.click('main a:text("Section")')
+  await heading(page, 'Second')
+  await page.evaluate(() => scrollBy(0, 300))
+  await page.waitForTimeout(200)
+  const before = await page.evaluate(() => scrollY)
+  await page.goto('about:blank')
+  await page.goBack()
+  await heading(page, 'Second')
+  await page.waitForFunction(at => Math.abs(scrollY - at) < 2, before)
+  await page.goBack()
+  await heading(page, 'Home')
+  assert.equal(await page.evaluate(() => scrollY), 0)
+})
+
 test('back to an earlier place of the same page is where the reader was', async () => {
   const page = await open('/')
   await page.click('main a:text("Section")')

@@ -6,6 +6,11 @@ import { text } from './words.ts'
 
 /** Shows that a page could not be loaded. */
 export function showLoadFailure(error: unknown, retry: () => void): void {
+  // The page that the bars speak of is not there any more.
+  for (const link of document.querySelectorAll('[aria-current="page"]')) {
+    link.removeAttribute('aria-current')
+    link.classList.remove('menu__link--active')
+  }
   const title = make('h1', text('error.title'))
   const button = make('button', text('error.retry'))
   const box = make('div', '', make('p', String(error)), button)
