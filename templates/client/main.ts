@@ -40,13 +40,16 @@ startSearch()
 // Behind all others: what they did with a click is theirs.
 startNavigation()
 // What few pages have comes with those that have it.
+let hasIslands = false
 onPage(() => {
   if (document.querySelector('.tabs-container'))
     import('./tabs.ts').then(
       tabs => tabs.startTabs(),
       () => root.classList.add('dg-no-tabs'),
     )
-  if (document.querySelector('[data-dg-island]')) import('./islands.ts').then(islands => islands.startIslands())
+  // It is told of pages without any as well: React lets go of those that were left.
+  hasIslands ||= document.querySelector('[data-dg-island]') !== null
+  if (hasIslands) import('./islands.ts').then(islands => islands.startIslands())
 })
 onPage(startToc)
 onPage(showVersion)

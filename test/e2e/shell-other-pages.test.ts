@@ -16,11 +16,23 @@ const CATEGORIES = Object.fromEntries(
     [`docs/left/${name}/page.md`, `# Left ${name}\n\nText.\n`],
   ]),
 )
+const COUNTER = `import { useEffect, useState } from 'react'
+export default function Counter({ start = 0 }: { start?: number }) {
+  const [count, setCount] = useState(start)
+  useEffect(() => () => void Object.assign(window, { hasLeft: true }), [])
+  return <button type="button" onClick={() => setCount(count + 1)}>Count: {count}</button>
+}
+`
+const LONG = Array.from({ length: 60 }, (_, at) => `Paragraph ${at} with some words.`).join('\n\n')
 const FILES = {
   ...CATEGORIES,
-  'docs/index.md': '# Home\n\n[Own](own.mdx)\n',
+  'docs/index.md': '# Home\n\n[Own](own.mdx), [Living](living.mdx)\n',
   'docs/left/start.md': '# Start\n\nText.\n',
   'docs/right/end.md': '# End\n\nText.\n',
+  'docs/living.mdx': `# Living\n\n<Counter start={3} when="intent" />\n\n## Part\n\n${LONG}\n\n## Last\n\n${LONG}`,
+  'docs/sums.md': '---\ntags: [a]\n---\n\n# Sums\n\n$$\na\n$$\n',
+  'parts/components.tsx': 'export {}\n',
+  'parts/islands/Counter.tsx': COUNTER,
   'docs/own.mdx':
     '# Own\n\n<Head>\n<meta name="own" content="1" />\n<link rel="stylesheet" href="/own.css" />\n<script src="/own.js"></script>\n</Head>\n\nText.\n',
   'static/own.css': 'main { outline: 3px solid rgb(1, 2, 3) }',
@@ -30,6 +42,8 @@ const FILES = {
     '{"nav.skip": {"message": "تخط"}, "error.title": {"message": "خطأ"}, "error.retry": {"message": "أعد"}}',
 }
 const CONFIG = {
+  markdown: { components: 'parts/components.tsx' },
+  announcementBar: { id: 'news', content: 'News', isCloseable: true },
   docs: {
     path: 'docs',
     routeBasePath: '/',
@@ -161,5 +175,84 @@ test('a page’s own styles and scripts are there before it, and only its own go
   const { outline, ...left } = await look()
   assert.notEqual(outline, 'rgb(1, 2, 3)')
   assert.deepEqual(left, { runs: 1, metas: 0, others: 2 })
+  await page.context().close()
+})
+
+test('components come to life on pages that follow, and are let go when they are left', async () => {
+  const page = await open('/')
+  await page.click('main a:text("Living")')
+  await heading(page, 'Living')
+  await page.click('text=Count: 3')
+  await page.waitForSelector('text=Count: 4')
+  assert.equal(await page.evaluate(() => 'hasLeft' in window), false)
+  await page.click('.navbar__brand')
+  await heading(page, 'Home')
+  await page.waitForFunction(() => 'hasLeft' in window)
+  await page.goBack()
+  await heading(page, 'Living')
+  await page.click('text=Count: 3')
+  await page.waitForSelector('text=Count: 4')
+  assert.equal(await isSameDocument(page), true)
+  await page.context().close()
+})
+
+test('the table of contents follows, the colour mode and the announcement stay as they were chosen', async () => {
+  const page = await open('/')
+  await page.click('[data-dg-close-announcement]')
+  await page.click('[data-dg-color-toggle]')
+  const before = await page.getAttribute('[data-dg-color-toggle]', 'aria-label')
+  await page.click('main a:text("Living")')
+  await heading(page, 'Living')
+  await page.click('.dg-toc a[href="#last"]')
+  await page.waitForSelector('.dg-toc a[href="#last"][aria-current]')
+  assert.equal(await page.isVisible('.announcementBar'), false)
+  assert.equal(await page.getAttribute('[data-dg-color-toggle]', 'aria-label'), before)
+  await page.context().close()
+})
+
+/** The document as text, without what readers and scripts make of it. */
+const documentOf = (page: Page) =>
+  page.evaluate(() => {
+    const copy = document.documentElement.cloneNode(true) as HTMLElement
+    for (const gone of copy.querySelectorAll('[role=status], noscript, dialog, .dg-progress')) gone.remove()
+    for (const element of [copy, ...copy.querySelectorAll('*')]) {
+      for (const name of ['tabindex', 'style', 'open', 'data-started', 'aria-expanded']) element.removeAttribute(name)
+      // In one order.
+      const attributes = [...element.attributes].sort((a, b) => (a.name < b.name ? -1 : 1))
+      for (const { name } of attributes) element.removeAttribute(name)
+      for (const { name, value } of attributes) element.setAttribute(name, value)
+    }
+    const head = copy.querySelector('head')
+    head?.replaceChildren(...[...head.children].sort((a, b) => (a.outerHTML < b.outerHTML ? -1 : 1)))
+    return copy.outerHTML
+  })
+
+test('a page that the reader went to is the same as one that was opened', async () => {
+  const page = await open('/')
+  const opened = await page.context().newPage()
+  for (const path of [
+    '/own',
+    '/left/alpha/page',
+    '/sums',
+    '/search',
+    '/ar/',
+    '/nowhere',
+    '/left/start',
+    '/right/end',
+    '/',
+  ]) {
+    await page.evaluate(href => document.querySelector('main a, .navbar__brand')?.setAttribute('href', href), path)
+    await page.evaluate(() => {
+      Object.assign(window, { hasArrived: false })
+      document.addEventListener('docsgen:page', () => Object.assign(window, { hasArrived: true }), { once: true })
+      document.querySelector<HTMLElement>('main a, .navbar__brand')?.click()
+    })
+    await page.waitForFunction(() => (window as { hasArrived?: boolean }).hasArrived)
+    await opened.goto(server.url + path, { waitUntil: 'networkidle' })
+    await page.waitForLoadState('networkidle')
+    await page.waitForTimeout(200)
+    assert.deepEqual((await documentOf(page)).split('<'), (await documentOf(opened)).split('<'), path)
+  }
+  assert.equal(await isSameDocument(page), true)
   await page.context().close()
 })

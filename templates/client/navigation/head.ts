@@ -19,7 +19,7 @@ interface HeadPlan {
   coming: { part: Element; after?: Element }[]
 }
 
-function planHead(next: Document, known: ReadonlySet<Element>): HeadPlan {
+function planHead(next: Document, known: WeakSet<Element>): HeadPlan {
   const here = new Set(partsOf(document.head.children).filter(part => known.has(part)))
   const coming: HeadPlan['coming'] = []
   let after: Element | undefined
@@ -36,7 +36,7 @@ function planHead(next: Document, known: ReadonlySet<Element>): HeadPlan {
  * Loads the styles and scripts that the next page needs. Returns what makes the change of the rest, at once.
  * @param known the elements that came with pages; those that others added are left alone
  */
-export async function prepareHead(next: Document, known: Set<Element>): Promise<() => void> {
+export async function prepareHead(next: Document, known: WeakSet<Element>): Promise<() => void> {
   const { leaving, coming } = planHead(next, known)
   const add = ({ part, after }: HeadPlan['coming'][number]) => {
     const element = part instanceof HTMLScriptElement ? runnable(part) : document.importNode(part, true)

@@ -111,7 +111,7 @@ function arrive(url: URL, way: Way, places: Places): void {
 }
 
 /** Puts the page in the place of the last one. Throws what it or the scripts that start on it throw. */
-function show({ page, finishHead }: ReadyPage, known: Set<Element>): void {
+function show({ page, finishHead }: ReadyPage, known: WeakSet<Element>): void {
   const isOther = settingsOf(page) !== settingsOf(document)
   document.title = page.title
   finishHead()

@@ -1,7 +1,7 @@
 /**
  * The part of navigation that every page has: notices which page the reader is about to open, loads it
- * ahead, and hands clicks to the rest, which is loaded with the first of them. Where that fails the browser
- * opens the page, as it does without scripts.
+ * ahead, and hands clicks to the rest, which is loaded when the reader first does something. Where that
+ * fails the browser opens the page, as it does without scripts.
  */
 import { announce } from '../announce.ts'
 import { hashId } from '../hash.ts'
@@ -15,7 +15,7 @@ import { createPageStore, type PageStore } from './page-store.ts'
 export interface NavigationStart {
   store: PageStore
   /** Parts of the head and of the page that came from the server: all others are a matter of other scripts. */
-  known: Set<Element>
+  known: WeakSet<Element>
   /** The page that is shown, as it was when scripts started. */
   shown: string
   /** The site's base path. */
@@ -37,7 +37,7 @@ export function startNavigation(): void {
   const shown = pageKey(location)
   const { head, body } = document
   const containers = [head, body, document.getElementById('dg-main')?.parentElement ?? body]
-  const known = new Set(containers.flatMap(container => [...container.children]))
+  const known = new WeakSet(containers.flatMap(container => [...container.children]))
   const start = { store, known, shown, base, pageKey, hashId, announce }
   let loading: Promise<Navigator> | undefined
 
@@ -53,10 +53,9 @@ export function startNavigation(): void {
   }
 
   function onMeant(event: Event): void {
-    const url = pageOf(linkAt(event), base)
-    if (!url || pageKey(url) === pageKey(location)) return
     load().catch(() => undefined)
-    store.ahead(pageKey(url), true)
+    const url = pageOf(linkAt(event), base)
+    if (url && pageKey(url) !== pageKey(location)) store.ahead(pageKey(url), true)
   }
 
   function onClick(event: MouseEvent): void {

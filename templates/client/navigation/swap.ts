@@ -11,7 +11,7 @@ const MAIN = '#dg-main'
  * @param known the elements that came with pages; those that others added are left alone
  * @param isOther are all texts of the interface other ones, as they are in another language?
  */
-export function swapBody(next: Document, known: Set<Element>, isOther: boolean): void {
+export function swapBody(next: Document, known: WeakSet<Element>, isOther: boolean): void {
   for (const noscript of next.querySelectorAll('noscript')) noscript.remove()
   copyAttributes(document.documentElement, next.documentElement, 'dg-js')
   copyAttributes(document.body, next.body)
@@ -52,7 +52,8 @@ export function swapBody(next: Document, known: Set<Element>, isOther: boolean):
 
 function copyAttributes(here: Element, next: Element, ...classes: string[]): void {
   for (const { name, value } of next.attributes) if (name !== 'class') here.setAttribute(name, value)
-  here.className = [next.className, ...classes].filter(Boolean).join(' ')
+  const className = [next.className, ...classes].filter(Boolean).join(' ')
+  if (className !== here.className) here.className = className
 }
 
 /** The parts of a page by what they are: of two that are alike, the second has a number. */
@@ -62,7 +63,7 @@ function bySign(parent: Element): Map<string, Element> {
     const sign = `${part.tagName} ${part.id || part.classList[0]} `
     let count = 0
     while (parts.has(sign + count)) count++
-    if (!part.matches('script,template')) parts.set(sign + count, part)
+    if (!part.matches('script')) parts.set(sign + count, part)
   }
   return parts
 }
