@@ -28,6 +28,17 @@ const PAGES: SmallPage[] = [
     sections: { 'Distributed key generation (DKG)': 'Made together.' },
   },
   { title: 'Contract', text: 'At 0x9D65fF81a3c488d585bBfb0Bfe3c7707c7917f54.' },
+  {
+    title: 'Tooling',
+    sections: {
+      Exports: 'Name\nWhat\nScannerOptions\nwhat it takes\nScannerResult\nwhat it gives',
+      ScannerOptions: 'An object of several fields, described one by one in what follows, and explained at length.',
+      Functions: 'scanBlocks(uint64 from, uint64 to)\nlooks at them, and then at others, and says what it found there.',
+      Mentions: 'scanBlocks scanBlocks scanBlocks',
+      'Where the folder is': 'The folder is below.',
+      'Remove the folder': 'It is gone then.',
+    },
+  },
 ]
 
 const answers: [query: string, url: string, why: string][] = [
@@ -53,6 +64,9 @@ const answers: [query: string, url: string, why: string][] = [
   ['dkg', '/p4#distributed-key-generation-dkg-', 'a name in brackets'],
   ['0x9D65fF81a3c488d585bBfb0Bfe3c7707c7917f54', '/p5', 'an address'],
   ['0x9d65', '/p5', 'the beginning of an address'],
+  ['ScannerOptions', '/p6#scanneroptions', 'the heading that is the identifier before a table with it'],
+  ['scanBlocks', '/p6#functions', 'the signature of a function before what calls it'],
+  ['uninstall folder', '/p6#remove-the-folder', 'another word for one that is nowhere'],
   ['clusterbalance', '/p0', 'words that were run together'],
 ]
 const index = makeIndex(PAGES)

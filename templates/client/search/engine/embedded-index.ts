@@ -78,14 +78,16 @@ export class EmbeddedIndex {
     return { answer, clauses: clauses.map((clause, index) => ({ ...clause, mass: masses[index] ?? 0 })), hits: shown }
   }
 
-  /** Scores by the query's own words, and where that finds nothing good, by other words as well. */
+  /** Scores by the query's own words. A word that is nowhere, or all where nothing good is found, by others as well. */
   async #score(parsed: readonly Clause[]) {
     const clauses = await expand(parsed, this.#parts, this.#english)
     const scored = await scoreSections(clauses, this.#parts)
     const first = scored.candidates[0]
     const isGood = first !== undefined && first.score >= GOOD
-    const lacking = clauses.map((_, index) => !((first?.clauses ?? 0) & (1 << index)))
-    const richer = isGood || !this.#english ? undefined : await withSynonyms(clauses, lacking, this.#parts)
+    const lacking = clauses.map(({ alternatives }, index) =>
+      isGood ? alternatives.length === 0 : !((first?.clauses ?? 0) & (1 << index)),
+    )
+    const richer = this.#english ? await withSynonyms(clauses, lacking, this.#parts) : undefined
     return richer ? { clauses: richer, ...(await scoreSections(richer, this.#parts)) } : { clauses, ...scored }
   }
 

@@ -5,7 +5,7 @@
 import type { IndexInput, PageIndex } from '../../../../src/model/search.ts'
 import type { Fragment } from './format.ts'
 import { TermColumns } from './term-columns.ts'
-import { Tokenizer } from './terms.ts'
+import { type Term, Tokenizer } from './terms.ts'
 import { isEnglish } from './words.ts'
 
 /** What a term's other places count for, in occurrences in the text. */
@@ -15,6 +15,8 @@ const HEADING_ABOVE = 0.5
 
 /** Lines of this many characters may be names of things; what identifiers have and words have not. */
 const LONGEST_DEFINITION = 100
+/** The name of a function, where a line begins with its signature. */
+const SIGNATURE = /^([\w$.]+)\([^()]*\)/
 const LOOKS_LIKE_CODE = /[_$@./\-\d]|[a-z][A-Z]/
 
 interface Section {
@@ -106,11 +108,17 @@ class SectionTerms {
     return words
   }
 
-  /** Adds a heading's terms, each with how many words that say something the heading has. */
+  /** Adds a heading's terms, each with how many words that say something the heading has; an identifier is one. */
   #addHeading(heading: string): void {
-    const terms = this.#tokenizer.chunks(heading).flatMap(chunk => chunk.terms)
-    const words = terms.filter(({ whole, little }) => !whole && !(this.#english && little))
-    for (const term of terms) this.#columns.addToHeading(term, Math.max(1, words.length))
+    const chunks = this.#tokenizer.chunks(heading).map(chunk => chunk.terms)
+    const terms = chunks.flat()
+    const telling = (term: Term) => !term.whole && !(this.#english && term.little)
+    const words = terms.filter(telling)
+    const names = chunks.filter(chunk => chunk.some(telling))
+    for (const term of terms) {
+      const length = term.whole ? names.length : words.length
+      this.#columns.addToHeading(term, Math.max(1, length))
+    }
     for (let at = 1; at < words.length; at++) {
       // Who looks for `keyshares` means the heading `Key shares`.
       const joined = this.#tokenizer.termOf(`${words[at - 1]?.term}${words[at]?.term}`)
@@ -119,13 +127,14 @@ class SectionTerms {
   }
 
   /**
-   * Identifiers that have a line for themselves, as in the first column of a reference table: the section
-   * is about them nearly as if they were its heading.
+   * Identifiers that have a line for themselves, or begin one with their signature, as in the first column of
+   * a reference table: the section is about them nearly as if they were its heading.
    */
   #addDefined(text: string): void {
     for (const line of text.split('\n')) {
-      if (line.length > LONGEST_DEFINITION || !LOOKS_LIKE_CODE.test(line)) continue
-      const chunks = this.#tokenizer.chunks(line)
+      const named = SIGNATURE.exec(line)?.[1] ?? line
+      if (named.length > LONGEST_DEFINITION || !LOOKS_LIKE_CODE.test(named)) continue
+      const chunks = this.#tokenizer.chunks(named)
       const names = chunks.flatMap(({ terms }) => terms.filter(({ whole }) => whole))
       if (names.length !== chunks.length) continue
       for (const term of names) this.#columns.addUnlessInHeading(term, names.length + 1)

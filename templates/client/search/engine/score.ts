@@ -17,6 +17,8 @@ export const RANKING = {
   path: 1.8,
   /** Title and heading have all words together, and neither has them alone. */
   complete: 1.7,
+  /** Share of its title by which a page completes wholly, inverted. */
+  completing: 2,
   /** Share of a heading's worth that does not depend on how much of the heading was asked for. */
   anyHeading: 0.18,
   /** What a word counts against one in the section: before the page's first heading, and elsewhere on it. */
@@ -142,7 +144,9 @@ function judge(evidence: Evidence, row: number, { needed, into }: { needed: Need
   }
   const missing = needed.bits & ~(headingClauses | titleClauses)
   const isComplete = !isPage && missing === 0 && needed.bits & ~headingClauses && needed.bits & ~titleClauses
-  const factor = isComplete ? RANKING.complete : 1
+  // A title that says much else completes little.
+  const completed = isComplete ? Math.min(1, RANKING.completing * (evidence.titleShare[pageRow] as number)) : 0
+  const factor = 1 + (RANKING.complete - 1) * completed
   const ownWorth = headingWorth(evidence.headingMass[row] as number, evidence.headingShare[row] as number)
   const titleWorth = headingWorth(evidence.titleMass[pageRow] as number, evidence.titleShare[pageRow] as number)
   const above = headingClauses & ~titleClauses ? RANKING.path : RANKING.above
