@@ -1,40 +1,25 @@
 /**
- * An audit from its request to its report. The site is read and linked as for a build, with the same
- * cache; nothing is rendered, and nothing written but corrections and the baseline that are asked for.
+ * An audit from its request to its report: what is found in the site's folder, measured by a commit or a
+ * baseline where that is asked for. Nothing is written but corrections and the baseline.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import picomatch from 'picomatch'
+import { auditBefore } from './audit-before.ts'
+import { auditFolder, readerOf } from './audit-folder.ts'
 import { EnvironmentError } from './base/errors.ts'
 import { readIfExists, writeAtomic } from './base/files.ts'
 import { type CacheDir, openCacheDir, passingCacheDir } from './cache-dir.ts'
-import { audit } from './check/audit.ts'
-import { baselineOf, compareToBaseline, readBaseline } from './check/baseline.ts'
-import { auditExternal } from './check/external/audit-external.ts'
+import { baselineOf, compareToBaseline, joinBaselines, readBaseline, splitBaseline } from './check/baseline.ts'
 import { diffOf, fixTexts } from './check/fix.ts'
-import { extractCommit } from './check/git-archive.ts'
 import { placeInConfig } from './check/place-in-config.ts'
+import { type AuditFinding, withSeverity } from './check/rules.ts'
 import { loadConfig } from './config/loadConfig.ts'
-import { looseTexts } from './discover/loose-texts.ts'
 import { takeLock } from './emit/lock.ts'
-import { Pool } from './engine/pool.ts'
+import { isAcceptable } from './is-acceptable.ts'
 import type { CheckReport, CheckRequest } from './model/check.ts'
 import type { ResolvedConfig } from './model/config.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
-import { factsIdentity, readFacts, surveyFacts } from './read-facts.ts'
-import { isAcceptable } from './session.ts'
-import { stages } from './stages.ts'
-import { recallSite, rememberSite } from './standing.ts'
-import { workerUrl } from './worker-url.ts'
-
-/** What the audit of one folder came to. */
-interface Audited {
-  diagnostics: Diagnostic[]
-  pages: number
-  parsed: number
-  external: number
-}
 
 /**
  * Audits a site.
@@ -47,17 +32,23 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
   try {
     const { configPath, base, url } = request
     const { config, diagnostics } = await loadConfig({ siteDir, configPath, base, url, cacheDir: dir })
-    const now = await auditFolder(config, dir, request)
+    const before = request.changed === undefined ? undefined : await auditBefore(request, { config, cacheDir: dir })
+    const external = request.external && { ...request.external, known: before?.addresses }
+    const now = await auditFolder({ ...request, config, cacheDir: dir, remember: true, external })
     const all = [...placed(diagnostics, config), ...now.diagnostics]
-    const caused = request.changed === undefined ? all : await causedSince(all, config, request)
-    const isWanted = request.files.length > 0 ? picomatch(request.files, { dot: true }) : () => true
+    const caused = before ? compareToBaseline(all, baselineOf(before.diagnostics)).fresh : all
+    const isWanted = scopeOf(request)
     const wanted = caused.filter(({ file }) => file === undefined || isWanted(file))
     const { left, fixed, diffs } = correct(wanted, siteDir, request)
     const { fresh, known, gone } = measure(left, siteDir, request)
+    fresh.push(...withSeverity(unmatched(request, now.paths), config))
     const passed = isAcceptable(fresh, request) && !hasFailedLink(fresh, request)
-    const { pages, parsed, external } = now
+    const { pages, parsed } = now
     const durationMs = performance.now() - start
-    return { diagnostics: fresh, ...{ pages, parsed, fixed, diffs, known, gone, external, passed, durationMs } }
+    return {
+      diagnostics: fresh,
+      ...{ pages, parsed, fixed, diffs, known, gone, external: now.external, passed, durationMs },
+    }
   } finally {
     close()
   }
@@ -81,78 +72,31 @@ function lockedCacheDir(request: CheckRequest, siteDir: string): CacheDir {
   }
 }
 
-async function auditFolder(config: ResolvedConfig, cacheDir: string, request: CheckRequest): Promise<Audited> {
-  const places = { config, cacheDir, ignore: [join(config.siteDir, 'build'), cacheDir] }
-  const survey = await surveyFacts(places)
-  if (Array.isArray(survey)) return { diagnostics: survey, pages: 0, parsed: 0, external: 0 }
-  const loose = looseTexts(config, places.ignore)
-  const identity = factsIdentity(survey, config, [request.drafts, loose.map(({ path, stat }) => [path, stat])])
-  const memo = join(cacheDir, 'check.site')
-  const standing = request.external ? undefined : await recallSite(memo, async () => identity)
-  if (standing) return { diagnostics: standing.diagnostics, pages: standing.pages, parsed: 0, external: 0 }
-  const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
-  const startedAt = Date.now()
-  try {
-    const onProgress = (phase: string, done: number, total: number) => request.onProgress?.({ phase, done, total })
-    const site = await readFacts(survey, {
-      ...{ ...places, pool, drafts: request.drafts, remember: true, signal: request.signal },
-      onProgress: (done, total) => onProgress('parse', done, total),
-    })
-    const textOf = readerOf(config.siteDir)
-    const input = { config, ...site, textOf, looseTexts: loose.map(({ path }) => path) }
-    const diagnostics = audit(input, site.diagnostics)
-    const { graph, parsed } = site
-    const pages = graph.docs.length + graph.generated.length
-    rememberSite(memo, { identity, report: { diagnostics, pages }, found: survey.found, startedAt })
-    if (!request.external) return { diagnostics, pages, parsed, external: 0 }
-    const options = {
-      ...request.external,
-      cachePath: join(cacheDir, 'external.json'),
-      signal: request.signal,
-      onProgress,
-    }
-    const external = await auditExternal(input, options)
-    return { diagnostics: [...diagnostics, ...external.diagnostics], pages, parsed, external: external.looked }
-  } finally {
-    await pool.close()
+/** Are findings in a file wanted? */
+function scopeOf({ files }: CheckRequest): (file: string) => boolean {
+  return files.length > 0 ? picomatch(files, { dot: true }) : () => true
+}
+
+/** A pattern that is about no file would let everything pass. */
+function unmatched({ files }: CheckRequest, paths: () => Set<string>): AuditFinding[] {
+  if (files.length === 0) return []
+  const all = [...paths()]
+  const isAbout = (pattern: string) => {
+    const matches = picomatch(pattern, { dot: true })
+    return all.some(path => matches(path))
   }
+  return files
+    .filter(pattern => !pattern.startsWith('!') && !isAbout(pattern))
+    .map(pattern => ({
+      ...{ rule: 'unmatched-files', message: `No file of the site matches '${pattern}'.` },
+      hint: 'Patterns count from the site folder.',
+    }))
 }
 
 /** What was said while the config was read, at its place. */
 function placed(diagnostics: readonly Diagnostic[], { configFile: file, siteDir }: ResolvedConfig): Diagnostic[] {
   const text = file === undefined ? undefined : readerOf(siteDir)(file)
   return placeInConfig(diagnostics, { file, text, shown: 0 })
-}
-
-/** Reads files of the site once each. */
-function readerOf(siteDir: string): (path: string) => string | undefined {
-  const texts = new Map<string, string | undefined>()
-  return path => {
-    if (!texts.has(path))
-      texts.set(
-        path,
-        readIfExists(join(siteDir, path))
-          ?.toString('utf8')
-          .replace(/^\ufeff/, ''),
-      )
-    return texts.get(path)
-  }
-}
-
-/** The findings that the changes since a commit brought, wherever they show. */
-async function causedSince(all: Diagnostic[], config: ResolvedConfig, request: CheckRequest): Promise<Diagnostic[]> {
-  const before = await extractCommit(config.siteDir, request.changed ?? 'HEAD')
-  const cache = passingCacheDir()
-  try {
-    const old = await auditFolder({ ...config, siteDir: before.siteDir }, cache.dir, {
-      ...request,
-      external: undefined,
-    })
-    return compareToBaseline(all, baselineOf(old.diagnostics)).fresh
-  } finally {
-    cache.close()
-    before.close()
-  }
 }
 
 /** Applies, or shows, what can be corrected. */
@@ -169,13 +113,23 @@ function correct(diagnostics: Diagnostic[], siteDir: string, { fix, dryRun }: Ch
   return { left, fixed: fixed.size, diffs: files.map(diffOf) }
 }
 
-/** Compares with the baseline, or makes it. */
-function measure(diagnostics: Diagnostic[], siteDir: string, { baseline: name, updateBaseline }: CheckRequest) {
+/** Compares with the baseline, or makes it. What the scope of the run leaves out stays as it is. */
+function measure(diagnostics: Diagnostic[], siteDir: string, request: CheckRequest) {
+  const { baseline: name, updateBaseline, changed } = request
   if (name === undefined) return { fresh: diagnostics, known: 0, gone: 0 }
   const path = resolve(siteDir, name)
-  if (updateBaseline) writeAtomic(path, `${JSON.stringify(baselineOf(diagnostics), null, 1)}\n`)
-  const text = readIfExists(path)?.toString('utf8')
-  return compareToBaseline(diagnostics, text === undefined ? baselineOf([]) : readBaseline(text, name))
+  const isWhole = request.files.length === 0 && changed === undefined
+  // Whatever stands there is replaced where nothing of it is kept.
+  const text = updateBaseline && isWhole ? undefined : readIfExists(path)?.toString('utf8')
+  const isWanted = scopeOf(request)
+  const { inside, outside } = splitBaseline(text === undefined ? baselineOf([]) : readBaseline(text, name), isWanted)
+  if (!updateBaseline) {
+    const compared = compareToBaseline(diagnostics, inside)
+    return { ...compared, gone: changed === undefined ? compared.gone : 0 }
+  }
+  const kept = changed === undefined ? outside : joinBaselines(inside, outside)
+  writeAtomic(path, `${JSON.stringify(joinBaselines(baselineOf(diagnostics), kept), null, 1)}\n`)
+  return { fresh: [], known: diagnostics.length, gone: 0 }
 }
 
 function hasFailedLink(diagnostics: readonly Diagnostic[], { external }: CheckRequest): boolean {

@@ -13,6 +13,7 @@ import { takeLock } from './emit/lock.ts'
 import { assertReplaceable } from './emit/output-folder.ts'
 import type { Sink } from './emit/sink.ts'
 import { Pool } from './engine/pool.ts'
+import { isAcceptable } from './is-acceptable.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from './model/report.ts'
 import type { Arrival } from './pipeline.ts'
@@ -73,16 +74,6 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
   } finally {
     for (const free of release.reverse()) free()
   }
-}
-
-/** May a site with these findings be published? */
-export function isAcceptable(
-  found: readonly Diagnostic[],
-  { strict, maxWarnings }: Pick<BuildRequest, 'strict' | 'maxWarnings'>,
-): boolean {
-  const warnings = found.filter(({ severity }) => severity === 'warning').length
-  if (found.some(({ severity }) => severity === 'error')) return false
-  return !(strict && warnings > 0) && warnings <= (maxWarnings ?? Number.POSITIVE_INFINITY)
 }
 
 /** The report of a run that did nothing. */

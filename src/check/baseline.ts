@@ -50,6 +50,28 @@ function isBaseline(value: unknown): value is Baseline {
   return version === 1 && Array.isArray(findings) && findings.every(it => typeof it?.message === 'string')
 }
 
+/** The entries about files that `isWanted` holds for, or about none, and the others. */
+export function splitBaseline(
+  { findings }: Baseline,
+  isWanted: (file: string) => boolean,
+): Record<'inside' | 'outside', Baseline> {
+  const isInside = ({ file }: { file?: string }) => file === undefined || isWanted(file)
+  return {
+    inside: { version: 1, findings: findings.filter(isInside) },
+    outside: { version: 1, findings: findings.filter(finding => !isInside(finding)) },
+  }
+}
+
+/** What either of two baselines knows; where both know a finding, as often as the one that knows it oftener. */
+export function joinBaselines(a: Baseline, b: Baseline): Baseline {
+  const byKey = new Map(b.findings.map(finding => [keyOf(finding), finding]))
+  for (const finding of a.findings) {
+    const other = byKey.get(keyOf(finding))
+    if (!other || other.count < finding.count) byKey.set(keyOf(finding), finding)
+  }
+  return { version: 1, findings: [...byKey.values()].sort((x, y) => (keyOf(x) < keyOf(y) ? -1 : 1)) }
+}
+
 /** Splits findings into new ones and known ones; `gone` are those of the baseline that are mended. */
 export function compareToBaseline(
   diagnostics: readonly Diagnostic[],

@@ -19,6 +19,7 @@ export const AUDIT_RULES = {
   'large-image': 'warn',
   'redirect-chain': 'warn',
   'unused-ignore': 'warn',
+  'unmatched-files': 'warn',
   'external-broken': 'warn',
   'external-redirect': 'log',
   'external-unverified': 'log',

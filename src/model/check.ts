@@ -10,6 +10,8 @@ export interface ExternalRequest {
   accept: number[]
   /** Patterns of addresses that are not looked at. */
   ignore: RegExp[]
+  /** Addresses that were there before the changes that matter. */
+  known?: ReadonlySet<string>
   /** Addresses that are looked at in place of others. */
   remap: { from: RegExp; to: string }[]
   /** Does a broken external link fail the audit? */

@@ -90,6 +90,7 @@ export const RULES = [
   'unknown-language',
   'unknown-sidebar',
   'unknown-version',
+  'unmatched-files',
   'unreadable-file',
   'unreadable-folder',
   'unsafe-redirect',

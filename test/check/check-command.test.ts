@@ -1,45 +1,16 @@
 /**
- * `docsgen check` as maintainers and CI run it: corrections, scopes, baselines, formats, exit codes, bad input.
+ * `docsgen check` as maintainers and CI run it: corrections, baselines, formats, exit codes, bad input.
  */
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { main } from '../../src/cli/main.ts'
-import { makeSite, type Site } from '../sites/site.ts'
+import { makeSite } from '../sites/site.ts'
+import { check } from './run-check.ts'
 
 const PAGES = {
   'docs/index.md': '# Home\n\nSee [a](./guide.md#frist-part), [b](/Guide), [c](./gone.md).\r\nSame line end.\n',
   'docs/guide.md': '# Guide\n\n## First part\n\nText.\n',
-}
-
-/** Runs the command in a site; returns what it wrote and its exit code. */
-async function check(site: Site, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
-  const written = { out: '', err: '' }
-  const code = await main(['node', 'docsgen', 'check', '.', '-j', '1', ...args], {
-    stdout: {
-      write: text => {
-        written.out += text
-      },
-    },
-    stderr: {
-      write: text => {
-        written.err += text
-      },
-    },
-    env: {},
-    cwd: site.dir,
-    onSignal: () => () => undefined,
-  })
-  return { code, ...written }
-}
-
-function git(site: Site, ...args: string[]): void {
-  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], {
-    cwd: site.dir,
-    stdio: 'pipe',
-  })
 }
 
 test('findings have place, excerpt and advice; nothing is built', async t => {
@@ -98,23 +69,19 @@ test('a baseline holds what is known, and says what is gone', async t => {
   assert.match(broken.err, /is no baseline/)
 })
 
-test('only some files, or only what changes brought, elsewhere as well', async t => {
-  const site = makeSite(t, PAGES)
-  assert.match((await check(site, '--files', 'docs/guide*')).out, /0 warnings/)
-  git(site, 'init', '-q')
-  git(site, 'add', '.')
-  git(site, 'commit', '-qm', 'first')
-  assert.match((await check(site, '--changed')).out, /0 warnings/)
-  site.write({ 'docs/other.md': '# Other\n\n[a](./guide.md#first-part)\n' })
-  git(site, 'add', '.')
-  git(site, 'commit', '-qm', 'second')
-  site.write({ 'docs/guide.md': '# Guide\n\n## Renamed part\n\nText.\n' })
-  const { out } = await check(site, '--changed', '--format', 'compact')
-  assert.match(out, /^docs\/other\.md:3:1: warning broken-anchor/m)
-  assert.doesNotMatch(out, /gone\.md/)
-  const unknown = await check(site, '--changed', 'no-such-branch')
-  assert.equal(unknown.code, 4)
-  assert.match(unknown.err, /no-such-branch/)
+test('a baseline of some files leaves what it knows of the others', async t => {
+  const site = makeSite(t, { ...PAGES, 'docs/other.md': '# Other\n\n[a](/nowhere)\n' })
+  await check(site, '--update-baseline')
+  const some = await check(site, '--baseline', 'docsgen-baseline.json', '--files', 'docs/other.md')
+  assert.match(some.out, /0 warnings, 0 notes, 1 in the baseline in/)
+  site.write({ 'docs/other.md': '# Other\n\n[a](/elsewhere)\n' })
+  await check(site, '--update-baseline', '--files', 'docs/other.md')
+  const all = await check(site, '--baseline', 'docsgen-baseline.json', '--strict')
+  assert.equal(all.code, 0)
+  assert.match(all.out, /4 in the baseline in/)
+  site.write({ 'docsgen-baseline.json': 'none' })
+  assert.equal((await check(site, '--update-baseline', '--files', 'docs/other.md')).code, 2)
+  assert.equal((await check(site, '--update-baseline')).code, 0)
 })
 
 test('a site without a page at its root is told so once', async t => {

@@ -9,7 +9,7 @@ import { makeSite } from '../sites/site.ts'
 import { playServer } from './server.ts'
 
 const EXTERNAL: ExternalRequest = {
-  ...{ accept: [], ignore: [], remap: [], fail: false, timeoutMs: 400, intervalMs: 0, perHost: 4, total: 8 },
+  ...{ accept: [], ignore: [], remap: [], fail: false, timeoutMs: 1500, intervalMs: 0, perHost: 4, total: 8 },
 }
 const REQUEST: Omit<CheckRequest, 'siteDir'> = {
   ...{

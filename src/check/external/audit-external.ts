@@ -4,9 +4,10 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ExternalRequest } from '../../model/check.ts'
-import type { Diagnostic, SourceSpan } from '../../model/diagnostic.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { AuditInput } from '../audit-input.ts'
 import { type AuditFinding, withSeverity } from '../rules.ts'
+import { externalAddresses, type Place } from './addresses.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { askPolitely } from './host-queue.ts'
 import { lookAt, type Verdict } from './look-at.ts'
@@ -17,11 +18,6 @@ export interface ExternalOptions extends ExternalRequest {
   onProgress: (phase: string, done: number, total: number) => void
 }
 
-interface Place {
-  file?: string
-  span?: SourceSpan
-}
-
 /** Longest wait that a server may ask for. */
 const PATIENCE_MS = 30_000
 
@@ -30,7 +26,9 @@ export async function auditExternal(
   input: AuditInput,
   options: ExternalOptions,
 ): Promise<{ diagnostics: Diagnostic[]; looked: number }> {
-  const places = externalAddresses(input, options)
+  const { ignore, known: old = new Set() } = options
+  const isAsked = (url: string) => !old.has(url) && !ignore.some(pattern => pattern.test(url))
+  const places = new Map([...externalAddresses(input)].filter(([url]) => isAsked(url)))
   const cache = new AnswerCache(options.cachePath)
   const now = Date.now()
   const verdicts = new Map<string, Verdict>()
@@ -64,24 +62,6 @@ async function lookPatiently(url: string, options: ExternalOptions): Promise<Ver
   if (wait === undefined || wait > PATIENCE_MS) return first
   await pause(wait, undefined, { signal: options.signal })
   return lookAt(asked, options)
-}
-
-/** Every address that content or config names, without its hash, with all its places. */
-function externalAddresses({ config, graph, pages }: AuditInput, { ignore }: ExternalOptions): Map<string, Place[]> {
-  const places = new Map<string, Place[]>()
-  const add = (href: string, place: Place) => {
-    if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return
-    const url = href.replace(/#.*$/s, '')
-    if (ignore.some(pattern => pattern.test(url))) return
-    places.set(url, [...(places.get(url) ?? []), place])
-  }
-  for (const page of pages.values())
-    for (const { url, span, kind } of page.links) if (kind !== 'partial') add(url, { file: page.path, span })
-  for (const refs of graph.shellRefs.values())
-    for (const { href, status } of refs.values()) if (status === 'external') add(href, { file: config.configFile })
-  const isOwn = (url: string) => config.url !== '' && (url === config.url || url.startsWith(`${config.url}/`))
-  for (const url of places.keys()) if (isOwn(url)) places.delete(url)
-  return places
 }
 
 function findingsOf(url: string, verdict: Verdict | undefined, [first = {}, ...others]: Place[]): AuditFinding[] {

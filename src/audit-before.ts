@@ -1,0 +1,73 @@
+/**
+ * The audit of a site as it was at a commit: what changes are measured by. In: the request and the config of
+ * today. Out: what would have been found then, the config's own findings included, and the addresses of other
+ * sites that were linked then.
+ */
+import { existsSync, symlinkSync } from 'node:fs'
+import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
+import { auditFolder } from './audit-folder.ts'
+import { ConfigError } from './base/errors.ts'
+import { externalAddresses } from './check/external/addresses.ts'
+import { type Checkout, checkOut } from './check/git-checkout.ts'
+import { loadConfig } from './config/loadConfig.ts'
+import type { CheckRequest } from './model/check.ts'
+import type { ResolvedConfig } from './model/config.ts'
+import type { Diagnostic } from './model/diagnostic.ts'
+
+/** What there was. */
+export interface Before {
+  diagnostics: Diagnostic[]
+  /** Addresses of other sites, without hashes. */
+  addresses: ReadonlySet<string>
+}
+
+/**
+ * Audits the commit that the request measures by.
+ * @throws EnvironmentError where git cannot tell
+ */
+export async function auditBefore(
+  request: CheckRequest,
+  { config, cacheDir }: { config: ResolvedConfig; cacheDir: string },
+): Promise<Before> {
+  const { changed: ref = 'HEAD', drafts, jobs, onProgress, signal } = request
+  const before = checkOut(config.siteDir, { ref, whole: reachesOutside(config) })
+  try {
+    lendPackages(config.siteDir, before)
+    const old = await configBefore(request, config, before.siteDir)
+    const addresses = new Set<string>()
+    const { diagnostics } = await auditFolder({
+      ...{ config: old.config, cacheDir, remember: false, drafts, jobs, onProgress, signal },
+      onRead: input => {
+        for (const address of externalAddresses(input).keys()) addresses.add(address)
+      },
+    })
+    return { diagnostics: [...old.diagnostics, ...diagnostics], addresses }
+  } finally {
+    before.close()
+  }
+}
+
+/** Does the site have folders beside its own, as a website in a repository of code has? */
+function reachesOutside({ docs, staticDirectories, customCss, themeDir }: ResolvedConfig): boolean {
+  return [docs.path, ...staticDirectories, ...customCss, themeDir].some(path => path.startsWith('..'))
+}
+
+/** What is installed belongs to no commit: configs and components find it where it is. */
+function lendPackages(siteDir: string, { siteDir: there, root }: Checkout): void {
+  for (let [from, to] = [siteDir, there]; to.startsWith(root); [from, to] = [dirname(from), dirname(to)])
+    if (existsSync(join(from, 'node_modules')) && !existsSync(join(to, 'node_modules')))
+      symlinkSync(join(from, 'node_modules'), join(to, 'node_modules'))
+}
+
+/** The config as it was; that of today where the old one can no longer be read. */
+async function configBefore({ configPath, base, url }: CheckRequest, today: ResolvedConfig, siteDir: string) {
+  const inside = configPath === undefined ? undefined : relative(today.siteDir, resolve(today.siteDir, configPath))
+  const path =
+    inside === undefined || inside.startsWith('..') || isAbsolute(inside) ? configPath : join(siteDir, inside)
+  try {
+    return await loadConfig({ siteDir, configPath: path, base, url })
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error
+    return { config: { ...today, siteDir }, diagnostics: [] }
+  }
+}

@@ -1,0 +1,102 @@
+/**
+ * The audit of one folder: read, linked, looked through. In: the resolved config and the cache. Out: every
+ * finding, and how much was looked at. What is as it was at the last audit is told from memory.
+ */
+import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
+import { readIfExists } from './base/files.ts'
+import { audit } from './check/audit.ts'
+import type { AuditInput } from './check/audit-input.ts'
+import { looseTexts } from './discover/loose-texts.ts'
+import { Pool } from './engine/pool.ts'
+import type { CheckRequest, ExternalRequest } from './model/check.ts'
+import type { ResolvedConfig } from './model/config.ts'
+import type { Diagnostic } from './model/diagnostic.ts'
+import { factsIdentity, readFacts, surveyFacts } from './read-facts.ts'
+import { stages } from './stages.ts'
+import { recallSite, rememberSite } from './standing.ts'
+import { workerUrl } from './worker-url.ts'
+
+/** What to audit, and how. */
+export interface FolderRequest extends Pick<CheckRequest, 'drafts' | 'jobs' | 'onProgress' | 'signal'> {
+  config: ResolvedConfig
+  cacheDir: string
+  /** Are the findings kept for the next audit, and taken from the last one? */
+  remember: boolean
+  external?: ExternalRequest
+  /** Called with what was read, where it had to be. */
+  onRead?: (input: AuditInput) => void
+}
+
+/** What the audit of one folder came to. */
+export interface Audited {
+  diagnostics: Diagnostic[]
+  pages: number
+  parsed: number
+  external: number
+  /** Every file that a finding may be about, relative to the site folder. */
+  paths: () => Set<string>
+}
+
+/** Audits a folder. Rejects with what `fs` throws, and the signal's reason. */
+export async function auditFolder(request: FolderRequest): Promise<Audited> {
+  const { config, cacheDir, remember, external } = request
+  const places = { config, cacheDir, ignore: [join(config.siteDir, 'build'), cacheDir] }
+  const survey = await surveyFacts(places)
+  if (Array.isArray(survey)) return { diagnostics: survey, pages: 0, parsed: 0, external: 0, paths: () => new Set() }
+  const { files, assets, categories } = survey.found
+  const paths = () =>
+    new Set([...files, ...assets, ...categories].map(({ path }) => path).concat(config.configFile ?? []))
+  const loose = looseTexts(config, places.ignore)
+  const identity = factsIdentity(survey, config, [request.drafts, loose.map(({ path, stat }) => [path, stat])])
+  const memo = join(cacheDir, 'check.site')
+  const standing = external || !remember ? undefined : await recallSite(memo, async () => identity)
+  if (standing) return { diagnostics: standing.diagnostics, pages: standing.pages, parsed: 0, external: 0, paths }
+  const startedAt = Date.now()
+  const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
+  try {
+    const onProgress = (done: number, total: number) => request.onProgress?.({ phase: 'parse', done, total })
+    const site = await readFacts(survey, { ...request, ...places, pool, onProgress })
+    const textOf = readerOf(config.siteDir)
+    const input: AuditInput = { config, ...site, textOf, looseTexts: loose.map(({ path }) => path) }
+    request.onRead?.(input)
+    const diagnostics = audit(input, site.diagnostics)
+    const { graph, parsed } = site
+    const pages = graph.docs.length + graph.generated.length
+    if (remember) rememberSite(memo, { identity, report: { diagnostics, pages }, found: survey.found, startedAt })
+    const others = external ? await auditOthers(input, external, request) : { diagnostics: [], looked: 0 }
+    return { diagnostics: [...diagnostics, ...others.diagnostics], pages, parsed, external: others.looked, paths }
+  } finally {
+    await pool.close()
+  }
+}
+
+/** Links to other sites. What asks them is loaded only here. */
+async function auditOthers(
+  input: AuditInput,
+  external: ExternalRequest,
+  { cacheDir, signal, onProgress }: FolderRequest,
+) {
+  const { auditExternal } = await import('./check/external/audit-external.ts')
+  return auditExternal(input, {
+    ...external,
+    cachePath: join(cacheDir, 'external.json'),
+    signal,
+    onProgress: (phase, done, total) => onProgress?.({ phase, done, total }),
+  })
+}
+
+/** Reads files of the site once each. */
+export function readerOf(siteDir: string): (path: string) => string | undefined {
+  const texts = new Map<string, string | undefined>()
+  return path => {
+    if (!texts.has(path)) texts.set(path, textAt(join(siteDir, path)))
+    return texts.get(path)
+  }
+}
+
+function textAt(path: string): string | undefined {
+  return readIfExists(path)
+    ?.toString('utf8')
+    .replace(/^\ufeff/, '')
+}

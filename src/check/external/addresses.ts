@@ -1,0 +1,28 @@
+/**
+ * The addresses of other sites that a site names. In: the linked site. Out: each address once, without its
+ * hash, with all places that name it, in the order of the pages.
+ */
+import type { SourceSpan } from '../../model/diagnostic.ts'
+import type { AuditInput } from '../audit-input.ts'
+
+/** Where an address stands. */
+export interface Place {
+  file?: string
+  span?: SourceSpan
+}
+
+/** Every address that content or config names. */
+export function externalAddresses({ config, graph, pages }: AuditInput): Map<string, Place[]> {
+  const places = new Map<string, Place[]>()
+  const isOwn = (url: string) => config.url !== '' && (url === config.url || url.startsWith(`${config.url}/`))
+  const add = (href: string, place: Place) => {
+    if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return
+    const url = href.replace(/#.*$/s, '')
+    if (!isOwn(url)) places.set(url, [...(places.get(url) ?? []), place])
+  }
+  for (const page of pages.values())
+    for (const { url, span, kind } of page.links) if (kind !== 'partial') add(url, { file: page.path, span })
+  for (const refs of graph.shellRefs.values())
+    for (const { href, status } of refs.values()) if (status === 'external') add(href, { file: config.configFile })
+  return places
+}

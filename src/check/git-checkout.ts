@@ -1,0 +1,66 @@
+/**
+ * A site as it was at a commit, in a temporary folder. The repository is only read: files go through an index
+ * of their own, so that neither what is staged nor what an archive would leave out plays a part.
+ */
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { EnvironmentError } from '../base/errors.ts'
+
+export interface Checkout {
+  /** The site's folder in it. */
+  siteDir: string
+  /** Where the root of the repository would be. */
+  root: string
+  /** Removes it again. */
+  close: () => void
+}
+
+/**
+ * Checks out a commit: the site's folder, or the whole repository.
+ * @throws EnvironmentError where git cannot
+ */
+export function checkOut(siteDir: string, { ref, whole }: { ref: string; whole: boolean }): Checkout {
+  const dir = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-before-')))
+  const close = () => rmSync(dir, { recursive: true, force: true })
+  try {
+    const root = join(dir, 'tree')
+    const env = environment(join(dir, 'index'))
+    const git = (cwd: string, ...args: string[]) =>
+      execFileSync('git', args, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
+        .toString()
+        .trim()
+    const top = git(siteDir, 'rev-parse', '--show-toplevel')
+    const prefix = git(siteDir, 'rev-parse', '--show-prefix').replace(/\/$/, '')
+    const commit = git(siteDir, 'rev-parse', '--verify', '--end-of-options', `${ref}^{commit}`)
+    const isPart = !whole && prefix !== ''
+    const into = isPart ? join(root, prefix) : root
+    mkdirSync(join(root, prefix), { recursive: true })
+    // A folder that the commit does not have yet is an empty one.
+    if (!isPart || git(top, 'ls-tree', '-d', commit, '--', prefix) !== '') {
+      git(top, 'read-tree', isPart ? `${commit}:${prefix}` : commit)
+      git(top, 'checkout-index', '--all', '--force', '--quiet', `--prefix=${into}/`)
+    }
+    return { siteDir: join(root, prefix), root, close }
+  } catch (error) {
+    close()
+    throw refusal(error, ref)
+  }
+}
+
+/** A hook runs with variables of its own repository; large files that lie elsewhere are not fetched. */
+function environment(index: string): NodeJS.ProcessEnv {
+  const { GIT_DIR: _, GIT_WORK_TREE: __, GIT_PREFIX: ___, ...env } = process.env
+  return { ...env, GIT_INDEX_FILE: index, GIT_LFS_SKIP_SMUDGE: '1', LC_ALL: 'C' }
+}
+
+function refusal(error: unknown, ref: string): EnvironmentError {
+  const said = String((error as { stderr?: Buffer }).stderr ?? error)
+  const reason = /single revision|bad revision|unknown revision/i.test(said)
+    ? 'there is no such commit or branch'
+    : (said.split('\n', 1)[0] ?? '').replace(/^fatal: /, '')
+  return new EnvironmentError(`the site as of '${ref}' cannot be read: ${reason}`, {
+    hint: '--changed needs git, and a commit or branch that this clone has.',
+  })
+}

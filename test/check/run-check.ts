@@ -1,0 +1,38 @@
+/**
+ * Runs `docsgen check` in a site as the command line does, and git beside it.
+ */
+import { execFileSync } from 'node:child_process'
+import { main } from '../../src/cli/main.ts'
+import type { Site } from '../sites/site.ts'
+
+/** Runs the command in a site; returns what it wrote and its exit code. */
+export async function check(site: Site, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  const written = { out: '', err: '' }
+  const code = await main(['node', 'docsgen', 'check', '.', '-j', '1', ...args], {
+    stdout: {
+      write: text => {
+        written.out += text
+      },
+    },
+    stderr: {
+      write: text => {
+        written.err += text
+      },
+    },
+    env: {},
+    cwd: site.dir,
+    onSignal: () => () => undefined,
+  })
+  return { code, ...written }
+}
+
+/** Runs git in a folder. */
+export function git({ dir }: { dir: string }, ...args: string[]): void {
+  execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@example.org', ...args], { cwd: dir, stdio: 'pipe' })
+}
+
+/** Commits everything that is there. */
+export function commitAll(site: { dir: string }, message: string): void {
+  git(site, 'add', '-A')
+  git(site, 'commit', '-qm', message)
+}
