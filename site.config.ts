@@ -20,6 +20,8 @@ export default defineConfig({
     path: 'content',
     routeBasePath: '/',
     showLastUpdateTime: true,
+    // Whoever publishes the site says where its sources can be edited; without it there are no edit links.
+    editUrl: process.env.DOCS_EDIT_URL,
     sidebars: {
       learnSidebar: sidebarOf('learn'),
       developersSidebar: sidebarOf('developers'),
