@@ -1,12 +1,13 @@
 /**
  * `docsgen build`: flags to a request, the report to text and an exit code.
  */
-import { relative, resolve, sep } from 'node:path'
+import { relative, resolve } from 'node:path'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
 import type { SiteFlags } from './common-options.ts'
 import { failureOf } from './failure.ts'
+import { filePrefix } from './file-prefix.ts'
 import { interruptible } from './interruptible.ts'
 import type { Io } from './io.ts'
 import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
@@ -35,12 +36,12 @@ export async function buildCommand(
     run: async signal => {
       const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show })
       progress.clear()
-      io.stdout.write(printed(report, { flags, dir, colors, cwd: io.cwd }))
+      io.stdout.write(printed(report, { flags, dir, colors, cwd: io.cwd, env: io.env }))
       return report.published ? 0 : 1
     },
     onFailure: error => {
       const failure = failureOf(error)
-      io.stderr.write(failure.text + found(failure.diagnostics, { flags, dir, colors, cwd: io.cwd }))
+      io.stderr.write(failure.text + found(failure.diagnostics, { flags, dir, colors, cwd: io.cwd, env: io.env }))
       return failure.code
     },
   })
@@ -57,6 +58,7 @@ interface PrintContext {
   flags: BuildFlags
   dir: string
   cwd: string
+  env: Io['env']
   colors: Colors
 }
 
@@ -73,12 +75,11 @@ function printed(report: BuildReport, context: PrintContext): string {
 }
 
 /** The findings in the wanted format; `--quiet` leaves only errors, and info needs `--verbose`. */
-function found(diagnostics: readonly Diagnostic[], { flags, dir, cwd, colors }: PrintContext): string {
+function found(diagnostics: readonly Diagnostic[], { flags, dir, cwd, env, colors }: PrintContext): string {
   const shown = diagnostics.filter(
     ({ severity }) => severity === 'error' || (!flags.quiet && (severity === 'warning' || flags.verbose)),
   )
   if (flags.format === 'json') return jsonDiagnostics(flags.quiet ? shown : diagnostics)
   if (flags.format === 'pretty') return prettyDiagnostics(shown, dir, colors)
-  const prefix = relative(cwd, dir)
-  return githubDiagnostics(shown, prefix === '' ? '' : `${prefix.split(sep).join('/')}/`)
+  return githubDiagnostics(shown, filePrefix(dir, { cwd, env }))
 }

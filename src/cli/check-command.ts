@@ -2,13 +2,14 @@
  * `docsgen check`: flags to a request, the report to text, files and an exit code.
  */
 import { appendFileSync, writeFileSync } from 'node:fs'
-import { relative, resolve, sep } from 'node:path'
+import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { colorsFor } from '../base/colors.ts'
 import type { CheckReport, CheckRequest, ExternalRequest } from '../model/check.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { addSiteOptions, type SiteFlags } from './common-options.ts'
 import { failureOf } from './failure.ts'
+import { filePrefix } from './file-prefix.ts'
 import { interruptible } from './interruptible.ts'
 import type { Io } from './io.ts'
 import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
@@ -80,6 +81,11 @@ function list<T>(flags: string, description: string, parse: (text: string) => T)
   return new Option(flags, description).argParser((text, before: T[]) => [...before, parse(text)]).default([], 'none')
 }
 
+/** What is reported where nothing could be looked at. */
+const NOTHING: Omit<CheckReport, 'diagnostics'> = {
+  ...{ pages: 0, parsed: 0, fixed: 0, diffs: [], known: 0, gone: 0, external: 0, passed: false, durationMs: 0 },
+}
+
 /** Audits; returns the exit code. */
 export async function checkCommand(
   siteDir: string,
@@ -101,6 +107,8 @@ export async function checkCommand(
     onFailure: error => {
       const failure = failureOf(error)
       io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, dir, colorsFor(io.stderr, io.env)))
+      const report = { ...NOTHING, diagnostics: failure.diagnostics }
+      for (const target of targets) if (target.format !== 'pretty') put(target, report, { flags, dir, io })
       return failure.code
     },
   })
@@ -144,8 +152,7 @@ function textIn(
   report: CheckReport,
   { flags, dir, io, isFile }: Context & { isFile: boolean },
 ): string {
-  const prefix = relative(io.cwd, dir).split(sep).join('/')
-  const folder = prefix === '' ? '' : `${prefix}/`
+  const folder = filePrefix(dir, io)
   const isShown = ({ severity }: Diagnostic) =>
     severity === 'error' || (!flags.quiet && (severity === 'warning' || flags.verbose === true))
   const shown = report.diagnostics.filter(isShown)

@@ -2,7 +2,7 @@
  * Diagnostics as terminal text, as lines of JSON, or as annotations of GitHub. In: the findings of a
  * run. Out: text; the order is always the same: warnings first, errors last, by file and place.
  */
-import { join } from 'node:path'
+import { join, posix } from 'node:path'
 import { codeFrame } from '../base/codeframe.ts'
 import type { Colors } from '../base/colors.ts'
 import { readIfExists } from '../base/files.ts'
@@ -75,7 +75,7 @@ export function githubDiagnostics(diagnostics: readonly Diagnostic[], prefix: st
   return inOrder(diagnostics)
     .map(({ severity, rule, message, hint, file, span }) => {
       const kind = severity === 'info' ? 'notice' : severity
-      const place = file === undefined ? '' : `file=${property(prefix + file)},`
+      const place = file === undefined ? '' : `file=${property(posix.normalize(prefix + file))},`
       const lines = span ? `line=${span.line},col=${span.column},` : ''
       return `::${kind} ${place}${lines}title=${property(rule)}::${data(hint ? `${message} ${hint}` : message)}\n`
     })

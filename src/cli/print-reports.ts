@@ -2,6 +2,7 @@
  * Findings for other programs: one line each, SARIF 2.1.0, JUnit. In: the findings in the order of print.
  * Out: text.
  */
+import { posix } from 'node:path'
 import { packageVersion } from '../base/package-root.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { inOrder } from './print-diagnostics.ts'
@@ -35,7 +36,7 @@ export function sarifDiagnostics(diagnostics: readonly Diagnostic[], prefix: str
 }
 
 function physicalLocation({ file = '', span }: Diagnostic, prefix: string) {
-  const artifactLocation = { uri: encodeURI(prefix + file) }
+  const artifactLocation = { uri: encodeURI(posix.normalize(prefix + file)) }
   if (!span) return { artifactLocation }
   const { line, column, endLine, endColumn } = span
   return { artifactLocation, region: { startLine: line, startColumn: column, endLine, endColumn } }
@@ -45,8 +46,9 @@ function physicalLocation({ file = '', span }: Diagnostic, prefix: string) {
 export function junitDiagnostics(diagnostics: readonly Diagnostic[]): string {
   const byRule = new Map<string, Diagnostic[]>()
   for (const diagnostic of inOrder(diagnostics)) {
-    const own = byRule.get(diagnostic.rule) ?? []
-    byRule.set(diagnostic.rule, [...own, diagnostic])
+    const own = byRule.get(diagnostic.rule)
+    if (own) own.push(diagnostic)
+    else byRule.set(diagnostic.rule, [diagnostic])
   }
   const suites = [...byRule].map(([rule, own]) => {
     const failures = own.filter(({ severity }) => severity !== 'info').length

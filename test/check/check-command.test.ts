@@ -6,7 +6,7 @@ import { existsSync, readFileSync, symlinkSync, truncateSync, writeFileSync } fr
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeSite } from '../sites/site.ts'
-import { check } from './run-check.ts'
+import { check, checkWith } from './run-check.ts'
 
 const PAGES = {
   'docs/index.md': '# Home\n\nSee [a](./guide.md#frist-part), [b](/Guide), [c](./gone.md).\r\nSame line end.\n',
@@ -67,6 +67,27 @@ test('a baseline holds what is known, and says what is gone', async t => {
   const broken = await check(site, '--baseline', 'docsgen-baseline.json')
   assert.equal(broken.code, 2)
   assert.match(broken.err, /is no baseline/)
+})
+
+test('paths count from the root of the repository where a job says where that is', async t => {
+  const site = makeSite(t, { 'pages/index.md': '# Home\n\n[a](/nowhere)\n' })
+  const inner = { ...site, dir: join(site.dir, 'website') }
+  site.write({ 'website/site.config.json': '{ "docs": { "path": "../pages" }, "url": "https://example.org" }' })
+  const env = { GITHUB_WORKSPACE: site.dir, GITHUB_STEP_SUMMARY: join(site.dir, 'summary.md') }
+  const { out } = await checkWith(env, inner, '--format', 'github', '--format', 'sarif:out.sarif')
+  assert.match(out, /^::warning file=pages\/index\.md,line=3,col=1,/m)
+  assert.match(site.readAny('website/out.sarif'), /"uri": "pages\/index\.md"/)
+  assert.match(site.readAny('summary.md'), /\| broken-link \| warning \| 1 \|/)
+})
+
+test('a config that cannot be used is said in every format', async t => {
+  const site = makeSite(t, PAGES)
+  site.write({ 'site.config.json': '{ "titel": 7 }' })
+  const { code, out, err } = await check(site, '--format', 'json', '--format', 'github:out.txt')
+  assert.equal(code, 2)
+  assert.match(err, /titel/)
+  assert.match(out, /^\{"type":"diagnostic","rule":"config"/)
+  assert.match(site.readAny('out.txt'), /^::error file=site\.config\.json/)
 })
 
 test('a baseline of some files leaves what it knows of the others', async t => {

@@ -6,7 +6,16 @@ import { main } from '../../src/cli/main.ts'
 import type { Site } from '../sites/site.ts'
 
 /** Runs the command in a site; returns what it wrote and its exit code. */
-export async function check(site: Site, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+export function check(site: Site, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return checkWith({}, site, ...args)
+}
+
+/** The same with variables in the environment. */
+export async function checkWith(
+  env: Record<string, string>,
+  site: Site,
+  ...args: string[]
+): Promise<{ code: number; out: string; err: string }> {
   const written = { out: '', err: '' }
   const code = await main(['node', 'docsgen', 'check', '.', '-j', '1', ...args], {
     stdout: {
@@ -19,7 +28,7 @@ export async function check(site: Site, ...args: string[]): Promise<{ code: numb
         written.err += text
       },
     },
-    env: {},
+    env,
     cwd: site.dir,
     onSignal: () => () => undefined,
   })
