@@ -42,7 +42,7 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
     const { left, fixed, diffs } = correct(wanted, siteDir, request)
     const { fresh, known, gone } = measure(left, siteDir, request)
     fresh.push(...withSeverity(unmatched(request, now.paths), config))
-    const passed = isAcceptable(fresh, request) && !hasFailedLink(fresh, request)
+    const passed = isAcceptable(fresh, request)
     const { pages, parsed } = now
     const durationMs = performance.now() - start
     return {
@@ -130,8 +130,4 @@ function measure(diagnostics: Diagnostic[], siteDir: string, request: CheckReque
   const kept = changed === undefined ? outside : joinBaselines(inside, outside)
   writeAtomic(path, `${JSON.stringify(joinBaselines(baselineOf(diagnostics), kept), null, 1)}\n`)
   return { fresh: [], known: diagnostics.length, gone: 0 }
-}
-
-function hasFailedLink(diagnostics: readonly Diagnostic[], { external }: CheckRequest): boolean {
-  return external?.fail === true && diagnostics.some(({ rule }) => rule === 'external-broken')
 }

@@ -2,6 +2,8 @@
  * Links to other sites, against a server that plays every part.
  */
 import assert from 'node:assert/strict'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { runCheck } from '../../src/check-site.ts'
 import type { CheckRequest, ExternalRequest } from '../../src/model/check.ts'
@@ -89,6 +91,40 @@ test('good and broken answers are kept, the others asked again; failing is a cho
   assert.deepEqual([...new Set(server.asked.map(line => line.split(' ')[1]))], ['/status/500'])
   assert.equal(again.passed, false)
   assert.equal(again.diagnostics.length, 2)
+})
+
+test('kept answers are judged by what is accepted and looked at this time', async t => {
+  const server = await playServer(t)
+  const site = makeSite(t, {
+    'docs/index.md': `# Links\n\n[a](${server.url}/status/404)\n\n[b](https://moved.example/x)\n`,
+  })
+  const rules = async (changes: Partial<ExternalRequest>) => {
+    const external = {
+      ...EXTERNAL,
+      remap: [{ from: /^https:\/\/moved\.example/, to: `${server.url}/status/200` }],
+      ...changes,
+    }
+    const { diagnostics } = await runCheck({ ...REQUEST, siteDir: site.dir, external })
+    return diagnostics.map(({ rule, severity }) => `${severity} ${rule}`)
+  }
+  assert.deepEqual(await rules({}), ['warning external-broken'])
+  assert.deepEqual(await rules({ accept: [404] }), [])
+  assert.deepEqual(await rules({}), ['warning external-broken'])
+  assert.deepEqual(await rules({ fail: true }), ['error external-broken'])
+  const elsewhere = [{ from: /^https:\/\/moved\.example/, to: `${server.url}/status/410` }]
+  assert.deepEqual(await rules({ remap: elsewhere }), ['warning external-broken', 'warning external-broken'])
+})
+
+test('a port of this machine where nobody answers says nothing about the link', async t => {
+  const server = createServer()
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  await new Promise(resolve => server.close(resolve))
+  const site = makeSite(t, {
+    'docs/index.md': `# Links\n\n[a](http://localhost:${port}/app) [b](http://127.0.0.1:${port}/)\n`,
+  })
+  const { diagnostics } = await runCheck({ ...REQUEST, siteDir: site.dir, external: EXTERNAL })
+  assert.deepEqual([...new Set(diagnostics.map(({ rule }) => rule))], ['external-unverified'])
 })
 
 test('statuses can be accepted, addresses left out or looked at elsewhere', async t => {

@@ -23,10 +23,16 @@ export class AnswerCache {
     this.#entries = new Map(Object.entries(read(path)))
   }
 
-  /** The answer to an address, where it is young enough. */
-  get(url: string, now: number): Verdict | undefined {
+  /**
+   * The answer to an address, where it is young enough.
+   * @param accept statuses that are fine this time; what was fine for another run's sake is asked again
+   */
+  get(url: string, { now, accept }: { now: number; accept: readonly number[] }): Verdict | undefined {
     const entry = this.#entries.get(url)
-    return entry && now - entry.at < (KEPT_MS[entry.verdict.kind] ?? 0) ? entry.verdict : undefined
+    if (!entry || now - entry.at >= (KEPT_MS[entry.verdict.kind] ?? 0)) return undefined
+    const { kind, status } = entry.verdict
+    if (status !== undefined && accept.includes(status)) return { kind: 'good', status }
+    return kind === 'good' && !isSuccess(status) ? undefined : entry.verdict
   }
 
   set(url: string, verdict: Verdict, now: number): void {
@@ -37,6 +43,11 @@ export class AnswerCache {
     const kept = [...this.#entries].filter(([, { verdict }]) => KEPT_MS[verdict.kind] > 0)
     writeAtomic(this.#path, JSON.stringify(Object.fromEntries(kept)))
   }
+}
+
+/** Fine by itself: a success, or nothing new. */
+function isSuccess(status: number | undefined): boolean {
+  return status !== undefined && ((status >= 200 && status < 300) || status === 304)
 }
 
 function read(path: string): Record<string, Entry> {

@@ -34,7 +34,7 @@ export async function auditExternal(
   const verdicts = new Map<string, Verdict>()
   const unknown: string[] = []
   for (const url of places.keys()) {
-    const known = cache.get(url, now)
+    const known = cache.get(askedFor(url, options), { now, accept: options.accept })
     if (known) verdicts.set(url, known)
     else unknown.push(url)
   }
@@ -42,20 +42,30 @@ export async function auditExternal(
     await askPolitely(unknown, options, async url => {
       const verdict = await lookPatiently(url, options)
       verdicts.set(url, verdict)
-      cache.set(url, verdict, Date.now())
+      cache.set(askedFor(url, options), verdict, Date.now())
       options.onProgress('external links', verdicts.size, places.size)
     })
   } finally {
     cache.save()
   }
   const found = [...places].flatMap(([url, at]) => findingsOf(url, verdicts.get(url), at))
-  return { diagnostics: withSeverity(found, input.config), looked: unknown.length }
+  const diagnostics = withSeverity(found, input.config)
+  return { diagnostics: options.fail ? diagnostics.map(asFailure) : diagnostics, looked: unknown.length }
+}
+
+/** What is asked to fail the run is an error, so that nobody has to look for the reason. */
+function asFailure(diagnostic: Diagnostic): Diagnostic {
+  return diagnostic.rule === 'external-broken' ? { ...diagnostic, severity: 'error' } : diagnostic
+}
+
+/** The address that is asked for one that the content names. */
+function askedFor(url: string, { remap }: ExternalOptions): string {
+  return remap.reduce((address, { from, to }) => address.replace(from, to), url)
 }
 
 /** Asks again once where the server says when. */
 async function lookPatiently(url: string, options: ExternalOptions): Promise<Verdict> {
-  const { remap } = options
-  const asked = remap.reduce((address, { from, to }) => address.replace(from, to), url)
+  const asked = askedFor(url, options)
   if (!URL.canParse(asked)) return { kind: 'broken', reason: 'it is no valid address' }
   const first = await lookAt(asked, options)
   const wait = first.kind === 'unverified' ? first.retryAfterMs : undefined

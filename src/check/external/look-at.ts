@@ -55,7 +55,9 @@ async function ask(method: 'HEAD' | 'GET', url: string, { accept, timeoutMs, sig
     await response.body?.cancel()
     return verdictOf(response, url, accept)
   } catch (error) {
-    return failureOf(error, timeout.aborted, timeoutMs)
+    const failure = failureOf(error, timeout.aborted, timeoutMs)
+    // What nobody serves on this machine may be there on the reader's.
+    return failure.kind === 'broken' && isOwnMachine(url) ? { ...failure, kind: 'unverified' } : failure
   }
 }
 
@@ -72,6 +74,10 @@ function verdictOf({ status, headers }: Response, url: string, accept: readonly 
   if (status >= 500 || UNVERIFIED.has(status))
     return { kind: 'unverified', status, reason, retryAfterMs: retryAfter(headers.get('retry-after')) }
   return { kind: 'broken', status, reason }
+}
+
+function isOwnMachine(url: string): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(new URL(url).hostname)
 }
 
 /** https://httpwg.org/specs/rfc9110.html#field.retry-after: seconds, or a date. */
