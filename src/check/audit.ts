@@ -2,7 +2,7 @@
  * The audit of a linked site: what reading and linking found, and the rules that only the audit holds.
  * Pure: it is told everything, and tells what it found.
  */
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { AuditInput } from './audit-input.ts'
 import { applyIgnores } from './ignores.ts'
 import { type AuditedPage, auditPages } from './page-rules.ts'
@@ -40,13 +40,17 @@ function placeInText(finding: Diagnostic, { pages, textOf }: AuditInput): Diagno
   if (!isPage && !/\.(?:json|ya?ml|[cm]?[jt]s|css)$/i.test(file)) return finding
   const text = textOf(file)
   if (text === undefined) return finding
-  const slug = rule === 'duplicate-route' ? /^slug:.*$/m.exec(text) : null
-  const found = slug
-    ? spanOf(text, slug.index, slug.index + slug[0].length)
-    : isPage
-      ? undefined
-      : placeOf(text, message)
+  const field = rule === 'duplicate-route' ? 'slug' : /^([A-Za-z_]\w*)(?=:| has )/.exec(message)?.[1]
+  const found = isPage ? placeOfField(text, field) : placeOf(text, message)
   return { ...finding, span: found ?? { line: 1, column: 1 } }
+}
+
+/** Where the front matter of a page writes a field. */
+function placeOfField(text: string, field: string | undefined): SourceSpan | undefined {
+  const front = /^---[ \t]*\r?\n([\s\S]*?)^---/m.exec(text)
+  if (field === undefined || front?.index !== 0) return undefined
+  const line = new RegExp(`^${field}[ \\t]*:.*$`, 'm').exec(front[0])
+  return line ? spanOf(text, line.index, line.index + line[0].trimEnd().length) : undefined
 }
 
 /** Every file once: stand-ins of missing translations are the original, and pages may be partials of others. */

@@ -28,7 +28,19 @@ function sidebarItem(node: SidebarNode, input: ItemsInput): SidebarItem {
   if (node.type === 'doc') return docItem(node, input)
   if (node.type === 'link') return linkItem(node, input)
   if (node.type === 'category') return categoryItem(node, input)
-  return { type: 'html', html: node.html, className: node.className }
+  return { type: 'html', html: withAddresses(node.html, input), className: node.className }
+}
+
+const HREF = /(<a\s[^>]*?\bhref\s*=\s*)("[^"]*"|'[^']*')/gi
+
+/** A piece of HTML in which the addresses of links are those of the site, base path included. */
+function withAddresses(html: string, { resolve }: ItemsInput): string {
+  return html.replace(HREF, (tag, before: string, quoted: string) => {
+    const url = quoted.slice(1, -1).replaceAll('&amp;', '&')
+    if (url === '') return tag
+    const { href } = resolve(url, url)
+    return `${before}"${href.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`
+  })
 }
 
 function docItem(node: DocNode, input: ItemsInput): SidebarLink {

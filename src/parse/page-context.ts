@@ -41,6 +41,8 @@ export class PageContext {
   hasHtml = false
   /** Has the tree elements that only rendering tells all about? Noted where that is asked for. */
   needsRendering = false
+  /** Ids that were written by hand, with what has them. */
+  readonly writtenIds = new Map<string, 'heading' | 'element'>()
   /** The headings as TOCInline shows them; completed together with them. */
   readonly toc: { id: string; level: number; value: string }[] = []
   contentTitle: string | undefined

@@ -4,6 +4,7 @@
  * headings' HTML, features.
  */
 import type { Element, Root } from 'hast'
+import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { takeReferences, textOf } from './references.ts'
@@ -16,6 +17,13 @@ const SILENT = new Set(['script', 'style', 'template', 'CodeBlock', 'MathBlock',
 /** Elements after which the text goes on in a new line. */
 const ENDS_LINE = new Set(
   'p div li dt dd td th tr blockquote summary section figure figcaption br Admonition AdmonitionTitle Tabs TabItem'.split(
+    ' ',
+  ),
+)
+
+/** Elements of drawings, which are often pasted with the same ids. */
+const IN_PICTURES = new Set(
+  'svg g path circle ellipse rect line polygon polyline text use defs symbol image mask pattern filter clippath clipPath lineargradient linearGradient radialgradient radialGradient'.split(
     ' ',
   ),
 )
@@ -54,6 +62,7 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
       if (withText) entry.html = tocHtml(element.children)
       if (entry.depth > 1) page.toc.push({ id: entry.id, level: entry.depth, value: entry.html })
       page.anchors.add(entry.id)
+      if (entry.explicit) noteWrittenId(entry.id, { isHeading: true, at: entry.span }, page)
       sections?.heading(entry, entry === page.headings[0] && page.contentTitle !== undefined)
       walk(element, true)
       return
@@ -69,7 +78,10 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
 
 function noteComponent(element: Element, page: PageContext): void {
   const id = element.data?.component?.props.id
-  if (typeof id === 'string') page.anchors.add(id)
+  if (typeof id === 'string') {
+    page.anchors.add(id)
+    noteWrittenId(id, { isHeading: false, at: element }, page)
+  }
   if (element.tagName === 'Tabs') page.features.tabs = true
 }
 
@@ -77,13 +89,33 @@ function finishElement(element: Element, page: PageContext): void {
   const { properties } = element
   for (const name in properties) {
     if (name === 'id' || (name === 'name' && element.tagName === 'a')) page.anchors.add(String(properties[name]))
-    else if (name.startsWith('on') && name.length > 2) dropHandler(element, name, page)
+    if (name === 'id' && !IN_PICTURES.has(element.tagName))
+      noteWrittenId(String(properties[name]), { isHeading: false, at: element }, page)
+    if (name.startsWith('on') && name.length > 2) dropHandler(element, name, page)
   }
   takeReferences(element, page)
   const { tagName } = element
   if (tagName === 'details') page.features.details = true
   else if (tagName === 'input' && properties.type === 'checkbox' && properties.ariaLabel === undefined)
     properties.ariaLabel = properties.checked ? 'Completed' : 'Not completed'
+}
+
+/** Reports an id that stands at another place already. Two headings are told apart where ids are given. */
+function noteWrittenId(
+  id: string,
+  { isHeading, at }: { isHeading: boolean; at: Element | SourceSpan },
+  page: PageContext,
+): void {
+  const before = page.writtenIds.get(id)
+  page.writtenIds.set(id, before === 'element' || !isHeading ? 'element' : 'heading')
+  if (before === undefined || (isHeading && before === 'heading')) return
+  page.report({
+    rule: 'duplicate-id',
+    severity: 'warning',
+    message: `the id ${id} is used twice on this page`,
+    hint: 'Links with this anchor reach only the first one: give one of the two another id.',
+    at,
+  })
 }
 
 /** Content cannot run code: handlers in raw HTML are left out (and a strict policy would block them). */
