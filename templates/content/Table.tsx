@@ -5,10 +5,11 @@ import type { TableHTMLAttributes } from 'react'
 
 export function Table(props: TableHTMLAttributes<HTMLTableElement>) {
   return (
+    // A section without a name: it may have the focus, and is no landmark.
     // biome-ignore lint/a11y/noNoninteractiveTabindex: wide tables scroll, so the keyboard must reach them.
-    <div className="table-wrap" tabIndex={0} role="group" aria-label="Table">
+    <section className="table-wrap" tabIndex={0}>
       <table {...props} />
-    </div>
+    </section>
   )
 }
 

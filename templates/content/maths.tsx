@@ -6,9 +6,9 @@ import type { ReactNode } from 'react'
 export function MathBlock({ children }: { children?: ReactNode }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: wide formulas scroll, so the keyboard must reach them.
-    <div className="math-block" tabIndex={0} role="group" aria-label="Formula">
+    <section className="math-block" tabIndex={0}>
       {children}
-    </div>
+    </section>
   )
 }
 

@@ -4,7 +4,6 @@
  */
 import assert from 'node:assert/strict'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -12,10 +11,10 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
 import { runBuild } from '../../src/session.ts'
+import { violationsOn } from './axe.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PAGES = {
   home: '/',
   maths: '/learn/protocol-overview/tokenomics/liquidations',
@@ -56,16 +55,7 @@ for (const [name, path] of Object.entries(PAGES))
         const page = await browser.newPage({ viewport: { width, height: 800 } })
         await page.addInitScript(mode => localStorage.setItem('theme', mode), theme)
         await page.goto(server.url + path)
-        await page.evaluate(axe)
-        const found = await page.evaluate(async () => {
-          const { violations } = await (
-            window as unknown as {
-              axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-            }
-          ).axe.run()
-          return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-        })
-        assert.deepEqual(found, [], `${width} ${theme}`)
+        assert.deepEqual(await violationsOn(page), [], `${width} ${theme}`)
         const isWider = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
         assert.equal(isWider, false, `${width}`)
         await page.close()
