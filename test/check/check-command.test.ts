@@ -69,6 +69,17 @@ test('a baseline holds what is known, and says what is gone', async t => {
   assert.match(broken.err, /is no baseline/)
 })
 
+test('what a comment silences is silent in a build as well', async t => {
+  const text = '<!-- docsgen-ignore-next-line broken-link: comes later -->\n[a](/later) [b](./later.md)\n'
+  const site = makeSite(t, { 'docs/index.md': `# Home\n\n${text}` })
+  assert.match(
+    (await check(site, '--format', 'compact')).out,
+    /^docs\/index\.md:4:13: warning broken-markdown-link.*\n$/,
+  )
+  assert.deepEqual(site.problems(await site.build()), ['broken-markdown-link docs/index.md:4:13'])
+  assert.deepEqual(site.problems(await site.build()), ['broken-markdown-link docs/index.md:4:13'])
+})
+
 test('paths count from the root of the repository where a job says where that is', async t => {
   const site = makeSite(t, { 'pages/index.md': '# Home\n\n[a](/nowhere)\n' })
   const inner = { ...site, dir: join(site.dir, 'website') }
