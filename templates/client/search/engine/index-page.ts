@@ -17,6 +17,8 @@ const HEADING_ABOVE = 0.5
 const LONGEST_DEFINITION = 100
 /** The name of a function, where a line begins with its signature. */
 const SIGNATURE = /^([\w$.]+)\([^()]*\)/
+/** A sentence: most lines are told from definitions by their first word. */
+const BEGINS_PLAIN = /^[A-Z]?[a-z]*(?:\s|$)/
 const LOOKS_LIKE_CODE = /[_$@./\-\d]|[a-z][A-Z]/
 
 interface Section {
@@ -132,6 +134,7 @@ class SectionTerms {
    */
   #addDefined(text: string): void {
     for (const line of text.split('\n')) {
+      if (BEGINS_PLAIN.test(line)) continue
       const named = SIGNATURE.exec(line)?.[1] ?? line
       if (named.length > LONGEST_DEFINITION || !LOOKS_LIKE_CODE.test(named)) continue
       const chunks = this.#tokenizer.chunks(named)

@@ -1,0 +1,64 @@
+/**
+ * `node --import tsx bench/search-share.ts [pages…]`: what search takes of a cold build, as a share of the
+ * same run, and how many bytes its index has: the pages of this repository's own site, then generated ones.
+ * Processor time of all threads and children, with search and without it in turn: a busy machine changes it little.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { writeCorpus } from './corpus.ts'
+
+const sizes = process.argv.slice(2).map(Number)
+const ROUNDS = 5
+const docsgen = fileURLToPath(new URL('../bin/docsgen.js', import.meta.url))
+
+function main(): void {
+  measure('own pages', docs => cpSync(new URL('../content', import.meta.url), docs, { recursive: true }))
+  for (const count of sizes.length > 0 ? sizes : [1000])
+    measure(`${count} generated pages`, docs => {
+      mkdirSync(docs)
+      writeCorpus(docs, count)
+    })
+}
+
+function measure(what: string, fill: (docs: string) => void): void {
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-share-'))
+  fill(join(dir, 'docs'))
+  const own = []
+  const without = []
+  for (let round = 0; round < ROUNDS; round++) {
+    own.push(coldBuild(dir, true))
+    without.push(coldBuild(dir, false))
+  }
+  // The quickest of each: whatever else runs on the machine only adds to them.
+  const [full, bare] = [own, without].map(runs => Math.min(...runs.map(({ cpu }) => cpu))) as [number, number]
+  const [{ bytes, files }] = own as [(typeof own)[number]]
+  console.log(
+    `${what}: ${full.toFixed(2)} s of processor time, ${bare.toFixed(2)} s without search: ` +
+      `${((100 * (full - bare)) / full).toFixed(1)} %; index ${(bytes / 1000).toFixed(0)} kB in ${files} files`,
+  )
+  rmSync(dir, { recursive: true })
+}
+
+function coldBuild(siteDir: string, enabled: boolean) {
+  const docs = { path: 'docs', routeBasePath: '/' }
+  const config = { title: 'Bench', url: 'https://example.org', docs, search: { enabled } }
+  writeFileSync(join(siteDir, 'site.config.json'), JSON.stringify(config))
+  const outDir = join(siteDir, 'build')
+  rmSync(outDir, { recursive: true, force: true })
+  const command = ['node', docsgen, 'build', siteDir, '--no-cache', '-q']
+  const { stderr } = spawnSync('/usr/bin/time', ['-f', '%U %S', ...command], { encoding: 'utf8' })
+  const [user = Number.NaN, system = Number.NaN] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number)
+  const index = enabled ? filesIn(join(outDir, 'assets/search')) : []
+  return { cpu: user + system, bytes: index.reduce((sum, size) => sum + size, 0), files: index.length }
+}
+
+function filesIn(dir: string): number[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => statSync(join(entry.parentPath, entry.name)).size)
+}
+
+main()
