@@ -1,11 +1,12 @@
 /**
  * Other engines over the same pages: MiniSearch with VitePress' settings, and Pagefind in a real browser.
- * They are no dependencies of docsgen: `folder` is where somebody installed them.
+ * They are there for this comparison only.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import MiniSearch from 'minisearch'
+import { close as closePagefind, createIndex } from 'pagefind'
 import { launchBrowser, serveFolder } from '../test/e2e/browser.ts'
 import type { PlainPage } from '../test/search/own-site.ts'
 
@@ -24,24 +25,8 @@ interface Section {
   text: string
 }
 
-interface MiniSearchLike {
-  addAll(documents: object[]): void
-  search(query: string): { id: string }[]
-}
-
-interface PagefindLike {
-  createIndex(options: object): Promise<{ index: PagefindIndex }>
-  close(): Promise<unknown>
-}
-
-interface PagefindIndex {
-  addHTMLFile(file: { url: string; content: string }): Promise<{ errors: string[] }>
-  writeFiles(options: { outputPath: string }): Promise<{ errors: string[] }>
-}
-
 /** MiniSearch as VitePress sets it up. */
-export async function miniSearch(pages: readonly PlainPage[], folder: string): Promise<Peer> {
-  const MiniSearch = (await load<{ default: new (options: object) => MiniSearchLike }>('minisearch', folder)).default
+export async function miniSearch(pages: readonly PlainPage[]): Promise<Peer> {
   const index = new MiniSearch({
     fields: ['title', 'titles', 'text'],
     storeFields: ['title', 'titles'],
@@ -56,13 +41,13 @@ export async function miniSearch(pages: readonly PlainPage[], folder: string): P
 }
 
 /** Pagefind with its own settings; the hits of a page are its sub-results, as its interface shows them. */
-export async function pagefind(pages: readonly PlainPage[], folder: string): Promise<Peer> {
-  const api = await load<PagefindLike>('pagefind', folder)
+export async function pagefind(pages: readonly PlainPage[]): Promise<Peer> {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-pagefind-'))
-  const { index } = await api.createIndex({})
+  const { index } = await createIndex({})
+  if (!index) throw new Error('Pagefind makes no index')
   for (const page of pages) await index.addHTMLFile({ url: page.route, content: htmlOf(page) })
   await index.writeFiles({ outputPath: join(dir, 'pagefind') })
-  await api.close()
+  await closePagefind()
   const empty = '<!doctype html><html lang="en"><title>Ask</title>'
   for (const name of ['index.html', '404.html']) writeFileSync(join(dir, name), empty)
   const server = await serveFolder(dir)
@@ -86,12 +71,6 @@ export async function pagefind(pages: readonly PlainPage[], folder: string): Pro
       rmSync(dir, { recursive: true, force: true })
     },
   }
-}
-
-async function load<T>(name: string, folder: string): Promise<T> {
-  const paths = { minisearch: 'dist/es/index.js', pagefind: 'lib/index.js' }
-  const path = join(folder, 'node_modules', name, paths[name as 'pagefind'])
-  return (await import(pathToFileURL(path).href)) as T
 }
 
 function sectionsOf({ route, title, sections }: PlainPage): Section[] {
