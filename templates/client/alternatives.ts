@@ -27,7 +27,5 @@ export function showVersion(): void {
   }
 }
 
-/** Minds the links of the two menus, however they are followed. */
-export function startAlternatives(): void {
-  for (const type of ['pointerdown', 'click']) document.addEventListener(type, prepare, true)
-}
+// However a link is followed.
+for (const type of ['pointerdown', 'click']) document.addEventListener(type, prepare, true)

@@ -1,8 +1,7 @@
 /**
  * On the home page of a site whose files did not load: says so, and which base URL would fit. The
- * banner lies in that page as a template, which other pages do not have.
+ * banner lies in that page as a template, which other pages do not have. A frame around it needs no style.
  */
-const STYLE = 'padding:1em;border:thick solid #d00;background:#fff;color:#000;font-family:sans-serif'
 
 /** Watches for stylesheets and scripts of the site that do not load. */
 export function watchAssets(): void {
@@ -11,14 +10,12 @@ export function watchAssets(): void {
     const template = document.querySelector<HTMLTemplateElement>('#dg-base-url')
     const baseUrl = template?.dataset.baseUrl
     if (!template || !failed.startsWith(`${baseUrl}assets/`)) return
-    const banner = template.content.firstElementChild as HTMLElement
+    template.after(template.content)
+    template.remove()
     const suggested = location.pathname.replace(/[^/]*$/, '')
-    const place = banner.querySelector('[data-suggested]')
+    const place = document.querySelector('[data-suggested]')
     if (suggested === baseUrl) place?.parentElement?.remove()
     else place?.append(suggested)
-    banner.style.cssText = STYLE
-    document.body.prepend(banner)
-    template.remove()
   }
   addEventListener(
     'error',

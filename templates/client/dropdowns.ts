@@ -31,8 +31,9 @@ function onKey(event: KeyboardEvent): void {
   links.at(step % links.length)?.focus()
 }
 
-/** Starts minding the menus. */
+/** Starts minding the menus. The reader may have opened one and gone on already. */
 export function startDropdowns(): void {
+  closeOthers(around(document.activeElement))
   document.addEventListener('keydown', onKey)
   document.addEventListener('click', ({ target }) => closeOthers(around(target)))
   document.addEventListener('focusin', ({ target }) => closeOthers(around(target)))

@@ -2,18 +2,16 @@
  * The script of every page: starts each behaviour and hands clicks to the part that a control belongs
  * to. A page is complete before it runs and without it.
  */
-import { showVersion, startAlternatives } from './alternatives.ts'
 import { cycleColorMode, startColorMode } from './color-mode.ts'
-import { startControls } from './controls-intent.ts'
 import { copyCode } from './copy.ts'
-import { startNavbar } from './navbar.ts'
+import { hashId } from './hash.ts'
 import { startNavigation } from './navigation/start.ts'
 import { onPage } from './page-start.ts'
 import { revealTarget } from './reveal.ts'
 import { startSearch } from './search-intent.ts'
 import { startSidebar } from './sidebar-state.ts'
 import { remember } from './storage.ts'
-import { startToc } from './toc.ts'
+import { whenFirst } from './when-first.ts'
 
 const root = document.documentElement
 
@@ -29,14 +27,19 @@ document.addEventListener('click', event => {
   else if (control && 'dgColorToggle' in control.dataset) cycleColorMode()
   else if (control) closeAnnouncement()
 })
+document.addEventListener('keydown', ({ key, target }) => {
+  // The drawer's box opens as a button does.
+  if (key === 'Enter' && target instanceof HTMLElement && target.id === 'dg-menu') target.click()
+})
 addEventListener('hashchange', revealTarget)
 
 startColorMode()
-startControls()
-startAlternatives()
-startNavbar()
 startSidebar()
 startSearch()
+whenFirst(['pointerover', 'touchstart', 'focusin', 'keydown', 'change'], () =>
+  import('./controls.ts').then(controls => controls.startControls()),
+)
+whenFirst(['scroll'], () => import('./scrolling.ts').then(scrolling => scrolling.startScrolling(onPage, hashId)))
 // Behind all others: what they did with a click is theirs.
 startNavigation()
 // What few pages have comes with those that have it.
@@ -44,13 +47,16 @@ let hasIslands = false
 onPage(() => {
   if (document.querySelector('.tabs-container'))
     import('./tabs.ts').then(
-      tabs => tabs.startTabs(),
+      tabs => {
+        tabs.startTabs()
+        revealTarget()
+      },
       () => root.classList.add('dg-no-tabs'),
     )
+  if (document.querySelector('a[hreflang],[data-version]'))
+    import('./alternatives.ts').then(alternatives => alternatives.showVersion())
   // It is told of pages without any as well: React lets go of those that were left.
   hasIslands ||= document.querySelector('[data-dg-island]') !== null
   if (hasIslands) import('./islands.ts').then(islands => islands.startIslands())
 })
-onPage(startToc)
-onPage(showVersion)
 onPage(revealTarget)

@@ -2,7 +2,6 @@
  * Makes tabs of the panels in the page: keyboard, groups in step, the choice remembered. Closed panels
  * stay findable by the browser's own search.
  */
-import { revealTarget } from './reveal.ts'
 import { recall, remember } from './storage.ts'
 
 const keyOf = (group: string) => `docusaurus.tab.${group}`
@@ -69,7 +68,6 @@ function enhance(container: HTMLElement): void {
     panel.addEventListener('beforematch', () => choose(container, panel.dataset.value))
     list.append(tab)
   }
-  list.addEventListener('keydown', event => moveFocus(event, list))
   container.prepend(list)
   container.dataset.live = ''
   const { group, query } = container.dataset
@@ -83,24 +81,10 @@ function enhance(container: HTMLElement): void {
     select(container, panelsOf(container)[0]?.dataset.value)
 }
 
-/** Arrows, Home and End, as https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ has it. */
-function moveFocus(event: KeyboardEvent, list: HTMLElement): void {
-  const tabs = [...list.children] as HTMLElement[]
-  const at = tabs.indexOf(document.activeElement as HTMLElement)
-  const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }
-  const step = steps[event.key]
-  if (step === undefined) return
-  event.preventDefault()
-  const tab = tabs[(step + tabs.length) % tabs.length]
-  tab?.focus()
-  tab?.click()
-}
-
 /** Enhances the tabs of the page. */
 export function startTabs(): void {
   for (const container of document.querySelectorAll<HTMLElement>('.tabs-container'))
     if (!container.querySelector(':scope > [role=tablist]')) enhance(container)
-  revealTarget()
 }
 
 addEventListener('storage', ({ key, newValue }) => {

@@ -2,46 +2,48 @@
  * Marks in the table of contents where the reader is: the last heading above a line below the
  * navigation bar; at the end of the page, the one that was asked for, or the last.
  */
-import { hashId } from './hash.ts'
-
 const ACTIVE = 'table-of-contents__link--active'
 /** Pixels from the top. */
 const LINE = 110
 
-let links: HTMLAnchorElement[] = []
-let isWaiting = false
+/** The id that an address's hash names. */
+export type HashReader = (url?: { hash: string }) => string
 
-function current(): string | undefined {
-  const ids = [...new Set(links.map(hashId))]
-  const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity
-  const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
-  const passed = ids.filter(id => topOf(id) <= (isAtEnd ? innerHeight : LINE))
-  const asked = hashId()
-  return isAtEnd && passed.includes(asked) && topOf(asked) >= 0 ? asked : passed.at(-1)
-}
+/** Starts marking. Returns what is to be called for each page. */
+export function followHeadings(hashId: HashReader): () => void {
+  let links: HTMLAnchorElement[] = []
+  let isWaiting = false
 
-function mark(): void {
-  isWaiting = false
-  const id = current()
-  for (const link of links) {
-    const isCurrent = hashId(link) === id
-    if (link.classList.toggle(ACTIVE, isCurrent)) link.setAttribute('aria-current', 'location')
-    else link.removeAttribute('aria-current')
-    const column = link.closest<HTMLElement>('.dg-toc')
-    if (isCurrent && column) column.scrollTop = link.offsetTop - column.clientHeight / 2
+  function current(): string | undefined {
+    const ids = [...new Set(links.map(hashId))]
+    const topOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().top ?? Infinity
+    const isAtEnd = scrollY > 0 && scrollY + innerHeight >= document.documentElement.scrollHeight - 2
+    const passed = ids.filter(id => topOf(id) <= (isAtEnd ? innerHeight : LINE))
+    const asked = hashId()
+    return isAtEnd && passed.includes(asked) && topOf(asked) >= 0 ? asked : passed.at(-1)
+  }
+
+  function mark(): void {
+    isWaiting = false
+    const id = current()
+    for (const link of links) {
+      const isCurrent = hashId(link) === id
+      if (link.classList.toggle(ACTIVE, isCurrent)) link.setAttribute('aria-current', 'location')
+      else link.removeAttribute('aria-current')
+      const column = link.closest<HTMLElement>('.dg-toc')
+      if (isCurrent && column) column.scrollTop = link.offsetTop - column.clientHeight / 2
+    }
+  }
+
+  function soon(): void {
+    if (links.length > 0 && !isWaiting) requestAnimationFrame(mark)
+    isWaiting = links.length > 0
+  }
+
+  addEventListener('scroll', soon, { passive: true })
+  for (const type of ['resize', 'hashchange']) addEventListener(type, soon)
+  return () => {
+    links = [...document.querySelectorAll<HTMLAnchorElement>('.table-of-contents__link')]
+    soon()
   }
 }
-
-function soon(): void {
-  if (links.length > 0 && !isWaiting) requestAnimationFrame(mark)
-  isWaiting = links.length > 0
-}
-
-/** Follows the reader on this page. */
-export function startToc(): void {
-  links = [...document.querySelectorAll<HTMLAnchorElement>('.table-of-contents__link')]
-  soon()
-}
-
-addEventListener('scroll', soon, { passive: true })
-for (const type of ['resize', 'hashchange']) addEventListener(type, soon)

@@ -7,17 +7,15 @@ import type { SiteView } from '../../src/model/view.ts'
 export function BaseUrlBanner({ site: { baseUrl, strings } }: { site: SiteView }) {
   return (
     <template id="dg-base-url" data-base-url={baseUrl}>
-      <div id="dg-base-url-banner" role="alert">
-        <p>
-          <b>{strings['baseUrl.title']}</b>
-        </p>
+      <fieldset className="alert alert--danger" id="dg-base-url-banner" role="alert">
+        <legend>{strings['baseUrl.title']}</legend>
         <p>
           {strings['baseUrl.configured']} <code>{baseUrl}</code>
         </p>
         <p>
           {strings['baseUrl.suggested']} <code data-suggested="" />
         </p>
-      </div>
+      </fieldset>
     </template>
   )
 }

@@ -137,7 +137,7 @@ test('a menu of the bar closes when the focus or a click goes elsewhere', async 
   const list = page.locator('.navbar .dropdown__menu')
   await summary.click()
   await page.keyboard.press('Shift+Tab')
-  assert.equal(await list.isVisible(), false)
+  await list.waitFor({ state: 'hidden' })
   await summary.click()
   assert.equal(await list.isVisible(), true)
   await page.locator('main p').nth(3).click()
@@ -153,7 +153,9 @@ test('the bar hides on the way down, shows on the way up and for the keyboard', 
       shown => (document.querySelector('header.dg-header')?.getBoundingClientRect().bottom ?? 0) > 1 === shown,
       isShown,
     )
-  await page.evaluate(() => scrollBy(0, 600))
+  await page.evaluate(() => scrollBy(0, 100))
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => scrollBy(0, 500))
   await until(false)
   await page.evaluate(() => scrollBy(0, -50))
   await until(true)

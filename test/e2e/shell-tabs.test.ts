@@ -104,10 +104,8 @@ for (const [path, text] of [
 
 test('closed content is hidden until found, and what the browser finds opens', async () => {
   const page = await shell.open('/')
-  assert.equal(await page.locator('.dg-tab[hidden="until-found"]').count(), 3)
-  await page.goto(`${shell.url}/#:~:text=Text%20for%20Windows`)
-  await page.reload()
   await page.waitForSelector('[role=tab]')
+  assert.equal(await page.locator('.dg-tab[hidden="until-found"]').count(), 3)
   await page.evaluate(() => {
     const panel = [...document.querySelectorAll('.dg-tab')].find(it => it.textContent?.includes('for Windows'))
     panel?.dispatchEvent(new Event('beforematch'))

@@ -16,9 +16,11 @@ const shell = shellSite({
 const marked = (page: Page) => page.locator('.dg-toc [aria-current=location]').allTextContents()
 const goTo = (page: Page, id: string) =>
   page.evaluate(name => document.getElementById(name)?.scrollIntoView({ behavior: 'instant' }), id)
-/** Two frames: one for the scroll event, one for the mark. */
-const settle = (page: Page) =>
-  page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+/** What follows the reader is loaded with the first scrolling; then it takes two frames. */
+async function settle(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(() => new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done))))
+}
 
 test('it lists headings of levels 2 to 3 and marks the one that is read', async () => {
   const page = await shell.open('/')
@@ -47,6 +49,8 @@ test('at the end of the page the last heading is marked, or the one that was ask
 
 test('it follows another page that is put in place', async () => {
   const page = await shell.open('/')
+  await page.evaluate(() => scrollBy(0, 10))
+  await settle(page)
   await page.evaluate(() => {
     const main = document.querySelector('main') as HTMLElement
     main.innerHTML =
