@@ -34,9 +34,9 @@ export const FURTHER = [1, 0.85, 0.75, 0.7]
 /** A score from which on a query counts as understood. */
 const GOOD = 0.5
 /** Pages that are loaded for a first answer; the texts of all their hits are looked at. */
-const PAGES_LOOKED_AT = 8
+const PAGES_LOOKED_AT = 6
 /** Pages that are loaded for one answer. */
-const MOST_PAGES = 10
+const MOST_PAGES = 8
 
 interface Ranked {
   candidate: Candidate

@@ -10,7 +10,7 @@ import { FORMAT, type Manifest, NAME_LENGTH, TABLE_PAGES } from './format.ts'
 import { heaviest, writePage } from './postings.ts'
 
 /** Bytes of a posting file, before gzip; a common term may be larger alone. */
-const POSTING_BYTES = 5000
+const POSTING_BYTES = 4000
 /** Terms in a dictionary: between these; where it ends, its next term decides, so that a new term moves no others. */
 const LEAST_TERMS = 200
 const MOST_TERMS = 900
