@@ -14,7 +14,7 @@ export async function parseData(text: string, name: string): Promise<unknown> {
   } catch {
     // The YAML parser below reads JSON as well, and says where it is wrong.
   }
-  const { LineCounter, parseDocument } = await import('yaml')
+  const { LineCounter, parseDocument } = await import('../base/yaml.ts')
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const language = isJson ? 'JSON' : 'YAML'
@@ -34,5 +34,10 @@ export async function parseData(text: string, name: string): Promise<unknown> {
     mistakes.push({ rule: 'config', severity: 'error', message, file: name })
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes)
-  return document.toJS({ maxAliasCount: 100 }) ?? {}
+  try {
+    return document.toJS({ maxAliasCount: 100 }) ?? {}
+  } catch {
+    const message = 'The config is not valid YAML: its aliases are too many, or lead in a circle.'
+    throw new ConfigError([{ rule: 'config', severity: 'error', message, file: name }])
+  }
 }

@@ -80,7 +80,7 @@ function tryJson(text: string): { value: unknown } | undefined {
 }
 
 async function readAsYaml(text: string, path: string): Promise<{ data: CategoryFile['data']; problems: Diagnostic[] }> {
-  const { LineCounter, isNode, parseDocument } = await import('yaml')
+  const { LineCounter, isNode, parseDocument } = await import('../base/yaml.ts')
   const lines = new LineCounter()
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const spanAt = (offset: number): SourceSpan => {
