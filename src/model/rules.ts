@@ -83,6 +83,7 @@ export const RULES = [
   'template-failed',
   'trailing-slash',
   'unbalanced-tag',
+  'unclosed-block',
   'unclosed-html',
   'unknown-component',
   'unknown-directive',

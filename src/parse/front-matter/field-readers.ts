@@ -3,6 +3,7 @@
  * it expected instead. Numbers and booleans stand for strings where a string is meant (`title: 2024`).
  */
 import type { HomeAction, HomeDoor } from '../../model/frontmatter.ts'
+import { urlKind } from '../hast/safe-url.ts'
 
 /** The value was of a wrong kind; `expected` completes "must be …". */
 export class Wrong {
@@ -19,6 +20,12 @@ export const readString: Reader<string> = value => {
   if (typeof value === 'string') return value
   if (typeof value === 'number' || typeof value === 'boolean') return String(value)
   return new Wrong('a string')
+}
+
+/** An address that runs no code; '' stands for none. */
+export const readAddress: Reader<string> = value => {
+  const url = readString(value)
+  return typeof url === 'string' && urlKind(url) !== 'unsafe' ? url : new Wrong('an http(s) address or a path')
 }
 
 export const readBoolean: Reader<boolean> = value => {

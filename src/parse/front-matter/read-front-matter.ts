@@ -12,6 +12,7 @@ import {
   oneOf,
   orNull,
   type Reader,
+  readAddress,
   readBoolean,
   readDoor,
   readHero,
@@ -63,7 +64,7 @@ const READERS: { [Name in KnownField]-?: Reader<NonNullable<FrontMatter[Name]> |
   pagination_label: readString,
   pagination_next: orNull(readString),
   pagination_prev: orNull(readString),
-  custom_edit_url: orNull(readString),
+  custom_edit_url: orNull(readAddress),
   tags: listOf(readTag, 'tags'),
   last_update: readLastUpdate,
   draft: readBoolean,
@@ -131,10 +132,14 @@ function wrongType(name: string, wrong: Wrong, field: YamlField): Problem {
     text: {
       rule: 'front-matter-type',
       severity: 'error',
-      message: `${name} must be ${wrong.expected}, but is ${JSON.stringify(field.value)}`,
+      message: `${name} must be ${wrong.expected}, but is ${asWritten(field.value)}`,
     },
     at: field.valueSpan,
   }
+}
+
+function asWritten(value: unknown): string {
+  return typeof value === 'number' ? String(value) : JSON.stringify(value)
 }
 
 function passThrough(target: FrontMatter, name: string, field: YamlField): Problem | undefined {

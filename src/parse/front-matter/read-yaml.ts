@@ -64,7 +64,8 @@ function fieldsOf(document: Document.Parsed<ParsedNode>, offset: number, lines: 
   const rootSpan: [number, number] = [offset + root.range[0], offset + root.range[1]]
   if (!isMap(root)) return fail('the front matter must be a map: lines of the form "name: value"', rootSpan)
   const data = toPlain(document)
-  if (data instanceof Error) return fail(`the front matter is not valid: ${firstLine(data.message)}`, rootSpan)
+  if (data instanceof Error)
+    return fail('the front matter is not valid: its aliases are too many, or lead in a circle', rootSpan)
   const fields = new Map<string, YamlField>()
   for (const pair of root.items) {
     const key = String(isScalar(pair.key) ? pair.key.value : pair.key)

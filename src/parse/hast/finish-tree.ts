@@ -5,6 +5,7 @@
  */
 import type { Element, Root } from 'hast'
 import type { SourceSpan } from '../../model/diagnostic.ts'
+import { reportReserved } from '../mdast/headings.ts'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { takeReferences, textOf } from './references.ts'
@@ -100,12 +101,13 @@ function finishElement(element: Element, page: PageContext): void {
     properties.ariaLabel = properties.checked ? 'Completed' : 'Not completed'
 }
 
-/** Reports an id that stands at another place already. Two headings are told apart where ids are given. */
+/** Reports an id that is the page's own, or stands at another place already. Two headings are told apart where ids are given. */
 function noteWrittenId(
   id: string,
   { isHeading, at }: { isHeading: boolean; at: Element | SourceSpan },
   page: PageContext,
 ): void {
+  if (!isHeading) reportReserved(id, at, page)
   const before = page.writtenIds.get(id)
   page.writtenIds.set(id, before === 'element' || !isHeading ? 'element' : 'heading')
   if (before === undefined || (isHeading && before === 'heading')) return

@@ -99,9 +99,12 @@ function parsed(children: HastChild[], file: VFile): HastChild[] {
   }
 }
 
-/** A tag or comment that a piece of HTML leaves open would swallow what follows it. */
+/** A tag or comment that a piece of HTML leaves open would swallow what follows it, and `<plaintext>` has no end. */
 function wholeTags(node: RawNode): HastChild {
-  const value = node.value.replace(/<!--(?:(?!-->)[\s\S])*$/, '').replace(/<(?=[A-Za-z/!?][^>]*$)/, '&lt;')
+  const value = node.value
+    .replace(/<!--(?:(?!-->)[\s\S])*$/, '')
+    .replace(/<(?=[A-Za-z/!?][^>]*$)/, '&lt;')
+    .replace(/<(?=\/?plaintext[\s/>])/gi, '&lt;')
   return { ...node, value } as unknown as HastChild
 }
 
@@ -131,7 +134,9 @@ function reportUnclosed(parent: HastParent, page: PageContext): void {
   const open: { name: string; node: RawNode }[] = []
   for (const child of parent.children as unknown as RawNode[]) {
     if (child.type !== 'raw') continue
-    for (const [, closing, tag = '', selfClosing] of child.value.replace(/<!--[\s\S]*?-->/g, '').matchAll(TAG)) {
+    const withoutComments = child.value.replace(/<!--[\s\S]*?-->/g, '')
+    if (withoutComments.includes('<!--')) reportOpenComment(child, page)
+    for (const [, closing, tag = '', selfClosing] of withoutComments.matchAll(TAG)) {
       const name = tag.toLowerCase()
       if (MAY_STAY_OPEN.has(name) || selfClosing) continue
       if (!closing) open.push({ name, node: child })
@@ -149,4 +154,14 @@ function reportUnclosed(parent: HastParent, page: PageContext): void {
       hint: `Add </${name}>, or write \\< if it is text.`,
       at: node,
     })
+}
+
+function reportOpenComment(node: RawNode, page: PageContext): void {
+  page.report({
+    rule: 'unclosed-html',
+    severity: 'warning',
+    message: 'the comment is not closed: nothing after it is shown',
+    hint: 'Add --> at its end.',
+    at: node,
+  })
 }

@@ -14,28 +14,32 @@ export type Lift = (element: Element) => string | undefined
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 /** Elements whose text is not escaped in HTML. */
 const RAW_TEXT = new Set(['script', 'style'])
+const FOREIGN = new Set(['svg', 'math'])
+/** Elements of SVG and MathML with HTML inside. */
+const HTML_INSIDE = new Set('foreignObject desc title annotation-xml mi mo mn ms mtext'.split(' '))
 /** A line end right after these tags is swallowed by browsers, so it is doubled. */
 const EATS_NEWLINE = new Set(['pre', 'textarea', 'listing'])
 
-/** HTML of a list of nodes. */
-export function serialize(nodes: HastChild[], lift: Lift): string {
+/** HTML of a list of nodes; `isForeign` inside of SVG and MathML, where scripts and styles are text like any other. */
+export function serialize(nodes: HastChild[], lift: Lift, isForeign = false): string {
   let out = ''
   for (const node of nodes) {
     if (node.type === 'text') out += escapeHtml(node.value)
-    else if (node.type === 'element') out += lift(node) ?? elementHtml(node, lift)
+    else if (node.type === 'element') out += lift(node) ?? elementHtml(node, lift, isForeign)
     else if (node.type === 'prerendered') out += node.html
   }
   return out
 }
 
-function elementHtml(element: Element, lift: Lift): string {
+function elementHtml(element: Element, lift: Lift, isForeign: boolean): string {
   const { tagName, children } = element
   const open = `<${tagName}${attributes(element.properties, tagName)}`
   if (VOID.has(tagName)) return `${open}/>`
-  if (RAW_TEXT.has(tagName)) return `${open}>${rawText(children, tagName)}</${tagName}>`
+  if (RAW_TEXT.has(tagName) && !isForeign) return `${open}>${rawText(children, tagName)}</${tagName}>`
   const first = children[0]
   const newline = first?.type === 'text' && first.value.startsWith('\n') && EATS_NEWLINE.has(tagName) ? '\n' : ''
-  return `${open}>${newline}${serialize(children, lift)}</${tagName}>`
+  const isForeignInside = FOREIGN.has(tagName) || (isForeign && !HTML_INSIDE.has(tagName))
+  return `${open}>${newline}${serialize(children, lift, isForeignInside)}</${tagName}>`
 }
 
 function rawText(children: HastChild[], tagName: string): string {

@@ -10,6 +10,7 @@ import type { PageContext } from '../page-context.ts'
 import { admonition, admonitionTypes, splitLabel } from './admonitions.ts'
 import { componentNode } from './nodes.ts'
 import { tab, tabs } from './tabs.ts'
+import { reportUnclosedFence } from './unclosed.ts'
 import { replaceChild, type Visitor, type Visitors } from './walk.ts'
 
 /** Visitors for the three kinds of directives. `keywords` are the site's own admonitions. */
@@ -17,6 +18,7 @@ export function directiveVisitors(keywords: readonly string[]): Visitors {
   const admonitions = admonitionTypes(keywords)
   const names = [...admonitions, 'tabs', 'tab', 'details']
   const container: Visitor<ContainerDirective> = ({ node, parent, index, page }) => {
+    reportUnclosedFence(node, page)
     const made = admonitions.has(node.name) ? admonition(node) : known(node)
     if (!made) reportUnknown(node, names, page)
     return replaceChild(parent, index, [made ?? unknownContainer(node)])

@@ -5,6 +5,8 @@
  */
 import GithubSlugger from 'github-slugger'
 import type { Heading as HeadingNode, PhrasingContent } from 'mdast'
+import type { Node } from 'unist'
+import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { Heading as HeadingEntry } from '../../model/page.ts'
 import type { PageContext } from '../page-context.ts'
 import { plainText } from './plain-text.ts'
@@ -19,16 +21,20 @@ declare module 'mdast' {
 
 const BRACED_ID = /\{#([^{}]+)\}[ \t]*#*[ \t]*$/
 const COMMENT_ID = /^<!--\s*#(\S+?)(?:\s[\s\S]*)?-->$/
-/** Ids of the page's own elements; a heading that took one would break links and scripts. */
+/** Ids of the page's own elements; whatever took one would break links and scripts. */
 const RESERVED = /^dg-/
 
 /** A visitor for headings; make a new one for each page, it counts the slugs. */
 export function headingVisitor(maintainCase: boolean): Visitor<HeadingNode> {
   const slugger = new GithubSlugger()
+  const slugOf = (text: string): string => {
+    const slug = slugger.slug(text, maintainCase) || slugger.slug('section')
+    return RESERVED.test(slug) ? slugger.slug(`section-${slug}`) : slug
+  }
   return ({ node, page }) => {
     const written = takeWrittenId(node, page)
     const text = plainText(node).replace(/\s+/g, ' ').trim()
-    const id = written ?? (slugger.slug(text, maintainCase) || slugger.slug('section'))
+    const id = written ?? slugOf(text)
     const entry: HeadingEntry = {
       depth: node.depth,
       id,
@@ -37,7 +43,7 @@ export function headingVisitor(maintainCase: boolean): Visitor<HeadingNode> {
       explicit: written !== undefined,
       span: page.place(node.position),
     }
-    if (written !== undefined) checkReserved(entry, page)
+    if (written !== undefined) reportReserved(written, entry.span, page)
     page.headings.push(entry)
     node.data = { ...node.data, entry }
     return undefined
@@ -81,14 +87,15 @@ function trimEnd(children: PhrasingContent[]): void {
   if (last?.type === 'text') last.value = last.value.trimEnd()
 }
 
-function checkReserved(entry: HeadingEntry, page: PageContext): void {
-  if (!RESERVED.test(entry.id)) return
+/** Reports an id that is the page's own. */
+export function reportReserved(id: string, at: Node | SourceSpan, page: PageContext): void {
+  if (!RESERVED.test(id)) return
   page.report({
     rule: 'reserved-id',
     severity: 'error',
-    message: `the id ${entry.id} starts with dg-, which is reserved for the page's own elements`,
+    message: `the id ${id} starts with dg-, which is reserved for the page's own elements`,
     hint: 'Choose another id.',
-    at: entry.span,
+    at,
   })
 }
 

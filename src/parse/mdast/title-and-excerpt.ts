@@ -13,7 +13,7 @@ export function noteTitleAndExcerpt(tree: Root, page: PageContext): void {
   if (title?.type === 'heading' && title.depth === 1) page.contentTitle = oneLine(plainText(title))
   const rest = tree.children.filter(node => page.contentTitle === undefined || node !== title)
   for (const node of rest) {
-    page.excerpt = firstText(node)
+    page.excerpt = cut(firstText(node))
     if (page.excerpt !== undefined) return
   }
 }
@@ -27,6 +27,15 @@ function firstText(node: Nodes): string | undefined {
     if (text !== undefined) return text
   }
   return undefined
+}
+
+/** A description goes into every card and head: no page needs a paragraph without end there. */
+const LONGEST = 1000
+
+function cut(text: string | undefined): string | undefined {
+  if (text === undefined || text.length <= LONGEST) return text
+  const start = text.slice(0, LONGEST).replace(/[\uD800-\uDBFF]$/, '')
+  return `${start.replace(/\s+\S*$/, '')}…`
 }
 
 function oneLine(text: string): string {

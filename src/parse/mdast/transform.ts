@@ -18,6 +18,7 @@ import { htmlVisitor } from './html.ts'
 import { refuseTooDeep } from './nesting.ts'
 import { tabsVisitor } from './tabs.ts'
 import { noteTitleAndExcerpt } from './title-and-excerpt.ts'
+import { reportUnclosedFence } from './unclosed.ts'
 import { type Visitor, type Visitors, walkMdast } from './walk.ts'
 
 /** What the steps need besides the page; lives as long as the parser. */
@@ -28,10 +29,14 @@ export interface TransformTools {
 
 /** The unified plugin. */
 export function transformPlugin(tools: TransformTools, options: ParseOptions['markdown']) {
+  const code = options.math ? mathFence(codeVisitor(tools.code)) : codeVisitor(tools.code)
   const lasting: Visitors = {
     ...directiveVisitors(options.admonitions),
     blockquote: alertVisitor,
-    code: options.math ? mathFence(codeVisitor(tools.code)) : codeVisitor(tools.code),
+    code: step => {
+      reportUnclosedFence(step.node, step.page)
+      return code(step)
+    },
     component: tabsVisitor,
     html: htmlVisitor,
   }

@@ -73,6 +73,8 @@ test('all fields of Docusaurus are known', () => {
 
 const wrong: [yaml: string, place: string, message: RegExp][] = [
   ['sidebar_position: first', '2:19', /must be a number, but is "first"/],
+  ['sidebar_position: 1e400', '2:19', /must be a number, but is Infinity/],
+  ['custom_edit_url: "javascript:alert(1)"', '2:18', /an http\(s\) address/],
   ['id: a/b', '2:5', /a name without slashes/],
   ['draft: maybe', '2:8', /true or false/],
   ['toc_max_heading_level: 7', '2:24', /from 2 to 6/],

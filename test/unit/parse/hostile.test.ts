@@ -4,6 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Root } from 'hast'
+import { raw } from 'hast-util-raw'
 import { orRemark } from '../../../src/parse/markdown-parser.ts'
 import { createParser } from '../../../src/parse/parse-page.ts'
 import { components, found, options, parse } from './fixture.ts'
@@ -113,4 +116,49 @@ test('the same bytes give the same result', () => {
   const text = '# a\n\n<Tabs>\n<TabItem value="x">\n\n$a$ `b` [c](d)\n\n</TabItem>\n</Tabs>\n'
   const again = createParser(options, components)
   assert.deepEqual(parse(text, { parser: again }), parse(text))
+})
+
+const PIECES = [
+  ...'plaintext textarea title xmp noembed noscript noframes iframe style script template select option table tr td'.split(
+    ' ',
+  ),
+  ...'caption frameset body html head svg math button form a nobr b p div li ul main article object ruby pre'.split(
+    ' ',
+  ),
+].flatMap(name => [`<${name}>`, `</${name}>`, `<${name} `])
+const BETWEEN = [
+  '\n\n',
+  ' ',
+  '\n',
+  'text',
+  '# Heading\n\n',
+  '- item\n',
+  '> quote\n',
+  '<!-- ',
+  ' -->',
+  '| a |\n|---|\n',
+  '"',
+  '<svg><desc>',
+]
+
+test('whatever HTML a page has, what follows it on the page stands where it stood', () => {
+  const pieces = fc.array(fc.constantFrom(...PIECES, ...BETWEEN), { maxLength: 12 })
+  fc.assert(
+    fc.property(pieces, parts => {
+      const { html } = parse(parts.join(''))
+      const tree = raw({ type: 'raw', value: `<main><div>${html}</div><nav>end</nav></main>` } as never) as Root
+      const main = tree.children.find(node => node.type === 'element')
+      assert.deepEqual(
+        main?.children.map(node => node.type === 'element' && node.tagName),
+        ['div', 'nav'],
+        html,
+      )
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('a comment that is never closed is a warning at its place', () => {
+  assert.deepEqual(found(parse('a\n\n<!-- b\n\n# c\n').page), ['3:1 warning unclosed-html'])
+  assert.deepEqual(found(parse('a <b>b</b>\n\n<!-- c -->\n\n<div><!-- d --></div>\n').page), [])
 })

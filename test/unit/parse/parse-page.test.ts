@@ -164,3 +164,40 @@ test('a heading of a theme is a plain heading', () => {
   assert.equal(html, '<h3 id="x">A</h3>')
   assert.deepEqual(page.headings, [])
 })
+
+for (const [text, findings] of [
+  ['```js\na\n', ['1:1 warning unclosed-block']],
+  ['> ```js\n> a\n\nb\n', ['1:3 warning unclosed-block']],
+  ['- ~~~~\n  a\n  ~~~\n', ['1:3 warning unclosed-block']],
+  ['```', ['1:1 warning unclosed-block']],
+  [':::note\n\na\n\n# b\n', ['1:1 warning unclosed-block']],
+  ['::::tip\n\n:::note\n\na\n\n:::\n', ['1:1 warning unclosed-block']],
+  ['```js\na\n```\n\n> ~~~\n> a\n> ~~~\n\n- ```\n  a\n  ````\n\n    indented\n\n```\n```\n\n````md\n```\n````\n', []],
+  [
+    ':::note\n\na\n\n:::\n\n::::tip[x]\n\n:::note\n\na\n\n:::\n\n::::\n\n> :::note\n> a\n> :::\n\n- :::note\n  a\n  :::\n',
+    [],
+  ],
+] as const)
+  test(`a fence that is never closed is a warning: ${JSON.stringify(text)}`, () => {
+    const { page } = parse(text)
+    assert.deepEqual(
+      found(page).filter(it => it.includes('unclosed')),
+      findings,
+    )
+  })
+
+test('ids of the page itself are taken by nothing in the content', () => {
+  const { page } = parse('# DG search\n\n## A {#dg-x}\n\n<a id="dg-toc"></a>\n\n:::note{#dg-main}\na\n:::\n')
+  assert.deepEqual(found(page), ['3:1 error reserved-id', '5:1 error reserved-id', '7:1 error reserved-id'])
+  assert.deepEqual(
+    page.headings.map(({ id }) => id),
+    ['section-dg-search', 'dg-x'],
+  )
+})
+
+test('a text without end makes no description without end', () => {
+  const { page } = parse(`${'word '.repeat(100_000)}\n`)
+  assert.equal(page.excerpt?.length, 1000)
+  assert.match(page.excerpt ?? '', / word…$/)
+  assert.equal(parse(`${'x'.repeat(100_000)}\n`).page.excerpt?.length, 1001)
+})

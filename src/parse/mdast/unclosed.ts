@@ -1,0 +1,28 @@
+/**
+ * Blocks that are opened by a fence and never closed: they reach to the end of the page, or of the list or
+ * quote around them, and take in what was not meant for them. In: a code block or a directive. Out: a finding.
+ */
+import type { Node } from 'unist'
+import type { PageContext } from '../page-context.ts'
+
+const OPENING = /^(?:`{3,}|~{3,}|:{3,})/
+
+/** Reports a fenced block whose last line does not close it. Indented code has no fence. */
+export function reportUnclosedFence(node: Node, page: PageContext): void {
+  const source = page.source(node)
+  const fence = OPENING.exec(source)?.[0]
+  if (fence === undefined) return
+  const lastLine = source.trimEnd().replace(/^[\s\S]*\n/, '')
+  const closing = lastLine.replace(/^[ \t>]*/, '').trimEnd()
+  const isClosed =
+    source.includes('\n') && closing.length >= fence.length && closing === closing[0]?.repeat(closing.length)
+  if (isClosed && closing[0] === fence[0]) return
+  const what = fence.startsWith(':') ? 'directive' : 'code block'
+  page.report({
+    rule: 'unclosed-block',
+    severity: 'warning',
+    message: `this ${what} is never closed: it takes in all that follows`,
+    hint: `Write ${fence} on a line of its own at its end.`,
+    at: node,
+  })
+}
