@@ -51,6 +51,12 @@ export function resolvePath(folder: string, path: string): string {
 /** Dots or slashes that have to be resolved. */
 const ODD_PATH = /\.\/|\/\/|[./]$|^\/|^$/
 
+/** The folders that a path leads through, outermost first: `a` and `a/b` for `a/b/c`. */
+export function foldersAbove(path: string): string[] {
+  const names = path.split('/').slice(0, -1)
+  return names.map((_, at) => names.slice(0, at + 1).join('/'))
+}
+
 /** An absolute path as seen from the site folder, with forward slashes. */
 export function siteRelative(siteDir: string, absPath: string): string {
   const path = relative(siteDir, absPath)

@@ -119,6 +119,8 @@ export class DiskSink implements Sink {
       rmSync(standby, { recursive: true, force: true })
       renameSync(next, standby)
     }
+    // First what goes: a file may have been where a folder comes, or the other way round.
+    for (const path of there?.keys() ?? []) if (!files.has(path)) removeWithFolders(standby, this.#place(standby, path))
     const folders = new Set<string>()
     for (const [path, file] of files) {
       const old = there?.get(path)
@@ -130,7 +132,6 @@ export class DiskSink implements Sink {
       if (isNew) renameSync(this.#place(next, path), to)
       else linkOrCopy(this.#place(current, path), to)
     }
-    for (const path of there?.keys() ?? []) if (!files.has(path)) removeWithFolders(standby, this.#place(standby, path))
   }
 
   discard(): void {

@@ -5,7 +5,7 @@
  * page of each route; of two pages with one file the first has it, and a diagnostic names both. Names that
  * differ only in case are one file on many machines, and count as one everywhere.
  */
-import { foldedName } from '../base/paths.ts'
+import { foldedName, foldersAbove } from '../base/paths.ts'
 import { outputPathOf } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex } from '../model/graph.ts'
@@ -50,17 +50,33 @@ export function claimOutputs({ pages, assets, config, findings }: OutputsInput):
   for (const { staticPath, path } of assets)
     if (staticPath !== undefined)
       claims.set(foldedName(staticPath), { path: staticPath, route: '', what: path, file: path })
+  const folders = new Map<string, Claim>()
+  for (const [key, claim] of claims) noteFolders(key, claim, folders)
   const routes = new Map<string, Doc | GeneratedIndex>()
   for (const page of pages) {
     const claim = claimOf(page, config)
     const key = foldedName(claim.path)
-    const other = claims.get(key)
-    if (other === undefined) claims.set(key, claim)
-    else reportClash(claim, other, { config, findings })
+    const other = claims.get(key) ?? folders.get(key) ?? fileAbove(key, claims)
+    if (other === undefined) {
+      claims.set(key, claim)
+      noteFolders(key, claim, folders)
+    } else reportClash(claim, other, { config, findings })
     if (claim.path.startsWith('assets/')) reportReserved(claim, findings)
-    if (other === undefined || other.route === '') routes.set(page.route, page)
+    // Of a file and a folder of one name there can be only one; of a page and a file the page is shown meanwhile.
+    if (other === undefined || (other.route === '' && foldedName(other.path) === key)) routes.set(page.route, page)
   }
   return routes
+}
+
+/** A file needs its folders: no other file can have their names. */
+function noteFolders(key: string, claim: Claim, folders: Map<string, Claim>): void {
+  for (const folder of foldersAbove(key)) if (!folders.has(folder)) folders.set(folder, claim)
+}
+
+/** The file that stands where a folder of this path would be. */
+function fileAbove(key: string, claims: ReadonlyMap<string, Claim>): Claim | undefined {
+  for (const folder of foldersAbove(key)) if (claims.has(folder)) return claims.get(folder)
+  return undefined
 }
 
 function claimOf(page: Doc | GeneratedIndex, config: ResolvedConfig): Claim {
@@ -78,7 +94,10 @@ function reportClash(
   const file = claim.file ?? config.configFile
   const related = other.file === undefined ? undefined : [{ file: other.file, message: 'This is the other one.' }]
   const hint = "Rename one of them, or give it a 'slug' of its own."
-  if (other.route === '') {
+  if (foldedName(claim.path) !== foldedName(other.path)) {
+    const message = `The page ${claim.route} would be written to ${claim.path}, and ${other.what} to ${other.path}: one of them is a file where the other needs a folder.`
+    findings.add({ rule: 'output-collision', message, file, related, hint }, 'throw')
+  } else if (other.route === '') {
     const message = `The page ${claim.route} would be written to ${claim.path}, and so is ${other.what}.`
     findings.add({ rule: 'output-collision', message, file, related, hint }, 'throw')
   } else if (claim.path === other.path) {

@@ -10,6 +10,7 @@ import type { Redirect } from '../model/graph.ts'
 import { explainAddress } from './explain.ts'
 import type { Findings } from './findings.ts'
 import type { Origin } from './origin.ts'
+import type { Found } from './resolution.ts'
 import { resolveRoute } from './resolve-address.ts'
 
 /** A redirect as written, for one locale. */
@@ -41,6 +42,12 @@ export function configRedirects(input: RedirectsInput): Redirect[] {
   return redirects
 }
 
+/** What stands at an address, where it is no page. */
+const shadowedBy: Partial<Record<Found['kind'], string>> = {
+  asset: 'a static file',
+  address: 'a file of docsgen itself',
+}
+
 /** By the key of `from`, base included. What hides a page or stands twice is left out. */
 function writtenByKey(input: RedirectsInput): Map<string, Written> {
   const { config, origin } = input
@@ -53,7 +60,8 @@ function writtenByKey(input: RedirectsInput): Map<string, Written> {
       const other = byKey.get(key)
       const found = resolveRoute(address, origin.lookUps.targets, origin.siteBase)
       const isPage = found?.kind === 'page' && routeKey(found.route) === key
-      if (isPage || found?.kind === 'asset') reportShadow({ path, place, isPage }, input)
+      const shadowed = isPage ? 'a page' : found && shadowedBy[found.kind]
+      if (shadowed !== undefined) reportShadow({ path, place, shadowed }, input)
       else if (other !== undefined && other.to !== to) reportTwice({ path, place, other }, input)
       else byKey.set(key, { from: address.slice(origin.siteBase.length - 1), to, place })
     }
@@ -110,9 +118,8 @@ function targetOf(written: Written, input: RedirectsInput): string | undefined {
   return undefined
 }
 
-function reportShadow(found: { path: string; place: string; isPage: boolean }, input: RedirectsInput): void {
-  const what = found.isPage ? 'a page' : 'a static file'
-  const message = `${found.place}.from: there is ${what} at '${found.path}', so the redirect is not made.`
+function reportShadow(found: { path: string; place: string; shadowed: string }, input: RedirectsInput): void {
+  const message = `${found.place}.from: there is ${found.shadowed} at '${found.path}', so the redirect is not made.`
   const finding = { rule: 'redirect-shadows-page', message, file: input.config.configFile }
   if (input.report) input.findings.add(finding, input.config.onDuplicateRoutes)
 }

@@ -4,6 +4,7 @@
  * In: the folder and the names of a page, and what its front matter says. Out: the slug: decoded, with a
  * leading slash; the index of a folder ends with a slash.
  */
+import { Buffer } from 'node:buffer'
 import { posix } from 'node:path'
 import { baseName } from '../base/paths.ts'
 import { decodeUrl } from '../base/url.ts'
@@ -25,6 +26,10 @@ export function isCategoryIndex(folder: string, stem: string): boolean {
   return folder !== '' && name === baseName(folder).toLowerCase()
 }
 
+/** What every file system has room for, with an ending. */
+const LONGEST_NAME = 240
+const LONGEST_SLUG = 2000
+
 /** The page's slug. A slug that `slugProblem` complains of counts as not written. */
 export function slugOf({ folder, baseId, isCategoryIndex, slug }: SlugInput): string {
   const folderSlug = folder === '' ? '/' : `/${folder}/`
@@ -44,5 +49,8 @@ export function slugProblem(slug: string): string | undefined {
   if (slug.includes('\\')) return 'it has a backslash'
   if (slug.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(slug)) return 'it is a URL, not a path'
   if (/[\u0000-\u001F\u007F]/.test(slug)) return 'it has a control character'
+  if (slug.split('/').some(name => Buffer.byteLength(name) > LONGEST_NAME))
+    return `a name in it is longer than ${LONGEST_NAME} bytes`
+  if (Buffer.byteLength(slug) > LONGEST_SLUG) return `it is longer than ${LONGEST_SLUG} bytes`
   return undefined
 }

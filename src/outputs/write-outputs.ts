@@ -5,6 +5,7 @@
 import { readFileSync } from 'node:fs'
 import { hashOf } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
+import { foldersAbove } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { EmittedFile, OutputFile } from '../model/output.ts'
@@ -60,7 +61,15 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources): void
     robots(config),
     ...headersFile({ config, graph, views, inlineScript: sources.inlineScript }),
   ]
-  for (const file of generated) if (!taken.has(file.path)) put(target, file)
+  const folders = new Set([...taken].flatMap(foldersAbove))
+  const isFree = (path: string) =>
+    !taken.has(path) && !folders.has(path) && !foldersAbove(path).some(it => taken.has(it))
+  for (const file of generated) {
+    if (!isFree(file.path)) continue
+    put(target, file)
+    taken.add(file.path)
+    for (const folder of foldersAbove(file.path)) folders.add(folder)
+  }
   const routes = Object.fromEntries(planned.map(({ view, outPath }) => [view.path, outPath] as const).sort())
   put(target, manifest(MANIFEST, { version: packageVersion, files: target.files(), routes }))
 }

@@ -1,6 +1,6 @@
 /** The docs: where the pages are, where they are served, how they are listed and versioned. */
 import * as v from 'valibot'
-import { byName, either, filledText, flag, isObject, list, noun, oneOf, text, unused, whole } from './fields.ts'
+import { byName, either, filledText, flag, isObject, list, noun, oneOf, route, text, unused, whole } from './fields.ts'
 import { sidebars } from './sidebars.ts'
 
 const file = filledText
@@ -19,7 +19,7 @@ const version = noun({
   /** Name shown. Default: the version's name; `Next` for the current one. */
   label: v.optional(text),
   /** Segment of the path. Default: none for the last version, `next` for the current one, the name for others. */
-  path: v.optional(text),
+  path: v.optional(route),
   /** Notice at the top of the version's pages. Default: by the order of the versions. */
   banner: v.optional(oneOf(['none', 'unreleased', 'unmaintained'])),
   /** Show the version's name on its pages. Default: true where there are several versions. */
@@ -37,7 +37,7 @@ export const docs = noun({
   /** Folder of the pages, below the site folder. Default: `docs` if there is one, else `content`. */
   path: v.optional(filledText),
   /** Path below the base where the docs are served; `/` for the base itself. Default: `/`; `docs` in a preset. */
-  routeBasePath: v.optional(text),
+  routeBasePath: v.optional(route),
   /** Sidebars by name, the path of a file that exports them, or false for none. Default: one of all folders. */
   sidebars: v.optional(sidebarsField),
   /** The path of a file with the sidebars, under the name that Docusaurus has. */

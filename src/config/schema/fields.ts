@@ -42,6 +42,9 @@ export const target = v.pipe(
   v.check(isSafeTarget, 'a path that starts with a single slash, or an http(s) URL'),
 )
 
+/** The path of pages below the base or a version, with or without slashes around it. */
+export const route = v.pipe(text, v.check(isPath, "a path such as 'guides', without query and hash"))
+
 /** A key that Docusaurus has and docsgen has no use for: any value passes. */
 export const anything = v.optional(v.unknown())
 
@@ -128,6 +131,12 @@ function isJson(value: unknown, depth: number): boolean {
 
 function isSafeTarget(url: string): boolean {
   return /^\/(?![/\\])/.test(url) || /^https?:\/\/[^/\\]/i.test(url)
+}
+
+/** A path whose segments are names: no way up, no query, no host. */
+export function isPath(input: string): boolean {
+  const segments = input.replace(/^\//, '').replace(/\/$/, '').split('/')
+  return input === '' || input === '/' || segments.every(segment => /^(?!\.{1,2}$)[^\s\\?#:]+$/.test(segment))
 }
 
 /** `'a', 'b' or 'c'`. */

@@ -1,12 +1,12 @@
 /** Search: the embedded engine, and a hosted one by Algolia. */
 import * as v from 'valibot'
-import { byName, either, filledText, flag, json, list, noun, text, unused } from './fields.ts'
+import { byName, either, filledText, flag, json, list, noun, route, text, unused } from './fields.ts'
 
 export const search = noun({
   /** Offer search at all. Default: true. */
   enabled: v.optional(flag),
   /** Path of the results page, without the base path. Default: `search`. */
-  pagePath: v.optional(filledText),
+  pagePath: v.optional(v.pipe(filledText, route)),
   /** Pages that are not found: globs on the path of the file below the docs folder. */
   exclude: v.optional(list(filledText)),
   /** Where readers report a query without results; `{query}` stands for it. Default: where the navbar's first external link on the right leads. */
@@ -46,7 +46,7 @@ export const algolia = noun(
     /** Parameters of the search request, as Algolia names them. */
     searchParameters: v.optional(byName(json)),
     /** Path of the results page; false for none. Default: `search`. */
-    searchPagePath: v.optional(either([text, none] as const, input => (input === false ? none : text))),
+    searchPagePath: v.optional(either([route, none] as const, input => (input === false ? none : route))),
     /** Rewrite the paths of results, for example for a preview of the site. */
     replaceSearchResultPathname: v.optional(rewrite),
     /** Send click events to Algolia. Default: false. */

@@ -11,7 +11,7 @@ import { colorMode } from './colorMode.ts'
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
 import { docs } from './docs.ts'
 import { plugins, presets, themeConfig } from './docusaurus.ts'
-import { byName, filledText, flag, json, noun, text, unused } from './fields.ts'
+import { byName, filledText, flag, isPath, json, noun, text, unused } from './fields.ts'
 import { footer } from './footer.ts'
 import { gtag } from './gtag.ts'
 import { i18n } from './i18n.ts'
@@ -136,11 +136,6 @@ function isOrigin(input: string): boolean {
   if (!/^https?:\/\//i.test(input) || !URL.canParse(input)) return false
   const { pathname, search, hash, username } = new URL(input)
   return pathname === '/' && search === '' && hash === '' && username === ''
-}
-
-function isPath(input: string): boolean {
-  const segments = input.replace(/^\//, '').replace(/\/$/, '').split('/')
-  return input === '' || input === '/' || segments.every(segment => /^(?!\.{1,2}$)[^\s\\?#:]+$/.test(segment))
 }
 
 /** What an author writes. */

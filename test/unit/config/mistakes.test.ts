@@ -20,6 +20,7 @@ async function mistakes(site: unknown): Promise<string[]> {
 }
 
 const ADDRESS = "an http(s) address without a path, such as 'https://docs.example.org'"
+const ROUTE = "a path such as 'guides', without query and hash"
 const LEVELS = "'ignore', 'log', 'warn', 'throw', 'off', 'info' or 'error'"
 
 const WRONG: [site: unknown, ...sentences: string[]][] = [
@@ -37,6 +38,10 @@ const WRONG: [site: unknown, ...sentences: string[]][] = [
   [{ onBrokenLinks: 'thro' }, `onBrokenLinks must be ${LEVELS}, but is the string 'thro'; did you mean 'throw'?`],
   [{ rules: { 'orphan-pages': 'warn' } }, "rules['orphan-pages'] is not a known field; did you mean 'orphan-page'?"],
   [{ rules: { 'orphan-page': 'loud' } }, `rules['orphan-page'] must be ${LEVELS}, but is the string 'loud'.`],
+  [{ docs: { routeBasePath: '../x' } }, `docs.routeBasePath must be ${ROUTE}, but is the string '../x'.`],
+  [{ docs: { routeBasePath: 'a?b#c' } }, `docs.routeBasePath must be ${ROUTE}, but is the string 'a?b#c'.`],
+  [{ docs: { versions: { a: { path: '..' } } } }, `docs.versions.a.path must be ${ROUTE}, but is the string '..'.`],
+  [{ search: { pagePath: '../x' } }, `search.pagePath must be ${ROUTE}, but is the string '../x'.`],
   [{ docs: { routeBasePath: 7 } }, 'docs.routeBasePath must be a string, but is the number 7.'],
   [{ docs: { editUrl: 7 } }, 'docs.editUrl must be a string, but is the number 7.'],
   [

@@ -79,6 +79,12 @@ const WRONG: [what: string, written: Redirects, found: string[], message: RegExp
     /static file/,
   ],
   [
+    'over a file of docsgen',
+    [{ from: '/sitemap.xml', to: '/g' }],
+    ['redirect-shadows-page warning site.config.ts'],
+    /file of docsgen/,
+  ],
+  [
     'to two places',
     [
       { from: '/x', to: '/a' },

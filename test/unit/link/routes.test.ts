@@ -86,6 +86,10 @@ const CLASHES: [what: string, files: string[], slugs: (string | undefined)[], ex
   ['the not-found page', ['docs/a.md'], ['/404.html'], ['output-collision error docs/a.md']],
   ['the search page', ['docs/search.md'], [], ['output-collision error docs/search.md']],
   ['a static file', ['docs/logo/index.md'], ['/logo.html'], ['output-collision error docs/logo/index.md']],
+  ['a file of docsgen', ['docs/a.md'], ['/sitemap.xml'], ['output-collision error docs/a.md']],
+  ['the folder of a file of docsgen', ['docs/a.md'], ['/robots.txt/a'], ['output-collision error docs/a.md']],
+  ['a file of a page', ['docs/a.md', 'docs/b.md'], ['/x.html', '/x.html/b'], ['output-collision error docs/b.md']],
+  ['a folder of a page', ['docs/a.md', 'docs/b.md'], ['/x.html/b', '/x.html'], ['output-collision error docs/b.md']],
   ['the folder of assets', ['docs/assets/x.md'], [], ['reserved-path warning docs/assets/x.md']],
 ]
 

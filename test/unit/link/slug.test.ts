@@ -25,8 +25,19 @@ for (const [input, slug] of VECTORS) {
   })
 }
 
-for (const bad of ['', '  ', '/a?b', '/a#b', 'https://example.org/', '//example.org', '/a\\b', '/a\nb']) {
-  test(`${JSON.stringify(bad)} cannot be a slug`, () => assert.notEqual(slugProblem(bad), undefined))
+for (const bad of [
+  '',
+  '  ',
+  '/a?b',
+  '/a#b',
+  'https://example.org/',
+  '//example.org',
+  '/a\\b',
+  '/a\nb',
+  `/${'é'.repeat(121)}`,
+  'a/'.repeat(1500),
+]) {
+  test(`${JSON.stringify(bad.slice(0, 30))} cannot be a slug`, () => assert.notEqual(slugProblem(bad), undefined))
 }
 
 for (const good of ['/', '/a', 'a/b', '../x', '/ä b', '/v1.0/x.html']) {
