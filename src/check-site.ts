@@ -14,6 +14,7 @@ import { baselineOf, compareToBaseline, joinBaselines, readBaseline, splitBaseli
 import { diffOf, fixTexts } from './check/fix.ts'
 import { placeInConfig } from './check/place-in-config.ts'
 import { type AuditFinding, withSeverity } from './check/rules.ts'
+import { assertSiteFolder } from './config/findConfig.ts'
 import { loadConfig } from './config/loadConfig.ts'
 import { takeLock } from './emit/lock.ts'
 import { isAcceptable } from './is-acceptable.ts'
@@ -28,6 +29,7 @@ import type { Diagnostic } from './model/diagnostic.ts'
 export async function runCheck(request: CheckRequest): Promise<CheckReport> {
   const start = performance.now()
   const siteDir = resolve(request.siteDir)
+  assertSiteFolder(siteDir)
   const { dir, close } = lockedCacheDir(request, siteDir)
   try {
     const { configPath, base, url } = request

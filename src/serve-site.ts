@@ -10,6 +10,7 @@ import { codeFrame } from './base/codeframe.ts'
 import { EnvironmentError } from './base/errors.ts'
 import { readIfExists } from './base/files.ts'
 import { type CacheDir, openCacheDir, passingCacheDir } from './cache-dir.ts'
+import { assertSiteFolder } from './config/findConfig.ts'
 import { loadConfig } from './config/loadConfig.ts'
 import { compressed } from './dev/compressed.ts'
 import { EventStream } from './dev/event-stream.ts'
@@ -51,6 +52,7 @@ const CLIENT = '/__docsgen/client.js'
 /** Serves the built folder. */
 export async function serveBuilt(request: ServeRequest): Promise<Served> {
   const siteDir = resolve(request.siteDir)
+  assertSiteFolder(siteDir)
   const root = resolve(siteDir, request.dir ?? 'build')
   if (!existsSync(root))
     throw new EnvironmentError(`there is nothing to serve at ${relative(process.cwd(), root) || root}`, {
@@ -69,6 +71,7 @@ async function configuredBase(siteDir: string, { configPath }: ServeRequest): Pr
 /** Serves a site that follows its folder. Resolves as soon as pages can be asked for. */
 export async function serveLive(request: ServeRequest): Promise<Served> {
   const siteDir = resolve(request.siteDir)
+  assertSiteFolder(siteDir)
   const cache = liveCacheDir(request, siteDir)
   const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
   const events = new EventStream()

@@ -36,7 +36,7 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
     const { configPath, base, url } = request
     const { config, diagnostics } = await loadConfig({ siteDir, configPath, base, url, cacheDir: cache.dir })
     const outDir = resolve(siteDir, request.outDir ?? 'build')
-    assertReplaceable(outDir, siteDir)
+    assertReplaceable(outDir, { siteDir, cacheDir: cache.dir })
     release.push(takeLock(join(cache.dir, 'lock'), 'The cache folder'))
     const output = join(cache.dir, `output-${hashOf(outDir)}`)
     const sink = new DiskSink(outDir, `${output}.bin`, request.cache ? output : undefined)

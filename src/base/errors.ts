@@ -36,6 +36,9 @@ export class EnvironmentError extends Error {
   }
 }
 
+/** What Node knows of a call that the system refused. */
+type SystemError = NodeJS.ErrnoException & { dest?: string; address?: string; port?: number }
+
 /** What an error code of the operating system means to a reader, and what helps. */
 const REASONS: Record<string, { what: string; hint?: string }> = {
   ENOSPC: { what: 'the disk is full', hint: 'Free some space, or choose another folder with --out-dir.' },
@@ -49,6 +52,9 @@ const REASONS: Record<string, { what: string; hint?: string }> = {
   EIO: { what: 'the device reported an input/output error' },
   EBUSY: { what: 'it is in use by another process' },
   ENOTDIR: { what: 'a part of the path is a file, not a folder' },
+  EISDIR: { what: 'it is a folder, not a file' },
+  EEXIST: { what: 'something of that name is in the way' },
+  ELOOP: { what: 'its symbolic links lead in a circle' },
   EXDEV: { what: 'it is on another file system' },
   ENAMETOOLONG: { what: 'the path is longer than the file system allows' },
   EADDRINUSE: { what: 'the address is already in use', hint: 'Choose another port.' },
@@ -62,10 +68,11 @@ const REASONS: Record<string, { what: string; hint?: string }> = {
 export function toEnvironmentError(error: unknown): EnvironmentError | undefined {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if (at instanceof EnvironmentError) return at
-    const { code, path, syscall, address, port } = at as NodeJS.ErrnoException & { address?: string; port?: number }
+    const { code, path, dest, syscall, address, port } = at as SystemError
     const reason = code === undefined ? undefined : REASONS[code]
     if (reason === undefined) continue
-    const place = path ?? (port === undefined ? undefined : `${address ?? ''}:${port}`)
+    // Of a renaming, the name that was wanted says more than the one that was given up.
+    const place = dest ?? path ?? (port === undefined ? undefined : `${address ?? ''}:${port}`)
     const message = `${place === undefined ? `cannot ${syscall ?? 'go on'}` : `cannot use ${place}`}: ${reason.what} (${code})`
     return new EnvironmentError(message, { path: place, hint: reason.hint, cause: at })
   }

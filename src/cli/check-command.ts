@@ -1,10 +1,11 @@
 /**
  * `docsgen check`: flags to a request, the report to text, files and an exit code.
  */
-import { appendFileSync, writeFileSync } from 'node:fs'
+import { appendFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { colorsFor } from '../base/colors.ts'
+import { writeAtomic } from '../base/files.ts'
 import type { CheckReport, CheckRequest, ExternalRequest } from '../model/check.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { addSiteOptions, type SiteFlags } from './common-options.ts'
@@ -107,8 +108,14 @@ export async function checkCommand(
     onFailure: error => {
       const failure = failureOf(error)
       io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, dir, colorsFor(io.stderr, io.env)))
+      // A machine that refuses is no finding: a report without any would say that all is well.
+      if (failure.diagnostics.length === 0) return failure.code
       const report = { ...NOTHING, diagnostics: failure.diagnostics }
-      for (const target of targets) if (target.format !== 'pretty') put(target, report, { flags, dir, io })
+      try {
+        for (const target of targets) if (target.format !== 'pretty') put(target, report, { flags, dir, io })
+      } catch (again) {
+        io.stderr.write(failureOf(again).text)
+      }
       return failure.code
     },
   })
@@ -142,7 +149,7 @@ interface Context {
 function put({ format, file }: Target, report: CheckReport, context: Context): void {
   const text = textIn(format, report, { ...context, isFile: file !== undefined })
   if (file === undefined) context.io.stdout.write(text)
-  else writeFileSync(resolve(context.io.cwd, file), text)
+  else writeAtomic(resolve(context.io.cwd, file), text)
   const { GITHUB_STEP_SUMMARY: summaryFile } = context.io.env
   if (format === 'github' && summaryFile) appendFileSync(summaryFile, jobSummary(report.diagnostics, report.pages))
 }
@@ -190,6 +197,8 @@ function parseTarget(text: string): Target {
   const [format = '', ...file] = text.split(':')
   if (!(FORMATS as readonly string[]).includes(format))
     throw new InvalidArgumentError(`Choose one of ${FORMATS.join(', ')}.`)
+  if (file.length > 0 && file.join(':') === '')
+    throw new InvalidArgumentError('Write the name of a file behind the colon.')
   return { format: format as Target['format'], ...(file.length > 0 && { file: file.join(':') }) }
 }
 

@@ -11,6 +11,19 @@ import { type Io, processIo } from './io.ts'
 import { addSearchCommand } from './search-command.ts'
 import { addServeCommand } from './serve-command.ts'
 
+const SEE_HELP = 'Run with --help for the commands and flags.'
+
+/** What other tools call the same thing. */
+const OTHER_NAMES: Record<string, string> = Object.assign(Object.create(null), {
+  dev: 'serve --watch',
+  start: 'serve --watch',
+  watch: 'serve --watch',
+  preview: 'serve',
+  lint: 'check',
+  validate: 'check',
+  version: '--version',
+})
+
 /** What commands call; tests bring their own. */
 export interface Services {
   runBuild: (request: BuildRequest) => Promise<BuildReport>
@@ -34,6 +47,11 @@ export async function main(argv: readonly string[], io: Io = processIo(), servic
   addCheckCommand(program, io, done)
   addServeCommand(program, io, done)
   addSearchCommand(program, io, done)
+  const meant = OTHER_NAMES[argv[2] ?? '']
+  if (meant !== undefined) {
+    io.stderr.write(`error: unknown command '${argv[2]}'\n(Did you mean docsgen ${meant}?)\n${SEE_HELP}\n`)
+    return 2
+  }
   try {
     await program.parseAsync(argv.map(kebabCase))
     return code
@@ -49,8 +67,8 @@ export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) 
     .description('Builds documentation sites from folders of markdown.')
     .version(packageVersion, '-V, --version', 'print the version')
     .configureOutput({ writeOut: text => io.stdout.write(text), writeErr: text => io.stderr.write(text) })
-    .helpCommand(false)
-    .showHelpAfterError('Run with --help for the commands and flags.')
+    .helpCommand('help [command]', 'say what a command is for, and its flags')
+    .showHelpAfterError(SEE_HELP)
     .exitOverride()
   const command = program
     .command('build')

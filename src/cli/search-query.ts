@@ -7,6 +7,7 @@ import type { FoundAnswer } from '../model/search.ts'
 import type { QueryRequest } from '../search-site.ts'
 import { failureOf } from './failure.ts'
 import type { Io } from './io.ts'
+import { prettyDiagnostics } from './print-diagnostics.ts'
 import { explainedAnswer, plainAnswer } from './print-hits.ts'
 
 /** The flags of `search query`, as commander gives them. */
@@ -49,8 +50,8 @@ export async function queryCommand(
       io.stderr.write(`error  The search index is damaged: ${error.message}.\n  Build the site again.\n`)
       return 2
     }
-    const { text, code } = failureOf(error)
-    io.stderr.write(text)
+    const { text, code, diagnostics } = failureOf(error)
+    io.stderr.write(text + prettyDiagnostics(diagnostics, dir, colorsFor(io.stderr, io.env)))
     return code
   }
 }

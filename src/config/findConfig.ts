@@ -30,6 +30,11 @@ export function findConfig(siteDir: string, configPath?: string): string | undef
   )
 }
 
+/** Throws a ConfigError where there is no such folder, before anything is made in it. */
+export function assertSiteFolder(siteDir: string): void {
+  listFolder(siteDir)
+}
+
 /** Other config files of the folder, which are not read because `chosen` is. */
 export function otherConfigs(siteDir: string, chosen: string | undefined): string[] {
   return CONFIG_NAMES.filter(name => join(siteDir, name) !== chosen && isFile(join(siteDir, name)))

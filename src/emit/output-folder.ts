@@ -61,14 +61,17 @@ export function exchange({ current, next, old, standby }: OutputFolders, keepOld
 
 /**
  * Makes sure that the folder may be replaced.
- * @throws ConfigError where it is the site itself, holds it, or holds what docsgen did not write
+ * @throws ConfigError where it is the site or the cache, holds one of them, or holds what docsgen did not write
  */
-export function assertReplaceable(outDir: string, siteDir: string): void {
+export function assertReplaceable(outDir: string, { siteDir, cacheDir }: { siteDir: string; cacheDir: string }): void {
   const refuse = (message: string, hint: string): never => {
     throw new ConfigError([{ rule: 'out-dir', severity: 'error', message, hint }])
   }
-  if ((siteDir + sep).startsWith(outDir + sep))
+  const holds = (folder: string) => (folder + sep).startsWith(outDir + sep)
+  if (holds(siteDir))
     refuse(`The output folder ${outDir} contains the site itself.`, 'Choose another folder with --out-dir.')
+  if (holds(cacheDir))
+    refuse(`The output folder ${outDir} contains the cache.`, 'Choose another folder with --cache-dir or --out-dir.')
   if (!existsSync(outDir)) return
   if (!lstatSync(realpathSync(outDir)).isDirectory())
     refuse(`The output folder ${outDir} is a file.`, 'Choose another folder with --out-dir.')

@@ -1,0 +1,102 @@
+/**
+ * What somebody types who does not know docsgen yet, or is clumsy: each ends with a sentence that says what
+ * to do, an exit code that fits, no trace of our own code, and nothing lost.
+ */
+import assert from 'node:assert/strict'
+import { existsSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import type { Io } from '../../src/cli/io.ts'
+import { main } from '../../src/cli/main.ts'
+import { makeSite } from './site.ts'
+
+async function run(cwd: string, args: readonly string[]) {
+  let text = ''
+  const stream = {
+    write: (part: string) => {
+      text += part
+    },
+  }
+  const io: Io = { stdout: stream, stderr: stream, env: {}, cwd, onSignal: () => () => undefined }
+  return { code: await main(['node', 'docsgen', ...args], io), text }
+}
+
+const TYPED: [typed: string, code: number, says: RegExp][] = [
+  ['help', 0, /Usage: docsgen[\s\S]*build/],
+  ['help check', 0, /Usage: docsgen check/],
+  ['help nonsense', 2, /Usage: docsgen/],
+  ['dev', 2, /Did you mean docsgen serve --watch\?/],
+  ['start', 2, /Did you mean docsgen serve --watch\?/],
+  ['preview', 2, /Did you mean docsgen serve\?/],
+  ['lint docs', 2, /Did you mean docsgen check\?/],
+  ['version', 2, /Did you mean docsgen --version\?/],
+  ['constructor', 2, /unknown command 'constructor'/],
+  ['build nowhere', 2, /nowhere does not exist/],
+  ['check nowhere', 2, /nowhere does not exist/],
+  ['serve nowhere', 2, /nowhere does not exist/],
+  ['serve --watch nowhere', 2, /nowhere does not exist/],
+  ['search query x nowhere', 2, /nowhere does not exist/],
+  ['build docs/index.md', 2, /index\.md is a file/],
+  ['check docs/index.md', 2, /index\.md is a file/],
+  ['check --format pretty:', 2, /name of a file behind the colon/],
+  ['check --format sarif:docs', 4, /docs: it is a folder/],
+  ['check -c nowhere.json --format sarif:docs', 2, /nowhere\.json does not exist[\s\S]*docs: it is a folder/],
+  ['search records -o docs', 4, /docs: it is a folder/],
+  ['build --cache-dir docs/index.md', 4, /index\.md: something of that name is in the way/],
+  ['build --cache-dir build', 2, /contains the cache/],
+  ['build --cache-dir build/cache', 2, /contains the cache/],
+  ['build -o .docsgen', 2, /contains the cache/],
+]
+
+for (const [typed, code, says] of TYPED)
+  test(`docsgen ${typed}: exit code ${code}`, async t => {
+    const site = makeSite(t, { 'docs/index.md': '# Home\n' })
+    const result = await run(site.dir, typed.split(' '))
+    assert.match(result.text, says)
+    assert.equal(result.code, code)
+    assert.doesNotMatch(result.text, /\n\s+at /)
+    assert.equal(existsSync(join(site.dir, 'nowhere')), false)
+    assert.equal(site.readAny('docs/index.md'), '# Home\n')
+  })
+
+test('a report goes into folders that are made for it', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n' })
+  assert.equal((await run(site.dir, ['check', '--format', 'sarif:reports/new/a.sarif'])).code, 0)
+  assert.match(site.readAny('reports/new/a.sarif'), /"version"/)
+})
+
+test('an output folder that is a link to the site itself is refused', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n' })
+  symlinkSync('.', join(site.dir, 'build'))
+  assert.equal((await run(site.dir, ['build'])).code, 2)
+  assert.equal(site.readAny('docs/index.md'), '# Home\n')
+})
+
+test('a file where a page needs a folder is a finding, and the old site stays', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n', 'static/logo': 'a file' })
+  await site.build()
+  const before = site.tree()
+  site.write({
+    'docs/a.md': '---\nslug: /logo/a\n---\n\nText\n',
+    'docs/b.md': '---\nslug: /sitemap.xml\n---\n\nText\n',
+    'docs/c.md': `---\nslug: /${'c'.repeat(300)}\n---\n\nText\n`,
+  })
+  const report = await site.build()
+  assert.equal(report.published, false)
+  assert.deepEqual(site.problems(report), [
+    'bad-slug docs/c.md',
+    'output-collision docs/a.md',
+    'output-collision docs/b.md',
+  ])
+  assert.deepEqual(site.tree(), before)
+})
+
+test('a static file that becomes a folder, and back, is published as it is', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n', 'static/a': 'file' })
+  for (const folder of [false, true, false, true, true]) {
+    site.remove('static')
+    site.write(folder ? { 'static/a/b': 'deep' } : { 'static/a': 'file' })
+    assert.equal((await site.build()).published, true)
+    assert.equal(site.read(folder ? 'a/b' : 'a'), folder ? 'deep' : 'file')
+  }
+})
