@@ -12,8 +12,14 @@ const MODES = ['system', 'light', 'dark']
 const root = document.documentElement
 const system = matchMedia('(prefers-color-scheme: dark)')
 
+/** What the reader chose; on a site without the button there is no choice, whatever was stored once. */
+function chosen(): string | null {
+  const stored = recall(KEY)
+  return root.dataset.noSwitch === undefined && (stored === 'light' || stored === 'dark') ? stored : null
+}
+
 function apply(): void {
-  const choice = recall(KEY)
+  const choice = chosen()
   const { defaultMode = 'light', respectSystem } = root.dataset
   root.dataset.themeChoice = choice ?? 'system'
   root.dataset.theme = choice ?? (respectSystem === undefined ? defaultMode : system.matches ? 'dark' : 'light')
@@ -25,7 +31,7 @@ function apply(): void {
 }
 
 function next(): string | null {
-  const choice = recall(KEY)
+  const choice = chosen()
   if (root.dataset.respectSystem === undefined) return root.dataset.theme === 'dark' ? 'light' : 'dark'
   return choice === null ? 'light' : choice === 'light' ? 'dark' : null
 }

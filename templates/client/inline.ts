@@ -14,8 +14,9 @@ const read = (key: string) => {
     return null
   }
 }
-const choice = read('theme')
-const { defaultMode, respectSystem, announcement } = root.dataset
+const { defaultMode, respectSystem, noSwitch, announcement } = root.dataset
+const stored = read('theme')
+const choice = noSwitch === undefined && (stored === 'light' || stored === 'dark') ? stored : undefined
 const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
 root.classList.add('dg-js')
 root.dataset.themeChoice = choice ?? 'system'

@@ -28,6 +28,7 @@ export function Layout({ site, page, sidebar, children }: Props) {
       className={classes}
       data-default-mode={colorMode.defaultMode}
       data-respect-system={colorMode.respectPrefersColorScheme ? '' : undefined}
+      data-no-switch={colorMode.disableSwitch ? '' : undefined}
       data-announcement={announcementBar?.isCloseable ? announcementBar.id : undefined}
     >
       <Head site={site} page={page} />

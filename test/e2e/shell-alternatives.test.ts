@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { makeSite } from '../sites/site.ts'
 import { shellSite } from './shell-site.ts'
 
 const shell = shellSite(
@@ -82,6 +83,21 @@ test('the version that a reader chooses is remembered, and pages of no version s
   await page.goto(`${shell.url}/guide`)
   await dropdown(page, '1.0').waitFor()
   await page.context().close()
+})
+
+test('a site that does not keep the choice does not name it to the script', async t => {
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': '# A\n\nText.\n',
+      'versions.json': '["1.0"]',
+      'versioned_docs/version-1.0/index.md': '# B\n\nText.\n',
+    },
+    { docs: { path: 'docs', versionPersistence: 'none' }, navbar: { items: [{ type: 'docsVersionDropdown' }] } },
+  )
+  await site.build()
+  assert.match(site.read('index.html'), /class="dropdown__link/)
+  assert.doesNotMatch(site.read('index.html'), /data-version/)
 })
 
 test('the menu of languages leads to the same page, with query and hash as they are then', async () => {

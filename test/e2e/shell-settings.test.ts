@@ -18,6 +18,8 @@ const flipping = shellSite(PAGES, {
   announcementBar: { ...BAR, isCloseable: false },
 })
 
+const fixed = shellSite(PAGES, { colorMode: { defaultMode: 'dark', disableSwitch: true } })
+
 const state = (page: Page) =>
   page.evaluate(() => {
     const { themeChoice, theme } = document.documentElement.dataset
@@ -69,6 +71,20 @@ test('not following the system, the mode is the default one and flips', async ()
   }
   await page.reload()
   assert.deepEqual(await state(page), ['light', 'light', 'light'])
+  await page.context().close()
+})
+
+test('what is no mode counts as no choice, and so does any choice on a site without the button', async () => {
+  const withStored = (origin: string, value: string) => ({
+    colorScheme: 'light' as const,
+    storageState: { cookies: [], origins: [{ origin, localStorage: [{ name: 'theme', value }] }] },
+  })
+  const odd = await following.open('/', withStored(following.url, 'blue'))
+  assert.deepEqual(await state(odd), ['system', 'light', 'light'])
+  await odd.context().close()
+  const page = await fixed.open('/', withStored(fixed.url, 'light'))
+  assert.deepEqual(await state(page), ['system', 'dark', 'dark'])
+  assert.equal(await page.locator('.dg-color-toggle').count(), 0)
   await page.context().close()
 })
 

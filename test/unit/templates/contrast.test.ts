@@ -1,0 +1,94 @@
+/**
+ * The palettes: every colour that text has stands out from everything it can stand on by 7:1, computed from
+ * the stylesheet, so that no page has to show it.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { test } from 'node:test'
+
+const css = readFileSync(new URL('../../../templates/styles/tokens.css', import.meta.url), 'utf8')
+const [light = '', dark = ''] = css.split('[data-theme="dark"],')
+const ENOUGH = 7
+
+type Rgb = [number, number, number]
+type Palette = Record<string, Rgb>
+
+function paletteOf(block: string): Palette {
+  const colors = [...block.matchAll(/--dg-([\w-]+): #([0-9a-f]{6});/g)]
+  return Object.fromEntries(colors.map(([, name, hex]) => [name, rgb(hex ?? '')]))
+}
+
+function rgb(hex: string): Rgb {
+  return [0, 2, 4].map(at => Number.parseInt(hex.slice(at, at + 2), 16)) as Rgb
+}
+
+/** https://www.w3.org/TR/WCAG22/#dfn-relative-luminance */
+function luminance(color: Rgb): number {
+  const [r = 0, g = 0, b = 0] = color.map(value => {
+    const part = value / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+/** https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio */
+function contrast(one: Rgb, other: Rgb): number {
+  const [bright = 0, dim = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a)
+  return (bright + 0.05) / (dim + 0.05)
+}
+
+/** What color-mix() makes of a share of one colour over another one. */
+function mix(over: Rgb, share: number, under: Rgb): Rgb {
+  return over.map((value, at) => value * share + (under[at] ?? 0) * (1 - share)) as Rgb
+}
+
+const TONES = ['note', 'tip', 'info', 'warning', 'danger']
+
+/** Each text colour with what it can stand on. */
+function pairs(palette: Palette): [text: string, on: string, Rgb, Rgb][] {
+  const of = (name: string) => palette[name] ?? assert.fail(`no colour ${name}`)
+  const surfaces = ['bg', 'bg-soft', 'bg-raised', 'accent-soft'].map(name => [name, of(name)] as const)
+  const alerts = TONES.map(tone => [`an alert (${tone})`, mix(of(tone), 0.07, of('bg'))] as const)
+  const inline = [...surfaces.slice(0, 1), ...alerts].map(
+    ([name, color]) => [`code on ${name}`, mix(of('text'), 0.07, color)] as const,
+  )
+  const code = [
+    ...['code-bg', 'mark'].map(name => [name, of(name)] as const),
+    ...['tip', 'danger'].map(tone => [`a changed line (${tone})`, mix(of(tone), 0.09, of('code-bg'))] as const),
+  ]
+  const tokens = Object.keys(palette).filter(name => name.startsWith('tok-'))
+  const texts: [string, readonly (readonly [string, Rgb])[]][] = [
+    ['text', [...surfaces, ...alerts, ...inline, ...code]],
+    ['text-soft', [...surfaces, ['code-bg', of('code-bg')]]],
+    ['accent', [...surfaces, ...alerts, ...inline]],
+    ['accent-strong', surfaces],
+    ['on-accent', ['accent', 'accent-strong'].map(name => [name, of(name)] as const)],
+    ...TONES.map((tone, at): [string, (readonly [string, Rgb])[]] => [
+      tone,
+      [alerts[at] ?? assert.fail(), ['bg', of('bg')]],
+    ]),
+    ...[...tokens, 'danger'].map((name): [string, typeof code] => [name, code]),
+  ]
+  return texts.flatMap(([text, grounds]) =>
+    grounds.map(([on, ground]): [string, string, Rgb, Rgb] => [text, on, of(text), ground]),
+  )
+}
+
+for (const [mode, block] of Object.entries({ light, dark: `${dark}` }))
+  test(`every text of the ${mode} palette has a contrast of ${ENOUGH}:1 to what it stands on`, () => {
+    const palette = { ...paletteOf(light), ...paletteOf(block) }
+    const all = pairs(palette)
+    assert.ok(all.length > 80)
+    const weak = all.filter(([, , text, ground]) => contrast(text, ground) < ENOUGH)
+    assert.deepEqual(
+      weak.map(([text, on, a, b]) => `${text} on ${on}: ${contrast(a, b).toFixed(2)}`),
+      [],
+    )
+  })
+
+test('lines of controls and the mark of the focus have a contrast of 3:1', () => {
+  for (const block of [light, dark]) {
+    const { accent, bg, 'bg-soft': soft } = { ...paletteOf(light), ...paletteOf(block) } as Record<string, Rgb>
+    for (const ground of [bg, soft]) assert.ok(contrast(accent as Rgb, ground as Rgb) >= 3)
+  }
+})
