@@ -112,3 +112,14 @@ export function isExternalUrl(url: string): boolean {
   if (first === 46 /* . */) return false
   return first === 47 /* / */ ? url.startsWith('//') : /^[a-z][a-z\d+.-]*:/i.test(url)
 }
+
+/**
+ * What follows the origin of a URL that is one of the site's own; undefined for any other.
+ * @param origin of the site, as browsers write it: scheme and host in lower case, no slash at the end
+ */
+export function pathOnSite(url: string, origin: string): string | undefined {
+  if (origin === '') return undefined
+  const whole = url.startsWith('//') ? origin.slice(0, origin.indexOf(':') + 1) + url : url
+  const own = /^[a-z]+:\/\/[^/?#\\]*/i.exec(whole)?.[0] ?? ''
+  return own.toLowerCase() === origin ? whole.slice(own.length) : undefined
+}

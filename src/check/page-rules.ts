@@ -1,7 +1,7 @@
 /**
  * Rules that look at one page at a time: its links, images and headings.
  */
-import { splitUrl } from '../base/url.ts'
+import { pathOnSite, splitUrl } from '../base/url.ts'
 import type { SourceSpan } from '../model/diagnostic.ts'
 import type { ResolvedRef, SiteGraph } from '../model/graph.ts'
 import type { LinkRef, ParsedPage } from '../model/page.ts'
@@ -111,8 +111,9 @@ function auditAddress(link: LinkRef, ref: ResolvedRef | undefined, context: Page
     const message = `'${url}' is linked without encryption, though its host answers to https.`
     return [{ rule: 'insecure-link', message, hint: `Write '${secure}'.`, replace: { from: url, to: secure } }]
   }
-  if (config.url !== '' && (url === config.url || url.startsWith(`${config.url}/`)) && ref?.status === 'page') {
-    const path = url.slice(config.url.length) || '/'
+  const own = ref?.status === 'page' ? pathOnSite(url, config.url) : undefined
+  if (own !== undefined) {
+    const path = own || '/'
     const to = path.startsWith(config.baseUrl) ? `/${path.slice(config.baseUrl.length)}` : path
     const message = `'${url}' is an address of this site, written in full.`
     return [

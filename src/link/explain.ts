@@ -6,7 +6,7 @@
  */
 import { posix } from 'node:path'
 import { baseName, extensionOf, resolvePath } from '../base/paths.ts'
-import { routeKey } from '../base/url.ts'
+import { routeKey, splitUrl } from '../base/url.ts'
 import type { LookUps } from './look-ups.ts'
 import type { Origin } from './origin.ts'
 import type { Problem } from './resolution.ts'
@@ -106,10 +106,14 @@ function nearestFile(
   return { hint: `Did you mean '${to}'?`, ...(moved !== undefined && { replace: { from: path, to } }) }
 }
 
+/** What elements that show something show besides images. */
+const OTHER_MEDIA = /\.(?:mp4|m4v|webm|mov|ogv|mp3|m4a|ogg|oga|opus|wav|flac|vtt|pdf|html?)$/i
+
 /** A file that is no asset: an image, a download, a file of the site. */
 export function explainAsset(rule: 'broken-image' | 'broken-asset', path: string, origin: Origin): Problem {
   const { lookUps } = origin
-  const message = `There is no ${rule === 'broken-image' ? 'image' : 'file'} at '${path}'.`
+  const isImage = rule === 'broken-image' && !OTHER_MEDIA.test(splitUrl(path).path)
+  const message = `There is no ${isImage ? 'image' : 'file'} at '${path}'.`
   const isStatic = path.startsWith('/')
   const place = isStatic ? path.slice(1) : (placesOf(path, origin).site[0] ?? path)
   const known = isStatic ? lookUps.staticFiles : lookUps.assets

@@ -4,7 +4,7 @@
  * In: a URL as written and where it stands. Out: the page, asset or other address, and what is wrong. A path
  * that ends in .md is a file; any other is an address. What nearly all links are is tried first.
  */
-import { decodePath, isDecodable, isExternalUrl, splitUrl, type UrlParts } from '../base/url.ts'
+import { decodePath, isDecodable, isExternalUrl, pathOnSite, splitUrl, type UrlParts } from '../base/url.ts'
 import { explainAddress, explainAsset, explainMarkdownFile } from './explain.ts'
 import type { Origin } from './origin.ts'
 import { broken, type Found, foundAt, malformed, type Problem, type Resolution, toAsset, toPage } from './resolution.ts'
@@ -44,9 +44,8 @@ function resolveExternal(url: string, origin: Origin): Resolution {
   if (url.startsWith('pathname://')) return resolveRaw(url.slice('pathname://'.length), origin)
   const external: Resolution = { ref: { href: url, status: 'external' }, hash: '' }
   const { siteUrl, siteBase } = origin
-  if (siteUrl === '' || !url.startsWith(siteUrl)) return external
-  const path = url.slice(siteUrl.length)
-  if (!`${path}/`.startsWith(siteBase)) return external
+  const path = pathOnSite(url, siteUrl)
+  if (path === undefined || !`${path}/`.startsWith(siteBase)) return external
   const parts = splitUrl(path === '' ? '/' : path)
   const found = resolveRoute(parts.path, origin.lookUps.targets, siteBase)
   if (found !== undefined) return foundAt(found, url, { parts, origin })

@@ -109,6 +109,12 @@ export const DEFECTS: Record<string, Defect> = {
   'skipped level': { rule: 'heading-skip', text: '## Part\n\n#### Deep §', line: 3 },
   'no encryption': { rule: 'insecure-link', text: '[a](http://elsewhere.example/§)' },
   'full address of this site': { rule: 'own-site-link', text: 'n§ [a](https://example.org/pages/target)' },
+  'full address of this site in other spellings': {
+    rule: 'own-site-link',
+    text: 'n§ [a](https://EXAMPLE.org/pages/target)',
+  },
+  'address of this site without a scheme': { rule: 'broken-link', text: '[a](//example.org/pages/nowhere-§)' },
+  'film that is not there': { rule: 'broken-image', text: '<video src="/films/nowhere-§.mp4"></video>' },
   'slash too much': { rule: 'trailing-slash', text: 'n§ [a](/pages/target/)' },
   'id given twice': { rule: 'duplicate-id', text: '## One {#same-§}\n\n## Two {#same-§}', line: 3 },
   'raw id given twice': {

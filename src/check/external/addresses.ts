@@ -2,6 +2,7 @@
  * The addresses of other sites that a site names. In: the linked site. Out: each address once, without its
  * hash, with all places that name it, in the order of the pages.
  */
+import { pathOnSite } from '../../base/url.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { AuditInput } from '../audit-input.ts'
 
@@ -14,11 +15,10 @@ export interface Place {
 /** Every address that content or config names. */
 export function externalAddresses({ config, graph, pages }: AuditInput): Map<string, Place[]> {
   const places = new Map<string, Place[]>()
-  const isOwn = (url: string) => config.url !== '' && (url === config.url || url.startsWith(`${config.url}/`))
   const add = (href: string, place: Place) => {
     if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return
     const url = href.replace(/#.*$/s, '')
-    if (!isOwn(url)) places.set(url, [...(places.get(url) ?? []), place])
+    if (pathOnSite(url, config.url) === undefined) places.set(url, [...(places.get(url) ?? []), place])
   }
   for (const page of pages.values())
     for (const { url, span, kind } of page.links) if (kind !== 'partial') add(url, { file: page.path, span })

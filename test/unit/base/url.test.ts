@@ -7,6 +7,7 @@ import {
   isExternalUrl,
   joinUrl,
   outputPathOf,
+  pathOnSite,
   routeKey,
   splitUrl,
 } from '../../../src/base/url.ts'
@@ -89,3 +90,24 @@ test('joined parts have single slashes', () => {
 })
 
 test('a path that cannot be decoded stays as it is', () => assert.equal(decodePath('/100%/x'), '/100%/x'))
+
+const OWN: [url: string, path: string | undefined][] = [
+  ['https://docs.example.org', ''],
+  ['https://docs.example.org/a?b#c', '/a?b#c'],
+  ['HTTPS://Docs.Example.ORG/a', '/a'],
+  ['//docs.example.org/a', '/a'],
+  ['https://docs.example.org?x', '?x'],
+  ['https://docs.example.org.evil.example/a', undefined],
+  ['https://docs.example.org@evil.example/a', undefined],
+  ['https://docs.example.org:8443/a', undefined],
+  ['http://docs.example.org/a', undefined],
+  ['https://docs.example.org\\@evil.example', '\\@evil.example'],
+  ['/a', undefined],
+  ['mailto:a@docs.example.org', undefined],
+]
+
+for (const [url, path] of OWN)
+  test(`${url} on the site is ${path}`, () => assert.equal(pathOnSite(url, 'https://docs.example.org'), path))
+
+test('a site without an address has no URLs of its own', () =>
+  assert.equal(pathOnSite('https://a.example/', ''), undefined))
