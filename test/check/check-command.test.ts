@@ -22,6 +22,8 @@ test('findings have place, excerpt and advice; nothing is built', async t => {
   assert.match(out, /Did you mean '#first-part'\?/)
   assert.match(out, /checked 2 pages, 0 errors, 3 warnings/)
   assert.equal(existsSync(join(site.dir, 'build')), false)
+  // What docsgen brings need not be bundled to be known.
+  assert.equal(existsSync(join(site.dir, '.docsgen/cache/bundles')), false)
   assert.equal((await check(site, '--strict')).code, 1)
   assert.equal((await check(site, '--max-warnings', '3')).code, 0)
   assert.equal((await check(site, '--max-warnings', '2')).code, 1)
