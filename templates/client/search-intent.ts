@@ -94,5 +94,7 @@ export function startSearch(): void {
       { passive: true },
     )
   document.addEventListener('docsgen:page', startPage)
+  // Only the live server says this.
+  document.addEventListener('docsgen:updated', () => void loading?.then(search => search.renewSearch()))
   startPage()
 }

@@ -29,7 +29,9 @@ export async function updatePage(keepStyles: boolean): Promise<void> {
     restoreFocus: true,
     callbacks: {
       beforeAttributeUpdated: (name: string, node: Element, type: string) => !isKept(name, node, type),
-      beforeNodeRemoved: (node: Node) => !(node instanceof Element && node.id === 'docsgen-problems'),
+      // What scripts added to the page: our own list of problems, and the search that a reader has open.
+      beforeNodeRemoved: (node: Node) =>
+        !(node instanceof Element && node.matches('#docsgen-problems,dialog.dg-search')),
     },
   })
 }

@@ -2,7 +2,7 @@
  * The engine of this page: the hosted one where the site has one, with the embedded one behind it for the
  * time it does not answer; the embedded one else.
  */
-import { createEmbeddedEngine } from './engine/embedded-engine.ts'
+import { createEmbeddedEngine, type EmbeddedEngine } from './engine/embedded-engine.ts'
 import { type SearchAnswer, type SearchEngine, SearchFailure, type SearchRequest } from './engine/types.ts'
 import { type HostedSettings, settings } from './settings.ts'
 
@@ -26,6 +26,8 @@ export interface PageEngine {
     signal?: AbortSignal,
   ) => Promise<PageAnswer>
   warm: () => void
+  /** The site was built anew. */
+  renew: () => void
 }
 
 let made: { engine: PageEngine; key: string } | undefined
@@ -44,6 +46,7 @@ function make(): PageEngine {
   if (search.hosted) return withFallback(hostedEngine(search.hosted, baseUrl), embedded, scopeOfPage)
   return {
     warm: () => embedded.warm(),
+    renew: () => embedded.renew(),
     search: async (request, signal) => ({
       ...(await embedded.search({ ...scopeOfPage(), ...request }, signal)),
       isFallback: false,
@@ -70,10 +73,15 @@ function scopeOfPage(): Required<Scope> {
  * The hosted engine, and the embedded one for as long as it fails or is slow. One that failed is left alone for
  * a while, or readers would wait for it at every letter. Where neither answers, the hosted engine's reason counts.
  */
-export function withFallback(hosted: SearchEngine, embedded: SearchEngine, scopeOf: () => Required<Scope>): PageEngine {
+export function withFallback(
+  hosted: SearchEngine,
+  embedded: EmbeddedEngine,
+  scopeOf: () => Required<Scope>,
+): PageEngine {
   let failed: { error: unknown; until: number } | undefined
   return {
     warm: () => hosted.warm(),
+    renew: () => embedded.renew(),
     search: async (request, signal) => {
       const full = { ...scopeOf(), ...request }
       if (!failed || failed.until < Date.now()) {

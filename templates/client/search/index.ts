@@ -22,6 +22,11 @@ export function toggleSearch(): void {
   else openSearch(getSelection()?.toString().trim() ?? '')
 }
 
+/** The site was built anew: the next search asks for its new index. */
+export function renewSearch(): void {
+  pageEngine().renew()
+}
+
 /** Loads what the first search needs. */
 export function warmSearch(): void {
   pageEngine().warm()

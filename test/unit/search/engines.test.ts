@@ -3,7 +3,8 @@
  */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
-import { type SearchAnswer, type SearchEngine, SearchFailure } from '../../../templates/client/search/engine/types.ts'
+import type { EmbeddedEngine } from '../../../templates/client/search/engine/embedded-engine.ts'
+import { type SearchAnswer, SearchFailure } from '../../../templates/client/search/engine/types.ts'
 import { withFallback } from '../../../templates/client/search/engines.ts'
 
 beforeEach(() => mock.timers.enable({ apis: ['Date', 'setTimeout'] }))
@@ -21,11 +22,12 @@ const fails =
   () =>
     Promise.reject(new SearchFailure(kind, kind))
 
-function engineOf(reply: Reply): SearchEngine & { reply: Reply; asked: object[] } {
+function engineOf(reply: Reply): EmbeddedEngine & { reply: Reply; asked: object[] } {
   const engine = {
     reply,
     asked: [] as object[],
     warm: () => undefined,
+    renew: () => undefined,
     search: (request: object) => {
       engine.asked.push(request)
       return engine.reply()

@@ -107,3 +107,14 @@ test('a server that fails or cannot be reached is the network, and the next sear
   files.set(`${URL_OF_INDEX}en.json`, manifest)
   assert.equal((await opener.search(URL_OF_INDEX, REQUEST)).hits.length, 1)
 })
+
+test('after a rebuild the manifest is asked for anew, though all of its parts are still there', async () => {
+  const { opener, files, asked } = serve(PAGES)
+  await opener.search(URL_OF_INDEX, REQUEST)
+  put(files, [...PAGES, { title: 'Newest' }])
+  const newest = { ...REQUEST, query: 'newest' }
+  assert.deepEqual((await opener.search(URL_OF_INDEX, newest)).hits, [])
+  opener.renew()
+  assert.equal((await opener.search(URL_OF_INDEX, newest)).hits[0]?.url, '/p2')
+  assert.equal(asked.filter(line => line.endsWith('en.json')).length, 2)
+})

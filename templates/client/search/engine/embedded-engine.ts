@@ -27,12 +27,18 @@ interface Waiting {
   reject: (reason: unknown) => void
 }
 
+/** An engine whose index may change while a page is open. */
+export interface EmbeddedEngine extends SearchEngine {
+  /** The site was built anew. Never throws. */
+  renew(): void
+}
+
 /** Makes the engine; starts nothing yet. */
 export function createEmbeddedEngine(
   { indexUrl, workerUrl }: EmbeddedOptions,
   scope: EmbeddedScope,
   startWorker: StartWorker = url => new Worker(url, { type: 'module', name: 'search' }),
-): SearchEngine {
+): EmbeddedEngine {
   const waiting = new Map<number, Waiting>()
   let worker: WorkerLike | undefined
   let lastId = 0
@@ -68,6 +74,9 @@ export function createEmbeddedEngine(
       } catch {
         // The next search says what is wrong.
       }
+    },
+    renew() {
+      worker?.postMessage({ kind: 'renew' })
     },
     search(request, signal) {
       if (signal?.aborted) return Promise.reject(signal.reason)

@@ -33,6 +33,11 @@ export class IndexOpener {
     return opened
   }
 
+  /** Loads manifests anew from now on. */
+  renew(): void {
+    this.#open.clear()
+  }
+
   /** Answers a request. Rejects with a `SearchFailure`. */
   async search(indexUrl: string, { query, locale, version, limit, offset }: SearchRequest): Promise<SearchAnswer> {
     for (let attempt = 1; ; attempt++) {
@@ -40,7 +45,7 @@ export class IndexOpener {
         return await (await this.open(indexUrl, locale, version)).search(query, { limit, offset })
       } catch (error) {
         const failure = asFailure(error)
-        this.#open.clear()
+        this.renew()
         if (failure.kind !== 'outdated' || attempt === 2) throw failure
       }
     }

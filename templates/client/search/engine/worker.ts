@@ -18,6 +18,7 @@ const forgotten = new Set<number>()
 scope.addEventListener('message', ({ data }) => {
   if (data.kind === 'search') void answer(data)
   else if (data.kind === 'forget') forgotten.add(data.id)
+  else if (data.kind === 'renew') opener.renew()
   else opener.open(data.indexUrl, data.locale, data.version).catch(() => undefined)
 })
 
