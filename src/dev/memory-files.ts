@@ -3,6 +3,7 @@
  * yet are rendered when they are asked for.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { encodePath } from '../base/url.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { readTarget } from './request-path.ts'
 import { refuse } from './static-files.ts'
@@ -53,7 +54,7 @@ export function serveMemory({ base, read, pageExtra }: MemoryFiles) {
     const path = full.slice(base.length)
     if (path === '' || path.endsWith('/')) return sendFirst([`${path}index.html`], { request, response })
     if (await sendIfThere([path, `${path}.html`], { request, response })) return
-    if (await read(`${path}/index.html`)) return redirect(response, `${encodeURI(full)}/${target.query}`)
+    if (await read(`${path}/index.html`)) return redirect(response, `${encodePath(full)}/${target.query}`)
     return notFound(request, response)
   }
 

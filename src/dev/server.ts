@@ -34,7 +34,7 @@ const TRIES = 20
  */
 export async function listen(handler: Handler, options: ListenOptions): Promise<RunningServer> {
   const server = createServer((request, response) => void answer(handler, options, { request, response }))
-  server.on('clientError', (_, socket) => endSocket(socket as Socket))
+  server.on('clientError', (error, socket) => endSocket(error, socket as Socket))
   server.requestTimeout = 30_000
   server.headersTimeout = 10_000
   const port = await takePort(server, options)
@@ -66,8 +66,9 @@ async function answer(
   }
 }
 
-function endSocket(socket: Socket): void {
-  if (socket.writable) socket.end('HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n')
+function endSocket(error: NodeJS.ErrnoException, socket: Socket): void {
+  const status = error.code === 'HPE_HEADER_OVERFLOW' ? '431 Request Header Fields Too Large' : '400 Bad Request'
+  if (socket.writable) socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`)
   else socket.destroy()
 }
 

@@ -9,6 +9,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import sirv from 'sirv'
+import { encodePath } from '../base/url.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { readTarget } from './request-path.ts'
 
@@ -47,7 +48,7 @@ export function serveFolder(root: string, base: string): FileHandler {
     if (!full.startsWith(base)) return void notFound(request, response)
     const path = full.slice(base.length)
     const place = placeOf(root, path)
-    if (place?.kind === 'folder') return void redirect(response, `${encodeURI(full)}/${target.query}`)
+    if (place?.kind === 'folder') return void redirect(response, `${encodePath(full)}/${target.query}`)
     if (!place) return void notFound(request, response)
     sendFile(request, response, place)
   }
@@ -57,7 +58,7 @@ export function serveFolder(root: string, base: string): FileHandler {
     response: ServerResponse,
     { path, size }: { path: string; size: number },
   ) {
-    if (!isPlainRange(request.headers.range, size)) delete request.headers.range
+    request.headers.range = plainRange(request.headers.range, size)
     // sirv reads this instead of the target: the path is found already, and only `%` is special to it.
     const pathname = `/${path.replaceAll('%', '%25')}`
     // The file may be gone, or not ours to read, by the time that its stream opens: sirv has sent the head already.
@@ -100,14 +101,14 @@ function fileAt(root: string, path: string): Extract<Place, { kind: 'file' }> | 
   }
 }
 
-/** https://httpwg.org/specs/rfc9110.html#range.requests: the one kind of range that sirv reads right. */
-function isPlainRange(header: string | undefined, size: number): boolean {
+/** https://httpwg.org/specs/rfc9110.html#range.requests: the one kind of range that sirv reads right, within the file. */
+function plainRange(header: string | undefined, size: number): string | undefined {
   const range = /^bytes=(\d+)-(\d*)$/.exec(header ?? '')
-  if (!range) return false
+  if (!range) return undefined
   const start = Number(range[1])
   const end = range[2] === '' ? size - 1 : Math.min(Number(range[2]), size - 1)
   // Zero is "no end" to sirv.
-  return start <= end && start < size && end > 0
+  return start <= end && start < size && end > 0 ? `bytes=${start}-${end}` : undefined
 }
 
 /** Sends the client elsewhere; a path that starts with two slashes would mean another host. */

@@ -36,6 +36,7 @@ before(async () => {
   write('page.html', 'page')
   write('a#b.txt', 'hash')
   write('100%.txt', 'percent')
+  write('c#/why?/index.html', 'odd')
   write('café.txt', 'café')
   write('.env', 'SECRET')
   write('.git/config', 'SECRET')
@@ -117,6 +118,8 @@ const RANGES: [range: string, status: number, body: string][] = [
   ['bytes=2-', 206, '23456789'],
   ['bytes=2-2', 206, '2'],
   ['bytes=5-99', 206, '56789'],
+  ['bytes=0-99999999999999999999', 206, '0123456789'],
+  ['bytes=99999999999999999999-', 200, '0123456789'],
   ['bytes=5-2', 200, '0123456789'],
   ['bytes=-3', 200, '0123456789'],
   ['bytes=0-0', 200, '0123456789'],
@@ -166,6 +169,15 @@ test('a redirect never leads to another host', async () => {
     const location = String((await ask(path)).headers.location ?? '/')
     assert.match(location, /^\/(?!\/)/)
   }
+})
+
+test('a redirect to a folder says its name as a URL has it', async () => {
+  assert.equal((await ask('/c%23/why%3F?x=1')).headers.location, '/c%23/why%3F/?x=1')
+  assert.equal((await ask('/c%23/why%3F/')).body, 'odd')
+})
+
+test('headers that are too long are told so', async () => {
+  assert.equal((await ask('/', { headers: { x: 'a'.repeat(100_000) } })).status, 431)
 })
 
 test('garbage on the socket stops nobody', async () => {
