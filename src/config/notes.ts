@@ -23,6 +23,7 @@ const REASONS: Record<string, string> = {
   'docs.tags': 'tags are shown as they are in front matter',
   'themeConfig.liveCodeBlock': 'code blocks are not editable',
   'algolia.askAi': 'only the search of Algolia is used',
+  'algolia.insights': 'clicks of readers are not reported',
   'presets.blog': 'there is no blog',
   'presets.googleAnalytics': 'only gtag is known',
   'presets.googleTagManager': 'only gtag is known',

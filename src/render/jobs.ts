@@ -63,7 +63,7 @@ export function planPages(context: JobContext): PlannedPage[] {
   }
   for (const site of sites.filter(({ version }) => version.isLast)) {
     add(site, shellPage('not-found', site, context))
-    if (config.search.enabled) add(site, shellPage('search', site, context))
+    if (config.search.enabled && config.algolia?.searchPagePath !== false) add(site, shellPage('search', site, context))
   }
   return pages
 }

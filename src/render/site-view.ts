@@ -78,7 +78,8 @@ function siteView(input: SiteViewInput, locale: string, version: DocsVersion): S
     gtag: config.gtag,
     restrictsStyles: restrictsStyles(config, graph),
     keepsVersion: config.docs.versionPersistence === 'localStorage',
-    search: { enabled: config.search.enabled, pageHref: localeBase + encodePath(config.search.pagePath) },
+    // Where there is no page of results, the button still opens the dialog.
+    search: { enabled: config.search.enabled, pageHref: resultsHref(config, localeBase) ?? localeBase },
     clientConfig: {
       ...input.clientConfig,
       baseUrl,
@@ -106,6 +107,11 @@ function restrictsStyles({ contentSecurityPolicy: added }: ResolvedConfig, graph
   return [...graph.docs.map(doc => doc.page), ...graph.partials.values()].some(({ features }) => features.math)
 }
 
+/** The page of results; undefined where the config wants none. */
+function resultsHref({ algolia, search }: ResolvedConfig, localeBase: string): string | undefined {
+  return algolia?.searchPagePath === false ? undefined : localeBase + encodePath(search.pagePath)
+}
+
 /** What the search client needs: where things are, the public key, and texts that were translated. */
 function clientSearch(input: SiteViewInput, locale: string, localeBase: string) {
   const { config, clientConfig, translations, graph } = input
@@ -115,7 +121,7 @@ function clientSearch(input: SiteViewInput, locale: string, localeBase: string) 
   const texts = Object.entries(messagesOf(translations, locale)).filter(([key]) => key.startsWith('search.'))
   return {
     ...(clientConfig.search as object),
-    pageHref: localeBase + encodePath(config.search.pagePath),
+    pageHref: resultsHref(config, localeBase),
     missing: config.search.missingResultsUrl,
     // What readers can choose from, where there is a choice.
     ...(versions.length > 1 && { versions: Object.fromEntries(versions) }),

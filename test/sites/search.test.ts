@@ -41,7 +41,6 @@ test('pages, headings and text are found; what opts out is not', async t => {
       'docs/unlisted.md': '---\nunlisted: true\n---\n# Unlisted quokka\n',
       'docs/off.md': '---\nsearch: false\n---\n# Quokka off\n',
       'docs/noindex.md': '---\nnoindex: true\n---\n# Quokka noindex\n',
-      'docs/robots.md': '# Quokka robots\n\n<Head>\n<meta name="robots" content="noindex" />\n</Head>\n',
       'docs/legacy/old.md': '# Old quokka\n',
       'docs/parts.md':
         '---\nsearch_exclude: [secret]\n---\n# Parts\n\n## Secret\n\nwombat\n\n### Below it\n\nwombat\n\n## Open\n\nnumbat\n',
@@ -160,4 +159,22 @@ test('hostile titles and headings are indexed as texts', async t => {
   assert.deepEqual((await find(site, 'onerror'))[0], '/')
   assert.equal((await find(site, '__proto__'))[0], '/#__proto__')
   assert.equal((await find(site, 'tostring'))[0], '/#__proto__')
+})
+
+test('a hosted search without a page of results has none, and no link to it', async t => {
+  const algolia = { appId: 'A', apiKey: 'k', indexName: 'i', searchPagePath: false }
+  const site = makeSite(t, { 'docs/index.md': '# Home\n' }, { ...CONFIG, algolia })
+  await site.build()
+  assert.equal(site.exists('search/index.html') || site.exists('search.html'), false)
+  assert.match(site.read('index.html'), /class="navbar__item dg-search-button" href="\/"/)
+  assert.doesNotMatch(site.read('index.html'), /pageHref/)
+})
+
+test('the page of results lies where the config says, in every language', async t => {
+  const i18n = { defaultLocale: 'en', locales: ['en', 'fr'] }
+  const site = makeSite(t, { 'docs/index.md': '# Home\n' }, { ...CONFIG, i18n, search: { pagePath: 'find/it' } })
+  await site.build()
+  assert.match(site.read('find/it/index.html'), /action="\/find\/it"/)
+  assert.match(site.read('fr/find/it/index.html'), /action="\/fr\/find\/it"/)
+  assert.doesNotMatch(site.read('sitemap.xml'), /find/)
 })

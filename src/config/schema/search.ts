@@ -49,7 +49,7 @@ export const algolia = noun(
     searchPagePath: v.optional(either([route, none] as const, input => (input === false ? none : route))),
     /** Rewrite the paths of results, for example for a preview of the site. */
     replaceSearchResultPathname: v.optional(rewrite),
-    /** Send click events to Algolia. Default: false. */
+    /** Has no effect: clicks of readers are not reported. */
     insights: v.optional(flag),
     ...unused('placeholder', 'translations', 'askAi', 'initialQuery', 'maxResultsPerGroup'),
   },

@@ -52,8 +52,9 @@ function optionOf(url: string, body: Node, onFollow: () => void): HTMLElement {
 }
 
 /** The way to all hits: the page of results, in the version that is read. */
-export function allLink(query: string, { total }: PageAnswer): HTMLElement {
+export function allLink(query: string, { total }: PageAnswer): HTMLElement | undefined {
   const { search, version } = settings()
+  if (search.pageHref === undefined) return undefined
   const own = search.versions ? `&version=${encodeURIComponent(version)}` : ''
   const link = make('a', { text: words('search.all', { count: total }) })
   link.href = `${search.pageHref}?q=${encodeURIComponent(query)}${own}`

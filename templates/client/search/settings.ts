@@ -23,7 +23,8 @@ export interface SearchSettings {
   search: {
     index: string
     worker: string
-    pageHref: string
+    /** Absent where the site has no page of results. */
+    pageHref?: string
     hosted?: HostedSettings
     texts?: Record<string, string>
     /** Where readers report a query without hits; `{query}` stands for it. */
