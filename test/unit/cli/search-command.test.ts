@@ -89,7 +89,7 @@ test('paths of flags count from the working folder', async () => {
     asked.push(request.siteDir, request.outDir)
     return FOUND
   })
-  assert.deepEqual(asked, ['/work/site', '/work/out'])
+  assert.deepEqual(asked, ['/srv/site', '/srv/out'])
 })
 
 const ALGOLIA = { appId: 'APP', apiKey: 'public', indexName: 'docs' }
