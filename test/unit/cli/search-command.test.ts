@@ -17,7 +17,7 @@ function makeIo(env: Record<string, string> = {}): Io & { out: () => string; err
     stdout: { write: text => (texts.out += text) },
     stderr: { write: text => (texts.err += text) },
     env,
-    cwd: '/work',
+    cwd: '/srv',
     onSignal: () => () => undefined,
     out: () => texts.out,
     err: () => texts.err,
