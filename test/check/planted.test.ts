@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { runCheck } from '../../src/check-site.ts'
+import { check } from '../../src/index.ts'
 import type { CheckRequest } from '../../src/model/check.ts'
 import { makeSite } from '../sites/site.ts'
 import { CONFIG, DEFECTS, EDITIONS, plantedSite, SITE_FINDINGS } from './planted.ts'
@@ -25,7 +25,7 @@ const REQUEST: Omit<CheckRequest, 'siteDir'> = {
 test('what was planted is found, and nothing else', async t => {
   const { files, expected, good } = plantedSite()
   const site = makeSite(t, files, CONFIG)
-  const { diagnostics } = await runCheck({ ...REQUEST, siteDir: site.dir })
+  const { diagnostics } = await check({ ...REQUEST, siteDir: site.dir })
   const isOfPage = (file = '') => /docs\/pages\/(?:defect|good)-/.test(file)
   const found = diagnostics
     .filter(({ file }) => isOfPage(file))
@@ -49,7 +49,7 @@ test('what was planted is found, and nothing else', async t => {
 test('every finding about a page or the config has a line and a column, and is said once', async t => {
   const { files } = plantedSite()
   const site = makeSite(t, files, CONFIG)
-  const { diagnostics } = await runCheck({ ...REQUEST, siteDir: site.dir })
+  const { diagnostics } = await check({ ...REQUEST, siteDir: site.dir })
   const unplaced = diagnostics.filter(({ file = '', span }) => /\.(?:md|json)$/.test(file) && !span)
   assert.deepEqual(unplaced, [])
   const footer = diagnostics.filter(({ message }) => message.includes('footer-nowhere'))
