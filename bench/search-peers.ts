@@ -1,12 +1,11 @@
 /**
  * Other engines over the same pages: MiniSearch with VitePress' settings, and Pagefind in a real browser.
- * They are there for this comparison only.
+ * They are no dependencies of docsgen: `folder` is where somebody installed them.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import MiniSearch from 'minisearch'
-import { close as closePagefind, createIndex } from 'pagefind'
+import { pathToFileURL } from 'node:url'
 import { launchBrowser, serveFolder } from '../test/e2e/browser.ts'
 import type { PlainPage } from '../test/search/own-site.ts'
 
@@ -25,8 +24,24 @@ interface Section {
   text: string
 }
 
+interface MiniSearchLike {
+  addAll(documents: object[]): void
+  search(query: string): { id: string }[]
+}
+
+interface PagefindLike {
+  createIndex(options: object): Promise<{ index: PagefindIndex }>
+  close(): Promise<unknown>
+}
+
+interface PagefindIndex {
+  addHTMLFile(file: { url: string; content: string }): Promise<{ errors: string[] }>
+  writeFiles(options: { outputPath: string }): Promise<{ errors: string[] }>
+}
+
 /** MiniSearch as VitePress sets it up. */
-export async function miniSearch(pages: readonly PlainPage[]): Promise<Peer> {
+export async function miniSearch(pages: readonly PlainPage[], folder: string): Promise<Peer> {
+  const MiniSearch = (await load<{ default: new (options: object) => MiniSearchLike }>('minisearch', folder)).default
   const index = new MiniSearch({
     fields: ['title', 'titles', 'text'],
     storeFields: ['title', 'titles'],
@@ -41,13 +56,13 @@ export async function miniSearch(pages: readonly PlainPage[]): Promise<Peer> {
 }
 
 /** Pagefind with its own settings; the hits of a page are its sub-results, as its interface shows them. */
-export async function pagefind(pages: readonly PlainPage[]): Promise<Peer> {
+export async function pagefind(pages: readonly PlainPage[], folder: string): Promise<Peer> {
+  const api = await load<PagefindLike>('pagefind', folder)
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-pagefind-'))
-  const { index } = await createIndex({})
-  if (!index) throw new Error('Pagefind makes no index')
+  const { index } = await api.createIndex({})
   for (const page of pages) await index.addHTMLFile({ url: page.route, content: htmlOf(page) })
   await index.writeFiles({ outputPath: join(dir, 'pagefind') })
-  await closePagefind()
+  await api.close()
   const empty = '<!doctype html><html lang="en"><title>Ask</title>'
   for (const name of ['index.html', '404.html']) writeFileSync(join(dir, name), empty)
   const server = await serveFolder(dir)
@@ -71,6 +86,12 @@ export async function pagefind(pages: readonly PlainPage[]): Promise<Peer> {
       rmSync(dir, { recursive: true, force: true })
     },
   }
+}
+
+async function load<T>(name: string, folder: string): Promise<T> {
+  const paths = { minisearch: 'dist/es/index.js', pagefind: 'lib/index.js' }
+  const path = join(folder, 'node_modules', name, paths[name as 'pagefind'])
+  return (await import(pathToFileURL(path).href)) as T
 }
 
 function sectionsOf({ route, title, sections }: PlainPage): Section[] {

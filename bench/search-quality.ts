@@ -1,9 +1,12 @@
 /**
- * `node --import tsx bench/search-quality.ts`: the questions of test/search/questions.tsv, put to docsgen's
- * embedded engine and to MiniSearch and Pagefind over the same pages.
+ * `node --import tsx bench/search-quality.ts [folder]`: the questions of test/search/questions.tsv, put to
+ * docsgen's embedded engine and to MiniSearch and Pagefind over the same pages, where these are installed
+ * in the folder (`npm i --no-save minisearch pagefind`).
  */
 import { indexSite, openOwnIndex, placeOf, readQuestions } from '../test/search/own-site.ts'
 import { miniSearch, type Peer, pagefind } from './search-peers.ts'
+
+const folder = process.argv[2] ?? process.cwd()
 
 async function main(): Promise<void> {
   const site = await indexSite()
@@ -15,7 +18,8 @@ async function main(): Promise<void> {
   }
   await report(own)
   for (const make of [miniSearch, pagefind]) {
-    const peer = await make(site.pages)
+    const peer = await make(site.pages, folder).catch((error: Error) => console.log(`${make.name}: ${error.message}`))
+    if (!peer) continue
     await report(peer)
     await peer.close()
   }
