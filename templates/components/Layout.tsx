@@ -10,6 +10,7 @@ import { Footer } from './Footer.tsx'
 import { Head } from './Head.tsx'
 import { Navbar } from './Navbar.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { hasToc } from './Toc.tsx'
 
 interface Props {
   site: SiteView
@@ -43,7 +44,7 @@ export function Layout({ site, page, sidebar, children }: Props) {
         </header>
         <div className="dg-layout">
           <Sidebar site={site} page={page} html={sidebar} />
-          <main id="dg-main" className="dg-main" tabIndex={-1}>
+          <main id="dg-main" className={hasToc(page) ? 'dg-main dg-main--toc' : 'dg-main'} tabIndex={-1}>
             {children}
           </main>
         </div>

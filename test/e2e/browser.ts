@@ -1,8 +1,8 @@
 /**
  * Real Chromium over a folder of files, for what readers do. One browser for each test file.
  */
-import { createReadStream, existsSync, statSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
+import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
@@ -24,10 +24,11 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.DOCSGEN_CHROMIUM || '/usr/bin/chromium', args: FLAGS })
 }
 
-/** Serves a built folder on a free port. `headers` go with every answer. */
+/** Serves a built folder on a free port. `headers` go with every answer; pages come in so many pieces. */
 export async function serveFolder(
   dir: string,
   headers: Record<string, string> = {},
+  pieces = 1,
 ): Promise<{ url: string; close: () => void }> {
   const server: Server = createServer((request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -38,10 +39,22 @@ export async function serveFolder(
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
       ...headers,
     })
-    if (existsSync(file)) createReadStream(file).pipe(response)
+    if (existsSync(file)) send(file, response, extname(file) === '.html' ? pieces : 1)
     else response.end()
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return { url: `http://127.0.0.1:${port}`, close: () => void server.close() }
+}
+
+/** Sends a file, or a piece of it every tenth of a second, as a slow line would. */
+async function send(file: string, response: ServerResponse, pieces: number): Promise<void> {
+  if (pieces === 1) return void createReadStream(file).pipe(response)
+  const bytes = readFileSync(file)
+  for (let piece = 0; piece < pieces; piece++) {
+    const at = (index: number) => Math.floor((bytes.length * index) / pieces)
+    response.write(bytes.subarray(at(piece), at(piece + 1)))
+    await new Promise(resolve => setTimeout(resolve, 100))
+  }
+  response.end()
 }

@@ -133,3 +133,29 @@ for (const name of ['home', 'maths', 'code'] as const)
     assert.ok(sum > 3000 && sum <= 6000, `${sum}: ${paths} ${sizes}`)
     await page.close()
   })
+
+test('nothing moves while a page is loaded, on a slow line as well', { timeout: 120_000 }, async t => {
+  const slow = await serveFolder(join(dir, 'site'), {}, 4)
+  t.after(slow.close)
+  for (const width of [375, 1280])
+    for (const path of [...Object.values(PAGES), '/search?q=cluster']) {
+      const page = await browser.newPage({ viewport: { width, height: 800 } })
+      await page.goto(slow.url + path, { waitUntil: 'load' })
+      const shifts = await page.evaluate(
+        () =>
+          new Promise<string[]>(done => {
+            const seen: string[] = []
+            new PerformanceObserver(list => {
+              for (const entry of list.getEntries() as (PerformanceEntry & {
+                value: number
+                sources: { node?: Element }[]
+              })[])
+                seen.push(`${entry.value} ${entry.sources[0]?.node?.outerHTML?.slice(0, 120)}`)
+            }).observe({ type: 'layout-shift', buffered: true })
+            setTimeout(() => done(seen), 600)
+          }),
+      )
+      assert.deepEqual(shifts, [], `${path} ${width}`)
+      await page.close()
+    }
+})
