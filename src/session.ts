@@ -13,14 +13,14 @@ import { takeLock } from './emit/lock.ts'
 import { assertReplaceable } from './emit/output-folder.ts'
 import type { Sink } from './emit/sink.ts'
 import { Pool } from './engine/pool.ts'
-import { isAcceptable } from './is-acceptable.ts'
+import { isAcceptable } from './journey/is-acceptable.ts'
+import type { Arrival } from './journey/pipeline.ts'
+import { recallSite, rememberSite } from './journey/standing.ts'
+import { Stopwatch } from './journey/stopwatch.ts'
+import { surveyIdentity, surveySite } from './journey/survey.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from './model/report.ts'
-import type { Arrival } from './pipeline.ts'
 import { stages } from './stages.ts'
-import { recallSite, rememberSite } from './standing.ts'
-import { Stopwatch } from './stopwatch.ts'
-import { surveyIdentity, surveySite } from './survey.ts'
 import { workerUrl } from './worker-url.ts'
 
 /**
@@ -55,7 +55,7 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
     const standing = await recallSite(`${output}.site`, identity)
     if (standing && isGood(standing.diagnostics) && sink.isWhole())
       return end({ ...NOTHING, ...standing, reused: standing.pages, published: true })
-    const { runPipeline } = await import('./pipeline.ts')
+    const { runPipeline } = await import('./journey/pipeline.ts')
     const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
     release.push(() => void pool.close())
     const arrival = await runPipeline(

@@ -3,8 +3,9 @@
  * is the pages' own affair, a few milliseconds after the save, however large the site is. The rebuild that
  * follows has the last word: what it publishes takes the place of all previews.
  */
+
+import type { SitePlan } from '../journey/pipeline.ts'
 import type { HashedBytes } from '../model/output.ts'
-import type { SitePlan } from '../pipeline.ts'
 
 /** More files at once are no save but a branch switch: one rebuild does it. */
 const MOST = 8

@@ -19,6 +19,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   engine: ['base', 'model'],
   config: ['base', 'model'],
   ...Object.fromEntries(STAGES.map(stage => [stage, ['base', 'model', 'engine']])),
+  journey: ['base', 'model', 'engine', 'config', ...STAGES],
 }
 
 interface Module {

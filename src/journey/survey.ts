@@ -3,15 +3,15 @@
  * times of the last changes. Enough to tell whether the site that was published is still the right one.
  */
 import { statSync } from 'node:fs'
-import { type Assets, buildAssets } from './assets/build-assets.ts'
-import { generatedCss } from './assets/generated-css.ts'
-import { hashParts } from './base/hash.ts'
-import { packageVersion } from './base/package-root.ts'
-import { discover } from './discover/discover.ts'
-import { type LastUpdates, lastUpdated } from './discover/last-updated.ts'
-import type { ResolvedConfig } from './model/config.ts'
-import type { Diagnostic } from './model/diagnostic.ts'
-import type { Inventory } from './model/source.ts'
+import { type Assets, buildAssets } from '../assets/build-assets.ts'
+import { generatedCss } from '../assets/generated-css.ts'
+import { hashParts } from '../base/hash.ts'
+import { packageVersion } from '../base/package-root.ts'
+import { discover } from '../discover/discover.ts'
+import { type LastUpdates, lastUpdated } from '../discover/last-updated.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Inventory } from '../model/source.ts'
 import type { Stopwatch } from './stopwatch.ts'
 
 /** What to look at. */

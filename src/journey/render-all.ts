@@ -2,15 +2,15 @@
  * All pages of the site in the sink: those that are as they were are kept, the others rendered and
  * written as they come, so that the HTML of the whole site is never in memory at once.
  */
-import { hashParts } from './base/hash.ts'
-import type { Sink } from './emit/sink.ts'
-import type { PageStore } from './engine/page-store.ts'
-import type { Pool } from './engine/pool.ts'
-import type { StageCall } from './engine/stage.ts'
-import type { Diagnostic } from './model/diagnostic.ts'
-import type { HashedBytes } from './model/output.ts'
-import { type JobContext, type PlannedPage, renderJob } from './render/jobs.ts'
-import type { RenderJob, RenderResult, RenderShared } from './render/stage.ts'
+import { hashParts } from '../base/hash.ts'
+import type { Sink } from '../emit/sink.ts'
+import type { PageStore } from '../engine/page-store.ts'
+import type { Pool } from '../engine/pool.ts'
+import type { StageCall } from '../engine/stage.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { HashedBytes } from '../model/output.ts'
+import { type JobContext, type PlannedPage, renderJob } from '../render/jobs.ts'
+import type { RenderJob, RenderResult, RenderShared } from '../render/stage.ts'
 
 export interface RenderContext extends JobContext {
   pool: Pool

@@ -4,10 +4,10 @@
  */
 import { readFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
-import { readIfExists, writeAtomic } from './base/files.ts'
-import { hashOf } from './base/hash.ts'
-import type { BuildReport } from './model/report.ts'
-import type { Inventory } from './model/source.ts'
+import { readIfExists, writeAtomic } from '../base/files.ts'
+import { hashOf } from '../base/hash.ts'
+import type { BuildReport } from '../model/report.ts'
+import type { Inventory } from '../model/source.ts'
 
 /** What a build says again when nothing changed. */
 export type StandingReport = Pick<BuildReport, 'diagnostics' | 'pages' | 'largest'>

@@ -2,19 +2,19 @@
  * A site as an audit reads it: everything on disk, what links need of each page, and the graph. Of templates
  * and styles only what the site brings of its own is looked at, beside the components that texts name.
  */
-import { type AuditedAssets, auditAssets } from './assets/build-assets.ts'
-import { generatedCss } from './assets/generated-css.ts'
-import { hashParts } from './base/hash.ts'
-import { packageVersion } from './base/package-root.ts'
-import { discover } from './discover/discover.ts'
-import type { Pool } from './engine/pool.ts'
+import { type AuditedAssets, auditAssets } from '../assets/build-assets.ts'
+import { generatedCss } from '../assets/generated-css.ts'
+import { hashParts } from '../base/hash.ts'
+import { packageVersion } from '../base/package-root.ts'
+import { discover } from '../discover/discover.ts'
+import type { Pool } from '../engine/pool.ts'
+import { linkSite } from '../link/link-site.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SiteGraph } from '../model/graph.ts'
+import type { ParsedPage } from '../model/page.ts'
+import type { Inventory } from '../model/source.ts'
 import { factsOfAll } from './facts-of-all.ts'
-import { linkSite } from './link/link-site.ts'
-import type { ResolvedConfig } from './model/config.ts'
-import type { Diagnostic } from './model/diagnostic.ts'
-import type { SiteGraph } from './model/graph.ts'
-import type { ParsedPage } from './model/page.ts'
-import type { Inventory } from './model/source.ts'
 import { codeIdentity } from './survey.ts'
 
 /** What there is before a page is opened. */

@@ -2,8 +2,8 @@
  * What a process that runs the journey again and again keeps between two runs: the parsed pages, so that
  * they are neither read from the cache nor written back each time.
  */
-import { PageStore } from './engine/page-store.ts'
-import { SearchCache } from './search/search-cache.ts'
+import { PageStore } from '../engine/page-store.ts'
+import { SearchCache } from '../search/search-cache.ts'
 
 export class SiteMemory {
   #search: { dir: string; cache: SearchCache } | undefined

@@ -4,15 +4,15 @@
  * page's own text, so that only the whole journey can tell. Nothing is stored.
  */
 import { statSync } from 'node:fs'
-import { descriptionOf } from './link/docs.ts'
-import type { HashedBytes } from './model/output.ts'
-import type { LinkRef, ParsedPage } from './model/page.ts'
-import type { SourceFile } from './model/source.ts'
-import type { ParseJob, ParseOutcome, ParseShared } from './parse/stage.ts'
+import { descriptionOf } from '../link/docs.ts'
+import type { HashedBytes } from '../model/output.ts'
+import type { LinkRef, ParsedPage } from '../model/page.ts'
+import type { SourceFile } from '../model/source.ts'
+import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
+import { type PlannedPage, renderJob } from '../render/jobs.ts'
+import { docPage } from '../render/page-view.ts'
+import type { RenderJob, RenderResult, RenderShared } from '../render/stage.ts'
 import { parseCall } from './parse-all.ts'
-import { type PlannedPage, renderJob } from './render/jobs.ts'
-import { docPage } from './render/page-view.ts'
-import type { RenderJob, RenderResult, RenderShared } from './render/stage.ts'
 import { type RenderContext, renderCall } from './render-all.ts'
 
 export interface PreviewContext extends Omit<RenderContext, 'sink' | 'onProgress'> {

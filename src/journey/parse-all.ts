@@ -2,16 +2,16 @@
  * All files parsed, from the cache as far as it holds. In: what is on disk. Out: the pages by path,
  * and how many were parsed anew. Bodies and texts go into the store.
  */
-import { hashParts } from './base/hash.ts'
-import { packageVersion } from './base/package-root.ts'
-import type { PageStore } from './engine/page-store.ts'
-import type { Pool } from './engine/pool.ts'
-import type { StageCall } from './engine/stage.ts'
-import type { ResolvedConfig } from './model/config.ts'
-import type { Diagnostic } from './model/diagnostic.ts'
-import type { ParsedPage } from './model/page.ts'
-import type { SourceFile } from './model/source.ts'
-import type { ParseJob, ParseOutcome, ParseShared } from './parse/stage.ts'
+import { hashParts } from '../base/hash.ts'
+import { packageVersion } from '../base/package-root.ts'
+import type { PageStore } from '../engine/page-store.ts'
+import type { Pool } from '../engine/pool.ts'
+import type { StageCall } from '../engine/stage.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ParsedPage } from '../model/page.ts'
+import type { SourceFile } from '../model/source.ts'
+import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
 
 export interface ParsedAll {
   pages: Map<string, ParsedPage>

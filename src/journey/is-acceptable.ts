@@ -1,8 +1,8 @@
 /**
  * The verdict on a run. In: what was found, and how strict the run is. Out: whether that is good enough.
  */
-import type { Diagnostic } from './model/diagnostic.ts'
-import type { BuildRequest } from './model/report.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { BuildRequest } from '../model/report.ts'
 
 /** May a site with these findings be published? */
 export function isAcceptable(
