@@ -7,5 +7,12 @@ process.env.NODE_ENV ??= 'production'
 // A build is over before much inlining has paid for itself: a tenth less processor time.
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=200')
 const { main } = await import('../dist/main.js')
+// A config or a component may end the process: nobody is to take that for success.
+const notDone = code => {
+  if (code === 0) process.stderr.write('error  the config or a component ended the process before docsgen was done\n')
+  process.exitCode ||= 2
+}
+process.once('exit', notDone)
 const code = await main(process.argv)
+process.off('exit', notDone)
 process.stdout.write('', () => process.stderr.write('', () => process.exit(code)))

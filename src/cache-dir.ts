@@ -1,9 +1,9 @@
 /**
  * Where a run keeps what it remembers.
  */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 
 /** A cache folder; `close` is called when the run is over. */
 export interface CacheDir {
@@ -11,11 +11,36 @@ export interface CacheDir {
   close: () => void
 }
 
+/** What a command says about it. */
+export interface CacheRequest {
+  cache: boolean
+  cacheDir?: string
+}
+
 /** The cache folder: the site's own, the one asked for, or a temporary one that goes with the run. */
-export function openCacheDir({ cache, cacheDir }: { cache: boolean; cacheDir?: string }, siteDir: string): CacheDir {
-  return cache
-    ? { dir: resolve(siteDir, cacheDir ?? join('.docsgen', 'cache')), close: () => undefined }
-    : passingCacheDir()
+export function openCacheDir(request: CacheRequest, siteDir: string): CacheDir {
+  const dir = lastingCacheDir(request, siteDir)
+  return dir === undefined ? passingCacheDir() : { dir, close: () => undefined }
+}
+
+/**
+ * The folder of a cache that stays; undefined where none is wanted, or none can be had. A site that may only be
+ * read is built as well; a folder that was asked for is taken at its word.
+ */
+export function lastingCacheDir({ cache, cacheDir }: CacheRequest, siteDir: string): string | undefined {
+  const dir = resolve(siteDir, cacheDir ?? join('.docsgen', 'cache'))
+  return cache && (cacheDir !== undefined || isWritable(dir)) ? dir : undefined
+}
+
+/** May the folder be written, or the nearest one above it that exists? */
+function isWritable(dir: string): boolean {
+  if (!existsSync(dir)) return dirname(dir) !== dir && isWritable(dirname(dir))
+  try {
+    accessSync(dir, constants.W_OK)
+    return statSync(dir).isDirectory()
+  } catch {
+    return false
+  }
 }
 
 /** A folder that goes with the run. */

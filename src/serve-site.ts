@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 import { codeFrame } from './base/codeframe.ts'
 import { EnvironmentError } from './base/errors.ts'
 import { readIfExists } from './base/files.ts'
-import { type CacheDir, openCacheDir, passingCacheDir } from './cache-dir.ts'
+import { type CacheDir, lastingCacheDir, passingCacheDir } from './cache-dir.ts'
 import { assertSiteFolder } from './config/findConfig.ts'
 import { loadConfig } from './config/loadConfig.ts'
 import { compressed } from './dev/compressed.ts'
@@ -137,8 +137,8 @@ function clientPath(): string {
 
 /** A cache of its own, so that builds can run beside; it starts with what the last build knew. */
 function liveCacheDir(request: ServeRequest, siteDir: string): CacheDir {
-  if (!request.cache) return passingCacheDir()
-  const built = openCacheDir({ cache: true, cacheDir: request.cacheDir }, siteDir).dir
+  const built = lastingCacheDir(request, siteDir)
+  if (built === undefined) return passingCacheDir()
   const dir = join(dirname(built), 'serve')
   try {
     const release = takeLock(join(dir, 'lock'), 'The cache folder')

@@ -2,7 +2,7 @@
  * Everything that a site's pages load: bundled templates for rendering, the client script, the
  * styles. A template, script or stylesheet that does not compile is a diagnostic with its place.
  */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
 import { hashParts } from '../base/hash.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -35,7 +35,7 @@ export async function buildAssets(
 ): Promise<{ assets: Assets } | { diagnostics: Diagnostic[] }> {
   const theme = openTheme(join(config.siteDir, config.themeDir))
   const dir = join(cacheDir, 'bundles')
-  const components = config.markdown.components && join(config.siteDir, config.markdown.components)
+  const components = config.markdown.components && moduleAt(join(config.siteDir, config.markdown.components))
   const customCss = config.customCss.map(path => join(config.siteDir, path))
   const missing = [...customCss, ...(components ? [components] : [])].filter(path => !existsSync(path))
   if (missing.length > 0) return { diagnostics: missing.map(path => missingFile(config, path)) }
@@ -55,6 +55,16 @@ export async function buildAssets(
   return {
     assets: { templates: templates.value, client: client.value, styles: styles.value, search: search.value },
   }
+}
+
+/** The module that a path means: the file itself, or the index of the folder; as written where there is none. */
+function moduleAt(path: string): string {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  const candidates = ['.tsx', '.ts', '.jsx', '.js', '.mjs'].map(end =>
+    isFolder ? join(path, `index${end}`) : path + end,
+  )
+  if (existsSync(path) && !isFolder) return path
+  return candidates.find(candidate => existsSync(candidate)) ?? (isFolder ? join(path, 'index.tsx') : path)
 }
 
 /** The components of texts, for an audit. */

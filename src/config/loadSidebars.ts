@@ -13,6 +13,7 @@ import { loadModule, type ModuleContext } from './loadModule.ts'
 import { mistakesOf } from './mistakes.ts'
 import { fileFailure, siteRelative } from './moduleFailure.ts'
 import { sidebars } from './schema/sidebars.ts'
+import { readable } from './validate.ts'
 
 export interface LoadedSidebars {
   sidebars: SidebarsConfig | false | undefined
@@ -31,7 +32,7 @@ export async function loadSidebars(
   const file = EXTENSIONS.map(end => wanted + end).find(path => statSync(path, { throwIfNoEntry: false })?.isFile())
   if (file === undefined) throw fileFailure(`The sidebars file ${field} does not exist.`, context.configFile ?? field)
   const { value, inputs } = await loadModule(file, context)
-  const result = v.safeParse(sidebars, value)
+  const result = readable(() => v.safeParse(sidebars, value), siteRelative(file, context.siteDir))
   if (result.success) return { sidebars: result.output, inputs }
   const mistakes = mistakesOf(result.issues, siteRelative(file, context.siteDir))
   throw new ConfigError(

@@ -10,9 +10,22 @@ import { basePath, type CheckedSite, siteSchema, siteUrl } from './schema/site.t
 
 /** Checks a whole site. `file` is what the diagnostics name. */
 export function validateSite(input: unknown, file?: string): CheckedSite {
-  const result = v.safeParse(siteSchema, input)
+  const result = readable(() => v.safeParse(siteSchema, input), file)
   if (!result.success) throw new ConfigError(mistakesOf(result.issues, file))
   return result.output
+}
+
+/** Looks at what an author wrote: it may be without end, or fail as soon as somebody looks. */
+export function readable<T>(look: () => T, file: string | undefined): T {
+  try {
+    return look()
+  } catch (error) {
+    const isEndless = error instanceof RangeError
+    const message = isEndless
+      ? 'The config is nested too deep, or a part of it contains itself.'
+      : `The config failed while it was read: ${error instanceof Error ? error.message : String(error)}.`
+    throw new ConfigError([{ rule: 'config', severity: 'error', message, file }], { cause: error })
+  }
 }
 
 /** What the command line says instead of the config. */

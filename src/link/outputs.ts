@@ -5,12 +5,16 @@
  * page of each route; of two pages with one file the first has it, and a diagnostic names both. Names that
  * differ only in case are one file on many machines, and count as one everywhere.
  */
+import { Buffer } from 'node:buffer'
 import { foldedName, foldersAbove } from '../base/paths.ts'
 import { outputPathOf } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
 import type { Findings } from './findings.ts'
+
+/** What file systems have room for in a name, in bytes. */
+const LONGEST_NAME = 255
 
 /** Who writes a file. */
 interface Claim {
@@ -55,6 +59,10 @@ export function claimOutputs({ pages, assets, config, findings }: OutputsInput):
   const routes = new Map<string, Doc | GeneratedIndex>()
   for (const page of pages) {
     const claim = claimOf(page, config)
+    if (claim.path.split('/').some(name => Buffer.byteLength(name) > LONGEST_NAME)) {
+      reportLong(claim, config.configFile, findings)
+      continue
+    }
     const key = foldedName(claim.path)
     const other = claims.get(key) ?? folders.get(key) ?? fileAbove(key, claims)
     if (other === undefined) {
@@ -108,6 +116,13 @@ function reportClash(
     const why = `Many hosts and systems have one file for both. ${hint}`
     findings.add({ rule: 'route-case-clash', message, file, related, hint: why }, 'throw')
   }
+}
+
+function reportLong({ path, route, file }: Claim, configFile: string | undefined, findings: Findings): void {
+  const name = path.split('/').find(part => Buffer.byteLength(part) > LONGEST_NAME) ?? path
+  const message = `The page needs a file or folder with a name of ${Buffer.byteLength(name)} bytes: '${name.slice(0, 40)}…'.`
+  const hint = `File systems have room for ${LONGEST_NAME}: rename ${file ?? route.slice(0, 40)}, or give it a 'slug'.`
+  findings.add({ rule: 'bad-slug', message, file: file ?? configFile, hint }, 'throw')
 }
 
 function reportReserved({ route, file }: Claim, findings: Findings): void {

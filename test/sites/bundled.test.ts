@@ -43,3 +43,12 @@ for (const { name, text, code, says } of CONFIGS)
     assert.match(site.read('index.html'), /Of YAML/)
     assert.match(site.read('index.html'), /Of A/)
   })
+
+test('a config that ends the process is no success', t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n' })
+  rmSync(join(site.dir, 'site.config.json'))
+  site.write({ 'site.config.mjs': 'process.exit(0)\n' })
+  const { status, stderr } = spawnSync(process.execPath, [BIN, 'build', site.dir], { encoding: 'utf8' })
+  assert.equal(status, 2)
+  assert.match(stderr, /ended the process/)
+})

@@ -100,3 +100,31 @@ test('a static file that becomes a folder, and back, is published as it is', asy
     assert.equal(site.read(folder ? 'a/b' : 'a'), folder ? 'deep' : 'file')
   }
 })
+
+test('a site folder in which nothing can be kept is built and audited all the same', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n', '.docsgen': 'a file where the cache would be' })
+  assert.equal((await run(site.dir, ['build'])).code, 0)
+  assert.equal((await run(site.dir, ['check'])).code, 0)
+  assert.match(site.main('index.html'), /Home/)
+  assert.equal(site.readAny('.docsgen'), 'a file where the cache would be')
+})
+
+test('a name that is too long for its file is a finding', async t => {
+  const config = { trailingSlash: false }
+  const site = makeSite(t, { 'docs/index.md': '# Home\n', [`docs/${'a'.repeat(252)}.md`]: 'Text\n' }, config)
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [`bad-slug docs/${'a'.repeat(252)}.md`])
+  assert.match(report.diagnostics[0]?.message ?? '', /257 bytes/)
+})
+
+test('the components of pages may be a folder with an index, or lack their ending', async t => {
+  const files = { 'docs/index.md': '<Hello/>\n', 'ui/index.tsx': 'export const Hello = () => <b>hello</b>\n' }
+  for (const components of ['ui', 'ui/index', 'ui/index.tsx']) {
+    const site = makeSite(t, files, { markdown: { components } })
+    assert.deepEqual(site.problems(await site.build()), [])
+    assert.match(site.main('index.html'), /<b>hello<\/b>/)
+  }
+  const empty = makeSite(t, { ...files, 'empty/other.tsx': '' }, { markdown: { components: 'empty' } })
+  const { diagnostics } = await empty.build()
+  assert.match(diagnostics[0]?.message ?? '', /names empty\/index\.tsx, which does not exist/)
+})

@@ -42,6 +42,9 @@ export const target = v.pipe(
   v.check(isSafeTarget, 'a path that starts with a single slash, or an http(s) URL'),
 )
 
+/** Where a link leads: whatever runs no code and names its host openly. */
+export const address = v.pipe(filledText, v.check(isHarmless, 'a path, or an http, https, mailto or tel URL'))
+
 /** The path of pages below the base or a version, with or without slashes around it. */
 export const route = v.pipe(text, v.check(isPath, "a path such as 'guides', without query and hash"))
 
@@ -131,6 +134,13 @@ function isJson(value: unknown, depth: number): boolean {
 
 function isSafeTarget(url: string): boolean {
   return /^\/(?![/\\])/.test(url) || /^https?:\/\/[^/\\]/i.test(url)
+}
+
+function isHarmless(url: string): boolean {
+  const bare = url.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\ufeff]/g, '')
+  const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase()
+  if (scheme === undefined) return !/^[/\\]{2}/.test(bare)
+  return ['http', 'https', 'mailto', 'tel', 'pathname'].includes(scheme)
 }
 
 /** A path whose segments are names: no way up, no query, no host. */

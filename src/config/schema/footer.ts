@@ -1,13 +1,13 @@
 /** The footer: columns of links, or one row of them. */
 import * as v from 'valibot'
-import { either, filledText, isObject, list, noun, oneOf, target, text, unused } from './fields.ts'
+import { address, either, isObject, list, noun, oneOf, target, text, unused } from './fields.ts'
 import { logo } from './logo.ts'
 
 const linkEntries = {
   /** What the link says. */
   label: v.optional(text),
   /** Path of a page of this site, without the base path. */
-  to: v.optional(filledText),
+  to: v.optional(address),
   /** Address elsewhere. */
   href: v.optional(target),
   /** HTML instead of a link. */

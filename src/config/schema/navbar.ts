@@ -1,6 +1,6 @@
 /** The top navigation bar: brand, items on the left and on the right, dropdowns. */
 import * as v from 'valibot'
-import { either, filledText, flag, isObject, list, noun, oneOf, target, text, unused } from './fields.ts'
+import { address, either, filledText, flag, isObject, list, noun, oneOf, target, text, unused } from './fields.ts'
 import { logo } from './logo.ts'
 
 /** What every item can have. */
@@ -21,7 +21,7 @@ const linkEntries = {
   /** A plain link: this type may be left out. */
   type: v.optional(v.literal('default', "'default'")),
   /** Path of a page of this site, without the base path. */
-  to: v.optional(filledText),
+  to: v.optional(address),
   /** Address elsewhere. */
   href: v.optional(target),
   /** The item is the active one on every page below this path. Default: `to`. */
@@ -53,7 +53,7 @@ const docsVersion = noun({
   /** A link to the reader's version, labelled with its name. */
   type: v.literal('docsVersion', "'docsVersion'"),
   /** Path to lead to instead of the version's main page. */
-  to: v.optional(filledText),
+  to: v.optional(address),
 })
 
 const html = noun({
@@ -81,7 +81,7 @@ const dropdown = noun({
   /** A menu: this type may be left out where there are `items`. */
   type: v.optional(v.literal('dropdown', "'dropdown'")),
   /** Path of a page that the label stands for: it is the first entry. */
-  to: v.optional(filledText),
+  to: v.optional(address),
   /** Address elsewhere that the label stands for. */
   href: v.optional(target),
   /** The entries, top down. */

@@ -1,7 +1,7 @@
 /** Sidebars, by name: lists of pages, links, categories and folders. */
 import * as v from 'valibot'
 import type { SidebarItemConfig, SidebarsConfig } from '../../model/config.ts'
-import { byName, either, filledText, flag, isObject, json, list, noun, oneOf, text, unused } from './fields.ts'
+import { address, byName, either, filledText, flag, isObject, json, list, noun, oneOf, text, unused } from './fields.ts'
 
 const shared = {
   className: v.optional(text),
@@ -27,7 +27,7 @@ const doc = noun({
 const link = noun({
   type: v.literal('link', "'link'"),
   label: text,
-  href: filledText,
+  href: address,
   description: v.optional(text),
   autoAddBaseUrl: v.optional(flag),
   key: v.optional(text),

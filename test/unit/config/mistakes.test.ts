@@ -20,6 +20,7 @@ async function mistakes(site: unknown): Promise<string[]> {
 }
 
 const ADDRESS = "an http(s) address without a path, such as 'https://docs.example.org'"
+const LINK = 'a path, or an http, https, mailto or tel URL'
 const ROUTE = "a path such as 'guides', without query and hash"
 const LEVELS = "'ignore', 'log', 'warn', 'throw', 'off', 'info' or 'error'"
 
@@ -55,6 +56,18 @@ const WRONG: [site: unknown, ...sentences: string[]][] = [
   [
     { navbar: { items: [{ type: 'docs' }] } },
     "navbar.items[0].type must be 'default', 'dropdown', 'doc', 'docSidebar', 'docsVersion', 'docsVersionDropdown', 'localeDropdown', 'search' or 'html', but is the string 'docs'; did you mean 'doc'?",
+  ],
+  [
+    { navbar: { items: [{ to: 'java\tscript:alert(1)', label: 'x' }] } },
+    `navbar.items[0].to must be ${LINK}, but is the string 'java script:alert(1)'.`,
+  ],
+  [
+    { footer: { links: [{ to: '//evil.example', label: 'x' }] } },
+    `footer.links[0].to must be ${LINK}, but is the string '//evil.example'.`,
+  ],
+  [
+    { docs: { sidebars: { a: [{ type: 'link', label: 'x', href: 'vbscript:x' }] } } },
+    `docs.sidebars.a[0].href must be ${LINK}, but is the string 'vbscript:x'.`,
   ],
   [{ navbar: { items: [{ label: 'x' }] } }, "navbar.items[0] must have 'to' or 'href'."],
   [
@@ -130,6 +143,19 @@ const WRONG: [site: unknown, ...sentences: string[]][] = [
 
 for (const [site, ...sentences] of WRONG)
   test(`${JSON.stringify(site)} is refused`, async () => assert.deepEqual(await mistakes(site), sentences))
+
+test('a config without end, and one that fails when it is looked at', async () => {
+  const category: Record<string, unknown> = { type: 'category', label: 'x' }
+  category.items = [category]
+  const endless = { docs: { sidebars: { a: [category] } } }
+  assert.deepEqual(await mistakes(endless), ['The config is nested too deep, or a part of it contains itself.'])
+  const shy = {
+    get title() {
+      throw new Error('not now')
+    },
+  }
+  assert.deepEqual(await mistakes(shy), ['The config failed while it was read: not now.'])
+})
 
 const RIGHT: unknown[] = [
   {},
