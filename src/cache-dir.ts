@@ -4,6 +4,7 @@
 import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
+import { EnvironmentError } from './base/errors.ts'
 
 /** A cache folder; `close` is called when the run is over. */
 export interface CacheDir {
@@ -45,6 +46,15 @@ function isWritable(dir: string): boolean {
 
 /** A folder that goes with the run. */
 export function passingCacheDir(): CacheDir {
-  const dir = mkdtempSync(join(tmpdir(), 'docsgen-'))
+  const dir = makeTemporary()
   return { dir, close: () => rmSync(dir, { recursive: true, force: true }) }
+}
+
+function makeTemporary(): string {
+  try {
+    return mkdtempSync(join(tmpdir(), 'docsgen-'))
+  } catch (cause) {
+    const message = `nothing can be written to ${tmpdir()}, the folder for temporary files`
+    throw new EnvironmentError(message, { path: tmpdir(), hint: 'Name another one in TMPDIR.', cause })
+  }
 }

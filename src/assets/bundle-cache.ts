@@ -1,9 +1,9 @@
 /**
  * Remembers what a bundler made of which inputs, so that a build whose templates did not change
- * starts no bundler. An entry is valid while every file it read has the same content and the theme
- * folder has the same files.
+ * starts no bundler. An entry is valid while every file that it read or made has the same content and the
+ * theme folder has the same files.
  */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { hashOf, hashParts } from '../base/hash.ts'
@@ -19,7 +19,7 @@ export interface Bundled {
 interface Record {
   key: string
   inputs: { path: string; hash: string }[]
-  files: { name: string; path: string }[]
+  files: { name: string; path: string; hash: string }[]
 }
 
 /**
@@ -38,7 +38,8 @@ export async function rememberBundle(
   if (known) return known
   mkdirSync(dir, { recursive: true })
   const { files, inputs } = await make(dir)
-  const record: Record = { key, files, inputs: inputs.sort().map(path => ({ path, hash: hashOf(readFileSync(path)) })) }
+  const withHash = <T extends { path: string }>(file: T) => ({ ...file, hash: hashOf(readFileSync(file.path)) })
+  const record: Record = { key, files: files.map(withHash), inputs: inputs.sort().map(path => withHash({ path })) }
   writeAtomic(join(dir, `${name}.json`), JSON.stringify(record))
   return { files, inputs, hash: recordHash(record) }
 }
@@ -50,13 +51,14 @@ export function recallBundle(
 ): (Bundled & { hash: string }) | undefined {
   const known = readRecord(join(dir, `${name}.json`))
   if (!known || known.key !== key) return undefined
-  if (!known.files.every(file => existsSync(file.path)) || !known.inputs.every(sameContent)) return undefined
+  // A bundle that was damaged since would break every page, or be published as it is.
+  if (!known.files.every(sameContent) || !known.inputs.every(sameContent)) return undefined
   return { files: known.files, inputs: known.inputs.map(input => input.path), hash: recordHash(known) }
 }
 
-function sameContent(input: { path: string; hash: string }): boolean {
-  const data = readIfExists(input.path)
-  return data !== undefined && hashOf(data) === input.hash
+function sameContent({ path, hash }: { path: string; hash: string }): boolean {
+  const data = readIfExists(path)
+  return data !== undefined && hashOf(data) === hash
 }
 
 /** Identity of the result: what went in, wherever it lies. */

@@ -30,15 +30,16 @@ export function findBundle(folder: string, file: string): StoredBundle | undefin
   const record = readRecord(recordPath(folder, file))
   if (record === undefined || record.format !== FORMAT) return undefined
   const path = join(folder, record.module)
-  if (readIfExists(path) === undefined || !record.inputs.every(isUnchanged)) return undefined
+  // Its name has the hash of its code: what was damaged since is no bundle.
+  if (record.module !== nameOf(file, readIfExists(path)?.toString('utf8'))) return undefined
+  if (!record.inputs.every(isUnchanged)) return undefined
   return { path, inputs: record.inputs.map(input => input.path) }
 }
 
 /** Keeps a bundle of `file` in `folder`, instead of the one before. Throws where the folder cannot be written. */
 export function storeBundle(folder: string, file: string, bundle: Bundle): StoredBundle {
-  const name = hashOf(file)
   const before = readRecord(recordPath(folder, file))
-  const module = `${name}-${hashOf(bundle.code)}.mjs`
+  const module = nameOf(file, bundle.code)
   const path = join(folder, module)
   writeAtomic(path, bundle.code)
   writeAtomic(`${path}.map`, bundle.map)
@@ -48,6 +49,10 @@ export function storeBundle(folder: string, file: string, bundle: Bundle): Store
     for (const end of ['', '.map']) rmSync(join(folder, before.module + end), { force: true })
   }
   return { path, inputs: bundle.inputs }
+}
+
+function nameOf(file: string, code: string | undefined): string {
+  return code === undefined ? '' : `${hashOf(file)}-${hashOf(code)}.mjs`
 }
 
 function recordPath(folder: string, file: string): string {

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -51,4 +51,40 @@ test('a config that ends the process is no success', t => {
   const { status, stderr } = spawnSync(process.execPath, [BIN, 'build', site.dir], { encoding: 'utf8' })
   assert.equal(status, 2)
   assert.match(stderr, /ended the process/)
+})
+
+test('whatever is damaged in the cache, the site is built as without one', t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n\nMaths $x$.\n\n```js\nlet a\n```\n' })
+  rmSync(join(site.dir, 'site.config.json'))
+  site.write({ 'site.config.mjs': "export default { title: 'Site', url: 'https://example.org' }\n" })
+  const build = () => spawnSync(process.execPath, [BIN, 'build', site.dir], { encoding: 'utf8' })
+  assert.equal(build().status, 0)
+  const wanted = site.tree()
+  const cache = join(site.dir, '.docsgen/cache')
+  const damages: ((bytes: Buffer) => Buffer)[] = [
+    bytes => Buffer.alloc(bytes.length),
+    bytes => bytes.subarray(0, bytes.length / 2),
+  ]
+  for (const damage of damages) {
+    for (const entry of readdirSync(cache, { recursive: true, withFileTypes: true })) {
+      const path = join(entry.parentPath, entry.name)
+      // Records that can still be read must not vouch for bundles that cannot.
+      if (entry.isFile() && !path.endsWith('.json')) writeFileSync(path, damage(readFileSync(path)))
+    }
+    rmSync(join(site.dir, 'build'), { recursive: true })
+    const { status, stderr } = build()
+    assert.equal(status, 0, stderr)
+    assert.deepEqual(site.tree(), wanted)
+  }
+})
+
+test('a folder for temporary files that is not there is told as such', t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n' })
+  const env = { ...process.env, TMPDIR: join(site.dir, 'gone') }
+  const { status, stderr } = spawnSync(process.execPath, [BIN, 'build', site.dir, '--no-cache'], {
+    encoding: 'utf8',
+    env,
+  })
+  assert.equal(status, 4)
+  assert.match(stderr, /temporary files[\s\S]*TMPDIR/)
 })
