@@ -29,12 +29,16 @@ export function readImageSize(absPath: string): ImageSize | undefined {
 export function imageSize(head: Buffer): ImageSize | undefined {
   try {
     const size = png(head) ?? gif(head) ?? jpeg(head) ?? webp(head) ?? avif(head) ?? svg(head)
-    return size && size.width > 0 && size.height > 0 ? size : undefined
+    return size && isLength(size.width) && isLength(size.height) ? size : undefined
   } catch (error) {
     // A read past the end: the file is cut off.
     if (error instanceof RangeError) return undefined
     throw error
   }
+}
+
+function isLength(pixels: number): boolean {
+  return pixels > 0 && Number.isFinite(pixels)
 }
 
 function png(head: Buffer): ImageSize | undefined {
@@ -80,8 +84,11 @@ function avif(head: Buffer): ImageSize | undefined {
 
 /** SVG: `width` and `height` in pixels, else the last two numbers of `viewBox`. */
 function svg(head: Buffer): ImageSize | undefined {
-  const tag = /<svg\b[^>]*>/.exec(head.toString('utf8'))?.[0]
-  if (!tag) return undefined
+  const text = head.toString('utf8')
+  const start = text.search(/<svg\b/)
+  const end = text.indexOf('>', start)
+  if (start < 0 || end < 0) return undefined
+  const tag = text.slice(start, end)
   const number = (name: string) => Number(new RegExp(`\\s${name}=["']([\\d.]+)(?:px)?["']`).exec(tag)?.[1])
   const box = /\sviewBox=["']\s*([^"']+)["']/
     .exec(tag)?.[1]

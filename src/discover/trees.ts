@@ -79,8 +79,17 @@ function readTree(reading: Reading, about: Pick<DocsTree, 'dir' | 'version' | 'l
   for (const file of files) {
     const kind = kindOf(file.rel)
     if (kind !== undefined) tree[kind].push(file)
+    if (about.role !== 'imported' && NEARLY_PAGE.test(file.rel)) tree.diagnostics.push(noPage(file.path))
   }
   return tree
+}
+
+/** What other systems and tools take for a page: `README.MD`, `x.markdown`. */
+const NEARLY_PAGE = /\.(?!mdx?$)(?:[mM][dD][xX]?|[mM]arkdown|MARKDOWN)$/
+
+function noPage(path: string): Diagnostic {
+  const message = 'This file is no page: the names of pages end in .md or .mdx, in lower case.'
+  return { rule: 'page-extension', severity: 'warning', message, file: path, hint: 'Rename it.' }
 }
 
 const IMPORTED = new Set(['.md', '.mdx', '.png', '.jpg', '.jpeg', '.gif', '.svg', '.webp', '.avif'])

@@ -61,6 +61,7 @@ export const RULES = [
   'out-dir',
   'output-collision',
   'own-site-link',
+  'page-extension',
   'page-too-large',
   'parser-fallback',
   'partial-cycle',

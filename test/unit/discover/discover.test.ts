@@ -221,6 +221,22 @@ test('names that other systems cannot tell apart or cannot have', async t => {
   assert.equal(inventory.diagnostics[0]?.related?.[0]?.file, 'docs/A.md')
 })
 
+test('files that other systems take for pages', async t => {
+  const root = folder(t, {
+    'docs/a.md': '',
+    'docs/B.MD': '',
+    'docs/c.Mdx': '',
+    'docs/d.markdown': '',
+    'docs/e.txt': '',
+  })
+  const inventory = await discover(configOf(root))
+  assert.deepEqual(rules(inventory), [
+    'page-extension warning docs/B.MD',
+    'page-extension warning docs/c.Mdx',
+    'page-extension warning docs/d.markdown',
+  ])
+})
+
 test('a file whose name is not UTF-8', async t => {
   const root = folder(t, { 'docs/a.md': '' })
   writeFileSync(Buffer.concat([Buffer.from(`${root}/docs/`), Buffer.from([0xff]), Buffer.from('.md')]), '')
