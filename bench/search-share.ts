@@ -51,7 +51,7 @@ function coldBuild(siteDir: string, enabled: boolean) {
   const command = ['node', docsgen, 'build', siteDir, '--no-cache', '-q']
   const { stderr } = spawnSync('/usr/bin/time', ['-f', '%U %S', ...command], { encoding: 'utf8' })
   const [user = Number.NaN, system = Number.NaN] = (stderr.trim().split('\n').at(-1) ?? '').split(' ').map(Number)
-  const index = enabled ? filesIn(join(outDir, 'assets/search')) : []
+  const index = enabled ? filesIn(join(outDir, 'search-index')) : []
   return { cpu: user + system, bytes: index.reduce((sum, size) => sum + size, 0), files: index.length }
 }
 

@@ -1,6 +1,6 @@
 /**
  * The search indexes of a site. In: the linked site, its texts in the store, the engine's bundle. Out:
- * files under `assets/search/`. A page is indexed when its texts or names changed; an index is joined anew
+ * files under `search-index/`. A page is indexed when its texts or names changed; an index is joined anew
  * when one of its pages did, and of its files those that differ are written.
  */
 import { gzipSync } from 'node:zlib'

@@ -304,7 +304,7 @@ test('a late answer: what was found stays, then a ring turns, then the new hits'
   const held = new Promise<void>(resolve => {
     release = resolve
   })
-  await page.route('**/assets/search/**', async route => {
+  await page.route('**/search-index/**', async route => {
     await held
     await route.continue()
   })

@@ -165,11 +165,11 @@ test('a script that cannot be loaded is said, and sending the form tries again',
 
 test('an index that is gone is an error with a way to retry', async () => {
   const page = await openPage('/search')
-  await page.route('**/assets/search/**', route => route.abort())
+  await page.route('**/search-index/**', route => route.abort())
   await page.fill(field, 'wombat')
   await page.waitForSelector('text=Unable to fetch results')
   assert.equal(await page.isHidden('text=More results'), true)
-  await page.unroute('**/assets/search/**')
+  await page.unroute('**/search-index/**')
   await page.click('text=Retry')
   await page.waitForSelector(hit)
   await page.close()
@@ -177,7 +177,7 @@ test('an index that is gone is an error with a way to retry', async () => {
 
 test('an index of another build is said to be one', async () => {
   const page = await openPage('/search')
-  await page.route('**/assets/search/*.json', route => route.fulfill({ body: '{"format":"of-tomorrow"}' }))
+  await page.route('**/search-index/*.json', route => route.fulfill({ body: '{"format":"of-tomorrow"}' }))
   await page.fill(field, 'wombat')
   await page.waitForSelector('text=The site was updated. Load the page again to search it.')
   await page.close()

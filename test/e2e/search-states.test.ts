@@ -110,7 +110,7 @@ const states: [what: string, show: (page: Page) => Promise<unknown>][] = [
   [
     'a failure',
     async page => {
-      await page.route('**/assets/search/**', route => route.abort())
+      await page.route('**/search-index/**', route => route.abort())
       await fill(page, 'zebra')
       await page.waitForSelector('text=Retry')
     },
@@ -132,7 +132,7 @@ const states: [what: string, show: (page: Page) => Promise<unknown>][] = [
   [
     'the page of results, failed',
     async page => {
-      await page.route('**/assets/search/**', route => route.abort())
+      await page.route('**/search-index/**', route => route.abort())
       await page.goto(`${server.url}/search?q=zebra`)
       await page.waitForSelector('text=Retry')
     },

@@ -88,13 +88,15 @@ test('nothing of search is loaded before a reader is about to search', async () 
   await openDialog(page, 'liquidation')
   await page.waitForSelector(option)
   const isOfSearch = (path: string) =>
-    path.includes('/assets/search') || (path.endsWith('.js') && site.read(path.slice(1)).includes('dg-search__'))
+    path.includes('/search-index/') ||
+    path.includes('/assets/search-') ||
+    (path.endsWith('.js') && site.read(path.slice(1)).includes('dg-search__'))
   assert.deepEqual(before.filter(isOfSearch), [])
   const scripts = loaded.filter(path => path.endsWith('.js') && isOfSearch(path))
   const bytes = scripts.map(path => gzipSync(site.read(path.slice(1)), { level: 9 }).byteLength)
   assert.equal(scripts.length, 2, 'the interface and the worker')
   assert.ok(Math.max(...bytes) < 12_000 && bytes.reduce((sum, size) => sum + size, 0) < 18_000, String(bytes))
-  assert.ok(loaded.some(path => /\/assets\/search\/.*\.json$/.test(path)))
+  assert.ok(loaded.some(path => /\/search-index\/.*\.json$/.test(path)))
   await page.close()
 })
 
@@ -200,11 +202,11 @@ test('where storage is refused, searching works', async () => {
 
 test('an index that cannot be loaded is an error with a way to retry', async () => {
   const page = await openPage(server.url)
-  await page.route('**/assets/search/**', route => route.abort())
+  await page.route('**/search-index/**', route => route.abort())
   await openDialog(page, 'liquidation')
   await page.waitForSelector('text=Unable to fetch results')
   assert.match((await page.textContent('.dg-search__none')) ?? '', /You might want to check your network connection\./)
-  await page.unroute('**/assets/search/**')
+  await page.unroute('**/search-index/**')
   await page.click('text=Retry')
   await page.waitForSelector(option)
   await page.close()
@@ -253,7 +255,7 @@ test('a hosted engine that fails is replaced by the embedded one, which says so'
 test('when no engine answers, that is an error with a way to retry, a wrong key included', async () => {
   hosted.behaviour = 'forbidden'
   const page = await openPage(hostedSite.url, '/')
-  await page.route('**/assets/search/**', route => route.abort())
+  await page.route('**/search-index/**', route => route.abort())
   await openDialog(page, 'zebra')
   await page.waitForSelector('dialog.dg-search[data-status="error"] >> text=Unable to fetch results')
   hosted.behaviour = 'good'

@@ -65,7 +65,7 @@ test('readers search a built site without a service', async t => {
   await site.build()
   const server = await serveFolder(join(site.dir, 'build'), { 'content-security-policy': POLICY })
   t.after(server.close)
-  const page = await openPage(server.url, '/assets/search/', `/${workerOf(site)}`)
+  const page = await openPage(server.url, '/search-index/', `/${workerOf(site)}`)
   t.after(() => page.close())
   const asked: string[] = []
   page.on('request', request => asked.push(new URL(request.url()).pathname))
@@ -92,7 +92,7 @@ test('a site without index and a worker that is gone are failures that say which
   t.after(server.close)
   const noIndex = await openPage(server.url, '/elsewhere/', `/${workerOf(site)}`)
   assert.deepEqual(await ask(noIndex, 'home'), { kind: 'outdated' })
-  const noWorker = await openPage(server.url, '/assets/search/', '/assets/search-none.js')
+  const noWorker = await openPage(server.url, '/search-index/', '/assets/search-none.js')
   assert.deepEqual(await ask(noWorker, 'home'), { kind: 'network' })
   await Promise.all([noIndex.close(), noWorker.close()])
 })

@@ -27,7 +27,7 @@ function wordOf(number: number): string {
 }
 
 function indexFiles(site: Site): string[] {
-  return Object.keys(site.tree()).filter(path => path.startsWith('assets/search/'))
+  return Object.keys(site.tree()).filter(path => path.startsWith('search-index/'))
 }
 
 test('pages, headings and text are found; what opts out is not', async t => {
@@ -80,7 +80,7 @@ test('a site below a path has addresses below it, and tells its pages where the 
   const site = makeSite(t, { 'docs/index.md': '# Home\n', 'docs/a.md': '# Alpha\n' }, { ...CONFIG, baseUrl: '/docs/' })
   await site.build()
   assert.deepEqual(await find(site, 'alpha'), ['/docs/a'])
-  assert.ok(site.exists('assets/search/en.json'))
+  assert.ok(site.exists('search-index/en.json'))
 })
 
 test('languages and versions have an index each', async t => {

@@ -23,6 +23,8 @@ export async function findPage(url: URL, fetchPage: FetchPage, hops = 0): Promis
   if (!fetched) return undefined
   const { status, html } = fetched
   if (status >= 500) throw new Error(`The server answered ${status}.`)
+  // Reading such a page would already report each of its styles.
+  if (isStyledFreely(html)) return undefined
   const page = new DOMParser().parseFromString(html, 'text/html')
   const landed = new URL(fetched.url || url)
   landed.hash = url.hash
@@ -64,6 +66,12 @@ const SIGNS = [
 ] as const
 
 const POLICY = 'meta[http-equiv="Content-Security-Policy"]'
+
+/** Does the text have styles in attributes, and no policy against them, while this document has one? */
+const isStyledFreely = (html: string) =>
+  document.querySelector(POLICY) !== null &&
+  !html.includes('http-equiv="Content-Security-Policy"') &&
+  html.includes(' style="')
 
 /** What this document may not do, the page would have to do without. */
 const isFreer = (page: Document) => document.querySelector(POLICY) !== null && page.querySelector(POLICY) === null

@@ -41,7 +41,7 @@ class FakeWorker implements WorkerLike {
 
 function makeEngine() {
   const workers: FakeWorker[] = []
-  const places = { indexUrl: '/assets/search/', workerUrl: '/assets/search-1.js' }
+  const places = { indexUrl: '/search-index/', workerUrl: '/assets/search-1.js' }
   const engine = createEmbeddedEngine(places, { locale: 'en', version: 'current' }, () => {
     const worker = new FakeWorker()
     workers.push(worker)
@@ -56,7 +56,7 @@ test('nothing starts before a reader is about to search', () => {
   engine.warm()
   engine.warm()
   assert.equal(workers.length, 1)
-  const warm = { kind: 'warm', indexUrl: '/assets/search/', locale: 'en', version: 'current' }
+  const warm = { kind: 'warm', indexUrl: '/search-index/', locale: 'en', version: 'current' }
   assert.deepEqual(workers[0]?.sent, [warm, warm])
 })
 

@@ -6,7 +6,7 @@ import { IndexOpener } from '../../../templates/client/search/engine/open-index.
 import type { SearchFailure, SearchRequest } from '../../../templates/client/search/engine/types.ts'
 import { makeParts, type SmallPage } from './small-index.ts'
 
-const URL_OF_INDEX = '/docs/assets/search/'
+const URL_OF_INDEX = '/docs/search-index/'
 const REQUEST: SearchRequest = { query: 'validator', locale: 'en', limit: 20, offset: 0 }
 
 type Files = Map<string, Uint8Array | (() => Response | Promise<Response>)>
@@ -41,8 +41,8 @@ test('the manifest is asked for anew, its parts are kept', async () => {
   const { opener, asked } = serve(PAGES)
   const { hits } = await opener.search(URL_OF_INDEX, REQUEST)
   assert.equal(hits[0]?.url, '/p0')
-  assert.equal(asked[0], 'no-cache /docs/assets/search/en.json')
-  assert.ok(asked.slice(1).every(line => /^default \/docs\/assets\/search\/[\da-f]\/[\da-f]{11}\.bin$/.test(line)))
+  assert.equal(asked[0], 'no-cache /docs/search-index/en.json')
+  assert.ok(asked.slice(1).every(line => /^default \/docs\/search-index\/[\da-f]\/[\da-f]{11}\.bin$/.test(line)))
   const before = asked.length
   await opener.search(URL_OF_INDEX, REQUEST)
   assert.equal(asked.length, before)
@@ -52,7 +52,7 @@ test('a version has an index of its own', async () => {
   const { opener, asked } = serve(PAGES, 'en@1.0.json')
   const { hits } = await opener.search(URL_OF_INDEX, { ...REQUEST, version: '1.0' })
   assert.equal(hits.length, 1)
-  assert.equal(asked[0], 'no-cache /docs/assets/search/en%401.0.json')
+  assert.equal(asked[0], 'no-cache /docs/search-index/en%401.0.json')
 })
 
 test('a site that was published anew meanwhile is asked once more', async () => {

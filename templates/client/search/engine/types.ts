@@ -94,7 +94,7 @@ export class SearchFailure extends Error {
 
 /** Where the embedded engine finds its parts; both are in the page's client config as `search.index` and `search.worker`. */
 export interface EmbeddedOptions {
-  /** URL of the folder with the indexes, ends with a slash: `/assets/search/`. */
+  /** URL of the folder with the indexes, ends with a slash: `/search-index/`. */
   indexUrl: string
   /** URL of the worker's script. */
   workerUrl: string
