@@ -13,11 +13,9 @@ interface State {
 const sidebar = () => document.getElementById('dg-sidebar')
 const categories = () => document.querySelectorAll<HTMLDetailsElement>('.menu__category')
 
-/** A category is known by its first page and its label: places change with what is open. */
+/** A category is known by its first page, which may be its own, and its label: places change with what is open. */
 function keyOf(category: HTMLDetailsElement): string {
-  const summary = category.firstElementChild
-  const link = category.parentElement?.querySelector('a')
-  return `${link?.pathname} ${summary?.getAttribute('aria-label') ?? summary?.textContent}`
+  return `${category.parentElement?.querySelector('a')?.pathname} ${category.firstElementChild?.textContent}`
 }
 
 function sidebarKey(): string {
