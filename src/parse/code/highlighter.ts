@@ -7,6 +7,7 @@
  * of the time, cold and warm. Only the tokens are taken from it, the HTML is written here.
  */
 import { createRequire } from 'node:module'
+import { createContext, Script } from 'node:vm'
 import type { Refractor, Syntax } from 'refractor/core'
 import { escapeHtml } from '../text/escape-html.ts'
 import { grammarOf } from './languages.ts'
@@ -37,13 +38,18 @@ interface Prism extends Omit<Refractor, 'languages'> {
 
 /** Characters above which a block, or a line of it, is shown plain. */
 const MAX_BLOCK = 200_000
-const MAX_LINE = 20_000
+const MAX_LINE = 5000
+/** Blocks above so many characters are watched: some grammars need minutes for a page of nothing but quotes. */
+const WATCHED = 2000
+/** So many milliseconds no real code needs, not even on a machine that is busy with other things. */
+const LONGEST = 4000
 
 const require = createRequire(import.meta.url)
 
 /** A highlighter; grammars are loaded as blocks ask for them. */
 export function createHighlighter(): Highlighter {
   let prism: Prism | undefined
+  let isDoneInTime: ReturnType<typeof timeKeeper> | undefined
   const resolved = new Map<string, string | undefined>()
 
   const resolve = (language: string): string | undefined => {
@@ -69,11 +75,36 @@ export function createHighlighter(): Highlighter {
       const grammar = resolve(language)
       if (!prism || grammar === undefined || grammar === 'plain' || tooLong(code)) return plainLines(code)
       const environment = { code, grammar: prism.languages[grammar] as object, language: grammar, tokens: [] as Tokens }
-      prism.hooks.run('before-tokenize', environment)
-      environment.tokens = prism.tokenize(environment.code, environment.grammar)
-      prism.hooks.run('after-tokenize', environment)
+      const { hooks, tokenize } = prism
+      const work = () => {
+        hooks.run('before-tokenize', environment)
+        environment.tokens = tokenize(environment.code, environment.grammar)
+        hooks.run('after-tokenize', environment)
+      }
+      if (code.length < WATCHED) work()
+      else {
+        isDoneInTime ??= timeKeeper()
+        if (!isDoneInTime(work)) return plainLines(code)
+      }
       return writeLines(environment.tokens)
     },
+  }
+}
+
+/** Makes what does some work and gives up, returning false, where that takes too long. */
+function timeKeeper(): (work: () => void) => boolean {
+  const given: { work?: () => void } = {}
+  const context = createContext(given)
+  const script = new Script('work()')
+  return work => {
+    given.work = work
+    try {
+      script.runInContext(context, { timeout: LONGEST })
+      return true
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false
+      throw error
+    }
   }
 }
 

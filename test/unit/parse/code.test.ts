@@ -166,3 +166,12 @@ test('an unknown language is a warning with the nearest name', () => {
 test('an entity in the info string cannot add a class', () => {
   assert.match(parse('```js&#x20;evil\na\n```').html, /class="language-js"/)
 })
+
+test('code for which a grammar would need minutes is shown plain', () => {
+  const quotes = `${`"'`.repeat(40)}\n`.repeat(250)
+  const start = performance.now()
+  const { html } = parse(`\`\`\`rust\n${quotes}\`\`\`\n\n\`\`\`rust\nfn a() {}\n\`\`\`\n`)
+  assert.ok(performance.now() - start < 20_000)
+  assert.match(html, /language-rust[\s\S]*&quot;&#x27;&quot;/)
+  assert.match(html, /hljs-keyword">fn/)
+})
