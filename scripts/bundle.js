@@ -13,7 +13,12 @@ for (const name of existsSync(`${root}dist`) ? readdirSync(`${root}dist`) : [])
   if (name !== 'types') rmSync(`${root}dist/${name}`, { recursive: true })
 await build({
   absWorkingDir: root,
-  entryPoints: { main: 'src/cli/main.ts', index: 'src/index.ts', worker: 'src/worker.ts' },
+  entryPoints: {
+    main: 'src/cli/main.ts',
+    index: 'src/index.ts',
+    worker: 'src/worker.ts',
+    ship: 'src/assets/ship-bundles.ts',
+  },
   outdir: 'dist',
   bundle: true,
   splitting: true,
@@ -44,3 +49,8 @@ await build({
   logLevel: 'warning',
   legalComments: 'none',
 })
+
+// The default templates, styles and scripts, so that most sites need no bundler.
+const { shipBundles } = await import('../dist/ship.js')
+await shipBundles()
+rmSync(`${root}dist/ship.js`)

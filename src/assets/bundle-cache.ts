@@ -1,12 +1,18 @@
 /**
  * Remembers what a bundler made of which inputs, so that a build whose templates did not change
  * starts no bundler. An entry is valid while every file that it read or made has the same content and the
- * theme folder has the same files.
+ * theme folder has the same files. Sites that change no template take the bundles that came with docsgen.
  */
 import { mkdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { isAbsolute, join } from 'node:path'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { hashOf, hashParts } from '../base/hash.ts'
+import { dependencyPath, packageRoot } from '../base/package-root.ts'
+
+/** Where the bundles lie that were made when docsgen itself was. */
+export const SHIPPED = join(packageRoot, 'dist/bundles')
+/** Before the path of a file that belongs to a dependency, wherever that is installed. */
+export const DEPENDENCY = 'npm:'
 
 /** What a bundling came to. Files lie in the cache folder under their names. */
 export interface Bundled {
@@ -44,11 +50,15 @@ export async function rememberBundle(
   return { files, inputs, hash: recordHash(record) }
 }
 
-/** The remembered bundling, where it still holds. */
+/** The remembered bundling, where it still holds: the one that came with docsgen, or the one in `dir`. */
 export function recallBundle(
   dir: string,
   { name, key }: { name: string; key: string },
 ): (Bundled & { hash: string }) | undefined {
+  return recallFrom(SHIPPED, { name, key }) ?? recallFrom(dir, { name, key })
+}
+
+function recallFrom(dir: string, { name, key }: { name: string; key: string }) {
   const known = readRecord(join(dir, `${name}.json`))
   if (!known || known.key !== key) return undefined
   // A bundle that was damaged since would break every page, or be published as it is.
@@ -66,10 +76,20 @@ function recordHash(record: Record): string {
   return hashParts([record.key, ...record.inputs.map(input => input.hash).sort()])
 }
 
+/** A file of a record where it lies on this machine. */
+function located<T extends { path: string }>(file: T): T {
+  const { path } = file
+  if (isAbsolute(path)) return file
+  const isOfDependency = path.startsWith(DEPENDENCY)
+  return { ...file, path: isOfDependency ? dependencyPath(path.slice(DEPENDENCY.length)) : join(packageRoot, path) }
+}
+
 function readRecord(path: string): Record | undefined {
   try {
     const data = readIfExists(path)
-    return data ? (JSON.parse(data.toString('utf8')) as Record) : undefined
+    if (!data) return undefined
+    const { key, inputs, files } = JSON.parse(data.toString('utf8')) as Record
+    return { key, inputs: inputs.map(located), files: files.map(located) }
   } catch {
     return undefined
   }

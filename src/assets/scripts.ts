@@ -75,7 +75,7 @@ async function bundleForNode(
     target: 'node20',
     plugins: [
       islandsPlugin(theme, findIslands(theme, components), 'node'),
-      themePlugin(theme, 'node'),
+      themePlugin(theme, { node: dir }),
       siteComponentsPlugin(components),
     ],
   })
@@ -173,5 +173,5 @@ export function inputsOf(result: BuildResult): string[] {
 
 /** Identity of a bundle but for its inputs. */
 export function bundleKey(theme: Theme, what: string): string {
-  return [packageVersion, process.versions.node, what, ...theme.overrides].join('\n')
+  return [packageVersion, what, ...theme.overrides].join('\n')
 }

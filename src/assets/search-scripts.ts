@@ -31,7 +31,7 @@ async function bundleEngine(theme: Theme, dir: string): Promise<Bundled> {
     entryPoints: { search: theme.file('client/search/engine/node.ts') },
     platform: 'node',
     target: 'node20',
-    plugins: [themePlugin(theme, 'node')],
+    plugins: [themePlugin(theme, { node: dir })],
   })
   const contents = result.outputFiles?.[0]?.contents ?? new Uint8Array()
   return { files: [write(dir, `search-${hashOf(contents)}.mjs`, contents)], inputs: inputsOf(result) }

@@ -49,8 +49,11 @@ export function openTheme(dir: string): Theme {
   }
 }
 
-/** esbuild plugin: theme look-ups; and, for code that runs in Node, React from docsgen's own copy. */
-export function themePlugin(theme: Theme, target: 'node' | 'browser'): Plugin {
+/**
+ * esbuild plugin: theme look-ups; and, for code that runs in Node, React from docsgen's own copy.
+ * @param target where the code runs; for Node with the folder in which the bundle will lie
+ */
+export function themePlugin(theme: Theme, target: { node: string } | 'browser'): Plugin {
   return {
     name: 'docsgen-theme',
     setup(build) {
@@ -58,11 +61,13 @@ export function themePlugin(theme: Theme, target: 'node' | 'browser'): Plugin {
         const found = theme.resolveImport(path, importer)
         return found ? { path: found } : undefined
       })
-      if (target === 'node')
-        build.onResolve({ filter: /^react(-dom)?($|\/)/ }, ({ path }) => ({
-          path: dependencyUrl(path),
-          external: true,
-        }))
+      if (target === 'browser') return
+      // A bundle that travels with docsgen finds the copy by itself, wherever it is installed.
+      const travels = target.node.startsWith(join(packageRoot, 'dist') + sep)
+      build.onResolve({ filter: /^react(-dom)?($|\/)/ }, ({ path }) => ({
+        path: travels ? path : dependencyUrl(path),
+        external: true,
+      }))
     },
   }
 }

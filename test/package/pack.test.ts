@@ -63,6 +63,13 @@ test('the packed package builds a site elsewhere', t => {
   write('package.json', '{ "type": "module" }')
   write('site.config.ts', CONFIG)
   write('docs/index.md', '# Home\n\nMaths $x^2$ and `code`.\n\n```ts\nconst a = 1\n```\n')
+  run(process.execPath, ['node_modules/docsgen/bin/docsgen.js', 'build'], dir)
+  assert.equal(
+    existsSync(join(dir, '.docsgen/cache/bundles/page.json')),
+    false,
+    'the bundles that came along are taken',
+  )
+  assert.match(readFileSync(join(dir, 'build/index.html'), 'utf8'), /<h1[^>]*>Home/)
   write('theme/components/Footer.tsx', 'export function Footer() { return <footer>Our own</footer> }\n')
   run(process.execPath, ['node_modules/docsgen/bin/docsgen.js', 'build'], dir)
   const html = readFileSync(join(dir, 'build/index.html'), 'utf8')

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -56,7 +56,11 @@ test('a config that ends the process is no success', t => {
 test('whatever is damaged in the cache, the site is built as without one', t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n\nMaths $x$.\n\n```js\nlet a\n```\n' })
   rmSync(join(site.dir, 'site.config.json'))
-  site.write({ 'site.config.mjs': "export default { title: 'Site', url: 'https://example.org' }\n" })
+  site.write({
+    'site.config.mjs': "export default { title: 'Site', url: 'https://example.org' }\n",
+    // A template of its own, so that there are bundles in the cache.
+    'theme/components/Footer.tsx': 'export function Footer() { return <footer>Ours</footer> }\n',
+  })
   const build = () => spawnSync(process.execPath, [BIN, 'build', site.dir], { encoding: 'utf8' })
   assert.equal(build().status, 0)
   const wanted = site.tree()
@@ -76,6 +80,21 @@ test('whatever is damaged in the cache, the site is built as without one', t => 
     assert.equal(status, 0, stderr)
     assert.deepEqual(site.tree(), wanted)
   }
+})
+
+test('a site without templates of its own takes the bundles that came with docsgen', t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n\nMaths $x$.\n' })
+  const build = () => spawnSync(process.execPath, [BIN, 'build', site.dir], { encoding: 'utf8' })
+  const bundles = join(site.dir, '.docsgen/cache/bundles')
+  assert.equal(build().status, 0)
+  const names = () =>
+    (existsSync(bundles) ? readdirSync(bundles) : []).filter(name => /^(?:page|client|styles|search)/.test(name))
+  assert.deepEqual(names(), [])
+  assert.ok(Object.keys(site.tree()).some(path => /^assets\/KaTeX_Main.*woff2$/.test(path)))
+  // The same templates, but another stylesheet: only that is made anew.
+  site.write({ 'theme/styles/tokens.css': ':root { --dg-color: red }\n' })
+  assert.equal(build().status, 0)
+  assert.ok(names().some(name => name.startsWith('styles-')))
 })
 
 test('a folder for temporary files that is not there is told as such', t => {

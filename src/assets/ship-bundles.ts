@@ -1,0 +1,40 @@
+/**
+ * Makes the bundles that travel with docsgen, so that a site which changes no template starts no bundler. Run
+ * when docsgen itself is bundled; what it writes holds as long as the templates beside it are the same.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { packageRoot } from '../base/package-root.ts'
+import { DEPENDENCY, SHIPPED } from './bundle-cache.ts'
+import { bundleClient, bundleTemplates } from './scripts.ts'
+import { bundleSearch } from './search-scripts.ts'
+import { bundleStyles } from './styles.ts'
+import { openTheme } from './theme.ts'
+
+interface Paths {
+  inputs: { path: string }[]
+  files: { path: string }[]
+}
+
+/** Makes them all in `dist/bundles`. */
+export async function shipBundles(): Promise<void> {
+  const theme = openTheme(join(SHIPPED, 'no-theme'))
+  await Promise.all([
+    bundleTemplates(theme, SHIPPED),
+    bundleClient(theme, SHIPPED),
+    bundleStyles(theme, SHIPPED, { customCss: [], generatedCss: '' }),
+    bundleSearch(theme, SHIPPED),
+  ])
+  for (const name of readdirSync(SHIPPED).filter(file => file.endsWith('.json'))) {
+    const record: Paths = JSON.parse(readFileSync(join(SHIPPED, name), 'utf8'))
+    for (const file of [...record.inputs, ...record.files]) file.path = portable(file.path)
+    writeFileSync(join(SHIPPED, name), JSON.stringify(record))
+  }
+}
+
+/** A path that means the same file wherever docsgen is installed. */
+function portable(path: string): string {
+  const [, inPackage] = path.split(`${sep}node_modules${sep}`)
+  const known = inPackage === undefined ? relative(packageRoot, path) : DEPENDENCY + inPackage
+  return known.split(sep).join('/')
+}
