@@ -54,5 +54,8 @@ export function startDrawer(): void {
   document.addEventListener('keydown', onKey)
   document.addEventListener('docsgen:page', close)
   addEventListener('pagehide', close)
-  matchMedia('(min-width: 997px)').addEventListener('change', close)
+  const wide = matchMedia('(min-width: 997px)')
+  wide.addEventListener('change', close)
+  // The screen may have become wide before this was loaded.
+  if (wide.matches) close()
 }

@@ -97,7 +97,7 @@ test('readers choose version and language, in the address too', async () => {
   await page.selectOption('label:has-text("Version") select', '1.0')
   await page.selectOption('label:has-text("Language") select', { label: 'Français' })
   await page.fill(field, 'numbat')
-  await page.waitForSelector(hit)
+  await page.waitForSelector(`${hit}:has-text("numbat")`)
   assert.deepEqual(await links(page), ['/fr/'])
   await page.close()
 })
