@@ -40,10 +40,9 @@ function testFiles(dir) {
 
 if (!findBrowser()) installBrowser()
 run('node', ['scripts/bundle.js'])
-// Browser tests wait much of their time: one more than CI's two cores.
 const named = process.argv.slice(2)
 const files = named.length > 0 ? named : testFiles('test')
-run('node', ['--import', 'tsx', '--test', '--test-reporter=spec', '--test-concurrency=3', ...files], {
+run('node', ['--import', 'tsx', '--test', '--test-reporter=spec', '--test-concurrency=2', ...files], {
   DOCSGEN_CHROMIUM: findBrowser() ?? '',
   NODE_ENV: 'production',
 })

@@ -292,8 +292,11 @@ test('without the rest of navigation the browser opens pages', async () => {
 test('a crash shows the messages and tries again', async () => {
   const page = await open('/', SAVING)
   await page.evaluate(() => {
+    const state = Object.assign(window, { crashes: 0 })
     document.addEventListener('docsgen:page', () => {
-      if (!('isMended' in window)) throw new Error('No tabs', { cause: new Error('No panels') })
+      if ('isMended' in window) return
+      state.crashes++
+      throw new Error('No tabs', { cause: new Error('No panels') })
     })
   })
   await page.click('main a:text("one")')
@@ -301,6 +304,7 @@ test('a crash shows the messages and tries again', async () => {
   assert.match((await page.textContent('.dg-page-error pre')) ?? '', /^No tabs\s+Cause: No panels$/)
   assert.equal(await page.title(), 'Page Error | Site')
   await page.click('text=Try again')
+  await page.waitForFunction(() => (window as unknown as { crashes: number }).crashes === 2)
   await heading(page, 'This page crashed.')
   await page.evaluate(() => Object.assign(window, { isMended: true }))
   await page.click('text=Try again')
