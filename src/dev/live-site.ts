@@ -33,8 +33,11 @@ export interface LiveOptions {
 
 type RenderPlanned = () => Promise<HashedBytes | undefined>
 
-/** Tabs fetch a preview within this time; the rebuild would let them wait. In milliseconds. */
-const READING = 50
+/**
+ * Tabs fetch a preview, and writers who save again are heard, within this time; the rebuild would let both
+ * wait. In milliseconds.
+ */
+const READING = 200
 /** Saves that follow each other put a rebuild off for so long at most. */
 const LONGEST = 1000
 
