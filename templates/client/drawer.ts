@@ -33,7 +33,8 @@ function trap(event: KeyboardEvent): void {
   to?.focus()
 }
 
-function onKey(event: KeyboardEvent): void {
+/** Keeps the focus in the open menu, and closes it. */
+export function mindDrawerKey(event: KeyboardEvent): void {
   const menu = box()
   if (!menu?.checked) return
   if (event.key === 'Escape' && close()) menu.focus()
@@ -51,7 +52,6 @@ function onChange(): void {
 export function startDrawer(): void {
   onChange()
   document.addEventListener('change', ({ target }) => target === box() && onChange())
-  document.addEventListener('keydown', onKey)
   document.addEventListener('docsgen:page', close)
   addEventListener('pagehide', close)
   const wide = matchMedia('(min-width: 997px)')

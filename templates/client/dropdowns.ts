@@ -12,8 +12,10 @@ function closeOthers(except?: Element | null): void {
 const around = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLDetailsElement>(DROPDOWN) : null
 
-function onKey(event: KeyboardEvent): void {
-  const dropdown = around(event.target)
+/** Opens, closes and goes through the menu that has the focus. */
+export function mindMenuKey(event: KeyboardEvent): void {
+  const from = document.activeElement
+  const dropdown = around(from)
   const summary = dropdown?.querySelector('summary')
   if (!dropdown || !summary) return
   if (event.key === 'Escape' && dropdown.open) {
@@ -21,9 +23,9 @@ function onKey(event: KeyboardEvent): void {
     summary.focus()
   }
   const isDown = event.key === 'ArrowDown'
-  if (isDown && event.target === summary) dropdown.open = true
+  if (isDown && from === summary) dropdown.open = true
   const links = [...dropdown.querySelectorAll<HTMLElement>('.dropdown__link')]
-  const at = links.indexOf(event.target as HTMLElement)
+  const at = links.indexOf(from as HTMLElement)
   const steps: Record<string, number> = { ArrowDown: at + 1, ArrowUp: Math.max(at, 0) - 1, Home: 0, End: -1 }
   const step = steps[event.key]
   if (step === undefined || !dropdown.open) return
@@ -34,7 +36,6 @@ function onKey(event: KeyboardEvent): void {
 /** Starts minding the menus. The reader may have opened one and gone on already. */
 export function startDropdowns(): void {
   closeOthers(around(document.activeElement))
-  document.addEventListener('keydown', onKey)
   document.addEventListener('click', ({ target }) => closeOthers(around(target)))
   document.addEventListener('focusin', ({ target }) => closeOthers(around(target)))
 }

@@ -37,9 +37,9 @@ startColorMode()
 startSidebar()
 startSearch()
 whenFirst(['pointerover', 'touchstart', 'focusin', 'keydown', 'change'], () =>
-  import('./controls.ts').then(controls => controls.startControls()),
+  import('./controls.ts').then(controls => controls.startControls),
 )
-whenFirst(['scroll'], () => import('./scrolling.ts').then(scrolling => scrolling.startScrolling(onPage, hashId)))
+whenFirst(['scroll'], () => import('./scrolling.ts').then(scrolling => () => scrolling.startScrolling(onPage, hashId)))
 // Behind all others: what they did with a click is theirs.
 startNavigation()
 // What few pages have comes with those that have it.

@@ -2,10 +2,12 @@
  * Tabs by keyboard: arrows, Home and End, as https://www.w3.org/WAI/ARIA/apg/patterns/tabs/ has it.
  */
 
-function moveFocus(event: KeyboardEvent): void {
-  const list = event.target instanceof Element ? event.target.closest('[role=tablist]') : null
+/** Moves on from the tab that has the focus. */
+export function mindTabKey(event: KeyboardEvent): void {
+  const from = document.activeElement as HTMLElement | null
+  const list = from?.closest('[role=tablist]')
   const tabs = [...(list?.children ?? [])] as HTMLElement[]
-  const at = tabs.indexOf(event.target as HTMLElement)
+  const at = tabs.indexOf(from as HTMLElement)
   const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 }
   const step = steps[event.key]
   if (step === undefined || at < 0) return
@@ -13,9 +15,4 @@ function moveFocus(event: KeyboardEvent): void {
   const tab = tabs[(step + tabs.length) % tabs.length]
   tab?.focus()
   tab?.click()
-}
-
-/** Starts minding the keys. */
-export function startTabKeys(): void {
-  document.addEventListener('keydown', moveFocus)
 }

@@ -5,6 +5,7 @@ import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium } from 'playwright-core'
 
 const FLAGS = [
@@ -24,17 +25,21 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.DOCSGEN_CHROMIUM || '/usr/bin/chromium', args: FLAGS })
 }
 
+/** Milliseconds by which scripts other than the main one come late: shows which tests race with them. */
+const LAG = Number(process.env.DOCSGEN_TEST_LAG ?? 0)
+
 /** Serves a built folder on a free port. `headers` go with every answer; pages come in so many pieces. */
 export async function serveFolder(
   dir: string,
   headers: Record<string, string> = {},
   pieces = 1,
 ): Promise<{ url: string; close: () => void }> {
-  const server: Server = createServer((request, response) => {
+  const server: Server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = join(dir, decodeURIComponent(pathname))
     const candidates = [path, join(path, 'index.html')].filter(file => existsSync(file) && statSync(file).isFile())
     const file = candidates[0] ?? join(dir, '404.html')
+    if (LAG > 0 && /\/(?!main-)[^/]*\.js$/.test(file)) await setTimeout(LAG)
     response.writeHead(candidates[0] ? 200 : 404, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
       ...headers,
@@ -54,7 +59,7 @@ async function send(file: string, response: ServerResponse, pieces: number): Pro
   for (let piece = 0; piece < pieces; piece++) {
     const at = (index: number) => Math.floor((bytes.length * index) / pieces)
     response.write(bytes.subarray(at(piece), at(piece + 1)))
-    await new Promise(resolve => setTimeout(resolve, 100))
+    await setTimeout(100)
   }
   response.end()
 }

@@ -5,51 +5,33 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { makeSite, type Site } from '../sites/site.ts'
-import { launchBrowser, serveFolder } from './browser.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { serveFolder } from './browser.ts'
+import { shellSite } from './shell-site.ts'
 
-let browser: Browser
-let site: Site
-let server: { url: string; close: () => void }
-const cleanUps: (() => unknown)[] = []
-const context = { after: (work: () => unknown) => cleanUps.push(work) } as never
-
-before(async () => {
-  browser = await launchBrowser()
-  site = makeSite(
-    context,
-    {
-      'docs/index.md': '# Home\n\nThe coming quokka.\n',
-      'versioned_docs/version-1.0/index.md': '# Home\n\nThe published wombat.\n',
-      'versioned_docs/version-1.0/guide/start.md': '# Start\n\n## First steps\n\nA wombat walks.\n',
-      'versions.json': '["1.0"]',
-      'i18n/fr/docusaurus-plugin-content-docs/version-1.0/index.md': '# Accueil\n\nLe numbat publié.\n',
+const shell = shellSite(
+  {
+    'docs/index.md': '# Home\n\nThe coming quokka.\n',
+    'versioned_docs/version-1.0/index.md': '# Home\n\nThe published wombat.\n',
+    'versioned_docs/version-1.0/guide/start.md': '# Start\n\n## First steps\n\nA wombat walks.\n',
+    'versions.json': '["1.0"]',
+    'i18n/fr/docusaurus-plugin-content-docs/version-1.0/index.md': '# Accueil\n\nLe numbat publié.\n',
+  },
+  {
+    i18n: { defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { fr: { label: 'Français' } } },
+    navbar: {
+      items: [
+        { to: '/guide/start', label: 'Guide' },
+        { href: 'https://example.com/', label: 'Code', position: 'right' },
+      ],
     },
-    {
-      i18n: { defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { fr: { label: 'Français' } } },
-      navbar: {
-        items: [
-          { to: '/guide/start', label: 'Guide' },
-          { href: 'https://example.com/', label: 'Code', position: 'right' },
-        ],
-      },
-      search: { missingResultsUrl: 'https://example.com/report?title={query}' },
-    },
-  )
-  await site.build()
-  server = await serveFolder(join(site.dir, 'build'))
-})
+    search: { missingResultsUrl: 'https://example.com/report?title={query}' },
+  },
+)
 
-after(async () => {
-  await browser.close()
-  server.close()
-  for (const work of cleanUps) await work()
-})
-
-async function openPage(path: string, url = server.url): Promise<Page> {
-  const page = await browser.newPage()
+async function openPage(path: string, url = shell.url): Promise<Page> {
+  const page = await shell.browser.newPage()
   page.on('pageerror', error => assert.fail(error))
   await page.goto(url + path)
   return page
@@ -82,6 +64,15 @@ test('results come from the address, as one types, and the address and titles ke
   assert.equal(await page.title(), 'Search the documentation | Site')
   assert.deepEqual(await links(page), [])
   await page.close()
+})
+
+test('what is typed before the script is there is searched for', async () => {
+  const page = await shell.open('/search?q=elsewhere', { lateScripts: 500 })
+  await page.fill(field, 'wombat')
+  await page.waitForSelector(hit)
+  assert.equal(await page.inputValue(field), 'wombat')
+  assert.equal(new URL(page.url()).searchParams.get('q'), 'wombat')
+  await page.context().close()
 })
 
 test('readers choose version and language, in the address too', async () => {
@@ -133,9 +124,9 @@ test('where nothing is found, sections are suggested and somebody can be told', 
 })
 
 test('without scripts there is a form, and what it cannot do is said', async () => {
-  const tab = await browser.newContext({ javaScriptEnabled: false })
+  const tab = await shell.browser.newContext({ javaScriptEnabled: false })
   const page = await tab.newPage()
-  await page.goto(server.url)
+  await page.goto(shell.url)
   await page.click('[data-dg-search]')
   await page.waitForURL(/\/search$/)
   await page.fill(field, 'wombat')
@@ -147,16 +138,18 @@ test('without scripts there is a form, and what it cannot do is said', async () 
 })
 
 test('a script that cannot be loaded is said, and sending the form tries again', async () => {
-  const chunk = Object.keys(site.tree()).find(path => path.endsWith('.js') && site.read(path).includes('dg-search__'))
+  const chunk = Object.keys(shell.site.tree()).find(
+    path => path.endsWith('.js') && shell.site.read(path).includes('dg-search__'),
+  )
   assert.ok(chunk)
-  const page = await browser.newPage()
+  const page = await shell.browser.newPage()
   await page.route(`**/${chunk}`, route => route.abort())
-  await page.goto(`${server.url}/search?q=wombat`)
+  await page.goto(`${shell.url}/search?q=wombat`)
   await page.waitForSelector('text=Unable to fetch results. You might want to check your network connection.')
   await page.unroute(`**/${chunk}`)
   await page.click('.dg-search-form button')
   await page.waitForSelector(hit)
-  await page.goto(server.url)
+  await page.goto(shell.url)
   await page.route(`**/${chunk}`, route => route.abort())
   await page.click('[data-dg-search]')
   await page.waitForURL(/\/search$/)
@@ -184,13 +177,13 @@ test('an index of another build is said to be one', async () => {
 })
 
 test('searching works under a policy without exceptions', async t => {
-  const html = site.read('search/index.html')
+  const html = shell.site.read('search/index.html')
   const inline = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const hash = createHash('sha256').update(inline).digest('base64')
   const policy = `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'`
-  const strict = await serveFolder(join(site.dir, 'build'), { 'content-security-policy': policy })
+  const strict = await serveFolder(join(shell.site.dir, 'build'), { 'content-security-policy': policy })
   t.after(strict.close)
-  const page = await browser.newPage()
+  const page = await shell.browser.newPage()
   const refused: string[] = []
   page.on('console', message => message.text().includes('Content Security Policy') && refused.push(message.text()))
   await page.goto(`${strict.url}/search?q=wombat`)

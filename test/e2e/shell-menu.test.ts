@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { DESK, longText, PHONE, shellSite } from './shell-site.ts'
+import { DESK, longText, PHONE, shellSite, touch } from './shell-site.ts'
 
 const shell = shellSite(
   {
@@ -37,7 +37,7 @@ const focused = (page: Page) =>
 const isOpen = (page: Page) => page.locator('#dg-sidebar').isVisible()
 
 test('the drawer takes the focus, keeps it, and gives it back on Escape', async () => {
-  const page = await shell.open('/', { viewport: PHONE })
+  const page = await touch(await shell.open('/', { viewport: PHONE }))
   const menu = page.locator('#dg-menu')
   await menu.focus()
   await page.keyboard.press('Enter')
@@ -67,8 +67,21 @@ test('the drawer takes the focus, keeps it, and gives it back on Escape', async 
   await page.context().close()
 })
 
+test('a drawer that is opened and closed before its script is there says so when it is', async () => {
+  const page = await shell.open('/', { viewport: PHONE, lateScripts: 500 })
+  const menu = page.locator('#dg-menu')
+  await menu.focus()
+  await page.keyboard.press('Enter')
+  assert.equal(await isOpen(page), true)
+  await page.keyboard.press('Escape')
+  await page.waitForFunction(() => document.querySelector('#dg-menu')?.getAttribute('aria-expanded') === 'false')
+  assert.equal(await isOpen(page), false)
+  assert.equal(await focused(page), 'dg-menu')
+  await page.context().close()
+})
+
 test('while the drawer is open the page behind it neither scrolls nor answers', async () => {
-  const page = await shell.open('/', { viewport: PHONE })
+  const page = await touch(await shell.open('/', { viewport: PHONE }))
   await page.locator('#dg-menu').click()
   await page.mouse.move(180, 400)
   await page.mouse.wheel(0, 600)
@@ -81,7 +94,7 @@ test('while the drawer is open the page behind it neither scrolls nor answers', 
 })
 
 test('the drawer closes when the screen gets wider than 996 px, and not before', async () => {
-  const page = await shell.open('/', { viewport: PHONE })
+  const page = await touch(await shell.open('/', { viewport: PHONE }))
   await page.locator('#dg-menu').click()
   await page.setViewportSize({ ...DESK, width: 996 })
   assert.equal(await page.locator('#dg-menu').isChecked(), true)
@@ -106,7 +119,7 @@ test('the drawer is closed on the page that its link leads to, and on the way ba
 })
 
 test('a menu of the bar opens, is walked through and closes by keyboard', async () => {
-  const page = await shell.open('/')
+  const page = await touch(await shell.open('/'))
   const summary = page.locator('.navbar summary', { hasText: 'More' })
   const list = page.locator('.navbar .dropdown__menu')
   await summary.focus()
@@ -132,7 +145,7 @@ test('a menu of the bar opens, is walked through and closes by keyboard', async 
 })
 
 test('a menu of the bar closes when the focus or a click goes elsewhere', async () => {
-  const page = await shell.open('/')
+  const page = await touch(await shell.open('/'))
   const summary = page.locator('.navbar summary', { hasText: 'More' })
   const list = page.locator('.navbar .dropdown__menu')
   await summary.click()
@@ -153,9 +166,11 @@ test('the bar hides on the way down, shows on the way up and for the keyboard', 
       shown => (document.querySelector('header.dg-header')?.getBoundingClientRect().bottom ?? 0) > 1 === shown,
       isShown,
     )
-  await page.evaluate(() => scrollBy(0, 100))
-  await page.waitForLoadState('networkidle')
-  await page.evaluate(() => scrollBy(0, 500))
+  // The first scrolling loads what follows it.
+  await page.waitForFunction(() => {
+    scrollBy(0, 20)
+    return document.querySelector('.dg-header')?.hasAttribute('data-hidden')
+  })
   await until(false)
   await page.evaluate(() => scrollBy(0, -50))
   await until(true)

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, before } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { makeSite, type Site } from '../sites/site.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
@@ -12,12 +13,17 @@ import { launchBrowser, serveFolder } from './browser.ts'
 export const DESK = { width: 1280, height: 800 }
 export const PHONE = { width: 375, height: 700 }
 
+const LATER_SCRIPTS = /\/assets\/(?!main-)[^/]*\.js$/
+
 export interface Shell {
   site: Site
   browser: Browser
   url: string
-  /** Opens a page in a context of its own, which `page.context().close()` ends. */
-  open: (path: string, options?: BrowserContextOptions) => Promise<Page>
+  /**
+   * Opens a page in a context of its own, which `page.context().close()` ends. Scripts other than the main
+   * one come `lateScripts` milliseconds late.
+   */
+  open: (path: string, options?: BrowserContextOptions & { lateScripts?: number }) => Promise<Page>
 }
 
 /** Builds the site before the tests of a file, and takes everything away after them. */
@@ -32,10 +38,15 @@ export function shellSite(files: Record<string, string>, config: Record<string, 
     shell.url = server.url
     shell.browser = await launchBrowser()
     const contexts: BrowserContext[] = []
-    shell.open = async (path, options) => {
+    shell.open = async (path, { lateScripts = 0, ...options } = {}) => {
       const context = await shell.browser.newContext({ viewport: DESK, ...options })
       contexts.push(context)
       const page = await context.newPage()
+      if (lateScripts > 0)
+        await page.route(LATER_SCRIPTS, async route => {
+          await wait(lateScripts)
+          await route.continue()
+        })
       await page.goto(server.url + path, { waitUntil: 'load' })
       return page
     }
@@ -47,14 +58,28 @@ export function shellSite(files: Record<string, string>, config: Record<string, 
   return shell
 }
 
-/** Moves the pointer, as readers do, and waits for what that loads. */
+/** Moves the pointer, as readers do, and waits for what that loads: it has the menu say its state. */
 export async function touch(page: Page): Promise<Page> {
   await page.mouse.move(5, 300)
-  await page.waitForLoadState('networkidle')
+  await page.waitForSelector('#dg-menu[aria-expanded]', { state: 'attached' })
   return page
 }
 
 /** A text that is a few screens long. */
 export function longText(paragraphs: number): string {
   return Array.from({ length: paragraphs }, (_, at) => `Paragraph ${at + 1} says a little.`).join('\n\n')
+}
+
+/** How far things moved while the page was loaded, as browsers measure it. */
+export function shiftOf(page: Page): Promise<number> {
+  return page.evaluate(
+    () =>
+      new Promise<number>(done => {
+        let sum = 0
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => done(sum), 300)
+      }),
+  )
 }

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { longText, shellSite } from './shell-site.ts'
+import { longText, shellSite, shiftOf, touch } from './shell-site.ts'
 
 const tabs = (attributes: string, labels: string[]) =>
   [
@@ -55,7 +55,7 @@ test('another browser tab follows', async () => {
 })
 
 test('arrows, Home and End go through tabs; only the selected one is a stop', async () => {
-  const page = await shell.open('/')
+  const page = await touch(await shell.open('/'))
   await page.locator('[role=tab]', { hasText: 'Mac' }).last().click()
   for (const [key, label] of [
     ['ArrowRight', 'Linux'],
@@ -69,6 +69,16 @@ test('arrows, Home and End go through tabs; only the selected one is a stop', as
     assert.equal((await selected(page)).at(-1), label, key)
   }
   assert.equal(await page.locator('[role=tab][tabindex="0"]').count(), 2)
+  await page.context().close()
+})
+
+test('keys that are pressed before the script that minds them is there are not lost', async () => {
+  const page = await shell.open('/', { lateScripts: 500 })
+  await selected(page)
+  await page.locator('[role=tab]', { hasText: 'Mac' }).last().click()
+  for (const key of ['ArrowRight', 'ArrowRight']) await page.keyboard.press(key)
+  await page.waitForFunction(() => document.activeElement?.textContent === 'Windows')
+  assert.equal((await selected(page)).at(-1), 'Windows')
   await page.context().close()
 })
 
@@ -117,16 +127,7 @@ test('closed content is hidden until found, and what the browser finds opens', a
 test('making tabs of the panels does not shift the page', async () => {
   const page = await shell.open('/')
   await page.waitForSelector('[role=tab]')
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>(done => {
-        let sum = 0
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(sum), 300)
-      }),
-  )
+  const shift = await shiftOf(page)
   assert.equal(shift, 0)
   await page.context().close()
 })

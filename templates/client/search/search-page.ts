@@ -116,9 +116,10 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     event.preventDefault()
     typed()
   })
-  input.value = limited(new URL(location.href).searchParams.get('q') ?? '')
+  // What the reader typed while this was loaded goes before what the address asks for.
+  input.value = limited(input.value || (new URL(location.href).searchParams.get('q') ?? ''))
   pageEngine().warm()
-  if (input.value !== '') run.type(input.value)
+  if (input.value !== '') typed()
   else input.focus()
 }
 
