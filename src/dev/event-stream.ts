@@ -2,10 +2,10 @@
  * Server-sent events to the open tabs: https://html.spec.whatwg.org/multipage/server-sent-events.html
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { refuse } from './answers.ts'
 import { isOwnOrigin } from './guard.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import type { LiveEvent } from './live-event.ts'
-import { refuse } from './static-files.ts'
 
 /** Milliseconds between signs of life, so that proxies and tabs know that the server is there. */
 const HEARTBEAT = 20_000

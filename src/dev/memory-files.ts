@@ -3,10 +3,8 @@
  * yet are rendered when they are asked for.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { encodePath } from '../base/url.ts'
+import { type Exchange, redirect, refuse, targetBelow } from './answers.ts'
 import { SECURITY_HEADERS } from './headers.ts'
-import { readTarget } from './request-path.ts'
-import { refuse } from './static-files.ts'
 
 /** Where files come from: the published ones, or what is rendered now. */
 export interface MemoryFiles {
@@ -45,22 +43,14 @@ const TYPES: Record<string, string> = {
 /** Makes the handler. */
 export function serveMemory({ base, read, pageExtra }: MemoryFiles) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return refuse(response, 405, { Allow: 'GET, HEAD' })
-    const target = readTarget(request.url ?? '')
-    if (typeof target === 'number') return refuse(response, target)
-    const full = `/${target.path}`
-    if (`${full}/` === base) return redirect(response, base + target.query)
-    if (!full.startsWith(base)) return notFound(request, response)
-    const path = full.slice(base.length)
+    const target = targetBelow(base, { request, response })
+    if (target === undefined) return
+    const { path, asFolder } = target
+    if (path === undefined) return notFound(request, response)
     if (path === '' || path.endsWith('/')) return sendFirst([`${path}index.html`], { request, response })
     if (await sendIfThere([path, `${path}.html`], { request, response })) return
-    if (await read(`${path}/index.html`)) return redirect(response, `${encodePath(full)}/${target.query}`)
+    if (await read(`${path}/index.html`)) return redirect(response, asFolder)
     return notFound(request, response)
-  }
-
-  interface Exchange {
-    request: IncomingMessage
-    response: ServerResponse
   }
 
   async function sendFirst(paths: string[], exchange: Exchange): Promise<void> {
@@ -110,8 +100,4 @@ function withExtra(bytes: Uint8Array, extra: string): Uint8Array {
       .toString('utf8')
       .replace('</head>', () => `${extra}</head>`),
   )
-}
-
-function redirect(response: ServerResponse, to: string): void {
-  response.writeHead(308, { ...SECURITY_HEADERS, Location: to.replace(/^\/{2,}/, '/') }).end()
 }

@@ -5,8 +5,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { EnvironmentError } from '../base/errors.ts'
+import { refuse } from './answers.ts'
 import { type GuardOptions, isLoopback, refusal } from './guard.ts'
-import { refuse } from './static-files.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 

@@ -9,9 +9,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import sirv from 'sirv'
-import { encodePath } from '../base/url.ts'
+import { redirect, refuse, targetBelow } from './answers.ts'
 import { SECURITY_HEADERS } from './headers.ts'
-import { readTarget } from './request-path.ts'
 
 /** Answers a request; `notFound` answers where there is no file. */
 export type FileHandler = (request: IncomingMessage, response: ServerResponse) => void
@@ -40,15 +39,10 @@ export function serveFolder(root: string, base: string): FileHandler {
   })
 
   return (request, response) => {
-    if (request.method !== 'GET' && request.method !== 'HEAD') return void refuse(response, 405, { Allow: 'GET, HEAD' })
-    const target = readTarget(request.url ?? '')
-    if (typeof target === 'number') return void refuse(response, target)
-    const full = `/${target.path}`
-    if (`${full}/` === base) return void redirect(response, base + target.query)
-    if (!full.startsWith(base)) return void notFound(request, response)
-    const path = full.slice(base.length)
-    const place = placeOf(root, path)
-    if (place?.kind === 'folder') return void redirect(response, `${encodePath(full)}/${target.query}`)
+    const target = targetBelow(base, { request, response })
+    if (target === undefined) return
+    const place = target.path === undefined ? undefined : placeOf(root, target.path)
+    if (place?.kind === 'folder') return void redirect(response, target.asFolder)
     if (!place) return void notFound(request, response)
     sendFile(request, response, place)
   }
@@ -109,16 +103,4 @@ function plainRange(header: string | undefined, size: number): string | undefine
   const end = range[2] === '' ? size - 1 : Math.min(Number(range[2]), size - 1)
   // Zero is "no end" to sirv.
   return start <= end && start < size && end > 0 ? `bytes=${start}-${end}` : undefined
-}
-
-/** Sends the client elsewhere; a path that starts with two slashes would mean another host. */
-function redirect(response: ServerResponse, to: string): void {
-  response.writeHead(308, { ...SECURITY_HEADERS, Location: to.replace(/^\/{2,}/, '/') }).end()
-}
-
-/** A short answer without a page. */
-export function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
-  const text = { 400: 'Bad request', 403: 'Forbidden', 404: 'Not found', 405: 'Method not allowed' }[status] ?? 'Error'
-  const type = { 'Content-Type': 'text/plain; charset=utf-8' }
-  response.writeHead(status, { ...SECURITY_HEADERS, ...type, ...headers }).end(`${text}\n`)
 }

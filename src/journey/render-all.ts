@@ -2,6 +2,7 @@
  * All pages of the site in the sink: those that are as they were are kept, the others rendered and
  * written as they come, so that the HTML of the whole site is never in memory at once.
  */
+import { groupBy } from '../base/group-by.ts'
 import { hashParts } from '../base/hash.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { PageStore } from '../engine/page-store.ts'
@@ -96,15 +97,4 @@ function templateFailure({ source, view }: PlannedPage, failure: string): Diagno
     file: source,
     hint: 'Mend the template, or take out what the page hands to it.',
   }
-}
-
-function groupBy<T>(items: readonly T[], keyOf: (item: T) => string): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const item of items) {
-    const key = keyOf(item)
-    const group = groups.get(key)
-    if (group) group.push(item)
-    else groups.set(key, [item])
-  }
-  return groups
 }

@@ -5,6 +5,7 @@
  * Indexes are made when the first hint is wanted, only last segments are compared letter by letter, and only
  * so many: a site with thousands of broken links is told about them without thousands of long searches.
  */
+import { groupBy } from '../base/group-by.ts'
 import { baseName, foldedName, folderOf } from '../base/paths.ts'
 import { suggest } from '../base/suggest.ts'
 
@@ -71,14 +72,14 @@ export class KnownNames {
   }
 
   #names(): Map<string, string[]> {
-    this.#byName ??= groupedBy(this.#paths(), nameOf)
+    this.#byName ??= groupBy(this.#paths(), nameOf)
     return this.#byName
   }
 
   /** Every folder that holds anything, however deep below. */
   #folders(): Map<string, string[]> {
     if (this.#byFolder !== undefined) return this.#byFolder
-    const folders = groupedBy(this.#paths(), folderOf)
+    const folders = groupBy(this.#paths(), folderOf)
     for (const folder of [...folders.keys()])
       for (let above = folderOf(folder); !folders.has(above); above = folderOf(above)) folders.set(above, [])
     this.#byFolder = folders
@@ -98,17 +99,6 @@ const COMMON = new Set(
 
 /** A name that so many pages have (index, overview) tells nothing. */
 const MANY = 20
-
-function groupedBy(paths: Iterable<string>, keyOf: (path: string) => string): Map<string, string[]> {
-  const groups = new Map<string, string[]>()
-  for (const path of paths) {
-    const key = keyOf(path)
-    const group = groups.get(key)
-    if (group) group.push(path)
-    else groups.set(key, [path])
-  }
-  return groups
-}
 
 /** The last segment as people confuse it. */
 function nameOf(path: string): string {

@@ -4,6 +4,7 @@
  */
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
+import { messagesOf } from './messages-of.ts'
 
 interface State {
   failure?: { error: unknown }
@@ -30,14 +31,6 @@ class Boundary extends Component<{ children: ReactNode; onReady: () => void }, S
       </div>
     )
   }
-}
-
-/** The message of an error and those of its causes. */
-function messagesOf(error: unknown): string[] {
-  const messages: string[] = []
-  for (let at = error; at !== undefined && messages.length < 10; at = (at as { cause?: unknown }).cause)
-    messages.push(at instanceof Error ? at.message : String(at))
-  return messages
 }
 
 /** Hydrates one island. Resolves once its HTML answers to events. */

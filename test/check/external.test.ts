@@ -6,24 +6,13 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { test } from 'node:test'
 import { runCheck } from '../../src/check-site.ts'
-import type { CheckRequest, ExternalRequest } from '../../src/model/check.ts'
+import type { ExternalRequest } from '../../src/model/check.ts'
 import { makeSite } from '../sites/site.ts'
+import { PLAIN } from './run-check.ts'
 import { playServer } from './server.ts'
 
 const EXTERNAL: ExternalRequest = {
   ...{ accept: [], ignore: [], remap: [], fail: false, timeoutMs: 1500, intervalMs: 0, perHost: 4, total: 8 },
-}
-const REQUEST: Omit<CheckRequest, 'siteDir'> = {
-  ...{
-    cache: true,
-    drafts: false,
-    strict: false,
-    files: [],
-    updateBaseline: false,
-    fix: false,
-    dryRun: false,
-    jobs: 1,
-  },
 }
 
 /** Path, and the rule that must be found; '' for none. */
@@ -58,7 +47,7 @@ test('every answer has its verdict, and no address is asked that the content doe
   const site = makeSite(t, {
     'docs/index.md': `# Links\n\n${text}\n\n[again](${server.url}/fine#part) \`${server.url}/code\`\n`,
   })
-  const report = await runCheck({ ...REQUEST, siteDir: site.dir, external: EXTERNAL })
+  const report = await runCheck({ ...PLAIN, siteDir: site.dir, external: EXTERNAL })
   const found = report.diagnostics.map(({ rule, message, span }) => {
     const path = message.split("'")[1]?.slice(server.url.length)
     assert.equal(span?.line, 3 + 2 * PARTS.findIndex(([part]) => part === path))
@@ -85,9 +74,9 @@ test('good and broken answers are kept, the others asked again; failing is a cho
   const site = makeSite(t, {
     'docs/index.md': `# Links\n\n${paths.map(path => `[a](${server.url}${path})`).join('\n\n')}\n`,
   })
-  await runCheck({ ...REQUEST, siteDir: site.dir, external: EXTERNAL })
+  await runCheck({ ...PLAIN, siteDir: site.dir, external: EXTERNAL })
   server.asked.length = 0
-  const again = await runCheck({ ...REQUEST, siteDir: site.dir, external: { ...EXTERNAL, fail: true } })
+  const again = await runCheck({ ...PLAIN, siteDir: site.dir, external: { ...EXTERNAL, fail: true } })
   assert.deepEqual([...new Set(server.asked.map(line => line.split(' ')[1]))], ['/status/500'])
   assert.equal(again.passed, false)
   assert.equal(again.diagnostics.length, 2)
@@ -104,7 +93,7 @@ test('kept answers are judged by what is accepted and looked at this time', asyn
       remap: [{ from: /^https:\/\/moved\.example/, to: `${server.url}/status/200` }],
       ...changes,
     }
-    const { diagnostics } = await runCheck({ ...REQUEST, siteDir: site.dir, external })
+    const { diagnostics } = await runCheck({ ...PLAIN, siteDir: site.dir, external })
     return diagnostics.map(({ rule, severity }) => `${severity} ${rule}`)
   }
   assert.deepEqual(await rules({}), ['warning external-broken'])
@@ -123,7 +112,7 @@ test('a port of this machine where nobody answers says nothing about the link', 
   const site = makeSite(t, {
     'docs/index.md': `# Links\n\n[a](http://localhost:${port}/app) [b](http://127.0.0.1:${port}/)\n`,
   })
-  const { diagnostics } = await runCheck({ ...REQUEST, siteDir: site.dir, external: EXTERNAL })
+  const { diagnostics } = await runCheck({ ...PLAIN, siteDir: site.dir, external: EXTERNAL })
   assert.deepEqual([...new Set(diagnostics.map(({ rule }) => rule))], ['external-unverified'])
 })
 
@@ -134,7 +123,7 @@ test('statuses can be accepted, addresses left out or looked at elsewhere', asyn
     'docs/index.md': `# Links\n\n${links.map(path => `[a](${server.url}${path})`).join('\n\n')}\n\n[b](https://moved.example/fine)\n`,
   })
   const { diagnostics } = await runCheck({
-    ...REQUEST,
+    ...PLAIN,
     siteDir: site.dir,
     external: {
       ...EXTERNAL,

@@ -5,27 +5,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { check } from '../../src/index.ts'
-import type { CheckRequest } from '../../src/model/check.ts'
 import { makeSite } from '../sites/site.ts'
 import { CONFIG, DEFECTS, EDITIONS, plantedSite, SITE_FINDINGS } from './planted.ts'
-
-const REQUEST: Omit<CheckRequest, 'siteDir'> = {
-  ...{
-    cache: true,
-    drafts: false,
-    strict: false,
-    files: [],
-    updateBaseline: false,
-    fix: false,
-    dryRun: false,
-    jobs: 1,
-  },
-}
+import { PLAIN } from './run-check.ts'
 
 test('what was planted is found, and nothing else', async t => {
   const { files, expected, good } = plantedSite()
   const site = makeSite(t, files, CONFIG)
-  const { diagnostics } = await check({ ...REQUEST, siteDir: site.dir })
+  const { diagnostics } = await check({ ...PLAIN, siteDir: site.dir })
   const isOfPage = (file = '') => /docs\/pages\/(?:defect|good)-/.test(file)
   const found = diagnostics
     .filter(({ file }) => isOfPage(file))
@@ -49,7 +36,7 @@ test('what was planted is found, and nothing else', async t => {
 test('every finding about a page or the config has a line and a column, and is said once', async t => {
   const { files } = plantedSite()
   const site = makeSite(t, files, CONFIG)
-  const { diagnostics } = await check({ ...REQUEST, siteDir: site.dir })
+  const { diagnostics } = await check({ ...PLAIN, siteDir: site.dir })
   const unplaced = diagnostics.filter(({ file = '', span }) => /\.(?:md|json)$/.test(file) && !span)
   assert.deepEqual(unplaced, [])
   const footer = diagnostics.filter(({ message }) => message.includes('footer-nowhere'))

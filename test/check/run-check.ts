@@ -3,7 +3,14 @@
  */
 import { execFileSync } from 'node:child_process'
 import { main } from '../../src/cli/main.ts'
+import type { CheckRequest } from '../../src/model/check.ts'
 import type { Site } from '../sites/site.ts'
+
+/** An audit of everything, that changes nothing. */
+export const PLAIN: Omit<CheckRequest, 'siteDir'> = {
+  ...{ cache: true, drafts: false, strict: false, files: [], updateBaseline: false, fix: false, dryRun: false },
+  jobs: 1,
+}
 
 /** Runs the command in a site; returns what it wrote and its exit code. */
 export function check(site: Site, ...args: string[]): Promise<{ code: number; out: string; err: string }> {

@@ -3,39 +3,21 @@
  * answers are late.
  */
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
-import { makeSite } from '../sites/site.ts'
-import { launchBrowser, serveFolder } from './browser.ts'
+import { shellSite } from './shell-site.ts'
 
-let browser: Browser
-let server: { url: string; close: () => void }
-const cleanUps: (() => unknown)[] = []
-const context = { after: (work: () => unknown) => cleanUps.push(work) } as never
-
-before(async () => {
-  browser = await launchBrowser()
-  const pages = Array.from({ length: 9 }, (_, at) => [`docs/p${at}.md`, `# Zebra ${at}\n\nA zebra of number ${at}.\n`])
-  const site = makeSite(context, {
-    'docs/index.md': '# Home\n',
-    'docs/quokka.md': '# Quokka\n\nIt smiles.\n',
-    ...Object.fromEntries(pages),
-  })
-  await site.build()
-  server = await serveFolder(join(site.dir, 'build'))
+const pages = Array.from({ length: 9 }, (_, at) => [`docs/p${at}.md`, `# Zebra ${at}\n\nA zebra of number ${at}.\n`])
+const shell = shellSite({
+  'docs/index.md': '# Home\n',
+  'docs/quokka.md': '# Quokka\n\nIt smiles.\n',
+  ...Object.fromEntries(pages),
 })
 
-after(async () => {
-  await browser.close()
-  server.close()
-  for (const work of cleanUps) await work()
-})
-
-async function openPage(tab: Browser | BrowserContext = browser): Promise<Page> {
+async function openPage(tab: Browser | BrowserContext = shell.browser): Promise<Page> {
   const page = await tab.newPage()
   page.on('pageerror', error => assert.fail(error))
-  await page.goto(server.url)
+  await page.goto(shell.url)
   return page
 }
 
@@ -162,7 +144,7 @@ test('Enter goes to the first hit of what is typed, also before it is there', as
 })
 
 test('a click with a modifier opens elsewhere and leaves the dialog open', async () => {
-  const tab = await browser.newContext()
+  const tab = await shell.browser.newContext()
   const page = await openPage(tab)
   await openDialog(page, 'quokka')
   await page.waitForSelector(option)
@@ -173,7 +155,7 @@ test('a click with a modifier opens elsewhere and leaves the dialog open', async
 })
 
 test('seven searches are kept, four beside favourites, ten favourites; arrows lead through them', async () => {
-  const tab = await browser.newContext()
+  const tab = await shell.browser.newContext()
   const page = await openPage(tab)
   for (let at = 0; at < 9; at++) {
     await openDialog(page, `zebra ${at}`)
@@ -222,7 +204,7 @@ const damages: [what: string, stored: string][] = [
 ]
 for (const [what, stored] of damages)
   test(`kept searches that are ${what} are none`, async () => {
-    const tab = await browser.newContext()
+    const tab = await shell.browser.newContext()
     await tab.addInitScript(text => {
       localStorage.setItem('docsgen.search.recent./en', text)
       localStorage.setItem('docsgen.search.favorites./en', text)
@@ -234,7 +216,7 @@ for (const [what, stored] of damages)
   })
 
 test('a full storage loses what would be kept, and nothing else', async () => {
-  const tab = await browser.newContext()
+  const tab = await shell.browser.newContext()
   const page = await openPage(tab)
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {

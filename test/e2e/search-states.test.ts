@@ -3,55 +3,36 @@
  * none left out, in both colour modes, on a phone and on a wide screen.
  */
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { makeSite } from '../sites/site.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
-import { launchBrowser, serveFolder } from './browser.ts'
+import { shellSite } from './shell-site.ts'
 
 const KEPT = [
   { id: 'a', url: '/guide', title: 'Guide', above: 'Site' },
   { id: 'b', url: '/many/p1', title: 'Zebra 1', above: 'Many › Zebra' },
 ]
 
-let browser: Browser
-let server: { url: string; close: () => void }
-const cleanUps: (() => unknown)[] = []
-const context = { after: (work: () => unknown) => cleanUps.push(work) } as never
-
-before(async () => {
-  browser = await launchBrowser()
-  const pages = Array.from({ length: 25 }, (_, at) => [
-    `docs/many/p${at}.md`,
-    `# Zebra ${at}\n\n## About it\n\nA zebra with \`--stripes\` of number ${at}.\n`,
-  ])
-  const site = makeSite(
-    context,
-    {
-      'docs/index.md': '# Home\n',
-      'docs/guide.md': '# Guide to zebras\n\nA zebra is striped.\n',
-      ...Object.fromEntries(pages),
-      'versioned_docs/version-1.0/index.md': '# Home\n\nA zebra.\n',
-      'versions.json': '["1.0"]',
-      'i18n/fr/docusaurus-plugin-content-docs/version-1.0/index.md': '# Accueil\n\nUn zèbre.\n',
-    },
-    {
-      i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
-      docs: { path: 'docs', routeBasePath: '/', lastVersion: 'current' },
-      // Nothing answers there: the embedded engine does, and says so.
-      algolia: { appId: 'NOWHERE', apiKey: 'public', indexName: 'docs' },
-    },
-  )
-  await site.build()
-  server = await serveFolder(join(site.dir, 'build'))
-})
-
-after(async () => {
-  await browser.close()
-  server.close()
-  for (const work of cleanUps) await work()
-})
+const pages = Array.from({ length: 25 }, (_, at) => [
+  `docs/many/p${at}.md`,
+  `# Zebra ${at}\n\n## About it\n\nA zebra with \`--stripes\` of number ${at}.\n`,
+])
+const shell = shellSite(
+  {
+    'docs/index.md': '# Home\n',
+    'docs/guide.md': '# Guide to zebras\n\nA zebra is striped.\n',
+    ...Object.fromEntries(pages),
+    'versioned_docs/version-1.0/index.md': '# Home\n\nA zebra.\n',
+    'versions.json': '["1.0"]',
+    'i18n/fr/docusaurus-plugin-content-docs/version-1.0/index.md': '# Accueil\n\nUn zèbre.\n',
+  },
+  {
+    i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
+    docs: { path: 'docs', routeBasePath: '/', lastVersion: 'current' },
+    // Nothing answers there: the embedded engine does, and says so.
+    algolia: { appId: 'NOWHERE', apiKey: 'public', indexName: 'docs' },
+  },
+)
 
 const hit = '.dg-hit'
 const fill = async (page: Page, query: string) => {
@@ -117,14 +98,14 @@ const states: [what: string, show: (page: Page) => Promise<unknown>][] = [
   [
     'the page of results, with choices',
     async page => {
-      await page.goto(`${server.url}/search?q=zebra`)
+      await page.goto(`${shell.url}/search?q=zebra`)
       await page.waitForSelector(hit)
     },
   ],
   [
     'the page of results, with none',
     async page => {
-      await page.goto(`${server.url}/search?q=qqqqxyzzy`)
+      await page.goto(`${shell.url}/search?q=qqqqxyzzy`)
       await page.waitForSelector('.dg-search__none')
     },
   ],
@@ -132,7 +113,7 @@ const states: [what: string, show: (page: Page) => Promise<unknown>][] = [
     'the page of results, failed',
     async page => {
       await page.route('**/search-index/**', route => route.abort())
-      await page.goto(`${server.url}/search?q=zebra`)
+      await page.goto(`${shell.url}/search?q=zebra`)
       await page.waitForSelector('text=Retry')
     },
   ],
@@ -144,11 +125,15 @@ for (const [what, show] of states)
       ['light', 1280],
       ['dark', 375],
     ] as const) {
-      const tab = await browser.newContext({ colorScheme, viewport: { width, height: 700 }, reducedMotion: 'reduce' })
+      const tab = await shell.browser.newContext({
+        colorScheme,
+        viewport: { width, height: 700 },
+        reducedMotion: 'reduce',
+      })
       await tab.addInitScript(mode => localStorage.setItem('theme', mode), colorScheme)
       await tab.route(/algolia/, route => route.abort())
       const page = await tab.newPage()
-      await page.goto(server.url)
+      await page.goto(shell.url)
       await show(page)
       assert.equal(await page.evaluate(() => document.documentElement.dataset.theme), colorScheme)
       assert.deepEqual(await violationsOn(page), [], `${colorScheme}, ${width} wide`)

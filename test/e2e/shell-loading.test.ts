@@ -2,12 +2,11 @@
  * Pages that are loaded ahead, slowly, in vain, or from another build than the one that runs.
  */
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { makeSite } from '../sites/site.ts'
+import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { type MoodyServer, serveMoodily } from './moody-server.ts'
 
@@ -19,8 +18,6 @@ const FILES = {
     [...LINKED, 'bottom'].map(name => [`docs/far/${name}.md`, `---\nunlisted: true\n---\n\n# Page ${name}\n\nText.\n`]),
   ),
 }
-
-const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
 let browser: Browser
 let server: MoodyServer
@@ -325,27 +322,17 @@ test('the last click counts, whatever is answered first', async () => {
   assert.equal(await page.evaluate(() => document.querySelector('.dg-progress')), null)
 })
 
-interface Axe {
-  axe: { run: () => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }> }
-}
-
 for (const theme of ['light', 'dark'])
   test(`axe finds nothing while a page is loaded, when it fails and when it crashes (${theme})`, async () => {
     const page = await open('/', SAVING)
     await page.evaluate(mode => localStorage.setItem('theme', mode), theme)
     await page.reload()
-    await page.evaluate(axe)
-    const violations = () =>
-      page.evaluate(async () => {
-        const { violations } = await (window as unknown as Axe).axe.run()
-        return violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-      })
     server.moods.set('/far/one', { delay: 6000, status: 500 })
     await page.click('main a:text("one")')
     await page.waitForSelector('.dg-spinner')
-    assert.deepEqual(await violations(), [])
+    assert.deepEqual(await violationsOn(page), [])
     await page.waitForSelector('.dg-load-failure')
-    assert.deepEqual(await violations(), [])
+    assert.deepEqual(await violationsOn(page), [])
     server.moods.clear()
     await page.evaluate(() =>
       document.addEventListener('docsgen:page', () => {
@@ -354,5 +341,5 @@ for (const theme of ['light', 'dark'])
     )
     await page.click('text=Retry')
     await heading(page, 'This page crashed.')
-    assert.deepEqual(await violations(), [])
+    assert.deepEqual(await violationsOn(page), [])
   })

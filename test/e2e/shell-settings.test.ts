@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { BrowserContext, Page } from 'playwright-core'
-import { type Shell, shellSite } from './shell-site.ts'
+import { type Shell, shellSite, shiftOf } from './shell-site.ts'
 
 const PAGES = { 'docs/index.md': '# Home\n\nText.\n', 'docs/other.md': '# Other\n\nText.\n' }
 const BAR = { id: 'one', content: '<b>News</b>', backgroundColor: '#102030', textColor: 'rgb(250, 240, 230)' }
@@ -179,20 +179,6 @@ test('neither a bar that shows nor one that was closed shifts the page', async (
     await context.close()
   }
 })
-
-/** How far things moved while the page was loaded, as browsers measure it. */
-function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>(done => {
-        let sum = 0
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(sum), 300)
-      }),
-  )
-}
 
 /** A browser that refuses storage, as some do to sites whose cookies are blocked. */
 async function withoutStorage(shell: Shell): Promise<{ context: BrowserContext; page: Page; warnings: string[] }> {

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { shellSite, touch } from './shell-site.ts'
+import { shellSite, shiftOf, touch } from './shell-site.ts'
 
 const pagesOf = (folder: string, count: number) =>
   Object.fromEntries(
@@ -112,16 +112,7 @@ test('showing the sidebar as it was does not shift the page', async () => {
   await category(page, 'near').locator('summary').click()
   await settled(page)
   await page.goto(`${shell.url}/far/page-1`)
-  const shift = await page.evaluate(
-    () =>
-      new Promise<number>(done => {
-        let sum = 0
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(sum), 300)
-      }),
-  )
+  const shift = await shiftOf(page)
   assert.deepEqual(await openOnes(page), ['far', 'near'])
   assert.equal(shift, 0)
   await page.context().close()

@@ -2,6 +2,8 @@
  * What stands in the place of a page that cannot be shown: a red box for one that could not be loaded, the
  * messages of the error for one that crashed. Both offer to try again.
  */
+
+import { messagesOf } from '../messages-of.ts'
 import { text } from './words.ts'
 
 /** Shows that a page could not be loaded. */
@@ -24,14 +26,6 @@ export function showCrash(error: unknown, retry: () => void): void {
   const button = make('button', text('error.tryAgain'))
   const messages = make('pre', messagesOf(error).join('\n\nCause: '))
   show([title, make('p', '', button), messages], button, retry)
-}
-
-/** The message of an error and those of its causes. */
-function messagesOf(error: unknown): string[] {
-  const messages: string[] = []
-  for (let at = error; at !== undefined && messages.length < 10; at = (at as { cause?: unknown } | null)?.cause)
-    messages.push(at instanceof Error ? at.message : String(at))
-  return messages
 }
 
 function show(children: Element[], button: HTMLElement, retry: () => void): void {

@@ -23,8 +23,7 @@ export async function findPage(url: URL, fetchPage: FetchPage, hops = 0): Promis
   if (!fetched) return undefined
   const { status, html } = fetched
   if (status >= 500) throw new Error(`The server answered ${status}.`)
-  // Reading such a page would already report each of its styles.
-  if (isStyledFreely(html)) return undefined
+  if (isFreer(html)) return undefined
   const page = new DOMParser().parseFromString(html, 'text/html')
   const landed = new URL(fetched.url || url)
   landed.hash = url.hash
@@ -65,22 +64,22 @@ const SIGNS = [
   ['link[rel="stylesheet"]', 'href'],
 ] as const
 
-const POLICY = 'meta[http-equiv="Content-Security-Policy"]'
+const POLICY = 'http-equiv="Content-Security-Policy"'
 
-/** Does the text have styles in attributes, and no policy against them, while this document has one? */
-const isStyledFreely = (html: string) =>
-  document.querySelector(POLICY) !== null &&
-  !html.includes('http-equiv="Content-Security-Policy"') &&
-  html.includes(' style="')
-
-/** What this document may not do, the page would have to do without. */
-const isFreer = (page: Document) => document.querySelector(POLICY) !== null && page.querySelector(POLICY) === null
+/**
+ * May the page do what this document may not? It would have to do without. Told from the text of its head: reading
+ * the page would already report each of its styles. Pages that only say that they have moved have nothing to lose.
+ */
+function isFreer(html: string): boolean {
+  if (document.querySelector(`meta[${POLICY}]`) === null || !html.includes('id="dg-main"')) return false
+  return !html.slice(0, html.indexOf('</head>')).includes(POLICY)
+}
 
 /** Do the scripts and styles that run here fit the page? */
 function isOfThisBuild(page: Document): boolean {
   const signOf = (from: Document, [selector, name]: (typeof SIGNS)[number]) =>
     from.querySelector(selector)?.getAttribute(name) ?? ''
-  if (page.getElementById('dg-main') === null || isFreer(page)) return false
+  if (page.getElementById('dg-main') === null) return false
   return SIGNS.every(sign => signOf(page, sign) === signOf(document, sign))
 }
 

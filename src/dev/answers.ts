@@ -1,0 +1,58 @@
+/**
+ * What every server of a site answers alike, whatever its files lie in: which requests are refused, which are
+ * sent elsewhere, and which path below the site's base the others mean.
+ */
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { encodePath } from '../base/url.ts'
+import { SECURITY_HEADERS } from './headers.ts'
+import { readTarget } from './request-path.ts'
+
+/** A request and what answers it. */
+export interface Exchange {
+  request: IncomingMessage
+  response: ServerResponse
+}
+
+/** What a request means. */
+export interface TargetBelow {
+  /** Path below the base, `''` for the base itself; undefined where the request leads outside of it. */
+  path: string | undefined
+  /** The same address with a slash at its end, for folders. */
+  asFolder: string
+}
+
+/**
+ * Reads a request for a file.
+ * @param base path below which the site is served, with a slash on both ends
+ * @returns undefined where it is answered already: another method, a bad target, the base without its slash
+ */
+export function targetBelow(base: string, { request, response }: Exchange): TargetBelow | undefined {
+  if (request.method !== 'GET' && request.method !== 'HEAD') {
+    refuse(response, 405, { Allow: 'GET, HEAD' })
+    return undefined
+  }
+  const target = readTarget(request.url ?? '')
+  if (typeof target === 'number') {
+    refuse(response, target)
+    return undefined
+  }
+  const full = `/${target.path}`
+  if (`${full}/` === base) {
+    redirect(response, base + target.query)
+    return undefined
+  }
+  const path = full.startsWith(base) ? full.slice(base.length) : undefined
+  return { path, asFolder: `${encodePath(full)}/${target.query}` }
+}
+
+/** Sends the client elsewhere; a path that starts with two slashes would mean another host. */
+export function redirect(response: ServerResponse, to: string): void {
+  response.writeHead(308, { ...SECURITY_HEADERS, Location: to.replace(/^\/{2,}/, '/') }).end()
+}
+
+/** A short answer without a page. */
+export function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+  const text = { 400: 'Bad request', 403: 'Forbidden', 404: 'Not found', 405: 'Method not allowed' }[status] ?? 'Error'
+  const type = { 'Content-Type': 'text/plain; charset=utf-8' }
+  response.writeHead(status, { ...SECURITY_HEADERS, ...type, ...headers }).end(`${text}\n`)
+}

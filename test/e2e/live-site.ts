@@ -1,0 +1,36 @@
+/**
+ * A small site on the live server, in a real browser: served before the tests of a file, gone after them.
+ */
+import { after, before } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { type Served, serveLive } from '../../src/serve-site.ts'
+import { makeSite, type Site } from '../sites/site.ts'
+import { launchBrowser } from './browser.ts'
+
+export interface LiveShell {
+  files: Site
+  browser: Browser
+  served: Served
+}
+
+/** Serves the files before the tests of a file, and takes everything away after them. */
+export function liveShell(files: Record<string, string>): LiveShell {
+  const shell = {} as LiveShell
+  const cleanUps: (() => unknown)[] = []
+  before(async () => {
+    shell.browser = await launchBrowser()
+    shell.files = makeSite({ after: (work: () => unknown) => cleanUps.push(work) } as never, files)
+    shell.served = await serveLive({
+      ...{ siteDir: shell.files.dir, port: 0, host: 'localhost', strictPort: false, cache: true, drafts: true },
+      ...{ follow: false, jobs: 1, onRebuilt: () => undefined, onNotice: () => undefined },
+    })
+    cleanUps.push(
+      () => shell.browser.close(),
+      () => shell.served.close(),
+    )
+  })
+  after(async () => {
+    for (const work of cleanUps.reverse()) await work()
+  })
+  return shell
+}
