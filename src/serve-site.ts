@@ -120,7 +120,10 @@ function liveHandler(site: LiveSite, events: EventStream, { follow }: ServeReque
   const source = `${CLIENT}${follow ? '?follow' : ''}`
   const extraOf = () => `<script type="module" src="${source}" data-docsgen-build="${site.build}"></script>`
   const serve = () =>
-    serveMemory({ base: site.config?.baseUrl ?? '/', read: path => site.read(path), pageExtra: extraOf() })
+    serveMemory({
+      ...{ base: site.config?.baseUrl ?? '/', pageExtra: extraOf() },
+      ...{ read: path => site.read(path), whole: () => site.whole() },
+    })
   return (request, response) => {
     const path = (request.url ?? '').replace(/\?.*$/s, '')
     if (path === EVENTS) return events.connect(request, response)

@@ -57,6 +57,7 @@ export class LiveSite {
   #waiting = new Set<string>()
   #running: Promise<void> | undefined
   #firstPlanned: () => void = () => undefined
+  #firstBuilt: Promise<void> | undefined
   #isFirst = true
   #isClosed = false
 
@@ -84,8 +85,8 @@ export class LiveSite {
     const planned = new Promise<void>(resolve => {
       this.#firstPlanned = resolve
     })
-    const built = this.change([])
-    await Promise.race([planned, built])
+    this.#firstBuilt = this.change([])
+    await Promise.race([planned, this.#firstBuilt])
   }
 
   /** Notes changes; resolves when the site is up to date with them. */
@@ -97,9 +98,14 @@ export class LiveSite {
     return this.#running
   }
 
-  /** A file of the site by its path in the output. */
+  /** A file of the site by its path in the output, as far as there is one already. */
   async read(path: string): Promise<HashedBytes | undefined> {
-    return this.#shown(path) ?? this.#planned.get(path)?.()
+    return this.#shown(path) ?? this.#planned.get(path)?.() ?? (this.#isFirst ? this.#sink.staged(path) : undefined)
+  }
+
+  /** Resolves when the site is there as a whole; undefined where it is. */
+  whole(): Promise<void> | undefined {
+    return this.#isFirst ? this.#firstBuilt : undefined
   }
 
   #shown(path: string): HashedBytes | undefined {

@@ -1,6 +1,6 @@
 /**
  * Files of a site in memory over HTTP, by the same rules as those of a folder. Pages that are not rendered
- * yet are rendered when they are asked for.
+ * yet are rendered when they are asked for, and nothing is said to be missing before the site is whole.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Exchange, redirect, refuse, targetBelow } from './answers.ts'
@@ -10,6 +10,8 @@ import { SECURITY_HEADERS } from './headers.ts'
 export interface MemoryFiles {
   base: string
   read: (path: string) => Promise<{ bytes: Uint8Array; hash: string } | undefined>
+  /** Resolves when the site is whole; undefined where it is. */
+  whole: () => Promise<void> | undefined
   /** Put into every page before the end of its head. */
   pageExtra: string
 }
@@ -41,20 +43,25 @@ const TYPES: Record<string, string> = {
 }
 
 /** Makes the handler. */
-export function serveMemory({ base, read, pageExtra }: MemoryFiles) {
+export function serveMemory({ base, read, whole, pageExtra }: MemoryFiles) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const target = targetBelow(base, { request, response })
     if (target === undefined) return
     const { path, asFolder } = target
     if (path === undefined) return notFound(request, response)
-    if (path === '' || path.endsWith('/')) return sendFirst([`${path}index.html`], { request, response })
-    if (await sendIfThere([path, `${path}.html`], { request, response })) return
-    if (await read(`${path}/index.html`)) return redirect(response, asFolder)
-    return notFound(request, response)
+    const find = () => sendFound(path, asFolder, { request, response })
+    if (await find()) return
+    const building = whole()
+    await building
+    if (!building || !(await find())) await notFound(request, response)
   }
 
-  async function sendFirst(paths: string[], exchange: Exchange): Promise<void> {
-    if (!(await sendIfThere(paths, exchange))) await notFound(exchange.request, exchange.response)
+  async function sendFound(path: string, asFolder: string, exchange: Exchange): Promise<boolean> {
+    if (path === '' || path.endsWith('/')) return sendIfThere([`${path}index.html`], exchange)
+    if (await sendIfThere([path, `${path}.html`], exchange)) return true
+    if (!(await read(`${path}/index.html`))) return false
+    redirect(exchange.response, asFolder)
+    return true
   }
 
   async function sendIfThere(paths: string[], exchange: Exchange): Promise<boolean> {

@@ -2,7 +2,7 @@
  * A sink that keeps a site in memory, for the live server and for tests. Unchanged files are carried
  * over from one site to the next.
  */
-import type { EmittedFile } from '../model/output.ts'
+import type { EmittedFile, HashedBytes } from '../model/output.ts'
 import { type Content, hashedBytes, type Published, type Sink } from './sink.ts'
 
 interface MemoryFile {
@@ -18,6 +18,11 @@ export class MemorySink implements Sink {
   /** The published site: bytes by path relative to the output folder. */
   get site(): ReadonlyMap<string, { hash: string; bytes: Uint8Array }> {
     return this.#published
+  }
+
+  /** A file of the site that is being made. */
+  staged(path: string): HashedBytes | undefined {
+    return this.#next.get(path)
   }
 
   isCurrent(path: string, key: string): boolean {

@@ -8,7 +8,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { AssetFile } from '../model/source.ts'
-import { writeOutputs } from '../outputs/write-outputs.ts'
+import { writeLoaded, writeOutputs } from '../outputs/write-outputs.ts'
 import { type PlannedPage, planPages } from '../render/jobs.ts'
 import { siteViews } from '../render/site-view.ts'
 import { buildSearch, searchClientConfig } from '../search/build-search.ts'
@@ -23,7 +23,7 @@ export interface Journey extends Omit<Reading, 'dates'> {
   /** What was found already, by whoever looked whether there is anything to do. */
   survey?: Survey
   sink: Sink
-  /** Told as soon as it is known which pages there are. */
+  /** Told as soon as it is known which pages there are; what they load is in the sink by then. */
   onPlanned?: (plan: SitePlan) => void
   /** Decides, once all is known, whether the site may be shown. */
   mayPublish: (diagnostics: readonly Diagnostic[]) => boolean
@@ -80,8 +80,12 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
   const clientConfig = assets.search ? searchClientConfig(config.baseUrl, assets.search.worker.path) : {}
   const sites = siteViews({ config, graph, assets: paths, translations: inventory.translations, clientConfig })
   const templates = assets.templates.page
+  const searchFiles = assets.search ? [assets.search.worker] : []
+  const assetFiles = [...assets.client.files, ...assets.styles.files, ...searchFiles]
   const planning = { config, graph, sites, assets: contentAssets, templatesHash: templates.hash }
   const planned = await watch.time('plan', () => planPages(planning))
+  const statics = inventory.assets
+  const taken = await watch.time('assets', () => writeLoaded(sink, { planned, assetFiles, contentAssets, statics }))
   const rendering = { ...planning, pool, store, sink, templates }
   journey.onPlanned?.({
     planned,
@@ -102,10 +106,7 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
       }),
     )
   signal?.throwIfAborted()
-  const searchFiles = assets.search ? [assets.search.worker] : []
-  const assetFiles = [...assets.client.files, ...assets.styles.files, ...searchFiles]
-  const sources = { config, graph, planned, assetFiles, contentAssets, statics: inventory.assets, inlineScript }
-  await watch.time('outputs', () => writeOutputs(sink, sources))
+  await watch.time('outputs', () => writeOutputs(sink, { config, graph, planned, inlineScript }, taken))
   const published = await watch.time('publish', () => (journey.mayPublish(diagnostics) ? sink.publish() : undefined))
   if (!published) sink.discard()
   return {

@@ -1,6 +1,7 @@
 /**
- * Everything of a site besides its pages: assets, static files, redirects, sitemap, robots, manifest.
- * Files that are as they were are kept. A static file wins over a generated one of the same path.
+ * Everything of a site besides its pages: what pages load, before they are rendered; redirects, sitemap,
+ * robots and manifest after them. Files that are as they were are kept. A static file wins over a generated
+ * one of the same path.
  */
 import { readFileSync } from 'node:fs'
 import { hashOf } from '../base/hash.ts'
@@ -25,24 +26,28 @@ export interface OutputTarget {
   files(): EmittedFile[]
 }
 
-export interface OutputSources {
-  config: ResolvedConfig
-  graph: SiteGraph
-  planned: readonly { outPath: string; view: PageView }[]
+export interface LoadedFiles {
+  planned: readonly { outPath: string }[]
   /** Bundled scripts, styles and fonts. */
   assetFiles: readonly { path: string; content: Uint8Array }[]
   /** Files beside pages that pages use, by path relative to the site folder. */
   contentAssets: ReadonlyMap<string, { file: AssetFile; outPath: string }>
   statics: readonly AssetFile[]
+}
+
+export interface OutputSources {
+  config: ResolvedConfig
+  graph: SiteGraph
+  planned: readonly { outPath: string; view: PageView }[]
   /** Text of the script that stands in pages. */
   inlineScript: string
 }
 
 const MANIFEST = 'docsgen-manifest.json'
 
-/** Writes or keeps every one of them. */
-export function writeOutputs(target: OutputTarget, sources: OutputSources): void {
-  const { config, graph, planned, assetFiles, contentAssets, statics } = sources
+/** Writes or keeps what pages load. Returns the paths that are taken now, those of pages included. */
+export function writeLoaded(target: OutputTarget, sources: LoadedFiles): ReadonlySet<string> {
+  const { planned, assetFiles, contentAssets, statics } = sources
   const taken = new Set(planned.map(page => page.outPath))
   const copy = (file: AssetFile, outPath: string) => {
     if (taken.has(outPath)) return
@@ -53,25 +58,39 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources): void
   }
   for (const file of statics) if (file.staticPath !== undefined) copy(file, file.staticPath)
   for (const { file, outPath } of contentAssets.values()) if (file.staticPath === undefined) copy(file, outPath)
+  return putFree(target, assetFiles, taken)
+}
+
+/**
+ * Writes or keeps the rest.
+ * @param taken the paths that `writeLoaded` and the pages have
+ */
+export function writeOutputs(target: OutputTarget, sources: OutputSources, taken: ReadonlySet<string>): void {
+  const { config, graph, planned } = sources
   const views = planned.map(page => page.view)
   const generated = [
-    ...assetFiles,
     ...redirectFiles(graph.redirects, config),
     ...sitemap(views, config.url),
     robots(config),
     ...headersFile({ config, graph, views, inlineScript: sources.inlineScript }),
   ]
-  const folders = new Set([...taken].flatMap(foldersAbove))
-  const isFree = (path: string) =>
-    !taken.has(path) && !folders.has(path) && !foldersAbove(path).some(it => taken.has(it))
-  for (const file of generated) {
-    if (!isFree(file.path)) continue
-    put(target, file)
-    taken.add(file.path)
-    for (const folder of foldersAbove(file.path)) folders.add(folder)
-  }
+  putFree(target, generated, taken)
   const routes = Object.fromEntries(planned.map(({ view, outPath }) => [view.path, outPath] as const).sort())
   put(target, manifest(MANIFEST, { version: packageVersion, files: target.files(), routes }))
+}
+
+/** Puts the files whose paths nothing else has; returns the paths that are taken then. */
+function putFree(target: OutputTarget, files: readonly OutputFile[], before: ReadonlySet<string>): ReadonlySet<string> {
+  const taken = new Set(before)
+  const folders = new Set([...taken].flatMap(foldersAbove))
+  for (const file of files) {
+    const { path } = file
+    if (taken.has(path) || folders.has(path) || foldersAbove(path).some(it => taken.has(it))) continue
+    put(target, file)
+    taken.add(path)
+    for (const folder of foldersAbove(path)) folders.add(folder)
+  }
+  return taken
 }
 
 function put(target: OutputTarget, { path, content }: OutputFile): void {

@@ -60,6 +60,8 @@ async function openTab(path = '/'): Promise<Page> {
 test('a save changes the text in place: scroll, open details and marks of scripts stay', async () => {
   const tab = await openTab()
   await tab.click('summary:text("More")')
+  // It opens smoothly, and moves what is below while it does.
+  await tab.waitForFunction(() => !document.querySelector('details[data-moving]'))
   await tab.evaluate(() => {
     window.scrollTo(0, 900)
     Object.assign(window, { wasHere: true })

@@ -301,6 +301,18 @@ async function open(t: TestContext, files: Site, port = 0): Promise<Served> {
   return served
 }
 
+test('the first page has its styles and scripts, and nothing is missing, while the others are still made', async t => {
+  const others = Array.from({ length: 200 }, (_, at) => [`docs/other/${at}.md`, `# Other ${at}\n\nText.\n`])
+  const { url } = await open(t, makeSite(t, { ...PAGES, 'static/file.txt': 'A file.', ...Object.fromEntries(others) }))
+  const html = await (await fetch(`${url}/`)).text()
+  const loaded = [...html.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path as string)
+  assert.ok(loaded.some(path => path.endsWith('.css')) && loaded.some(path => path.endsWith('.js')))
+  const statusOf = async (path: string) => [path, (await fetch(url + path)).status]
+  for (const path of [...loaded, '/file.txt', '/other/199', '/sitemap.xml', '/search-index/en@current.json'])
+    assert.deepEqual(await statusOf(path), [path, 200])
+  assert.deepEqual(await statusOf('/nowhere'), ['/nowhere', 404])
+})
+
 test('over HTTP: pages with the client, the 404 page, the event stream for its own origin alone', async t => {
   const files = makeSite(t, PAGES)
   const { url } = await open(t, files)

@@ -23,7 +23,7 @@ for (const [path, status, told] of ANSWERS)
       const text = FILES.get(name)
       return text === undefined ? undefined : { bytes: Buffer.from(text), hash: name }
     }
-    const handler = serveMemory({ base: '/', read, pageExtra: '' })
+    const handler = serveMemory({ base: '/', read, whole: () => undefined, pageExtra: '' })
     const server = await listen(handler, { port: 0, host: '127.0.0.1', strictPort: false, allowedHosts: [] })
     t.after(server.close)
     const answer = await fetch(server.url + path, { redirect: 'manual' })
