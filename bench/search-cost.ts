@@ -4,6 +4,7 @@
  * own site, with new names on every page, so that words are as frequent as in real documentation.
  */
 import { gzipSync } from 'node:zlib'
+import { atOnce } from '../src/base/steps.ts'
 import type { TextSection } from '../src/model/page.ts'
 import { partName } from '../src/search/part-name.ts'
 import { EmbeddedIndex } from '../templates/client/search/engine/embedded-index.ts'
@@ -48,7 +49,7 @@ async function measure(inputs: { title: string; sections: TextSection[] }[]): Pr
   })
   const indexing = performance.now() - start
   start = performance.now()
-  const manifest = writeIndex({ pages, put })
+  const manifest = atOnce(writeIndex({ pages, put }))
   const joining = performance.now() - start
   const total = [...parts.values()].reduce((sum, part) => sum + part.length, 0)
   const text = inputs.reduce((sum, { sections }) => sum + sections.reduce((all, it) => all + it.text.length, 0), 0)

@@ -91,6 +91,7 @@ export async function serveLive(request: ServeRequest): Promise<Served> {
     paths: [siteDir],
     ignore: [outDir, cache.dir],
     poll: request.poll,
+    onStir: () => site.stir(),
     onChange: paths => void site.change(paths),
     onPolling: reason => request.onNotice(`The system cannot watch so many files (${reason}): looking twice a second.`),
     onError: error => request.onNotice(`Watching failed: ${error.message}`),

@@ -1,9 +1,8 @@
 /**
  * A site in memory that follows its folder. In: changed paths. Out: the files to serve, and after each
- * rebuild what came of it. Rebuilds follow each other; changes that arrive meanwhile wait for the next.
- * What is broken leaves the last good site as it is.
+ * rebuild what came of it. Rebuilds follow each other; changes that arrive meanwhile wait for the next, but
+ * pages that were saved are shown ahead of it. What is broken leaves the last good site as it is.
  */
-import { setTimeout as pause } from 'node:timers/promises'
 import { loadConfig } from '../config/loadConfig.ts'
 import { MemorySink } from '../emit/memory-sink.ts'
 import type { Pool } from '../engine/pool.ts'
@@ -15,6 +14,8 @@ import type { HashedBytes } from '../model/output.ts'
 import { changedPages, pageKey, stylesOf } from './changes.ts'
 import { Previews } from './previews.ts'
 import { type Change, findingsOf, type Rebuild, savedPage } from './rebuild.ts'
+import { Saves } from './saves.ts'
+import { StandBack } from './stand-back.ts'
 
 export interface LiveOptions {
   siteDir: string
@@ -33,14 +34,6 @@ export interface LiveOptions {
 
 type RenderPlanned = () => Promise<HashedBytes | undefined>
 
-/**
- * Tabs fetch a preview, and writers who save again are heard, within this time; the rebuild would let both
- * wait. In milliseconds.
- */
-const READING = 200
-/** Saves that follow each other put a rebuild off for so long at most. */
-const LONGEST = 1000
-
 export class LiveSite {
   readonly #options: LiveOptions
   readonly #memory = new SiteMemory()
@@ -54,7 +47,9 @@ export class LiveSite {
   readonly #previews = new Previews()
   readonly #startedAt = Date.now().toString(36)
   #edition = 0
-  #waiting = new Set<string>()
+  /** What was saved since the last rebuild began. */
+  readonly #saves = new Saves(paths => this.#preview(paths))
+  readonly #standBack = new StandBack()
   #running: Promise<void> | undefined
   #firstPlanned: () => void = () => undefined
   #firstBuilt: Promise<void> | undefined
@@ -91,11 +86,17 @@ export class LiveSite {
 
   /** Notes changes; resolves when the site is up to date with them. */
   change(paths: readonly string[]): Promise<void> {
-    for (const path of paths) this.#waiting.add(path)
+    this.#saves.add(paths)
+    if (!this.#isFirst) void this.#saves.showAhead()
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined
     })
     return this.#running
+  }
+
+  /** Notes that something is about to be told. */
+  stir(): void {
+    this.#standBack.stir()
   }
 
   /** A file of the site by its path in the output, as far as there is one already. */
@@ -121,31 +122,21 @@ export class LiveSite {
 
   async #run(): Promise<void> {
     do {
-      const rebuild = await this.#rebuild(await this.#showAhead())
+      if (!this.#isFirst) await this.#saves.rest()
+      if (this.#isClosed) return
+      const rebuild = await this.#rebuild()
       if (!this.#isClosed) this.#options.onRebuilt(rebuild)
       this.#isFirst = false
-    } while (this.#waiting.size > 0 && !this.#isClosed)
+    } while (this.#saves.hasAny && !this.#isClosed)
   }
 
-  /** Shows saved pages for as long as saves follow each other; returns all paths that changed. */
-  async #showAhead(): Promise<ReadonlySet<string>> {
-    const all = new Set<string>()
-    const end = performance.now() + LONGEST
-    for (;;) {
-      const paths = this.#waiting
-      this.#waiting = new Set()
-      for (const path of paths) all.add(path)
-      if (this.#isFirst || !(await this.#preview(paths))) return all
-      await pause(READING)
-      if (this.#waiting.size === 0 || performance.now() > end || this.#isClosed) return all
-    }
-  }
-
+  /** Shows saved pages; false where only a rebuild can show all of them. */
   async #preview(paths: ReadonlySet<string>): Promise<boolean> {
     const routes = await this.#previews.show(paths, path => this.#shown(path))
     if (!routes) return false
     const [only] = routes
     if (only === undefined || this.#isClosed) return true
+    this.stir()
     const after = this.build
     this.#edition++
     const saved = paths.size === 1 ? only : undefined
@@ -153,9 +144,11 @@ export class LiveSite {
     return true
   }
 
-  async #rebuild(paths: ReadonlySet<string>): Promise<Rebuild> {
+  async #rebuild(): Promise<Rebuild> {
     const start = performance.now()
-    const before = new Map([...this.#sink.site, ...this.#previews.files])
+    const paths = this.#saves.take()
+    const previews = new Map(this.#previews.files)
+    const before = new Map([...this.#sink.site, ...previews])
     try {
       const hadConfig = this.#config
       await this.#loadConfig(paths)
@@ -164,7 +157,7 @@ export class LiveSite {
       const all = [...this.#configFindings, ...diagnostics]
       const shown = arrival.published !== undefined
       this.#previews.plan = shown ? plan : undefined
-      if (shown) this.#previews.clear()
+      if (shown) this.#previews.drop(previews)
       return {
         ...this.#outcome(before, arrival, hadConfig),
         ...{ pages, parsed, rendered, diagnostics: all, isShown: shown, phases },
@@ -197,6 +190,7 @@ export class LiveSite {
       memory: this.#memory,
       // A site that is broken from the start is shown as far as it goes.
       mayPublish: found => this.#sink.site.size === 0 || !found.some(({ severity }) => severity === 'error'),
+      breathe: this.#isFirst ? undefined : this.#standBack.breather(),
       onProgress: () => undefined,
       onPlanned: made => {
         plan = made

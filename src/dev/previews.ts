@@ -1,7 +1,8 @@
 /**
  * Pages that are shown ahead of the rebuild they belong to. In: saved files. Out: their pages, where the change
  * is the pages' own affair, a few milliseconds after the save, however large the site is. The rebuild that
- * follows has the last word: what it publishes takes the place of all previews.
+ * follows has the last word: what it publishes takes the place of the previews that
+ * were there when it began.
  */
 
 import type { SitePlan } from '../journey/pipeline.ts'
@@ -23,8 +24,9 @@ export class Previews {
     return this.#files
   }
 
-  clear(): void {
-    this.#files.clear()
+  /** Forgets these, unless there are newer ones. */
+  drop(files: ReadonlyMap<string, HashedBytes>): void {
+    for (const [path, file] of files) if (this.#files.get(path) === file) this.#files.delete(path)
   }
 
   /**

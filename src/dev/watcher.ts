@@ -13,6 +13,8 @@ export interface WatchOptions {
   /** Milliseconds between two looks; without it the system tells. */
   poll?: number
   onChange: (paths: string[]) => void
+  /** Something changes: `onChange` follows. */
+  onStir?: () => void
   /** The system cannot watch so many files: polling from now on. */
   onPolling: (reason: string) => void
   onError: (error: Error) => void
@@ -31,7 +33,7 @@ const LIMITS = new Set(['ENOSPC', 'EMFILE', 'ENFILE'])
 
 /** Starts watching; resolves once changes are noticed. */
 export async function watchSite(options: WatchOptions): Promise<{ close: () => Promise<void> }> {
-  const collect = collector(options.onChange)
+  const collect = collector(options)
   let watcher: FSWatcher
   const start = (poll: number | undefined): Promise<void> => {
     const current = open(options, poll)
@@ -75,7 +77,7 @@ function open({ paths, ignore }: WatchOptions, poll: number | undefined): FSWatc
 }
 
 /** Gathers changes until it is quiet, or for as long as one should wait at most. */
-function collector(onChange: (paths: string[]) => void) {
+function collector({ onChange, onStir }: WatchOptions) {
   let paths = new Set<string>()
   let since = 0
   let timer: NodeJS.Timeout | undefined
@@ -87,6 +89,7 @@ function collector(onChange: (paths: string[]) => void) {
   }
   return {
     add(path: string): void {
+      onStir?.()
       if (paths.size === 0) since = Date.now()
       paths.add(path)
       clearTimeout(timer)

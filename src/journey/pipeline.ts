@@ -2,7 +2,9 @@
  * The journey of a site: discover, parse, link, render, emit. `build` runs it into a folder, the live
  * server into memory. Nothing is shown where a problem is an error.
  */
+
 import { resolveContentAssets } from '../assets/content-assets.ts'
+import { type Breathe, inSteps } from '../base/steps.ts'
 import type { Published, Sink } from '../emit/sink.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
@@ -25,6 +27,8 @@ export interface Journey extends Omit<Reading, 'dates'> {
   sink: Sink
   /** Told as soon as it is known which pages there are; what they load is in the sink by then. */
   onPlanned?: (plan: SitePlan) => void
+  /** Called between the steps of longer work. */
+  breathe?: Breathe
   /** Decides, once all is known, whether the site may be shown. */
   mayPublish: (diagnostics: readonly Diagnostic[]) => boolean
 }
@@ -72,8 +76,9 @@ export async function runPipeline(journey: Journey, watch = new Stopwatch()): Pr
 
 /** The second half: renders what changed and publishes the whole. */
 async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Promise<Arrival> {
-  const { config, cacheDir, pool, sink, signal } = journey
+  const { config, cacheDir, pool, sink, signal, breathe } = journey
   const { inventory, graph, assets, store } = site
+  await breathe?.()
   const contentAssets = resolveContentAssets(shownAssets(inventory.assets, graph), `${cacheDir}/assets.bin`)
   const { client, inlineScript, hash } = assets.client
   const paths = { ...assets.styles, client, inlineScript, hash }
@@ -83,7 +88,7 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
   const searchFiles = assets.search ? [assets.search.worker] : []
   const assetFiles = [...assets.client.files, ...assets.styles.files, ...searchFiles]
   const planning = { config, graph, sites, assets: contentAssets, templatesHash: templates.hash }
-  const planned = await watch.time('plan', () => planPages(planning))
+  const planned = await watch.time('plan', () => inSteps(planPages(planning), breathe))
   const statics = inventory.assets
   const taken = await watch.time('assets', () => writeLoaded(sink, { planned, assetFiles, contentAssets, statics }))
   const rendering = { ...planning, pool, store, sink, templates }
@@ -96,15 +101,17 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
   const result = await watch.time('render', () => renderAll(planned, { ...rendering, onProgress }))
   signal?.throwIfAborted()
 
+  await breathe?.()
   const diagnostics = [...site.diagnostics, ...result.diagnostics]
   const engine = assets.search?.engine
   if (engine)
     await watch.time('search', () =>
       buildSearch(sink, {
-        ...{ config, graph, sites, store: site.store, pool, cacheDir, engine },
+        ...{ config, graph, sites, store: site.store, pool, cacheDir, engine, breathe },
         cache: journey.memory?.openSearch(cacheDir),
       }),
     )
+  await breathe?.()
   signal?.throwIfAborted()
   await watch.time('outputs', () => writeOutputs(sink, { config, graph, planned, inlineScript }, taken))
   const published = await watch.time('publish', () => (journey.mayPublish(diagnostics) ? sink.publish() : undefined))

@@ -71,8 +71,8 @@ export interface EmbeddedIndexLike {
 export interface SearchEngineModule {
   /** Makes the function that indexes one page after the other. */
   createPageIndexer: () => (input: IndexInput) => PageIndex
-  /** Joins the pages of one locale and version; returns the JSON of the manifest. */
-  writeIndex: (parts: IndexParts) => string
+  /** Joins the pages of one locale and version; comes, in steps, to the JSON of the manifest. */
+  writeIndex: (parts: IndexParts) => Generator<undefined, string>
   /** Path of a part, and of a manifest, below the folder of the indexes. */
   partPath: (name: string) => string
   manifestPath: (locale: string, version?: string) => string

@@ -4,6 +4,7 @@
  * those that are rendered.
  */
 import { hashParts } from '../base/hash.ts'
+import type { Steps } from '../base/steps.ts'
 import { encodePath, outputPathOf } from '../base/url.ts'
 import type { Doc, GeneratedIndex, ResolvedRef } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -41,8 +42,11 @@ export interface PlannedPage {
   doc?: Doc
 }
 
-/** Every page of the site. */
-export function planPages(context: JobContext): PlannedPage[] {
+/** Pages in one step. */
+const STEP = 128
+
+/** Every page of the site, some in each step. */
+export function* planPages(context: JobContext): Steps<PlannedPage[]> {
   const { graph, sites, config } = context
   const siteOf = new Map(sites.map(site => [`${site.locale}/${site.version.name}`, site]))
   const pages: PlannedPage[] = []
@@ -53,7 +57,8 @@ export function planPages(context: JobContext): PlannedPage[] {
     pages.push({ outPath, key, site, view, doc, source: doc?.source.path })
   }
   const siteFor = ({ locale, version }: Doc | GeneratedIndex) => siteOf.get(`${locale}/${version}`)
-  for (const doc of graph.docs) {
+  for (const [at, doc] of graph.docs.entries()) {
+    if (at % STEP === STEP - 1) yield
     const site = siteFor(doc)
     if (site) add(site, docPage(doc, site, context), doc)
   }

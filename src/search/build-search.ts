@@ -6,6 +6,7 @@
 import { gzipSync } from 'node:zlib'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
+import { type Breathe, inSteps } from '../base/steps.ts'
 import type { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -30,6 +31,8 @@ export interface SearchSources extends PageSources {
   cache?: SearchCache
   /** The engine for Node: URL of the module, and identity of its code. */
   engine: { url: string; hash: string }
+  /** Called between the steps of longer work. */
+  breathe?: Breathe
 }
 
 /**
@@ -62,11 +65,12 @@ export async function buildSearch(target: SearchTarget, sources: SearchSources):
     let indexed = await indexPages(scopes, { keys, cache, sources })
     const written = new Set<string>()
     for (const scope of scopes) {
-      if (writeScope(scope, { target, cache, keys, engine, written })) continue
+      const writing = { target, cache, keys, engine, written, breathe: sources.breathe }
+      if (await writeScope(scope, writing)) continue
       // The pack is damaged: everything anew, once.
       cache.clear()
       indexed = await indexPages(scopes, { keys, cache, sources })
-      writeScope(scope, { target, cache, keys, engine, written })
+      await writeScope(scope, writing)
     }
     if (!sources.cache) cache.save()
     return { pages: keys.size, indexed }
@@ -135,11 +139,12 @@ interface Writing {
   engine: SearchEngineModule
   /** Files that this build has already: indexes share what is equal. */
   written: Set<string>
+  breathe?: Breathe
 }
 
 /** Writes one index; false where the cache turns out to be damaged. */
-function writeScope(scope: SearchScope, writing: Writing): boolean {
-  const { target, cache, keys, engine, written } = writing
+async function writeScope(scope: SearchScope, writing: Writing): Promise<boolean> {
+  const { target, cache, keys, engine, written, breathe } = writing
   const name = scopeName(scope)
   const key = hashParts([String(scope.isLast), ...scope.pages.map(page => keys.get(page.key) ?? '')])
   const before = cache.scope(name)
@@ -169,7 +174,7 @@ function writeScope(scope: SearchScope, writing: Writing): boolean {
     put(partFile(part), part, () => gzipSync(bytes))
     return part
   }
-  const manifest = engine.writeIndex({ pages, put: putPart })
+  const manifest = await inSteps(engine.writeIndex({ pages, put: putPart }), breathe)
   for (const path of manifestFiles(scope, engine)) put(INDEX_FOLDER + path, partName(manifest), () => manifest)
   cache.putScope(name, { key, files })
   return true

@@ -1,6 +1,7 @@
 /**
  * An index of a few pages in memory, for tests.
  */
+import { atOnce } from '../../../src/base/steps.ts'
 import type { TextSection } from '../../../src/model/page.ts'
 import { partName } from '../../../src/search/part-name.ts'
 import { EmbeddedIndex } from '../../../templates/client/search/engine/embedded-index.ts'
@@ -44,7 +45,7 @@ export function makeParts(
     const page = indexPage({ locale, route: `/p${number}`, title, group: 'Group', titles, names, sections: all })
     return { ...page, fragmentName: put(new TextEncoder().encode(page.fragment)) }
   })
-  return { manifest: writeIndex({ pages: indexed, put }), parts }
+  return { manifest: atOnce(writeIndex({ pages: indexed, put })), parts }
 }
 
 /** The same, opened. `loaded` takes the names of what is loaded. */

@@ -24,14 +24,15 @@ interface GatheredTerm {
   chunks: number[]
 }
 
-/** Writes an index; returns the manifest's JSON. */
-export function writeIndex({ pages, put }: IndexParts): string {
+/** Writes an index, a dictionary in each step; comes to the manifest's JSON. */
+export function* writeIndex({ pages, put }: IndexParts): Generator<undefined, string> {
   const terms = gather(pages)
+  yield
   const manifest: Manifest = {
     format: FORMAT,
     pages: pages.length,
     sections: pages.reduce((sum, page) => sum + page.sections, 0),
-    dictionaries: writeTerms(terms, pages, put),
+    dictionaries: yield* writeTerms(terms, pages, put),
     tables: [],
   }
   for (let start = 0; start < pages.length; start += TABLE_PAGES)
@@ -70,11 +71,11 @@ function packTerm(writer: ByteWriter, { chunks }: GatheredTerm, pages: IndexPart
   }
 }
 
-function writeTerms(
+function* writeTerms(
   gathered: Map<string, GatheredTerm>,
   pages: IndexParts['pages'],
   put: IndexParts['put'],
-): Manifest['dictionaries'] {
+): Generator<undefined, Manifest['dictionaries']> {
   const dictionaries: Manifest['dictionaries'] = []
   let files: { name: string; terms: { term: string; sections: number; length: number }[] }[] = []
   let terms: { term: string; sections: number; length: number }[] = []
@@ -95,7 +96,10 @@ function writeTerms(
   }
   for (const term of [...gathered.keys()].sort()) {
     const entry = gathered.get(term) as GatheredTerm
-    if (count >= MOST_TERMS || (count >= LEAST_TERMS && fingerprint(term) % ENDS_BEFORE === 0)) closeDictionary()
+    if (count >= MOST_TERMS || (count >= LEAST_TERMS && fingerprint(term) % ENDS_BEFORE === 0)) {
+      closeDictionary()
+      yield
+    }
     packed.clear()
     packTerm(packed, entry, pages)
     const bytes = entry.sections > MOST_POSTINGS ? heaviest(packed.view(), MOST_POSTINGS) : packed.view()

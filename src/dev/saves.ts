@@ -1,0 +1,79 @@
+/**
+ * What was saved and is not rebuilt yet. In: changed paths, and what shows the pages of some of them ahead of
+ * the rebuild. A rebuild waits while saves follow each other, unless there is something that only it can show.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Tabs fetch a preview, and writers who save again are heard, within this time. In milliseconds. */
+const READING = 200
+/** Saves that follow each other put a rebuild off for so long at most. */
+const LONGEST = 1000
+
+export class Saves {
+  /** Shows the pages of these files; false where only a rebuild can. */
+  readonly #show: (paths: ReadonlySet<string>) => Promise<boolean>
+  #waiting = new Set<string>()
+  /** Those that nobody tried to show ahead yet. */
+  #untried = new Set<string>()
+  #trying: Promise<void> | undefined
+  /** Is there a change that only a rebuild can show? */
+  #isBehind = false
+  /** How often changes were told. */
+  #times = 0
+
+  constructor(show: (paths: ReadonlySet<string>) => Promise<boolean>) {
+    this.#show = show
+  }
+
+  get hasAny(): boolean {
+    return this.#waiting.size > 0
+  }
+
+  /** Notes changes; no paths mean that a rebuild is wanted whatever changed. */
+  add(paths: readonly string[]): void {
+    for (const path of paths) {
+      this.#waiting.add(path)
+      this.#untried.add(path)
+    }
+    this.#times++
+    if (paths.length === 0) this.#isBehind = true
+  }
+
+  /** Hands over all of them, to whoever rebuilds. */
+  take(): ReadonlySet<string> {
+    const paths = this.#waiting
+    this.#waiting = new Set()
+    this.#untried = new Set()
+    this.#isBehind = false
+    return paths
+  }
+
+  /** Shows what can be shown ahead, also while a rebuild is under way; resolves when nothing is left to try. */
+  showAhead(): Promise<void> {
+    this.#trying ??= this.#tryAll().finally(() => {
+      this.#trying = undefined
+    })
+    return this.#trying
+  }
+
+  async #tryAll(): Promise<void> {
+    while (this.#untried.size > 0) {
+      const paths = this.#untried
+      this.#untried = new Set()
+      if (!(await this.#show(paths))) this.#isBehind = true
+    }
+  }
+
+  /** Waits until it is time for a rebuild. */
+  async rest(): Promise<void> {
+    const end = performance.now() + LONGEST
+    let known: number
+    do {
+      known = this.#times
+      await this.showAhead()
+      if (this.#isBehind) return
+      await pause(READING)
+    } while (known !== this.#times && performance.now() < end)
+    await this.showAhead()
+  }
+}
