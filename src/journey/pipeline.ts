@@ -98,19 +98,17 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
     preview: path => previewFile(path, { ...rendering, planned, components: assets.templates.content }),
   })
   const onProgress = (done: number, total: number) => journey.onProgress('render', done, total)
-  const result = await watch.time('render', () => renderAll(planned, { ...rendering, onProgress }))
-  signal?.throwIfAborted()
-
-  await breathe?.()
-  const diagnostics = [...site.diagnostics, ...result.diagnostics]
   const engine = assets.search?.engine
-  if (engine)
-    await watch.time('search', () =>
-      buildSearch(sink, {
-        ...{ config, graph, sites, store: site.store, pool, cacheDir, engine, breathe },
-        cache: journey.memory?.openSearch(cacheDir),
-      }),
-    )
+  const searching = { config, graph, sites, store, pool, cacheDir, breathe }
+  // Side by side: where one waits for threads, or has work for this one alone, the other goes on.
+  const [result] = await together(
+    watch.time('render', () => renderAll(planned, { ...rendering, onProgress })),
+    engine &&
+      watch.time('search', () =>
+        buildSearch(sink, { ...searching, engine, cache: journey.memory?.openSearch(cacheDir) }),
+      ),
+  )
+  const diagnostics = [...site.diagnostics, ...result.diagnostics]
   await breathe?.()
   signal?.throwIfAborted()
   await watch.time('outputs', () => writeOutputs(sink, { config, graph, planned, inlineScript }, taken))
@@ -127,6 +125,12 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
     assetPaths: { css: assets.styles.css, client },
     phases: watch.phases,
   }
+}
+
+/** Both results, once neither is under way any more. Rejects with what the first of them throws. */
+async function together<A, B>(first: Promise<A>, second: Promise<B> | undefined): Promise<[A, B | undefined]> {
+  await Promise.allSettled([first, second])
+  return [await first, await second]
 }
 
 /** Nothing could be rendered at all. */
