@@ -76,6 +76,8 @@ export async function serveLive(request: ServeRequest): Promise<Served> {
   const cache = liveCacheDir(request, siteDir)
   const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
   const events = new EventStream()
+  const since = Date.now()
+  let isClosed = false
   const outDir = resolve(siteDir, request.dir ?? 'build')
   const site = new LiveSite({
     ...{ siteDir, pool, configPath: request.configPath, base: request.base, url: request.url, drafts: request.drafts },
@@ -87,23 +89,32 @@ export async function serveLive(request: ServeRequest): Promise<Served> {
       request.onRebuilt(rebuild)
     },
   })
-  const watcher = watchSite({
-    paths: [siteDir],
-    ignore: [outDir, cache.dir],
-    poll: request.poll,
-    onStir: () => site.stir(),
-    onChange: paths => void site.change(paths),
-    onPolling: reason => request.onNotice(`The system cannot watch so many files (${reason}): looking twice a second.`),
-    onError: error => request.onNotice(`Watching failed: ${error.message}`),
-  })
+  const watch = () =>
+    watchSite({
+      paths: [siteDir],
+      ignore: [outDir, cache.dir],
+      since,
+      poll: request.poll,
+      onStir: () => site.stir(),
+      onChange: paths => void site.change(paths),
+      onPolling: reason =>
+        request.onNotice(`The system cannot watch so many files (${reason}): looking twice a second.`),
+      onError: error => request.onNotice(`Watching failed: ${error.message}`),
+    })
+  let watcher: ReturnType<typeof watchSite> | undefined
   const closeSite = async () => {
+    isClosed = true
     events.close()
-    await Promise.all([watcher.then(own => own.close()), pool.close()])
+    await Promise.all([watcher?.then(own => own.close()), pool.close()])
     await site.close()
     cache.close()
   }
   try {
     await site.start()
+    // Looking at every folder takes as long as a page: the first page goes before.
+    void Promise.resolve(site.whole()).then(() => {
+      if (!isClosed) watcher = watch()
+    })
     const server = await listen(liveHandler(site, events, request), { ...request, allowedHosts: [] })
     const close = async () => {
       await server.close()

@@ -94,14 +94,17 @@ export class LiveSite {
     return this.#running
   }
 
-  /** Notes that something is about to be told. */
+  /** Notes that somebody saves or asks for something, so that other work stands back. */
   stir(): void {
     this.#standBack.stir()
   }
 
   /** A file of the site by its path in the output, as far as there is one already. */
   async read(path: string): Promise<HashedBytes | undefined> {
-    return this.#shown(path) ?? this.#planned.get(path)?.() ?? (this.#isFirst ? this.#sink.staged(path) : undefined)
+    const shown = this.#shown(path)
+    if (shown || !this.#isFirst) return shown
+    this.stir()
+    return this.#planned.get(path)?.() ?? this.#sink.staged(path)
   }
 
   /** Resolves when the site is there as a whole; undefined where it is. */
@@ -190,12 +193,13 @@ export class LiveSite {
       memory: this.#memory,
       // A site that is broken from the start is shown as far as it goes.
       mayPublish: found => this.#sink.site.size === 0 || !found.some(({ severity }) => severity === 'error'),
-      breathe: this.#isFirst ? undefined : this.#standBack.breather(),
+      breathe: this.#standBack.breather(),
       onProgress: () => undefined,
       onPlanned: made => {
         plan = made
         if (!this.#isFirst) return
         this.#planned = new Map(made.planned.map(page => [page.outPath, () => made.renderNow(page)]))
+        this.stir()
         this.#firstPlanned()
       },
     })

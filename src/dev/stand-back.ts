@@ -1,25 +1,25 @@
 /**
- * Lets a running rebuild stand back for a page that is saved meanwhile: its preview is made and fetched within
+ * Lets a running build stand back for a page that is asked for or saved meanwhile: it is made and fetched within
  * milliseconds, if nothing else keeps the thread busy.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** So long after a sign of a save its preview is made and fetched. In milliseconds. */
+/** So long after the last sign of interest a page is made and fetched. In milliseconds. */
 const SHOWING = 80
 /** Others have their turn after so much work. */
 const SLICE = 10
-/** All saves together hold a rebuild up for so long at most. */
+/** All of it together holds a build up for so long at most. */
 const LONGEST = 1000
 
 export class StandBack {
   #stirredAt = Number.NEGATIVE_INFINITY
 
-  /** Notes that something was saved, or shown. */
+  /** Notes that something was saved, shown or asked for. */
   stir(): void {
     this.#stirredAt = performance.now()
   }
 
-  /** What one rebuild calls between its steps. */
+  /** What one build calls between its steps. */
   breather(): () => Promise<void> | undefined {
     let resumedAt = performance.now()
     let patience = LONGEST

@@ -2,6 +2,7 @@
  * Watches a site folder. In: the folder, what to leave out. Out: batches of changed paths, a short while
  * after the last change. Where the system cannot watch so many files, it looks at them regularly.
  */
+import type { Stats } from 'node:fs'
 import { basename, sep } from 'node:path'
 import { type FSWatcher, watch } from 'chokidar'
 
@@ -10,6 +11,8 @@ export interface WatchOptions {
   paths: string[]
   /** Absolute paths of folders that are never looked at. */
   ignore: string[]
+  /** What changed since then is told of as well, in milliseconds since 1970. Without it only what is still to come. */
+  since?: number
   /** Milliseconds between two looks; without it the system tells. */
   poll?: number
   onChange: (paths: string[]) => void
@@ -38,9 +41,19 @@ export async function watchSite(options: WatchOptions): Promise<{ close: () => P
   const start = (poll: number | undefined): Promise<void> => {
     const current = open(options, poll)
     watcher = current
-    for (const event of CHANGES) current.on(event, collect.add)
+    const first = options.since ?? Number.POSITIVE_INFINITY
+    // The root's own time changes with the folders that docsgen makes in it.
+    const isNew = (path: string, stats?: Stats) => !options.paths.includes(path) && (stats?.mtimeMs ?? 0) >= first
+    let isReady = false
+    for (const event of CHANGES)
+      current.on(event, (path: string, stats?: Stats) => {
+        if (isReady || isNew(path, stats)) collect.add(path)
+      })
     return new Promise((resolve, reject) => {
-      current.once('ready', resolve)
+      current.once('ready', () => {
+        isReady = true
+        resolve()
+      })
       // The limit may be met while the folders are still being read, and again for each folder after that.
       current.on('error', error => {
         const { code = '', message } = error as NodeJS.ErrnoException
@@ -71,7 +84,7 @@ function open({ paths, ignore }: WatchOptions, poll: number | undefined): FSWatc
     return ignore.some(folder => path === folder || path.startsWith(folder + sep))
   }
   return watch(paths, {
-    ...{ ignored, ignoreInitial: true },
+    ...{ ignored, alwaysStat: true },
     ...{ usePolling: poll !== undefined, interval: poll, binaryInterval: poll },
   })
 }

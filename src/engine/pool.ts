@@ -101,6 +101,7 @@ export class Pool {
     const run = await this.#host.prepare(call)
     for (const [index, input] of inputs.entries()) {
       // Long runs let timers and signals through now and then.
+      await call.breathe?.()
       if (index % 16 === 15) await new Promise(resolve => setImmediate(resolve))
       settle(attempt(run, input), index)
     }
@@ -126,6 +127,8 @@ export class Pool {
     const takePart = async () => {
       const run = await this.#host.prepare(call)
       while (next < inputs.length) {
+        await call.breathe?.()
+        if (next >= inputs.length) return
         const index = next++
         settle(attempt(run, inputs[index]), index)
         await new Promise(resolve => setImmediate(resolve))

@@ -3,6 +3,8 @@
  * item. A stage may run in this thread or in a worker; it must not notice the difference.
  */
 
+import type { Breathe } from '../base/steps.ts'
+
 /** Builds the function that handles one item. `shared` is plain data, the same for all items of a batch. */
 export type StageFactory<Shared, In, Out> = (shared: Shared) => Promise<(input: In) => Out>
 
@@ -17,4 +19,6 @@ export interface StageCall<Shared> {
   shared: Shared
   /** Fewer items than this are not worth a thread's start. Absent: a few dozen. */
   inlineBelow?: number
+  /** Called between the items that this thread does. */
+  breathe?: Breathe
 }

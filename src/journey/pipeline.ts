@@ -97,17 +97,18 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
     renderNow: page => renderNow(page, rendering),
     preview: path => previewFile(path, { ...rendering, planned, components: assets.templates.content }),
   })
+  // Whoever was told may want a page at once.
+  await breathe?.()
   const onProgress = (done: number, total: number) => journey.onProgress('render', done, total)
   const engine = assets.search?.engine
   const searching = { config, graph, sites, store, pool, cacheDir, breathe }
-  // Side by side: where one waits for threads, or has work for this one alone, the other goes on.
-  const [result] = await together(
-    watch.time('render', () => renderAll(planned, { ...rendering, onProgress })),
-    engine &&
-      watch.time('search', () =>
-        buildSearch(sink, { ...searching, engine, cache: journey.memory?.openSearch(cacheDir) }),
-      ),
-  )
+  const rendered = watch.time('render', () => renderAll(planned, { ...rendering, onProgress, breathe }))
+  // Side by side: where one waits for threads, or has work for this one alone, the other goes on. Where somebody
+  // waits for pages, these come first.
+  if (breathe) await rendered
+  const cache = () => journey.memory?.openSearch(cacheDir)
+  const indexed = engine && watch.time('search', () => buildSearch(sink, { ...searching, engine, cache: cache() }))
+  const [result] = await together(rendered, indexed)
   const diagnostics = [...site.diagnostics, ...result.diagnostics]
   await breathe?.()
   signal?.throwIfAborted()

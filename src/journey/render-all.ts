@@ -4,6 +4,7 @@
  */
 import { groupBy } from '../base/group-by.ts'
 import { hashParts } from '../base/hash.ts'
+import type { Breathe } from '../base/steps.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
@@ -20,6 +21,7 @@ export interface RenderContext extends JobContext {
   /** The page templates. */
   templates: { url: string; hash: string }
   onProgress: (done: number, total: number) => void
+  breathe?: Breathe
 }
 
 /** Jobs that are in memory at a time: bodies are read from the store for these only. */
@@ -79,7 +81,8 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
   if (!first) return []
   const jobs = chunk.map(page => renderJob(page, context, path => store.body(path) ?? new Uint8Array()))
   const diagnostics: Diagnostic[] = []
-  await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall(first, templates), jobs, (result, index) => {
+  const call = { ...renderCall(first, templates), breathe: context.breathe }
+  await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index) => {
     const page = chunk[index] as PlannedPage
     if ('bytes' in result) sink.write(result.outPath, result, page.key)
     else diagnostics.push(templateFailure(page, result.failure))

@@ -347,6 +347,25 @@ test('the first page has its styles and scripts, and nothing is missing, while t
   assert.deepEqual(await statusOf('/nowhere'), ['/nowhere', 404])
 })
 
+test('what is saved, added or removed while the first build goes on is seen', async t => {
+  const others = Array.from({ length: 100 }, (_, at) => [`docs/other/${at}.md`, `# Other ${at}\n\nText.\n`])
+  const files = makeSite(t, { ...PAGES, ...Object.fromEntries(others) })
+  const { url } = await open(t, files)
+  files.write({ 'docs/next.md': '# Next\n\nSaved early.\n', 'docs/added.md': '# Added\n' })
+  rmSync(join(files.dir, 'docs/other/7.md'))
+  const state = async () => {
+    const text = await (await fetch(`${url}/next/`)).text()
+    return [
+      text.includes('Saved early'),
+      (await fetch(`${url}/added/`)).status,
+      (await fetch(`${url}/other/7/`)).status,
+    ]
+  }
+  const wanted = JSON.stringify([true, 200, 404])
+  for (let wait = 0; wait < 100 && JSON.stringify(await state()) !== wanted; wait++) await pause(100)
+  assert.equal(JSON.stringify(await state()), wanted)
+})
+
 test('over HTTP: pages with the client, the 404 page, the event stream for its own origin alone', async t => {
   const files = makeSite(t, PAGES)
   const { url } = await open(t, files)
