@@ -12,14 +12,28 @@ import { Home } from './pages/Home.tsx'
 import { NotFound } from './pages/NotFound.tsx'
 import { Search } from './pages/Search.tsx'
 
+/** What content/CodeBlock.tsx writes. */
+const COPY_LABEL = 'Copy code'
+
 /** The document of a page. `parts` are rendered before: the text's HTML and the sidebar's. */
 export function renderPage(site: SiteView, page: PageView, parts: { body: string; sidebar: string }): string {
   const document = (
     <Layout site={site} page={page} sidebar={parts.sidebar}>
-      <Content site={site} page={page} body={parts.body} />
+      <Content site={site} page={page} body={named(parts.body, site)} />
     </Layout>
   )
   return `<!doctype html>${renderToString(document)}\n`
+}
+
+/** Texts are rendered once for all languages: the buttons of their code blocks are named here. */
+function named(body: string, { strings }: SiteView): string {
+  const label = strings['code.copy'] ?? COPY_LABEL
+  if (label === COPY_LABEL) return body
+  return body.replaceAll(copyAttributes(COPY_LABEL), copyAttributes(label))
+}
+
+function copyAttributes(label: string): string {
+  return ` aria-label="${label.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}" data-dg-copy=""`
 }
 
 function Content(props: { site: SiteView; page: PageView; body: string }) {

@@ -17,6 +17,7 @@ export const AUDIT_RULES = {
   'missing-home': 'warn',
   'unused-image': 'warn',
   'large-image': 'warn',
+  'long-line': 'warn',
   'redirect-chain': 'warn',
   'unused-ignore': 'warn',
   'unmatched-files': 'warn',

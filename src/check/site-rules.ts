@@ -14,9 +14,12 @@ const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg
 /** Bytes; what a phone loads in about five seconds on a slow connection. */
 const LARGE_IMAGE = 1_000_000
 
+/** Characters. */
+const LONG_LINE = 100_000
+
 /** The findings of the site as a whole. */
 export function auditSite(input: AuditInput): AuditFinding[] {
-  return [...missingHome(input), ...orphans(input), ...images(input), ...redirectChains(input)]
+  return [...missingHome(input), ...orphans(input), ...images(input), ...longLines(input), ...redirectChains(input)]
 }
 
 /** The brand in the navbar and the house in the breadcrumbs lead to the root, whether there is a page or not. */
@@ -63,6 +66,19 @@ function reachedRoutes(graph: SiteGraph): Set<string> {
   for (const refs of graph.partialRefs.values()) for (const { route } of refs) if (route) reached.add(route)
   for (const refs of graph.shellRefs.values()) for (const { route } of refs.values()) if (route) reached.add(route)
   return reached
+}
+
+/** Lines that are data rather than text. */
+function longLines({ inventory, textOf }: AuditInput): AuditFinding[] {
+  return inventory.files.flatMap(({ path, size, fallback }): AuditFinding[] => {
+    const lines = size > LONG_LINE && !fallback ? (textOf(path)?.split('\n') ?? []) : []
+    const at = lines.findIndex(line => line.length > LONG_LINE)
+    if (at < 0) return []
+    const length = Math.round((lines[at] as string).length / 1000)
+    const message = `A line of ${length},000 characters: editors, reviews and searches of the repository choke on it.`
+    const hint = 'Break the line, or put what it holds into a file beside the page.'
+    return [{ rule: 'long-line', file: path, span: { line: at + 1, column: 1, endColumn: 2 }, message, hint }]
+  })
 }
 
 function images(input: AuditInput): AuditFinding[] {

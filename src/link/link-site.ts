@@ -13,6 +13,7 @@ import { checkAnchors } from './check-anchors.ts'
 import { placeDocs } from './docs.ts'
 import { Findings } from './findings.ts'
 import { htmlRedirects } from './html-redirects.ts'
+import { checkContents } from './long-contents.ts'
 import { type LookUps, makeLookUps } from './look-ups.ts'
 import type { Origin } from './origin.ts'
 import { claimOutputs, searchPath } from './outputs.ts'
@@ -54,6 +55,7 @@ export function linkSite(input: LinkInput): SiteGraph {
   const placed = scopes.flatMap(scope => scope.docs)
   const routes = claimOutputs({ pages: [...placed, ...shown.indexes], assets: inventory.assets, config, findings })
   const run = linkPages(site)
+  checkContents(placed, config, findings)
   for (const doc of placed) {
     doc.resolved = run.docs.get(doc.key)?.refs ?? []
     doc.sidebar = shown.sidebarOf.get(doc.key)

@@ -12,6 +12,9 @@
 import type { Diagnostic, SourceSpan } from './diagnostic.ts'
 import type { FrontMatter } from './frontmatter.ts'
 
+/** Headings in a table of contents: more would be longer than most pages, and nobody's help. */
+export const MOST_CONTENTS = 500
+
 /** A heading of level 2 to 6, or the page's own H1. */
 export interface Heading {
   depth: number

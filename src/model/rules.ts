@@ -46,6 +46,8 @@ export const RULES = [
   'json-file',
   'large-image',
   'locale-only-page',
+  'long-contents',
+  'long-line',
   'math',
   'misplaced-html',
   'missing-alt',

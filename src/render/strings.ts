@@ -38,6 +38,7 @@ export const defaultStrings: Readonly<Record<string, string>> = {
   'baseUrl.configured': 'Very often the reason is a wrong base URL. The site was built with baseUrl =',
   'baseUrl.suggested': 'From its address, this one fits: baseUrl =',
   'code.copy': 'Copy code',
+  'code.copied': 'Copied',
   'announcement.close': 'Close',
   'announcement.label': 'Announcement',
   'colorMode.toggle': 'Colour mode',

@@ -2,15 +2,20 @@
  * The table of contents of a page: its headings between two levels, nested. Headings of partials
  * stand where the partial stands.
  */
-import type { Heading, ParsedPage } from '../model/page.ts'
+import { type Heading, MOST_CONTENTS, type ParsedPage } from '../model/page.ts'
 import type { TocEntry } from '../model/view.ts'
 
-/** Nests the headings between `min` and `max`, both included. A skipped level hangs on the last one above it. */
+/**
+ * Nests the headings between `min` and `max`, both included, up to `MOST_CONTENTS` of them. A skipped level hangs on
+ * the last one above it.
+ */
 export function nestHeadings(headings: readonly Heading[], { min, max }: { min: number; max: number }): TocEntry[] {
   const top: TocEntry[] = []
   const open: { depth: number; children: TocEntry[] }[] = [{ depth: 0, children: top }]
+  let count = 0
   for (const { depth, id, html } of headings) {
     if (depth < min || depth > max) continue
+    if (++count > MOST_CONTENTS) break
     while ((open.at(-1)?.depth ?? 0) >= depth) open.pop()
     const entry: TocEntry = { id, html, children: [] }
     open.at(-1)?.children.push(entry)

@@ -15,7 +15,7 @@ export async function copyCode(button: HTMLElement): Promise<void> {
     return
   }
   button.dataset.done = ''
-  announce('Copied')
+  announce(document.getElementById('dg-main')?.dataset.copied ?? 'Copied')
   setTimeout(() => {
     delete button.dataset.done
     announce('')

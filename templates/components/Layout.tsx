@@ -44,7 +44,12 @@ export function Layout({ site, page, sidebar, children }: Props) {
         </header>
         <div className="dg-layout">
           <Sidebar site={site} page={page} html={sidebar} />
-          <main id="dg-main" className={hasToc(page) ? 'dg-main dg-main--toc' : 'dg-main'} tabIndex={-1}>
+          <main
+            id="dg-main"
+            className={hasToc(page) ? 'dg-main dg-main--toc' : 'dg-main'}
+            tabIndex={-1}
+            data-copied={strings['code.copied'] === 'Copied' ? undefined : strings['code.copied']}
+          >
             {children}
           </main>
         </div>

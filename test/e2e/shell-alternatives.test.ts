@@ -17,8 +17,10 @@ const shell = shellSite(
     'docs/folder/inner.md': '# Inner\n\nText.\n',
     'versioned_docs/version-1.0/index.md': '# Start of 1.0\n\nText.\n',
     'versioned_docs/version-1.0/guide.md': '# Guide of 1.0\n\nText.\n',
-    'i18n/de/docusaurus-plugin-content-docs/current/guide.md': '# Anleitung\n\nText.\n\n## Part\n\nText.\n',
-    'i18n/de/code.json': '{"colorMode.toggle": {"message": "Farbschema"}, "colorMode.light": {"message": "hell"}}',
+    'i18n/de/docusaurus-plugin-content-docs/current/guide.md':
+      '# Anleitung\n\nText.\n\n```\nwort\n```\n\n## Part\n\nText.\n',
+    'i18n/de/code.json':
+      '{"colorMode.toggle": {"message": "Farbschema"}, "colorMode.light": {"message": "hell"}, "code.copy": {"message": "Code \\"kopieren\\""}, "code.copied": {"message": "Kopiert"}}',
   },
   {
     i18n: {
@@ -118,6 +120,14 @@ test('the menu of languages leads to the same page, with query and hash as they 
   await german.locator('summary').focus()
   for (const key of ['Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   await page.waitForURL(url => path(url) === '/next/guide?c=3')
+  await page.context().close()
+})
+
+test('the buttons of code blocks speak the language of the page', async () => {
+  const page = await shell.open('/de/next/guide', { permissions: ['clipboard-read', 'clipboard-write'] })
+  await page.getByRole('button', { name: 'Code "kopieren"' }).click()
+  await page.waitForFunction(() => document.querySelector('#dg-status')?.textContent === 'Kopiert')
+  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'wort')
   await page.context().close()
 })
 

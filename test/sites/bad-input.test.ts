@@ -71,3 +71,15 @@ test('a folder without content says what is missing', async t => {
   assert.ok(report.diagnostics.length > 0)
   assert.match(JSON.stringify(report.diagnostics), /docs/)
 })
+
+test('thousands of headings: ids of their own, contents that end and say so', async t => {
+  const headings = Array.from({ length: 3000 }, (_, at) => `## Part ${at % 10}\n\nText.`).join('\n\n')
+  const site = makeSite(t, { 'docs/index.md': `# Home\n\n${headings}\n` })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['long-contents docs/index.md:2003:1'])
+  const html = site.read('index.html')
+  const ids = [...html.matchAll(/<h2[^>]* id="([^"]+)"/g)].map(([, id]) => id)
+  assert.deepEqual([ids.length, new Set(ids).size], [3000, 3000])
+  // On wide screens beside the text, on others above it.
+  assert.equal(html.match(/class="table-of-contents__link/g)?.length, 2 * 500)
+})

@@ -31,8 +31,8 @@ export function createNavigator(start: NavigationStart): Navigator {
   const places = createPlaces(isShown)
   let turn = 0
   let stopWaiting = () => {}
-  // The place has to be there before something is said in it.
-  start.announce('')
+  // The place has to be there before something is said in it; something may have been said already.
+  if (!document.getElementById('dg-status')) start.announce('')
   if (isShown) {
     takeProperAddress(start.base)
     current = pageKey(location)
