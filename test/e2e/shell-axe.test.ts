@@ -188,7 +188,9 @@ for (const [name, path] of Object.entries(PAGES))
         for (const [state, press, undo] of STATES) {
           if (press !== 'nothing' && (await page.locator(press).count()) === 0) continue
           await clickAll(page, press)
-          assert.deepEqual(await violationsOn(page), [], `${width} ${theme} ${state}`)
+          // But for the colours, a page is the same in both modes, and on a tablet as on a phone.
+          const category = theme === 'light' && width !== 768 ? 'all' : 'color'
+          assert.deepEqual(await violationsOn(page, category), [], `${width} ${theme} ${state}`)
           reached.add(`${state} ${width}`)
           if (undo) await page.keyboard.press(undo)
         }
