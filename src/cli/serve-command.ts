@@ -133,19 +133,23 @@ function announce(
   io.stdout.write(`${lines.join('\n')}\n`)
 }
 
-/** One line a rebuild; findings that are new, and how many are gone. */
+/**
+ * One line a rebuild; findings that are new, and how many are gone. A rebuild that nothing came of is not worth one:
+ * written into a file of the site folder, its line would be the next change.
+ */
 function rebuildPrinter(
   io: Io,
   { dir, colors, format }: { dir: string; colors: Colors; format: ServeFlags['format'] },
 ) {
   let before = new Set<string>()
   return (rebuild: Rebuild): void => {
-    const { diagnostics, isFirst, isShown, pages, parsed, rendered, ms } = rebuild
+    const { diagnostics, isFirst, isShown, isOther, pages, parsed, rendered, ms } = rebuild
     const shown = diagnostics.filter(({ severity }) => severity !== 'info')
     const fresh = shown.filter(diagnostic => !before.has(keyOf(diagnostic)))
     const now = new Set(shown.map(keyOf))
     const mended = [...before].filter(key => !now.has(key)).length
     before = now
+    if (isShown && !isOther && !isFirst && fresh.length === 0 && mended === 0) return
     if (format === 'json') {
       const facts = { isFirst, isShown, pages, parsed, rendered, ms: Math.round(ms), mended }
       io.stdout.write(`${jsonDiagnostics(fresh)}${JSON.stringify({ type: 'rebuilt', ...facts })}\n`)

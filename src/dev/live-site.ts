@@ -163,7 +163,15 @@ export class LiveSite {
       if (shown) this.#previews.drop(previews)
       return {
         ...this.#outcome(before, arrival, hadConfig),
-        ...{ pages, parsed, rendered, diagnostics: all, isShown: shown, phases },
+        ...{
+          pages,
+          parsed,
+          rendered,
+          diagnostics: all,
+          isShown: shown,
+          phases,
+          isOther: arrival.published?.changed ?? false,
+        },
         ...{ saved: savedPage(paths, arrival), ms: performance.now() - start },
       }
     } catch (error) {
@@ -220,7 +228,7 @@ export class LiveSite {
     const { styles, reload } = stylesOf(before, now, base)
     const after = this.build
     if (isShown && (changed.length > 0 || styles !== undefined || reload)) this.#edition++
-    const nothing = { pages: 0, parsed: 0, rendered: 0, isShown: false, saved: undefined, phases: [] }
+    const nothing = { pages: 0, parsed: 0, rendered: 0, isShown: false, isOther: false, saved: undefined, phases: [] }
     return {
       ...nothing,
       ...{ isFirst: this.#isFirst, changed, styles, build: this.build, after },

@@ -27,6 +27,8 @@ export interface Rebuild extends Change {
   ms: number
   /** Is the new site shown? */
   isShown: boolean
+  /** Has the site files that are other ones now? */
+  isOther: boolean
   diagnostics: Diagnostic[]
   /** Address of the stylesheet, where it is another one now. */
   styles: string | undefined

@@ -3,8 +3,10 @@
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
+import { appendFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Io } from '../../src/cli/io.ts'
 import { main } from '../../src/cli/main.ts'
@@ -100,4 +102,37 @@ test('without the native parser the pages are the same, and a note says so', asy
   assert.match(stdout, /info parser-fallback/)
   assert.match(stdout, /cannot be loaded \([^)]+\): remark-parse is used/)
   assert.equal(site.read('index.html'), page)
+})
+
+test('the live server says what came of a save, once, though its own lines are written into the site folder', async t => {
+  const files = makeSite(t, GOOD)
+  let out = ''
+  let interrupt: Parameters<Io['onSignal']>[0] = () => undefined
+  const io: Io = {
+    stdout: {
+      write: text => {
+        out += text
+        appendFileSync(join(files.dir, 'log.txt'), text)
+      },
+    },
+    ...{ stderr: { write: text => assert.fail(text) }, env: {}, cwd: files.dir },
+    onSignal: listener => {
+      interrupt = listener
+      return () => undefined
+    },
+  }
+  const ended = main(['node', 'docsgen', 'serve', '--watch', '-p', '0'], io)
+  t.after(() => interrupt('SIGINT'))
+  const said = async (pattern: RegExp) => {
+    for (let wait = 0; wait < 200 && !pattern.test(out); wait++) await pause(50)
+    assert.match(out, pattern)
+  }
+  await said(/^serving http/)
+  await said(/^built \d pages/m)
+  files.write({ 'docs/index.md': '# Home\n\n[a](/nowhere)\n' })
+  await said(/^rebuilt \d pages: 1 parsed, 1 rendered in \d+ ms, 1 to mend\nwarning broken-link/m)
+  await pause(800)
+  assert.equal(out.match(/^rebuilt/gm)?.length, 1, out)
+  interrupt('SIGINT')
+  assert.equal(await ended, 130)
 })
