@@ -163,15 +163,8 @@ export class LiveSite {
       if (shown) this.#previews.drop(previews)
       return {
         ...this.#outcome(before, arrival, hadConfig),
-        ...{
-          pages,
-          parsed,
-          rendered,
-          diagnostics: all,
-          isShown: shown,
-          phases,
-          isOther: arrival.published?.changed ?? false,
-        },
+        ...{ pages, parsed, rendered, diagnostics: all, phases },
+        ...{ isShown: shown, isOther: arrival.published?.changed ?? false },
         ...{ saved: savedPage(paths, arrival), ms: performance.now() - start },
       }
     } catch (error) {

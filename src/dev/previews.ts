@@ -1,8 +1,8 @@
 /**
  * Pages that are shown ahead of the rebuild they belong to. In: saved files. Out: their pages, where the change
  * is the pages' own affair, a few milliseconds after the save, however large the site is. The rebuild that
- * follows has the last word: what it publishes takes the place of the previews that
- * were there when it began.
+ * follows has the last word: what it publishes takes the place of the previews that were there when
+ * it began.
  */
 
 import type { SitePlan } from '../journey/pipeline.ts'

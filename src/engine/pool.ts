@@ -100,8 +100,8 @@ export class Pool {
     if (inputs.length === 0) return
     const run = await this.#host.prepare(call)
     for (const [index, input] of inputs.entries()) {
-      // Long runs let timers and signals through now and then.
       await call.breathe?.()
+      // Long runs let timers and signals through now and then.
       if (index % 16 === 15) await new Promise(resolve => setImmediate(resolve))
       settle(attempt(run, input), index)
     }
@@ -127,11 +127,10 @@ export class Pool {
     const takePart = async () => {
       const run = await this.#host.prepare(call)
       while (next < inputs.length) {
-        await call.breathe?.()
-        if (next >= inputs.length) return
         const index = next++
         settle(attempt(run, inputs[index]), index)
         await new Promise(resolve => setImmediate(resolve))
+        await call.breathe?.()
       }
     }
     // Two feeders a lane: the next batch is already there when one ends.

@@ -2,7 +2,6 @@
  * The journey of a site: discover, parse, link, render, emit. `build` runs it into a folder, the live
  * server into memory. Nothing is shown where a problem is an error.
  */
-
 import { resolveContentAssets } from '../assets/content-assets.ts'
 import { type Breathe, inSteps } from '../base/steps.ts'
 import type { Published, Sink } from '../emit/sink.ts'

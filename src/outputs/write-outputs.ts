@@ -43,29 +43,37 @@ export interface OutputSources {
   inlineScript: string
 }
 
+/** Paths of the output that have their file, and the folders that these lie in. */
+interface Taken {
+  paths: Set<string>
+  folders: Set<string>
+}
+
 const MANIFEST = 'docsgen-manifest.json'
 
-/** Writes or keeps what pages load. Returns the paths that are taken now, those of pages included. */
-export function writeLoaded(target: OutputTarget, sources: LoadedFiles): ReadonlySet<string> {
+/** Writes or keeps what pages load. Returns what is taken now, by pages as well. */
+export function writeLoaded(target: OutputTarget, sources: LoadedFiles): Taken {
   const { planned, assetFiles, contentAssets, statics } = sources
-  const taken = new Set(planned.map(page => page.outPath))
+  const paths = new Set(planned.map(page => page.outPath))
   const copy = (file: AssetFile, outPath: string) => {
-    if (taken.has(outPath)) return
-    taken.add(outPath)
+    if (paths.has(outPath)) return
+    paths.add(outPath)
     const key = `${file.path} ${file.size} ${file.mtimeMs}`
     if (target.isCurrent(outPath, key)) target.keep(outPath)
     else target.write(outPath, readFileSync(file.absPath), key)
   }
   for (const file of statics) if (file.staticPath !== undefined) copy(file, file.staticPath)
   for (const { file, outPath } of contentAssets.values()) if (file.staticPath === undefined) copy(file, outPath)
-  return putFree(target, assetFiles, taken)
+  const taken = { paths, folders: new Set([...paths].flatMap(foldersAbove)) }
+  putFree(target, assetFiles, taken)
+  return taken
 }
 
 /**
  * Writes or keeps the rest.
- * @param taken the paths that `writeLoaded` and the pages have
+ * @param taken what `writeLoaded` returned
  */
-export function writeOutputs(target: OutputTarget, sources: OutputSources, taken: ReadonlySet<string>): void {
+export function writeOutputs(target: OutputTarget, sources: OutputSources, taken: Taken): void {
   const { config, graph, planned } = sources
   const views = planned.map(page => page.view)
   const generated = [
@@ -79,18 +87,15 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources, taken
   put(target, manifest(MANIFEST, { version: packageVersion, files: target.files(), routes }))
 }
 
-/** Puts the files whose paths nothing else has; returns the paths that are taken then. */
-function putFree(target: OutputTarget, files: readonly OutputFile[], before: ReadonlySet<string>): ReadonlySet<string> {
-  const taken = new Set(before)
-  const folders = new Set([...taken].flatMap(foldersAbove))
+/** Puts the files whose paths nothing else has, and takes these. */
+function putFree(target: OutputTarget, files: readonly OutputFile[], { paths, folders }: Taken): void {
   for (const file of files) {
     const { path } = file
-    if (taken.has(path) || folders.has(path) || foldersAbove(path).some(it => taken.has(it))) continue
+    if (paths.has(path) || folders.has(path) || foldersAbove(path).some(it => paths.has(it))) continue
     put(target, file)
-    taken.add(path)
+    paths.add(path)
     for (const folder of foldersAbove(path)) folders.add(folder)
   }
-  return taken
 }
 
 function put(target: OutputTarget, { path, content }: OutputFile): void {

@@ -25,6 +25,8 @@ export function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: process.env.DOCSGEN_CHROMIUM || '/usr/bin/chromium', args: FLAGS })
 }
 
+/** Addresses of scripts other than the main one. */
+export const LATER_SCRIPTS = /\/assets\/(?!main-)[^/]*\.js$/
 /** Milliseconds by which scripts other than the main one come late: shows which tests race with them. */
 const LAG = Number(process.env.DOCSGEN_TEST_LAG ?? 0)
 
@@ -39,7 +41,7 @@ export async function serveFolder(
     const path = join(dir, decodeURIComponent(pathname))
     const candidates = [path, join(path, 'index.html')].filter(file => existsSync(file) && statSync(file).isFile())
     const file = candidates[0] ?? join(dir, '404.html')
-    if (LAG > 0 && /\/(?!main-)[^/]*\.js$/.test(file)) await setTimeout(LAG)
+    if (LAG > 0 && LATER_SCRIPTS.test(pathname)) await setTimeout(LAG)
     response.writeHead(candidates[0] ? 200 : 404, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
       ...headers,

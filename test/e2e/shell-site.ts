@@ -8,12 +8,10 @@ import { after, before } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { makeSite, type Site } from '../sites/site.ts'
-import { launchBrowser, serveFolder } from './browser.ts'
+import { LATER_SCRIPTS, launchBrowser, serveFolder } from './browser.ts'
 
 export const DESK = { width: 1280, height: 800 }
 export const PHONE = { width: 375, height: 700 }
-
-const LATER_SCRIPTS = /\/assets\/(?!main-)[^/]*\.js$/
 
 export interface Shell {
   site: Site
