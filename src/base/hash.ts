@@ -2,7 +2,7 @@
  * Content hashes. Everything that docsgen keys, names or compares goes through here,
  * so that a hash always means the same: SHA-256, hexadecimal, shortened.
  */
-import { createHash, hash as digest } from 'node:crypto'
+import { hash as digest } from 'node:crypto'
 
 /** Hash of some text or bytes: the first 20 hexadecimal digits (80 bits) of its SHA-256. */
 export function hashOf(data: string | Uint8Array): string {
@@ -16,9 +16,9 @@ export function nameHash(data: string | Uint8Array): string {
 
 /** Hash of a sequence of parts; `['ab','c']` and `['a','bc']` differ. */
 export function hashParts(parts: Iterable<string>): string {
-  const sum = createHash('sha256')
-  for (const part of parts) sum.update(`${part.length}:`).update(part)
-  return sum.digest('hex').slice(0, 20)
+  let whole = ''
+  for (const part of parts) whole += `${part.length}:${part}`
+  return hashOf(whole)
 }
 
 /** The Content-Security-Policy source expression of an inline script or style. */
