@@ -162,11 +162,18 @@ function makeFolder(folder: string, made: Set<string>): void {
 
 /** Never writes into a file that is there: it may be the published one under a second name. */
 function linkOrCopy(from: string, to: string): void {
+  if (links(from, to)) return
   rmSync(to, { force: true })
+  if (!links(from, to)) copyFileSync(from, to)
+}
+
+/** Makes a second name for a file; false where one is there already, or links are impossible. */
+function links(from: string, to: string): boolean {
   try {
     linkSync(from, to)
+    return true
   } catch {
-    copyFileSync(from, to)
+    return false
   }
 }
 
