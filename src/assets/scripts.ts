@@ -14,11 +14,22 @@ import { nameByContent } from './name-by-content.ts'
 import { type Theme, themePlugin } from './theme.ts'
 
 /** The templates as modules that Node can import. */
+/** Milliseconds that the site's own code may take for a page. */
+const LONGEST = 10_000
+
+export interface TemplateModule {
+  url: string
+  /** Identity of its code. */
+  hash: string
+  /** Milliseconds that a page may take in it; absent where there is no code of the site in it: ours ends. */
+  longest?: number
+}
+
 export interface TemplateBundles {
-  /** URL of the module with `renderPage`, and identity of its code. */
-  page: { url: string; hash: string }
-  /** URL of the module with `contentComponents`, and identity of its code. */
-  content: { url: string; hash: string }
+  /** The module with `renderPage`. */
+  page: TemplateModule
+  /** The module with `contentComponents`. */
+  content: TemplateModule
 }
 
 /** What browsers get. Paths are relative to the output folder. */
@@ -44,15 +55,17 @@ export async function bundleTemplates(theme: Theme, cacheDir: string, components
 export async function bundleTemplate(
   theme: Theme,
   { name, cacheDir, components }: { name: 'page' | 'content'; cacheDir: string; components?: string },
-): Promise<TemplateBundles['page']> {
+): Promise<TemplateModule> {
   const key = templateKey(theme, name, components)
-  return moduleOf(await rememberBundle(cacheDir, { name, key }, dir => bundleForNode(theme, { name, dir, components })))
+  const make = (dir: string) => bundleForNode(theme, { name, dir, components })
+  const isOwn = theme.overrides.length > 0 || components !== undefined
+  return { ...moduleOf(await rememberBundle(cacheDir, { name, key }, make)), ...(isOwn && { longest: LONGEST }) }
 }
 
 /** The bundled components of texts, where an earlier run made them and they still hold. */
-export function recallContent(theme: Theme, cacheDir: string): TemplateBundles['content'] | undefined {
+export function recallContent(theme: Theme, cacheDir: string): TemplateModule | undefined {
   const known = recallBundle(cacheDir, { name: 'content', key: templateKey(theme, 'content') })
-  return known && moduleOf(known)
+  return known && { ...moduleOf(known), ...(theme.overrides.length > 0 && { longest: LONGEST }) }
 }
 
 function templateKey(theme: Theme, name: string, components?: string): string {

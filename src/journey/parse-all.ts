@@ -2,6 +2,7 @@
  * All files parsed, from the cache as far as it holds. In: what is on disk. Out: the pages by path,
  * and how many were parsed anew. Bodies and texts go into the store.
  */
+import type { TemplateModule } from '../assets/scripts.ts'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import type { PageStore } from '../engine/page-store.ts'
@@ -25,7 +26,7 @@ export interface ParseContext {
   store: PageStore
   config: ResolvedConfig
   /** The content components. */
-  components: { url: string; hash: string }
+  components: TemplateModule
   onProgress: (done: number, total: number) => void
 }
 
@@ -37,7 +38,7 @@ export function parserKey(config: ResolvedConfig, componentsHash: string): strin
 /** How the parse stage is called. */
 export function parseCall(config: ResolvedConfig, components: ParseContext['components']): StageCall<ParseShared> {
   const { markdown, limits } = config
-  const shared: ParseShared = { components: components.url, markdown, limits }
+  const shared: ParseShared = { components: components.url, longest: components.longest, markdown, limits }
   return { stage: 'parse', key: parserKey(config, components.hash), shared }
 }
 

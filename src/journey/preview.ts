@@ -3,7 +3,9 @@
  * Out: its pages, parsed and rendered by the same stages; undefined where the change reaches further than the
  * page's own text, so that only the whole journey can tell. Nothing is stored.
  */
+
 import { statSync } from 'node:fs'
+import type { TemplateModule } from '../assets/scripts.ts'
 import { descriptionOf } from '../link/docs.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { LinkRef, ParsedPage } from '../model/page.ts'
@@ -18,7 +20,7 @@ import { type RenderContext, renderCall } from './render-all.ts'
 export interface PreviewContext extends Omit<RenderContext, 'sink' | 'onProgress'> {
   planned: readonly PlannedPage[]
   /** The content components. */
-  components: { url: string; hash: string }
+  components: TemplateModule
 }
 
 /** A page of the saved file: where it goes, and what it will be. */

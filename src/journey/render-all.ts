@@ -2,6 +2,7 @@
  * All pages of the site in the sink: those that are as they were are kept, the others rendered and
  * written as they come, so that the HTML of the whole site is never in memory at once.
  */
+import type { TemplateModule } from '../assets/scripts.ts'
 import { groupBy } from '../base/group-by.ts'
 import { hashParts } from '../base/hash.ts'
 import type { Breathe } from '../base/steps.ts'
@@ -19,7 +20,7 @@ export interface RenderContext extends JobContext {
   store: PageStore
   sink: Sink
   /** The page templates. */
-  templates: { url: string; hash: string }
+  templates: TemplateModule
   onProgress: (done: number, total: number) => void
   breathe?: Breathe
 }
@@ -70,7 +71,7 @@ export function renderCall({ site }: PlannedPage, templates: RenderContext['temp
   return {
     stage: 'render',
     key: hashParts([templates.hash, site.key]),
-    shared: { templates: templates.url, site: site.view },
+    shared: { templates: templates.url, longest: templates.longest, site: site.view },
   }
 }
 

@@ -66,6 +66,7 @@ export const RULES = [
   'page-extension',
   'page-too-large',
   'parser-fallback',
+  'plain-code',
   'partial-cycle',
   'partial-front-matter',
   'redirect-chain',

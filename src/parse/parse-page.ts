@@ -3,6 +3,7 @@
  * its body as HTML with holes, its text by heading. A pure function: nothing about other files, the
  * clock or the machine enters, and bad content gives diagnostics, never an exception.
  */
+import { type TimeKeeper, unwatched } from '../base/time-keeper.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ParsedResult } from '../model/page.ts'
 import { createCodeRenderer } from './code/code-block.ts'
@@ -38,13 +39,17 @@ export interface PageParser {
 
 /**
  * Makes a parser: the markdown processor, grammars and memos are made once and serve all pages.
- * `components` are those of the content bundle, by the name that markdown uses.
+ * `components` are those of the content bundle, by the name that markdown uses; `keepTime` ends those that do not.
  */
-export function createParser(options: ParseOptions, components: ContentComponents): PageParser {
+export function createParser(
+  options: ParseOptions,
+  components: ContentComponents,
+  keepTime: TimeKeeper = unwatched,
+): PageParser {
   const names = new Set(namesOf(components).names)
   const { defaultCodeLanguage: defaultLanguage, magicComments } = options.markdown
   const readTree = createTreeReader(options, createCodeRenderer({ defaultLanguage, magicComments }), { withText: true })
-  const renderBody = createBodyRenderer(components)
+  const renderBody = createBodyRenderer(components, keepTime)
   const parsePage: PageParser = input => {
     const page = openPage(input, options, names)
     if (!(page instanceof PageContext)) return unreadable(input, page)

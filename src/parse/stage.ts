@@ -3,6 +3,7 @@
  * bundle of content components. A file whose bytes are the known ones is not parsed again.
  */
 import { hashOf } from '../base/hash.ts'
+import { timeKeeper } from '../base/time-keeper.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { ContentComponents } from './html/render-body.ts'
 import { createParser, type ParseOptions } from './parse-page.ts'
@@ -11,6 +12,8 @@ import { readBytes } from './read-bytes.ts'
 export interface ParseShared extends ParseOptions {
   /** URL of the module with `contentComponents`. */
   components: string
+  /** Milliseconds that the components of a page may take; absent: they are known to end. */
+  longest?: number
 }
 
 export interface ParseJob {
@@ -36,10 +39,11 @@ export type ParseOutcome =
 /** Makes the parser for one set of options. */
 export async function createParseStage({
   components,
+  longest,
   ...options
 }: ParseShared): Promise<(job: ParseJob) => ParseOutcome> {
   const { contentComponents } = (await import(components)) as { contentComponents: ContentComponents }
-  const parse = createParser(options, contentComponents)
+  const parse = createParser(options, contentComponents, timeKeeper(longest))
   return ({ absPath, knownHash, size, ...input }) => {
     const bytes = readBytes({ absPath, size }, options.limits.pageBytes)
     if (typeof bytes === 'string') return { unreadable: bytes }

@@ -4,6 +4,7 @@
  * Sidebars are rendered once for each set of open categories.
  */
 import { hashOf } from '../base/hash.ts'
+import { timeKeeper } from '../base/time-keeper.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { type FilledBody, fillBody } from './fill.ts'
@@ -19,6 +20,8 @@ export interface PageTemplates {
 export interface RenderShared {
   /** URL of the bundled page templates. */
   templates: string
+  /** Milliseconds that a page may take; absent: the templates are known to end. */
+  longest?: number
   site: SiteView
 }
 
@@ -34,10 +37,15 @@ export interface RenderJob {
 export type RenderResult = ({ outPath: string } & HashedBytes) | { outPath: string; failure: string }
 
 /** Makes the page renderer for one site view. */
-export async function createRenderer({ templates, site }: RenderShared): Promise<(job: RenderJob) => RenderResult> {
+export async function createRenderer({
+  templates,
+  longest,
+  site,
+}: RenderShared): Promise<(job: RenderJob) => RenderResult> {
   const { renderPage, renderSidebar, markCurrent, renderSlot } = (await import(templates)) as PageTemplates
   const sidebars = new Map<string, string>()
   const encoder = new TextEncoder()
+  const keepTime = timeKeeper(longest)
 
   function sidebarFor({ sidebar: name, sidebarTrail: trail, path }: PageView): string {
     const view = name === undefined ? undefined : site.sidebars[name]
@@ -61,7 +69,7 @@ export async function createRenderer({ templates, site }: RenderShared): Promise
   return job => {
     const { outPath, page } = job
     try {
-      const html = renderPage(site, page, { body: bodyOf(job), sidebar: sidebarFor(page) })
+      const html = keepTime(() => renderPage(site, page, { body: bodyOf(job), sidebar: sidebarFor(page) }))
       const bytes = encoder.encode(html)
       return { outPath, bytes, hash: hashOf(bytes) }
     } catch (error) {

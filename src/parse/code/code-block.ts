@@ -18,6 +18,8 @@ export interface RenderedCode {
   body: Prerendered
   /** The language has neither a grammar nor a decision for plain text. */
   unknownLanguage: boolean
+  /** Why it is plain although its language has a grammar. */
+  plainBecause?: 'too-long' | 'too-slow'
 }
 
 export interface CodeOptions {
@@ -28,13 +30,22 @@ export interface CodeOptions {
 /** Renders blocks; keeps grammars and the memo between pages. */
 export type CodeRenderer = (code: string, language: string, meta: string) => RenderedCode
 
+const PLAIN = {
+  'too-long': 'highlighting is for blocks of up to 200,000 characters, in lines of up to 5,000',
+  'too-slow': 'the highlighting of its language takes too long for it',
+}
+
 /** Characters of HTML kept by the memo. */
 const MEMO_CHARACTERS = 8_000_000
 
 /** A renderer that makes no HTML: the code's text, and whether there is highlighting for its language. */
 export function createCodeReader(options: CodeOptions): CodeRenderer {
-  const { knows } = createHighlighter()
-  const plain: Highlighter = { knows, lines: () => [] }
+  const highlighter = createHighlighter()
+  const reasonOf = (code: string, language: string) => (highlighter.isTooLong(code, language) ? 'too-long' : undefined)
+  const plain: Highlighter = {
+    ...highlighter,
+    lines: (code, language) => ({ lines: [], reason: reasonOf(code, language) }),
+  }
   return (code, language, meta) => render({ code, language, meta }, options, plain)
 }
 
@@ -71,7 +82,7 @@ function render(block: Block, options: CodeOptions, highlighter: Highlighter): R
   const marked = markLines(block.code, language, { range: meta.highlighted, magicComments: options.magicComments })
   // A mark between two blank lines may leave one at the end.
   const code = marked.code.replace(/\n+$/, '')
-  const lines = highlighter.lines(code, language)
+  const { lines, reason } = highlighter.lines(code, language)
   let html = ''
   for (const [index, line] of lines.entries()) {
     const classes = marked.classes.get(index)
@@ -87,6 +98,7 @@ function render(block: Block, options: CodeOptions, highlighter: Highlighter): R
     },
     body: { type: 'prerendered', html, text: code },
     unknownLanguage: !highlighter.knows(language),
+    plainBecause: reason,
   }
 }
 
@@ -109,6 +121,14 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
         at: node,
       })
     }
+    if (rendered.plainBecause)
+      page.report({
+        rule: 'plain-code',
+        severity: 'warning',
+        message: `the code is shown plain: ${PLAIN[rendered.plainBecause]}`,
+        hint: 'Cut it into several blocks or lines, or call its language text.',
+        at: node,
+      })
     const component = componentNode('CodeBlock', { ...rendered.props }, { position: node.position })
     component.children.push(rendered.body)
     replaceChild(parent, index, [component])

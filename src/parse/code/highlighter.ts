@@ -7,8 +7,8 @@
  * of the time, cold and warm. Only the tokens are taken from it, the HTML is written here.
  */
 import { createRequire } from 'node:module'
-import { createContext, Script } from 'node:vm'
 import type { Refractor, Syntax } from 'refractor/core'
+import { createTimeKeeper, OutOfTime, type TimeKeeper } from '../../base/time-keeper.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { grammarOf } from './languages.ts'
 import { tokenClass } from './token-classes.ts'
@@ -16,8 +16,10 @@ import { tokenClass } from './token-classes.ts'
 export interface Highlighter {
   /** Is there a grammar, or a decision for plain text, for that name? */
   knows(language: string): boolean
-  /** The block's lines as HTML, without line ends. */
-  lines(code: string, language: string): string[]
+  /** The block's lines as HTML, without line ends; `reason` says why they are plain although there is a grammar. */
+  lines(code: string, language: string): { lines: string[]; reason?: 'too-long' | 'too-slow' }
+  /** Is there a grammar, but the block or one of its lines is too long for it? */
+  isTooLong(code: string, language: string): boolean
 }
 
 /** A token as Prism makes it. */
@@ -49,7 +51,7 @@ const require = createRequire(import.meta.url)
 /** A highlighter; grammars are loaded as blocks ask for them. */
 export function createHighlighter(): Highlighter {
   let prism: Prism | undefined
-  let isDoneInTime: ReturnType<typeof timeKeeper> | undefined
+  let keepTime: TimeKeeper | undefined
   const resolved = new Map<string, string | undefined>()
 
   const resolve = (language: string): string | undefined => {
@@ -71,9 +73,11 @@ export function createHighlighter(): Highlighter {
   return {
     // Listed names are held to grammars by a test: nothing is loaded to tell.
     knows: language => grammarOf(language) !== undefined || resolve(language) !== undefined,
+    isTooLong: (code, language) => exceedsLimits(code) && ![undefined, 'plain'].includes(resolve(language)),
     lines(code, language) {
       const grammar = resolve(language)
-      if (!prism || grammar === undefined || grammar === 'plain' || tooLong(code)) return plainLines(code)
+      if (!prism || grammar === undefined || grammar === 'plain') return { lines: plainLines(code) }
+      if (exceedsLimits(code)) return { lines: plainLines(code), reason: 'too-long' }
       const environment = { code, grammar: prism.languages[grammar] as object, language: grammar, tokens: [] as Tokens }
       const { hooks, tokenize } = prism
       const work = () => {
@@ -81,30 +85,18 @@ export function createHighlighter(): Highlighter {
         environment.tokens = tokenize(environment.code, environment.grammar)
         hooks.run('after-tokenize', environment)
       }
-      if (code.length < WATCHED) work()
-      else {
-        isDoneInTime ??= timeKeeper()
-        if (!isDoneInTime(work)) return plainLines(code)
+      try {
+        if (code.length < WATCHED) work()
+        else {
+          keepTime ??= createTimeKeeper(LONGEST)
+          keepTime(work)
+        }
+      } catch (error) {
+        if (error instanceof OutOfTime) return { lines: plainLines(code), reason: 'too-slow' }
+        throw error
       }
-      return writeLines(environment.tokens)
+      return { lines: writeLines(environment.tokens) }
     },
-  }
-}
-
-/** Makes what does some work and gives up, returning false, where that takes too long. */
-function timeKeeper(): (work: () => void) => boolean {
-  const given: { work?: () => void } = {}
-  const context = createContext(given)
-  const script = new Script('work()')
-  return work => {
-    given.work = work
-    try {
-      script.runInContext(context, { timeout: LONGEST })
-      return true
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code === 'ERR_SCRIPT_EXECUTION_TIMEOUT') return false
-      throw error
-    }
   }
 }
 
@@ -117,7 +109,7 @@ function readGrammar(grammar: string): Syntax | undefined {
   }
 }
 
-function tooLong(code: string): boolean {
+function exceedsLimits(code: string): boolean {
   if (code.length > MAX_BLOCK) return true
   return code.length > MAX_LINE && code.split('\n').some(line => line.length > MAX_LINE)
 }

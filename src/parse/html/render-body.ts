@@ -10,6 +10,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { renderToString } from 'react-dom/server'
 import rehypeReact from 'rehype-react'
 import { unified } from 'unified'
+import { type TimeKeeper, unwatched } from '../../base/time-keeper.ts'
 import type { HastChild } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { unescapeHtml } from '../text/escape-html.ts'
@@ -35,7 +36,7 @@ const SEPARATOR_HTML = `<${SEPARATOR}></${SEPARATOR}>`
 export type BodyRenderer = (tree: Root, page: PageContext) => string
 
 /** Makes the renderer for a set of components. */
-export function createBodyRenderer(own: ContentComponents): BodyRenderer {
+export function createBodyRenderer(own: ContentComponents, keepTime: TimeKeeper = unwatched): BodyRenderer {
   const components: ContentComponents = { ...fallbackComponents, ...own }
   const toReact = createToReact(components)
   const fillTemplate = createStaticTemplates()
@@ -70,22 +71,17 @@ export function createBodyRenderer(own: ContentComponents): BodyRenderer {
   /** The HTML of each component, all at once; one by one only to find out which of them throws. */
   function renderEach(elements: Element[], page: PageContext): string[] {
     try {
-      return renderLifted(elements)
-    } catch {
-      return elements.map(element => {
-        try {
-          return renderLifted([element])[0] as string
-        } catch (error) {
-          page.report({
-            rule: 'component-failed',
-            severity: 'error',
-            message: `the component ${element.tagName} failed: ${error instanceof Error ? error.message : String(error)}`,
-            hint: 'The page is built without it.',
-            at: element,
-          })
-          return ''
-        }
+      return keepTime(() => renderLifted(elements))
+    } catch (error) {
+      if (elements.length > 1) return elements.flatMap(element => renderEach([element], page))
+      page.report({
+        rule: 'component-failed',
+        severity: 'error',
+        message: `the component ${elements[0]?.tagName} failed: ${error instanceof Error ? error.message : String(error)}`,
+        hint: 'The page is built without it.',
+        at: elements[0],
       })
+      return ['']
     }
   }
 

@@ -91,13 +91,13 @@ const highlighted: [language: string, code: string, html: string][] = [
 for (const [language, code, html] of highlighted)
   test(`highlighting: ${language}`, () => {
     assert.ok(
-      highlighter.lines(code, language).join('\n').startsWith(html),
-      highlighter.lines(code, language).join('\n'),
+      highlighter.lines(code, language).lines.join('\n').startsWith(html),
+      highlighter.lines(code, language).lines.join('\n'),
     )
   })
 
 test('a token over several lines is closed and opened again at each line end', () => {
-  assert.deepEqual(highlighter.lines('/* a\n\nb */ c', 'js'), [
+  assert.deepEqual(highlighter.lines('/* a\n\nb */ c', 'js').lines, [
     '<span class="hljs-comment">/* a</span>',
     '<span class="hljs-comment"></span>',
     '<span class="hljs-comment">b */</span> c',
@@ -133,7 +133,7 @@ test('highlighting loses no character', () => {
   for (const language of ['js', 'tsx', 'bash', 'python', 'yaml', 'html', 'md', 'solidity', 'php', 'diff', 'css']) {
     const text = highlighter
       .lines(code, language)
-      .map(line => line.replace(/<[^>]+>/g, ''))
+      .lines.map(line => line.replace(/<[^>]+>/g, ''))
       .join('\n')
     const plain = text.replace(
       /&(lt|gt|quot|amp|#x27);/g,
@@ -146,7 +146,7 @@ test('highlighting loses no character', () => {
 test('very long blocks and lines stay plain, quickly', () => {
   const start = performance.now()
   for (const code of ['const a = 1\n'.repeat(100_000), `${'a='.repeat(30_000)}1`])
-    assert.ok(!highlighter.lines(code, 'tsx').join('').includes('<span'))
+    assert.ok(!highlighter.lines(code, 'tsx').lines.join('').includes('<span'))
   assert.ok(performance.now() - start < 2000)
 })
 
@@ -170,8 +170,24 @@ test('an entity in the info string cannot add a class', () => {
 test('code for which a grammar would need minutes is shown plain', () => {
   const quotes = `${`"'`.repeat(40)}\n`.repeat(250)
   const start = performance.now()
-  const { html } = parse(`\`\`\`rust\n${quotes}\`\`\`\n\n\`\`\`rust\nfn a() {}\n\`\`\`\n`)
+  const { html, page } = parse(`\`\`\`rust\n${quotes}\`\`\`\n\n\`\`\`rust\nfn a() {}\n\`\`\`\n`)
   assert.ok(performance.now() - start < 20_000)
   assert.match(html, /language-rust[\s\S]*&quot;&#x27;&quot;/)
   assert.match(html, /hljs-keyword">fn/)
+  assert.deepEqual(
+    page.diagnostics.map(({ rule, span }) => `${span?.line} ${rule}`),
+    ['1 plain-code'],
+  )
 })
+
+const leftPlain: [what: string, markdown: string, rules: string[]][] = [
+  ['a line that is too long', `\`\`\`js\n${'a='.repeat(3000)}1\n\`\`\``, ['plain-code']],
+  ['the same as text', `\`\`\`text\n${'a='.repeat(3000)}1\n\`\`\``, []],
+  ['the same in no language', `\`\`\`\n${'a='.repeat(3000)}1\n\`\`\``, []],
+  ['the same in an unknown language', `\`\`\`nope\n${'a='.repeat(3000)}1\n\`\`\``, ['unknown-language']],
+]
+for (const [what, markdown, rules] of leftPlain)
+  test(`what is said of ${what}`, () => {
+    const found = parse(markdown).page.diagnostics.map(({ rule }) => rule)
+    assert.deepEqual(found, rules)
+  })

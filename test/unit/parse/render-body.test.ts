@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Children, createElement, isValidElement, type ReactNode } from 'react'
+import { createTimeKeeper } from '../../../src/base/time-keeper.ts'
 import { createParser } from '../../../src/parse/parse-page.ts'
 import { components, options, parse } from './fixture.ts'
 
@@ -60,4 +61,15 @@ test('what stands between two components is not mixed up', () => {
     order,
     Array.from({ length: 60 }, (_, index) => index >> 1),
   )
+})
+
+test('a component that does not end is left out, and said', () => {
+  const Endless = () => {
+    for (;;);
+  }
+  const parser = createParser(options, { ...components, Endless }, createTimeKeeper(300))
+  const { html, page } = parse('before\n\n<Endless/>\n\n<Card/>\n', { parser })
+  assert.match(html, /before[\s\S]*data-component="Card"/)
+  const [found] = page.diagnostics
+  assert.match(String(found?.message), /the component Endless failed: it did not end within 0\.\d+ s/)
 })
