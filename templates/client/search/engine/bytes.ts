@@ -32,6 +32,12 @@ export class ByteWriter {
     this.#length += bytes.length
   }
 
+  /** Some of the bytes: cheaper than `raw` for a few of them. */
+  copy(bytes: Uint8Array, start: number, end: number): void {
+    this.#reserve(end - start)
+    for (let at = start; at < end; at++) this.#data[this.#length++] = bytes[at] as number
+  }
+
   /** UTF-8 with its length before it. */
   text(value: string): void {
     const bytes = new TextEncoder().encode(value)
@@ -81,8 +87,11 @@ export class ByteReader {
   }
 
   number(): number {
-    let value = 0
-    for (let shift = 0; shift < 35; shift += 7) {
+    // Most numbers are small.
+    const first = this.byte()
+    if (first < 128) return first
+    let value = first & 127
+    for (let shift = 7; shift < 35; shift += 7) {
       const byte = this.byte()
       value += (byte & 127) * 2 ** shift
       if (byte < 128) return value

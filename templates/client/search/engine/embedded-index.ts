@@ -3,6 +3,7 @@
  * on demand why. Loads what a query needs: dictionaries, postings, and the pages that are shown.
  */
 import { type Clause, clausesOf, plainQuery } from './clauses.ts'
+import { Evidence } from './evidence.ts'
 import { type ExpandedClause, expand, withSynonyms } from './expand.ts'
 import { fold } from './fold.ts'
 import type { Fragment, Manifest } from './format.ts'
@@ -11,7 +12,7 @@ import { nearness } from './nearness.ts'
 import { IndexParts, type LoadPart } from './parts.ts'
 import { presentHit } from './present.ts'
 import { type Candidate, scoreSections } from './score.ts'
-import { Tokenizer } from './terms.ts'
+import { type Chunk, Tokenizer } from './terms.ts'
 import type { SearchAnswer, SearchHit } from './types.ts'
 import { isEnglish } from './words.ts'
 
@@ -37,6 +38,8 @@ const GOOD = 0.5
 const PAGES_LOOKED_AT = 6
 /** Pages that are loaded for one answer. */
 const MOST_PAGES = 8
+/** Texts whose chunks are kept. */
+const KEPT_TEXTS = 200
 
 interface Ranked {
   candidate: Candidate
@@ -48,6 +51,9 @@ export class EmbeddedIndex {
   readonly #parts: IndexParts
   readonly #tokenizer: Tokenizer
   readonly #english: boolean
+  readonly #evidence = new Evidence()
+  /** Texts that were looked at: with the next letter, most of them are looked at again. */
+  readonly #texts = new Map<string, readonly Chunk[]>()
 
   constructor(manifest: Manifest, load: LoadPart, locale: string) {
     this.#parts = new IndexParts(manifest, load)
@@ -64,7 +70,7 @@ export class EmbeddedIndex {
   async explain(query: string, { limit, offset }: { limit: number; offset: number }): Promise<Explanation> {
     const parsed = clausesOf(query, this.#tokenizer, this.#english)
     const { clauses, candidates, masses } = await this.#score(parsed)
-    const matcher = new Matcher(clauses, this.#tokenizer)
+    const matcher = new Matcher(clauses, text => this.#chunksOf(text))
     const [first = [], ...others] = inBlocks(candidates)
     const ranked = [...(await this.#rankByNearness(first, { query, clauses, matcher })), ...others.flat()]
     const shown = await Promise.all(
@@ -78,17 +84,28 @@ export class EmbeddedIndex {
     return { answer, clauses: clauses.map((clause, index) => ({ ...clause, mass: masses[index] ?? 0 })), hits: shown }
   }
 
+  #chunksOf(text: string): readonly Chunk[] {
+    const known = this.#texts.get(text)
+    if (known) return known
+    const chunks = this.#tokenizer.chunks(text)
+    if (this.#texts.size >= KEPT_TEXTS) this.#texts.clear()
+    this.#texts.set(text, chunks)
+    return chunks
+  }
+
   /** Scores by the query's own words. A word that is nowhere, or all where nothing good is found, by others as well. */
   async #score(parsed: readonly Clause[]) {
     const clauses = await expand(parsed, this.#parts, this.#english)
-    const scored = await scoreSections(clauses, this.#parts)
+    const scored = await scoreSections(clauses, this.#parts, this.#evidence)
     const first = scored.candidates[0]
     const isGood = first !== undefined && first.score >= GOOD
     const lacking = clauses.map(({ alternatives }, index) =>
       isGood ? alternatives.length === 0 : !((first?.clauses ?? 0) & (1 << index)),
     )
     const richer = this.#english ? await withSynonyms(clauses, lacking, this.#parts) : undefined
-    return richer ? { clauses: richer, ...(await scoreSections(richer, this.#parts)) } : { clauses, ...scored }
+    return richer
+      ? { clauses: richer, ...(await scoreSections(richer, this.#parts, this.#evidence)) }
+      : { clauses, ...scored }
   }
 
   /** Looks at the texts of some hits and sorts them anew. */

@@ -21,39 +21,79 @@ export interface ClauseWeight {
 
 /** Room for the sections of a page in a key. */
 const SECTIONS = 65_536
+const NONE: Uint32Array = new Uint32Array(0)
+const NOTHING: Float64Array = new Float64Array(0)
 
 export class Evidence {
+  /** How many sections there are so far. */
+  rows = 0
   /** Sections: page and number of each row, and what was found in it. */
-  readonly page: number[] = []
-  readonly section: number[] = []
-  readonly text: number[] = []
-  readonly headingMass: number[] = []
-  readonly headingShare: number[] = []
-  readonly headingClauses: number[] = []
-  readonly clauses: number[] = []
+  page = NONE
+  section = NONE
+  text = NOTHING
+  headingMass = NOTHING
+  headingShare = NOTHING
+  headingClauses = NONE
+  clauses = NONE
   /** The page's row in the columns below. */
-  readonly pageRow: number[] = []
-  readonly titleMass: number[] = []
-  readonly titleShare: number[] = []
-  readonly titleClauses: number[] = []
-  readonly introClauses: number[] = []
-  readonly pageClauses: number[] = []
-  readonly #rows = new Map<number, number>()
-  readonly #pageRows = new Map<number, number>()
+  pageRow = NONE
+  titleMass = NOTHING
+  titleShare = NOTHING
+  titleClauses = NONE
+  introClauses = NONE
+  pageClauses = NONE
+  readonly #rowOf = new RowTable()
+  readonly #rowOfPage = new RowTable()
   /** The clause at hand: best text, share and factor of a heading, by row. */
-  #bestText: number[] = []
-  #bestShare: number[] = []
-  #bestFactor: number[] = []
+  #bestText = NOTHING
+  #bestShare = NOTHING
+  #bestFactor = NOTHING
+  /** Its rows. */
+  #touched = NONE
+  #isTouched = NONE
+
+  /**
+   * Begins anew, in the same room where that is enough: making it is a good part of a query's cost.
+   * @param most how many sections there may be at most
+   */
+  begin(most: number): this {
+    const { rows } = this
+    const isEnough = most <= this.page.length
+    const whole = (column: Uint32Array) => (isEnough ? column.fill(0, 0, rows) : new Uint32Array(most))
+    const real = (column: Float64Array) => (isEnough ? column.fill(0, 0, rows) : new Float64Array(most))
+    this.text = real(this.text)
+    this.headingMass = real(this.headingMass)
+    this.headingShare = real(this.headingShare)
+    this.headingClauses = whole(this.headingClauses)
+    this.clauses = whole(this.clauses)
+    this.pageRow = whole(this.pageRow)
+    this.titleMass = real(this.titleMass)
+    this.titleShare = real(this.titleShare)
+    this.titleClauses = whole(this.titleClauses)
+    this.introClauses = whole(this.introClauses)
+    this.pageClauses = whole(this.pageClauses)
+    this.#bestText = real(this.#bestText)
+    this.#bestShare = real(this.#bestShare)
+    this.#bestFactor = real(this.#bestFactor)
+    this.#touched = whole(this.#touched)
+    this.#isTouched = whole(this.#isTouched)
+    this.section = whole(this.section)
+    this.page = whole(this.page)
+    this.#rowOf.begin(most)
+    this.#rowOfPage.begin(most)
+    this.rows = 0
+    return this
+  }
 
   /** Adds a clause: of the terms that stand for it, the best one counts. */
   add(postings: readonly ClausePostings[], weight: ClauseWeight): void {
-    const touched: number[] = []
+    let touched = 0
     for (const { factor, bytes } of postings)
       eachPosting(bytes, (page, section, packed) => {
-        const row = this.#rowOf(page, section)
-        if (this.#bestText[row] === -1) {
-          this.#bestText[row] = 0
-          touched.push(row)
+        const row = this.#find(page, section)
+        if (this.#isTouched[row] === 0) {
+          this.#isTouched[row] = 1
+          this.#touched[touched++] = row
         }
         const text = textOf(packed) * factor
         if (text > (this.#bestText[row] as number)) this.#bestText[row] = text
@@ -62,33 +102,16 @@ export class Evidence {
         this.#bestShare[row] = share
         this.#bestFactor[row] = factor
       })
-    for (const row of touched) this.#settle(row, weight)
+    for (let at = 0; at < touched; at++) this.#settle(this.#touched[at] as number, weight)
   }
 
-  #rowOf(page: number, section: number): number {
-    const key = page * SECTIONS + section
-    const known = this.#rows.get(key)
-    if (known !== undefined) return known
-    const row = this.page.length
-    this.#rows.set(key, row)
-    this.page.push(page)
-    this.section.push(section)
-    this.pageRow.push(this.#rowOfPage(page))
-    for (const column of [this.text, this.headingMass, this.headingShare, this.headingClauses, this.clauses])
-      column.push(0)
-    this.#bestText.push(-1)
-    this.#bestShare.push(0)
-    this.#bestFactor.push(0)
-    return row
-  }
-
-  #rowOfPage(page: number): number {
-    const known = this.#pageRows.get(page)
-    if (known !== undefined) return known
-    const row = this.titleMass.length
-    this.#pageRows.set(page, row)
-    for (const column of [this.titleMass, this.titleShare, this.titleClauses, this.introClauses, this.pageClauses])
-      column.push(0)
+  #find(page: number, section: number): number {
+    const row = this.#rowOf.row(page * SECTIONS + section)
+    if (row < this.rows) return row
+    this.rows++
+    this.page[row] = page
+    this.section[row] = section
+    this.pageRow[row] = this.#rowOfPage.row(page)
     return row
   }
 
@@ -112,16 +135,49 @@ export class Evidence {
       add(this.titleShare, page, share)
       mark(this.titleClauses, page, bit)
     }
-    this.#bestText[row] = -1
+    this.#isTouched[row] = 0
+    this.#bestText[row] = 0
     this.#bestShare[row] = 0
     this.#bestFactor[row] = 0
   }
 }
 
-function add(column: number[], row: number, value: number): void {
+/** Numbers keys from 0, in the order in which they are asked for. */
+class RowTable {
+  /** Row and one, 0 where there is none; collisions go to the next slot. */
+  #slots = NONE
+  #keys = NOTHING
+  #rows = 0
+
+  /** Forgets all keys and makes room for so many. */
+  begin(most: number): void {
+    const isEnough = most <= this.#keys.length
+    this.#slots = isEnough ? this.#slots.fill(0) : new Uint32Array(2 ** Math.ceil(Math.log2(2 * most + 2)))
+    if (!isEnough) this.#keys = new Float64Array(most)
+    this.#rows = 0
+  }
+
+  /** The number of a key: its own, or the next one. */
+  row(key: number): number {
+    const last = this.#slots.length - 1
+    // Multiplied by the golden ratio, neighbours lie far apart (Knuth, TAOCP 6.4).
+    const hash = Math.imul(key, 0x9e3779b1)
+    for (let slot = (hash ^ (hash >>> 16)) & last; ; slot = (slot + 1) & last) {
+      const row = (this.#slots[slot] as number) - 1
+      if (row < 0) {
+        this.#slots[slot] = this.#rows + 1
+        this.#keys[this.#rows] = key
+        return this.#rows++
+      }
+      if (this.#keys[row] === key) return row
+    }
+  }
+}
+
+function add(column: Float64Array, row: number, value: number): void {
   column[row] = (column[row] as number) + value
 }
 
-function mark(column: number[], row: number, bit: number): void {
+function mark(column: Uint32Array, row: number, bit: number): void {
   column[row] = (column[row] as number) | bit
 }

@@ -37,6 +37,8 @@ const MOST_PREFIX_FILES = 3
 const MANY_PARTS = 3
 /** Sections from which on a word needs no related ones from other files. */
 const FREQUENT = 30
+/** Share of a word's sections below which another form of it is not worth a file of its own. */
+const SELDOM = 0.03
 
 /** Expands all clauses. A word that is split gives two clauses in its place. */
 export async function expand(asked: readonly Clause[], parts: IndexParts, english: boolean): Promise<ExpandedClause[]> {
@@ -46,7 +48,7 @@ export async function expand(asked: readonly Clause[], parts: IndexParts, englis
   for (const [index, clause] of expanded.entries()) {
     if (clause.joined === undefined) continue
     const [joined] = (await parts.termsFrom(clause.joined)).filter(({ term }) => term === clause.joined)
-    if (!joined) continue
+    if (!joined || !isWorthFile(joined, clause.alternatives)) continue
     const alternative: Alternative = { entry: joined, factor: JOINED, why: 'joined' }
     clause.alternatives.push(alternative)
     expanded
@@ -132,11 +134,18 @@ function limitForms(found: Alternative[]): Alternative[] {
   const forms = found
     .filter(({ why }) => why !== 'related')
     .sort(byFrequency)
+    .filter(({ entry }, at, all) => isWorthFile(entry, all.slice(0, at)))
     .slice(0, MOST_FORMS)
   const files = new Set(forms.map(({ entry }) => entry.file))
   const isFrequent = forms.reduce((sum, { entry }) => sum + entry.sections, 0) >= FREQUENT
   const related = found.filter(({ why, entry }) => why === 'related' && (!isFrequent || files.has(entry.file)))
   return [...forms, ...related.sort(byFrequency).slice(0, MOST_FORMS - forms.length)]
+}
+
+/** Is a term in a file that is loaded anyway, or frequent enough beside the others to pay for its own? */
+function isWorthFile({ file, sections }: DictionaryEntry, others: readonly Alternative[]): boolean {
+  const most = Math.max(0, ...others.map(({ entry }) => entry.sections))
+  return sections >= most * SELDOM || others.some(({ entry }) => entry.file === file)
 }
 
 function byFrequency(a: Alternative, b: Alternative): number {

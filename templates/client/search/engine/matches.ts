@@ -3,7 +3,7 @@
  * as spans with the words marked, and the stretch of it that shows most of them.
  */
 import type { ExpandedClause } from './expand.ts'
-import type { Tokenizer } from './terms.ts'
+import type { Chunk } from './terms.ts'
 import type { Span } from './types.ts'
 
 /** A place where a clause is: offsets in UTF-16 units, and the number of the word in the text. */
@@ -19,15 +19,16 @@ export interface Match {
 const SNIPPET = 150
 
 export class Matcher {
-  readonly #tokenizer: Tokenizer
+  readonly #chunksOf: (text: string) => readonly Chunk[]
   /** Clauses by the terms that stand for them. */
   readonly #clauses = new Map<string, { clause: number; bonus: boolean }[]>()
 
   /** Texts are looked at for ranking and again for being shown. */
   readonly #known = new Map<string, Match[]>()
 
-  constructor(clauses: readonly ExpandedClause[], tokenizer: Tokenizer) {
-    this.#tokenizer = tokenizer
+  /** @param chunksOf cuts a text into chunks */
+  constructor(clauses: readonly ExpandedClause[], chunksOf: (text: string) => readonly Chunk[]) {
+    this.#chunksOf = chunksOf
     for (const [clause, { alternatives, bonus }] of clauses.entries())
       for (const { entry } of alternatives) {
         const known = this.#clauses.get(entry.term) ?? []
@@ -43,13 +44,12 @@ export class Matcher {
     const found: Match[] = []
     this.#known.set(text, found)
     let word = 0
-    this.#tokenizer.each(text, (terms, start) => {
+    for (const { start, terms } of this.#chunksOf(text))
       for (const term of terms) {
         for (const { clause, bonus } of this.#clauses.get(term.term) ?? [])
           found.push({ start: start + term.start, end: start + term.end, word, clause, bonus })
         if (!term.whole) word++
       }
-    })
     return found
   }
 

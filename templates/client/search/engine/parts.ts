@@ -34,7 +34,12 @@ export class IndexParts {
     const found = await Promise.all(
       names.map(name => remember(this.#dictionaries, name, async () => readDictionary(await this.#load(name)))),
     )
-    return found.flat().filter(({ term }) => term.startsWith(beginning))
+    return found.flatMap(entries => {
+      const from = firstFrom(entries, beginning)
+      let to = from
+      while (entries[to]?.term.startsWith(beginning)) to++
+      return entries.slice(from, to)
+    })
   }
 
   /** The postings of a term. */
@@ -54,6 +59,18 @@ export class IndexParts {
     const name = hex(names.subarray(at, at + NAME_LENGTH / 2))
     return remember(this.#fragments, name, async () => JSON.parse(new TextDecoder().decode(await this.#load(name))))
   }
+}
+
+/** Number of the first entry that is not before a text, by halving. */
+function firstFrom(entries: readonly DictionaryEntry[], text: string): number {
+  let from = 0
+  let to = entries.length
+  while (from < to) {
+    const middle = (from + to) >> 1
+    if ((entries[middle] as DictionaryEntry).term < text) from = middle + 1
+    else to = middle
+  }
+  return from
 }
 
 function remember<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {

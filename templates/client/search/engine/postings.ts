@@ -34,7 +34,7 @@ const SEVERAL_BYTES = 5
 export function writePage(writer: ByteWriter, { page, bytes, start, end }: PageChunk, before: number): void {
   // A single section takes four bytes at most, several take five at least.
   writer.number((page - before) * 2 + (end - start >= SEVERAL_BYTES ? 1 : 0))
-  for (let at = start; at < end; at++) writer.byte(bytes[at] as number)
+  writer.copy(bytes, start, end)
 }
 
 /** Calls `use` for every posting. */
@@ -53,37 +53,41 @@ export function eachPosting(bytes: Uint8Array, use: OnPosting): void {
   }
 }
 
-/** Leaves the `most` heaviest postings: common terms would be more than a query can pay for. */
-export function heaviest(bytes: Uint8Array, most: number): Uint8Array {
-  const counts = new Array<number>(256).fill(0)
-  eachPosting(bytes, (_page, _section, weight) => {
-    counts[rank(weight)] = (counts[rank(weight)] as number) + 1
+/**
+ * Leaves the `most` heaviest postings: common terms would be more than a query can pay for.
+ * @param count how many there are
+ */
+export function heaviest(bytes: Uint8Array, count: number, most: number): Uint8Array {
+  const pages = new Uint32Array(count)
+  const sections = new Uint32Array(count)
+  const weights = new Uint8Array(count)
+  const ranks = new Uint32Array(256)
+  let all = 0
+  eachPosting(bytes, (page, section, weight) => {
+    pages[all] = page
+    sections[all] = section
+    weights[all++] = weight
+    ranks[rank(weight)] = (ranks[rank(weight)] as number) + 1
   })
   let least = 255
   for (let sum = 0; least > 0; least--) {
-    sum += counts[least] as number
+    sum += ranks[least] as number
     if (sum > most) break
   }
   const kept = new ByteWriter()
   const chunk = new ByteWriter()
-  let entries: number[] = []
-  let open = -1
+  const entries: number[] = []
   let before = 0
-  const close = () => {
-    if (entries.length === 0) return
+  for (let at = 0; at < all; at++) {
+    const page = pages[at] as number
+    if (rank(weights[at] as number) > least) entries.push(sections[at] as number, weights[at] as number)
+    if ((at + 1 < all && page === pages[at + 1]) || entries.length === 0) continue
     chunk.clear()
     writeSections(chunk, entries)
-    writePage(kept, { page: open, bytes: chunk.view(), start: 0, end: chunk.length }, before)
-    before = open
-    entries = []
+    writePage(kept, { page, bytes: chunk.view(), start: 0, end: chunk.length }, before)
+    before = page
+    entries.length = 0
   }
-  eachPosting(bytes, (page, section, weight) => {
-    if (rank(weight) <= least) return
-    if (page !== open) close()
-    open = page
-    entries.push(section, weight)
-  })
-  close()
   return kept.finish()
 }
 

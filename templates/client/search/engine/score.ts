@@ -3,7 +3,7 @@
  * best first. A section is judged by its text, its heading and its page's title; what the rest of its
  * page has counts a little; words that are missing cost much.
  */
-import { Evidence } from './evidence.ts'
+import type { Evidence } from './evidence.ts'
 import type { ExpandedClause } from './expand.ts'
 import type { IndexParts } from './parts.ts'
 
@@ -48,10 +48,11 @@ export interface Candidate {
 /** Candidates worse than this share of the best one are left out. */
 const LEAST = 0.12
 
-/** Judges all sections that have any of the clauses. `masses` are the clauses' weights, 1 in sum but for bonuses. */
+/** Judges all sections that have any of the clauses. `masses` are the clauses' weights, 1 in sum but for bonuses. `evidence` is used once all is loaded, in one go. */
 export async function scoreSections(
   clauses: readonly ExpandedClause[],
   parts: IndexParts,
+  evidence: Evidence,
 ): Promise<{ candidates: Candidate[]; masses: number[] }> {
   const masses = massesOf(clauses, parts.manifest.sections)
   const shares = sharesOf(clauses)
@@ -60,20 +61,21 @@ export async function scoreSections(
       Promise.all(alternatives.map(async ({ entry, factor }) => ({ factor, bytes: await parts.postings(entry) }))),
     ),
   )
-  const evidence = new Evidence()
+  // A posting takes two bytes at least.
+  const found = evidence.begin(lists.flat().reduce((sum, { bytes }) => sum + (bytes.length >> 1), 0))
   for (const [index, list] of lists.entries())
-    evidence.add(list, { bit: 1 << index, mass: masses[index] as number, part: shares[index] as number })
+    found.add(list, { bit: 1 << index, mass: masses[index] as number, part: shares[index] as number })
   const asked = clauses.flatMap((clause, index) =>
     isNeeded(clause) ? [{ bit: 1 << index, mass: masses[index] as number }] : [],
   )
   const needed: Needed = { bits: asked.reduce((bits, { bit }) => bits | bit, 0), clauses: asked }
-  return { candidates: best(evidence, needed), masses }
+  return { candidates: best(found, needed), masses }
 }
 
 /** The good candidates, best first. Thousands are judged and few are kept: nothing is made for the others. */
 function best(evidence: Evidence, needed: Needed): Candidate[] {
   const scratch: Candidate = { page: 0, section: 0, score: 0, clauses: 0, text: 0, heading: 0, title: 0, coverage: 0 }
-  const scores = new Float64Array(evidence.page.length)
+  const scores = new Float64Array(evidence.rows)
   let most = 0
   for (let row = 0; row < scores.length; row++) {
     const score = judge(evidence, row, { needed, into: scratch })

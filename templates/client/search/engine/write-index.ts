@@ -16,7 +16,7 @@ const LEAST_TERMS = 200
 const MOST_TERMS = 900
 const ENDS_BEFORE = 200
 /** Sections of a term that are kept: the most telling ones. */
-const MOST_POSTINGS = 2000
+const MOST_POSTINGS = 1500
 
 /** A term: in how many sections it is, and for each page its number and where its postings start and end. */
 interface GatheredTerm {
@@ -102,7 +102,8 @@ function* writeTerms(
     }
     packed.clear()
     packTerm(packed, entry, pages)
-    const bytes = entry.sections > MOST_POSTINGS ? heaviest(packed.view(), MOST_POSTINGS) : packed.view()
+    const bytes =
+      entry.sections > MOST_POSTINGS ? heaviest(packed.view(), entry.sections, MOST_POSTINGS) : packed.view()
     if (postings.length > 0 && postings.length + bytes.length > POSTING_BYTES) closeFile()
     postings.raw(bytes)
     terms.push({ term, sections: entry.sections, length: bytes.length })
