@@ -14,7 +14,7 @@ import type { SearchEngineModule } from '../model/search.ts'
 import { INDEX_FOLDER, partName } from './part-name.ts'
 import { SearchCache } from './search-cache.ts'
 import { type PageSources, type SearchablePage, type SearchScope, searchScopes } from './searchable-pages.ts'
-import type { IndexedPage, IndexJob, IndexShared } from './stage.ts'
+import { type IndexedPage, type IndexJob, type IndexShared, PACKING } from './stage.ts'
 
 /** Where the files go: the part of a sink that is needed here. */
 export interface SearchTarget {
@@ -49,6 +49,8 @@ export interface SearchCount {
   indexed: number
 }
 
+/** Fewer pages than this are indexed in this thread: a second one would have to get the engine going as well. */
+const INLINE_BELOW = 256
 /** Jobs that are in memory at a time. */
 const CHUNK = 256
 /** Stands for the content of a file that need not be written. */
@@ -111,7 +113,12 @@ async function indexPages(scopes: readonly SearchScope[], { keys, cache, sources
     pages.flatMap(page => (cache.has(page.key, keys.get(page.key) ?? '') ? [] : [{ locale, page }])),
   )
   const { pool, store, engine } = sources
-  const call = { stage: 'index', key: engine.hash, shared: { engine: engine.url } }
+  const call = {
+    stage: 'index',
+    key: engine.hash,
+    shared: { engine: engine.url },
+    inlineBelow: stale.length < INLINE_BELOW ? INLINE_BELOW : 1,
+  }
   for (let start = 0; start < stale.length; start += CHUNK) {
     const chunk = stale.slice(start, start + CHUNK)
     const jobs = chunk.map(({ locale, page }) => jobOf(page, locale, store))
@@ -171,7 +178,7 @@ async function writeScope(scope: SearchScope, writing: Writing): Promise<boolean
   }
   const putPart = (bytes: Uint8Array) => {
     const part = partName(bytes)
-    put(partFile(part), part, () => gzipSync(bytes))
+    put(partFile(part), part, () => gzipSync(bytes, PACKING))
     return part
   }
   const manifest = await inSteps(engine.writeIndex({ pages, put: putPart }), breathe)
