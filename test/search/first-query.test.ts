@@ -1,0 +1,31 @@
+/**
+ * What a first query loads on a site of a thousand pages, in bytes over the line: every word pays for itself and a
+ * few neighbours, common words included.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { indexMixed, mixPages, openMixed } from './mixed-site.ts'
+import { indexSite } from './own-site.ts'
+
+const MOST = 60_000
+const QUERIES = [
+  'v',
+  'validator',
+  'how do I withdraw my stake',
+  'operator fee update period',
+  'liqudation colateral',
+  'P2P_MAX_PEERS',
+  'validator client key network cluster operator',
+]
+
+test('a first query loads at most 60 kB of an index of 1,000 pages', async t => {
+  const { pages } = await indexSite()
+  const mixed = indexMixed(mixPages(pages, 1000))
+  for (const query of QUERIES)
+    await t.test(query, async () => {
+      const opened = openMixed(mixed)
+      const { hits } = await opened.index.search(query, { limit: 20, offset: 0 })
+      assert.ok(hits.length > 0)
+      assert.ok(opened.bytes <= MOST, `${opened.bytes} bytes in ${opened.files} files`)
+    })
+})
