@@ -1,10 +1,11 @@
 /**
  * `npm run bench [pages…]`: builds generated sites cold, warm and with one page edited, and prints the
  * times as ratios to two yardsticks taken in the same run: remark-parse alone on one core, and Hugo
- * with bare templates where it is installed.
+ * with bare templates where it is installed. Two edits: the first one after a whole build puts the second of the two
+ * output folders together that change places from then on.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
-import { appendFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -16,11 +17,16 @@ const root = fileURLToPath(new URL('..', import.meta.url))
 const sizes = process.argv.slice(2).map(Number)
 const hasHugo = spawnSync('hugo', ['version']).status === 0
 
-for (const count of sizes.length > 0 ? sizes : [200, 1000, 5000]) bench(count)
+const place = mkdtempSync(join(tmpdir(), 'docsgen-bench-'))
+try {
+  for (const count of sizes.length > 0 ? sizes : [200, 1000, 5000]) bench(count)
+} finally {
+  // Not before: for minutes after files are deleted, ext4 is many times slower at making new ones.
+  rmSync(place, { recursive: true })
+}
 
 function bench(count: number): void {
-  const dir = join(tmpdir(), `docsgen-bench-${count}`)
-  rmSync(dir, { recursive: true, force: true })
+  const dir = join(place, String(count))
   const paths = writeCorpus(join(dir, 'docs'), count)
   writeFileSync(
     join(dir, 'site.config.json'),
@@ -30,20 +36,28 @@ function bench(count: number): void {
   const remark = remarkSeconds(paths.map(path => readFileSync(join(dir, 'docs', path), 'utf8')))
   const cold = build(dir)
   const warm = build(dir)
-  appendFileSync(join(dir, 'docs', paths[0] as string), '\nOne more sentence.\n')
-  const edited = build(dir)
+  const [edited, again] = ['One', 'Another'].map(which => {
+    appendFileSync(join(dir, 'docs', paths[0] as string), `\n${which} more sentence.\n`)
+    return build(dir)
+  }) as [Run, Run]
   const hugo = hasHugo ? hugoSeconds(dir) : undefined
-  const row = ({ seconds, peak }: { seconds: number; peak: number }) =>
+  const row = ({ seconds, peak }: Run) =>
     `${seconds.toFixed(2)} s, ${(seconds / remark).toFixed(2)} of remark-parse${hugo ? `, ${(seconds / hugo).toFixed(2)} of Hugo` : ''}, ${peak} MB`
   console.log(
     `${count} pages, ${(bytes / count / 1000).toFixed(1)} kB each; remark-parse alone ${remark.toFixed(2)} s${hugo ? `, Hugo ${hugo.toFixed(2)} s` : ''}`,
   )
-  console.log(`  cold    ${row(cold)}\n  warm    ${row(warm)}\n  edited  ${row(edited)}`)
-  rmSync(dir, { recursive: true, force: true })
+  for (const [what, run] of Object.entries({ cold, warm, edited, again }))
+    console.log(`  ${what.padEnd(7)} ${row(run)}`)
 }
 
-/** Wall time and peak memory of a build in a process of its own. */
-function build(dir: string): { seconds: number; peak: number } {
+interface Run {
+  seconds: number
+  /** Peak memory in MB. */
+  peak: number
+}
+
+/** A build in a process of its own. */
+function build(dir: string): Run {
   const start = performance.now()
   const { status, stderr } = spawnSync(
     '/usr/bin/time',
