@@ -1,6 +1,6 @@
 /**
- * `npm run bench [pages…]`: builds generated sites cold, warm and with one page edited, and prints the
- * times as ratios to two yardsticks taken in the same run: remark-parse alone on one core, and Hugo
+ * `npm run bench [pages…]`: builds generated sites cold, cold without search ("bare"), warm and with one page edited,
+ * and prints the times as ratios to two yardsticks taken in the same run: remark-parse alone on one core, and Hugo
  * with bare templates where it is installed. Two edits: the first one after a whole build puts the second of the two
  * output folders together that change places from then on.
  */
@@ -14,6 +14,7 @@ import { unified } from 'unified'
 import { writeCorpus } from './corpus.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const ROUNDS = 3
 const sizes = process.argv.slice(2).map(Number)
 const hasHugo = spawnSync('hugo', ['version']).status === 0
 
@@ -28,26 +29,44 @@ try {
 function bench(count: number): void {
   const dir = join(place, String(count))
   const paths = writeCorpus(join(dir, 'docs'), count)
-  writeFileSync(
-    join(dir, 'site.config.json'),
-    JSON.stringify({ title: 'Bench', url: 'https://example.org', docs: { path: 'docs', routeBasePath: '/' } }),
-  )
-  const bytes = paths.reduce((sum, path) => sum + readFileSync(join(dir, 'docs', path)).byteLength, 0)
-  const remark = remarkSeconds(paths.map(path => readFileSync(join(dir, 'docs', path), 'utf8')))
-  const cold = build(dir)
-  const warm = build(dir)
-  const [edited, again] = ['One', 'Another'].map(which => {
-    appendFileSync(join(dir, 'docs', paths[0] as string), `\n${which} more sentence.\n`)
-    return build(dir)
-  }) as [Run, Run]
-  const hugo = hasHugo ? hugoSeconds(dir) : undefined
-  const row = ({ seconds, peak }: Run) =>
-    `${seconds.toFixed(2)} s, ${(seconds / remark).toFixed(2)} of remark-parse${hugo ? `, ${(seconds / hugo).toFixed(2)} of Hugo` : ''}, ${peak} MB`
+  const texts = paths.map(path => readFileSync(join(dir, 'docs', path)))
+  const size = texts.reduce((sum, { byteLength }) => sum + byteLength, 0) / count / 1000
+  const remark = remarkSeconds(texts.map(text => text.toString('utf8')))
+  // In turn, so that what else the machine does meets all of them.
+  const rounds = Array.from({ length: ROUNDS }, (_, round) => ({
+    ...builds(dir, { round, page: join(dir, 'docs', paths[0] as string) }),
+    hugo: hasHugo ? hugoSeconds(dir, round) : Number.NaN,
+  }))
+  const hugo = median(rounds.map(round => round.hugo))
+  const ofHugo = (seconds: number) => (hasHugo ? `, ${(seconds / hugo).toFixed(2)} of Hugo` : '')
   console.log(
-    `${count} pages, ${(bytes / count / 1000).toFixed(1)} kB each; remark-parse alone ${remark.toFixed(2)} s${hugo ? `, Hugo ${hugo.toFixed(2)} s` : ''}`,
+    `${count} pages, ${size.toFixed(1)} kB each, medians of ${ROUNDS}: remark-parse alone ${remark.toFixed(2)} s` +
+      (hasHugo ? `, Hugo ${hugo.toFixed(2)} s` : ''),
   )
-  for (const [what, run] of Object.entries({ cold, warm, edited, again }))
-    console.log(`  ${what.padEnd(7)} ${row(run)}`)
+  for (const what of ['cold', 'bare', 'warm', 'edited', 'again'] as const) {
+    const seconds = median(rounds.map(round => round[what].seconds))
+    const peak = Math.max(...rounds.map(round => round[what].peak))
+    console.log(
+      `  ${what.padEnd(7)} ${seconds.toFixed(2)} s, ${(seconds / remark).toFixed(2)} of remark-parse${ofHugo(seconds)}, ${peak} MB`,
+    )
+  }
+}
+
+/** A cold build, the same without search, one with nothing to do, and two with an edited page. */
+function builds(dir: string, { round, page }: { round: number; page: string }) {
+  const edit = (sentence: string) => appendFileSync(page, `\n${sentence} in round ${round}.\n`)
+  const bare = build(dir, { folder: `bare-${round}`, search: false })
+  const place = { folder: `whole-${round}`, search: true }
+  const cold = build(dir, place)
+  const warm = build(dir, place)
+  edit('One more sentence')
+  const edited = build(dir, place)
+  edit('Another one')
+  return { cold, bare, warm, edited, again: build(dir, place) }
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN
 }
 
 interface Run {
@@ -56,14 +75,15 @@ interface Run {
   peak: number
 }
 
-/** A build in a process of its own. */
-function build(dir: string): Run {
+/** A build in a process of its own, with an output and a cache of its own. */
+function build(dir: string, { folder, search }: { folder: string; search: boolean }): Run {
+  const docs = { path: 'docs', routeBasePath: '/' }
+  const config = { title: 'Bench', url: 'https://example.org', docs, search: { enabled: search } }
+  writeFileSync(join(dir, 'site.config.json'), JSON.stringify(config))
+  const places = ['-o', join(dir, folder, 'build'), '--cache-dir', join(dir, folder, 'cache')]
+  const command = ['node', join(root, 'bin/docsgen.js'), 'build', dir, '-q', ...places]
   const start = performance.now()
-  const { status, stderr } = spawnSync(
-    '/usr/bin/time',
-    ['-f', '%M', 'node', join(root, 'bin/docsgen.js'), 'build', dir, '-q'],
-    { encoding: 'utf8' },
-  )
+  const { status, stderr } = spawnSync('/usr/bin/time', ['-f', '%M', ...command], { encoding: 'utf8' })
   if (status !== 0) throw new Error(`the build failed:\n${stderr}`)
   return {
     seconds: (performance.now() - start) / 1000,
@@ -78,8 +98,8 @@ function remarkSeconds(texts: string[]): number {
   return (performance.now() - start) / 1000
 }
 
-function hugoSeconds(dir: string): number {
-  const site = join(dir, 'hugo')
+function hugoSeconds(dir: string, round: number): number {
+  const site = join(dir, `hugo-${round}`)
   mkdirSync(join(site, 'layouts/_default'), { recursive: true })
   writeFileSync(
     join(site, 'config.toml'),
