@@ -13,6 +13,7 @@ import { writeLoaded, writeOutputs } from '../outputs/write-outputs.ts'
 import { type PlannedPage, planPages } from '../render/jobs.ts'
 import { siteViews } from '../render/site-view.ts'
 import { buildSearch, searchClientConfig } from '../search/build-search.ts'
+import { nextTurn, oneByOne, together } from './order.ts'
 import { type PreviewedPage, previewFile } from './preview.ts'
 import { type Reading, type ReadSite, readSite, readSurveyed } from './read-site.ts'
 import { renderAll, renderNow } from './render-all.ts'
@@ -100,14 +101,14 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
   await breathe?.()
   const onProgress = (done: number, total: number) => journey.onProgress('render', done, total)
   const engine = assets.search?.engine
-  const searching = { config, graph, sites, store, pool, cacheDir, breathe }
-  const rendered = watch.time('render', () => renderAll(planned, { ...rendering, onProgress, breathe }))
-  // Side by side: where one waits for threads, or has work for this one alone, the other goes on. Where somebody
-  // waits for pages, these come first.
-  if (breathe) await rendered
-  const cache = () => journey.memory?.openSearch(cacheDir)
-  const indexed = engine && watch.time('search', () => buildSearch(sink, { ...searching, engine, cache: cache() }))
-  const [result] = await together(rendered, indexed)
+  const render = () => watch.time('render', () => renderAll(planned, { ...rendering, onProgress, breathe }))
+  const index = async (onIndexed: () => void) => {
+    if (!engine) return
+    const searching = { config, graph, sites, store, pool, cacheDir, breathe: breathe ?? nextTurn, onIndexed }
+    const cache = journey.memory?.openSearch(cacheDir)
+    await watch.time('search', () => buildSearch(sink, { ...searching, engine, cache }))
+  }
+  const result = await (breathe ? oneByOne : together)(render, index)
   const diagnostics = [...site.diagnostics, ...result.diagnostics]
   await breathe?.()
   signal?.throwIfAborted()
@@ -125,12 +126,6 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
     assetPaths: { css: assets.styles.css, client },
     phases: watch.phases,
   }
-}
-
-/** Both results, once neither is under way any more. Rejects with what the first of them throws. */
-async function together<A, B>(first: Promise<A>, second: Promise<B> | undefined): Promise<[A, B | undefined]> {
-  await Promise.allSettled([first, second])
-  return [await first, await second]
 }
 
 /** Nothing could be rendered at all. */

@@ -33,6 +33,8 @@ export interface SearchSources extends PageSources {
   engine: { url: string; hash: string }
   /** Called between the steps of longer work. */
   breathe?: Breathe
+  /** Called once all pages are indexed: joining them is work for this thread alone. */
+  onIndexed?: () => void
 }
 
 /**
@@ -53,6 +55,8 @@ export interface SearchCount {
 const INLINE_BELOW = 256
 /** Jobs that are in memory at a time. */
 const CHUNK = 256
+/** Pages whose fragments are written between two pauses. */
+const WRITTEN_AT_ONCE = 16
 /** Stands for the content of a file that need not be written. */
 const EMPTY = new Uint8Array()
 
@@ -65,6 +69,7 @@ export async function buildSearch(target: SearchTarget, sources: SearchSources):
     cache.keepOnly(new Set(keys.keys()), new Set(scopes.map(scopeName)))
     const engine = (await import(sources.engine.url)) as SearchEngineModule
     let indexed = await indexPages(scopes, { keys, cache, sources })
+    sources.onIndexed?.()
     const written = new Set<string>()
     for (const scope of scopes) {
       const writing = { target, cache, keys, engine, written, breathe: sources.breathe }
@@ -167,7 +172,8 @@ async function writeScope(scope: SearchScope, writing: Writing): Promise<boolean
     written.add(path)
   }
   const pages = []
-  for (const { key: pageKey } of scope.pages) {
+  for (const [at, { key: pageKey }] of scope.pages.entries()) {
+    if (at % WRITTEN_AT_ONCE === WRITTEN_AT_ONCE - 1) await breathe?.()
     const page = cache.terms(pageKey)
     if (!page) return false
     pages.push(page)
