@@ -4,12 +4,11 @@
  * diagnostics along. Bodies and texts lie in a pack and are read on demand, so that memory holds
  * only what links need. A damaged or foreign cache is an empty one.
  */
-import { rmSync, statSync } from 'node:fs'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
-import { readIfExists, writeAtomic } from '../base/files.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
 import { Pack, type PackRef } from './pack.ts'
+import { PageIndex } from './page-index.ts'
 
 /** A parsed page in the store. */
 export interface StoredPage {
@@ -21,14 +20,6 @@ export interface StoredPage {
   sections: PackRef
 }
 
-interface IndexFile {
-  format: string
-  key: string
-  packEnd: number
-  pages: Map<string, StoredPage>
-}
-
-const FORMAT = 'docsgen-pages-2'
 /** Bytes of bodies that are kept in memory beside the pack. */
 const FRESH_BYTES = 64_000_000
 /** A file changed within this time before it was read may change again without its `stat` telling. */
@@ -36,7 +27,7 @@ const RACY_MS = 2000
 
 export class PageStore {
   readonly #dir: string
-  readonly #key: string
+  readonly #index: PageIndex
   #pages: Map<string, StoredPage>
   #pack: Pack
   #dirty = false
@@ -51,10 +42,10 @@ export class PageStore {
    */
   constructor(dir: string, key: string) {
     this.#dir = dir
-    this.#key = key
-    const index = readIndex(join(dir, 'pages.bin'), key)
-    this.#pages = index?.pages ?? new Map()
-    this.#pack = new Pack(join(dir, 'bodies.bin'), index?.packEnd ?? 0)
+    this.#index = new PageIndex(dir, key)
+    const saved = this.#index.read()
+    this.#pages = saved?.pages ?? new Map()
+    this.#pack = new Pack(join(dir, 'bodies.bin'), saved?.packEnd ?? 0)
   }
 
   /** The entry of a file whose `stat` is as it was when the file was read; undefined if it must be read again. */
@@ -72,8 +63,7 @@ export class PageStore {
   touch(path: string, stat: string, seenAt: number): void {
     const entry = this.#pages.get(path)
     if (!entry) return
-    this.#pages.set(path, { ...entry, stat, seenAt })
-    this.#dirty = true
+    this.#set(path, { ...entry, stat, seenAt })
   }
 
   /** Stores a page. `sections` is the JSON of its `TextSection[]`. */
@@ -85,8 +75,7 @@ export class PageStore {
       body: this.#pack.append(parts.body),
       sections: this.#pack.append(parts.sections),
     }
-    this.#pages.set(page.path, entry)
-    this.#dirty = true
+    this.#set(page.path, entry)
     this.#remember(page.path, parts.body)
     return entry
   }
@@ -96,6 +85,7 @@ export class PageStore {
     for (const path of this.#pages.keys()) {
       if (paths.has(path)) continue
       this.#pages.delete(path)
+      this.#index.note(path)
       this.#dirty = true
     }
   }
@@ -130,7 +120,7 @@ export class PageStore {
   /** Drops everything: the next build starts cold. */
   clear(): void {
     this.#pack.close()
-    rmSync(join(this.#dir, 'pages.bin'), { force: true })
+    this.#index.forget()
     this.#pages = new Map()
     this.#pack = new Pack(join(this.#dir, 'bodies.bin'), 0)
   }
@@ -140,13 +130,18 @@ export class PageStore {
     if (!this.#dirty) return
     if (this.#pack.end > 4_000_000 && this.#pack.end > 2 * this.#liveBytes()) this.#compact()
     this.#pack.flush()
-    const index: IndexFile = { format: FORMAT, key: this.#key, packEnd: this.#pack.end, pages: this.#pages }
-    writeAtomic(join(this.#dir, 'pages.bin'), serialize(index))
+    this.#index.save({ packEnd: this.#pack.end, pages: this.#pages })
     this.#dirty = false
   }
 
   close(): void {
     this.#pack.close()
+  }
+
+  #set(path: string, entry: StoredPage): void {
+    this.#pages.set(path, entry)
+    this.#index.note(path)
+    this.#dirty = true
   }
 
   #remember(path: string, body: Uint8Array): void {
@@ -166,7 +161,7 @@ export class PageStore {
       [...this.#pages].map(([path, entry]) => [path, [this.#pack.read(entry.body), this.#pack.read(entry.sections)]]),
     )
     // The index goes first: killed in between, the next run finds no index and starts cold.
-    rmSync(join(this.#dir, 'pages.bin'), { force: true })
+    this.#index.forget()
     this.#pack.close()
     this.#pack = new Pack(join(this.#dir, 'bodies.bin'), 0)
     for (const [path, entry] of this.#pages) {
@@ -181,18 +176,6 @@ export class PageStore {
 /** Is a file, by its `stat`, surely the one that was read? */
 export function isUnchanged(read: { stat: string; seenAt: number }, stat: string, mtimeMs: number): boolean {
   return read.stat === stat && mtimeMs < read.seenAt - RACY_MS
-}
-
-function readIndex(path: string, key: string): IndexFile | undefined {
-  try {
-    const data = readIfExists(path)
-    if (!data) return undefined
-    const index = deserialize(data) as IndexFile
-    return index.format === FORMAT && index.key === key && index.pages instanceof Map ? index : undefined
-  } catch {
-    // Truncated, from another Node, unreadable: as good as none.
-    return undefined
-  }
 }
 
 /** The `stat` fingerprint of a file: size, modification time in nanoseconds, inode. */
