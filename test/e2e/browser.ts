@@ -30,11 +30,14 @@ export const LATER_SCRIPTS = /\/assets\/(?!main-)[^/]*\.js$/
 /** Milliseconds by which scripts other than the main one come late: shows which tests race with them. */
 const LAG = Number(process.env.DOCSGEN_TEST_LAG ?? 0)
 
-/** Serves a built folder on a free port. `headers` go with every answer; pages come in so many pieces. */
+/** How many pieces a page comes in, or where it is cut. */
+type Pieces = number | ((html: Buffer) => number[])
+
+/** Serves a built folder on a free port. `headers` go with every answer; pages come in pieces. */
 export async function serveFolder(
   dir: string,
   headers: Record<string, string> = {},
-  pieces = 1,
+  pieces: Pieces = 1,
 ): Promise<{ url: string; close: () => void }> {
   const server: Server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
@@ -55,12 +58,14 @@ export async function serveFolder(
 }
 
 /** Sends a file, or a piece of it every tenth of a second, as a slow line would. */
-async function send(file: string, response: ServerResponse, pieces: number): Promise<void> {
+async function send(file: string, response: ServerResponse, pieces: Pieces): Promise<void> {
   if (pieces === 1) return void createReadStream(file).pipe(response)
   const bytes = readFileSync(file)
-  for (let piece = 0; piece < pieces; piece++) {
-    const at = (index: number) => Math.floor((bytes.length * index) / pieces)
-    response.write(bytes.subarray(at(piece), at(piece + 1)))
+  const equal = (count: number) =>
+    Array.from({ length: count - 1 }, (_, at) => Math.floor((bytes.length * (at + 1)) / count))
+  const cuts = typeof pieces === 'number' ? equal(pieces) : pieces(bytes)
+  for (const [index, cut] of [...cuts, bytes.length].entries()) {
+    response.write(bytes.subarray(cuts[index - 1] ?? 0, cut))
     await setTimeout(100)
   }
   response.end()

@@ -143,24 +143,42 @@ test('nothing moves while a page is loaded, on a slow line as well', { timeout: 
   const slow = await serveFolder(join(dir, 'site'), {}, 4)
   t.after(slow.close)
   for (const width of [375, 1280])
-    for (const path of [...Object.values(PAGES), '/search?q=cluster']) {
-      const page = await browser.newPage({ viewport: { width, height: 800 } })
-      await page.goto(slow.url + path, { waitUntil: 'load' })
-      const shifts = await page.evaluate(
-        () =>
-          new Promise<string[]>(done => {
-            const seen: string[] = []
-            new PerformanceObserver(list => {
-              for (const entry of list.getEntries() as (PerformanceEntry & {
-                value: number
-                sources: { node?: Element }[]
-              })[])
-                seen.push(`${entry.value} ${entry.sources[0]?.node?.outerHTML?.slice(0, 120)}`)
-            }).observe({ type: 'layout-shift', buffered: true })
-            setTimeout(() => done(seen), 600)
-          }),
-      )
-      assert.deepEqual(shifts, [], `${path} ${width}`)
-      await page.close()
-    }
+    for (const path of [...Object.values(PAGES), '/search?q=cluster'])
+      assert.deepEqual(await shiftsOf(slow.url + path, width), [], `${path} ${width}`)
 })
+
+test('nothing moves while the navigation bar comes piece by piece', { timeout: 120_000 }, async t => {
+  // After each tag of the bar: the browser may paint what has come so far.
+  const cutsInBar = (html: Buffer) => {
+    const [from, to] = [html.indexOf('navbar__items--right'), html.indexOf('</header>')]
+    assert.ok(from > 0 && to > from)
+    const cuts: number[] = []
+    for (let at = html.indexOf('</', from); at < to; at = html.indexOf('</', at + 1)) cuts.push(at)
+    return cuts
+  }
+  const slow = await serveFolder(join(dir, 'site'), {}, cutsInBar)
+  t.after(slow.close)
+  for (const width of [375, 1280]) assert.deepEqual(await shiftsOf(`${slow.url}/`, width), [], `${width}`)
+})
+
+/** What moves while a page is loaded, and how much of the view that is. */
+async function shiftsOf(url: string, width: number): Promise<string[]> {
+  const page = await browser.newPage({ viewport: { width, height: 800 } })
+  await page.goto(url, { waitUntil: 'load' })
+  const shifts = await page.evaluate(
+    () =>
+      new Promise<string[]>(done => {
+        const seen: string[] = []
+        new PerformanceObserver(list => {
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number
+            sources: { node?: Element }[]
+          })[])
+            seen.push(`${entry.value} ${entry.sources[0]?.node?.outerHTML?.slice(0, 120)}`)
+        }).observe({ type: 'layout-shift', buffered: true })
+        setTimeout(() => done(seen), 600)
+      }),
+  )
+  await page.close()
+  return shifts
+}
