@@ -13,10 +13,10 @@ import { findIslands, type IslandFile, islandsPlugin } from './islands.ts'
 import { nameByContent } from './name-by-content.ts'
 import { type Theme, themePlugin } from './theme.ts'
 
-/** The templates as modules that Node can import. */
 /** Milliseconds that the site's own code may take for a page. */
 const LONGEST = 10_000
 
+/** Templates as a module that Node can import. */
 export interface TemplateModule {
   url: string
   /** Identity of its code. */
@@ -59,13 +59,17 @@ export async function bundleTemplate(
   const key = templateKey(theme, name, components)
   const make = (dir: string) => bundleForNode(theme, { name, dir, components })
   const isOwn = theme.overrides.length > 0 || components !== undefined
-  return { ...moduleOf(await rememberBundle(cacheDir, { name, key }, make)), ...(isOwn && { longest: LONGEST }) }
+  return templateModule(await rememberBundle(cacheDir, { name, key }, make), isOwn)
 }
 
 /** The bundled components of texts, where an earlier run made them and they still hold. */
 export function recallContent(theme: Theme, cacheDir: string): TemplateModule | undefined {
   const known = recallBundle(cacheDir, { name: 'content', key: templateKey(theme, 'content') })
-  return known && { ...moduleOf(known), ...(theme.overrides.length > 0 && { longest: LONGEST }) }
+  return known && templateModule(known, theme.overrides.length > 0)
+}
+
+function templateModule(bundle: Bundled & { hash: string }, isOwn: boolean): TemplateModule {
+  return { ...moduleOf(bundle), ...(isOwn && { longest: LONGEST }) }
 }
 
 function templateKey(theme: Theme, name: string, components?: string): string {

@@ -8,6 +8,11 @@ export type Steps<T> = Generator<undefined, T>
 /** Lets others have their turn; undefined where there is no need to. */
 export type Breathe = () => Promise<void> | undefined
 
+/** Lets what others sent, timers and signals have their turn. */
+export function nextTurn(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve))
+}
+
 /** Does all of it, with `breathe` between steps. */
 export async function inSteps<T>(steps: Steps<T>, breathe?: Breathe): Promise<T> {
   for (;;) {

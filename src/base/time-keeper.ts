@@ -33,18 +33,18 @@ const LEAST_SHARE = 1 / 8
  */
 export function createTimeKeeper(ms: number): TimeKeeper {
   const given: { work?: () => void } = {}
-  let context: object | undefined
-  const script = new Script('work()')
+  let made: { context: object; script: Script } | undefined
   let timeout = ms
   return <T>(work: () => T) => {
-    context ??= createContext(given)
+    // At the first use: most highlighters never watch anything.
+    made ??= { context: createContext(given), script: new Script('work()') }
     let result: T | undefined
     given.work = () => {
       result = work()
     }
     try {
       // Errors of the work stay as they are: `displayErrors` would write its source into their stacks.
-      script.runInContext(context, { timeout: Math.ceil(timeout), displayErrors: false })
+      made.script.runInContext(made.context, { timeout: Math.ceil(timeout), displayErrors: false })
       return result as T
     } catch (error) {
       if ((error as NodeJS.ErrnoException | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error

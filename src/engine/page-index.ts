@@ -92,7 +92,7 @@ export class PageIndex {
     this.#id = undefined
   }
 
-  #readFile<T>(name: string): (Partial<T> & T) | undefined {
+  #readFile<T>(name: string): T | undefined {
     try {
       const data = readIfExists(join(this.#dir, name))
       return data && (deserialize(data) as T)

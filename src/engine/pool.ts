@@ -3,6 +3,7 @@
  * that throws rejects the run with that item's error, after all other items are done.
  */
 import { Worker } from 'node:worker_threads'
+import { nextTurn } from '../base/steps.ts'
 import type { StageCall, StageTable } from './stage.ts'
 import { KEPT_STAGES, StageHost } from './stage-host.ts'
 import { failed, type ItemOutcome, type ResultMessage, type RunMessage } from './worker-host.ts'
@@ -102,7 +103,7 @@ export class Pool {
     for (const [index, input] of inputs.entries()) {
       await call.breathe?.()
       // Long runs let timers and signals through now and then.
-      if (index % 16 === 15) await new Promise(resolve => setImmediate(resolve))
+      if (index % 16 === 15) await nextTurn()
       settle(attempt(run, input), index)
     }
   }
@@ -129,7 +130,7 @@ export class Pool {
       while (next < inputs.length) {
         const index = next++
         settle(attempt(run, inputs[index]), index)
-        await new Promise(resolve => setImmediate(resolve))
+        await nextTurn()
         await call.breathe?.()
       }
     }

@@ -3,12 +3,12 @@
  */
 
 /** Indexes all pages, tells when that is done, and joins them. */
-export type Index = (onIndexed: () => void) => Promise<void>
+export type Index = (onIndexed?: () => void) => Promise<void>
 
 /** Where somebody waits for pages, these come first. */
 export async function oneByOne<T>(render: () => Promise<T>, index: Index): Promise<T> {
   const rendered = await render()
-  await index(() => undefined)
+  await index()
   return rendered
 }
 
@@ -25,9 +25,4 @@ export async function together<T>(render: () => Promise<T>, index: Index): Promi
   if (joined.status === 'rejected') throw joined.reason
   if (rendered.status === 'rejected') throw rendered.reason
   return rendered.value
-}
-
-/** Lets what other threads sent have its turn. */
-export function nextTurn(): Promise<void> {
-  return new Promise(resolve => setImmediate(resolve))
 }

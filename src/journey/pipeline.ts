@@ -3,7 +3,7 @@
  * server into memory. Nothing is shown where a problem is an error.
  */
 import { resolveContentAssets } from '../assets/content-assets.ts'
-import { type Breathe, inSteps } from '../base/steps.ts'
+import { type Breathe, inSteps, nextTurn } from '../base/steps.ts'
 import type { Published, Sink } from '../emit/sink.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
@@ -13,7 +13,7 @@ import { writeLoaded, writeOutputs } from '../outputs/write-outputs.ts'
 import { type PlannedPage, planPages } from '../render/jobs.ts'
 import { siteViews } from '../render/site-view.ts'
 import { buildSearch, searchClientConfig } from '../search/build-search.ts'
-import { nextTurn, oneByOne, together } from './order.ts'
+import { oneByOne, together } from './order.ts'
 import { type PreviewedPage, previewFile } from './preview.ts'
 import { type Reading, type ReadSite, readSite, readSurveyed } from './read-site.ts'
 import { renderAll, renderNow } from './render-all.ts'
@@ -102,7 +102,7 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
   const onProgress = (done: number, total: number) => journey.onProgress('render', done, total)
   const engine = assets.search?.engine
   const render = () => watch.time('render', () => renderAll(planned, { ...rendering, onProgress, breathe }))
-  const index = async (onIndexed: () => void) => {
+  const index = async (onIndexed?: () => void) => {
     if (!engine) return
     const searching = { config, graph, sites, store, pool, cacheDir, breathe: breathe ?? nextTurn, onIndexed }
     const cache = journey.memory?.openSearch(cacheDir)

@@ -3,7 +3,6 @@
  * Out: its pages, parsed and rendered by the same stages; undefined where the change reaches further than the
  * page's own text, so that only the whole journey can tell. Nothing is stored.
  */
-
 import { statSync } from 'node:fs'
 import type { TemplateModule } from '../assets/scripts.ts'
 import { descriptionOf } from '../link/docs.ts'

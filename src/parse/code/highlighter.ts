@@ -8,7 +8,7 @@
  */
 import { createRequire } from 'node:module'
 import type { Refractor, Syntax } from 'refractor/core'
-import { createTimeKeeper, OutOfTime, type TimeKeeper } from '../../base/time-keeper.ts'
+import { createTimeKeeper, OutOfTime, unwatched } from '../../base/time-keeper.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import { grammarOf } from './languages.ts'
 import { tokenClass } from './token-classes.ts'
@@ -51,7 +51,7 @@ const require = createRequire(import.meta.url)
 /** A highlighter; grammars are loaded as blocks ask for them. */
 export function createHighlighter(): Highlighter {
   let prism: Prism | undefined
-  let keepTime: TimeKeeper | undefined
+  const keepTime = createTimeKeeper(LONGEST)
   const resolved = new Map<string, string | undefined>()
 
   const resolve = (language: string): string | undefined => {
@@ -86,11 +86,8 @@ export function createHighlighter(): Highlighter {
         hooks.run('after-tokenize', environment)
       }
       try {
-        if (code.length < WATCHED) work()
-        else {
-          keepTime ??= createTimeKeeper(LONGEST)
-          keepTime(work)
-        }
+        const keep = code.length < WATCHED ? unwatched : keepTime
+        keep(work)
       } catch (error) {
         if (error instanceof OutOfTime) return { lines: plainLines(code), reason: 'too-slow' }
         throw error

@@ -10,7 +10,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { renderToString } from 'react-dom/server'
 import rehypeReact from 'rehype-react'
 import { unified } from 'unified'
-import { type TimeKeeper, unwatched } from '../../base/time-keeper.ts'
+import type { TimeKeeper } from '../../base/time-keeper.ts'
 import type { HastChild } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { unescapeHtml } from '../text/escape-html.ts'
@@ -36,7 +36,7 @@ const SEPARATOR_HTML = `<${SEPARATOR}></${SEPARATOR}>`
 export type BodyRenderer = (tree: Root, page: PageContext) => string
 
 /** Makes the renderer for a set of components. */
-export function createBodyRenderer(own: ContentComponents, keepTime: TimeKeeper = unwatched): BodyRenderer {
+export function createBodyRenderer(own: ContentComponents, keepTime: TimeKeeper): BodyRenderer {
   const components: ContentComponents = { ...fallbackComponents, ...own }
   const toReact = createToReact(components)
   const fillTemplate = createStaticTemplates()

@@ -48,7 +48,10 @@ export interface Candidate {
 /** Candidates worse than this share of the best one are left out. */
 const LEAST = 0.12
 
-/** Judges all sections that have any of the clauses. `masses` are the clauses' weights, 1 in sum but for bonuses. `evidence` is used once all is loaded, in one go. */
+/**
+ * Judges all sections that have any of the clauses. `masses` are the clauses' weights, 1 in sum but for bonuses.
+ * @param evidence room to work in, used in one go once all is loaded
+ */
 export async function scoreSections(
   clauses: readonly ExpandedClause[],
   parts: IndexParts,
