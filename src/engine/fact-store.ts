@@ -23,7 +23,7 @@ interface FactsFile {
   pages: Map<string, StoredFacts>
 }
 
-const FORMAT = 'docsgen-facts-1'
+const FORMAT = 'docsgen-facts-2'
 
 export class FactStore {
   readonly #path: string

@@ -28,7 +28,7 @@ interface Changes extends SavedPages {
   removed: string[]
 }
 
-const FORMAT = 'docsgen-pages-3'
+const FORMAT = 'docsgen-pages-4'
 const WHOLE = 'pages.bin'
 const CHANGES = 'pages-changed.bin'
 /** Share of the pages above which all of them are written. */

@@ -78,8 +78,8 @@ async function renderParsed(
 /** Does everything that other pages, routes and links are made from stay as it was? */
 function isOwnAffair(before: ParsedPage, after: ParsedPage): boolean {
   if (after.diagnostics.some(({ severity }) => severity === 'error')) return false
-  const outward = ({ frontMatter, contentTitle, links }: ParsedPage) =>
-    JSON.stringify([frontMatter, contentTitle, links.map(identityOf)])
+  const outward = ({ frontMatter, headTags, contentTitle, links }: ParsedPage) =>
+    JSON.stringify([frontMatter, headTags, contentTitle, links.map(identityOf)])
   return outward(before) === outward(after)
 }
 

@@ -73,6 +73,13 @@ export interface TextSection {
   code: string[]
 }
 
+/** An element that a page puts into its document's head, in the form of the configuration's `headTags`. */
+export interface HeadTag {
+  tagName: string
+  attributes: Record<string, string | boolean>
+  innerHTML?: string
+}
+
 /** What a page needs at reading time. */
 export interface PageFeatures {
   math: boolean
@@ -92,6 +99,8 @@ export interface ParsedPage {
   /** Hash of the body below. */
   bodyHash: string
   frontMatter: FrontMatter
+  /** What `<head>` in the text puts into the document's head. */
+  headTags?: HeadTag[]
   /** Text of a leading H1, if the body has one (then the page renders no title of its own). */
   contentTitle?: string
   /** First meaningful line of text, for the description. */

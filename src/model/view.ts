@@ -4,6 +4,7 @@
  * Every URL here is final: base path, locale and trailing slash included.
  */
 import type { HomeAction, HomeDoor } from './frontmatter.ts'
+import type { HeadTag } from './page.ts'
 
 export interface LinkView {
   label: string
@@ -220,6 +221,6 @@ export interface PageView {
   math: boolean
   islands: string[]
   /** From <Head> in the page. */
-  headTags: { tagName: string; attributes: Record<string, string | boolean>; innerHTML?: string }[]
+  headTags: HeadTag[]
   className?: string
 }

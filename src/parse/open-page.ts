@@ -27,7 +27,6 @@ export function openPage(
   const { math } = options.markdown
   const format = frontMatter.format ?? options.markdown.format
   const prepared = prepareText(text, bodyOffset, { path, kind, format, components, frontMatter, math })
-  if (prepared.head.length > 0) frontMatter.extra['dg:head'] = prepared.head
   const page = new PageContext({ input, options, components, frontMatter, prepared, lines })
   page.diagnostics.push(...diagnostics, ...problems.map(problem => ({ ...problem, file: path })))
   for (const { start, end, ...finding } of prepared.findings) page.report({ ...finding, at: lines.span(start, end) })

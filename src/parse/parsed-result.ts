@@ -29,13 +29,14 @@ export function resultOf(page: PageContext, html: string): ParsedResult {
 /** What a page is known by without its HTML. */
 export function factsOf(page: PageContext, isEmpty: boolean): ParsedPage {
   if (page.input.kind === 'page' && isEmpty && page.diagnostics.length === 0) reportEmpty(page)
-  const { input, frontMatter, contentTitle, excerpt, headings, links, slots, features, ignores, words, diagnostics } =
-    page
+  const { input, frontMatter, prepared, contentTitle, excerpt, headings } = page
+  const { links, slots, features, ignores, words, diagnostics } = page
   return {
     path: input.path,
     sourceHash: hashOf(input.bytes),
     bodyHash: '',
     frontMatter,
+    ...(prepared.head.length > 0 && { headTags: prepared.head }),
     ...(contentTitle !== undefined && { contentTitle }),
     ...(excerpt !== undefined && { excerpt }),
     headings,

@@ -91,7 +91,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     ...frontMatterViews(doc, context),
     math: features.math || [...partialPages(doc, graph)].some(partial => partial.features.math),
     islands: features.islands,
-    headTags: (frontMatter.extra['dg:head'] as PageView['headTags'] | undefined) ?? [],
+    headTags: doc.page.headTags ?? [],
   } satisfies Partial<PageView>)
 }
 

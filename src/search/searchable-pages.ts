@@ -8,6 +8,7 @@ import picomatch from 'picomatch'
 import { decodePath } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex, SiteGraph } from '../model/graph.ts'
+import type { HeadTag } from '../model/page.ts'
 import type { SiteView } from '../model/view.ts'
 import { siteSection } from './site-section.ts'
 
@@ -53,15 +54,13 @@ export function searchScopes({ config, graph, sites }: PageSources): SearchScope
   })
 }
 
-function isFound({ draft, unlisted, page: { frontMatter } }: Doc): boolean {
+function isFound({ draft, unlisted, page: { frontMatter, headTags } }: Doc): boolean {
   if (draft || unlisted || frontMatter.search === false || frontMatter.extra.noindex === true) return false
-  const tags = frontMatter.extra['dg:head']
-  return !(Array.isArray(tags) && tags.some(isNoIndex))
+  return !headTags?.some(isNoIndex)
 }
 
-function isNoIndex(tag: { tagName?: string; attributes?: Record<string, unknown> }): boolean {
-  const { name, content } = tag?.attributes ?? {}
-  return tag?.tagName === 'meta' && name === 'robots' && /\bnoindex\b|\bnone\b/i.test(String(content))
+function isNoIndex({ tagName, attributes: { name, content } }: HeadTag): boolean {
+  return tagName === 'meta' && name === 'robots' && /\bnoindex\b|\bnone\b/i.test(String(content))
 }
 
 function isUnlisted({ category }: GeneratedIndex): boolean {

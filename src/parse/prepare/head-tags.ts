@@ -2,16 +2,10 @@
  * What a page puts into its document's head. In: the tags inside `<head>`. Out: plain data in the form
  * of the configuration's `headTags`; elements that do not belong into a head are ignored.
  */
+import type { HeadTag } from '../../model/page.ts'
 import type { Scope } from './literals.ts'
 import { readProps } from './props.ts'
 import type { Tag } from './read-tag.ts'
-
-/** An element of a head. */
-export interface HeadTag {
-  tagName: string
-  attributes: Record<string, string | boolean>
-  innerHTML?: string
-}
 
 const EMPTY = new Set(['meta', 'link', 'base'])
 const WITH_TEXT = new Set(['title', 'style', 'script', 'noscript'])

@@ -5,12 +5,13 @@
  * the file. A page that has none of these is passed on untouched.
  */
 import type { FrontMatter } from '../../model/frontmatter.ts'
+import type { HeadTag } from '../../model/page.ts'
 import { applyEdits, type Edit, type OffsetMap, shiftMap } from '../text/edits.ts'
 import { titleEdits } from './directive-titles.ts'
 import { markOf, tagEdits } from './edit-tags.ts'
 import { type Esm, readEsm } from './esm.ts'
 import { replaceExpression } from './expressions.ts'
-import { type HeadTag, readHeadTags } from './head-tags.ts'
+import { readHeadTags } from './head-tags.ts'
 import { afterMarks, isIndentedCode, type Line, lineIndexAt, readLines } from './lines.ts'
 import { type PrepareFinding, planTags, type TagUse } from './plan-tags.ts'
 import type { Tag } from './read-tag.ts'

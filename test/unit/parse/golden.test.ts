@@ -42,6 +42,7 @@ function show({ page, html, sections }: ReturnType<typeof parse>): string {
     ...page.slots.map(({ component, props, span }) => `slot: ${component} ${JSON.stringify(props)} | ${span.line}`),
     ...sections.map(({ id, text, code }) => `section: #${id} | ${JSON.stringify(text)} | ${code.join(', ')}`),
     `features: ${JSON.stringify(page.features)}`,
+    ...(page.headTags ? [`head: ${JSON.stringify(page.headTags)}`] : []),
     ...(Object.keys(page.frontMatter.extra).length > 0 ? [`extra: ${JSON.stringify(page.frontMatter.extra)}`] : []),
     ...found(page).map((line, index) => `diagnostic: ${line} | ${page.diagnostics[index]?.message}`),
   ]
