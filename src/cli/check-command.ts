@@ -8,7 +8,7 @@ import { colorsFor } from '../base/colors.ts'
 import { writeAtomic } from '../base/files.ts'
 import { EXTERNAL_DEFAULTS } from '../check/external/defaults.ts'
 import type { CheckReport, CheckRequest, ExternalRequest } from '../model/check.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { addSiteOptions, type SiteFlags } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { filePrefix } from './file-prefix.ts'
@@ -163,7 +163,7 @@ function textIn(
   { flags, dir, io, isFile }: Context & { isFile: boolean },
 ): string {
   const folder = filePrefix(dir, io)
-  const isShown = ({ severity }: Diagnostic) =>
+  const isShown = ({ severity }: SettledDiagnostic) =>
     severity === 'error' || (!flags.quiet && (severity === 'warning' || flags.verbose === true))
   const shown = report.diagnostics.filter(isShown)
   if (format === 'json') {
@@ -182,7 +182,7 @@ function textIn(
 
 function summaryLine(report: CheckReport, { dryRun }: CheckFlags): string {
   const { diagnostics, pages, fixed, known, gone, external, durationMs } = report
-  const count = (severity: Diagnostic['severity']) => diagnostics.filter(it => it.severity === severity).length
+  const count = (severity: SettledDiagnostic['severity']) => diagnostics.filter(it => it.severity === severity).length
   const parts = [
     `${pages} pages`,
     `${count('error')} errors`,
