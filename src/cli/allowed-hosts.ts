@@ -31,7 +31,7 @@ export function allowedHosts(named: readonly string[] = [], env: Io['env']): str
     const pattern = hostPatternOf(name)
     if (pattern !== undefined) return pattern
     const message = `'${name}' in ${VARIABLE} is not a host name.`
-    throw new ConfigError([{ rule: 'config', severity: 'error', message, hint: `Write ${EXPECTED}.` }])
+    throw new ConfigError([{ rule: 'config', message, hint: `Write ${EXPECTED}.` }])
   })
   return [...named, ...patterns]
 }
