@@ -13,14 +13,15 @@ import { type CacheDir, openCacheDir, passingCacheDir } from './cache-dir.ts'
 import { baselineOf, compareToBaseline, joinBaselines, readBaseline, splitBaseline } from './check/baseline.ts'
 import { diffOf, fixTexts } from './check/fix.ts'
 import { placeInConfig } from './check/place-in-config.ts'
-import { type AuditFinding, withSeverity } from './check/rules.ts'
 import { assertSiteFolder } from './config/findConfig.ts'
 import { loadConfig } from './config/loadConfig.ts'
 import { takeLock } from './emit/lock.ts'
+import type { Levels } from './findings/rules.ts'
+import { settle } from './findings/settle.ts'
 import { isAcceptable } from './journey/is-acceptable.ts'
 import type { CheckReport, CheckRequest } from './model/check.ts'
 import type { ResolvedConfig } from './model/config.ts'
-import type { Diagnostic } from './model/diagnostic.ts'
+import type { Diagnostic, SettledDiagnostic } from './model/diagnostic.ts'
 
 /**
  * Audits a site.
@@ -37,23 +38,31 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
     const before = request.changed === undefined ? undefined : await auditBefore(request, { config, cacheDir: dir })
     const external = request.external && { ...request.external, known: before?.addresses }
     const now = await auditFolder({ ...request, config, cacheDir: dir, remember: true, external })
-    const all = [...placed(diagnostics, config), ...now.diagnostics]
+    const levels = levelsOf(config, request)
+    const all = settle([...placed(diagnostics, config), ...now.diagnostics], levels)
     const caused = before ? compareToBaseline(all, baselineOf(before.diagnostics)).fresh : all
     const isWanted = scopeOf(request)
     const wanted = caused.filter(({ file }) => file === undefined || isWanted(file))
     const { left, fixed, diffs } = correct(wanted, siteDir, request)
     const { fresh, known, gone } = measure(left, siteDir, request)
-    fresh.push(...withSeverity(unmatched(request, now.paths), config))
-    const passed = isAcceptable(fresh, request)
+    const reported = [...fresh, ...settle(unmatched(request, now.paths), levels)]
+    const passed = isAcceptable(reported, request)
     const { pages, parsed } = now
     const durationMs = performance.now() - start
     return {
-      diagnostics: fresh,
+      diagnostics: reported,
       ...{ pages, parsed, fixed, diffs, known, gone, external: now.external, passed, durationMs },
     }
   } finally {
     close()
   }
+}
+
+/** What the config says about rules; what is asked to fail the run is an error, unless the config ignores it. */
+function levelsOf(config: ResolvedConfig, { external }: CheckRequest): Levels {
+  const { rules } = config
+  if (!external?.fail || rules['external-broken'] === 'ignore') return config
+  return { ...config, rules: { ...rules, 'external-broken': 'throw' } }
 }
 
 /** The site's cache where nobody else works in it, or one of our own: an audit waits for nobody. */
@@ -80,7 +89,7 @@ function scopeOf({ files }: CheckRequest): (file: string) => boolean {
 }
 
 /** A pattern that is about no file would let everything pass. */
-function unmatched({ files }: CheckRequest, paths: () => Set<string>): AuditFinding[] {
+function unmatched({ files }: CheckRequest, paths: () => Set<string>): Diagnostic[] {
   if (files.length === 0) return []
   const all = [...paths()]
   const isAbout = (pattern: string) => {
@@ -89,10 +98,12 @@ function unmatched({ files }: CheckRequest, paths: () => Set<string>): AuditFind
   }
   return files
     .filter(pattern => !pattern.startsWith('!') && !isAbout(pattern))
-    .map(pattern => ({
-      ...{ rule: 'unmatched-files', message: `No file of the site matches '${pattern}'.` },
-      hint: 'Patterns count from the site folder.',
-    }))
+    .map(
+      (pattern): Diagnostic => ({
+        ...{ rule: 'unmatched-files', message: `No file of the site matches '${pattern}'.` },
+        hint: 'Patterns count from the site folder.',
+      }),
+    )
 }
 
 /** What was said while the config was read, at its place. */
@@ -102,7 +113,7 @@ function placed(diagnostics: readonly Diagnostic[], { configFile: file, siteDir 
 }
 
 /** Applies, or shows, what can be corrected. */
-function correct(diagnostics: Diagnostic[], siteDir: string, { fix, dryRun }: CheckRequest) {
+function correct(diagnostics: SettledDiagnostic[], siteDir: string, { fix, dryRun }: CheckRequest) {
   if (!fix) return { left: diagnostics, fixed: 0, diffs: [] }
   const texts = new Map<string, string>()
   const textOf = (path: string) => {
@@ -116,7 +127,7 @@ function correct(diagnostics: Diagnostic[], siteDir: string, { fix, dryRun }: Ch
 }
 
 /** Compares with the baseline, or makes it. What the scope of the run leaves out stays as it is. */
-function measure(diagnostics: Diagnostic[], siteDir: string, request: CheckRequest) {
+function measure(diagnostics: SettledDiagnostic[], siteDir: string, request: CheckRequest) {
   const { baseline: name, updateBaseline, changed } = request
   if (name === undefined) return { fresh: diagnostics, known: 0, gone: 0 }
   const path = resolve(siteDir, name)

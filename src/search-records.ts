@@ -5,10 +5,11 @@ import { join, resolve } from 'node:path'
 import { loadConfig } from './config/loadConfig.ts'
 import { takeLock } from './emit/lock.ts'
 import { Pool } from './engine/pool.ts'
+import { settle } from './findings/settle.ts'
 import { readSite } from './journey/read-site.ts'
 import { Stopwatch } from './journey/stopwatch.ts'
 import type { ResolvedConfig } from './model/config.ts'
-import type { Diagnostic } from './model/diagnostic.ts'
+import type { SettledDiagnostic } from './model/diagnostic.ts'
 import { siteViews } from './render/site-view.ts'
 import { pageSections } from './search/page-sections.ts'
 import { type SearchRecord, scopeRecords } from './search/records.ts'
@@ -27,7 +28,7 @@ export interface SiteRecords {
   config: ResolvedConfig
   records: SearchRecord[]
   /** Everything that was found wrong with the site. */
-  diagnostics: Diagnostic[]
+  diagnostics: SettledDiagnostic[]
 }
 
 /**
@@ -44,9 +45,9 @@ export async function siteRecords(request: RecordsRequest): Promise<SiteRecords>
     const ignore = [resolve(siteDir, 'build'), cacheDir]
     const reading = { config, cacheDir, ignore, dates: false, pool, drafts: false, onProgress: () => undefined }
     const site = await readSite(reading, new Stopwatch())
-    if (Array.isArray(site)) return { config, records: [], diagnostics: [...notes, ...site] }
+    if (Array.isArray(site)) return { config, records: [], diagnostics: settle([...notes, ...site], config) }
     const { graph, store, inventory } = site
-    const diagnostics = [...notes, ...site.diagnostics]
+    const diagnostics = settle([...notes, ...site.diagnostics], config)
     const assets = { css: '', mathCss: '', client: '', inlineScript: '', hash: '' }
     const sites = siteViews({ config, graph, assets, translations: inventory.translations, clientConfig: {} })
     const hasErrors = diagnostics.some(({ severity }) => severity === 'error')

@@ -25,7 +25,7 @@ import { serveFolder } from './dev/static-files.ts'
 import { watchSite } from './dev/watcher.ts'
 import { takeLock } from './emit/lock.ts'
 import { Pool } from './engine/pool.ts'
-import type { Diagnostic } from './model/diagnostic.ts'
+import type { SettledDiagnostic } from './model/diagnostic.ts'
 import type { SiteRequest } from './model/report.ts'
 import { stages } from './stages.ts'
 import { workerUrl } from './worker-url.ts'
@@ -178,7 +178,7 @@ function eventOf(rebuild: Rebuild, siteDir: string): LiveEvent {
   return { build, after, changed, styles, reload, saved, problems: errors.map(error => problemOf(error, siteDir)) }
 }
 
-function problemOf({ rule, message, hint, file, span }: Diagnostic, siteDir: string): LiveProblem {
+function problemOf({ rule, message, hint, file, span }: SettledDiagnostic, siteDir: string): LiveProblem {
   if (file === undefined) return { rule, message, hint, excerpt: [] }
   const text = span && readIfExists(join(siteDir, file))?.toString('utf8')
   const { line = 1, column = 1 } = span ?? {}

@@ -13,6 +13,7 @@ import { takeLock } from './emit/lock.ts'
 import { assertReplaceable } from './emit/output-folder.ts'
 import type { Sink } from './emit/sink.ts'
 import { Pool } from './engine/pool.ts'
+import { settle } from './findings/settle.ts'
 import { isAcceptable } from './journey/is-acceptable.ts'
 import type { Arrival } from './journey/pipeline.ts'
 import { recallSite, rememberSite } from './journey/standing.ts'
@@ -40,14 +41,15 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
     release.push(takeLock(join(cache.dir, 'lock'), 'The cache folder'))
     const output = join(cache.dir, `output-${hashOf(outDir)}`)
     const sink = new DiskSink(outDir, `${output}.bin`, request.cache ? output : undefined)
-    const isGood = (found: readonly Diagnostic[]) => isAcceptable([...diagnostics, ...found], request)
+    const settled = (found: readonly Diagnostic[]) => settle([...diagnostics, ...found], config)
+    const isGood = (found: readonly Diagnostic[]) => isAcceptable(settled(found), request)
     const startedAt = Date.now()
     const watch = new Stopwatch()
     const places = { config, cacheDir: cache.dir, ignore: [outDir, cache.dir] }
     const survey = await surveySite({ ...places, dates: true }, watch)
-    const end = (report: Omit<BuildReport, 'outDir' | 'durationMs' | 'phases'>): BuildReport => ({
+    const end = (report: Made): BuildReport => ({
       ...report,
-      diagnostics: [...diagnostics, ...report.diagnostics],
+      diagnostics: settled(report.diagnostics),
       ...{ outDir, durationMs: performance.now() - start, phases: watch.phases },
     })
     if (Array.isArray(survey)) return end({ ...NOTHING, diagnostics: survey })
@@ -76,10 +78,13 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
   }
 }
 
+/** What a run made, before the config has said how bad its findings are. */
+type Made = Omit<BuildReport, 'outDir' | 'durationMs' | 'phases' | 'diagnostics'> & { diagnostics: Diagnostic[] }
+
 /** The report of a run that did nothing. */
 const NOTHING = { pages: 0, parsed: 0, rendered: 0, reused: 0, written: 0, published: false }
 
-function reportOf(arrival: Arrival, sink: Sink): Omit<BuildReport, 'outDir' | 'durationMs' | 'phases'> {
+function reportOf(arrival: Arrival, sink: Sink): Made {
   const { diagnostics, pages, parsed, rendered, published } = arrival
   return {
     ...{ diagnostics, pages, parsed, rendered },

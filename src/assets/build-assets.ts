@@ -105,7 +105,6 @@ function missingFile(config: ResolvedConfig, path: string): Diagnostic {
   const shown = relative(config.siteDir, path)
   return {
     rule: 'missing-asset',
-    severity: 'error',
     message: `The config names ${shown}, which does not exist.`,
     file: config.configFile,
     hint: 'Make the file, or take it out of customCss or markdown.components.',
@@ -124,7 +123,6 @@ function missingExports(config: ResolvedConfig, errors: { text: string }[]): Dia
   const unique = new Map(missing.map(({ path, name }) => [`${path} ${name}`, { path, name }]))
   return [...unique.values()].map(({ path, name }) => ({
     rule: 'template',
-    severity: 'error',
     message: name === 'default' ? 'This component has no default export.' : `This template has no export \`${name}\`.`,
     file: relative(config.siteDir, join(process.cwd(), path)),
     span: { line: 1, column: 1 },
@@ -142,7 +140,6 @@ function bundleDiagnostics(config: ResolvedConfig, reason: unknown): Diagnostic[
       missingExports(config, errors) ??
       errors.map(({ text, location }) => ({
         rule: 'template',
-        severity: 'error',
         message: text,
         file: location ? relative(config.siteDir, join(process.cwd(), location.file)) : undefined,
         span: location ? { line: location.line, column: location.column + 1 } : undefined,
@@ -153,7 +150,6 @@ function bundleDiagnostics(config: ResolvedConfig, reason: unknown): Diagnostic[
   return [
     {
       rule: 'stylesheet',
-      severity: 'error',
       message: css.message,
       file: css.fileName && relative(config.siteDir, css.fileName),
       span: css.loc,

@@ -7,7 +7,6 @@ import type { AuditInput } from './audit-input.ts'
 import { applyIgnores } from './ignores.ts'
 import { type AuditedPage, auditPages } from './page-rules.ts'
 import { placeInConfig, placeOf } from './place-in-config.ts'
-import { withSeverity } from './rules.ts'
 import { auditSite } from './site-rules.ts'
 import { spanOf } from './source-text.ts'
 
@@ -20,7 +19,7 @@ const UNREADABLE = new Set(['not-utf8', 'not-text', 'page-too-large', 'unreadabl
  */
 export function audit(input: AuditInput, known: readonly Diagnostic[]): Diagnostic[] {
   const { config, graph, textOf } = input
-  const found = withSeverity([...auditPages(auditedPages(input), input), ...auditSite(input)], config)
+  const found = [...auditPages(auditedPages(input), input), ...auditSite(input)]
   const { configFile: file } = config
   const text = file === undefined ? undefined : textOf(file)
   const shown = graph.docs.length + graph.generated.length
@@ -29,7 +28,7 @@ export function audit(input: AuditInput, known: readonly Diagnostic[]): Diagnost
     placed.map(finding => placeInText(finding, input)),
     input.pages,
   )
-  return [...kept, ...withSeverity(unused, config)]
+  return [...kept, ...unused]
 }
 
 /** Findings about a text as a whole stand at a page's slug, at what they quote, or at the top. */

@@ -12,7 +12,7 @@ export interface Baseline {
 }
 
 /** The baseline that knows these findings. */
-export function baselineOf(diagnostics: readonly Diagnostic[]): Baseline {
+export function baselineOf(diagnostics: readonly Pick<Diagnostic, 'rule' | 'file' | 'message'>[]): Baseline {
   const counts = new Map<string, number>()
   for (const diagnostic of diagnostics) counts.set(keyOf(diagnostic), (counts.get(keyOf(diagnostic)) ?? 0) + 1)
   const findings = [...counts].map(([key, count]) => {
@@ -31,7 +31,7 @@ export function readBaseline(text: string, file: string): Baseline {
   if (isBaseline(value)) return value
   throw new ConfigError([
     {
-      ...{ rule: 'baseline', severity: 'error', file, message: 'The file is no baseline of docsgen.' },
+      ...{ rule: 'baseline', file, message: 'The file is no baseline of docsgen.' },
       hint: 'Write one with --update-baseline.',
     },
   ])
@@ -73,10 +73,10 @@ export function joinBaselines(a: Baseline, b: Baseline): Baseline {
 }
 
 /** Splits findings into new ones and known ones; `gone` are those of the baseline that are mended. */
-export function compareToBaseline(
-  diagnostics: readonly Diagnostic[],
+export function compareToBaseline<T extends Pick<Diagnostic, 'rule' | 'file' | 'message'>>(
+  diagnostics: readonly T[],
   baseline: Baseline,
-): { fresh: Diagnostic[]; known: number; gone: number } {
+): { fresh: T[]; known: number; gone: number } {
   const left = new Map(baseline.findings.map(finding => [keyOf(finding), finding.count]))
   const fresh = diagnostics.filter(diagnostic => {
     const count = left.get(keyOf(diagnostic)) ?? 0

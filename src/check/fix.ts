@@ -21,11 +21,11 @@ export interface FixedFile {
 }
 
 /** Applies the corrections of the findings; `fixed` are those that could be applied. */
-export function fixTexts(
-  diagnostics: readonly Diagnostic[],
+export function fixTexts<T extends Diagnostic>(
+  diagnostics: readonly T[],
   textOf: (path: string) => string | undefined,
-): { files: FixedFile[]; fixed: Set<Diagnostic> } {
-  const fixed = new Set<Diagnostic>()
+): { files: FixedFile[]; fixed: Set<T> } {
+  const fixed = new Set<T>()
   const changes = new Map<string, Change[]>()
   for (const diagnostic of diagnostics) {
     const { file, replace, span } = diagnostic

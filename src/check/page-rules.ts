@@ -2,11 +2,10 @@
  * Rules that look at one page at a time: its links, images and headings.
  */
 import { pathOnSite, splitUrl } from '../base/url.ts'
-import type { SourceSpan } from '../model/diagnostic.ts'
+import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { ResolvedRef, SiteGraph } from '../model/graph.ts'
 import type { LinkRef, ParsedPage } from '../model/page.ts'
 import type { AuditInput } from './audit-input.ts'
-import type { AuditFinding } from './rules.ts'
 import { writtenAt } from './source-text.ts'
 
 /** A page or partial with what its links came to. */
@@ -26,7 +25,7 @@ interface PageContext extends AuditInput {
 const LEVELS = 6
 
 /** The findings of all pages. */
-export function auditPages(audited: readonly AuditedPage[], input: AuditInput): AuditFinding[] {
+export function auditPages(audited: readonly AuditedPage[], input: AuditInput): Diagnostic[] {
   const context = { ...input, secureHosts: secureHostsOf(audited, input) }
   return audited.flatMap(one => [
     ...withoutEchoes(
@@ -37,10 +36,10 @@ export function auditPages(audited: readonly AuditedPage[], input: AuditInput): 
 }
 
 /** A link that has no text because its image has none: the image is what is wrong. */
-function withoutEchoes(found: readonly AuditFinding[]): readonly AuditFinding[] {
+function withoutEchoes(found: readonly Diagnostic[]): readonly Diagnostic[] {
   const images = found.filter(({ rule }) => rule === 'missing-alt')
   if (images.length === 0) return found
-  const isEcho = ({ rule, span }: AuditFinding) =>
+  const isEcho = ({ rule, span }: Diagnostic) =>
     rule === 'empty-link' && images.some(image => span && image.span && isWithin(image.span, span))
   return found.filter(finding => !isEcho(finding))
 }
@@ -65,9 +64,9 @@ function auditLink(
   link: LinkRef,
   ref: ResolvedRef | undefined,
   { page, context }: { page: ParsedPage; context: PageContext },
-): AuditFinding[] {
+): Diagnostic[] {
   const at = { file: page.path, span: link.span }
-  const found: AuditFinding[] = []
+  const found: Diagnostic[] = []
   if (link.kind === 'image') {
     if (link.text === undefined && lacksAlt(link, page, context))
       found.push({
@@ -103,7 +102,7 @@ function lacksAlt(link: LinkRef, page: ParsedPage, { textOf }: PageContext): boo
   return tag !== undefined && !/\salt\s*=/i.test(tag)
 }
 
-function auditAddress(link: LinkRef, ref: ResolvedRef | undefined, context: PageContext): AuditFinding[] {
+function auditAddress(link: LinkRef, ref: ResolvedRef | undefined, context: PageContext): Diagnostic[] {
   const { config, secureHosts } = context
   const { url } = link
   if (url.startsWith('http://') && URL.canParse(url) && secureHosts.has(new URL(url).host)) {
@@ -129,7 +128,7 @@ function auditAddress(link: LinkRef, ref: ResolvedRef | undefined, context: Page
 }
 
 /** An absolute path with a slash too much or too little works, but costs readers of other hosts a redirect. */
-function auditSlash(url: string, ref: ResolvedRef | undefined): AuditFinding[] {
+function auditSlash(url: string, ref: ResolvedRef | undefined): Diagnostic[] {
   if (ref?.status !== 'page' || ref.route === undefined || !url.startsWith('/')) return []
   const { path } = splitUrl(url)
   if (path === '/' || /\.\w+$/.test(path) || path.endsWith('/') === ref.route.endsWith('/')) return []
@@ -149,9 +148,9 @@ interface Step {
 }
 
 /** A partial may begin at any level: it is the page that it stands on which decides. */
-function auditHeadings({ page, refs, isPartial }: AuditedPage, { graph }: AuditInput): AuditFinding[] {
+function auditHeadings({ page, refs, isPartial }: AuditedPage, { graph }: AuditInput): Diagnostic[] {
   let before = isPartial ? LEVELS : 1
-  return stepsOf(page, refs, graph).flatMap(({ depth, text, span, after }): AuditFinding[] => {
+  return stepsOf(page, refs, graph).flatMap(({ depth, text, span, after }): Diagnostic[] => {
     const wanted = before + 1
     before = after
     if (depth === undefined || depth <= wanted) return []

@@ -4,11 +4,11 @@
  */
 import { extensionOf } from '../base/paths.ts'
 import { routeKey } from '../base/url.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, SidebarItem, SiteGraph } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
 import type { AuditInput } from './audit-input.ts'
 import { imagesNamedIn } from './named-images.ts'
-import type { AuditFinding } from './rules.ts'
 
 const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'])
 /** Bytes; what a phone loads in about five seconds on a slow connection. */
@@ -18,12 +18,12 @@ const LARGE_IMAGE = 1_000_000
 const LONG_LINE = 100_000
 
 /** The findings of the site as a whole. */
-export function auditSite(input: AuditInput): AuditFinding[] {
+export function auditSite(input: AuditInput): Diagnostic[] {
   return [...missingHome(input), ...orphans(input), ...images(input), ...longLines(input), ...redirectChains(input)]
 }
 
 /** The brand in the navbar and the house in the breadcrumbs lead to the root, whether there is a page or not. */
-function missingHome({ config, graph, inventory }: AuditInput): AuditFinding[] {
+function missingHome({ config, graph, inventory }: AuditInput): Diagnostic[] {
   const root = routeKey(config.baseUrl)
   const isThere =
     [...graph.routes.keys()].some(route => routeKey(route) === root) ||
@@ -36,7 +36,7 @@ function missingHome({ config, graph, inventory }: AuditInput): AuditFinding[] {
 }
 
 /** Pages that no sidebar shows and no other page, nor the shell, links to. */
-function orphans({ config, graph }: AuditInput): AuditFinding[] {
+function orphans({ config, graph }: AuditInput): Diagnostic[] {
   const reached = reachedRoutes(graph)
   const isStart = (doc: Doc) =>
     doc.route === config.baseUrl ||
@@ -69,8 +69,8 @@ function reachedRoutes(graph: SiteGraph): Set<string> {
 }
 
 /** Lines that are data rather than text. */
-function longLines({ inventory, textOf }: AuditInput): AuditFinding[] {
-  return inventory.files.flatMap(({ path, size, fallback }): AuditFinding[] => {
+function longLines({ inventory, textOf }: AuditInput): Diagnostic[] {
+  return inventory.files.flatMap(({ path, size, fallback }): Diagnostic[] => {
     const lines = size > LONG_LINE && !fallback ? (textOf(path)?.split('\n') ?? []) : []
     const at = lines.findIndex(line => line.length > LONG_LINE)
     if (at < 0) return []
@@ -81,20 +81,20 @@ function longLines({ inventory, textOf }: AuditInput): AuditFinding[] {
   })
 }
 
-function images(input: AuditInput): AuditFinding[] {
+function images(input: AuditInput): Diagnostic[] {
   const own = input.inventory.assets.filter(asset => IMAGES.has(extensionOf(asset.path).toLowerCase()))
   const unused = unusedImages(own, input)
   const isShown = ({ path }: AssetFile) => !unused.some(({ file }) => file === path)
   return [...unused, ...own.filter(image => image.size > LARGE_IMAGE && isShown(image)).map(largeImage)]
 }
 
-function largeImage({ path, size }: AssetFile): AuditFinding {
+function largeImage({ path, size }: AssetFile): Diagnostic {
   const message = `The image is ${(size / 1e6).toFixed(1)} MB large; whoever is shown it waits.`
   return { rule: 'large-image', file: path, message, hint: 'Scale it down, or save it as WebP or AVIF.' }
 }
 
 /** Images that nothing links to or shows, and that no text names, not even code. */
-function unusedImages(images: readonly AssetFile[], input: AuditInput): AuditFinding[] {
+function unusedImages(images: readonly AssetFile[], input: AuditInput): Diagnostic[] {
   const used = usedFiles(input)
   const candidates = images.filter(({ path }) => !used.has(path))
   if (candidates.length === 0) return []
@@ -141,10 +141,10 @@ function namedImages({ config, textOf, inventory, pages, looseTexts }: AuditInpu
 }
 
 /** Redirects of the config that lead to another redirect: each costs readers a request more. */
-function redirectChains({ config, graph }: AuditInput): AuditFinding[] {
+function redirectChains({ config, graph }: AuditInput): Diagnostic[] {
   const own = graph.redirects.filter(({ kind }) => kind === 'config')
   const byFrom = new Map(own.map(redirect => [routeKey(redirect.from), redirect]))
-  return config.redirects.flatMap(({ from, to }): AuditFinding[] => {
+  return config.redirects.flatMap(({ from, to }): Diagnostic[] => {
     const next = byFrom.get(routeKey(to.replace(/[?#].*$/s, '')))
     if (next === undefined) return []
     const message = `The redirect of '${[from].flat()[0]}' leads to '${to}', which is redirected to '${next.to}'.`

@@ -3,7 +3,7 @@
  */
 import { relative, resolve } from 'node:path'
 import { type Colors, colorsFor } from '../base/colors.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
 import type { SiteFlags } from './common-options.ts'
 import { failureOf } from './failure.ts'
@@ -75,7 +75,7 @@ function printed(report: BuildReport, context: PrintContext): string {
 }
 
 /** The findings in the wanted format; `--quiet` leaves only errors, and info needs `--verbose`. */
-function found(diagnostics: readonly Diagnostic[], { flags, dir, cwd, env, colors }: PrintContext): string {
+function found(diagnostics: readonly SettledDiagnostic[], { flags, dir, cwd, env, colors }: PrintContext): string {
   const shown = diagnostics.filter(
     ({ severity }) => severity === 'error' || (!flags.quiet && (severity === 'warning' || flags.verbose)),
   )

@@ -7,7 +7,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { colorsFor } from '../base/colors.ts'
 import { writeAtomic } from '../base/files.ts'
 import type { CheckReport, CheckRequest, ExternalRequest } from '../model/check.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { addSiteOptions, type SiteFlags } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { filePrefix } from './file-prefix.ts'
@@ -160,7 +160,7 @@ function textIn(
   { flags, dir, io, isFile }: Context & { isFile: boolean },
 ): string {
   const folder = filePrefix(dir, io)
-  const isShown = ({ severity }: Diagnostic) =>
+  const isShown = ({ severity }: SettledDiagnostic) =>
     severity === 'error' || (!flags.quiet && (severity === 'warning' || flags.verbose === true))
   const shown = report.diagnostics.filter(isShown)
   if (format === 'json') {
@@ -179,7 +179,7 @@ function textIn(
 
 function summaryLine(report: CheckReport, { dryRun }: CheckFlags): string {
   const { diagnostics, pages, fixed, known, gone, external, durationMs } = report
-  const count = (severity: Diagnostic['severity']) => diagnostics.filter(it => it.severity === severity).length
+  const count = (severity: SettledDiagnostic['severity']) => diagnostics.filter(it => it.severity === severity).length
   const parts = [
     `${pages} pages`,
     `${count('error')} errors`,

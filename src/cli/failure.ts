@@ -3,11 +3,12 @@
  */
 import { ConfigError, toEnvironmentError } from '../base/errors.ts'
 import { packageVersion } from '../base/package-root.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import { settle } from '../findings/settle.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
 
 /** 2: the config; 4: the environment; 3: a bug of docsgen. */
-export function failureOf(error: unknown): { code: number; diagnostics: Diagnostic[]; text: string } {
-  if (error instanceof ConfigError) return { code: 2, diagnostics: error.diagnostics, text: '' }
+export function failureOf(error: unknown): { code: number; diagnostics: SettledDiagnostic[]; text: string } {
+  if (error instanceof ConfigError) return { code: 2, diagnostics: settle(error.diagnostics), text: '' }
   const refused = toEnvironmentError(error)
   if (refused) {
     const hint = refused.hint ? `\n  ${refused.hint}` : ''

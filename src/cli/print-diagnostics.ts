@@ -6,15 +6,15 @@ import { join, posix } from 'node:path'
 import { codeFrame } from '../base/codeframe.ts'
 import type { Colors } from '../base/colors.ts'
 import { readIfExists } from '../base/files.ts'
-import type { Diagnostic, Severity } from '../model/diagnostic.ts'
+import type { SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 
 /** At most so many findings of one rule are printed; the rest is counted. */
 const CAP = 50
 const ORDER: Record<Severity, number> = { info: 0, warning: 1, error: 2 }
 
 /** The findings in the order of print. */
-export function inOrder(diagnostics: readonly Diagnostic[]): Diagnostic[] {
-  const keyOf = (it: Diagnostic) =>
+export function inOrder(diagnostics: readonly SettledDiagnostic[]): SettledDiagnostic[] {
+  const keyOf = (it: SettledDiagnostic) =>
     [it.file ?? '', it.span?.line ?? 0, it.span?.column ?? 0, it.rule, it.message] as const
   return [...diagnostics].sort((a, b) => ORDER[a.severity] - ORDER[b.severity] || compare(keyOf(a), keyOf(b)))
 }
@@ -28,7 +28,7 @@ function compare(a: readonly (string | number)[], b: readonly (string | number)[
 }
 
 /** For people: place, sentence, excerpt, advice. `siteDir` is where the files are. */
-export function prettyDiagnostics(diagnostics: readonly Diagnostic[], siteDir: string, colors: Colors): string {
+export function prettyDiagnostics(diagnostics: readonly SettledDiagnostic[], siteDir: string, colors: Colors): string {
   const counts = new Map<string, number>()
   const texts = new Map<string, string | undefined>()
   const textOf = (file: string) => {
@@ -44,7 +44,7 @@ export function prettyDiagnostics(diagnostics: readonly Diagnostic[], siteDir: s
   return [...blocks, ...more.map(line => colors.dim(line))].map(text => `${text}\n`).join('\n')
 }
 
-function block(diagnostic: Diagnostic, textOf: (file: string) => string | undefined, colors: Colors): string {
+function block(diagnostic: SettledDiagnostic, textOf: (file: string) => string | undefined, colors: Colors): string {
   const { severity, rule, message, file, span, hint, related = [], pages } = diagnostic
   const paint = { error: colors.red, warning: colors.yellow, info: colors.cyan }[severity]
   const shown = pages !== undefined && pages > 1 ? ` (on ${pages} pages)` : ''
@@ -58,20 +58,20 @@ function block(diagnostic: Diagnostic, textOf: (file: string) => string | undefi
   ].join('\n')
 }
 
-function placeOf(file: string | undefined, span: Diagnostic['span']): string {
+function placeOf(file: string | undefined, span: SettledDiagnostic['span']): string {
   if (file === undefined) return ''
   return span ? `${file}:${span.line}:${span.column}` : file
 }
 
 /** For programs: one JSON object a line. */
-export function jsonDiagnostics(diagnostics: readonly Diagnostic[]): string {
+export function jsonDiagnostics(diagnostics: readonly SettledDiagnostic[]): string {
   return inOrder(diagnostics)
     .map(diagnostic => `${JSON.stringify({ type: 'diagnostic', ...diagnostic })}\n`)
     .join('')
 }
 
 /** For GitHub: annotations, https://docs.github.com/actions/reference/workflow-commands-for-github-actions */
-export function githubDiagnostics(diagnostics: readonly Diagnostic[], prefix: string): string {
+export function githubDiagnostics(diagnostics: readonly SettledDiagnostic[], prefix: string): string {
   return inOrder(diagnostics)
     .map(({ severity, rule, message, hint, file, span }) => {
       const kind = severity === 'info' ? 'notice' : severity

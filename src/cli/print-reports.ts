@@ -4,11 +4,11 @@
  */
 import { posix } from 'node:path'
 import { packageVersion } from '../base/package-root.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { inOrder } from './print-diagnostics.ts'
 
 /** `file:line:column: severity rule: message hint`, as compilers write it and editors read it. */
-export function compactDiagnostics(diagnostics: readonly Diagnostic[]): string {
+export function compactDiagnostics(diagnostics: readonly SettledDiagnostic[]): string {
   return inOrder(diagnostics)
     .map(({ file = '', span, severity, rule, message, hint }) => {
       const place = span ? `${file}:${span.line}:${span.column}` : file
@@ -20,7 +20,7 @@ export function compactDiagnostics(diagnostics: readonly Diagnostic[]): string {
 const LEVELS = { error: 'error', warning: 'warning', info: 'note' } as const
 
 /** https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html */
-export function sarifDiagnostics(diagnostics: readonly Diagnostic[], prefix: string): string {
+export function sarifDiagnostics(diagnostics: readonly SettledDiagnostic[], prefix: string): string {
   const rules = [...new Set(diagnostics.map(({ rule }) => rule))].sort()
   const results = inOrder(diagnostics).map(diagnostic => ({
     ruleId: diagnostic.rule,
@@ -35,7 +35,7 @@ export function sarifDiagnostics(diagnostics: readonly Diagnostic[], prefix: str
   return `${JSON.stringify({ $schema, version: '2.1.0', runs: [run] }, null, 1)}\n`
 }
 
-function physicalLocation({ file = '', span }: Diagnostic, prefix: string) {
+function physicalLocation({ file = '', span }: SettledDiagnostic, prefix: string) {
   const artifactLocation = { uri: encodeURI(posix.normalize(prefix + file)) }
   if (!span) return { artifactLocation }
   const { line, column, endLine, endColumn } = span
@@ -43,8 +43,8 @@ function physicalLocation({ file = '', span }: Diagnostic, prefix: string) {
 }
 
 /** One suite a rule, one case a finding; a run without findings is a suite with one case that passed. */
-export function junitDiagnostics(diagnostics: readonly Diagnostic[]): string {
-  const byRule = new Map<string, Diagnostic[]>()
+export function junitDiagnostics(diagnostics: readonly SettledDiagnostic[]): string {
+  const byRule = new Map<string, SettledDiagnostic[]>()
   for (const diagnostic of inOrder(diagnostics)) {
     const own = byRule.get(diagnostic.rule)
     if (own) own.push(diagnostic)
@@ -59,7 +59,7 @@ export function junitDiagnostics(diagnostics: readonly Diagnostic[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="docsgen check">\n${suites.join('') || passed}</testsuites>\n`
 }
 
-function testCase({ rule, severity, file = '', span, message, hint = '' }: Diagnostic): string {
+function testCase({ rule, severity, file = '', span, message, hint = '' }: SettledDiagnostic): string {
   const place = span ? `${file}:${span.line}:${span.column}` : file
   const inside =
     severity === 'info'
@@ -75,7 +75,7 @@ function xml(text: string): string {
 }
 
 /** GitHub's job summary: a table of the findings by rule, in markdown. */
-export function jobSummary(diagnostics: readonly Diagnostic[], pages: number): string {
+export function jobSummary(diagnostics: readonly SettledDiagnostic[], pages: number): string {
   const counts = new Map<string, { severity: string; count: number }>()
   for (const { rule, severity } of inOrder(diagnostics))
     counts.set(rule, { severity, count: (counts.get(rule)?.count ?? 0) + 1 })

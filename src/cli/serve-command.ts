@@ -6,7 +6,7 @@ import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import type { Rebuild } from '../dev/rebuild.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { Served, ServeRequest } from '../serve-site.ts'
 import { failureOf } from './failure.ts'
 import type { Io } from './io.ts'
@@ -167,7 +167,7 @@ function rebuildPrinter(
   }
 }
 
-function keyOf({ rule, file, message }: Diagnostic): string {
+function keyOf({ rule, file, message }: SettledDiagnostic): string {
   return `${rule}\n${file}\n${message}`
 }
 

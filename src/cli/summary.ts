@@ -3,7 +3,7 @@
  */
 import { relative } from 'node:path'
 import type { Colors } from '../base/colors.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/report.ts'
 
 /** The summary of a build, for people. */
@@ -32,7 +32,7 @@ export function phaseLines({ phases }: BuildReport): string {
     .join('')
 }
 
-function countsOf(diagnostics: readonly Diagnostic[]): string {
+function countsOf(diagnostics: readonly SettledDiagnostic[]): string {
   const count = (severity: string) => diagnostics.filter(diagnostic => diagnostic.severity === severity).length
   const plural = (number: number, word: string) => `, ${number} ${word}${number === 1 ? '' : 's'}`
   return plural(count('error'), 'error') + plural(count('warning'), 'warning')

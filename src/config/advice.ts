@@ -33,7 +33,7 @@ export function adviceOn(site: FlatSite, context: { file?: string; url?: string 
 function onUrl(site: FlatSite, { file, url = site.url }: { file?: string; url?: string }): Diagnostic[] {
   if (url !== undefined && url !== '') return []
   const message = "url is not set: pages get no canonical link, and there is no sitemap. Set it, or use '--url'."
-  return [{ rule: 'config-no-url', severity: 'info', message, file }]
+  return [{ rule: 'config-no-url', message, file }]
 }
 
 function onDocs({ docs = {}, ...site }: FlatSite, file: string | undefined): Diagnostic[] {

@@ -16,7 +16,6 @@ export function docsOff(navbar: NavbarInput | undefined, turnedOffBy: string, fi
   const items = (navbar?.items ?? []) as AnyItem[]
   return needing(items, 'navbar.items').map(({ path, type }) => ({
     rule: 'config',
-    severity: 'error',
     message: `${path}.type is '${type}', which needs the docs, but ${turnedOffBy} is false.`,
     hint: 'Turn the docs on, or take the item out.',
     file,

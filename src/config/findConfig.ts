@@ -56,5 +56,5 @@ function isFile(path: string): boolean {
 }
 
 function configError(message: string): ConfigError {
-  return new ConfigError([{ rule: 'config', severity: 'error', message }])
+  return new ConfigError([{ rule: 'config', message }])
 }

@@ -38,10 +38,10 @@ function notesOnFiles(siteDir: string, chosen: string | undefined): Diagnostic[]
   const name = chosen === undefined ? undefined : siteRelative(chosen, siteDir)
   if (others.length > 0 && others.length === otherConfigs(siteDir, undefined).length - 1) {
     const message = `${others.join(', ')} is not read: ${name} is the config.`
-    return [{ rule: 'config-unused-file', severity: 'warning', message, file: name }]
+    return [{ rule: 'config-unused-file', message, file: name }]
   }
   const foreign = ['docusaurus.config.ts', 'docusaurus.config.js'].find(config => existsSync(join(siteDir, config)))
   if (chosen !== undefined || foreign === undefined) return []
   const message = `${foreign} is not read unless it is asked for: use '--config ${foreign}'.`
-  return [{ rule: 'config-unused-file', severity: 'info', message, file: foreign }]
+  return [{ rule: 'config-unused-file', atMost: 'log', message, file: foreign }]
 }

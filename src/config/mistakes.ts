@@ -17,7 +17,7 @@ export function mistakesOf(issues: readonly v.BaseIssue<unknown>[], file: string
     const path = fieldPath(issue.path)
     if (seen.has(path)) continue
     seen.add(path)
-    mistakes.push({ rule: 'config', severity: 'error', message: sentence(path || 'the config', issue), file })
+    mistakes.push({ rule: 'config', message: sentence(path || 'the config', issue), file })
   }
   return mistakes
 }

@@ -16,7 +16,7 @@ import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 export function bundleFailure(failure: BuildFailure, file: string, siteDir: string): ConfigError {
   const diagnostics = failure.errors.map(({ text, location }): Diagnostic => {
     const place = location === null ? { file: siteRelative(file, siteDir) } : placeOf(location, siteDir)
-    return { rule: 'config', severity: 'error', message: `The config cannot be read: ${uncapitalise(text)}.`, ...place }
+    return { rule: 'config', message: `The config cannot be read: ${uncapitalise(text)}.`, ...place }
   })
   return new ConfigError(diagnostics, { cause: failure })
 }
@@ -33,12 +33,12 @@ export function runFailure(error: unknown, place: { file: string; siteDir: strin
   const traced = error instanceof Error ? trace(error.stack ?? '', place.bundlePath, file) : undefined
   const where = { file: siteRelative(traced?.file ?? file, siteDir), span: traced?.span }
   const sentence = message.replace(/[.\s]*$/, '.').replaceAll(pathToFileURL(bundlePath).href, where.file)
-  return new ConfigError([{ rule: 'config', severity: 'error', message: sentence, ...where }], { cause: error })
+  return new ConfigError([{ rule: 'config', message: sentence, ...where }], { cause: error })
 }
 
 /** A ConfigError about the file as a whole. */
 export function fileFailure(message: string, file: string, span?: SourceSpan): ConfigError {
-  return new ConfigError([{ rule: 'config', severity: 'error', message, file, span }])
+  return new ConfigError([{ rule: 'config', message, file, span }])
 }
 
 /** The path of a file below the site folder, with forward slashes; other files keep their whole path. */

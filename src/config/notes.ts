@@ -33,7 +33,7 @@ const REASONS: Record<string, string> = {
 
 /** One warning for a field at `path`; `why` completes "… has no effect: …". */
 export function noEffect(path: string, why: string, file: string | undefined): Diagnostic {
-  return { rule: 'config-no-effect', severity: 'warning', message: `${path} has no effect: ${why}.`, file }
+  return { rule: 'config-no-effect', message: `${path} has no effect: ${why}.`, file }
 }
 
 /**

@@ -23,7 +23,6 @@ export async function parseData(text: string, name: string): Promise<unknown> {
     const message = `The config is not valid ${language}: ${error.message.replace(/[.\s]*$/, '')}.`
     return {
       rule: 'config',
-      severity: 'error',
       message,
       file: name,
       span: { line: Math.max(line, 1), column: Math.max(col, 1) },
@@ -31,13 +30,13 @@ export async function parseData(text: string, name: string): Promise<unknown> {
   })
   if (isJson && mistakes.length === 0) {
     const message = 'The config is not valid JSON: quote every key and string, and leave out comments and last commas.'
-    mistakes.push({ rule: 'config', severity: 'error', message, file: name })
+    mistakes.push({ rule: 'config', message, file: name })
   }
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   try {
     return document.toJS({ maxAliasCount: 100 }) ?? {}
   } catch {
     const message = 'The config is not valid YAML: its aliases are too many, or lead in a circle.'
-    throw new ConfigError([{ rule: 'config', severity: 'error', message, file: name }])
+    throw new ConfigError([{ rule: 'config', message, file: name }])
   }
 }

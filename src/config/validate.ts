@@ -24,7 +24,7 @@ export function readable<T>(look: () => T, file: string | undefined): T {
     const message = isEndless
       ? 'The config is nested too deep, or a part of it contains itself.'
       : `The config failed while it was read: ${error instanceof Error ? error.message : String(error)}.`
-    throw new ConfigError([{ rule: 'config', severity: 'error', message, file }], { cause: error })
+    throw new ConfigError([{ rule: 'config', message, file }], { cause: error })
   }
 }
 

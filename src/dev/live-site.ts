@@ -6,6 +6,7 @@
 import { loadConfig } from '../config/loadConfig.ts'
 import { MemorySink } from '../emit/memory-sink.ts'
 import type { Pool } from '../engine/pool.ts'
+import { hasErrors, settle } from '../findings/settle.ts'
 import { type Arrival, runPipeline, type SitePlan } from '../journey/pipeline.ts'
 import { SiteMemory } from '../journey/site-memory.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -157,7 +158,7 @@ export class LiveSite {
       await this.#loadConfig(paths)
       const { arrival, plan } = await this.#journey()
       const { pages, parsed, rendered, diagnostics, phases } = arrival
-      const all = [...this.#configFindings, ...diagnostics]
+      const all = settle([...this.#configFindings, ...diagnostics], this.#config)
       const shown = arrival.published !== undefined
       this.#previews.plan = shown ? plan : undefined
       if (shown) this.#previews.drop(previews)
@@ -169,7 +170,7 @@ export class LiveSite {
       }
     } catch (error) {
       this.#previews.plan = undefined
-      return { ...this.#outcome(before), diagnostics: findingsOf(error), ms: performance.now() - start }
+      return { ...this.#outcome(before), diagnostics: settle(findingsOf(error)), ms: performance.now() - start }
     }
   }
 
@@ -193,7 +194,7 @@ export class LiveSite {
       sink: this.#sink,
       memory: this.#memory,
       // A site that is broken from the start is shown as far as it goes.
-      mayPublish: found => this.#sink.site.size === 0 || !found.some(({ severity }) => severity === 'error'),
+      mayPublish: found => this.#sink.site.size === 0 || !hasErrors(found, this.#config as ResolvedConfig),
       breathe: this.#standBack.breather(),
       onProgress: () => undefined,
       onPlanned: made => {

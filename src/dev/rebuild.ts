@@ -5,7 +5,7 @@
 import { ConfigError, toEnvironmentError } from '../base/errors.ts'
 import type { Arrival } from '../journey/pipeline.ts'
 import type { Phase } from '../journey/stopwatch.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
 
 /** What is shown now and was not before. */
 export interface Change {
@@ -29,7 +29,7 @@ export interface Rebuild extends Change {
   isShown: boolean
   /** Has the site files that are other ones now? */
   isOther: boolean
-  diagnostics: Diagnostic[]
+  diagnostics: SettledDiagnostic[]
   /** Address of the stylesheet, where it is another one now. */
   styles: string | undefined
   /** Did scripts or templates change? */
@@ -48,7 +48,7 @@ export function savedPage(paths: ReadonlySet<string>, { graph }: Arrival): strin
 export function findingsOf(error: unknown): Diagnostic[] {
   if (error instanceof ConfigError) return error.diagnostics
   const refused = toEnvironmentError(error)
-  if (refused) return [{ rule: 'environment', severity: 'error', message: refused.message, hint: refused.hint }]
+  if (refused) return [{ rule: 'environment', message: refused.message, hint: refused.hint }]
   const message = error instanceof Error ? error.message : String(error)
-  return [{ rule: 'internal', severity: 'error', message, hint: 'This is a bug of docsgen: please report it.' }]
+  return [{ rule: 'internal', message, hint: 'This is a bug of docsgen: please report it.' }]
 }

@@ -48,7 +48,7 @@ function onePerFolder(files: readonly FoundFile[]): { used: FoundFile[]; unused:
     if (first !== undefined) used.push(first)
     for (const { path } of others) {
       const message = `The file is not used: the folder has ${first?.path} as well.`
-      unused.push({ rule: 'category-file-unused', severity: 'warning', message, file: path, hint: 'Keep one of them.' })
+      unused.push({ rule: 'category-file-unused', message, file: path, hint: 'Keep one of them.' })
     }
   }
   return { used, unused }
@@ -63,7 +63,7 @@ async function readCategory({
     text = readFileSync(absPath, 'utf8').replace(/^\uFEFF/, '')
   } catch (error) {
     const message = `The file cannot be read (${(error as NodeJS.ErrnoException).code}).`
-    return { data: {}, problems: [{ rule: 'unreadable-file', severity: 'error', message, file: path }] }
+    return { data: {}, problems: [{ rule: 'unreadable-file', message, file: path }] }
   }
   const plain = path.endsWith('.json') ? tryJson(text) : undefined
   const quick = plain === undefined ? undefined : readCategoryMeta(plain.value)
@@ -89,7 +89,6 @@ async function readAsYaml(text: string, path: string): Promise<{ data: CategoryF
   }
   const report = (message: string, span: SourceSpan | undefined): Diagnostic => ({
     rule: RULE,
-    severity: 'error',
     message,
     file: path,
     span,

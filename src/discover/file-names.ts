@@ -32,7 +32,6 @@ function clash({ name, other, folder }: { name: string; other: string; folder: s
   const how = name.normalize('NFC') === other.normalize('NFC') ? 'the Unicode form' : 'case'
   return {
     rule: 'file-name-clash',
-    severity: 'error',
     message: `'${name}' and '${other}' differ only in ${how}: macOS and Windows have one file for both.`,
     file: pathOf(folder, name),
     hint: 'Rename one of them.',
@@ -43,7 +42,6 @@ function clash({ name, other, folder }: { name: string; other: string; folder: s
 function reserved(path: string): Diagnostic {
   return {
     rule: 'reserved-file-name',
-    severity: 'error',
     message: 'Windows cannot have a file of this name.',
     file: path,
     hint: 'Names like con, aux and nul are devices there, and a name cannot end in a dot or a space: rename it.',

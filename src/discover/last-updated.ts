@@ -56,7 +56,7 @@ function docsFolders({ docs, i18n }: ResolvedConfig): string[] {
 
 function notice(reason: string): Diagnostic {
   const hint = 'The pages show no dates. Build in a full clone (fetch-depth: 0), or turn docs.showLastUpdateTime off.'
-  return { rule: 'no-last-update', severity: 'info', message: `No last-updated times: ${reason}.`, hint }
+  return { rule: 'no-last-update', message: `No last-updated times: ${reason}.`, hint }
 }
 
 /** The repository that the site is in, or why its history cannot be used. */

@@ -56,5 +56,5 @@ function sourceOf(
 
 function onlyHere(file: SourceFile): Diagnostic {
   const message = `The page exists only in the locale '${file.locale}': the default locale has no ${file.docPath}.`
-  return { rule: 'locale-only-page', severity: 'info', message, file: file.path }
+  return { rule: 'locale-only-page', message, file: file.path }
 }

@@ -35,7 +35,6 @@ export function findStatic(config: ResolvedConfig, scope: Scope): { assets: Asse
 function shadowed(path: string, first: AssetFile): Diagnostic {
   return {
     rule: 'static-file-shadowed',
-    severity: 'warning',
     message: `The file is not copied: ${first.path} has the same address /${encodePath(first.staticPath ?? '')}.`,
     file: path,
     hint: 'Rename or remove one of them.',

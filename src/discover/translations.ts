@@ -53,8 +53,7 @@ export function readVersionSidebars(
 }
 
 function readObject(siteDir: string, path: string, diagnostics: Diagnostic[]): Record<string, unknown> | undefined {
-  const report = (message: string) =>
-    void diagnostics.push({ rule: 'json-file', severity: 'error', message, file: path })
+  const report = (message: string) => void diagnostics.push({ rule: 'json-file', message, file: path })
   try {
     const bytes = readIfExists(join(siteDir, path))
     if (bytes === undefined) return undefined

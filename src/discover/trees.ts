@@ -89,7 +89,7 @@ const NEARLY_PAGE = /\.(?!mdx?$)(?:[mM][dD][xX]?|[mM]arkdown|MARKDOWN)$/
 
 function noPage(path: string): Diagnostic {
   const message = 'This file is no page: the names of pages end in .md or .mdx, in lower case.'
-  return { rule: 'page-extension', severity: 'warning', message, file: path, hint: 'Rename it.' }
+  return { rule: 'page-extension', message, file: path, hint: 'Rename it.' }
 }
 
 const IMPORTED = new Set(['.md', '.mdx', '.png', '.jpg', '.jpeg', '.gif', '.svg', '.webp', '.avif'])

@@ -64,7 +64,7 @@ function describeVersion(name: string, { config, names, last }: Among): DocsVers
 function readVersionNames(siteDir: string): { names: string[]; diagnostics: Diagnostic[] } {
   const bytes = readIfExists(join(siteDir, FILE))
   if (bytes === undefined) return { names: [], diagnostics: [] }
-  const problem = (message: string): Diagnostic => ({ rule: 'versions-file', severity: 'error', message, file: FILE })
+  const problem = (message: string): Diagnostic => ({ rule: 'versions-file', message, file: FILE })
   let data: unknown
   try {
     data = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
@@ -91,5 +91,5 @@ function unknownVersion(found: { name: string; field: string; all: string[]; fil
   const { name, field, all, file } = found
   const near = suggest(name, all)
   const hint = near === undefined ? `There is ${all.join(', ') || 'none'}.` : `Did you mean '${near}'?`
-  return { rule: 'unknown-version', severity: 'error', message: `${field}: there is no version '${name}'.`, file, hint }
+  return { rule: 'unknown-version', message: `${field}: there is no version '${name}'.`, file, hint }
 }

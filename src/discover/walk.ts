@@ -99,7 +99,7 @@ function readFolder(state: Walk, place: Place): Dirent[] {
   } catch (error) {
     const message = `The folder cannot be read (${codeOf(error)}).`
     const hint = 'Check who owns it and its mode.'
-    state.diagnostics.push({ rule: 'unreadable-folder', severity: 'error', message, file: place.path, hint })
+    state.diagnostics.push({ rule: 'unreadable-folder', message, file: place.path, hint })
     return []
   }
 }
@@ -127,7 +127,7 @@ function take(state: Walk, { name, ...place }: Place & { name: string }): void {
     if (code === 'ENOENT' && !name.includes('\uFFFD')) return
     const message = code === 'ENOENT' ? 'The name of the file is not UTF-8.' : `The file cannot be read (${code}).`
     const hint = code === 'ENOENT' ? 'Rename it.' : 'Check who owns it and its mode.'
-    state.diagnostics.push({ rule: 'unreadable-file', severity: 'error', message, file: place.path, hint })
+    state.diagnostics.push({ rule: 'unreadable-file', message, file: place.path, hint })
   }
 }
 
@@ -137,8 +137,8 @@ function checkReadable(stats: BigIntStats, absPath: string): void {
 }
 
 function followLink(state: Walk, { next, from }: { next: Place; from: Place }): void {
-  const report = (rule: string, message: string, hint: string) =>
-    state.diagnostics.push({ rule, severity: 'error', message, file: next.path, hint })
+  const report = (rule: Diagnostic['rule'], message: string, hint: string) =>
+    state.diagnostics.push({ rule, message, file: next.path, hint })
   let target: string
   try {
     target = realpathSync(next.absPath)

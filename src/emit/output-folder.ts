@@ -65,7 +65,7 @@ export function exchange({ current, next, old, standby }: OutputFolders, keepOld
  */
 export function assertReplaceable(outDir: string, { siteDir, cacheDir }: { siteDir: string; cacheDir: string }): void {
   const refuse = (message: string, hint: string): never => {
-    throw new ConfigError([{ rule: 'out-dir', severity: 'error', message, hint }])
+    throw new ConfigError([{ rule: 'out-dir', message, hint }])
   }
   const holds = (folder: string) => (folder + sep).startsWith(outDir + sep)
   if (holds(siteDir))

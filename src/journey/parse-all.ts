@@ -78,8 +78,7 @@ export async function parseAll(files: readonly SourceFile[], context: ParseConte
     const entry = store.get(file.path)
     if (entry) pages.set(file.path, entry.page)
   })
-  if (notice !== undefined)
-    diagnostics.push({ rule: 'parser-fallback', severity: 'info', message: notice, hint: FALLBACK })
+  if (notice !== undefined) diagnostics.push({ rule: 'parser-fallback', message: notice, hint: FALLBACK })
   // Threads finish in any order; what follows must not notice.
   const ordered = new Map(
     [...byPath.keys()].flatMap(path => (pages.has(path) ? [[path, pages.get(path) as ParsedPage]] : [])),
@@ -97,7 +96,6 @@ const FALLBACK = 'The pages are the same. Install the packages anew, with their 
 export function unreadable({ path }: SourceFile, reason: string): Diagnostic {
   return {
     rule: 'unreadable-file',
-    severity: 'error',
     message: `The file cannot be read: ${reason}.`,
     file: path,
     hint: 'Check who owns it and its mode.',

@@ -5,6 +5,8 @@
  */
 import { statSync } from 'node:fs'
 import type { TemplateModule } from '../assets/scripts.ts'
+import type { Levels } from '../findings/rules.ts'
+import { hasErrors } from '../findings/settle.ts'
 import { descriptionOf } from '../link/docs.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { LinkRef, ParsedPage } from '../model/page.ts'
@@ -35,7 +37,7 @@ export async function previewFile(absPath: string, context: PreviewContext): Pro
   const source = own[0]?.doc?.source
   if (!source) return undefined
   const parsed = await parseNow({ ...source, size: statSync(absPath).size }, context)
-  if (!parsed || !own.every(({ doc }) => doc && isOwnAffair(doc.page, parsed.page))) return undefined
+  if (!parsed || !own.every(({ doc }) => doc && isOwnAffair(doc.page, parsed.page, context.config))) return undefined
   const pages: PreviewedPage[] = []
   for (const planned of own) {
     const file = await renderParsed(planned, parsed, context)
@@ -76,8 +78,8 @@ async function renderParsed(
 }
 
 /** Does everything that other pages, routes and links are made from stay as it was? */
-function isOwnAffair(before: ParsedPage, after: ParsedPage): boolean {
-  if (after.diagnostics.some(({ severity }) => severity === 'error')) return false
+function isOwnAffair(before: ParsedPage, after: ParsedPage, levels: Levels): boolean {
+  if (hasErrors(after.diagnostics, levels)) return false
   const outward = ({ frontMatter, contentTitle, links }: ParsedPage) =>
     JSON.stringify([frontMatter, contentTitle, links.map(identityOf)])
   return outward(before) === outward(after)

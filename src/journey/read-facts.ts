@@ -8,6 +8,7 @@ import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { discover } from '../discover/discover.ts'
 import type { Pool } from '../engine/pool.ts'
+import { withoutLevels } from '../findings/settle.ts'
 import { linkSite } from '../link/link-site.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -45,7 +46,7 @@ export function factsIdentity(
   more: readonly unknown[],
 ): string {
   const { versionSidebars, ...inventory } = found
-  const parts = [config, inventory, [...versionSidebars], more].map(part => JSON.stringify(part))
+  const parts = [withoutLevels(config), inventory, [...versionSidebars], more].map(part => JSON.stringify(part))
   return hashParts([packageVersion, codeIdentity(), process.version, assets.own, ...parts])
 }
 

@@ -96,7 +96,6 @@ function templateFailure({ source, view }: PlannedPage, failure: string): Diagno
   const place = stack.find(line => line.includes('page-'))?.trim() ?? ''
   return {
     rule: 'template-failed',
-    severity: 'error',
     message: `The template of ${view.path} failed: ${first}${place ? ` (${place})` : ''}.`,
     file: source,
     hint: 'Mend the template, or take out what the page hands to it.',

@@ -6,11 +6,14 @@ import { readFileSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/report.ts'
 import type { Inventory } from '../model/source.ts'
 
-/** What a build says again when nothing changed. */
-export type StandingReport = Pick<BuildReport, 'diagnostics' | 'pages' | 'largest'>
+/** What a build says again when nothing changed. Its findings have no severity yet: that is the config's affair. */
+export interface StandingReport extends Pick<BuildReport, 'pages' | 'largest'> {
+  diagnostics: Diagnostic[]
+}
 
 interface Standing {
   format: string
@@ -20,7 +23,7 @@ interface Standing {
   recent: [string, string][]
 }
 
-const FORMAT = 'docsgen-standing-1'
+const FORMAT = 'docsgen-standing-2'
 /** A file changed within this time before it was read may change again without its `stat` telling. */
 const RACY_MS = 2000
 

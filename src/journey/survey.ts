@@ -9,6 +9,7 @@ import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { discover } from '../discover/discover.ts'
 import { type LastUpdates, lastUpdated } from '../discover/last-updated.ts'
+import { withoutLevels } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Inventory } from '../model/source.ts'
@@ -55,7 +56,7 @@ export async function surveyIdentity(
     codeIdentity(),
     process.version,
     JSON.stringify([
-      config,
+      withoutLevels(config),
       drafts,
       templates,
       client.hash,

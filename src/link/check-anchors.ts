@@ -76,7 +76,7 @@ function report(
   const message = `${where} has no anchor '#${anchor}'.`
   const hint = near === undefined ? anchorsHint(anchors) : `Did you mean '#${near.anchor}'?`
   const replace = near?.isCertain ? { from: link.url.slice(link.url.indexOf('#')), to: `#${near.anchor}` } : undefined
-  findings.addBroken({ rule: 'broken-anchor', message, hint, replace, file: holder.page.path, span: link.span })
+  findings.add({ rule: 'broken-anchor', message, hint, replace, file: holder.page.path, span: link.span })
 }
 
 function anchorsHint(anchors: Set<string>): string | undefined {

@@ -95,13 +95,13 @@ function checkNames(file: string, front: FrontMatter, findings: Findings): void 
   const idIs = front.id === undefined ? undefined : idProblem(front.id)
   if (idIs !== undefined) {
     const message = `The id '${front.id}' cannot be used: ${idIs}.`
-    findings.add({ rule: 'bad-doc-id', message, file, hint: 'The file name is used instead.' }, 'throw')
+    findings.add({ rule: 'bad-doc-id', message, file, hint: 'The file name is used instead.' })
   }
   const slugIs = front.slug === undefined ? undefined : slugProblem(front.slug)
   if (slugIs !== undefined) {
     const message = `The slug '${front.slug}' is not a path: ${slugIs}.`
     const hint = 'Write a path like /guides/start, or one relative to the folder; the file name is used instead.'
-    findings.add({ rule: 'bad-slug', message, file, hint }, 'throw')
+    findings.add({ rule: 'bad-slug', message, file, hint })
   }
 }
 
@@ -114,16 +114,13 @@ function lastUpdateOf({ last_update: own }: FrontMatter, fromGit: LastUpdate | u
 }
 
 function reportDuplicateId(doc: Doc, other: Doc, findings: Findings): void {
-  findings.add(
-    {
-      rule: 'duplicate-doc-id',
-      message: `The page has the id '${doc.id}', and so has ${other.source.path}.`,
-      file: doc.source.path,
-      hint: 'Rename one of the files, or give one of them an id of its own.',
-      related: [{ file: other.source.path, message: 'This page has the id as well.' }],
-    },
-    'throw',
-  )
+  findings.add({
+    rule: 'duplicate-doc-id',
+    message: `The page has the id '${doc.id}', and so has ${other.source.path}.`,
+    file: doc.source.path,
+    hint: 'Rename one of the files, or give one of them an id of its own.',
+    related: [{ file: other.source.path, message: 'This page has the id as well.' }],
+  })
 }
 
 /** One sentence of help for an id that no page has. */

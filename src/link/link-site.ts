@@ -82,7 +82,7 @@ export function linkSite(input: LinkInput): SiteGraph {
 /** Everything that has a place, in maps. */
 function prepare(input: LinkInput): Site {
   const { config, inventory } = input
-  const findings = new Findings(config)
+  const findings = new Findings()
   const sourcePaths = new Set(inventory.files.map(file => file.path))
   const place = { ...input, lastUpdates: inventory.lastUpdates, sourcePaths, findings }
   const scopes = scopeFrames(config, inventory).map(frame => placeDocs(frame, place))

@@ -104,17 +104,17 @@ function reportClash(
   const hint = "Rename one of them, or give it a 'slug' of its own."
   if (foldedName(claim.path) !== foldedName(other.path)) {
     const message = `The page ${claim.route} would be written to ${claim.path}, and ${other.what} to ${other.path}: one of them is a file where the other needs a folder.`
-    findings.add({ rule: 'output-collision', message, file, related, hint }, 'throw')
+    findings.add({ rule: 'output-collision', message, file, related, hint })
   } else if (other.route === '') {
     const message = `The page ${claim.route} would be written to ${claim.path}, and so is ${other.what}.`
-    findings.add({ rule: 'output-collision', message, file, related, hint }, 'throw')
+    findings.add({ rule: 'output-collision', message, file, related, hint })
   } else if (claim.path === other.path) {
     const message = `The address ${claim.route} belongs to ${other.what} as well as to ${claim.what}.`
-    findings.add({ rule: 'duplicate-route', message, file, related, hint }, config.onDuplicateRoutes)
+    findings.add({ rule: 'duplicate-route', message, file, related, hint })
   } else {
     const message = `The addresses ${claim.route} and ${other.route} (${other.what}) differ only in case or Unicode form.`
     const why = `Many hosts and systems have one file for both. ${hint}`
-    findings.add({ rule: 'route-case-clash', message, file, related, hint: why }, 'throw')
+    findings.add({ rule: 'route-case-clash', message, file, related, hint: why })
   }
 }
 
@@ -122,11 +122,11 @@ function reportLong({ path, route, file }: Claim, configFile: string | undefined
   const name = path.split('/').find(part => Buffer.byteLength(part) > LONGEST_NAME) ?? path
   const message = `The page needs a file or folder with a name of ${Buffer.byteLength(name)} bytes: '${name.slice(0, 40)}…'.`
   const hint = `File systems have room for ${LONGEST_NAME}: rename ${file ?? route.slice(0, 40)}, or give it a 'slug'.`
-  findings.add({ rule: 'bad-slug', message, file: file ?? configFile, hint }, 'throw')
+  findings.add({ rule: 'bad-slug', message, file: file ?? configFile, hint })
 }
 
 function reportReserved({ route, file }: Claim, findings: Findings): void {
   const message = `The address ${route} is below /assets/, where hosts keep files of docsgen for a year.`
   const hint = "Give the page another 'slug', or see that the host does not send such a header for pages."
-  findings.add({ rule: 'reserved-path', message, file, hint }, 'warn')
+  findings.add({ rule: 'reserved-path', message, file, hint })
 }

@@ -50,5 +50,5 @@ function report(
   const message = isCircle
     ? `The include leads in a circle: ${shown}.`
     : `Includes are nested more than ${DEEPEST} deep: ${shown}.`
-  findings.add({ rule, message, file: page.path, span: page.links[index]?.span }, 'throw')
+  findings.add({ rule, message, file: page.path, span: page.links[index]?.span })
 }

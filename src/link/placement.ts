@@ -77,7 +77,7 @@ function reportTwice(stop: Stop, { name, version }: Sidebar, { scope, configFile
   const message = `Sidebar '${name}': the page '${scope.byKey.get(stop.key)?.id}' stands in it more than once.`
   const hint = 'Previous and next go by the first place. List it once, or as a ref.'
   const file = version === 'current' ? configFile : `versioned_sidebars/version-${version}-sidebars.json`
-  findings.add({ rule: 'sidebar-duplicate-doc', message, file, hint }, 'warn')
+  findings.add({ rule: 'sidebar-duplicate-doc', message, file, hint })
 }
 
 function shownSidebar(
@@ -90,7 +90,7 @@ function shownSidebar(
   const near = suggest(wanted, known.keys())
   const hint = near === undefined ? `There is ${[...known.keys()].join(', ') || 'none'}.` : `Did you mean '${near}'?`
   const message = `displayed_sidebar: there is no sidebar '${wanted}'.`
-  findings.add({ rule: 'unknown-sidebar', message, file: doc.source.path, hint }, 'throw')
+  findings.add({ rule: 'unknown-sidebar', message, file: doc.source.path, hint })
   return assigned
 }
 
@@ -137,6 +137,6 @@ function byId(
     return target.unlisted ? undefined : { label: paginationLabel(target) ?? target.title, href: target.route }
   if (scope.draftIds.has(id)) return undefined
   const message = `${field}: there is no page with the id '${id}'.`
-  findings.add({ rule: 'unknown-doc-id', message, file: doc.source.path, hint: unknownIdHint(id, scope) }, 'throw')
+  findings.add({ rule: 'unknown-doc-id', message, file: doc.source.path, hint: unknownIdHint(id, scope) })
   return undefined
 }

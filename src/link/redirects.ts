@@ -6,6 +6,7 @@
  */
 import { decodeUrl, isExternalUrl, routeKey, splitUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Redirect } from '../model/graph.ts'
 import { explainAddress } from './explain.ts'
 import type { Findings } from './findings.ts'
@@ -108,7 +109,7 @@ function targetOf(written: Written, input: RedirectsInput): string | undefined {
   if (found !== undefined) return addressOf(path, origin) + query + hash
   if (input.report) {
     const { message, hint } = explainAddress(path.startsWith('/') ? path : `/${path}`, origin)
-    input.findings.addBroken({
+    input.findings.add({
       rule: 'broken-link',
       message: `${place}.to: ${message}`,
       hint,
@@ -120,8 +121,7 @@ function targetOf(written: Written, input: RedirectsInput): string | undefined {
 
 function reportShadow(found: { path: string; place: string; shadowed: string }, input: RedirectsInput): void {
   const message = `${found.place}.from: there is ${found.shadowed} at '${found.path}', so the redirect is not made.`
-  const finding = { rule: 'redirect-shadows-page', message, file: input.config.configFile }
-  if (input.report) input.findings.add(finding, input.config.onDuplicateRoutes)
+  add({ rule: 'redirect-shadows-page', message }, input)
 }
 
 function reportTwice(found: { path: string; place: string; other: Written }, input: RedirectsInput): void {
@@ -139,6 +139,6 @@ function reportCircle(keys: readonly string[], byKey: ReadonlyMap<string, Writte
   add({ rule: 'redirect-loop', message: `${byKey.get(first)?.place ?? 'redirects'}: ${what}.` }, input)
 }
 
-function add(finding: { rule: string; message: string; hint?: string }, input: RedirectsInput): void {
-  if (input.report) input.findings.add({ ...finding, file: input.config.configFile }, 'throw')
+function add(finding: Pick<Diagnostic, 'rule' | 'message' | 'hint'>, input: RedirectsInput): void {
+  if (input.report) input.findings.add({ ...finding, file: input.config.configFile })
 }

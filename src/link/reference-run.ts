@@ -105,9 +105,6 @@ export class ReferenceRun {
 
   #report(file: string, link: LinkRef, { problem }: Resolution): void {
     if (problem === undefined) return
-    const { rule, message, hint, replace, cap } = problem
-    const finding = { rule, message, hint, replace, file, span: link.span }
-    if (rule === 'ambiguous-link') this.#input.findings.add(finding, cap ?? 'warn')
-    else this.#input.findings.addBroken(finding, cap)
+    this.#input.findings.add({ ...problem, file, span: link.span })
   }
 }

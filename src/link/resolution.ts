@@ -3,7 +3,7 @@
  * to (for its anchors), and what is wrong with it. The functions below are the only ones that make them.
  */
 import { encodePath, type UrlParts } from '../base/url.ts'
-import type { Reporting } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ResolvedRef } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
 import type { Origin } from './origin.ts'
@@ -22,8 +22,8 @@ export interface Problem {
   hint?: string
   /** What was surely meant: a part of the address as written, and what belongs there. */
   replace?: { from: string; to: string }
-  /** The rule is no louder than this here. */
-  cap?: Reporting
+  /** A milder case of the rule. */
+  atMost?: Diagnostic['atMost']
 }
 
 export interface Resolution {

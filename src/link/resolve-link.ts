@@ -49,7 +49,7 @@ function resolveExternal(url: string, origin: Origin): Resolution {
   const parts = splitUrl(path === '' ? '/' : path)
   const found = resolveRoute(parts.path, origin.lookUps.targets, siteBase)
   if (found !== undefined) return foundAt(found, url, { parts, origin })
-  return { ...external, problem: { ...explainAddress(parts.path, origin), cap: 'warn' } }
+  return { ...external, problem: { ...explainAddress(parts.path, origin), atMost: 'warn' } }
 }
 
 /** `pathname://`: written with the base, and never checked. */
@@ -103,7 +103,7 @@ function onlyByFolder(url: string): Problem {
     rule: 'ambiguous-link',
     message,
     hint: 'The page is linked. Write the path of the file, with .md, to be clear.',
-    cap: 'log',
+    atMost: 'log',
   }
 }
 

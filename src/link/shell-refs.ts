@@ -34,10 +34,8 @@ export function resolveShell(links: readonly ShellLink[], input: ShellInput): Ma
     const { ref, problem } = resolveShellLink(link, input)
     refs.set(link.url, ref)
     if (problem === undefined || !input.report) continue
-    const { rule, message, hint, cap } = problem
-    const finding = { rule, message: `${link.place}: ${message}`, hint, file: input.configFile }
-    if (rule === 'unknown-doc-id' || rule === 'unknown-sidebar') input.findings.add(finding, 'throw')
-    else input.findings.addBroken(finding, cap)
+    const { rule, message, hint, atMost } = problem
+    input.findings.add({ rule, message: `${link.place}: ${message}`, hint, atMost, file: input.configFile })
   }
   return refs
 }

@@ -77,7 +77,8 @@ function resolveItem(
     const isCurrent = scope.version.name === 'current'
     const file = isCurrent ? config.configFile : `versioned_sidebars/version-${scope.version.name}-sidebars.json`
     const message = `sidebars.${name}: the link '${label}': ${problem.message}`
-    findings.addBroken({ rule: problem.rule, message, hint: problem.hint, file }, problem.cap)
+    const { rule, hint, atMost } = problem
+    findings.add({ rule, message, hint, file, atMost })
   }
   return ref
 }

@@ -76,7 +76,7 @@ function readFolder(item: Fields, reading: SidebarReading): SidebarNode[] {
   if (nodes !== undefined && nodes.length > 0) return nodes
   const message = `Sidebar '${reading.name}': the folder '${dirName}' has no pages.`
   const hint = 'dirName is a path below the docs folder as it is on disk, number prefixes included.'
-  reading.findings.add({ rule: 'empty-sidebar-folder', message, file: reading.file, hint }, 'warn')
+  reading.findings.add({ rule: 'empty-sidebar-folder', message, file: reading.file, hint })
   return []
 }
 
@@ -87,7 +87,7 @@ function readCategory(item: Fields, reading: SidebarReading): SidebarNode {
   const written = Array.isArray(item.items) ? item.items.length : Object.keys(item.items ?? {}).length
   if (written === 0 && page === undefined) {
     const message = `Sidebar '${reading.name}': the category '${label}' has neither items nor a link.`
-    reading.findings.add({ rule: 'empty-category', message, file: reading.file, hint: 'It is left out.' }, 'warn')
+    reading.findings.add({ rule: 'empty-category', message, file: reading.file, hint: 'It is left out.' })
   }
   return {
     type: 'category',
@@ -127,14 +127,13 @@ function lookUp(id: string, reading: SidebarReading): Doc | 'draft' | undefined 
   if (doc !== undefined) return doc
   if (scope.draftIds.has(id) || scope.draftIds.has(bare)) return 'draft'
   const message = `Sidebar '${reading.name}': there is no page with the id '${id}'.`
-  const finding = { rule: 'unknown-doc-id', message, file: reading.file, hint: unknownIdHint(id, scope) }
-  reading.findings.add(finding, 'throw')
+  reading.findings.add({ rule: 'unknown-doc-id', message, file: reading.file, hint: unknownIdHint(id, scope) })
   return undefined
 }
 
 function complain(reading: SidebarReading, what: string): [] {
   const message = `Sidebar '${reading.name}': ${what}`
-  reading.findings.add({ rule: 'sidebar', message, file: reading.file }, 'throw')
+  reading.findings.add({ rule: 'sidebar', message, file: reading.file })
   return []
 }
 

@@ -6,6 +6,7 @@
  */
 import GithubSlugger from 'github-slugger'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Inventory } from '../model/source.ts'
 import { autogenerate, folderTree } from './autogenerate.ts'
 import { unknownIdHint } from './docs.ts'
@@ -40,7 +41,7 @@ export function readSidebars(scope: DocsScope, { config, inventory, findings }: 
   const slugger = new GithubSlugger()
   const tree = folderTree(scope.docs)
   const parsePrefixes = config.docs.numberPrefixParser
-  const onUnknownDoc = (id: string, folder: string) => findings.add(unknownCategoryDoc(id, folder, scope), 'throw')
+  const onUnknownDoc = (id: string, folder: string) => findings.add(unknownCategoryDoc(id, folder, scope))
   const reading = {
     scope,
     findings,
@@ -53,7 +54,7 @@ export function readSidebars(scope: DocsScope, { config, inventory, findings }: 
   })
 }
 
-function unknownCategoryDoc(id: string, folder: string, scope: DocsScope) {
+function unknownCategoryDoc(id: string, folder: string, scope: DocsScope): Diagnostic {
   const message = `The category of the folder '${folder}' links to '${id}', and there is no page with that id.`
   const file = folder === '' ? scope.version.dir : `${scope.version.dir}/${folder}`
   return { rule: 'unknown-doc-id', message, file, hint: unknownIdHint(id, scope) }

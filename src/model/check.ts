@@ -1,7 +1,7 @@
 /**
  * What an audit is asked to do, and what it reports: the contract between the command and its run.
  */
-import type { Diagnostic } from './diagnostic.ts'
+import type { SettledDiagnostic } from './diagnostic.ts'
 import type { SiteRequest } from './report.ts'
 
 /** How external links are looked at. */
@@ -44,7 +44,7 @@ export interface CheckRequest extends SiteRequest {
 
 /** What came of an audit. */
 export interface CheckReport {
-  diagnostics: Diagnostic[]
+  diagnostics: SettledDiagnostic[]
   pages: number
   parsed: number
   /** Findings that were corrected, or would be with `dryRun`, and the changes as diffs. */

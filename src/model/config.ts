@@ -3,10 +3,8 @@
  * frozen and serialisable. What a site's author writes is `SiteConfig` (config/schema); the stages
  * see slices of this.
  */
+import type { Levels } from '../findings/rules.ts'
 import type { CategoryLink } from './source.ts'
-
-/** What happens to a kind of problem. `log` and `warn` are shown, `throw` makes the build fail. */
-export type Reporting = 'ignore' | 'log' | 'warn' | 'throw'
 
 export interface LocaleConfig {
   label: string
@@ -109,7 +107,7 @@ export interface FooterLink {
   html?: string
 }
 
-export interface ResolvedConfig {
+export interface ResolvedConfig extends Levels {
   /** Absolute path of the site folder. */
   siteDir: string
   /** Path of the config file relative to the site folder; absent for a site without one. */
@@ -125,13 +123,6 @@ export interface ResolvedConfig {
   favicon?: string
   noIndex: boolean
   i18n: { defaultLocale: string; locales: string[]; path: string; localeConfigs: Record<string, LocaleConfig> }
-  onBrokenLinks: Reporting
-  onBrokenMarkdownLinks: Reporting
-  onBrokenAnchors: Reporting
-  onBrokenMarkdownImages: Reporting
-  onDuplicateRoutes: Reporting
-  /** Severity by rule name; overrides the five above. */
-  rules: Record<string, Reporting>
   docs: {
     path: string
     /** No slashes around; '' = the root. */

@@ -1,8 +1,9 @@
 /**
  * A finding about the reader's input: what is wrong, where, and what to do next.
- * Diagnostics are values: stages return them, the cache keeps and replays them,
- * the command prints them. Nothing is thrown for bad content.
+ * Diagnostics are values: stages return them without a severity, the cache keeps and replays them,
+ * `findings/settle.ts` decides how bad they are, the command prints them. Nothing is thrown for bad content.
  */
+import type { Level, Rule } from '../findings/rules.ts'
 
 /** How bad it is. `error` makes the command exit with 1. */
 export type Severity = 'error' | 'warning' | 'info'
@@ -15,11 +16,10 @@ export interface SourceSpan {
   endColumn?: number
 }
 
-/** One finding. */
+/** One finding, before the config has said how bad it is. */
 export interface Diagnostic {
   /** Stable kebab-case rule name, for example `broken-link`. */
-  rule: string
-  severity: Severity
+  rule: Rule
   /** One sentence: what is wrong. */
   message: string
   /** Path of the file relative to the site folder, with forward slashes. */
@@ -34,4 +34,11 @@ export interface Diagnostic {
   replace?: { from: string; to: string }
   /** How many pages show the same problem, where it is reported once for all (a footer link). */
   pages?: number
+  /** A milder case of its rule: no louder than this, unless the config names the rule. */
+  atMost?: Level
+}
+
+/** A finding as it is reported. */
+export interface SettledDiagnostic extends Omit<Diagnostic, 'atMost'> {
+  severity: Severity
 }

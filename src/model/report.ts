@@ -1,7 +1,7 @@
 /**
  * What a build is asked to do, and what it reports: the contract between the commands and the session.
  */
-import type { Diagnostic } from './diagnostic.ts'
+import type { SettledDiagnostic } from './diagnostic.ts'
 
 /** Which site, and how it is read. Paths may be relative: `siteDir` to the working folder, the others to the site. */
 export interface SiteRequest {
@@ -28,7 +28,7 @@ export interface BuildRequest extends SiteRequest {
 
 /** What came of a build. */
 export interface BuildReport {
-  diagnostics: Diagnostic[]
+  diagnostics: SettledDiagnostic[]
   /** Pages of the site, and how many of them were parsed, rendered, and taken from the last build. */
   pages: number
   parsed: number

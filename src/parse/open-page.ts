@@ -42,7 +42,6 @@ function reportFrontMatter(page: PageContext, places: Map<string, [number, numbe
   const [start, end] = places.values().next().value as [number, number]
   page.report({
     rule: 'partial-front-matter',
-    severity: 'warning',
     message: 'the front matter of a partial has no effect',
     hint: 'Remove it, or rename the file so that it does not start with _ and becomes a page.',
     at: page.lines.span(start, end),

@@ -5,7 +5,7 @@
 import type { Root } from 'mdast'
 import type { Node, Position } from 'unist'
 import type { VFile } from 'vfile'
-import type { Diagnostic, Severity, SourceSpan } from '../model/diagnostic.ts'
+import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
 import type { Heading, Ignore, LinkRef, PageFeatures, Slot, TextSection } from '../model/page.ts'
 import type { ParseInput, ParseOptions } from './parse-page.ts'
@@ -13,13 +13,8 @@ import type { PreparedText } from './prepare/prepare-text.ts'
 import type { LineIndex } from './text/line-index.ts'
 
 /** A finding before it has the page's path: at a node, or at a span of the file. */
-export interface Finding {
-  rule: string
-  severity: Severity
-  message: string
-  hint?: string
+export interface Finding extends Pick<Diagnostic, 'rule' | 'message' | 'hint' | 'related' | 'atMost'> {
   at?: Node | SourceSpan
-  related?: Diagnostic['related']
 }
 
 export class PageContext {

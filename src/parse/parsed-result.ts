@@ -13,7 +13,6 @@ function reportEmpty(page: PageContext): void {
   if (page.frontMatter.layout === 'home') return
   page.report({
     rule: 'empty-page',
-    severity: 'warning',
     message: 'the page has no content',
     hint: 'Write something, or set draft: true.',
     at: { line: 1, column: 1 },

@@ -14,12 +14,13 @@ const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*'([^']+)'|(?:^|\n)im
 const STAGES = ['discover', 'parse', 'link', 'assets', 'render', 'outputs', 'emit', 'search', 'check']
 /** What each folder of `src/` may import besides itself. Folders that are not listed drive the others. */
 const MAY_IMPORT: Record<string, string[]> = {
-  model: [],
+  findings: ['base', 'model'],
+  model: ['findings'],
   base: ['model'],
   engine: ['base', 'model'],
-  config: ['base', 'model'],
-  ...Object.fromEntries(STAGES.map(stage => [stage, ['base', 'model', 'engine']])),
-  journey: ['base', 'model', 'engine', 'config', ...STAGES],
+  config: ['base', 'model', 'findings'],
+  ...Object.fromEntries(STAGES.map(stage => [stage, ['base', 'model', 'engine', 'findings']])),
+  journey: ['base', 'model', 'engine', 'config', 'findings', ...STAGES],
 }
 
 interface Module {

@@ -6,7 +6,6 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ExternalRequest } from '../../model/check.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { AuditInput } from '../audit-input.ts'
-import { type AuditFinding, withSeverity } from '../rules.ts'
 import { externalAddresses, type Place } from './addresses.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { askPolitely } from './host-queue.ts'
@@ -48,14 +47,8 @@ export async function auditExternal(
   } finally {
     cache.save()
   }
-  const found = [...places].flatMap(([url, at]) => findingsOf(url, verdicts.get(url), at))
-  const diagnostics = withSeverity(found, input.config)
-  return { diagnostics: options.fail ? diagnostics.map(asFailure) : diagnostics, looked: unknown.length }
-}
-
-/** What is asked to fail the run is an error, so that nobody has to look for the reason. */
-function asFailure(diagnostic: Diagnostic): Diagnostic {
-  return diagnostic.rule === 'external-broken' ? { ...diagnostic, severity: 'error' } : diagnostic
+  const diagnostics = [...places].flatMap(([url, at]) => findingsOf(url, verdicts.get(url), at))
+  return { diagnostics, looked: unknown.length }
 }
 
 /** The address that is asked for one that the content names. */
@@ -74,7 +67,7 @@ async function lookPatiently(url: string, options: ExternalOptions): Promise<Ver
   return lookAt(asked, options)
 }
 
-function findingsOf(url: string, verdict: Verdict | undefined, [first = {}, ...others]: Place[]): AuditFinding[] {
+function findingsOf(url: string, verdict: Verdict | undefined, [first = {}, ...others]: Place[]): Diagnostic[] {
   if (!verdict || verdict.kind === 'good') return []
   const related = others
     .slice(0, 5)

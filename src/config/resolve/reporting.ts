@@ -1,24 +1,14 @@
 /** How loud problems are: aliases out, and every field of Docusaurus where docsgen has it. */
-import type { Reporting, ResolvedConfig } from '../../model/config.ts'
+import type { Level, Levels } from '../../findings/rules.ts'
 import type { FlatSite } from '../flatten.ts'
 import type { ReportingInput } from '../schema/reporting.ts'
 
-type Levels = Pick<
-  ResolvedConfig,
-  | 'onBrokenLinks'
-  | 'onBrokenMarkdownLinks'
-  | 'onBrokenAnchors'
-  | 'onBrokenMarkdownImages'
-  | 'onDuplicateRoutes'
-  | 'rules'
->
-
-const ALIASES: Record<string, Reporting> = { off: 'ignore', info: 'log', error: 'throw' }
+const ALIASES: Record<string, Level> = { off: 'ignore', info: 'log', error: 'throw' }
 
 /** The five levels, each `warn` where nothing is written, and the levels by rule. */
 export function resolveReporting(site: FlatSite): Levels {
   const hooks = site.markdown?.hooks
-  const level = (input: ReportingInput | undefined): Reporting => plain(input ?? 'warn')
+  const level = (input: ReportingInput | undefined): Level => plain(input ?? 'warn')
   return {
     onBrokenLinks: level(site.onBrokenLinks),
     onBrokenMarkdownLinks: level(site.onBrokenMarkdownLinks ?? hooks?.onBrokenMarkdownLinks),
@@ -29,6 +19,6 @@ export function resolveReporting(site: FlatSite): Levels {
   }
 }
 
-function plain(input: ReportingInput): Reporting {
-  return ALIASES[input] ?? (input as Reporting)
+function plain(input: ReportingInput): Level {
+  return ALIASES[input] ?? (input as Level)
 }

@@ -61,7 +61,7 @@ export const siteSchema = noun({
   onBrokenMarkdownImages: v.optional(reporting),
   /** Two files with one address. Default: `warn`. */
   onDuplicateRoutes: v.optional(reporting),
-  /** How loud any rule is, by its name; stronger than the five above. */
+  /** Severity by rule: `ignore`, `log`, `warn` or `throw`; stronger than the five above. Rules: [rules.md](rules.md). */
   rules: v.optional(rules),
   /** The pages: where they are, where they are served, how they are listed. */
   docs: v.optional(docs),

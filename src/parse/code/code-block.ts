@@ -115,7 +115,6 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
       const near = suggest(String(rendered.props.language), languageNames())
       page.report({
         rule: 'unknown-language',
-        severity: 'warning',
         message: `there is no highlighting for ${String(rendered.props.language)}; the code is shown plain`,
         hint: near ? `Did you mean ${near}?` : 'Use text for code without a language.',
         at: node,
@@ -124,7 +123,6 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
     if (rendered.plainBecause)
       page.report({
         rule: 'plain-code',
-        severity: 'warning',
         message: `the code is shown plain: ${PLAIN[rendered.plainBecause]}`,
         hint: 'Cut it into several blocks or lines, or call its language text.',
         at: node,

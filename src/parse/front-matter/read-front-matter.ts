@@ -82,7 +82,7 @@ const readFormat = oneOf('md', 'mdx', 'detect')
 export function readFrontMatter(text: string, lines: LineIndex): ReadFrontMatter {
   const block = splitFrontMatter(text)
   const diagnostics: Diagnostic[] = []
-  if (block.problem) diagnostics.push({ severity: 'error', ...block.problem })
+  if (block.problem) diagnostics.push(block.problem)
   const frontMatter: FrontMatter = { extra: {} }
   const places = new Map<string, [number, number]>()
   if (block.yaml !== undefined) {
@@ -100,7 +100,7 @@ export function readFrontMatter(text: string, lines: LineIndex): ReadFrontMatter
 }
 
 interface Problem {
-  text: Pick<Diagnostic, 'rule' | 'severity' | 'message' | 'hint'>
+  text: Pick<Diagnostic, 'rule' | 'message' | 'hint'>
   at: [number, number]
 }
 
@@ -131,7 +131,6 @@ function wrongType(name: string, wrong: Wrong, field: YamlField): Problem {
   return {
     text: {
       rule: 'front-matter-type',
-      severity: 'error',
       message: `${name} must be ${wrong.expected}, but is ${asWritten(field.value)}`,
     },
     at: field.valueSpan,
@@ -155,7 +154,6 @@ function passThrough(target: FrontMatter, name: string, field: YamlField): Probl
   return {
     text: {
       rule: 'front-matter-unknown',
-      severity: 'warning',
       message: `${name} is not a front matter field with a meaning`,
       hint: `Did you mean ${meant}?`,
     },
@@ -167,7 +165,7 @@ function contradictions(read: FrontMatter, fields: Map<string, YamlField>, lines
   const found: Diagnostic[] = []
   const say = (field: string, message: string) => {
     const at = fields.get(field)?.valueSpan ?? [0, 0]
-    found.push({ rule: 'front-matter-type', severity: 'error', message, span: lines.span(at[0], at[1]) })
+    found.push({ rule: 'front-matter-type', message, span: lines.span(at[0], at[1]) })
   }
   if (read.draft && read.unlisted) say('unlisted', 'a page cannot be draft and unlisted at once')
   const { toc_min_heading_level: min, toc_max_heading_level: max } = read

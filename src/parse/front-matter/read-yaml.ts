@@ -45,7 +45,6 @@ export function readYaml(yaml: string, offset: number, lines: LineIndex): YamlFi
       fields: new Map(),
       diagnostics: errors.map(error => ({
         rule: 'front-matter-syntax',
-        severity: 'error' as const,
         message: `the front matter is not valid YAML: ${firstLine(error.message)}`,
         span: lines.span(offset + error.pos[0], offset + error.pos[1]),
       })),
@@ -59,7 +58,7 @@ function fieldsOf(document: Document.Parsed<ParsedNode>, offset: number, lines: 
   if (root === null || (isScalar(root) && root.value === null)) return { fields: new Map(), diagnostics: [] }
   const fail = (message: string, at: [number, number]): YamlFields => ({
     fields: new Map(),
-    diagnostics: [{ rule: 'front-matter-syntax', severity: 'error', message, span: lines.span(at[0], at[1]) }],
+    diagnostics: [{ rule: 'front-matter-syntax', message, span: lines.span(at[0], at[1]) }],
   })
   const rootSpan: [number, number] = [offset + root.range[0], offset + root.range[1]]
   if (!isMap(root)) return fail('the front matter must be a map: lines of the form "name: value"', rootSpan)

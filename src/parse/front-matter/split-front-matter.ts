@@ -8,7 +8,7 @@
  * does anything hands the text back, and passing options keeps its cache out of play.
  */
 import { createRequire } from 'node:module'
-import type { SourceSpan } from '../../model/diagnostic.ts'
+import type { Diagnostic, SourceSpan } from '../../model/diagnostic.ts'
 import { LineIndex } from '../text/line-index.ts'
 
 /** What is at the top of a file. */
@@ -19,7 +19,7 @@ export interface FrontMatterBlock {
   yamlOffset: number
   /** Offset of the body. */
   bodyOffset: number
-  problem?: { rule: string; message: string; hint: string; span: SourceSpan }
+  problem?: Diagnostic
 }
 
 // Loaded on demand: simple front matter does without it.
@@ -67,7 +67,7 @@ function refuse(): never {
   throw new Error('only YAML front matter is read')
 }
 
-function unclosed(span: SourceSpan) {
+function unclosed(span: SourceSpan): Diagnostic {
   return {
     rule: 'front-matter-unclosed',
     message: 'the front matter is not closed: there is no line with --- alone after its fields',
@@ -76,7 +76,7 @@ function unclosed(span: SourceSpan) {
   }
 }
 
-function foreign(language: string, span: SourceSpan) {
+function foreign(language: string, span: SourceSpan): Diagnostic {
   return {
     rule: 'front-matter-language',
     message: `front matter in ${language} is not read, only YAML`,

@@ -113,7 +113,7 @@ function noteWrittenId(
   if (before === undefined || (isHeading && before === 'heading')) return
   page.report({
     rule: 'duplicate-id',
-    severity: 'warning',
+    atMost: 'warn',
     message: `the id ${id} is used twice on this page`,
     hint: 'Links with this anchor reach only the first one: give one of the two another id.',
     at,
@@ -125,7 +125,6 @@ function dropHandler(element: Element, name: string, page: PageContext): void {
   delete element.properties[name]
   page.report({
     rule: 'event-handler',
-    severity: 'warning',
     message: `the attribute ${name.toLowerCase()} of <${element.tagName}> is left out: content cannot run code`,
     at: element,
   })

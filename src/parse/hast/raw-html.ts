@@ -59,7 +59,6 @@ function withoutHeadElements(nodes: HastChild[], page: PageContext): HastChild[]
     }
     page.report({
       rule: 'misplaced-html',
-      severity: 'warning',
       message: `<${node.tagName}> is left out: it belongs into the head of the document`,
       hint: 'Put it between <head> and </head>.',
       at: node,
@@ -149,7 +148,6 @@ function reportUnclosed(parent: HastParent, page: PageContext): void {
   for (const { name, node } of open)
     page.report({
       rule: 'unclosed-html',
-      severity: 'warning',
       message: `<${name}> is not closed in the same block`,
       hint: `Add </${name}>, or write \\< if it is text.`,
       at: node,
@@ -159,7 +157,6 @@ function reportUnclosed(parent: HastParent, page: PageContext): void {
 function reportOpenComment(node: RawNode, page: PageContext): void {
   page.report({
     rule: 'unclosed-html',
-    severity: 'warning',
     message: 'the comment is not closed: nothing after it is shown',
     hint: 'Add --> at its end.',
     at: node,

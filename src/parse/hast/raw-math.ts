@@ -28,7 +28,6 @@ export function rawMathPlugin({ math }: { math: boolean }) {
     for (const { cause, place } of file.messages.splice(before))
       page.report({
         rule: 'math',
-        severity: 'error',
         message: `the formula cannot be shown: ${cause instanceof Error ? cause.message : 'KaTeX refuses it'}`,
         hint: 'Its source is shown instead.',
         at: place && 'start' in place ? { type: 'math', position: place } : undefined,

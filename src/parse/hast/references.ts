@@ -174,7 +174,6 @@ function isRefused(url: string, asImage: boolean): boolean {
 function reportUnsafe(url: string, page: PageContext, span: LinkRef['span']): void {
   page.report({
     rule: 'unsafe-url',
-    severity: 'warning',
     message: `the address ${shorten(url)} is left out: its scheme is not allowed`,
     hint: 'Use http, https, mailto, tel or a path.',
     at: span,

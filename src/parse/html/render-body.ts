@@ -76,7 +76,6 @@ export function createBodyRenderer(own: ContentComponents, keepTime: TimeKeeper)
       if (elements.length > 1) return elements.flatMap(element => renderEach([element], page))
       page.report({
         rule: 'component-failed',
-        severity: 'error',
         message: `the component ${elements[0]?.tagName} failed: ${error instanceof Error ? error.message : String(error)}`,
         hint: 'The page is built without it.',
         at: elements[0],

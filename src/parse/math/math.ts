@@ -128,7 +128,6 @@ function report(
   const point = page.prepared.map.toSource(offset)
   page.report({
     rule: 'math',
-    severity: 'error',
     message: `the formula cannot be shown: ${result.problem}`,
     hint: 'Its source is shown instead.',
     at: exact ? page.lines.span(point, point + 1) : node,

@@ -104,7 +104,6 @@ function isOnlyComponents(children: RootContent[]): boolean {
 function reportApart({ use }: Frame, page: PageContext): void {
   page.report({
     rule: 'unbalanced-tag',
-    severity: 'error',
     message: `<${use.open.name}> and </${use.open.name}> are in different blocks`,
     hint: 'Put both on lines of their own with the same indentation.',
     at: page.lines.span(use.open.start, use.open.end),

@@ -62,7 +62,6 @@ function reportUnknown(node: ContainerDirective | LeafDirective | TextDirective,
   const near = suggest(node.name, names)
   page.report({
     rule: 'unknown-directive',
-    severity: 'warning',
     message: `there is no directive ${node.name}`,
     hint: near ? `Did you mean ${near}?` : `Known ones are ${names.join(', ')}.`,
     at: node,

@@ -92,7 +92,6 @@ export function reportReserved(id: string, at: Node | SourceSpan, page: PageCont
   if (!RESERVED.test(id)) return
   page.report({
     rule: 'reserved-id',
-    severity: 'error',
     message: `the id ${id} starts with dg-, which is reserved for the page's own elements`,
     hint: 'Choose another id.',
     at,
@@ -112,7 +111,6 @@ export function checkHeadingIds(page: PageContext): void {
 function reportDuplicate(entry: HeadingEntry, other: HeadingEntry, page: PageContext): void {
   page.report({
     rule: 'duplicate-id',
-    severity: 'error',
     message: `the id ${entry.id} is used twice on this page`,
     hint: 'Links with this anchor reach only the first one: give one of the headings another {#id}.',
     at: entry.span,

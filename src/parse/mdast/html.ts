@@ -23,7 +23,7 @@ export const htmlVisitor: Visitor<Html> = ({ node, parent, index, page }) => {
   if (!found[1])
     page.report({
       rule: 'unknown-component',
-      severity: 'info',
+      atMost: 'log',
       message: `<${name}> is no component of this site; it is shown as text`,
       hint: near ? `Did you mean ${near}?` : 'Write it as code if it is meant as text.',
       at: node,

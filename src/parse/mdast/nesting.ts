@@ -36,7 +36,6 @@ export function refuseTooDeep(tree: Node & { children: unknown[] }, page: PageCo
 export function reportTooDeep(page: PageContext, node?: Node): void {
   page.report({
     rule: 'nesting',
-    severity: 'error',
     message: `the page nests blocks deeper than ${page.options.limits.nesting} levels`,
     hint: 'Flatten the lists, quotes or elements, or raise limits.nesting in the configuration.',
     ...(node && { at: node }),

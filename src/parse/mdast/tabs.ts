@@ -71,7 +71,6 @@ function isBlank(node: RootContent): boolean {
 function report(page: PageContext, node: RootContent, message: string): void {
   page.report({
     rule: 'tabs',
-    severity: 'error',
     message,
     hint: 'Tabs are written ::::tabs, then :::tab[Label]{value=name} for each, or as <Tabs> with <TabItem value="name">.',
     at: node,

@@ -5,7 +5,7 @@
  */
 
 import { suggest } from '../../base/suggest.ts'
-import type { Severity } from '../../model/diagnostic.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Esm } from './esm.ts'
 import type { Scope } from './literals.ts'
 import { type Meaning, meaningOf } from './meanings.ts'
@@ -13,11 +13,7 @@ import { readProps } from './props.ts'
 import type { Tag } from './read-tag.ts'
 
 /** A finding at a stretch of the file's text. */
-export interface PrepareFinding {
-  rule: string
-  severity: Severity
-  message: string
-  hint?: string
+export interface PrepareFinding extends Pick<Diagnostic, 'rule' | 'message' | 'hint'> {
   start: number
   end: number
 }
@@ -87,7 +83,6 @@ function planUse(tag: Tag, context: PlanContext, plan: TagPlan): TagUse | undefi
     for (const attribute of dynamic)
       plan.findings.push({
         rule: 'expression',
-        severity: 'warning',
         message: attribute.name
           ? `the value of ${attribute.name} is an expression, which is not run; the prop is left out`
           : 'spread props are an expression, which is not run; they are left out',
@@ -111,7 +106,6 @@ function close(tag: Tag, stack: { name: string; use?: TagUse }[], plan: TagPlan,
     plan.stray.push(tag)
     plan.findings.push({
       rule: 'unbalanced-tag',
-      severity: 'error',
       message: `</${tag.name}> closes nothing`,
       hint: 'Remove it, or add the opening tag.',
       start: tag.start,
@@ -127,7 +121,6 @@ function close(tag: Tag, stack: { name: string; use?: TagUse }[], plan: TagPlan,
 function reportUnclosed({ open }: TagUse, plan: TagPlan): void {
   plan.findings.push({
     rule: 'unbalanced-tag',
-    severity: 'error',
     message: `<${open.name}> is never closed`,
     hint: `Add </${open.name}> at the end of its content, or write <${open.name} />.`,
     start: open.start,
@@ -139,7 +132,6 @@ function reportForeign(tag: Tag, module: string, { components }: PlanContext, pl
   const near = suggest(tag.name, components)
   plan.findings.push({
     rule: 'unknown-component',
-    severity: 'warning',
     message: `the component ${tag.name} of ${module} is not registered; only its content is shown`,
     hint: near ? `Did you mean ${near}?` : 'Register it in the folder that markdown.components names.',
     start: tag.start,

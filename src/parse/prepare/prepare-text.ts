@@ -125,7 +125,6 @@ function headingId(text: string, lines: Line[], expression: Expression, comment:
 function codeFindings(esm: Esm): PrepareFinding[] {
   return esm.code.map(({ start, end, what }) => ({
     rule: 'expression',
-    severity: 'warning',
     message: `${what} is code, which is not run; it is left out`,
     hint: 'Content can use components, files and literal values.',
     start,
@@ -136,7 +135,6 @@ function codeFindings(esm: Esm): PrepareFinding[] {
 function expressionFinding({ start, end }: Expression): PrepareFinding {
   return {
     rule: 'expression',
-    severity: 'warning',
     message: 'an expression is not run; it is shown as it is written',
     hint: 'Write the value itself, or put \\ before the brace if it is text.',
     start,

@@ -22,7 +22,7 @@ const BIDI = /[\u202a-\u202e\u2066-\u2069]/
 /** Decodes a file. `path` is for the diagnostics, `maxBytes` the largest size that is read as a page. */
 export function decode(bytes: Uint8Array, path: string, maxBytes: number): Decoded {
   const problem = unreadable(bytes, maxBytes)
-  if (problem) return { text: undefined, diagnostics: [{ severity: 'error', file: path, ...problem }] }
+  if (problem) return { text: undefined, diagnostics: [{ file: path, ...problem }] }
   let text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8')
   if (text.charCodeAt(0) === 0xfeff) text = text.slice(1)
   if (text.includes('\r')) text = text.replace(/\r\n?/g, '\n')
@@ -96,7 +96,6 @@ function nulWarning(text: string, path: string): Diagnostic[] {
   return [
     {
       rule: 'nul-character',
-      severity: 'warning',
       file: path,
       message: 'the file has a NUL character; it is shown as U+FFFD',
       hint: 'Remove the character.',
@@ -112,7 +111,6 @@ function bidiWarning(text: string, path: string): Diagnostic[] {
   return [
     {
       rule: 'bidi-control',
-      severity: 'warning',
       file: path,
       message: `the text has the invisible direction control U+${code}, which can make it read differently from what it is`,
       hint: 'Remove it, or write it as an escape in code.',

@@ -10,7 +10,7 @@ function finding(text: string, marked: string, replace: Diagnostic['replace']): 
   const bare = text.replace(/^\ufeff/, '')
   const at = bare.indexOf(marked)
   const span = spanOf(bare, at, at + marked.length)
-  return { rule: 'r', severity: 'warning', file: 'a.md', message: 'm', span, ...(replace && { replace }) }
+  return { rule: 'broken-link', file: 'a.md', message: 'm', span, ...(replace && { replace }) }
 }
 
 const CASES: [name: string, text: string, marked: string, from: string, to: string, after: string][] = [

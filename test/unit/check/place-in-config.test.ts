@@ -27,14 +27,14 @@ const CASES: [message: string, place: string][] = [
 
 for (const [message, place] of CASES)
   test(message, () => {
-    const finding: Diagnostic = { rule: 'r', severity: 'warning', file: 'site.config.ts', message }
+    const finding: Diagnostic = { rule: 'broken-link', file: 'site.config.ts', message }
     const [{ span, pages } = finding] = placeInConfig([finding], { file: 'site.config.ts', text: TEXT, shown: 7 })
     assert.equal(`${span?.line}:${span?.column}-${span?.endColumn}`, place)
     assert.equal(pages, /^(?:navbar|footer)/.test(message) ? 7 : undefined)
   })
 
 test('findings about other files, and those with a place, stay as they are', () => {
-  const other: Diagnostic = { rule: 'r', severity: 'error', file: 'docs/a.md', message: "'/a'" }
+  const other: Diagnostic = { rule: 'broken-link', file: 'docs/a.md', message: "'/a'" }
   const placed: Diagnostic = { ...other, file: 'site.config.ts', span: { line: 4, column: 2 } }
   assert.deepEqual(placeInConfig([other, placed], { file: 'site.config.ts', text: TEXT, shown: 7 }), [other, placed])
 })

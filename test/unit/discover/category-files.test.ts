@@ -3,6 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { readCategoryMeta } from '../../../src/discover/category-schema.ts'
 import { discover } from '../../../src/discover/discover.ts'
+import { settle } from '../../../src/findings/settle.ts'
 import { configOf, folder } from './folder.ts'
 
 const GOOD: [what: string, data: unknown, meta: object][] = [
@@ -90,7 +91,7 @@ for (const [name, text, line, column] of PLACES) {
   test(`${name} with ${JSON.stringify(text)} is wrong at ${line}:${column}`, async t => {
     const inventory = await discover(configOf(folder(t, { 'docs/a/x.md': '', [`docs/a/${name}`]: text })))
     assert.deepEqual(
-      inventory.diagnostics.map(({ rule, severity, file }) => [rule, severity, file]),
+      settle(inventory.diagnostics).map(({ rule, severity, file }) => [rule, severity, file]),
       [['category-file', 'error', `docs/a/${name}`]],
     )
     assert.deepEqual(inventory.diagnostics[0]?.span, { line, column })
@@ -117,7 +118,7 @@ test('several files in one folder: JSON first, and a warning', async t => {
     ['J'],
   )
   assert.deepEqual(
-    inventory.diagnostics.map(({ rule, severity, file }) => [rule, severity, file]),
+    settle(inventory.diagnostics).map(({ rule, severity, file }) => [rule, severity, file]),
     [['category-file-unused', 'warning', 'docs/a/_category_.yml']],
   )
 })

@@ -3,6 +3,7 @@ import { chmodSync, linkSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { discover } from '../../../src/discover/discover.ts'
+import { settle } from '../../../src/findings/settle.ts'
 import type { Inventory } from '../../../src/model/source.ts'
 import { configOf, folder } from './folder.ts'
 
@@ -11,7 +12,9 @@ function kinds(inventory: Inventory): string[] {
 }
 
 function rules(inventory: Inventory): string[] {
-  return inventory.diagnostics.map(({ rule, severity, file }) => `${rule} ${severity} ${file}`).sort()
+  return settle(inventory.diagnostics)
+    .map(({ rule, severity, file }) => `${rule} ${severity} ${file}`)
+    .sort()
 }
 
 test('pages, partials, categories and assets of the docs folder', async t => {

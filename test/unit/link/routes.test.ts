@@ -104,7 +104,7 @@ for (const [what, paths, slugs, expected] of CLASHES) {
 test('of two pages with one address the first is built, and the other is named', () => {
   const graph = link({ files: { 'docs/a.md': {}, 'docs/a/index.md': {} }, config: { onDuplicateRoutes: 'throw' } })
   assert.deepEqual(routes(graph), ['/a'])
-  assert.equal(graph.diagnostics[0]?.severity, 'error')
+  assert.deepEqual(findings(graph), ['duplicate-route error docs/a/index.md'])
   assert.match(graph.diagnostics[0]?.message ?? '', /docs\/a\.md.*docs\/a\/index\.md/)
   assert.equal(graph.routes.size, 1)
 })

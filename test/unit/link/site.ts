@@ -3,8 +3,10 @@
  *
  * Nothing is on disk. A file's path tells its version, locale and kind, as discover would.
  */
+
 import type { FlatSite } from '../../../src/config/flatten.ts'
 import { resolveSite } from '../../../src/config/resolve/site.ts'
+import { settle } from '../../../src/findings/settle.ts'
 import { linkSite } from '../../../src/link/link-site.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../../../src/model/config.ts'
 import type { FrontMatter } from '../../../src/model/frontmatter.ts'
@@ -78,16 +80,20 @@ export function configOf(site: Pick<TestSite, 'config' | 'sidebars'>): ResolvedC
   )
 }
 
+const configs = new WeakMap<SiteGraph, ResolvedConfig>()
+
 /** Links a test site. */
 export function link(site: TestSite): SiteGraph {
   const config = configOf(site)
   const pages = new Map(Object.entries(site.files).map(([path, page]) => [path, pageOf(path, page)]))
-  return linkSite({ config, inventory: inventoryOf(site, config), pages, drafts: site.drafts ?? false })
+  const graph = linkSite({ config, inventory: inventoryOf(site, config), pages, drafts: site.drafts ?? false })
+  configs.set(graph, config)
+  return graph
 }
 
 /** `rule severity file` of every diagnostic: short enough to compare as a whole. */
 export function findings(graph: SiteGraph): string[] {
-  return graph.diagnostics.map(({ rule, severity, file }) => `${rule} ${severity} ${file}`)
+  return settle(graph.diagnostics, configs.get(graph)).map(({ rule, severity, file }) => `${rule} ${severity} ${file}`)
 }
 
 /** The routes of all docs, in order. */

@@ -4,6 +4,7 @@
  */
 import { Buffer } from 'node:buffer'
 import { createElement, type ReactNode } from 'react'
+import { settle } from '../../../src/findings/settle.ts'
 import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import type { ParsedPage, TextSection } from '../../../src/model/page.ts'
 import type { ContentComponents } from '../../../src/parse/html/render-body.ts'
@@ -81,5 +82,5 @@ export function parse(text: string | Uint8Array, how: How = {}): Parsed {
 
 /** `3:5 warning rule` for each diagnostic. */
 export function found(page: { diagnostics: Diagnostic[] }): string[] {
-  return page.diagnostics.map(({ span, severity, rule }) => `${span?.line}:${span?.column} ${severity} ${rule}`)
+  return settle(page.diagnostics).map(({ span, severity, rule }) => `${span?.line}:${span?.column} ${severity} ${rule}`)
 }

@@ -1,0 +1,65 @@
+/**
+ * Severities, decided once, when all is found. In: findings without a severity, and the levels of the config.
+ * Out: diagnostics, without those that the config ignores. Stages and caches hold findings as they are before
+ * this step, so that another level needs nothing to be read again.
+ */
+import type { Diagnostic, SettledDiagnostic, Severity } from '../model/diagnostic.ts'
+import { ALWAYS_ERRORS, LEVELS, type Level, type LevelFields, type Levels, type Rule } from './rules.ts'
+
+/** Which field a rule follows where `rules` does not name it. */
+const FIELDS: Partial<Record<Rule, keyof LevelFields>> = {
+  'broken-link': 'onBrokenLinks',
+  'broken-asset': 'onBrokenLinks',
+  'broken-markdown-link': 'onBrokenMarkdownLinks',
+  'broken-anchor': 'onBrokenAnchors',
+  'broken-image': 'onBrokenMarkdownImages',
+  'duplicate-route': 'onDuplicateRoutes',
+  'redirect-shadows-page': 'onDuplicateRoutes',
+}
+
+const SEVERITIES: Record<Level, Severity | undefined> = {
+  ignore: undefined,
+  log: 'info',
+  warn: 'warning',
+  throw: 'error',
+}
+const LOUDNESS: Level[] = ['ignore', 'log', 'warn', 'throw']
+
+/**
+ * Decides the severity of each finding.
+ * @param levels absent where there is no config: every rule has its default
+ */
+export function settle(findings: readonly Diagnostic[], levels?: Levels): SettledDiagnostic[] {
+  return findings.flatMap(({ rule, atMost, ...rest }) => {
+    const severity = SEVERITIES[levelOf({ rule, atMost }, levels)]
+    return severity === undefined ? [] : [{ rule, severity, ...rest }]
+  })
+}
+
+/** Does a list have an error, once it is settled? */
+export function hasErrors(findings: readonly Diagnostic[], levels: Levels): boolean {
+  return findings.some(finding => levelOf(finding, levels) === 'throw')
+}
+
+function levelOf({ rule, atMost }: Pick<Diagnostic, 'rule' | 'atMost'>, levels: Levels | undefined): Level {
+  if (Object.hasOwn(ALWAYS_ERRORS, rule)) return 'throw'
+  const named = levels && Object.hasOwn(levels.rules, rule) ? levels.rules[rule] : undefined
+  if (named !== undefined) return named
+  const field = FIELDS[rule]
+  const byDefault = (field && levels?.[field]) ?? LEVELS[rule as keyof typeof LEVELS]
+  return atMost !== undefined && LOUDNESS.indexOf(atMost) < LOUDNESS.indexOf(byDefault) ? atMost : byDefault
+}
+
+/** A config without its levels: what everything but severities is made from. */
+export function withoutLevels(config: Levels): object {
+  return Object.fromEntries(Object.entries(config).filter(([name]) => !LEVEL_NAMES.has(name)))
+}
+
+const LEVEL_NAMES: ReadonlySet<string> = new Set<keyof Levels>([
+  'rules',
+  'onBrokenLinks',
+  'onBrokenMarkdownLinks',
+  'onBrokenAnchors',
+  'onBrokenMarkdownImages',
+  'onDuplicateRoutes',
+])

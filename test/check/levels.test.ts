@@ -1,0 +1,158 @@
+/**
+ * The level of every rule, as the config sets it, in all three commands: no rule is deaf, and none hears what is
+ * said about another one.
+ */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { runCheck as check } from '../../src/check-site.ts'
+import { ALWAYS_ERRORS, LEVELS, type Level, RULES, type Rule } from '../../src/findings/rules.ts'
+import type { SettledDiagnostic, Severity } from '../../src/model/diagnostic.ts'
+import { serveLive } from '../../src/serve-site.ts'
+import { makeSite, type Site } from '../sites/site.ts'
+import { siteOfEveryRule, siteOfVersions } from './every-rule.ts'
+import { PLAIN, check as runCommand } from './run-check.ts'
+
+const SETTABLE = Object.keys(LEVELS) as Rule[]
+const ALL: Level[] = ['ignore', 'log', 'warn', 'throw']
+const SEVERITIES: Record<Level, Severity | undefined> = {
+  ignore: undefined,
+  log: 'info',
+  warn: 'warning',
+  throw: 'error',
+}
+/** Other tests have these: they need the network, flags, another machine, or a mistake that the schema refuses before. */
+const ELSEWHERE: Rule[] = [
+  'bad-doc-id',
+  'external-broken',
+  'external-redirect',
+  'external-unverified',
+  'parser-fallback',
+  'unmatched-files',
+  'unreadable-file',
+  'unreadable-folder',
+  'unsafe-redirect',
+]
+
+/** A run's findings, and how many pages were parsed for them. */
+interface Found {
+  diagnostics: SettledDiagnostic[]
+  parsed: number
+  failed: boolean
+}
+
+const COMMANDS: Record<string, (site: Site) => Promise<Found>> = {
+  build: async site => {
+    const { diagnostics, parsed, published } = await site.build()
+    return { diagnostics, parsed, failed: !published }
+  },
+  check: async site => {
+    const { diagnostics, parsed, passed } = await check({ ...PLAIN, siteDir: site.dir })
+    return { diagnostics, parsed, failed: !passed }
+  },
+  serve: async site => {
+    let found: Found | undefined
+    const served = await serveLive({
+      ...{ siteDir: site.dir, port: 0, host: 'localhost', strictPort: false, cache: true, drafts: false },
+      ...{ follow: false, jobs: 1, onNotice: () => undefined },
+      onRebuilt: ({ diagnostics, parsed }) => {
+        const failed = diagnostics.some(({ severity }) => severity === 'error')
+        found = { diagnostics, parsed, failed }
+      },
+    })
+    const { url, base } = served
+    // A page that is not there is said to be missing only when all are known.
+    await fetch(`${url}${base}no-such-page`)
+    await served.close()
+    return found as Found
+  },
+}
+
+/** Everything about a finding but its severity. */
+function identity({ severity: _, ...rest }: SettledDiagnostic): string {
+  return JSON.stringify(rest)
+}
+
+function setLevels(site: Site, levels: Record<string, Level>): void {
+  const config = JSON.parse(site.readAny('site.config.json')) as object
+  site.write({ 'site.config.json': JSON.stringify({ ...config, rules: levels }) })
+}
+
+/** Holds one command on one site to every level of every rule; returns the rules that the site breaks. */
+async function hold(site: Site, run: (site: Site) => Promise<Found>): Promise<Set<Rule>> {
+  setLevels(site, Object.fromEntries(SETTABLE.map(rule => [rule, 'warn' as Level])))
+  const base = await run(site)
+  for (const round of ALL.keys()) {
+    const levels = Object.fromEntries(SETTABLE.map((rule, at) => [rule, ALL[(at + round) % ALL.length] as Level]))
+    setLevels(site, levels)
+    const { diagnostics, parsed, failed } = await run(site)
+    const expected = base.diagnostics.flatMap(finding => {
+      const severity = SEVERITIES[levels[finding.rule] ?? 'throw']
+      return severity === undefined ? [] : [`${severity} ${identity(finding)}`]
+    })
+    assert.deepEqual(diagnostics.map(it => `${it.severity} ${identity(it)}`).sort(), expected.sort())
+    assert.equal(
+      failed,
+      expected.some(line => line.startsWith('error')),
+    )
+    assert.equal(parsed, 0, 'a level changes nothing about a page')
+  }
+  return new Set(base.diagnostics.map(({ rule }) => rule))
+}
+
+const broken = new Set<Rule>()
+const SITES: Record<string, (t: TestContext) => Site> = {
+  'pages of all kinds': siteOfEveryRule,
+  versions: siteOfVersions,
+}
+
+for (const [what, make] of Object.entries(SITES))
+  for (const [command, run] of Object.entries(COMMANDS))
+    test(`${command} holds every rule to its level: ${what}`, async t => {
+      for (const rule of await hold(make(t), run)) broken.add(rule)
+    })
+
+test('the sites above break every rule that a site can break', () => {
+  const missed = RULES.filter(rule => !broken.has(rule) && !Object.hasOwn(ALWAYS_ERRORS, rule))
+  assert.deepEqual(missed, ELSEWHERE)
+})
+
+test('a milder case of a rule stays milder, unless the config names the rule', async t => {
+  const files = {
+    'docs/index.md': '# Home\n\n[a](https://example.org/gone) [b](/gone)\n\n<Nosuch>text</Nosuch>\n',
+  }
+  const severities = async (config: object) =>
+    (await makeSite(t, files, { ...config }).build()).diagnostics.map(({ rule, severity }) => `${severity} ${rule}`)
+  assert.deepEqual(await severities({ onBrokenLinks: 'throw' }), [
+    'info unknown-component',
+    'warning broken-link',
+    'error broken-link',
+  ])
+  assert.deepEqual(await severities({ rules: { 'broken-link': 'throw', 'unknown-component': 'warn' } }), [
+    'warning unknown-component',
+    'error broken-link',
+    'error broken-link',
+  ])
+})
+
+test('what is always an error cannot be silenced, and the config says why', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n\nText.\n' })
+  for (const [rule, why] of Object.entries(ALWAYS_ERRORS)) {
+    setLevels(site, { [rule]: 'ignore' })
+    const { code, err } = await runCommand(site)
+    assert.equal(code, 2)
+    assert.ok(err.includes(why), err)
+  }
+  setLevels(site, Object.fromEntries(Object.keys(ALWAYS_ERRORS).map(rule => [rule, 'throw'])))
+  assert.equal((await runCommand(site)).code, 0)
+})
+
+test('a level that changes is heard by a build that has nothing else to do', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n\n:::nosuch\n\nText.\n\n:::\n' })
+  assert.equal((await site.build()).diagnostics[0]?.severity, 'warning')
+  setLevels(site, { 'unknown-directive': 'ignore' })
+  const silent = await site.build()
+  assert.deepEqual([silent.diagnostics, silent.parsed, silent.rendered], [[], 0, 0])
+  setLevels(site, { 'unknown-directive': 'throw' })
+  const loud = await site.build()
+  assert.deepEqual([loud.diagnostics[0]?.severity, loud.parsed, loud.published], ['error', 0, false])
+})
