@@ -1,8 +1,9 @@
 /**
  * The excerpt of a source file under a diagnostic: the line before, the line itself, and a mark under
- * the span.
+ * the span. What is not safe to print shows as an escape.
  */
 import type { SourceSpan } from '../model/diagnostic.ts'
+import { printableLine } from './printable.ts'
 
 const MAX_WIDTH = 160
 /** Characters that are shown before a span that is far to the right. */
@@ -19,19 +20,20 @@ export function codeFrame(text: string, { line, column, endLine, endColumn }: So
   const row = (number: number, sign: string, start: number) =>
     `${sign} ${String(number).padStart(width)} | ${cut(lines[number - 1] ?? '', start)}`
   const ellipsis = from > 0 ? 1 : 0
-  const length = Math.max(1, Math.min(end, marked.length + 1, from + MAX_WIDTH) - column)
-  const mark = `${' '.repeat(width + 5 + ellipsis)}${pad(marked.slice(from), column - 1 - from)}${'^'.repeat(length)}`
+  const length = Math.min(end, marked.length + 1, from + MAX_WIDTH) - column
+  const marks = '^'.repeat(Math.max(1, printableLine(marked.slice(column - 1, column - 1 + length)).length))
+  const mark = `${' '.repeat(width + 5 + ellipsis)}${blanks(marked.slice(from, column - 1))}${marks}`
   const before = line > 1 && lines[line - 2]?.trim() ? [row(line - 1, ' ', 0)] : []
   return [...before, row(line, '>', from), mark]
 }
 
-/** Spaces as wide as the first `count` characters; tabs stay tabs. */
-function pad(line: string, count: number): string {
-  return line.slice(0, count).replace(/[^\t]/g, ' ')
+/** Spaces as wide as a text is when it is printed; tabs stay tabs. */
+function blanks(text: string): string {
+  return printableLine(text).replace(/[^\t]/g, ' ')
 }
 
 /** At most so much of a line, with a sign where some of it is missing. */
 function cut(line: string, from: number): string {
   const rest = line.slice(from)
-  return `${from > 0 ? '…' : ''}${rest.length > MAX_WIDTH ? `${rest.slice(0, MAX_WIDTH)}…` : rest}`
+  return `${from > 0 ? '…' : ''}${printableLine(rest.slice(0, MAX_WIDTH))}${rest.length > MAX_WIDTH ? '…' : ''}`
 }

@@ -3,11 +3,13 @@
  */
 import { relative, resolve } from 'node:path'
 import { type Colors, colorsFor } from '../base/colors.ts'
+import { printableJson } from '../base/printable.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
 import type { SiteFlags } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { filePrefix } from './file-prefix.ts'
+import { writeReport } from './guarded-io.ts'
 import { interruptible } from './interruptible.ts'
 import type { Io } from './io.ts'
 import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
@@ -36,12 +38,14 @@ export async function buildCommand(
     run: async signal => {
       const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show })
       progress.clear()
-      io.stdout.write(printed(report, { flags, dir, colors, cwd: io.cwd, env: io.env }))
+      writeReport(io.stdout, flags.format, printed(report, { flags, dir, colors, cwd: io.cwd, env: io.env }))
       return report.published ? 0 : 1
     },
     onFailure: error => {
       const failure = failureOf(error)
-      io.stderr.write(failure.text + found(failure.diagnostics, { flags, dir, colors, cwd: io.cwd, env: io.env }))
+      io.stderr.write(failure.text)
+      const findings = found(failure.diagnostics, { flags, dir, colors, cwd: io.cwd, env: io.env })
+      writeReport(io.stderr, flags.format, findings)
       return failure.code
     },
   })
@@ -67,7 +71,7 @@ function printed(report: BuildReport, context: PrintContext): string {
   const findings = found(report.diagnostics, context)
   if (flags.format === 'json') {
     const { diagnostics: _, ...facts } = report
-    return `${findings}${JSON.stringify({ type: 'summary', ...facts, outDir: relative(cwd, report.outDir) })}\n`
+    return `${findings}${printableJson({ type: 'summary', ...facts, outDir: relative(cwd, report.outDir) })}\n`
   }
   if (flags.quiet) return findings
   const gap = findings === '' ? '' : '\n'

@@ -6,11 +6,13 @@ import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { colorsFor } from '../base/colors.ts'
 import { writeAtomic } from '../base/files.ts'
+import { printableJson, printableOutput } from '../base/printable.ts'
 import type { CheckReport, CheckRequest, ExternalRequest } from '../model/check.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { addSiteOptions, type SiteFlags } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { filePrefix } from './file-prefix.ts'
+import { isPlain, writeReport } from './guarded-io.ts'
 import { interruptible } from './interruptible.ts'
 import type { Io } from './io.ts'
 import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
@@ -148,8 +150,8 @@ interface Context {
 /** Prints the report in one format, or writes it to its file. */
 function put({ format, file }: Target, report: CheckReport, context: Context): void {
   const text = textIn(format, report, { ...context, isFile: file !== undefined })
-  if (file === undefined) context.io.stdout.write(text)
-  else writeAtomic(resolve(context.io.cwd, file), text)
+  if (file === undefined) writeReport(context.io.stdout, format, text)
+  else writeAtomic(resolve(context.io.cwd, file), isPlain(format) ? printableOutput(text) : text)
   const { GITHUB_STEP_SUMMARY: summaryFile } = context.io.env
   if (format === 'github' && summaryFile) appendFileSync(summaryFile, jobSummary(report.diagnostics, report.pages))
 }
@@ -165,7 +167,7 @@ function textIn(
   const shown = report.diagnostics.filter(isShown)
   if (format === 'json') {
     const { diagnostics: _, diffs: __, ...facts } = report
-    return `${jsonDiagnostics(flags.quiet ? shown : report.diagnostics)}${JSON.stringify({ type: 'summary', ...facts })}\n`
+    return `${jsonDiagnostics(flags.quiet ? shown : report.diagnostics)}${printableJson({ type: 'summary', ...facts })}\n`
   }
   if (format === 'compact') return compactDiagnostics(shown)
   if (format === 'github') return githubDiagnostics(shown, folder)

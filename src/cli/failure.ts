@@ -3,6 +3,7 @@
  */
 import { ConfigError, toEnvironmentError } from '../base/errors.ts'
 import { packageVersion } from '../base/package-root.ts'
+import { printable } from '../base/printable.ts'
 import { settle } from '../findings/settle.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 
@@ -11,10 +12,10 @@ export function failureOf(error: unknown): { code: number; diagnostics: SettledD
   if (error instanceof ConfigError) return { code: 2, diagnostics: settle(error.diagnostics), text: '' }
   const refused = toEnvironmentError(error)
   if (refused) {
-    const hint = refused.hint ? `\n  ${refused.hint}` : ''
-    return { code: 4, diagnostics: [], text: `error  ${refused.message}${hint}\n` }
+    const hint = refused.hint ? `\n  ${printable(refused.hint)}` : ''
+    return { code: 4, diagnostics: [], text: `error  ${printable(refused.message)}${hint}\n` }
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
-  const text = `error  ${stack}\n\nThis is a bug of docsgen ${packageVersion} (Node ${process.version}): please report it with the text above.\n`
+  const text = `error  ${stack.split('\n').map(printable).join('\n')}\n\nThis is a bug of docsgen ${packageVersion} (Node ${process.version}): please report it with the text above.\n`
   return { code: 3, diagnostics: [], text }
 }

@@ -7,6 +7,7 @@ import type { BuildReport, BuildRequest } from '../model/report.ts'
 import type { BuildFlags } from './build-command.ts'
 import { addCheckCommand } from './check-command.ts'
 import { addSiteOptions } from './common-options.ts'
+import { guardedIo } from './guarded-io.ts'
 import { type Io, processIo } from './io.ts'
 import { addSearchCommand } from './search-command.ts'
 import { addServeCommand } from './serve-command.ts'
@@ -34,7 +35,8 @@ export interface Services {
  * @param argv as in `process.argv`: the first two entries are Node and the script
  * @returns the exit code: 0 done, 1 problems, 2 usage or config, 3 a bug, 4 the environment, 130 or 143 interrupted
  */
-export async function main(argv: readonly string[], io: Io = processIo(), services?: Services): Promise<number> {
+export async function main(argv: readonly string[], world: Io = processIo(), services?: Services): Promise<number> {
+  const io = guardedIo(world)
   let code = 0
   const program = makeProgram(io, async (siteDir, flags) => {
     const run = services?.runBuild ?? (await import('../session.ts')).runBuild

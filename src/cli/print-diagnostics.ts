@@ -6,6 +6,7 @@ import { join, posix } from 'node:path'
 import { codeFrame } from '../base/codeframe.ts'
 import type { Colors } from '../base/colors.ts'
 import { readIfExists } from '../base/files.ts'
+import { printable, printableJson } from '../base/printable.ts'
 import type { SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 
 /** At most so many findings of one rule are printed; the rest is counted. */
@@ -51,22 +52,23 @@ function block(diagnostic: SettledDiagnostic, textOf: (file: string) => string |
   const text = file !== undefined && span ? textOf(file) : undefined
   return [
     `${paint(severity)} ${colors.dim(rule)}  ${placeOf(file, span)}`,
-    `  ${message}${shown}`,
+    `  ${printable(message)}${shown}`,
     ...(text !== undefined && span ? codeFrame(text, span).map(line => colors.dim(`  ${line}`)) : []),
-    ...related.map(other => `  ${placeOf(other.file, other.span)}: ${other.message}`),
-    ...(hint ? [`  ${hint}`] : []),
+    ...related.map(other => `  ${placeOf(other.file, other.span)}: ${printable(other.message)}`),
+    ...(hint ? [`  ${printable(hint)}`] : []),
   ].join('\n')
 }
 
-function placeOf(file: string | undefined, span: SettledDiagnostic['span']): string {
+/** `file:line:column`, safe to print. */
+export function placeOf(file: string | undefined, span: SettledDiagnostic['span']): string {
   if (file === undefined) return ''
-  return span ? `${file}:${span.line}:${span.column}` : file
+  return span ? `${printable(file)}:${span.line}:${span.column}` : printable(file)
 }
 
 /** For programs: one JSON object a line. */
 export function jsonDiagnostics(diagnostics: readonly SettledDiagnostic[]): string {
   return inOrder(diagnostics)
-    .map(diagnostic => `${JSON.stringify({ type: 'diagnostic', ...diagnostic })}\n`)
+    .map(diagnostic => `${printableJson({ type: 'diagnostic', ...diagnostic })}\n`)
     .join('')
 }
 
@@ -83,7 +85,7 @@ export function githubDiagnostics(diagnostics: readonly SettledDiagnostic[], pre
 }
 
 function data(text: string): string {
-  return text.replace(/%/g, '%25').replace(/\r/g, '%0D').replace(/\n/g, '%0A')
+  return printable(text).replace(/%/g, '%25')
 }
 
 function property(text: string): string {

@@ -1,8 +1,8 @@
 /**
- * Search hits for terminals. Texts of pages are printed without control characters: what a page says must
- * not steer the terminal.
+ * Search hits for terminals.
  */
 import type { Colors } from '../base/colors.ts'
+import { printable } from '../base/printable.ts'
 import type { FoundAnswer, FoundHit } from '../model/search.ts'
 
 /** The hits, one after the other. */
@@ -37,7 +37,7 @@ function hitLines({ url, hierarchy, title, type, snippet }: FoundHit, place: num
   const isPage = type === 'lvl1' || !url.includes('#')
   const name = isPage ? marked(title) : `${plain(hierarchy.lvl1)} › ${marked(title)}`
   const text = marked(snippet)
-  return `${place}  ${plain(hierarchy.lvl0)} › ${name}\n   ${colors.cyan(url)}\n${text === '' ? '' : `   ${text}\n`}`
+  return `${place}  ${plain(hierarchy.lvl0)} › ${name}\n   ${colors.cyan(plain(url))}\n${text === '' ? '' : `   ${text}\n`}`
 }
 
 function count({ hits, total, query }: FoundAnswer['answer']): string {
@@ -45,6 +45,7 @@ function count({ hits, total, query }: FoundAnswer['answer']): string {
   return hits.length < total ? `${hits.length} of ${total} hits` : `${total} ${total === 1 ? 'hit' : 'hits'}`
 }
 
+/** A text of a page on one line. */
 function plain(text: string): string {
-  return text.replace(/[\x00-\x1f\x7f-\x9f]/g, ' ')
+  return printable(text.replace(/[\t\n\r]+/g, ' '))
 }

@@ -4,15 +4,16 @@
  */
 import { posix } from 'node:path'
 import { packageVersion } from '../base/package-root.ts'
+import { printable, printableJson, replaceUnsafe } from '../base/printable.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
-import { inOrder } from './print-diagnostics.ts'
+import { inOrder, placeOf } from './print-diagnostics.ts'
 
 /** `file:line:column: severity rule: message hint`, as compilers write it and editors read it. */
 export function compactDiagnostics(diagnostics: readonly SettledDiagnostic[]): string {
   return inOrder(diagnostics)
-    .map(({ file = '', span, severity, rule, message, hint }) => {
-      const place = span ? `${file}:${span.line}:${span.column}` : file
-      return `${place}${place && ': '}${severity} ${rule}: ${message}${hint ? ` ${hint}` : ''}\n`
+    .map(({ file, span, severity, rule, message, hint }) => {
+      const place = placeOf(file, span)
+      return `${place}${place && ': '}${severity} ${rule}: ${printable(message)}${hint ? ` ${printable(hint)}` : ''}\n`
     })
     .join('')
 }
@@ -32,7 +33,7 @@ export function sarifDiagnostics(diagnostics: readonly SettledDiagnostic[], pref
   const driver = { name: 'docsgen', version: packageVersion, rules: rules.map(id => ({ id })) }
   const run = { tool: { driver }, columnKind: 'utf16CodeUnits', results }
   const $schema = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json'
-  return `${JSON.stringify({ $schema, version: '2.1.0', runs: [run] }, null, 1)}\n`
+  return `${printableJson({ $schema, version: '2.1.0', runs: [run] }, 1)}\n`
 }
 
 function physicalLocation({ file = '', span }: SettledDiagnostic, prefix: string) {
@@ -68,10 +69,12 @@ function testCase({ rule, severity, file = '', span, message, hint = '' }: Settl
   return `    <testcase classname="${xml(rule)}" name="${xml(`${place} ${message}`)}">${inside}</testcase>\n`
 }
 
+/** Text for XML: what it cannot hold is replaced, what is not safe to print becomes a reference, exact for programs. */
 function xml(text: string): string {
-  return text
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
-    .replace(/[&<>"\n]/g, char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[char] ?? '&#10;')
+  const whole = text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd')
+    .replace(/[&<>"]/g, char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char] ?? '&quot;')
+  return replaceUnsafe(whole, char => `&#${char.codePointAt(0)};`).replace(/##(?=(?:vso)?\[)/g, '#&#35;')
 }
 
 /** GitHub's job summary: a table of the findings by rule, in markdown. */

@@ -1,6 +1,8 @@
 /**
  * One live line on a terminal; nothing elsewhere.
  */
+import { printable } from '../base/printable.ts'
+import { writeEscaped } from './guarded-io.ts'
 import type { Io } from './io.ts'
 
 /** What shows and clears the line. `isWanted` is false where other programs read the output. */
@@ -11,10 +13,10 @@ export function progressLine({ stderr, env }: Io, { quiet, isWanted }: { quiet?:
     show({ phase, done, total }: { phase: string; done: number; total: number }): void {
       if (!isLive || (Date.now() - shownAt < 60 && done < total)) return
       shownAt = Date.now()
-      stderr.write(`\r\u001b[2K${phase} ${done}/${total}`)
+      writeEscaped(stderr, `\r\u001b[2K${printable(phase)} ${done}/${total}`)
     },
     clear(): void {
-      if (isLive) stderr.write('\r\u001b[2K')
+      if (isLive) writeEscaped(stderr, '\r\u001b[2K')
     },
   }
 }

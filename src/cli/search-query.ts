@@ -3,9 +3,11 @@
  */
 import { relative, resolve } from 'node:path'
 import { colorsFor } from '../base/colors.ts'
+import { printable, printableJson } from '../base/printable.ts'
 import type { FoundAnswer } from '../model/search.ts'
 import type { QueryRequest } from '../search-site.ts'
 import { failureOf } from './failure.ts'
+import { writeReport } from './guarded-io.ts'
 import type { Io } from './io.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
 import { explainedAnswer, plainAnswer } from './print-hits.ts'
@@ -40,14 +42,16 @@ export async function queryCommand(
     })
     if (!found) {
       const shown = relative(io.cwd, fromCwd(flags.outDir) ?? resolve(dir, 'build')) || '.'
-      io.stderr.write(`error  ${shown} has no search index for this.\n  Build the site first, with search on.\n`)
+      io.stderr.write(
+        `error  ${printable(shown)} has no search index for this.\n  Build the site first, with search on.\n`,
+      )
       return 2
     }
-    io.stdout.write(printed(found, flags, io))
+    writeReport(io.stdout, flags.format, printed(found, flags, io))
     return found.answer.hits.length > 0 ? 0 : 1
   } catch (error) {
     if (error instanceof RangeError) {
-      io.stderr.write(`error  The search index is damaged: ${error.message}.\n  Build the site again.\n`)
+      io.stderr.write(`error  The search index is damaged: ${printable(error.message)}.\n  Build the site again.\n`)
       return 2
     }
     const { text, code, diagnostics } = failureOf(error)
@@ -57,7 +61,7 @@ export async function queryCommand(
 }
 
 function printed(found: FoundAnswer, { format, explain }: QueryFlags, io: Io): string {
-  if (format === 'json') return `${JSON.stringify(explain ? found : found.answer)}\n`
+  if (format === 'json') return `${printableJson(explain ? found : found.answer)}\n`
   const colors = colorsFor(io.stdout, io.env)
   return explain ? explainedAnswer(found, colors) : plainAnswer(found, colors)
 }

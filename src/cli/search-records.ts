@@ -5,10 +5,12 @@
 import { relative, resolve } from 'node:path'
 import { colorsFor } from '../base/colors.ts'
 import { writeAtomic } from '../base/files.ts'
+import { printable, printableJson } from '../base/printable.ts'
 import type { pushRecords } from '../search/push-records.ts'
 import type { SearchRecord } from '../search/records.ts'
 import type { SiteRecords, siteRecords } from '../search-records.ts'
 import { failureOf } from './failure.ts'
+import { writeEscaped } from './guarded-io.ts'
 import type { Io } from './io.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
 
@@ -38,12 +40,12 @@ export async function recordsCommand(
 ): Promise<number> {
   return withRecords({ siteDir, flags }, io, read, async ({ records }) => {
     if (flags.output === undefined) {
-      io.stdout.write(linesOf(records))
+      writeEscaped(io.stdout, linesOf(records))
       return 0
     }
     const path = resolve(io.cwd, flags.output)
     writeAtomic(path, path.endsWith('.json') ? `${JSON.stringify(records)}\n` : linesOf(records))
-    io.stdout.write(`wrote ${records.length} records to ${relative(io.cwd, path)}\n`)
+    io.stdout.write(`wrote ${records.length} records to ${printable(relative(io.cwd, path))}\n`)
     return 0
   })
 }
@@ -62,7 +64,7 @@ export async function pushCommand(
       return 2
     }
     const { appId, indexName } = config.algolia
-    const what = `${records.length} records to the index ${indexName} of ${appId}`
+    const what = printable(`${records.length} records to the index ${indexName} of ${appId}`)
     if (flags.dryRun) {
       io.stdout.write(`would push ${what}\n`)
       return 0
@@ -103,7 +105,7 @@ async function withRecords(
     return 1
   } catch (error) {
     if (error instanceof Error && error.name === 'PushRefused') {
-      io.stderr.write(`error  The search service refused: ${error.message}\n  The index is as it was.\n`)
+      io.stderr.write(`error  The search service refused: ${printable(error.message)}\n  The index is as it was.\n`)
       return 4
     }
     const { text, code, diagnostics } = failureOf(error)
@@ -114,5 +116,5 @@ async function withRecords(
 
 /** One record a line. */
 function linesOf(records: readonly SearchRecord[]): string {
-  return records.map(record => `${JSON.stringify(record)}\n`).join('')
+  return records.map(record => `${printableJson(record)}\n`).join('')
 }

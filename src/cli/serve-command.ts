@@ -5,10 +5,12 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
+import { printable, printableJson } from '../base/printable.ts'
 import type { Rebuild } from '../dev/rebuild.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { Served, ServeRequest } from '../serve-site.ts'
 import { failureOf } from './failure.ts'
+import { writeEscaped } from './guarded-io.ts'
 import type { Io } from './io.ts'
 import { jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
 
@@ -115,7 +117,7 @@ function requestOf(
     drafts: flags.drafts ?? watch,
     poll: flags.poll === true ? POLL : flags.poll,
     onRebuilt: print,
-    onNotice: text => io.stderr.write(`${text}\n`),
+    onNotice: text => io.stderr.write(`${printable(text)}\n`),
   }
 }
 
@@ -124,12 +126,17 @@ function announce(
   { watch, format }: ServeFlags,
   { io, colors }: { io: Io; colors: Colors },
 ): void {
-  if (format === 'json')
-    return void io.stdout.write(`${JSON.stringify({ type: 'listening', url: url + base, networkUrls })}\n`)
+  if (format === 'json') {
+    writeEscaped(io.stdout, `${printableJson({ type: 'listening', url: url + base, networkUrls })}\n`)
+    return
+  }
   const what = watch
     ? 'live: changes show at once (the built folder: docsgen serve)'
     : 'the built folder (the live server: docsgen serve --watch)'
-  const lines = [`serving ${colors.green(url + base)}  ${what}`, ...networkUrls.map(other => `        ${other}${base}`)]
+  const lines = [
+    `serving ${colors.green(printable(url + base))}  ${what}`,
+    ...networkUrls.map(other => `        ${printable(other + base)}`),
+  ]
   io.stdout.write(`${lines.join('\n')}\n`)
 }
 
@@ -152,7 +159,7 @@ function rebuildPrinter(
     if (isShown && !isOther && !isFirst && fresh.length === 0 && mended === 0) return
     if (format === 'json') {
       const facts = { isFirst, isShown, pages, parsed, rendered, ms: Math.round(ms), mended }
-      io.stdout.write(`${jsonDiagnostics(fresh)}${JSON.stringify({ type: 'rebuilt', ...facts })}\n`)
+      writeEscaped(io.stdout, `${jsonDiagnostics(fresh)}${printableJson({ type: 'rebuilt', ...facts })}\n`)
       return
     }
     const verb = isFirst ? 'built' : 'rebuilt'

@@ -3,6 +3,7 @@
  */
 import { relative } from 'node:path'
 import type { Colors } from '../base/colors.ts'
+import { printable } from '../base/printable.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/report.ts'
 
@@ -10,7 +11,7 @@ import type { BuildReport } from '../model/report.ts'
 export function summary(report: BuildReport, cwd: string, colors: Colors): string {
   const { pages, rendered, reused, durationMs, published, outDir, largest } = report
   const problems = countsOf(report.diagnostics)
-  const place = relative(cwd, outDir) || '.'
+  const place = printable(relative(cwd, outDir) || '.')
   const verdict = published ? colors.green(`built ${place}`) : colors.red(`not published: ${place} is as it was`)
   const lines = [
     `${verdict} in ${(durationMs / 1000).toFixed(2)} s: ${pages} pages, ${rendered} rendered, ${reused} reused${problems}`,
@@ -18,7 +19,7 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
   if (largest) {
     const { htmlBytes, htmlGzip, jsGzip, cssGzip, path } = largest
     lines.push(
-      `largest page ${path}: HTML ${kB(htmlBytes)} (${kB(htmlGzip)} gzip), JS ${kB(jsGzip)}, CSS ${kB(cssGzip)} gzip`,
+      `largest page ${printable(path)}: HTML ${kB(htmlBytes)} (${kB(htmlGzip)} gzip), JS ${kB(jsGzip)}, CSS ${kB(cssGzip)} gzip`,
     )
   }
   return `${lines.join('\n')}\n`

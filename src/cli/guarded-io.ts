@@ -1,0 +1,40 @@
+/**
+ * The last look at everything that a command prints. In: the streams of the process. Out: streams that print no
+ * control character, no text that runs backwards and no command for a CI system, wherever they come from. Formats for
+ * programs escape their data themselves and pass by.
+ */
+import { printableOutput } from '../base/printable.ts'
+import type { Io } from './io.ts'
+
+type Stream = Io['stdout']
+
+/** The stream behind a guarded one. */
+const behind = new WeakMap<Stream, Stream>()
+
+/** The same world with guarded streams. */
+export function guardedIo(io: Io): Io {
+  return { ...io, stdout: guarded(io.stdout), stderr: guarded(io.stderr) }
+}
+
+function guarded(stream: Stream): Stream {
+  const safe: Stream = { write: text => stream.write(printableOutput(text)), isTTY: stream.isTTY }
+  behind.set(safe, stream)
+  return safe
+}
+
+/** Writes text in which every piece of data is escaped already, by the rules of its format. */
+export function writeEscaped(stream: Stream, text: string): void {
+  const target = behind.get(stream) ?? stream
+  target.write(text)
+}
+
+/** Is the format for people, rather than for programs? */
+export function isPlain(format: string): boolean {
+  return format === 'pretty' || format === 'compact'
+}
+
+/** Writes a report in its format. */
+export function writeReport(stream: Stream, format: string, text: string): void {
+  if (isPlain(format)) stream.write(text)
+  else writeEscaped(stream, text)
+}
