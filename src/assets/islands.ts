@@ -6,7 +6,7 @@
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
-import type { BuildOptions, Plugin } from 'esbuild'
+import type { Plugin } from 'esbuild'
 import { dependencyPath } from '../base/package-root.ts'
 import type { Theme } from './theme.ts'
 
@@ -39,31 +39,11 @@ export function islandsPlugin(theme: Theme, files: readonly IslandFile[], target
         loader: 'js',
       }))
       build.onResolve({ filter: /./, namespace: 'docsgen-islands' }, ({ path }) => ({ path }))
-      if (target === 'browser' && files.length > 0) shrinkReact(build.initialOptions)
       if (target === 'browser')
         build.onResolve({ filter: /^(?:react|react-dom|scheduler)(?:$|\/)/ }, ({ path, kind }) =>
           kind === 'require-call' ? undefined : { path: dependencyPath(path) },
         )
     },
-  }
-}
-
-/**
- * Names that nothing but React's own records has: no DOM, no component, no data that comes from elsewhere.
- * A few per cent of React's weight are these.
- */
-const REACT_RECORDS = [
-  ...['memoizedState', 'memoizedProps', 'pendingProps', 'subtreeFlags', 'stateNode', 'updateQueue', 'elementType'],
-  ...['childLanes', 'pendingLanes', 'suspendedLanes', 'pingedLanes', 'retryLane', 'cachePool', 'blockedOn'],
-  ...['lastBaseUpdate', 'cancelPendingCommit', 'callbackPriority', 'unsuspend', 'refCleanup', 'containerInfo'],
-]
-
-/** Makes React smaller: without its connection to developer tools, with short names where that is safe. */
-function shrinkReact(options: BuildOptions): void {
-  options.mangleProps = new RegExp(`^(?:${REACT_RECORDS.join('|')})$`)
-  options.define = {
-    ...options.define,
-    ...{ __REACT_DEVTOOLS_GLOBAL_HOOK__: 'undefined', navigation: 'undefined', setImmediate: 'undefined' },
   }
 }
 

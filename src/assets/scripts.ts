@@ -188,7 +188,10 @@ export function inputsOf(result: BuildResult): string[] {
   return paths.map(path => join(process.cwd(), path))
 }
 
+/** Changes with the options of the bundlers, so that a cache of an earlier docsgen is not used. */
+const BUNDLING = '2'
+
 /** Identity of a bundle but for its inputs. */
 export function bundleKey(theme: Theme, what: string): string {
-  return [packageVersion, what, ...theme.overrides].join('\n')
+  return [packageVersion, BUNDLING, what, ...theme.overrides].join('\n')
 }

@@ -6,8 +6,9 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { nameHash } from '../base/hash.ts'
-import { dependencyPath, packageVersion } from '../base/package-root.ts'
+import { dependencyPath } from '../base/package-root.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
+import { bundleKey } from './scripts.ts'
 import type { Theme } from './theme.ts'
 
 /** Styles as output files. Paths are relative to the output folder. */
@@ -29,7 +30,7 @@ export interface StyleInput {
 
 /** Bundles the styles of a site. Rejects with lightningcss' error, which has `fileName` and `loc`, for broken CSS. */
 export async function bundleStyles(theme: Theme, cacheDir: string, input: StyleInput): Promise<StyleBundle> {
-  const key = [packageVersion, ...theme.overrides, ...input.customCss, input.generatedCss].join('\n')
+  const key = bundleKey(theme, ['styles', ...input.customCss, input.generatedCss].join('\n'))
   const bundled = await rememberBundle(cacheDir, { name: 'styles', key }, dir => makeStyles(theme, dir, input))
   const outputs = bundled.files.map(file => ({
     path: `assets/${basename(file.path)}`,

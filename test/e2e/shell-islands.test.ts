@@ -4,7 +4,8 @@
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
@@ -24,6 +25,26 @@ export default function Failing() {
   return <button type="button" onClick={() => setClicked(true)}>Fail</button>
 }
 `
+const require = createRequire(import.meta.url)
+const REACT_DOM = readFileSync(
+  join(dirname(require.resolve('react-dom/client')), 'cjs/react-dom-client.production.js'),
+  'utf8',
+)
+/** Every property that React itself reads or writes: whoever renames one of them renames the author's as well. */
+const PROPERTIES = [...new Set([...REACT_DOM.matchAll(/\.([a-zA-Z_]\w*)/g)].map(match => match[1] ?? ''))].sort()
+/** Globals of browsers that React looks for, and a few others. */
+const GLOBALS = ['navigation', 'setImmediate', '__REACT_DEVTOOLS_GLOBAL_HOOK__', 'navigator', 'reportError', 'process']
+const SAME = `import { useEffect, useState } from 'react'
+export default function Same({ json }: { json: string }) {
+  const data = JSON.parse(json)
+  const [globals, setGlobals] = useState('')
+  useEffect(() => setGlobals([${GLOBALS.map(name => `typeof ${name}`)}].join(' ')), [])
+  return <>
+    <pre className="names">{[${PROPERTIES.map(name => `data.${name}`)}].join(' ')}</pre>
+    <pre className="globals">{globals}</pre>
+  </>
+}
+`
 
 let browser: Browser
 let site: Site
@@ -38,8 +59,10 @@ before(async () => {
       'parts/components.tsx': 'export {}\n',
       'parts/islands/Counter.tsx': COUNTER,
       'parts/islands/Failing.tsx': FAILING,
+      'parts/islands/Same.tsx': SAME,
       'docs/index.md': '# Home\n\nNothing lives here.\n',
       'docs/now.mdx': '# Now\n\n<Counter start={3} when="load" />\n',
+      'docs/same.mdx': `# Same\n\n<Same json='${JSON.stringify(Object.fromEntries(PROPERTIES.map(name => [name, name])))}' when="load" />\n`,
       'docs/later.mdx': '# Later\n\n<Counter start={5} when="intent" />\n\n<Failing when="intent" />\n',
     },
     { markdown: { components: 'parts/components.tsx' } },
@@ -65,13 +88,13 @@ async function openPage(path: string): Promise<{ page: Page; scripts: string[] }
 const bytes = (paths: string[]) =>
   paths.reduce((sum, path) => sum + gzipSync(readFileSync(join(site.dir, 'build', path)), { level: 9 }).byteLength, 0)
 
-test('a page without islands loads one script of at most 6 kB, one with islands at most 75 kB', async () => {
+test('a page without islands loads one script of at most 6 kB, one with islands at most 76 kB', async () => {
   const plain = await openPage('/')
   assert.equal(plain.scripts.length, plain.scripts.filter(path => bytes([path]) < 6000).length)
   assert.ok(bytes(plain.scripts) <= 6000, `${bytes(plain.scripts)}`)
   const living = await openPage('/now')
   await living.page.waitForSelector('[data-dg-live]')
-  assert.ok(bytes(living.scripts) > 40_000 && bytes(living.scripts) <= 75_000, `${bytes(living.scripts)}`)
+  assert.ok(bytes(living.scripts) > 40_000 && bytes(living.scripts) <= 76_000, `${bytes(living.scripts)}`)
   await plain.page.close()
   await living.page.close()
 })
@@ -85,6 +108,20 @@ test('the HTML has the component as it starts, and React goes on from there', as
   await page.click('text=Count: 3')
   await page.waitForSelector('text=Count: 4')
   assert.deepEqual(errors, [])
+  await page.close()
+})
+
+test("an island runs the author's code: no property and no global has another name in the browser", async () => {
+  assert.ok(PROPERTIES.length > 400 && PROPERTIES.includes('elementType'))
+  const { page } = await openPage('/same')
+  await page.waitForSelector('.globals:not(:empty)')
+  const shown = new Set((await page.textContent('.names'))?.split(' '))
+  assert.deepEqual(
+    PROPERTIES.filter(name => !shown.has(name)),
+    [],
+  )
+  const types = await page.evaluate(names => names.map(name => typeof Reflect.get(window, name)).join(' '), GLOBALS)
+  assert.equal(await page.textContent('.globals'), types)
   await page.close()
 })
 
