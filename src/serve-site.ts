@@ -31,7 +31,9 @@ import { stages } from './stages.ts'
 import { workerUrl } from './worker-url.ts'
 
 /** What is to be served, and how. */
-export interface ServeRequest extends Omit<ListenOptions, 'allowedHosts'>, SiteRequest {
+export interface ServeRequest extends Omit<ListenOptions, 'allowedHosts' | 'onRefusedHost'>, SiteRequest {
+  /** Names that the server answers for besides those of this machine; `.example.org` is all below it as well. */
+  allowedHosts?: readonly string[]
   /** The built folder, without `watch`. Default: `build`. */
   dir?: string
   /** Milliseconds between two looks at the files, where the system is not to be asked. */
@@ -49,6 +51,8 @@ export interface Served extends RunningServer {
 
 const EVENTS = '/__docsgen/events'
 const CLIENT = '/__docsgen/client.js'
+/** Refused hosts that the terminal is told of. */
+const REFUSED_HOSTS = 5
 
 /** Serves the built folder. */
 export async function serveBuilt(request: ServeRequest): Promise<Served> {
@@ -60,8 +64,20 @@ export async function serveBuilt(request: ServeRequest): Promise<Served> {
       hint: 'Run docsgen build first, or docsgen serve --watch for the live server.',
     })
   const base = request.base ?? (await configuredBase(siteDir, request))
-  const server = await listen(compressed(serveFolder(root, base)), { ...request, allowedHosts: [] })
+  const server = await listen(compressed(serveFolder(root, base)), listenOptions(request))
   return { ...server, base }
+}
+
+function listenOptions(request: ServeRequest): ListenOptions {
+  const { port, host, strictPort, allowedHosts = [], onNotice } = request
+  const told = new Set<string>()
+  const onRefusedHost = (name: string) => {
+    // Strangers choose the names: a few lines are enough.
+    if (told.has(name) || told.size >= REFUSED_HOSTS) return
+    told.add(name)
+    onNotice(`refused a request for the host '${name}': to allow it, add --allowed-host ${name}`)
+  }
+  return { port, host, strictPort, allowedHosts, onRefusedHost }
 }
 
 async function configuredBase(siteDir: string, { configPath }: ServeRequest): Promise<string> {
@@ -75,7 +91,7 @@ export async function serveLive(request: ServeRequest): Promise<Served> {
   assertSiteFolder(siteDir)
   const cache = liveCacheDir(request, siteDir)
   const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
-  const events = new EventStream()
+  const events = new EventStream(listenOptions(request))
   const since = Date.now()
   let isClosed = false
   const outDir = resolve(siteDir, request.dir ?? 'build')
@@ -115,7 +131,7 @@ export async function serveLive(request: ServeRequest): Promise<Served> {
     void Promise.resolve(site.whole()).then(() => {
       if (!isClosed) watcher = watch()
     })
-    const server = await listen(liveHandler(site, events, request), { ...request, allowedHosts: [] })
+    const server = await listen(liveHandler(site, events, request), listenOptions(request))
     const close = async () => {
       await server.close()
       await closeSite()

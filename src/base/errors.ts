@@ -37,7 +37,7 @@ export class EnvironmentError extends Error {
 }
 
 /** What Node knows of a call that the system refused. */
-type SystemError = NodeJS.ErrnoException & { dest?: string; address?: string; port?: number }
+type SystemError = NodeJS.ErrnoException & { dest?: string; address?: string; hostname?: string; port?: number }
 
 /** What an error code of the operating system means to a reader, and what helps. */
 const REASONS: Record<string, { what: string; hint?: string }> = {
@@ -58,6 +58,8 @@ const REASONS: Record<string, { what: string; hint?: string }> = {
   EXDEV: { what: 'it is on another file system' },
   ENAMETOOLONG: { what: 'the path is longer than the file system allows' },
   EADDRINUSE: { what: 'the address is already in use', hint: 'Choose another port.' },
+  ENOTFOUND: { what: 'no address is known for this name' },
+  EAI_AGAIN: { what: 'the name cannot be looked up' },
   EADDRNOTAVAIL: { what: 'the address does not exist on this machine' },
 }
 
@@ -68,11 +70,11 @@ const REASONS: Record<string, { what: string; hint?: string }> = {
 export function toEnvironmentError(error: unknown): EnvironmentError | undefined {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
     if (at instanceof EnvironmentError) return at
-    const { code, path, dest, syscall, address, port } = at as SystemError
+    const { code, path, dest, syscall, address, hostname, port } = at as SystemError
     const reason = code === undefined ? undefined : REASONS[code]
     if (reason === undefined) continue
     // Of a renaming, the name that was wanted says more than the one that was given up.
-    const place = dest ?? path ?? (port === undefined ? undefined : `${address ?? ''}:${port}`)
+    const place = dest ?? path ?? hostname ?? (port === undefined ? undefined : `${address ?? ''}:${port}`)
     const message = `${place === undefined ? `cannot ${syscall ?? 'go on'}` : `cannot use ${place}`}: ${reason.what} (${code})`
     return new EnvironmentError(message, { path: place, hint: reason.hint, cause: at })
   }

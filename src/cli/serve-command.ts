@@ -8,6 +8,7 @@ import { type Colors, colorsFor } from '../base/colors.ts'
 import type { Rebuild } from '../dev/rebuild.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Served, ServeRequest } from '../serve-site.ts'
+import { allowedHostOption, allowedHosts } from './allowed-hosts.ts'
 import { failureOf } from './failure.ts'
 import type { Io } from './io.ts'
 import { jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
@@ -17,6 +18,7 @@ export interface ServeFlags {
   port: number
   strictPort?: boolean
   host: string
+  allowedHost?: string[]
   open?: boolean
   watch?: boolean
   dir?: string
@@ -52,6 +54,7 @@ export function addServeCommand(program: Command, io: Io, done: (code: number) =
     )
     .option('--strict-port', 'fail where the port is taken')
     .option('--host <name>', 'the address to listen on; 0.0.0.0 for the network', 'localhost')
+    .addOption(allowedHostOption())
     .option('--open', 'open the site in the browser')
     .option('--no-open', 'do not open it (default)')
     .option('-w, --watch', 'build in memory, follow changes, keep open tabs up to date')
@@ -114,6 +117,7 @@ function requestOf(
     ...{ dir: fromCwd(flags.dir), configPath: fromCwd(flags.config), cacheDir: fromCwd(flags.cacheDir) },
     drafts: flags.drafts ?? watch,
     poll: flags.poll === true ? POLL : flags.poll,
+    allowedHosts: allowedHosts(flags.allowedHost, io.env),
     onRebuilt: print,
     onNotice: text => io.stderr.write(`${text}\n`),
   }

@@ -50,9 +50,21 @@ export function redirect(response: ServerResponse, to: string): void {
   response.writeHead(308, { ...SECURITY_HEADERS, Location: to.replace(/^\/{2,}/, '/') }).end()
 }
 
-/** A short answer without a page. */
-export function refuse(response: ServerResponse, status: number, headers: Record<string, string> = {}): void {
+/** Says why a request is not answered. */
+export function forbid(response: ServerResponse, reason: string): void {
+  refuse(response, 403, {}, reason)
+}
+
+/** A short answer without a page; `more` is a sentence of its own. */
+export function refuse(
+  response: ServerResponse,
+  status: number,
+  headers: Record<string, string> = {},
+  more = '',
+): void {
   const text = { 400: 'Bad request', 403: 'Forbidden', 404: 'Not found', 405: 'Method not allowed' }[status] ?? 'Error'
   const type = { 'Content-Type': 'text/plain; charset=utf-8' }
-  response.writeHead(status, { ...SECURITY_HEADERS, ...type, ...headers }).end(`${text}\n`)
+  response
+    .writeHead(status, { ...SECURITY_HEADERS, ...type, ...headers })
+    .end(more ? `${text}\n\n${more}\n` : `${text}\n`)
 }

@@ -3,7 +3,7 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { refuse } from './answers.ts'
-import { isOwnOrigin } from './guard.ts'
+import { type GuardOptions, isOwnOrigin } from './guard.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import type { LiveEvent } from './live-event.ts'
 
@@ -16,7 +16,10 @@ export class EventStream {
   /** What a tab is told when it connects. */
   #last: LiveEvent | undefined
 
-  constructor() {
+  readonly #guard: GuardOptions
+
+  constructor(guard: GuardOptions) {
+    this.#guard = guard
     this.#timer = setInterval(() => this.#write(': alive\n\n'), HEARTBEAT)
     this.#timer.unref()
   }
@@ -28,7 +31,7 @@ export class EventStream {
   /** Connects a tab. */
   connect(request: IncomingMessage, response: ServerResponse): void {
     if (request.method !== 'GET') return void refuse(response, 405, { Allow: 'GET' })
-    if (!isOwnOrigin(request.headers)) return void refuse(response, 403)
+    if (!isOwnOrigin(request.headers, this.#guard)) return void refuse(response, 403)
     response.writeHead(200, { ...SECURITY_HEADERS, 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-store' })
     response.write('retry: 500\n\n')
     if (this.#last) response.write(textOf(this.#last))

@@ -1,42 +1,61 @@
 /**
- * Who may ask. A server on the own machine is reachable by every page that the browser has open: names
- * that merely resolve to it (DNS rebinding) and requests from other sites are turned away.
+ * Which requests are answered. A server on the own machine is reachable by every page that the browser has
+ * open: names that merely resolve to it (DNS rebinding) and requests from other sites are refused.
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
+import { hostNameOf, isListed, isLoopbackName, isPlainName } from './host-names.ts'
 
 /** What the server was told to listen on, and names that are fine besides. */
 export interface GuardOptions {
   host: string
+  /** In the form of `hostPatternOf`. */
   allowedHosts: readonly string[]
 }
 
+/** Why a request is refused. */
+export interface Refusal {
+  reason: string
+  /** Name of the host that would have to be allowed; absent where allowing one does not help. */
+  host?: string
+}
+
 /** The reason to refuse a request, or undefined where it may pass. */
-export function refusal(headers: IncomingHttpHeaders, options: GuardOptions): string | undefined {
-  if (!isKnownHost(headers.host, options)) return `The host '${headers.host ?? ''}' is not this server's.`
-  const site = headers['sec-fetch-site']
-  if (site === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate')
-    return 'Requests of other sites are not answered.'
+export function refusalOf(headers: IncomingHttpHeaders, options: GuardOptions): Refusal | undefined {
+  const name = hostNameOf(headers.host ?? '')
+  if (name === undefined) return { reason: 'The request does not say which host it is for.' }
+  if (!isKnownHost(name, options)) return unknownHost(name)
+  if (headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate')
+    return { reason: 'Requests from pages of other sites are not answered.' }
   return undefined
 }
 
-/** May the event stream be read from this origin? Only a page of this very server asks for it. */
-export function isOwnOrigin({ origin, host }: IncomingHttpHeaders): boolean {
-  return origin === undefined || (URL.canParse(origin) && new URL(origin).host === host)
+function unknownHost(name: string): Refusal {
+  // The name comes from a stranger: it must not look like anything else where somebody pastes it.
+  if (isIP(name) === 0 && !isPlainName(name)) return { reason: 'This server does not answer for the requested host.' }
+  const reason = `This server does not answer for the host '${name}'. To allow it: docsgen serve --allowed-host ${name}`
+  return { reason, host: name }
 }
 
-function isKnownHost(header: string | undefined, { host, allowedHosts }: GuardOptions): boolean {
-  if (header === undefined || !URL.canParse(`http://${header}`)) return false
-  const { hostname, username, pathname } = new URL(`http://${header}`)
-  if (username !== '' || pathname !== '/') return false
-  const name = hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '')
-  if (name === 'localhost' || name.endsWith('.localhost') || name === host || allowedHosts.includes(name)) return true
-  if (name === '::1' || /^127\./.test(name)) return true
+/** May this request read the event stream? Only pages of this very server ask for it. */
+export function isOwnOrigin({ origin, host }: IncomingHttpHeaders, { allowedHosts }: GuardOptions): boolean {
+  if (origin === undefined) return true
+  if (!URL.canParse(origin)) return false
+  const from = new URL(origin)
+  // A proxy may change the host that the server sees, not the one that the browser is at.
+  const isAllowed = isListed(hostNameOf(from.host) ?? '', allowedHosts)
+  return (
+    isAllowed || (URL.canParse(`${from.protocol}//${host}`) && from.host === new URL(`${from.protocol}//${host}`).host)
+  )
+}
+
+function isKnownHost(name: string, { host, allowedHosts }: GuardOptions): boolean {
+  if (isLoopbackName(name) || name === hostNameOf(host) || isListed(name, allowedHosts)) return true
   // An address cannot be made to mean another machine; a server that is open to the network has some.
   return isIP(name) !== 0 && !isLoopback(host)
 }
 
 /** Does a server on this host hear only the own machine? */
 export function isLoopback(host: string): boolean {
-  return host === 'localhost' || host === '::1' || /^127\./.test(host)
+  return isLoopbackName(hostNameOf(host) ?? '')
 }

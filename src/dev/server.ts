@@ -5,8 +5,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import { EnvironmentError } from '../base/errors.ts'
-import { refuse } from './answers.ts'
-import { type GuardOptions, isLoopback, refusal } from './guard.ts'
+import { forbid, refuse } from './answers.ts'
+import { type GuardOptions, isLoopback, refusalOf } from './guard.ts'
 
 export type Handler = (request: IncomingMessage, response: ServerResponse) => void | Promise<void>
 
@@ -14,6 +14,8 @@ export interface ListenOptions extends GuardOptions {
   port: number
   /** Fail where the port is taken, instead of trying the next ones. */
   strictPort: boolean
+  /** Told of each request for a host that could be allowed and is not. */
+  onRefusedHost?: (name: string) => void
 }
 
 export interface RunningServer {
@@ -52,14 +54,15 @@ export async function listen(handler: Handler, options: ListenOptions): Promise<
 
 async function answer(
   handler: Handler,
-  options: GuardOptions,
+  options: ListenOptions,
   { request, response }: { request: IncomingMessage; response: ServerResponse },
 ): Promise<void> {
   response.on('error', () => response.destroy())
   try {
-    const reason = refusal(request.headers, options)
-    if (reason === undefined) await handler(request, response)
-    else refuse(response, 403)
+    const refused = refusalOf(request.headers, options)
+    if (refused?.host !== undefined) options.onRefusedHost?.(refused.host)
+    if (refused) forbid(response, refused.reason)
+    else await handler(request, response)
   } catch {
     if (response.headersSent) response.destroy()
     else refuse(response, 500)

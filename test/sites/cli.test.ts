@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { appendFileSync } from 'node:fs'
+import { request } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -104,6 +105,45 @@ test('without the native parser the pages are the same, and a note says so', asy
   assert.equal(site.read('index.html'), page)
 })
 
+test('serve answers for the hosts of --allowed-host and of the environment, and says once which it refused', async t => {
+  const { dir } = makeSite(t, { ...GOOD, 'build/index.html': 'built' })
+  const written = { out: '', err: '' }
+  const write = (stream: 'out' | 'err', text: string) => {
+    written[stream] += text
+  }
+  let interrupt: Parameters<Io['onSignal']>[0] = () => undefined
+  const io: Io = {
+    stdout: { write: text => write('out', text) },
+    stderr: { write: text => write('err', text) },
+    ...{ env: { DOCSGEN_ALLOWED_HOSTS: 'web, .Tunnel.example' }, cwd: dir },
+    onSignal: listener => {
+      interrupt = listener
+      return () => undefined
+    },
+  }
+  const ended = main(['node', 'docsgen', 'serve', '-p', '0', '--allowed-host', 'a.example', 'b.example'], io)
+  for (let wait = 0; wait < 200 && !/serving/.test(written.out); wait++) await pause(20)
+  const port = Number(/:(\d+)\//.exec(written.out)?.[1])
+  const statusFor = (host: string) =>
+    new Promise<number | undefined>((resolve, reject) => {
+      const asked = request({ host: 'localhost', port, headers: { host } }, answer => {
+        resolve(answer.resume().statusCode)
+      })
+      asked.on('error', reject).end()
+    })
+  const hosts = ['localhost', 'a.example', 'b.example:80', 'web', 'x.tunnel.example', 'c.example', 'c.example', 'web.x']
+  assert.deepEqual(await Promise.all(hosts.map(statusFor)), [200, 200, 200, 200, 200, 403, 403, 403])
+  for (let at = 0; at < 20; at++) await statusFor(`${at}.example`)
+  interrupt('SIGTERM')
+  assert.equal(await ended, 143)
+  const lines = written.err.trim().split('\n')
+  assert.match(lines[0] ?? '', /^refused a request for the host 'c\.example': .*--allowed-host c\.example$/)
+  assert.deepEqual([lines.length, new Set(lines).size], [5, 5])
+  const wrong = { ...io, env: { DOCSGEN_ALLOWED_HOSTS: 'http://web' } }
+  assert.equal(await main(['node', 'docsgen', 'serve'], wrong), 2)
+  assert.match(written.err, /'http:\/\/web' in DOCSGEN_ALLOWED_HOSTS is not a host name/)
+})
+
 test('the live server says what came of a save, once, though its own lines are written into the site folder', async t => {
   const files = makeSite(t, GOOD)
   let out = ''
@@ -127,7 +167,7 @@ test('the live server says what came of a save, once, though its own lines are w
     for (let wait = 0; wait < 200 && !pattern.test(out); wait++) await pause(50)
     assert.match(out, pattern)
   }
-  await said(/^serving http/)
+  await said(/^serving http/m)
   await said(/^built \d pages/m)
   files.write({ 'docs/index.md': '# Home\n\n[a](/nowhere)\n' })
   await said(/^rebuilt \d pages: 1 parsed, 1 rendered in \d+ ms, 1 to mend\nwarning broken-link/m)

@@ -38,6 +38,9 @@ const TYPED: [typed: string, code: number, says: RegExp][] = [
   ['search query x nowhere', 2, /nowhere does not exist/],
   ['build docs/index.md', 2, /index\.md is a file/],
   ['check docs/index.md', 2, /index\.md is a file/],
+  ['serve --allowed-host https://docs.example.org', 2, /Expected a host name without scheme and port/],
+  ['serve --allowed-host docs.example.org .', 2, /The site folder goes before this flag/],
+  ['serve --host nowhere.invalid', 4, /nowhere\.invalid: no address is known|nowhere\.invalid: the name cannot/],
   ['check --format pretty:', 2, /name of a file behind the colon/],
   ['check --format sarif:docs', 4, /docs: it is a folder/],
   ['check -c nowhere.json --format sarif:docs', 2, /nowhere\.json does not exist[\s\S]*docs: it is a folder/],
@@ -48,9 +51,11 @@ const TYPED: [typed: string, code: number, says: RegExp][] = [
   ['build -o .docsgen', 2, /contains the cache/],
 ]
 
+const BUILT = { 'build/index.html': 'built' }
+
 for (const [typed, code, says] of TYPED)
   test(`docsgen ${typed}: exit code ${code}`, async t => {
-    const site = makeSite(t, { 'docs/index.md': '# Home\n' })
+    const site = makeSite(t, { 'docs/index.md': '# Home\n', ...(typed.startsWith('serve --host') && BUILT) })
     const result = await run(site.dir, typed.split(' '))
     assert.match(result.text, says)
     assert.equal(result.code, code)

@@ -1,0 +1,37 @@
+/**
+ * The hosts that `serve` answers for besides those of this machine: of the flag, and of the environment, which
+ * is easier to set in a container.
+ */
+import { InvalidArgumentError, Option } from 'commander'
+import { ConfigError } from '../base/errors.ts'
+import { hostPatternOf } from '../dev/host-names.ts'
+import type { Io } from './io.ts'
+
+/** Names separated by commas or blanks. */
+const VARIABLE = 'DOCSGEN_ALLOWED_HOSTS'
+const EXPECTED = 'a host name without scheme and port, such as docs.example.org, or .example.org for all below it'
+
+/** The flag, which may be given several times. */
+export function allowedHostOption(): Option {
+  const what = `host names to answer for besides this machine's; .example.org is all below it, too; also ${VARIABLE}`
+  return new Option('--allowed-host <name...>', what).argParser((name: string, before: string[] = []) => {
+    const pattern = hostPatternOf(name)
+    if (pattern !== undefined) return [...before, pattern]
+    throw new InvalidArgumentError(`Expected ${EXPECTED}. The site folder goes before this flag.`)
+  })
+}
+
+/**
+ * All of them.
+ * @throws ConfigError where the environment names something else
+ */
+export function allowedHosts(named: readonly string[] = [], env: Io['env']): string[] {
+  const names = (env[VARIABLE] ?? '').split(/[\s,]+/).filter(Boolean)
+  const patterns = names.map(name => {
+    const pattern = hostPatternOf(name)
+    if (pattern !== undefined) return pattern
+    const message = `'${name}' in ${VARIABLE} is not a host name.`
+    throw new ConfigError([{ rule: 'config', severity: 'error', message, hint: `Write ${EXPECTED}.` }])
+  })
+  return [...named, ...patterns]
+}
