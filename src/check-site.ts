@@ -103,7 +103,7 @@ function placed(diagnostics: readonly Diagnostic[], { configFile: file, siteDir 
 
 /** Applies, or shows, what can be corrected. */
 function correct(diagnostics: Diagnostic[], siteDir: string, { fix, dryRun }: CheckRequest) {
-  if (!fix) return { left: diagnostics, fixed: 0, diffs: [] }
+  if (!fix && !dryRun) return { left: diagnostics, fixed: 0, diffs: [] }
   const texts = new Map<string, string>()
   const textOf = (path: string) => {
     if (!texts.has(path)) texts.set(path, readFileSync(join(siteDir, path), 'utf8'))
@@ -117,7 +117,7 @@ function correct(diagnostics: Diagnostic[], siteDir: string, { fix, dryRun }: Ch
 
 /** Compares with the baseline, or makes it. What the scope of the run leaves out stays as it is. */
 function measure(diagnostics: Diagnostic[], siteDir: string, request: CheckRequest) {
-  const { baseline: name, updateBaseline, changed } = request
+  const { updateBaseline, changed, baseline: name = updateBaseline ? 'docsgen-baseline.json' : undefined } = request
   if (name === undefined) return { fresh: diagnostics, known: 0, gone: 0 }
   const path = resolve(siteDir, name)
   const isWhole = request.files.length === 0 && changed === undefined

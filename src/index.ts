@@ -1,10 +1,9 @@
 /**
  * docsgen as a library: what a site's config and scripts import.
  */
-export { runCheck as check } from './check-site.ts'
+export { type BuildInput, build, type CheckInput, check } from './api.ts'
 export { defineConfig } from './config/defineConfig.ts'
 export type { SiteConfig } from './config/schema/site.ts'
 export type { CheckReport, CheckRequest, ExternalRequest } from './model/check.ts'
 export type { Diagnostic, Severity, SourceSpan } from './model/diagnostic.ts'
 export type { BuildReport, BuildRequest } from './model/report.ts'
-export { runBuild as build } from './session.ts'

@@ -6,6 +6,7 @@ import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { colorsFor } from '../base/colors.ts'
 import { writeAtomic } from '../base/files.ts'
+import { EXTERNAL_DEFAULTS } from '../check/external/defaults.ts'
 import type { CheckReport, CheckRequest, ExternalRequest } from '../model/check.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { addSiteOptions, type SiteFlags } from './common-options.ts'
@@ -66,7 +67,11 @@ export function addCheckCommand(program: Command, io: Io, done: (code: number) =
     .addOption(list('--accept <status>', 'with --external: a status that is fine, repeatable', parseStatus))
     .addOption(list('--ignore <pattern>', 'with --external: addresses to leave out, repeatable', parsePattern))
     .addOption(list('--remap <pattern=address>', 'with --external: look there instead, repeatable', parseRemap))
-    .addOption(new Option('--timeout <seconds>', 'with --external: wait so long').argParser(parseSeconds).default(20))
+    .addOption(
+      new Option('--timeout <seconds>', 'with --external: wait so long')
+        .argParser(parseSeconds)
+        .default(EXTERNAL_DEFAULTS.timeoutMs / SECOND),
+    )
     .addOption(list('--format <format[:file]>', `${FORMATS.join(', ')}; repeatable, into files`, parseTarget))
     .option('-q, --quiet', 'print errors only')
     .option('-v, --verbose', 'print findings that are mere notes, too')
@@ -125,18 +130,16 @@ function requestOf(siteDir: string, flags: CheckFlags, { cwd }: Io): CheckReques
   const { config, base, url, jobs, cache, cacheDir, drafts = false, strict = false, maxWarnings, files } = flags
   const { fix = false, dryRun = false, updateBaseline = false } = flags
   const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(cwd, path))
-  const baseline = fromCwd(flags.baseline) ?? (updateBaseline ? resolve(siteDir, 'docsgen-baseline.json') : undefined)
   return {
-    ...{ siteDir, base, url, jobs, cache, drafts, strict, maxWarnings, files, updateBaseline, baseline, dryRun },
-    ...{ configPath: fromCwd(config), cacheDir: fromCwd(cacheDir), fix: fix || dryRun },
+    ...{ siteDir, base, url, jobs, cache, drafts, strict, maxWarnings, files, updateBaseline, dryRun, fix },
+    ...{ configPath: fromCwd(config), cacheDir: fromCwd(cacheDir), baseline: fromCwd(flags.baseline) },
     changed: flags.changed === true ? 'HEAD' : flags.changed,
     external: flags.external || flags.externalFail ? externalOf(flags) : undefined,
   }
 }
 
 function externalOf({ accept, ignore, remap, externalFail = false, timeout }: CheckFlags): ExternalRequest {
-  const politeness = { intervalMs: 100, perHost: 2, total: 16 }
-  return { accept, ignore, remap, fail: externalFail, timeoutMs: timeout * SECOND, ...politeness }
+  return { ...EXTERNAL_DEFAULTS, accept, ignore, remap, fail: externalFail, timeoutMs: timeout * SECOND }
 }
 
 interface Context {

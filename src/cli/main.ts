@@ -53,7 +53,7 @@ export async function main(argv: readonly string[], io: Io = processIo(), servic
     return 2
   }
   try {
-    await program.parseAsync(argv.map(kebabCase))
+    await program.parseAsync(argv.map((argument, at) => (at === 2 && argument === '-v' ? '-V' : kebabCase(argument))))
     return code
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
@@ -65,7 +65,7 @@ export async function main(argv: readonly string[], io: Io = processIo(), servic
 export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) => Promise<void>): Command {
   const program = new Command('docsgen')
     .description('Builds documentation sites from folders of markdown.')
-    .version(packageVersion, '-V, --version', 'print the version')
+    .version(packageVersion, '-V, --version', 'print the version; without a command also -v')
     .configureOutput({ writeOut: text => io.stdout.write(text), writeErr: text => io.stderr.write(text) })
     .helpCommand('help [command]', 'say what a command is for, and its flags')
     .showHelpAfterError(SEE_HELP)

@@ -33,8 +33,11 @@ export interface CheckRequest extends SiteRequest {
   files: string[]
   /** Only findings that are not there at this commit. */
   changed?: string
+  /** Path of the baseline, relative to the site. */
   baseline?: string
+  /** Write the findings into the baseline, by default `docsgen-baseline.json`. */
   updateBaseline: boolean
+  /** Make corrections; with `dryRun`, only show them. */
   fix: boolean
   dryRun: boolean
   external?: ExternalRequest

@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { packageVersion } from '../../src/base/package-root.ts'
 import type { Io } from '../../src/cli/io.ts'
 import { main } from '../../src/cli/main.ts'
 import { makeSite } from './site.ts'
@@ -84,7 +85,9 @@ test('wrong usage and a wrong config exit with 2 and say what to do', async t =>
 test('help and version exit with 0', async t => {
   const { dir } = makeSite(t, GOOD)
   assert.match((await run(dir, 'build', '--help')).out, /--out-dir <dir>/)
-  assert.match((await run(dir, '--version')).out, /^\d+\.\d+\.\d+\n$/)
+  for (const flag of ['--version', '-V', '-v'])
+    assert.deepEqual(await run(dir, flag), { code: 0, out: `${packageVersion}\n`, err: '' }, flag)
+  assert.match((await run(dir, 'build', '-v')).out, /^ {2}parse +\d+ ms/m)
 })
 
 test('without the native parser the pages are the same, and a note says so', async t => {

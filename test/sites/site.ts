@@ -25,7 +25,7 @@ export interface Site {
   /** Hash of every file of the output, by path. */
   tree: (outDir?: string) => Record<string, string>
   /** `rule file:line:column` of each finding that is no mere note. */
-  problems: (report: BuildReport) => string[]
+  problems: (report: Pick<BuildReport, 'diagnostics'>) => string[]
 }
 
 const CONFIG = { title: 'Site', url: 'https://example.org', docs: { path: 'docs', routeBasePath: '/' } }

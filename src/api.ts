@@ -1,0 +1,41 @@
+/**
+ * The commands as functions, for scripts: every field may be left out. Defaults are those of the command line.
+ */
+import { EXTERNAL_DEFAULTS } from './check/external/defaults.ts'
+import { runCheck } from './check-site.ts'
+import type { CheckReport, CheckRequest, ExternalRequest } from './model/check.ts'
+import type { BuildReport, BuildRequest } from './model/report.ts'
+import { runBuild } from './session.ts'
+
+/** What to build. `siteDir` is relative to the working folder (default: that folder), other paths to the site. */
+export type BuildInput = Partial<BuildRequest>
+
+/** What to audit. External links are left alone unless `external` is true or says how to look at them. */
+export interface CheckInput extends Partial<Omit<CheckRequest, 'external'>> {
+  external?: boolean | Partial<ExternalRequest>
+}
+
+const SITE = { siteDir: '.', cache: true, drafts: false, strict: false }
+const AUDIT = { ...SITE, files: [], updateBaseline: false, fix: false, dryRun: false }
+
+/**
+ * Builds a site into its output folder.
+ * @throws ConfigError for a config that cannot be used, EnvironmentError where the machine refuses
+ */
+export function build(input: BuildInput = {}): Promise<BuildReport> {
+  return runBuild({ ...SITE, ...defined(input) })
+}
+
+/**
+ * Audits a site without building it.
+ * @throws ConfigError for a config or a baseline that cannot be used, EnvironmentError where the machine refuses
+ */
+export function check({ external = false, ...input }: CheckInput = {}): Promise<CheckReport> {
+  const looks = { ...EXTERNAL_DEFAULTS, ...(typeof external === 'object' && defined(external)) }
+  return runCheck({ ...AUDIT, ...defined(input), external: external ? looks : undefined })
+}
+
+/** The fields that have a value: one that is undefined must not take the place of a default. */
+function defined<T extends object>(input: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as never
+}
