@@ -113,6 +113,11 @@ export function isExternalUrl(url: string): boolean {
   return first === 47 /* / */ ? url.startsWith('//') : /^[a-z][a-z\d+.-]*:/i.test(url)
 }
 
+/** The absolute URL of a path on the site; undefined where the config does not say what the site's origin is. */
+export function absoluteUrl(path: string, { url }: { url: string }): string | undefined {
+  return url === '' ? undefined : url + path
+}
+
 /**
  * What follows the origin of a URL that is one of the site's own; undefined for any other.
  * @param origin of the site, as browsers write it: scheme and host in lower case, no slash at the end

@@ -16,7 +16,7 @@ import { htmlRedirects } from './html-redirects.ts'
 import { checkContents } from './long-contents.ts'
 import { type LookUps, makeLookUps } from './look-ups.ts'
 import type { Origin } from './origin.ts'
-import { claimOutputs, searchPath } from './outputs.ts'
+import { claimOutputs, linkableFiles, searchPath } from './outputs.ts'
 import { cutCycles } from './partial-cycles.ts'
 import { configRedirects } from './redirects.ts'
 import { ReferenceRun } from './reference-run.ts'
@@ -100,7 +100,7 @@ function prepare(input: LinkInput): Site {
 /** Addresses that exist without a page of their own. */
 function extraRoutes(config: ResolvedConfig): string[] {
   const search = searchPath(config)
-  const files = ['404.html', 'sitemap.xml', 'robots.txt'].map(name => config.baseUrl + name)
+  const files = linkableFiles(config).map(name => config.baseUrl + name)
   if (search === undefined) return files
   return [...files, ...config.i18n.locales.map(locale => localeBase(config, locale) + encodePath(search))]
 }

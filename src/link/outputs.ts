@@ -36,7 +36,15 @@ export interface OutputsInput {
 export function ownOutputs(config: ResolvedConfig): string[] {
   const search = searchPath(config)
   const searchFile = search === undefined ? [] : [outputPathOf(`${config.baseUrl}${search}`, config)]
-  return ['404.html', 'sitemap.xml', 'robots.txt', ...searchFile]
+  return [...OWN_FILES, ...searchFile]
+}
+
+const OWN_FILES = ['404.html', 'sitemap.xml', 'robots.txt']
+
+/** Those of them that can be linked to: a site that does not say where it is has no sitemap. */
+export function linkableFiles({ url, noIndex }: ResolvedConfig): string[] {
+  const hasSitemap = url !== '' && !noIndex
+  return OWN_FILES.filter(name => hasSitemap || name !== 'sitemap.xml')
 }
 
 /** Path of the search page below a locale's root, without slashes around it; undefined where there is none. */

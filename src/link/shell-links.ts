@@ -66,10 +66,15 @@ function ofText(url: string | undefined, place: string, kind: 'link' | 'image'):
 }
 
 const HREF = /<a\s[^>]*?\bhref\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
+const SRC = /<img\s[^>]*?\bsrc\s*=\s*(?:"([^"]*)"|'([^']*)')/gi
 
-/** The links of a piece of HTML that the config holds. */
-function ofHtml(html: string | undefined, place: string): ShellLink[] {
-  if (html === undefined) return []
-  const urls = [...html.matchAll(HREF)].map(match => (match[1] ?? match[2] ?? '').replaceAll('&amp;', '&'))
-  return urls.filter(url => url !== '').map(url => ({ url, place, kind: 'link' as const }))
+/** The links and the pictures of a piece of HTML that the config holds. */
+function ofHtml(html = '', place: string): ShellLink[] {
+  const named = (pattern: RegExp, kind: ShellLink['kind']) =>
+    [...html.matchAll(pattern)].flatMap(match =>
+      ofText((match[1] ?? match[2])?.replaceAll('&amp;', '&'), place, kind).filter(
+        ({ url }) => !url.startsWith('data:'),
+      ),
+    )
+  return [...named(HREF, 'link'), ...named(SRC, 'image')]
 }

@@ -79,7 +79,7 @@ export interface SiteView {
   title: string
   tagline: string
   titleDelimiter: string
-  /** Origin without slash. */
+  /** Origin without slash; '' where the config names none: then nothing in a page is absolute. */
   url: string
   baseUrl: string
   /** Home of this locale and version, for the brand link. */
@@ -177,7 +177,7 @@ export interface PageView {
   description: string
   keywords: string[]
   image?: string
-  /** Absolute canonical URL. */
+  /** Absolute canonical URL; absent where the config names no origin. */
   canonical?: string
   noIndex: boolean
   unlisted: boolean

@@ -4,7 +4,7 @@
  * hosts with clean URLs answer `/x` with a file `x.html`, which would send the reader around in a circle.
  */
 import { cspHash } from '../base/hash.ts'
-import { encodePath } from '../base/url.ts'
+import { absoluteUrl, encodePath } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Redirect } from '../model/graph.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -31,10 +31,11 @@ function pagePath(from: string): string {
 
 function page(to: string, { url }: ResolvedConfig): string {
   const href = to.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
-  const canonical = to.startsWith('/') ? url + href : href
+  const canonical = to.startsWith('/') ? absoluteUrl(href, { url }) : href
+  const link = canonical === undefined ? '' : `<link rel="canonical" href="${canonical}">`
   return (
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Redirecting</title>` +
-    `<meta name="robots" content="noindex"><link rel="canonical" href="${canonical}">` +
+    `<meta name="robots" content="noindex">${link}` +
     `<meta http-equiv="refresh" content="1;url=${href}"></head>` +
     `<body><p>This page has moved: <a id="to" href="${href}">${href}</a></p><script>${FORWARD}</script></body></html>\n`
   )

@@ -6,7 +6,8 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { OutputFile } from '../model/output.ts'
 
 /** The file, in the format of RFC 9309. */
-export function robots({ noIndex, url, baseUrl }: ResolvedConfig): OutputFile {
-  const rule = noIndex ? 'Disallow: /' : `Allow: /\n\nSitemap: ${url}${baseUrl}sitemap.xml`
+export function robots({ noIndex, url, baseUrl }: ResolvedConfig, hasSitemap: boolean): OutputFile {
+  const allowed = hasSitemap && url !== '' ? `Allow: /\n\nSitemap: ${url}${baseUrl}sitemap.xml` : 'Allow: /'
+  const rule = noIndex ? 'Disallow: /' : allowed
   return { path: 'robots.txt', content: `User-agent: *\n${rule}\n` }
 }

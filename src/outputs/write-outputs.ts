@@ -76,10 +76,11 @@ export function writeLoaded(target: OutputTarget, sources: LoadedFiles): Taken {
 export function writeOutputs(target: OutputTarget, sources: OutputSources, taken: Taken): void {
   const { config, graph, planned } = sources
   const views = planned.map(page => page.view)
+  const sitemaps = sitemap(views, config.url)
   const generated = [
     ...redirectFiles(graph.redirects, config),
-    ...sitemap(views, config.url),
-    robots(config),
+    ...sitemaps,
+    robots(config, sitemaps.length > 0 || taken.paths.has('sitemap.xml')),
     ...headersFile({ config, graph, views, inlineScript: sources.inlineScript }),
   ]
   putFree(target, generated, taken)

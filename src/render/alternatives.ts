@@ -2,7 +2,7 @@
  * The same page in other versions and locales: what the version dropdown, the language switcher and
  * the alternate links of the head show. A version without the page leads to its main page.
  */
-import { joinUrl } from '../base/url.ts'
+import { absoluteUrl, joinUrl } from '../base/url.ts'
 import type { Doc, GeneratedIndex, SiteGraph } from '../model/graph.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
@@ -24,7 +24,7 @@ export function alternativesOf(
   const canonical = (latest && hrefIn(doc.locale, latest.name)) ?? doc.route
   const { name, label, badge, banner, className } = site.version
   return {
-    canonical: config.url + canonical,
+    canonical: absoluteUrl(canonical, config),
     version: { name, label, badge, banner, className, latestHref, latestLabel: latest?.label },
     versionLinks: linksToVersions(versions, doc.version, version => hrefIn(doc.locale, version) ?? mainOf(version)),
     localeLinks: linksToLocales(config, doc.locale, locale => hrefIn(locale, doc.version)),

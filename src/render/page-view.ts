@@ -2,12 +2,14 @@
  * One page as its template sees it. In: the linked doc, its placement, the site's view.
  * Out: plain data with final URLs; nothing in it changes unless the page would look different.
  */
-import { outputPathOf } from '../base/url.ts'
+import { absoluteUrl, joinUrl, outputPathOf } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex, SidebarItem, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { CardView, PageView } from '../model/view.ts'
 import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
+import { frontMatterViews } from './front-matter-hrefs.ts'
+import type { JobContext } from './jobs.ts'
 import type { KeyedSiteView } from './site-view.ts'
 import { sourceLinks } from './sources.ts'
 import { headingsWithPartials, nestHeadings } from './toc.ts'
@@ -29,7 +31,7 @@ export function basePage(site: KeyedSiteView, { config }: ViewContext, path: str
     documentTitle: config.title,
     description: config.tagline,
     keywords: [],
-    canonical: config.url + path,
+    canonical: absoluteUrl(path, config),
     noIndex: config.noIndex || site.version.noIndex,
     unlisted: false,
     draft: false,
@@ -52,7 +54,7 @@ export function basePage(site: KeyedSiteView, { config }: ViewContext, path: str
 }
 
 /** The view of a doc. */
-export function docPage(doc: Doc, site: KeyedSiteView, context: ViewContext): PageView {
+export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): PageView {
   const { config, graph } = context
   const { frontMatter, features } = doc.page
   const placement = graph.placement.get(doc.key)
@@ -67,7 +69,6 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: ViewContext): Pa
     documentTitle: titleOf(doc.title, config),
     description: doc.description,
     keywords: frontMatter.keywords ?? [],
-    image: frontMatter.image,
     noIndex: config.noIndex || site.version.noIndex || doc.unlisted,
     unlisted: doc.unlisted,
     draft: doc.draft,
@@ -87,8 +88,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: ViewContext): Pa
     },
     sources: sourceLinks(frontMatter.sources ?? []),
     tags,
-    hero: frontMatter.hero && { ...frontMatter.hero, actions: frontMatter.hero.actions ?? [] },
-    doors: frontMatter.doors,
+    ...frontMatterViews(doc, context),
     math: features.math || [...partialPages(doc, graph)].some(partial => partial.features.math),
     islands: features.islands,
     headTags: (frontMatter.extra['dg:head'] as PageView['headTags'] | undefined) ?? [],
@@ -106,7 +106,7 @@ export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, c
     documentTitle: titleOf(index.title, context.config),
     description: index.description,
     keywords: index.keywords ?? [],
-    image: index.image,
+    image: index.image?.startsWith('/') ? joinUrl(context.config.baseUrl, index.image) : index.image,
     sidebar: index.sidebar,
     sidebarTrail: placement?.trail ?? [],
     crumbs: context.config.docs.breadcrumbs ? (placement?.crumbs ?? []) : [],

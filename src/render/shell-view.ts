@@ -11,7 +11,7 @@ import { labelled, MAIN_PAGE } from './version-refs.ts'
 /** What the config's addresses came to, by the address as written. */
 export type ShellRefs = ReadonlyMap<string, ResolvedRef>
 
-const EMBEDDED_URL = /\b(href|src)="([^"]*)"/g
+const EMBEDDED_URL = /\b(href|src)(\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi
 
 /** The navbar of a locale and version. `homeHref` is where the brand leads if the config does not say. */
 export function navbarView(
@@ -45,7 +45,10 @@ export function footerView({ footer }: ResolvedConfig, refs: ShellRefs): SiteVie
 
 /** HTML from the config with its addresses made final. */
 export function withHrefs(html: string, refs: ShellRefs): string {
-  return html.replace(EMBEDDED_URL, (_, name: string, url: string) => `${name}="${refs.get(url)?.href ?? url}"`)
+  return html.replace(EMBEDDED_URL, (whole, name: string, equals: string, double?: string, single?: string) => {
+    const ref = refs.get((double ?? single ?? '').replaceAll('&amp;', '&'))
+    return ref ? `${name}${equals}"${ref.href.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}"` : whole
+  })
 }
 
 /** The final form of an address of the config. */

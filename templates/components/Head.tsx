@@ -67,14 +67,16 @@ function Metas({ site, page }: Props) {
       {site.metadata.map(attributes => (
         <meta key={JSON.stringify(attributes)} {...attributes} />
       ))}
-      {page.crumbs.length > 0 && <JsonScript type="application/ld+json" data={breadcrumbList(site, page)} />}
+      {page.crumbs.length > 0 && site.url && (
+        <JsonScript type="application/ld+json" data={breadcrumbList(site, page)} />
+      )}
     </>
   )
 }
 
 /** The page in the other languages; the first one listed stands for readers of none of them. */
 function Alternates({ site, page }: Props) {
-  if (page.localeLinks.length < 2 || page.noIndex) return null
+  if (page.localeLinks.length < 2 || page.noIndex || !site.url) return null
   const links = page.localeLinks.map(({ htmlLang, href }) => ({ hrefLang: htmlLang, href: site.url + href }))
   return [...links, { hrefLang: 'x-default', href: links[0]?.href ?? '' }].map(link => (
     <link key={link.hrefLang} rel="alternate" {...link} />
@@ -98,6 +100,8 @@ function breadcrumbList(site: SiteView, page: PageView) {
   return { '@context': 'https://schema.org', '@type': 'BreadcrumbList', itemListElement: items }
 }
 
+/** Crawlers read pages apart from their address: a path alone tells them nothing. */
 function absolute(url: string | undefined, site: SiteView): string | undefined {
-  return url?.startsWith('/') ? site.url + url : url
+  if (!url?.startsWith('/')) return url
+  return site.url ? site.url + url : undefined
 }

@@ -35,6 +35,43 @@ test('a folder of markdown becomes a site', async t => {
   assert.equal(site.read('robots.txt'), 'User-agent: none\n')
 })
 
+test('addresses of front matter and of HTML in the config carry the base, and files beside pages their hash', async t => {
+  const home = {
+    ...{ layout: 'home', image: './dot.svg' },
+    hero: {
+      title: 'Hi',
+      actions: [
+        { label: 'Go', to: './guide/next.md' },
+        { label: 'Out', to: 'https://example.com/' },
+      ],
+    },
+    doors: [{ title: 'Door', description: 'In', to: '/guide/', links: [{ label: 'End', to: '/guide/#the-end' }] }],
+  }
+  const site = makeSite(
+    t,
+    {
+      ...PAGES,
+      'docs/index.md': `---\n${JSON.stringify(home)}\n---\n\nText.\n`,
+      'docs/dot.svg': PAGES['docs/guide/dot.svg'],
+      'docs/list/_category_.json': '{"label": "List", "link": {"type": "generated-index", "image": "/logo.svg"}}',
+      'docs/list/one.md': '# One\n\nText.\n',
+      'static/logo.svg': PAGES['docs/guide/dot.svg'],
+    },
+    {
+      baseUrl: '/base/',
+      footer: { copyright: `<img alt="" src='/logo.svg'><a href='/guide/next?a=1&amp;b=2'>x</a><img src="logo.svg">` },
+    },
+  )
+  assert.deepEqual(site.problems(await site.build()), [])
+  const html = site.read('index.html')
+  assert.match(html, /og:image" content="https:\/\/example\.org\/base\/assets\/images\/dot-[0-9a-f]{10}\.svg"/)
+  for (const href of ['/base/guide/next', 'https://example.com/', '/base/guide/', '/base/guide/#the-end'])
+    assert.ok(site.main('index.html').includes(`href="${href}"`), href)
+  const footer = /<footer[\s\S]*<\/footer>/.exec(html)?.[0] ?? ''
+  assert.match(footer, /<img alt="" src="\/base\/logo\.svg"><a href="\/base\/guide\/next\?a=1&amp;b=2">x<\/a>/)
+  assert.match(site.read('category/list/index.html'), /og:image" content="https:\/\/example\.org\/base\/logo\.svg"/)
+})
+
 test('no page carries inline styles, inline handlers or a second inline script', async t => {
   const site = makeSite(t, PAGES, { announcementBar: { id: 'a', content: 'Hello', backgroundColor: '#123456' } })
   await site.build()

@@ -80,7 +80,7 @@ const WRONG: [what: string, written: Redirects, found: string[], message: RegExp
   ],
   [
     'over a file of docsgen',
-    [{ from: '/sitemap.xml', to: '/g' }],
+    [{ from: '/robots.txt', to: '/g' }],
     ['redirect-shadows-page warning site.config.ts'],
     /file of docsgen/,
   ],

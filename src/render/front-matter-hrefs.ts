@@ -1,0 +1,35 @@
+/**
+ * Addresses of a page's front matter, as its template shows them: with the base, the locale and the version of the
+ * page, and with the hashed name of a file beside it. In: the doc, with what its references came to. Out: the fields
+ * with final URLs.
+ */
+import { encodePath } from '../base/url.ts'
+import type { Doc } from '../model/graph.ts'
+import type { PageView } from '../model/view.ts'
+import type { JobContext } from './jobs.ts'
+
+/** Image, hero and doors of a page. */
+export function frontMatterViews(doc: Doc, context: JobContext): Pick<PageView, 'image' | 'hero' | 'doors'> {
+  const { image, hero, doors } = doc.page.frontMatter
+  if (image === undefined && hero === undefined && doors === undefined) return {}
+  const hrefs = hrefsOf(doc, context)
+  const final = (url: string) => hrefs.get(url) ?? url
+  const toFinal = <T extends { to: string }>(link: T): T => ({ ...link, to: final(link.to) })
+  return {
+    image: image === undefined ? undefined : final(image),
+    hero: hero && { ...hero, actions: (hero.actions ?? []).map(toFinal) },
+    doors: doors?.map(door => ({ ...toFinal(door), ...(door.links && { links: door.links.map(toFinal) }) })),
+  }
+}
+
+/** What the addresses came to, by the address as written. */
+function hrefsOf({ page, resolved }: Doc, { assets, config }: JobContext): Map<string, string> {
+  const hrefs = new Map<string, string>()
+  for (const [index, { url, kind }] of page.links.entries()) {
+    const ref = kind === 'front-matter' ? resolved[index] : undefined
+    if (!ref) continue
+    const asset = ref.asset === undefined ? undefined : assets.get(ref.asset)
+    hrefs.set(url, asset ? config.baseUrl + encodePath(asset.outPath) : ref.href)
+  }
+  return hrefs
+}
