@@ -14,7 +14,6 @@ export const AUDIT_RULES = {
   'own-site-link': 'warn',
   'trailing-slash': 'log',
   'orphan-page': 'warn',
-  'missing-home': 'warn',
   'unused-image': 'warn',
   'large-image': 'warn',
   'long-line': 'warn',
