@@ -19,20 +19,7 @@ const LONG_LINE = 100_000
 
 /** The findings of the site as a whole. */
 export function auditSite(input: AuditInput): Diagnostic[] {
-  return [...missingHome(input), ...orphans(input), ...images(input), ...longLines(input), ...redirectChains(input)]
-}
-
-/** The brand in the navbar and the house in the breadcrumbs lead to the root, whether there is a page or not. */
-function missingHome({ config, graph, inventory }: AuditInput): Diagnostic[] {
-  const root = routeKey(config.baseUrl)
-  const isThere =
-    [...graph.routes.keys()].some(route => routeKey(route) === root) ||
-    graph.redirects.some(({ from }) => routeKey(from) === '') ||
-    inventory.assets.some(({ staticPath }) => staticPath === 'index.html')
-  if (isThere || graph.docs.length === 0) return []
-  const message = `There is no page at '${config.baseUrl}', where the navbar's brand and the breadcrumbs lead.`
-  const hint = "Give a page 'slug: /', or redirect '/' to one."
-  return [{ rule: 'missing-home', file: config.configFile, message, hint, pages: graph.docs.length }]
+  return [...orphans(input), ...images(input), ...longLines(input), ...redirectChains(input)]
 }
 
 /** Pages that no sidebar shows and no other page, nor the shell, links to. */

@@ -15,6 +15,7 @@ import { Findings } from './findings.ts'
 import { htmlRedirects } from './html-redirects.ts'
 import { checkContents } from './long-contents.ts'
 import { type LookUps, makeLookUps } from './look-ups.ts'
+import { checkHome } from './missing-home.ts'
 import type { Origin } from './origin.ts'
 import { claimOutputs, linkableFiles, searchPath } from './outputs.ts'
 import { cutCycles } from './partial-cycles.ts'
@@ -56,6 +57,7 @@ export function linkSite(input: LinkInput): SiteGraph {
   const routes = claimOutputs({ pages: [...placed, ...shown.indexes], assets: inventory.assets, config, findings })
   const run = linkPages(site)
   checkContents(placed, config, findings)
+  checkHome({ config, routes: routes.keys(), redirects, assets: inventory.assets, findings })
   for (const doc of placed) {
     doc.resolved = run.docs.get(doc.key)?.refs ?? []
     doc.sidebar = shown.sidebarOf.get(doc.key)

@@ -126,6 +126,20 @@ test('a site without a page at its root is told so once', async t => {
   assert.match(await findings({ baseUrl: '/docs/' }), /There is no page at '\/docs\/'/)
   assert.equal(await findings({ redirects: [{ from: '/', to: '/guide' }] }), '')
   assert.equal(await findings({}, { 'static/index.html': '<p>Home' }), '')
+  assert.equal(await findings({ rules: { 'missing-home': 'ignore' } }), '')
+  assert.equal((await findings({})).match(/missing-home/g)?.length, 1)
+})
+
+test('a build says as well that a site has no page at its root, once', async t => {
+  const { 'docs/index.md': _, ...pages } = PAGES
+  const config = { i18n: { defaultLocale: 'en', locales: ['en', 'de'] } }
+  const site = makeSite(t, pages, config)
+  for (const report of [await site.build(), await site.build()])
+    assert.deepEqual(site.problems(report), ['missing-home site.config.json'])
+  site.write({ 'docs/index.md': '# Home\n' })
+  assert.deepEqual(site.problems(await site.build()), [])
+  const quiet = makeSite(t, pages, { ...config, rules: { 'missing-home': 'off' } })
+  assert.deepEqual(quiet.problems(await quiet.build()), [])
 })
 
 test('several formats at once, some of them into files', async t => {

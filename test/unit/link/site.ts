@@ -67,10 +67,11 @@ export function version(fields: Partial<DocsVersion>): DocsVersion {
   return { ...CURRENT, isLast: false, dir: name === 'current' ? 'docs' : `versioned_docs/version-${name}`, ...fields }
 }
 
-/** The config of a test site. */
+/** The config of a test site. Few of them have a page at their root. */
 export function configOf(site: Pick<TestSite, 'config' | 'sidebars'>): ResolvedConfig {
+  const rules = { 'missing-home': 'ignore', ...site.config?.rules } as const
   return resolveSite(
-    { docusaurus: false, search: { enabled: true }, ...site.config },
+    { docusaurus: false, search: { enabled: true }, ...site.config, rules },
     {
       siteDir: '/site',
       configFile: 'site.config.ts',

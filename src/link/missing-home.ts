@@ -1,0 +1,32 @@
+/**
+ * Is there anything at the site's root? The brand in the navbar and the house in the breadcrumbs lead there, and so
+ * does whoever types the host's name.
+ */
+import { routeKey } from '../base/url.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Redirect } from '../model/graph.ts'
+import type { AssetFile } from '../model/source.ts'
+import type { Findings } from './findings.ts'
+
+export interface HomeInput {
+  config: ResolvedConfig
+  /** Addresses of all pages. */
+  routes: Iterable<string>
+  redirects: readonly Redirect[]
+  assets: readonly AssetFile[]
+  findings: Findings
+}
+
+/** Reports a root that nothing answers; a site without pages has other worries. */
+export function checkHome({ config, routes, redirects, assets, findings }: HomeInput): void {
+  const all = [...routes]
+  const root = routeKey(config.baseUrl)
+  const isThere =
+    all.some(route => routeKey(route) === root) ||
+    redirects.some(({ from }) => routeKey(from) === '') ||
+    assets.some(({ staticPath }) => staticPath === 'index.html')
+  if (isThere || all.length === 0) return
+  const message = `There is no page at '${config.baseUrl}', where the navbar's brand and the breadcrumbs lead.`
+  const hint = "Give a page 'slug: /', or redirect '/' to one."
+  findings.add({ rule: 'missing-home', file: config.configFile, message, hint })
+}
