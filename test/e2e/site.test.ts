@@ -25,7 +25,7 @@ const PAGES = {
 const dir = mkdtempSync(join(tmpdir(), 'docsgen-e2e-'))
 let browser: Browser
 let server: Awaited<ReturnType<typeof serveFolder>>
-let outPaths: string[] = []
+let outPaths: Record<string, string> = {}
 
 before(async () => {
   const report = await runBuild({
@@ -38,7 +38,7 @@ before(async () => {
   })
   assert.equal(report.published, true)
   const manifest = JSON.parse(readFileSync(join(dir, 'site/docsgen-manifest.json'), 'utf8'))
-  outPaths = Object.values(manifest.routes as Record<string, string>)
+  outPaths = manifest.routes
   server = await serveFolder(join(dir, 'site'))
   browser = await launchBrowser()
 })
@@ -66,6 +66,42 @@ for (const [name, path] of Object.entries(PAGES))
       await page.close()
     }
   })
+
+test('no word of code in a table cell is split, on any page at any width', async () => {
+  const page = await browser.newPage()
+  await page.goto(server.url + PAGES.tables)
+  const pages = Object.entries(outPaths).map(([route, path]) => [route, readFileSync(join(dir, 'site', path), 'utf8')])
+  await page.evaluate(showTexts, Object.fromEntries(pages.filter(([, html]) => html?.includes('<table'))))
+  for (const width of [360, 768, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    const { words, split } = await page.evaluate(splitWords)
+    assert.deepEqual(split, [], `${width}`)
+    assert.ok(words > 3000, `${words}`)
+  }
+  await page.close()
+})
+
+/** Runs in the browser: puts the texts of pages one after the other, with their closed parts open. */
+function showTexts(pages: Record<string, string>): void {
+  const texts = Object.entries(pages).flatMap(([route, html]) => {
+    const text = new DOMParser().parseFromString(html, 'text/html').querySelector<HTMLElement>('.markdown')
+    if (text) text.dataset.route = route
+    return text ?? []
+  })
+  document.querySelector('.markdown')?.replaceWith(...texts)
+  document.documentElement.classList.remove('dg-js')
+  for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '')
+}
+
+/** Runs in the browser: how many words of code are in cells, and which of them are in more than one line. */
+function splitWords(): { words: number; split: string[] } {
+  const words = [...document.querySelectorAll('main :is(td, th) code:not(pre > code)')].filter(
+    code => !/\s/.test(code.textContent?.trim() ?? '') && code.getClientRects().length > 0,
+  )
+  const split = words.filter(code => code.getClientRects().length > 1)
+  const lines = split.map(code => `${code.closest<HTMLElement>('.markdown')?.dataset.route}: ${code.textContent}`)
+  return { words: words.length, split: lines }
+}
 
 test('the colour mode cycles system, light, dark, is remembered and right at the first paint', async () => {
   const context = await browser.newContext({ colorScheme: 'light' })
@@ -115,7 +151,9 @@ const zipped = (content: string | Buffer) => gzipSync(content, { level: 9 }).byt
 
 test('budgets: the median page at most 8 kB of HTML, 10 kB of CSS (gzip)', () => {
   const gzip = (path: string) => zipped(readFileSync(join(dir, 'site', path)))
-  const sizes = outPaths.map(gzip).sort((a, b) => a - b)
+  const sizes = Object.values(outPaths)
+    .map(gzip)
+    .sort((a, b) => a - b)
   const median = sizes[Math.floor(sizes.length / 2)] as number
   assert.ok(median <= 8000, `HTML ${median}`)
   const html = readFileSync(join(dir, 'site/index.html'), 'utf8')
