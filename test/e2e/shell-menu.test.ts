@@ -11,6 +11,7 @@ const shell = shellSite(
     'docs/index.md': `# Home\n\n[a link](/guide/one)\n\n${longText(80)}\n`,
     'docs/guide/one.md': `# One\n\n${longText(80)}\n`,
     'docs/guide/two.md': '# Two\n\nText.\n',
+    'docs/guide/parts.md': `# Parts\n\n[below](#below) [one before](/)\n\n${longText(80)}\n\n## Below\n\n${longText(40)}\n\n<div id="note">Note.</div>\n\n${longText(40)}\n\n[last](/)\n`,
   },
   {
     navbar: {
@@ -180,5 +181,74 @@ test('the bar hides on the way down, shows on the way up and for the keyboard', 
   await page.keyboard.press('Tab')
   await until(true)
   assert.ok((await top()) > 1)
+  await page.context().close()
+})
+
+const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
+/** Goes down the page, and back a little, so that the bar shows. */
+async function scrollDown(page: Page): Promise<number> {
+  await page.mouse.move(300, 400)
+  await page.mouse.wheel(0, 1500)
+  await page.waitForFunction(() => scrollY >= 1500)
+  await page.mouse.wheel(0, -100)
+  await page.waitForFunction(() => scrollY <= 1400 && !document.querySelector('.dg-header[data-hidden]'))
+  return scrolledTo(page)
+}
+
+test('the keyboard goes through the bar, hidden or not, without scrolling the page', async () => {
+  const page = await touch(await shell.open('/guide/one'))
+  const before = await scrollDown(page)
+  await page.locator('.navbar__brand').focus()
+  for (let presses = 0; presses < 4; presses++) {
+    await page.keyboard.press('Tab')
+    assert.equal(await page.evaluate(() => document.activeElement?.closest('.dg-header') !== null), true)
+    assert.equal(await scrolledTo(page), before, await focused(page))
+  }
+  await page.locator('#dg-sidebar .menu :is(a, summary)').first().focus()
+  await page.mouse.wheel(0, 200)
+  await page.waitForSelector('.dg-header[data-hidden]')
+  await page.waitForFunction(() => (document.querySelector('.dg-header')?.getBoundingClientRect().bottom ?? 1) <= 0)
+  const hidden = await scrolledTo(page)
+  await page.keyboard.press('Shift+Tab')
+  assert.equal(await page.evaluate(() => document.activeElement?.closest('.dg-header') !== null), true)
+  assert.equal(await scrolledTo(page), hidden)
+  await page.context().close()
+})
+
+test('closing the drawer or the search leaves the page where it was', async () => {
+  const page = await touch(await shell.open('/guide/one', { viewport: PHONE }))
+  const before = await scrollDown(page)
+  for (const close of [() => page.keyboard.press('Escape'), () => page.locator('#dg-menu').click()]) {
+    await page.locator('#dg-menu').click()
+    assert.equal(await isOpen(page), true)
+    await close()
+    assert.equal(await isOpen(page), false)
+    assert.equal(await scrolledTo(page), before)
+  }
+  await page.locator('[data-dg-search]').click()
+  await page.waitForSelector('dialog[open]')
+  await page.keyboard.press('Escape')
+  await page.waitForSelector('dialog[open]', { state: 'detached' })
+  assert.equal(await scrolledTo(page), before)
+  await page.context().close()
+})
+
+test('what a link or the keyboard leads to is below the bar', async () => {
+  const page = await shell.open('/guide/parts')
+  const topOf = (selector: string) =>
+    page.locator(selector).evaluate(element => Math.round(element.getBoundingClientRect().top))
+  const bar = await page.locator('.dg-header').evaluate(element => element.clientHeight)
+  await page.locator('.markdown a', { hasText: 'below' }).click()
+  for (const id of ['#below', '#note']) {
+    await page.evaluate(hash => location.assign(hash), id)
+    await page.waitForFunction(() => scrollY > 0)
+    const top = await topOf(id)
+    assert.ok(top >= bar && top <= bar + 60, `${id} ${top}`)
+  }
+  await page.locator('main a', { hasText: 'last' }).focus()
+  // Between the two is the link of the heading.
+  for (const key of ['Shift+Tab', 'Shift+Tab']) await page.keyboard.press(key)
+  assert.equal(await focused(page), 'one before')
+  assert.ok((await topOf('main a:has-text("one before")')) >= bar)
   await page.context().close()
 })
