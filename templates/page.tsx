@@ -7,33 +7,20 @@ import type { CardView, PageView, SidebarView, SiteView, SlotView } from '../src
 import { Cards } from './components/Cards.tsx'
 import { Layout } from './components/Layout.tsx'
 import { SidebarItems } from './components/SidebarItems.tsx'
+import { labelsFor } from './content/labels.ts'
 import { Doc } from './pages/Doc.tsx'
 import { Home } from './pages/Home.tsx'
 import { NotFound } from './pages/NotFound.tsx'
 import { Search } from './pages/Search.tsx'
 
-/** What content/CodeBlock.tsx writes. */
-const COPY_LABEL = 'Copy code'
-
 /** The document of a page. `parts` are rendered before: the text's HTML and the sidebar's. */
 export function renderPage(site: SiteView, page: PageView, parts: { body: string; sidebar: string }): string {
   const document = (
     <Layout site={site} page={page} sidebar={parts.sidebar}>
-      <Content site={site} page={page} body={named(parts.body, site)} />
+      <Content site={site} page={page} body={parts.body + labelsFor(parts.body, site.strings)} />
     </Layout>
   )
   return `<!doctype html>${renderToString(document)}\n`
-}
-
-/** Texts are rendered once for all languages: the buttons of their code blocks are named here. */
-function named(body: string, { strings }: SiteView): string {
-  const label = strings['code.copy'] ?? COPY_LABEL
-  if (label === COPY_LABEL) return body
-  return body.replaceAll(copyAttributes(COPY_LABEL), copyAttributes(label))
-}
-
-function copyAttributes(label: string): string {
-  return ` aria-label="${label.replace(/&/g, '&amp;').replace(/"/g, '&quot;')}" data-dg-copy=""`
 }
 
 function Content(props: { site: SiteView; page: PageView; body: string }) {

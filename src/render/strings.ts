@@ -37,6 +37,7 @@ export const defaultStrings: Readonly<Record<string, string>> = {
   'baseUrl.title': 'Your docsgen site did not load properly.',
   'baseUrl.configured': 'Very often the reason is a wrong base URL. The site was built with baseUrl =',
   'baseUrl.suggested': 'From its address, this one fits: baseUrl =',
+  'heading.link': 'Link to section',
   'code.copy': 'Copy code',
   'code.copied': 'Copied',
   'announcement.close': 'Close',

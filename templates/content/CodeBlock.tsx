@@ -4,6 +4,7 @@
  */
 import type { ReactNode } from 'react'
 import { CopyIcon } from '../components/icons.tsx'
+import { COPY_LABEL } from './labels.ts'
 
 interface Props {
   language?: string
@@ -23,7 +24,7 @@ export function CodeBlock({ language = 'text', title, showLineNumbers, startLine
       <pre tabIndex={0}>
         <code className={`hljs language-${language}`}>{children}</code>
       </pre>
-      <button type="button" className="dg-copy dg-needs-js" aria-label="Copy code" data-dg-copy="">
+      <button type="button" className="dg-copy dg-needs-js" aria-labelledby={COPY_LABEL} data-dg-copy="">
         <CopyIcon />
       </button>
     </div>

@@ -20,7 +20,7 @@ const shell = shellSite(
     'i18n/de/docusaurus-plugin-content-docs/current/guide.md':
       '# Anleitung\n\nText.\n\n```\nwort\n```\n\n## Part\n\nText.\n',
     'i18n/de/code.json':
-      '{"colorMode.toggle": {"message": "Farbschema"}, "colorMode.light": {"message": "hell"}, "code.copy": {"message": "Code \\"kopieren\\""}, "code.copied": {"message": "Kopiert"}}',
+      '{"colorMode.toggle": {"message": "Farbschema"}, "colorMode.light": {"message": "hell"}, "code.copy": {"message": "Code \\"kopieren\\""}, "code.copied": {"message": "Kopiert"}, "heading.link": {"message": "Zum Abschnitt"}}',
   },
   {
     i18n: {
@@ -125,6 +125,7 @@ test('the menu of languages leads to the same page, with query and hash as they 
 
 test('the buttons of code blocks speak the language of the page', async () => {
   const page = await shell.open('/de/next/guide', { permissions: ['clipboard-read', 'clipboard-write'] })
+  assert.equal(await page.getByRole('link', { name: 'Zum Abschnitt Part' }).count(), 1)
   await page.getByRole('button', { name: 'Code "kopieren"' }).click()
   await page.waitForFunction(() => document.querySelector('#dg-status')?.textContent === 'Kopiert')
   assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'wort')

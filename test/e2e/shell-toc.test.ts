@@ -1,5 +1,6 @@
 /**
- * The table of contents: it follows the reader on wide screens and folds away on small ones.
+ * Headings: what assistive technology is told of them, their links, and the table of contents, which follows
+ * the reader on wide screens and folds away on small ones.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -10,6 +11,10 @@ const shell = shellSite({
   'docs/index.md': [
     ...['# Home', longText(4), '## First', longText(30), '### Inner', longText(30), '#### Too deep', longText(30)],
     ...['## Second', longText(30), '## Third', longText(2), '## Last', longText(2)],
+  ].join('\n\n'),
+  'docs/names.md': [
+    ...['# Names', 'Text.', '## Plain', '## `code` & *more*', 'Text.', '### With [a link](/)', '- #### In a list'],
+    ...[':::note\n\n## In a note\n\nText.\n\n:::', '## Plain', 'Text.', '```js\nlet a = 1\n```'],
   ].join('\n\n'),
 })
 
@@ -69,4 +74,51 @@ test('on a phone it is closed at first and opens by a tap, with the marks', asyn
   assert.match(page.url(), /#second$/)
   await page.waitForFunction(() => document.querySelector('.dg-toc-mobile [aria-current]')?.textContent === 'Second')
   await page.context().close()
+})
+
+/** The names of a page's elements with a role, sorted, from the tree that Chromium gives to assistive technology. */
+async function namesOf(page: Page, role: string): Promise<string[]> {
+  const session = await page.context().newCDPSession(page)
+  const { nodes } = await session.send('Accessibility.getFullAXTree')
+  return nodes
+    .filter(node => !node.ignored && node.role?.value === role)
+    .map(node => String(node.name?.value))
+    .sort()
+}
+
+test('a heading is named once, by its text, and followed by a link to its section', async () => {
+  const page = await shell.open('/names')
+  const headings = ['Plain', 'code & more', 'With a link', 'In a list', 'In a note', 'Plain']
+  assert.deepEqual(await namesOf(page, 'heading'), ['Names', ...headings].sort())
+  const links = (await namesOf(page, 'link')).filter(name => name.startsWith('Link to section'))
+  assert.deepEqual(links, headings.map(name => `Link to section ${name}`).sort())
+  assert.deepEqual(await page.locator(':is(h1, h2, h3, h4) .hash-link').count(), 0)
+  await page.context().close()
+})
+
+test("a heading's link is shown beside it, to a pointer, to the keyboard and on touch screens", async () => {
+  const page = await shell.open('/names')
+  const touch = await shell.open('/names', { viewport: PHONE, hasTouch: true, isMobile: true })
+  const opacityOf = (of: Page, id: string) =>
+    of.locator(`#${id} + .hash-link`).evaluate(link => Number(getComputedStyle(link).opacity))
+  for (const id of ['plain', 'code--more', 'with-a-link', 'in-a-list', 'in-a-note']) {
+    const link = page.locator(`#${id} + .hash-link`)
+    assert.equal(await opacityOf(page, id), 0)
+    await page.locator(`#${id}`).hover()
+    assert.equal(await opacityOf(page, id), 1)
+    const [heading, own] = [await page.locator(`#${id}`).boundingBox(), await link.boundingBox()]
+    assert.ok(heading && own && own.y >= heading.y - 1 && own.y + own.height <= heading.y + heading.height + 1, id)
+    assert.ok(Math.abs(own.x + own.width - heading.x) <= 1, id)
+    // From the heading to its link the pointer crosses nothing that would hide it.
+    await link.hover()
+    assert.equal(await opacityOf(page, id), 1)
+    assert.equal(await opacityOf(touch, id), 1)
+  }
+  await page.mouse.move(0, 0)
+  await page.locator('#plain + .hash-link').focus()
+  for (const key of ['Tab', 'Shift+Tab']) await page.keyboard.press(key)
+  assert.equal(await opacityOf(page, 'plain'), 1)
+  await page.keyboard.press('Enter')
+  await page.waitForURL('**#plain')
+  for (const opened of [page, touch]) await opened.context().close()
 })

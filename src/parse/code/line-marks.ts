@@ -23,8 +23,8 @@ const TRAILING: Record<string, string> = {
   focus: 'focus',
   highlight: HIGHLIGHT,
   hl: HIGHLIGHT,
-  error: 'diff-remove',
-  warning: HIGHLIGHT,
+  error: 'line-error',
+  warning: 'line-warning',
 }
 
 /** Takes the marks out of a block. `range` are the highlighted lines of its meta, from 1. */

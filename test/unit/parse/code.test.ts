@@ -60,6 +60,13 @@ const marks: [name: string, language: string, code: string, left: string, classe
   ['an unknown language', 'zzz', '# highlight-next-line\nb', 'b', { 0: HL }],
   ['added and removed', 'js', 'a // [!code ++]\nb // [!code --]', 'a\nb', { 0: 'diff-add', 1: 'diff-remove' }],
   ['focus, in a block comment', 'css', 'a {} /* [!code focus] */', 'a {}', { 0: 'focus' }],
+  [
+    'error and warning',
+    'js',
+    'a // [!code error]\nb // [!code warning]',
+    'a\nb',
+    { 0: 'line-error', 1: 'line-warning' },
+  ],
   ['several lines', 'js', '// [!code focus:2]\na\nb\nc', 'a\nb\nc', { 0: 'focus', 1: 'focus' }],
   ['an unknown mark stays', 'js', 'a // [!code nope]', 'a // [!code nope]', {}],
   ['a mark outside a comment stays', 'js', 'a [!code ++]', 'a [!code ++]', {}],

@@ -54,7 +54,9 @@ function pairs(palette: Palette): [text: string, on: string, Rgb, Rgb][] {
   )
   const code = [
     ...['code-bg', 'mark'].map(name => [name, of(name)] as const),
-    ...['tip', 'danger'].map(tone => [`a changed line (${tone})`, mix(of(tone), 0.09, of('code-bg'))] as const),
+    ...['tip', 'danger', 'warning', 'accent'].map(
+      tone => [`a marked line (${tone})`, mix(of(tone), 0.09, of('code-bg'))] as const,
+    ),
   ]
   const tokens = Object.keys(palette).filter(name => name.startsWith('tok-'))
   const texts: [string, readonly (readonly [string, Rgb])[]][] = [

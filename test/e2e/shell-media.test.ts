@@ -1,0 +1,125 @@
+/**
+ * What readers see on paper, on touch screens and with forced colours: marked lines of code, buttons that
+ * need no pointer, and all of the text in print.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { violationsOn } from './axe.ts'
+import { PHONE, shellSite } from './shell-site.ts'
+
+const LONG = 'x'.repeat(400)
+const shell = shellSite({
+  'docs/index.md':
+    '---\nlayout: home\nhero:\n  title: Home\n  actions:\n    - { label: Start, to: /code, kind: primary }\n---\n\nText.\n',
+  'docs/code.md': [
+    '# Code',
+    ...['```js', 'plain()', 'added() // [!code ++]', 'removed() // [!code --]', 'focused() // [!code focus]'],
+    ...['failing() // [!code error]', 'odd() // [!code warning]', 'marked() // [!code hl]', '```'],
+  ].join('\n'),
+  'docs/all.md': [
+    '# All of it',
+    'A [link](https://example.com/far) and `code`.',
+    '::::tabs\n:::tab[One]{value=one}\nIn one.\n:::\n:::tab[Two]{value=two}\nIn two.\n:::\n::::',
+    '<details>\n<summary>More</summary>\n\nFolded away.\n\n</details>',
+    ':::warning\nTake care.\n:::',
+    `\`\`\`js title="a.js"\nlet a = '${LONG}' // comment\n\`\`\``,
+    `| name | value |\n|---|---|\n| \`${LONG}\` | text |`,
+    '## Part',
+    'Text.',
+  ].join('\n\n'),
+})
+
+/** How a line of the code looks: its bar and its sign, and its background where there are any. */
+const looksOf = (page: Page, words: string, withBackground: boolean) =>
+  page.locator('.token-line', { hasText: words }).evaluate((line, withBackground) => {
+    const { backgroundColor, borderInlineStart } = getComputedStyle(line)
+    const sign = getComputedStyle(line, '::after')
+    const marks = [borderInlineStart, sign.content, sign.top]
+    return (withBackground ? [...marks, backgroundColor] : marks).join()
+  }, withBackground)
+
+test('each kind of marked line has a look of its own, with forced colours as well', async () => {
+  for (const options of [{}, { colorScheme: 'dark' }, { forcedColors: 'active' }] as const) {
+    const page = await shell.open('/code', options)
+    const lines = ['plain', 'added', 'removed', 'focused', 'failing', 'odd', 'marked']
+    const looks: string[] = []
+    const isForced = 'forcedColors' in options
+    for (const line of lines) looks.push(await looksOf(page, line, !isForced))
+    // With forced colours, changes have signs and the other marks a bar.
+    const kinds = isForced ? 4 : lines.length
+    assert.equal(new Set(looks).size, kinds, looks.join('\n'))
+    assert.deepEqual(await page.locator('.theme-code-block code').textContent(), `${lines.join('()\n')}()\n`)
+    if (!isForced) assert.deepEqual(await violationsOn(page, 'color'), [])
+    await page.context().close()
+  }
+})
+
+test('where nothing hovers, the button that copies code is there', async () => {
+  const opacity = (page: Page) => page.locator('.dg-copy').evaluate(button => getComputedStyle(button).opacity)
+  const desk = await shell.open('/code')
+  assert.equal(await opacity(desk), '0')
+  const phone = await shell.open('/code', { viewport: PHONE, hasTouch: true, isMobile: true })
+  assert.equal(await opacity(phone), '1')
+  for (const page of [desk, phone]) await page.context().close()
+})
+
+/** The colours of all text that is shown, with what they stand on: only the page's own background counts on paper. */
+const inksOf = (page: Page) =>
+  page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const inks = new Set<string>()
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const parent = node.parentElement
+      if (node.nodeValue?.trim() && parent?.checkVisibility({ contentVisibilityAuto: true }) && parent.closest('body'))
+        inks.add(getComputedStyle(parent).color)
+    }
+    return { paper: getComputedStyle(document.documentElement).backgroundColor, inks: [...inks] }
+  })
+
+for (const path of ['/all', '/code', '/'])
+  test(`${path} is printed dark on white, in whatever mode it is read`, async () => {
+    const page = await shell.open(path, { colorScheme: 'dark' })
+    await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
+    assert.notEqual((await inksOf(page)).paper, 'rgb(255, 255, 255)')
+    await page.emulateMedia({ media: 'print' })
+    const { paper, inks } = await inksOf(page)
+    assert.equal(paper, 'rgb(255, 255, 255)')
+    assert.ok(inks.length > 1)
+    for (const ink of inks) {
+      const [r = 255, g = 255, b = 255] = (ink.match(/\d+/g) ?? []).map(Number)
+      // Luminance below 0.1 is 7:1 on white.
+      const part = (value: number) => (value / 255) ** 2.2
+      assert.ok(0.2126 * part(r) + 0.7152 * part(g) + 0.0722 * part(b) < 0.1, `${path}: ${ink}`)
+    }
+    await page.context().close()
+  })
+
+test('all of a page is printed: every tab, what is folded away, and code and tables to their end', async () => {
+  const page = await shell.open('/all', { viewport: { width: 700, height: 900 } })
+  await page.waitForSelector('[role=tab]')
+  assert.equal(await page.getByText('In two.').isVisible(), false)
+  await page.emulateMedia({ media: 'print' })
+  for (const text of ['In one.', 'In two.', 'Folded away.'])
+    assert.equal(
+      await page.getByText(text).evaluate(it => it.checkVisibility({ contentVisibilityAuto: true })),
+      true,
+      text,
+    )
+  for (const label of ['One', 'Two'])
+    assert.equal(await page.locator('.dg-tab__label', { hasText: label }).isVisible(), true)
+  for (const selector of ['.dg-header', '#dg-sidebar', '.footer', '.dg-copy', '.hash-link', '.tabs', '.pagination-nav'])
+    assert.equal(await page.locator(selector).filter({ visible: true }).count(), 0, selector)
+  assert.match(
+    await page.locator('main p a').evaluate(link => getComputedStyle(link, '::after').content),
+    /https:\/\/example\.com\/far|attr\(href\)/,
+  )
+  const isCut = await page.evaluate(() => {
+    const right = document.documentElement.clientWidth
+    return [...document.querySelectorAll('main pre code, main td')].filter(
+      it => it.getBoundingClientRect().right > right,
+    ).length
+  })
+  assert.equal(isCut, 0)
+  await page.context().close()
+})
