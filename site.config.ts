@@ -80,10 +80,198 @@ export default defineConfig({
   redirects: [
     { from: ['/learn', '/learn/network-overview'], to: '/learn/introduction/network-overview' },
     { from: '/learn/network-overview/governance', to: '/learn/introduction/governance' },
+    {
+      from: ['/learn/network-overview/oracles', '/learn/introduction/oracles'],
+      to: '/learn/introduction/network-overview#how-effective-balances-reach-the-contract',
+    },
     { from: '/learn/tech-overview', to: '/learn/introduction/tech-overview' },
     { from: '/learn/tokenomics', to: '/learn/protocol-overview/tokenomics/' },
-    { from: '/developers/api/ssv-api', to: '/developers/tools/ssv-api' },
+    { from: '/learn/tokenomics/fees', to: '/learn/protocol-overview/tokenomics/fees' },
+    { from: '/learn/tokenomics/payments', to: '/learn/protocol-overview/tokenomics/payments' },
+    { from: '/learn/tokenomics/liquidations', to: '/learn/protocol-overview/tokenomics/liquidations' },
+    {
+      from: ['/learn/network-overview/performance', '/learn/network-overview/performance/formulae'],
+      to: '/learn/performance/',
+    },
+    { from: '/learn/network-overview/performance/statuses', to: '/learn/performance/statuses' },
+    { from: '/learn/network-overview/clusters', to: '/stakers/clusters/' },
+    { from: '/learn/network-overview/clusters/cluster-balance', to: '/stakers/clusters/cluster-balance' },
+    {
+      from: ['/learn/network-overview/clusters/reactivation', '/learn/stakers/clusters/reactivation'],
+      to: '/stakers/clusters/reactivation',
+    },
+    { from: '/learn/network-overview/clusters/update-operators', to: '/stakers/validators/update-operators' },
+    {
+      from: ['/learn/network-overview/clusters/effective-balance', '/stakers/clusters/effective-balance'],
+      to: '/learn/protocol-overview/tokenomics/fees#effective-balance',
+    },
+    {
+      from: [
+        '/learn/network-overview/clusters/cluster-creation',
+        '/stakers/validator-onboarding',
+        '/stakers/validator-onboarding/calculate-costs',
+      ],
+      to: '/stakers/validators/validator-onboarding',
+    },
+    { from: '/learn/network-overview/validators', to: '/stakers/validators/' },
+    { from: '/learn/network-overview/validators/validator-rewards', to: '/stakers/validators/validator-rewards' },
+    {
+      from: ['/learn/network-overview/validators/validator-offboarding', '/stakers/validator-offboarding'],
+      to: '/stakers/validators/validator-offboarding',
+    },
+    { from: '/learn/network-overview/operators', to: '/operators/operator-onboarding/' },
+    { from: '/learn/network-overview/operators/offboarding', to: '/operators/operator-onboarding/offboarding' },
+    {
+      from: '/learn/network-overview/operators/permissioned-operators',
+      to: '/operators/operator-onboarding/permissioned-operators',
+    },
+    { from: '/learn/network-overview/operators/update-fee', to: '/operators/operator-onboarding/update-fee' },
+    {
+      from: '/learn/network-overview/operators/verified-operators',
+      to: '/operators/operator-onboarding/verified-operators',
+    },
+
+    { from: '/ssv-staking', to: '/learn/ssv-staking' },
+    { from: '/ssv-staking/stake-ssv', to: '/learn/ssv-staking#stake' },
+    { from: '/ssv-staking/claim-rewards', to: '/learn/ssv-staking#claim' },
+    { from: '/ssv-staking/unstake-ssv', to: '/learn/ssv-staking#unstake' },
+
+    {
+      from: ['/learn/security', '/learn/security/audits', '/developers/security/audits'],
+      to: '/developers/security#audits',
+    },
+    { from: ['/learn/security/bug-bounty', '/developers/security/bug-bounty'], to: '/developers/security#bug-bounty' },
+    {
+      from: ['/learn/security/key-splitting', '/developers/security/key-splitting'],
+      to: '/learn/introduction/tech-overview#one-key-several-shares',
+    },
+    {
+      from: ['/learn/security/keyshares-structure', '/developers/security/keyshares-structure'],
+      to: '/developers/keyshares-structure',
+    },
+
+    { from: ['/developers/api', '/developers/api/ssv-api'], to: '/developers/tools/ssv-api' },
     { from: '/developers/api/ssv-subgraph', to: '/developers/tools/ssv-subgraph/' },
+    { from: '/developers/api/subgraph-examples', to: '/developers/tools/ssv-subgraph/subgraph-examples' },
+    { from: '/developers/examples', to: '/developers/SSV-SDK/examples/' },
+    { from: '/developers/examples/api-calls', to: '/developers/SSV-SDK/examples/api-calls' },
+    { from: '/developers/examples/create-validator-keys', to: '/developers/SSV-SDK/examples/create-validator-keys' },
+    {
+      from: '/developers/examples/generate-and-validate-keyshares',
+      to: '/developers/SSV-SDK/examples/generate-and-validate-keyshares',
+    },
+    { from: '/developers/examples/register-validator', to: '/developers/SSV-SDK/examples/register-validator' },
+    {
+      from: ['/developers/examples/cluster-balance-script', '/developers/SSV-SDK/examples/cluster-balance-script'],
+      to: '/developers/code-examples-and-snippets/cluster-balance-script',
+    },
+    {
+      from: ['deposit-eth', 'withdraw-eth', 'exit-validator', 'remove-validator'].flatMap(name => [
+        `/developers/examples/${name}`,
+        `/developers/SSV-SDK/examples/${name}`,
+      ]),
+      to: '/developers/SSV-SDK/module-reference/cluster-module',
+    },
+    { from: '/stakers/tools/ssv-keys', to: '/developers/tools/ssv-keys' },
+    { from: '/stakers/tools/ssv-scanner', to: '/developers/tools/ssv-scanner' },
     { from: '/stakers/tools/ssv-dkg-client', to: '/developers/tools/ssv-dkg-client/' },
+    {
+      from: [
+        '/stakers/tools/ssv-dkg-client/commands-and-config',
+        '/developers/tools/ssv-dkg-client/dkg-tool-commands-and-configuration',
+      ],
+      to: '/developers/tools/ssv-dkg-client/commands-and-config',
+    },
+    ...[
+      'ceremony-output-summary',
+      'change-operator-set-and-reshare-validator-key-shares',
+      'generate-key-shares',
+      'operators-data',
+      'troubleshooting',
+      'update-owner-nonce-in-key-shares',
+    ].map(name => ({
+      from: `/stakers/tools/ssv-dkg-client/${name}`,
+      to: `/developers/tools/ssv-dkg-client/${name}`,
+    })),
+
+    {
+      from: ['/operators/install-instructions', '/run-a-node/operator-node/installation'],
+      to: '/operators/operator-node/node-setup/',
+    },
+    {
+      from: '/operator-user-guides/operator-node/installation',
+      to: '/operators/operator-node/node-setup/manual-setup',
+    },
+    {
+      from: '/operator-user-guides/operator-node/installation/enabling-dkg/start-dkg-node',
+      to: '/operators/operator-node/setup-sidecars/enabling-dkg/start-dkg-node/',
+    },
+    {
+      from: '/operator-user-guides/operator-management/setting-operator-metadata',
+      to: '/operators/operator-management/setting-operator-metadata',
+    },
+    {
+      from: '/docs/operators/operator-node/maintenance/troubleshooting',
+      to: '/operators/operator-node/maintenance/troubleshooting',
+    },
+    {
+      from: '/docs/operators/operator-node/node-setup/node-configuration-reference',
+      to: '/operators/operator-node/node-setup/node-configuration-reference',
+    },
+    {
+      from: '/operators/operator-node/node-setup/configuring-mev',
+      to: '/operators/operator-node/setup-sidecars/configuring-mev',
+    },
+    {
+      from: '/operators/operator-node/node-setup/configuring-primev',
+      to: '/operators/operator-node/setup-sidecars/configuring-primev',
+    },
+    ...[
+      '',
+      '/prerequisites',
+      '/start-dkg-node',
+      '/start-dkg-node/bring-your-own-tls-certification',
+      '/final-steps',
+    ].map(path => ({
+      from: `/operators/operator-node/node-setup/enabling-dkg${path}`,
+      to: `/operators/operator-node/setup-sidecars/enabling-dkg${path}${/bring|final|pre/.test(path) ? '' : '/'}`,
+    })),
+
+    { from: '/stakers/cluster-management/depositing-eth', to: '/stakers/cluster-management/depositing-ssv' },
+    {
+      from: ['/stakers/cluster-management/withdrawing-eth', '/stakers/validator-offboarding/withdrawing-eth'],
+      to: '/stakers/cluster-management/withdrawing-ssv',
+    },
+    {
+      from: '/stakers/cluster-management/setting-fee-recipient-address',
+      to: '/stakers/validator-management/setting-fee-recipient-address',
+    },
+    {
+      from: '/stakers/validator-offboarding/exiting-a-validator',
+      to: '/stakers/cluster-management/exiting-a-validator',
+    },
+    {
+      from: '/stakers/validator-offboarding/removing-a-validator',
+      to: '/stakers/cluster-management/removing-a-validator',
+    },
+    { from: '/stakers/incentivized-mainnet', to: '/stakers/#incentivized-mainnet' },
+    { from: '/stakers/solo-stakers', to: '/stakers/validator-management/' },
+    {
+      from: '/stakers/solo-stakers/creating-a-new-validator',
+      to: '/stakers/validator-management/creating-a-new-validator',
+    },
+    {
+      from: '/stakers/solo-stakers/distributing-a-validator',
+      to: '/stakers/validator-management/distributing-a-validator',
+    },
+    { from: '/stakers/validator-onboarding/split-keys', to: '/stakers/tools/ssv-keys-cli' },
+    {
+      from: '/stakers/validator-onboarding/register-validators',
+      to: '/stakers/validator-management/bulk-registration',
+    },
+    {
+      from: '/stakers/validator-onboarding/post-onboarding',
+      to: '/stakers/validators/validator-onboarding#what-happens-after-the-transaction',
+    },
   ],
 })
