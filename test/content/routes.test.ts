@@ -90,3 +90,30 @@ function sourceFindings(sources: unknown): string[] {
   if (!Array.isArray(sources) || sources.length === 0) return ['no sources']
   return sources.filter(source => !SOURCE.test(String(source))).map(source => `source ${source} is not pinned`)
 }
+
+/** Addresses of the public documentation, today's and earlier ones, and those that the network's products link. */
+const publicRoutes = readFileSync(new URL('public-routes.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter(Boolean)
+
+/** A route without the slash at its end, since hosts answer both forms. */
+const bare = (route: string): string => route.replace(/(?<=.)\/$/, '')
+
+test('every address of the public documentation is a page or a redirect to one', () => {
+  const redirects = config.redirects as { from: string | string[]; to: string }[]
+  const answered = new Set([
+    ...pages.map(({ route }) => bare(route)),
+    ...redirects.flatMap(({ from }) => from).map(bare),
+  ])
+  assert.deepEqual(
+    publicRoutes.filter(route => !answered.has(bare(route))),
+    [],
+    'addresses without an answer',
+  )
+  const routes = new Set(pages.map(({ route }) => route))
+  assert.deepEqual(
+    redirects.filter(({ to }) => !routes.has(to.split('#')[0] ?? '')),
+    [],
+    'redirects to no page',
+  )
+})
