@@ -7,6 +7,8 @@ import { join } from 'node:path'
 import { readIfExists } from './base/files.ts'
 import { audit } from './check/audit.ts'
 import type { AuditInput } from './check/audit-input.ts'
+import { externalAddresses } from './check/external/addresses.ts'
+import { Ignores, isAboutOtherSites } from './check/ignores.ts'
 import { looseTexts } from './discover/loose-texts.ts'
 import { Pool } from './engine/pool.ts'
 import { factsIdentity, readFacts, surveyFacts } from './journey/read-facts.ts'
@@ -60,26 +62,48 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
     const textOf = readerOf(config.siteDir)
     const input: AuditInput = { config, ...site, textOf, looseTexts: loose.map(({ path }) => path) }
     request.onRead?.(input)
-    const diagnostics = audit(input, site.diagnostics)
+    const ignores = new Ignores(site.pages)
+    const own = audit(input, site.diagnostics, ignores)
     const { graph, parsed } = site
     const pages = graph.docs.length + graph.generated.length
+    const diagnostics = [...own, ...unusedIgnores(ignores, input)]
     if (remember) rememberSite(memo, { identity, report: { diagnostics, pages }, found: survey.found, startedAt })
-    const others = external ? await auditOthers(input, external, request) : { diagnostics: [], looked: 0 }
-    return { diagnostics: [...diagnostics, ...others.diagnostics], pages, parsed, external: others.looked, paths }
+    if (!external) return { diagnostics, pages, parsed, external: 0, paths }
+    const others = await auditOthers(input, { external, ignores }, request)
+    const all = [...own, ...others.diagnostics, ...unusedIgnores(ignores, input, others.judged)]
+    return { diagnostics: all, pages, parsed, external: others.looked, paths }
   } finally {
     await pool.close()
   }
 }
 
+/**
+ * Comments that silence nothing. One about links to other sites may silence something where those are looked at.
+ * @param judged the addresses of other sites that were looked at
+ */
+function unusedIgnores(ignores: Ignores, input: AuditInput, judged: ReadonlySet<string> = new Set()): Diagnostic[] {
+  let open: Set<string> | undefined
+  return ignores.unused((ignore, file, line) => {
+    if (!isAboutOtherSites(ignore)) return true
+    open ??= new Set(
+      [...externalAddresses(input)]
+        .filter(([url]) => !judged.has(url))
+        .flatMap(([, places]) => places.map(place => `${place.file}:${place.span?.line}`)),
+    )
+    return !open.has(`${file}:${line}`)
+  })
+}
+
 /** Links to other sites. What asks them is loaded only here. */
 async function auditOthers(
   input: AuditInput,
-  external: ExternalRequest,
+  { external, ignores }: { external: ExternalRequest; ignores: Ignores },
   { cacheDir, signal, onProgress }: FolderRequest,
 ) {
   const { auditExternal } = await import('./check/external/audit-external.ts')
   return auditExternal(input, {
     ...external,
+    ignores,
     cachePath: join(cacheDir, 'external.json'),
     signal,
     onProgress: (phase, done, total) => onProgress?.({ phase, done, total }),

@@ -18,7 +18,7 @@ import { loadConfig } from './config/loadConfig.ts'
 import { takeLock } from './emit/lock.ts'
 import type { Levels } from './findings/rules.ts'
 import { settle } from './findings/settle.ts'
-import { isAcceptable } from './journey/is-acceptable.ts'
+import { failureReason } from './journey/is-acceptable.ts'
 import type { CheckReport, CheckRequest } from './model/check.ts'
 import type { ResolvedConfig } from './model/config.ts'
 import type { Diagnostic, SettledDiagnostic } from './model/diagnostic.ts'
@@ -46,12 +46,13 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
     const { left, fixed, diffs } = correct(wanted, siteDir, request)
     const { fresh, known, gone } = measure(left, siteDir, request)
     const reported = [...fresh, ...settle(unmatched(request, now.paths), levels)]
-    const passed = isAcceptable(reported, request)
+    const reason = failureReason(reported, request)
     const { pages, parsed } = now
     const durationMs = performance.now() - start
     return {
       diagnostics: reported,
-      ...{ pages, parsed, fixed, diffs, known, gone, external: now.external, passed, durationMs },
+      ...{ pages, parsed, fixed, diffs, known, gone, external: now.external, durationMs },
+      ...{ passed: reason === undefined, reason },
     }
   } finally {
     close()

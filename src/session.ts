@@ -14,7 +14,7 @@ import { assertReplaceable } from './emit/output-folder.ts'
 import type { Sink } from './emit/sink.ts'
 import { Pool } from './engine/pool.ts'
 import { settle } from './findings/settle.ts'
-import { isAcceptable } from './journey/is-acceptable.ts'
+import { failureReason, isAcceptable } from './journey/is-acceptable.ts'
 import type { Arrival } from './journey/pipeline.ts'
 import { recallSite, rememberSite } from './journey/standing.ts'
 import { Stopwatch } from './journey/stopwatch.ts'
@@ -47,11 +47,12 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
     const watch = new Stopwatch()
     const places = { config, cacheDir: cache.dir, ignore: [outDir, cache.dir] }
     const survey = await surveySite({ ...places, dates: true }, watch)
-    const end = (report: Made): BuildReport => ({
-      ...report,
-      diagnostics: settled(report.diagnostics),
-      ...{ outDir, durationMs: performance.now() - start, phases: watch.phases },
-    })
+    const end = (report: Made): BuildReport => {
+      const all = settled(report.diagnostics)
+      const reason = report.published ? undefined : failureReason(all, request)
+      const facts = { outDir, durationMs: performance.now() - start, phases: watch.phases }
+      return { ...report, diagnostics: all, reason, ...facts }
+    }
     if (Array.isArray(survey)) return end({ ...NOTHING, diagnostics: survey })
     const identity = () => surveyIdentity(survey, { config, drafts: request.drafts })
     const standing = await recallSite(`${output}.site`, identity)

@@ -4,7 +4,7 @@
  */
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { AuditInput } from './audit-input.ts'
-import { applyIgnores } from './ignores.ts'
+import type { Ignores } from './ignores.ts'
 import { type AuditedPage, auditPages } from './page-rules.ts'
 import { placeInConfig, placeOf } from './place-in-config.ts'
 import { auditSite } from './site-rules.ts'
@@ -14,21 +14,17 @@ import { spanOf } from './source-text.ts'
 const UNREADABLE = new Set(['not-utf8', 'not-text', 'page-too-large', 'unreadable-file'])
 
 /**
- * All findings of a site.
+ * All findings of a site that no comment silences.
  * @param known what reading and linking found already
  */
-export function audit(input: AuditInput, known: readonly Diagnostic[]): Diagnostic[] {
+export function audit(input: AuditInput, known: readonly Diagnostic[], ignores: Ignores): Diagnostic[] {
   const { config, graph, textOf } = input
   const found = [...auditPages(auditedPages(input), input), ...auditSite(input)]
   const { configFile: file } = config
   const text = file === undefined ? undefined : textOf(file)
   const shown = graph.docs.length + graph.generated.length
   const placed = placeInConfig([...known, ...found], { file, text, shown })
-  const { kept, unused } = applyIgnores(
-    placed.map(finding => placeInText(finding, input)),
-    input.pages,
-  )
-  return [...kept, ...unused]
+  return ignores.apply(placed.map(finding => placeInText(finding, input)))
 }
 
 /** Findings about a text as a whole stand at a page's slug, at what they quote, or at the top. */

@@ -1,28 +1,62 @@
 /**
- * Leaves out what comments in the pages silence, and reports comments that silence nothing.
+ * Comments in the pages that silence findings of the next line. Which findings there are is told bit by bit; a comment
+ * that silenced none of them is a finding itself.
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Ignore, ParsedPage } from '../model/page.ts'
 
-/** Splits findings into those that stay and a finding for each comment without effect. */
-export function applyIgnores(
-  diagnostics: readonly Diagnostic[],
-  pages: ReadonlyMap<string, ParsedPage>,
-): { kept: Diagnostic[]; unused: Diagnostic[] } {
-  const used = new Set<Ignore>()
-  const kept = diagnostics.filter(({ rule, file, span }) => {
-    const ignore = pages.get(file ?? '')?.ignores?.find(candidate => isFor(candidate, rule, span?.line))
-    if (ignore) used.add(ignore)
-    return !ignore
-  })
-  const unused = [...pages.values()].flatMap(({ path, ignores = [] }) =>
-    ignores.filter(ignore => !used.has(ignore)).map(ignore => unusedFinding(path, ignore)),
-  )
-  return { kept, unused }
+type Silenced = Pick<Diagnostic, 'rule' | 'file' | 'span'>
+
+export class Ignores {
+  readonly #pages: ReadonlyMap<string, ParsedPage>
+  readonly #used = new Set<Ignore>()
+
+  /** @param pages by path relative to the site folder */
+  constructor(pages: ReadonlyMap<string, ParsedPage>) {
+    this.#pages = pages
+  }
+
+  /** Does a comment silence the finding? */
+  silences({ rule, file, span }: Silenced): boolean {
+    const own = this.#pages.get(file ?? '')?.ignores
+    const ignore = own?.find(candidate => isFor(candidate, rule, span?.line))
+    if (ignore) this.#used.add(ignore)
+    return ignore !== undefined
+  }
+
+  /** The findings that no comment silences. */
+  apply(findings: readonly Diagnostic[]): Diagnostic[] {
+    return findings.filter(finding => !this.silences(finding))
+  }
+
+  /**
+   * A finding for each comment that silenced nothing so far.
+   * @param isSettled is everything known that the comment could be about? It gets the line that the comment is for.
+   */
+  unused(isSettled: (ignore: Ignore, file: string, line: number) => boolean): Diagnostic[] {
+    return [...this.#pages.values()].flatMap(({ path, ignores = [] }) =>
+      ignores
+        .filter(ignore => !this.#used.has(ignore) && isSettled(ignore, path, lineAfter(ignore)))
+        .map(ignore => unusedFinding(path, ignore)),
+    )
+  }
 }
 
-function isFor({ rules, span }: Ignore, rule: string, line: number | undefined): boolean {
-  return line === (span.endLine ?? span.line) + 1 && (rules.length === 0 || rules.includes(rule))
+function isFor(ignore: Ignore, rule: string, line: number | undefined): boolean {
+  return line === lineAfter(ignore) && names(ignore, rule)
+}
+
+function names({ rules }: Ignore, rule: string): boolean {
+  return rules.length === 0 || rules.includes(rule)
+}
+
+function lineAfter({ span }: Ignore): number {
+  return (span.endLine ?? span.line) + 1
+}
+
+/** Can the comment be about links to other sites? */
+export function isAboutOtherSites({ rules }: Ignore): boolean {
+  return rules.length === 0 || rules.some(rule => rule.startsWith('external-'))
 }
 
 function unusedFinding(file: string, { rules, span }: Ignore): Diagnostic {

@@ -14,6 +14,7 @@ import { interruptible } from './interruptible.ts'
 import type { Io } from './io.ts'
 import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
 import { progressLine } from './progress-line.ts'
+import { sayReason } from './say-reason.ts'
 import { phaseLines, summary } from './summary.ts'
 
 /** The flags of `build`, as commander gives them. */
@@ -39,6 +40,7 @@ export async function buildCommand(
       const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show })
       progress.clear()
       writeReport(io.stdout, flags.format, printed(report, { flags, dir, colors, cwd: io.cwd, env: io.env }))
+      sayReason(io, report.reason)
       return report.published ? 0 : 1
     },
     onFailure: error => {

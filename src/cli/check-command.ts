@@ -19,6 +19,7 @@ import type { Io } from './io.ts'
 import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
 import { compactDiagnostics, jobSummary, junitDiagnostics, sarifDiagnostics } from './print-reports.ts'
 import { progressLine } from './progress-line.ts'
+import { sayReason } from './say-reason.ts'
 
 const FORMATS = ['pretty', 'compact', 'json', 'github', 'sarif', 'junit'] as const
 
@@ -110,6 +111,7 @@ export async function checkCommand(
       const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show })
       progress.clear()
       for (const target of targets) put(target, report, { flags, dir, io })
+      sayReason(io, report.reason)
       return report.passed ? 0 : 1
     },
     onFailure: error => {

@@ -1,15 +1,32 @@
 /**
- * The verdict on a run. In: what was found, and how strict the run is. Out: whether that is good enough.
+ * The verdict on a run. In: what was found, and how strict the run is. Out: why that is not good enough, if it is not.
  */
-import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 import type { BuildRequest } from '../model/report.ts'
 
+type Strictness = Pick<BuildRequest, 'strict' | 'maxWarnings'>
+
 /** May a site with these findings be published? */
-export function isAcceptable(
+export function isAcceptable(found: readonly SettledDiagnostic[], strictness: Strictness): boolean {
+  return failureReason(found, strictness) === undefined
+}
+
+/** Why a run with these findings fails, in a few words; undefined where it does not. */
+export function failureReason(
   found: readonly SettledDiagnostic[],
-  { strict, maxWarnings }: Pick<BuildRequest, 'strict' | 'maxWarnings'>,
-): boolean {
-  const warnings = found.filter(({ severity }) => severity === 'warning').length
-  if (found.some(({ severity }) => severity === 'error')) return false
-  return !(strict && warnings > 0) && warnings <= (maxWarnings ?? Number.POSITIVE_INFINITY)
+  { strict, maxWarnings = Number.POSITIVE_INFINITY }: Strictness,
+): string | undefined {
+  const errors = countOf(found, 'error')
+  if (errors > 0) return plural(errors, 'error')
+  const warnings = countOf(found, 'warning')
+  if (strict && warnings > 0) return `${plural(warnings, 'warning')}, which --strict treats as errors`
+  return warnings > maxWarnings ? `${plural(warnings, 'warning')}, and --max-warnings allows ${maxWarnings}` : undefined
+}
+
+function countOf(found: readonly SettledDiagnostic[], severity: Severity): number {
+  return found.filter(finding => finding.severity === severity).length
+}
+
+function plural(count: number, word: string): string {
+  return `${count} ${word}${count === 1 ? '' : 's'}`
 }

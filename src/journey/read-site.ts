@@ -3,7 +3,7 @@
  * nothing written but the cache; the audit stops here, builds go on.
  */
 import type { Assets } from '../assets/build-assets.ts'
-import { applyIgnores } from '../check/ignores.ts'
+import { Ignores } from '../check/ignores.ts'
 import { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
 import { linkSite } from '../link/link-site.ts'
@@ -72,7 +72,7 @@ export async function readSurveyed(survey: Survey, reading: Reading, watch: Stop
     const graph = await watch.time('link', () => linkSite({ config, inventory, pages, drafts: reading.drafts }))
     const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
     // Comments that silence nothing are the audit's affair.
-    return { inventory, pages, parsed, graph, assets, store, diagnostics: applyIgnores(all, pages).kept }
+    return { inventory, pages, parsed, graph, assets, store, diagnostics: new Ignores(pages).apply(all) }
   } catch (error) {
     if (!reading.memory) store.close()
     throw error

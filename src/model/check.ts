@@ -60,5 +60,7 @@ export interface CheckReport {
   external: number
   /** True where nothing that counts was found. */
   passed: boolean
+  /** Why it did not pass, in a few words. */
+  reason?: string
   durationMs: number
 }

@@ -38,6 +38,8 @@ export interface BuildReport {
   written: number
   /** False where problems kept the site from being published. */
   published: boolean
+  /** Why it was not published, in a few words. */
+  reason?: string
   outDir: string
   durationMs: number
   /** The page with the most HTML, and what its reader downloads; bytes. */

@@ -6,7 +6,7 @@ import { existsSync, readFileSync, symlinkSync, truncateSync, writeFileSync } fr
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeSite } from '../sites/site.ts'
-import { check, checkWith } from './run-check.ts'
+import { check, checkWith, run } from './run-check.ts'
 
 const PAGES = {
   'docs/index.md': '# Home\n\nSee [a](./guide.md#frist-part), [b](/Guide), [c](./gone.md).\r\nSame line end.\n',
@@ -28,6 +28,27 @@ test('findings have place, excerpt and advice; nothing is built', async t => {
   assert.equal((await check(site, '--max-warnings', '3')).code, 0)
   assert.equal((await check(site, '--max-warnings', '2')).code, 1)
 })
+
+for (const command of ['check', 'build'])
+  test(`the last line of a ${command} that fails says why, with --quiet and in every format`, async t => {
+    const site = makeSite(t, PAGES)
+    const reason = async (...args: string[]) => {
+      const { code, out, err } = await run(site, command, ...args)
+      assert.equal(code, 1)
+      return { out, last: err.trimEnd().split('\n').at(-1) }
+    }
+    const strict = 'failed: 3 warnings, which --strict treats as errors'
+    assert.deepEqual(await reason('--strict', '--quiet'), { out: '', last: strict })
+    assert.equal((await reason('--strict')).last, strict)
+    assert.equal((await reason('--strict', '--format', 'github')).last, strict)
+    const json = await reason('--max-warnings', '2', '--format', 'json')
+    assert.equal(json.last, 'failed: 3 warnings, and --max-warnings allows 2')
+    assert.match(json.out, /"reason":"3 warnings, and --max-warnings allows 2"/)
+    site.write({ 'docs/bad.md': '---\nid: [\n---\n' })
+    assert.equal((await reason('-q')).last, 'failed: 1 error')
+    site.write({ 'docs/bad.md': '---\nunlisted: true\n---\n\nText.\n' })
+    assert.equal((await run(site, command, '--max-warnings', '3')).err, '')
+  })
 
 test('severities come from the config', async t => {
   const site = makeSite(t, PAGES, { rules: { 'broken-anchor': 'throw', 'broken-link': 'ignore' } })

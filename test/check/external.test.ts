@@ -137,3 +137,24 @@ test('statuses can be accepted, addresses left out or looked at elsewhere', asyn
   assert.ok(server.asked.includes('HEAD /fine'))
   assert.ok(!server.asked.some(line => line.includes('ignored')))
 })
+
+test('a comment silences a link to another site, and is missed only where that was looked at', async t => {
+  const server = await playServer(t)
+  const comment = (rules: string) => `<!-- docsgen-ignore-next-line ${rules} -->`
+  const broken = `[a](${server.url}/status/404)`
+  const site = makeSite(t, {
+    'docs/index.md': `# Links\n\n${comment('external-broken: known')}\n${broken}\n\n${comment('')}\n[b](${server.url}/status/410)\n`,
+    'docs/next.md': `---\nunlisted: true\n---\n\n# Next\n\n${broken}\n`,
+    'docs/well.md': `---\nunlisted: true\n---\n\n${comment('external-broken')}\n[c](${server.url}/fine)\n\n${comment('external-broken')}\nNo link.\n`,
+  })
+  const found = async (external?: ExternalRequest) =>
+    (await runCheck({ ...PLAIN, siteDir: site.dir, external })).diagnostics
+      .map(({ rule, file, span }) => `${rule} ${file}:${span?.line}`)
+      .sort()
+  assert.deepEqual(await found(), ['unused-ignore docs/well.md:8'])
+  const asked = ['external-broken docs/next.md:7', 'unused-ignore docs/well.md:5', 'unused-ignore docs/well.md:8']
+  assert.deepEqual(await found(EXTERNAL), asked)
+  // From memory, and with addresses left out.
+  assert.deepEqual(await found(), ['unused-ignore docs/well.md:8'])
+  assert.deepEqual(await found({ ...EXTERNAL, ignore: [/./] }), ['unused-ignore docs/well.md:8'])
+})

@@ -18,13 +18,22 @@ export function check(site: Site, ...args: string[]): Promise<{ code: number; ou
 }
 
 /** The same with variables in the environment. */
-export async function checkWith(
+export function checkWith(
   env: Record<string, string>,
   site: Site,
   ...args: string[]
 ): Promise<{ code: number; out: string; err: string }> {
+  return runWith(env, site, 'check', ...args)
+}
+
+/** Runs any command that takes a site folder and threads. */
+export function run(site: Site, ...args: string[]): Promise<{ code: number; out: string; err: string }> {
+  return runWith({}, site, ...args)
+}
+
+async function runWith(env: Record<string, string>, site: Site, command = '', ...args: string[]) {
   const written = { out: '', err: '' }
-  const code = await main(['node', 'docsgen', 'check', '.', '-j', '1', ...args], {
+  const code = await main(['node', 'docsgen', command, '.', '-j', '1', ...args], {
     stdout: {
       write: text => {
         written.out += text

@@ -6,6 +6,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { ExternalRequest } from '../../model/check.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { AuditInput } from '../audit-input.ts'
+import type { Ignores } from '../ignores.ts'
 import { externalAddresses, type Place } from './addresses.ts'
 import { AnswerCache } from './answer-cache.ts'
 import { askPolitely } from './host-queue.ts'
@@ -13,10 +14,14 @@ import { lookAt, type Verdict } from './look-at.ts'
 
 export interface ExternalOptions extends ExternalRequest {
   cachePath: string
+  /** Silence single places. */
+  ignores: Ignores
   signal?: AbortSignal
   onProgress: (phase: string, done: number, total: number) => void
 }
 
+/** Other places of a link that are named. */
+const RELATED = 5
 /** Longest wait that a server may ask for. */
 const PATIENCE_MS = 30_000
 
@@ -24,7 +29,7 @@ const PATIENCE_MS = 30_000
 export async function auditExternal(
   input: AuditInput,
   options: ExternalOptions,
-): Promise<{ diagnostics: Diagnostic[]; looked: number }> {
+): Promise<{ diagnostics: Diagnostic[]; looked: number; judged: ReadonlySet<string> }> {
   const { ignore, known: old = new Set() } = options
   const isAsked = (url: string) => !old.has(url) && !ignore.some(pattern => pattern.test(url))
   const places = new Map([...externalAddresses(input)].filter(([url]) => isAsked(url)))
@@ -47,8 +52,8 @@ export async function auditExternal(
   } finally {
     cache.save()
   }
-  const diagnostics = [...places].flatMap(([url, at]) => findingsOf(url, verdicts.get(url), at))
-  return { diagnostics, looked: unknown.length }
+  const diagnostics = [...places].flatMap(([url, at]) => findingsOf(url, verdicts.get(url), { at, options }))
+  return { diagnostics, looked: unknown.length, judged: new Set(verdicts.keys()) }
 }
 
 /** The address that is asked for one that the content names. */
@@ -67,18 +72,29 @@ async function lookPatiently(url: string, options: ExternalOptions): Promise<Ver
   return lookAt(asked, options)
 }
 
-function findingsOf(url: string, verdict: Verdict | undefined, [first = {}, ...others]: Place[]): Diagnostic[] {
-  if (!verdict || verdict.kind === 'good') return []
+/** The finding for an address, at the first place that no comment silences, with some of the others. */
+function findingsOf(
+  url: string,
+  verdict: Verdict | undefined,
+  { at, options: { ignores } }: { at: Place[]; options: ExternalOptions },
+): Diagnostic[] {
+  const finding = verdict && findingOf(url, verdict)
+  if (!finding) return []
+  const [first, ...others] = at.filter(place => !ignores.silences({ rule: finding.rule, ...place }))
+  if (!first) return []
   const related = others
-    .slice(0, 5)
+    .slice(0, RELATED)
     .flatMap(({ file, span }) => (file ? [{ file, span, message: 'the same link' }] : []))
-  const at = { ...first, ...(related.length > 0 && { related }) }
-  if (verdict.kind === 'broken')
-    return [{ rule: 'external-broken', message: `'${url}' is broken: ${verdict.reason}.`, ...at }]
+  return [{ ...finding, ...first, ...(related.length > 0 && { related }) }]
+}
+
+function findingOf(url: string, verdict: Verdict): Diagnostic | undefined {
+  if (verdict.kind === 'good') return undefined
+  if (verdict.kind === 'broken') return { rule: 'external-broken', message: `'${url}' is broken: ${verdict.reason}.` }
   if (verdict.kind === 'unverified')
-    return [{ rule: 'external-unverified', message: `'${url}' could not be looked at: ${verdict.reason}.`, ...at }]
-  if (verdict.status !== 301 && verdict.status !== 308) return []
+    return { rule: 'external-unverified', message: `'${url}' could not be looked at: ${verdict.reason}.` }
+  if (verdict.status !== 301 && verdict.status !== 308) return undefined
   const message = `'${url}' has moved to '${verdict.location}'.`
   const isSafe = /^https?:/.test(verdict.location)
-  return [{ rule: 'external-redirect', message, ...at, ...(isSafe && { hint: `Write '${verdict.location}'.` }) }]
+  return { rule: 'external-redirect', message, ...(isSafe && { hint: `Write '${verdict.location}'.` }) }
 }

@@ -1,0 +1,10 @@
+/**
+ * The last line of a run that failed: why. It goes to standard error, in every format and with `--quiet`.
+ */
+import { printable } from '../base/printable.ts'
+import type { Io } from './io.ts'
+
+/** Says the reason, if there is one. */
+export function sayReason({ stderr }: Io, reason: string | undefined): void {
+  if (reason !== undefined) stderr.write(`failed: ${printable(reason)}\n`)
+}
