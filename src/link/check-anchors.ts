@@ -6,19 +6,20 @@
  * partial refers to without a page must be on every page that includes it.
  */
 
-import type { Findings } from './findings.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { nearAnchor } from './near-anchor.ts'
 import type { Holder, PendingAnchor, ReferenceRun } from './reference-run.ts'
 
 /** Marks and reports references to anchors that do not exist. */
-export function checkAnchors(run: ReferenceRun, findings: Findings): void {
+export function checkAnchors(run: ReferenceRun): void {
   const anchors = new AnchorIndex(run)
   for (const pending of run.pending) {
     const missing = pageWithout(pending, run, anchors)
     if (missing === undefined) continue
     const ref = pending.refs[pending.index]
     if (ref !== undefined) pending.refs[pending.index] = { ...ref, status: 'broken-anchor' }
-    if (!pending.holder.silent) report(pending, { missing, anchors: anchors.of(missing), findings })
+    const finding = findingFor(pending, missing, anchors.of(missing))
+    run.report({ holder: pending.holder, index: pending.index, finding })
   }
 }
 
@@ -67,16 +68,17 @@ class AnchorIndex {
   }
 }
 
-function report(
+function findingFor(
   { anchor, link, holder, target }: PendingAnchor,
-  { missing, anchors, findings }: { missing: Holder; anchors: Set<string>; findings: Findings },
-): void {
+  missing: Holder,
+  anchors: Set<string>,
+): Diagnostic {
   const where = target === undefined && missing === holder ? 'This page' : `The page ${missing.doc?.route ?? ''}`
   const near = nearAnchor(anchor, anchors)
   const message = `${where} has no anchor '#${anchor}'.`
   const hint = near === undefined ? anchorsHint(anchors) : `Did you mean '#${near.anchor}'?`
   const replace = near?.isCertain ? { from: link.url.slice(link.url.indexOf('#')), to: `#${near.anchor}` } : undefined
-  findings.add({ rule: 'broken-anchor', message, hint, replace, file: holder.page.path, span: link.span })
+  return { rule: 'broken-anchor', message, hint, replace, file: holder.page.path, span: link.span }
 }
 
 function anchorsHint(anchors: Set<string>): string | undefined {

@@ -26,6 +26,7 @@ import { shellLinks } from './shell-links.ts'
 import { resolveShell } from './shell-refs.ts'
 import { showSidebars } from './show-sidebars.ts'
 import { categoryTargets, readSidebars, type SettledSidebar } from './sidebars.ts'
+import { reportStandIns } from './stand-ins.ts'
 import { makeTargets, type Targets } from './targets.ts'
 
 export interface LinkInput {
@@ -151,7 +152,8 @@ function linkPages(site: Site): ReferenceRun {
   })
   for (const scope of targets.scopes.values()) for (const doc of scope.scope.docs) run.addDoc(doc, scope)
   cutCycles(run.partials, findings)
-  checkAnchors(run, findings)
+  checkAnchors(run)
+  reportStandIns(run, findings)
   return run
 }
 
@@ -165,14 +167,18 @@ function sourcesByPath(files: readonly SourceFile[]): Map<string, SourceFile> {
 function linkShell(site: Site, sidebars: SiteGraph['sidebars']): Map<string, Map<string, ResolvedRef>> {
   const { config, findings } = site
   const links = shellLinks(config)
-  return new Map(
-    lastScopes(site).map(scope => {
-      const { locale, version } = scope
-      const own = sidebars.filter(sidebar => sidebar.version === version.name && sidebar.locale === locale)
-      const origin = configOrigin(site, scope)
-      const report = locale === config.i18n.defaultLocale
-      const { configFile } = config
-      return [locale, resolveShell(links, { origin, sidebars: own, configFile, findings, report })]
-    }),
+  const { configFile, i18n } = config
+  const byLocale = new Map<string, Map<string, ResolvedRef>>()
+  // What is wrong in the default locale is said once; the others tell what is wrong only there.
+  const scopes = lastScopes(site).sort(
+    (a, b) => Number(b.locale === i18n.defaultLocale) - Number(a.locale === i18n.defaultLocale),
   )
+  for (const scope of scopes) {
+    const { locale, version } = scope
+    const own = sidebars.filter(sidebar => sidebar.version === version.name && sidebar.locale === locale)
+    const original = byLocale.get(i18n.defaultLocale)
+    const input = { origin: configOrigin(site, scope), sidebars: own, configFile, findings, original }
+    byLocale.set(locale, resolveShell(links, input))
+  }
+  return byLocale
 }

@@ -13,6 +13,7 @@ import { type Bases, type Origin, originOfDoc, originOfFile } from './origin.ts'
 import { anchorOf, OwnAnchors } from './own-anchors.ts'
 import type { Resolution } from './resolution.ts'
 import { resolveReference } from './resolve-reference.ts'
+import type { StandInProblem } from './stand-ins.ts'
 import type { ScopeTargets } from './targets.ts'
 
 /** A reference to an anchor that is not in the text of the page it leads to. */
@@ -31,7 +32,8 @@ export interface PendingAnchor {
 export interface Holder {
   page: ParsedPage
   refs: ResolvedRef[]
-  /** A stand-in for a translation: the original is reported on already. */
+  locale: string
+  /** A stand-in for a translation: what is wrong with the original is reported there. */
   silent: boolean
   /** Set for pages. */
   doc?: Doc
@@ -53,6 +55,7 @@ export class ReferenceRun {
   /** Pages by doc key. */
   readonly docs = new Map<string, Holder>()
   readonly pending: PendingAnchor[] = []
+  readonly standInProblems: StandInProblem[] = []
   readonly usedAssets = new Set<string>()
   readonly #ownAnchors = new OwnAnchors()
 
@@ -62,7 +65,7 @@ export class ReferenceRun {
 
   /** Resolves the references of a page, and of the partials that it includes for the first time. */
   addDoc(doc: Doc, scope: ScopeTargets): void {
-    const holder: Holder = { page: doc.page, refs: [], silent: doc.source.fallback, doc }
+    const holder: Holder = { page: doc.page, refs: [], locale: doc.locale, silent: doc.source.fallback, doc }
     this.docs.set(doc.key, holder)
     this.#resolveAll(holder, originOfDoc(doc, scope, this.#input.bases))
   }
@@ -74,7 +77,8 @@ export class ReferenceRun {
       if (asset !== undefined) this.usedAssets.add(asset)
       const ref = partial === undefined ? resolution.ref : this.#withPartial(resolution.ref, partial, origin)
       const index = holder.refs.push(ref) - 1
-      if (resolution.problem !== undefined && !holder.silent) this.#report(holder.page.path, link, resolution)
+      if (resolution.problem)
+        this.report({ holder, index, finding: { ...resolution.problem, file: holder.page.path, span: link.span } })
       if (resolution.hash.length > 1) this.#noteAnchor(resolution, { index, link, holder })
     }
   }
@@ -96,15 +100,16 @@ export class ReferenceRun {
     const page = pages.get(path)
     const source = sources.get(path)
     if (!this.partials.has(key) && page !== undefined && source !== undefined) {
-      const holder: Holder = { page, refs: [], silent: locale !== source.locale }
+      const holder: Holder = { page, refs: [], locale, silent: locale !== source.locale }
       this.partials.set(key, holder)
       this.#resolveAll(holder, originOfFile(source, { locale, includer }, bases))
     }
     return this.partials.has(key) ? { ...ref, partial: key } : { href: ref.href, status: 'broken-file' }
   }
 
-  #report(file: string, link: LinkRef, { problem }: Resolution): void {
-    if (problem === undefined) return
-    this.#input.findings.add({ ...problem, file, span: link.span })
+  /** Reports a problem; one of a stand-in waits until the original is known. */
+  report(problem: StandInProblem): void {
+    if (problem.holder.silent) this.standInProblems.push(problem)
+    else this.#input.findings.add(problem.finding)
   }
 }

@@ -16,6 +16,7 @@ import { anchorOf } from './own-anchors.ts'
 import type { Problem } from './resolution.ts'
 import { resolveReference } from './resolve-reference.ts'
 import type { ShellLink } from './shell-links.ts'
+import { isBroken } from './stand-ins.ts'
 
 export interface ShellInput {
   origin: Origin
@@ -23,8 +24,8 @@ export interface ShellInput {
   sidebars: readonly Sidebar[]
   configFile?: string
   findings: Findings
-  /** Are problems reported? */
-  report: boolean
+  /** The same addresses in the default locale: what is broken there as well is reported already. */
+  original?: ReadonlyMap<string, ResolvedRef>
 }
 
 /** Resolves the addresses of the config. */
@@ -33,11 +34,19 @@ export function resolveShell(links: readonly ShellLink[], input: ShellInput): Ma
   for (const link of links) {
     const { ref, problem } = resolveShellLink(link, input)
     refs.set(link.url, ref)
-    if (problem === undefined || !input.report) continue
-    const { rule, message, hint, atMost } = problem
+    if (problem === undefined || (input.original && isKnown(ref, input.original.get(link.url)))) continue
+    const { rule, message, atMost } = problem
+    const hint = input.original
+      ? `It is right in the default locale, and wrong in '${input.origin.locale}'.`
+      : problem.hint
     input.findings.add({ rule, message: `${link.place}: ${message}`, hint, atMost, file: input.configFile })
   }
   return refs
+}
+
+/** Is a problem no worse than that of the default locale? */
+function isKnown(ref: ResolvedRef, original: ResolvedRef | undefined): boolean {
+  return !isBroken(ref) || isBroken(original)
 }
 
 interface ShellResult {

@@ -1,0 +1,41 @@
+/**
+ * What is broken only where a file stands in for its translation.
+ *
+ * In: all references, resolved, and the problems of stand-ins. Out: findings for those whose original is right: the
+ * original's link leads to a heading of the original, and the translation of that page has another one. A problem that
+ * the original has as well is reported there.
+ */
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ResolvedRef } from '../model/graph.ts'
+import type { Findings } from './findings.ts'
+import type { Holder, ReferenceRun } from './reference-run.ts'
+
+/** A problem of a stand-in: the finding as the original would have it. */
+export interface StandInProblem {
+  holder: Holder
+  /** Place of the reference among those of the holder. */
+  index: number
+  finding: Diagnostic
+}
+
+/** Reports what the originals do not. */
+export function reportStandIns(run: ReferenceRun, findings: Findings): void {
+  const originals = new Map<string, Holder>()
+  for (const holder of [...run.docs.values(), ...run.partials.values()])
+    if (!holder.silent && !originals.has(holder.page.path)) originals.set(holder.page.path, holder)
+  for (const { holder, index, finding } of run.standInProblems) {
+    const original = originals.get(holder.page.path)?.refs[index]
+    if (isBroken(holder.refs[index]) && !isBroken(original))
+      findings.add({ ...finding, replace: undefined, hint: hintFor(finding, holder) })
+  }
+}
+
+/** Does a reference lead nowhere? */
+export function isBroken(ref: ResolvedRef | undefined): boolean {
+  return ref?.status.startsWith('broken') ?? false
+}
+
+function hintFor({ rule }: Diagnostic, { locale }: Holder): string {
+  const where = `The file is shown untranslated in the locale '${locale}', where the link leads to a translation.`
+  return rule === 'broken-anchor' ? `${where} Give the translated heading the id of the original: {#id}.` : where
+}

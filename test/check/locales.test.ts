@@ -1,0 +1,51 @@
+/**
+ * Links that are right in the original and broken in a locale: a page that stands in for its translation leads to a
+ * page that is translated, and whose headings have other ids.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeSite } from '../sites/site.ts'
+import { check } from './run-check.ts'
+
+const FRENCH = 'i18n/fr/docusaurus-plugin-content-docs/current'
+
+test('a link that only a translation breaks is reported where it is written, once', async t => {
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md':
+        "---\nslug: /\n---\n\nimport Part from './_part.mdx'\n\n[a](./guide.md#first-part) [b](/guide#first-part) [c](#own) [d](./guide.md#nowhere)\n\n## Own\n\n<Part/>\n",
+      'docs/_part.mdx': '[e](./guide.md#second-part)\n',
+      'docs/guide.md': '# Guide\n\n## First part\n\n## Second part\n\n[f](./index.md#own)\n',
+      'docs/whole.md': '# Whole\n\n[g](./guide.md#first-part)\n',
+      'docs/kept.md': '# Kept\n\n[h](./same.md#kept-part)\n',
+      'docs/same.md': '# Same\n\n## Kept part\n',
+      [`${FRENCH}/guide.md`]: '# Guide\n\n## Première partie\n\n[f](./index.md#own)\n',
+      [`${FRENCH}/whole.md`]: '# Tout\n\n[g](./guide.md#premiere-partie)\n',
+      [`${FRENCH}/same.md`]: '# Pareil\n\n## Partie gardée {#kept-part}\n',
+    },
+    {
+      i18n: { defaultLocale: 'en', locales: ['en', 'fr', 'de'] },
+      navbar: { items: [{ label: 'Guide', to: '/guide#first-part' }] },
+    },
+  )
+  const { out } = await check(site, '--format', 'compact')
+  const lines = out.trim().split('\n')
+  assert.deepEqual(
+    lines.map(line => line.replace(/ Its anchors.*| Did you.*| The file is.*| It is right.*/, '')).sort(),
+    [
+      "docs/_part.mdx:1:1: warning broken-anchor: The page /fr/guide has no anchor '#second-part'.",
+      "docs/index.md:7:1: warning broken-anchor: The page /fr/guide has no anchor '#first-part'.",
+      "docs/index.md:7:28: warning broken-anchor: The page /fr/guide has no anchor '#first-part'.",
+      "docs/index.md:7:61: warning broken-anchor: The page /guide has no anchor '#nowhere'.",
+      `${FRENCH}/whole.md:3:1: warning broken-anchor: The page /fr/guide has no anchor '#premiere-partie'.`,
+      "site.config.json:1:193: warning broken-anchor: navbar.items[0].to: The page /fr/guide has no anchor '#first-part'.",
+    ].sort(),
+  )
+  assert.match(out, /untranslated in the locale 'fr'.*Give the translated heading the id of the original/)
+  assert.match(out, /right in the default locale, and wrong in 'fr'/)
+  // The original is right: nothing in it is corrected.
+  await check(site, '--fix')
+  assert.match(site.readAny('docs/index.md'), /\[a\]\(\.\/guide\.md#first-part\)/)
+  assert.deepEqual(site.problems(await site.build()).filter(line => line.includes('index.md:7:1')).length, 1)
+})
