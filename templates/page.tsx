@@ -1,6 +1,6 @@
 /**
- * What docsgen renders pages with: the whole document, the sidebar of one branch, the mark of the
- * current page in it, and components that need the site.
+ * What docsgen renders pages with: the whole document, the sidebar of one branch, and components
+ * that need the site.
  */
 import { renderToString } from 'react-dom/server'
 import type { CardView, PageView, SidebarView, SiteView, SlotView } from '../src/model/view.ts'
@@ -33,13 +33,6 @@ function Content(props: { site: SiteView; page: PageView; body: string }) {
 /** The list of a sidebar with one branch open, the same for all pages of the branch. */
 export function renderSidebar(_site: SiteView, sidebar: SidebarView, trail: number[]): string {
   return renderToString(<SidebarItems items={sidebar.items} trail={trail} pruned={sidebar.pruned} />)
-}
-
-/** The list with the link to the current page marked. */
-export function markCurrent(sidebar: string, href: string): string {
-  const escaped = href.replace(/&/g, '&amp;').replace(/"/g, '&quot;')
-  const link = `<a class="menu__link" href="${escaped}"`
-  return sidebar.replace(link, `<a class="menu__link menu__link--active" aria-current="page" href="${escaped}"`)
 }
 
 /** The HTML of a component that needs the site. */

@@ -8,12 +8,12 @@ import { timeKeeper } from '../base/time-keeper.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { type FilledBody, fillBody } from './fill.ts'
+import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
 
 /** What `templates/page.tsx` exports. */
 export interface PageTemplates {
   renderPage: (site: SiteView, page: PageView, parts: { body: string; sidebar: string }) => string
   renderSidebar: (site: SiteView, sidebar: SidebarView, trail: number[]) => string
-  markCurrent: (sidebarHtml: string, href: string) => string
   renderSlot: (site: SiteView, slot: SlotView) => string
 }
 
@@ -42,8 +42,8 @@ export async function createRenderer({
   longest,
   site,
 }: RenderShared): Promise<(job: RenderJob) => RenderResult> {
-  const { renderPage, renderSidebar, markCurrent, renderSlot } = (await import(templates)) as PageTemplates
-  const sidebars = new Map<string, string>()
+  const { renderPage, renderSidebar, renderSlot } = (await import(templates)) as PageTemplates
+  const sidebars = new Map<string, SidebarLinks>()
   const encoder = new TextEncoder()
   const keepTime = timeKeeper(longest)
 
@@ -51,9 +51,9 @@ export async function createRenderer({
     const view = name === undefined ? undefined : site.sidebars[name]
     if (!view) return ''
     const scope = `${name} ${trail.join('.')}`
-    const html = sidebars.get(scope) ?? renderSidebar(site, view, trail)
-    sidebars.set(scope, html)
-    return markCurrent(html, path)
+    const links = sidebars.get(scope) ?? readSidebarLinks(renderSidebar(site, view, trail), site.url)
+    sidebars.set(scope, links)
+    return markCurrent(links, path)
   }
 
   function bodyOf({ body, slots, partials }: RenderJob): string {

@@ -199,6 +199,26 @@ test('a damaged cache is no cache', async t => {
   assert.deepEqual(site.tree(), before)
 })
 
+test('the current page is marked in a sidebar of the site, whatever its markup', async t => {
+  const site = makeSite(t, PAGES)
+  const link = '<a title="1 > 0" href={href} className="own menu__link">{label}</a>'
+  const items = `export function SidebarItems(props) {
+    const all = list => list.flatMap(item => [item, ...all(item.items ?? [])])
+    return <div>{all(props.items).filter(({ href }) => href).map(({ href, label }) => <b key={href}>${link}</b>)}</div>
+  }\n`
+  site.write({ 'theme/components/SidebarItems.tsx': items })
+  assert.deepEqual(site.problems(await site.build()), [])
+  const routes: Record<string, string> = JSON.parse(site.read('docsgen-manifest.json')).routes
+  const pages = Object.entries(routes).filter(([, path]) => site.read(path).includes('class="menu"'))
+  assert.ok(pages.length > 2)
+  for (const [route, path] of pages) {
+    const menu = site.read(path).split('class="menu"')[1]?.split('</nav>')[0] ?? ''
+    const [, marked, ...others] = menu.split(' aria-current="page"')
+    assert.deepEqual(others, [], route)
+    assert.equal(marked?.split('>')[0], ` title="1 &gt; 0" href="${route}" class="own menu__link menu__link--active"`)
+  }
+})
+
 test('a template of the site replaces the built-in one, and a broken one is a finding', async t => {
   const site = makeSite(t, PAGES)
   const original = "import { Footer as Original } from 'docsgen/templates/components/Footer.tsx'\n"
