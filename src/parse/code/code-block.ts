@@ -8,7 +8,7 @@ import { suggest } from '../../base/suggest.ts'
 import { componentNode, type Prerendered } from '../mdast/nodes.ts'
 import { replaceChild, type Visitor } from '../mdast/walk.ts'
 import { readCodeMeta } from './code-meta.ts'
-import { createHighlighter, type Highlighter } from './highlighter.ts'
+import { createHighlighter, type Highlighter, MAX_BLOCK, MAX_LINE, type PlainReason } from './highlighter.ts'
 import { languageNames } from './languages.ts'
 import { type MagicComments, markLines } from './line-marks.ts'
 
@@ -19,7 +19,7 @@ export interface RenderedCode {
   /** The language has neither a grammar nor a decision for plain text. */
   unknownLanguage: boolean
   /** Why it is plain although its language has a grammar. */
-  plainBecause?: 'too-long' | 'too-slow'
+  plainBecause?: PlainReason
 }
 
 export interface CodeOptions {
@@ -30,9 +30,9 @@ export interface CodeOptions {
 /** Renders blocks; keeps grammars and the memo between pages. */
 export type CodeRenderer = (code: string, language: string, meta: string) => RenderedCode
 
-const PLAIN = {
-  'too-long': 'highlighting is for blocks of up to 200,000 characters, in lines of up to 5,000',
-  'too-slow': 'the highlighting of its language takes too long for it',
+const PLAIN: Record<PlainReason, string> = {
+  'too-long': `highlighting is for blocks of up to ${MAX_BLOCK} characters, in lines of up to ${MAX_LINE}`,
+  'too-much-work': 'the grammar of its language would need too much work for it',
 }
 
 /** Characters of HTML kept by the memo. */

@@ -1,0 +1,115 @@
+/**
+ * Prism's grammars, each beside the languages that it embeds. In: the name of a grammar. Out: what cuts code
+ * into tokens, within a budget of work.
+ *
+ * Prism has one table for all grammars, and registering one changes others: `css` adds itself to `markup`, `jsx`
+ * copies what `markup` is at that moment. With one table, the HTML of a block would depend on the blocks before
+ * it, and so on threads. Here each grammar has a table of its own, filled in a fixed order.
+ */
+import { createRequire } from 'node:module'
+import type { Refractor, Syntax } from 'refractor/core'
+import { meterPatterns, type WorkMeter } from './work-meter.ts'
+
+/** A token as Prism makes it. */
+export interface Token {
+  type: string
+  alias?: string | string[]
+  content: string | Token | Tokens
+}
+
+export type Tokens = (string | Token)[]
+
+/** Cuts code into tokens. Throws `OutOfWork` where the meter says so. */
+export type Tokenizer = (code: string) => Tokens
+
+type Hooks = Record<string, unknown[]>
+
+/** The parts of Prism that refractor inherits but does not declare. */
+interface PrismCore {
+  languages: Record<string, object>
+  hooks: { all: Hooks; run(name: string, environment: object): void }
+  tokenize(code: string, grammar: object): Tokens
+}
+
+/** What most documents embed, in the order that Prism's own bundle has. */
+const FIRST = ['markup', 'css', 'javascript']
+
+/** Further languages that a grammar embeds where they are registered before it. */
+const EMBEDDED: Record<string, string> = {
+  arturo: 'bash sql markdown',
+  graphql: 'markdown',
+  haml: 'coffeescript erb less markdown scss textile',
+  http: 'json uri csp hpkp hsts',
+  log: 'javastacktrace',
+  markdown: 'yaml',
+  opencl: 'cpp',
+  pug: 'coffeescript ejs handlebars less livescript markdown scss stylus twig',
+  pure: 'c cpp fortran',
+  sas: 'groovy lua sql',
+  smarty: 'php',
+}
+
+const require = createRequire(import.meta.url)
+
+/** Loads grammars as they are asked for; `meter` counts the work of all of them. */
+export function createGrammars(meter: WorkMeter): (name: string) => Tokenizer | undefined {
+  const made = new Map<string, Tokenizer | undefined>()
+  return name => {
+    if (!made.has(name)) made.set(name, readSyntax(name) && createTokenizer(name, meter))
+    return made.get(name)
+  }
+}
+
+/** A grammar's definition, or undefined where refractor has none of that name. */
+function readSyntax(name: string): Syntax | undefined {
+  try {
+    return (require(`refractor/${name}`) as { default?: Syntax }).default
+  } catch {
+    return undefined
+  }
+}
+
+function createTokenizer(name: string, meter: WorkMeter): Tokenizer | undefined {
+  const { refractor } = require('refractor/core') as { refractor: Refractor }
+  const core = Object.getPrototypeOf(refractor) as PrismCore
+  const languages = bareLanguages(core.languages)
+  const hooks: Hooks = {}
+  const tokenize: PrismCore['tokenize'] = (code, grammar) => meter.nested(() => plainTokenize(code, grammar))
+  const plainTokenize = core.tokenize
+  const own = { languages, hooks, tokenize }
+  inTable(core, own, () => {
+    const order = [...FIRST, ...(EMBEDDED[name]?.split(' ') ?? []), name]
+    for (const syntax of order.map(readSyntax)) if (syntax) refractor.register(syntax)
+  })
+  const grammar = languages[name]
+  // Some files only add to other grammars: `css-extras` is no language.
+  if (typeof grammar !== 'object') return undefined
+  meterPatterns(languages, meter)
+  return code =>
+    inTable(core, own, () => {
+      const environment = { code, grammar, language: name, tokens: [] as Tokens }
+      core.hooks.run('before-tokenize', environment)
+      environment.tokens = core.tokenize(environment.code, environment.grammar)
+      core.hooks.run('after-tokenize', environment)
+      return environment.tokens
+    })
+}
+
+/** What a table has before anything is registered: plain text, and Prism's functions. */
+function bareLanguages({ plain, plaintext, text, txt, extend, insertBefore, DFS }: Record<string, object>) {
+  return { plain, plaintext, text, txt, extend, insertBefore, DFS } as Record<string, object>
+}
+
+/** Does work with a grammar's own table in the place of the one that other users of Prism share. */
+function inTable<T>(core: PrismCore, own: { languages: object; hooks: Hooks; tokenize: unknown }, work: () => T): T {
+  const { languages, tokenize } = core
+  const hooks = core.hooks.all
+  Object.assign(core, { languages: own.languages, tokenize: own.tokenize })
+  core.hooks.all = own.hooks
+  try {
+    return work()
+  } finally {
+    Object.assign(core, { languages, tokenize })
+    core.hooks.all = hooks
+  }
+}
