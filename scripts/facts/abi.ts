@@ -1,0 +1,104 @@
+/**
+ * Entries of a contract's ABI as facts. A function is named by its signature without return values, as
+ * the reference pages write it: `deposit(address clusterOwner, uint64[] operatorIds, Cluster cluster)`.
+ */
+import * as solidity from '@solidity-parser/parser'
+import { parse } from 'yaml'
+import { keccak256 } from './keccak.ts'
+import type { Fact } from './snapshot.ts'
+
+interface Parameter {
+  type: string
+  name?: string
+  internalType?: string
+  indexed?: boolean
+  components?: Parameter[]
+}
+
+interface Entry {
+  type: string
+  name?: string
+  inputs?: Parameter[]
+  outputs?: Parameter[]
+  stateMutability?: string
+}
+
+/** The type as selectors count it: a struct is the list of its types. */
+function canonical({ type, components }: Parameter): string {
+  return components ? type.replace('tuple', `(${components.map(canonical).join(',')})`) : type
+}
+
+/** The type as people write it: a struct by its name, an interface or enum as its own type. */
+function readable({ type, internalType = '', components }: Parameter): string {
+  if (!components) return type
+  const struct = /^struct (?:\w+\.)?(\w+)/.exec(internalType)?.[1] ?? 'tuple'
+  return type.replace('tuple', struct)
+}
+
+const parameter = (input: Parameter): string =>
+  [readable(input), input.indexed && 'indexed', input.name].filter(Boolean).join(' ')
+
+function value(entry: Entry, signature: string): string {
+  const hash = keccak256(signature)
+  if (entry.type === 'event') return `0x${hash}`
+  if (entry.type === 'error') return `0x${hash.slice(0, 8)}`
+  const outputs = (entry.outputs ?? []).map(canonical).join(',')
+  return `0x${hash.slice(0, 8)} ${entry.stateMutability ?? ''} (${outputs})`
+}
+
+const KINDS = ['function', 'event', 'error'] as const
+const isKind = (type: string): type is (typeof KINDS)[number] => (KINDS as readonly string[]).includes(type)
+
+/** The functions, events and errors of an ABI in JSON, or in a TypeScript file that exports it as a constant. */
+export function abiFacts(text: string): Fact[] {
+  const literal = text.slice(text.indexOf('['), text.lastIndexOf(']') + 1)
+  return (parse(literal) as Entry[]).flatMap(entry => {
+    if (!isKind(entry.type) || entry.name === undefined) return []
+    const inputs = entry.inputs ?? []
+    const signature = `${entry.name}(${inputs.map(canonical).join(',')})`
+    const name = `${entry.name}(${inputs.map(parameter).join(', ')})`
+    return [[entry.type, name, value(entry, signature)] satisfies Fact]
+  })
+}
+
+/** A parameter in the syntax tree of a Solidity source. */
+interface Declared {
+  range?: [number, number]
+  name: string | null
+  isIndexed?: boolean
+}
+
+const ENUMS_AND_INTERFACES = /^(?:I[A-Z]\w*|SSVCoreModules)$/
+
+/** The type of a parameter in Solidity source, as the ABI has it; structs keep their names. */
+function sourceType(text: string): string {
+  const [, base = text, array = ''] = /^([\w.]+)((?:\[\d*\])*)/.exec(text) ?? []
+  const short = base.replace(/^\w+\./, '')
+  if (ENUMS_AND_INTERFACES.test(base)) return (base.startsWith('I') ? 'address' : 'uint8') + array
+  return (short === 'uint' ? 'uint256' : short) + array
+}
+
+/**
+ * External functions, events and errors that a Solidity source declares. A selector is given only where no
+ * struct takes part: its types are declared elsewhere.
+ */
+export function solidityFacts(text: string): Fact[] {
+  const facts: Fact[] = []
+  const add = (kind: (typeof KINDS)[number], name: string | null, inputs: Declared[]) => {
+    const types = inputs.map(({ range }) => sourceType(text.slice(range?.[0]).trim()))
+    const words = inputs.map((input, i) =>
+      [types[i], input.isIndexed && 'indexed', input.name].filter(Boolean).join(' '),
+    )
+    const struct = types.some(type => /^[A-Z]/.test(type))
+    const hash = keccak256(`${name}(${types.join(',')})`)
+    facts.push([kind, `${name}(${words.join(', ')})`, struct ? '' : `0x${kind === 'event' ? hash : hash.slice(0, 8)}`])
+  }
+  solidity.visit(solidity.parse(text, { range: true }), {
+    FunctionDefinition: ({ name, parameters, visibility }) => {
+      if (name !== null && (visibility === 'external' || visibility === 'public')) add('function', name, parameters)
+    },
+    EventDefinition: ({ name, parameters }) => add('event', name, parameters),
+    CustomErrorDefinition: ({ name, parameters }) => add('error', name, parameters),
+  })
+  return facts
+}

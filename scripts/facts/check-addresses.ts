@@ -1,0 +1,58 @@
+/**
+ * Addresses in the pages: each is one that a source names, or an example with a reason; mixed case has the
+ * right checksum; an address of one chain does not stand in the column of the other.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { CONTENT } from '../../test/content/pages.ts'
+import { checksummed } from './keccak.ts'
+import { OTHER_ADDRESSES } from './known.ts'
+import type { Ledger } from './ledger.ts'
+import type { PageCode } from './page-code.ts'
+import type { Fact, Snapshot } from './snapshot.ts'
+
+const ADDRESS = /\b0x[0-9a-fA-F]{40}\b/g
+const CHAINS = ['mainnet', 'hoodi']
+
+type Known = Map<string, { fact: Fact; snapshot: Snapshot }[]>
+
+function checkAddress(ledger: Ledger, known: Known, at: string, address: string): void {
+  const right = checksummed(address)
+  const lower = address === address.toLowerCase()
+  if (!lower && address !== right) ledger.contradict(at, `the checksum of ${address} is wrong: ${right}`)
+  const facts = known.get(right) ?? []
+  for (const { snapshot, fact } of facts) ledger.confirm(snapshot, fact)
+  if (facts.length === 0 && !ledger.allows(OTHER_ADDRESSES, right))
+    ledger.contradict(at, `no source names the address ${address}`)
+}
+
+/** Compares all addresses of the pages. */
+export function checkAddresses(ledger: Ledger, pages: PageCode[]): void {
+  const known: Known = new Map()
+  for (const entry of ledger.facts(['address'])) {
+    const [, address] = entry.fact
+    known.set(address, [...(known.get(address) ?? []), entry])
+  }
+  for (const { file } of pages) {
+    readFileSync(join(CONTENT, file), 'utf8')
+      .split('\n')
+      .forEach((line, index) => {
+        for (const [address] of line.matchAll(ADDRESS))
+          checkAddress(ledger, known, `content/${file}:${index + 1}`, address)
+      })
+  }
+  for (const { rows } of pages) for (const { at, head, cells } of rows) checkChains(ledger, known, at, head, cells)
+}
+
+/** An address that a source gives for one chain must not stand in the column of another. */
+function checkChains(ledger: Ledger, known: Known, at: string, head: string[], cells: string[][]): void {
+  cells.forEach((codes, index) => {
+    const chain = CHAINS.find(name => head[index]?.toLowerCase().includes(name))
+    for (const code of codes.filter(each => chain !== undefined && /^0x[0-9a-fA-F]{40}$/.test(each))) {
+      const labels = (known.get(checksummed(code)) ?? []).map(({ fact: [, , label] }) => label.split(' ')[0] ?? '')
+      const others = labels.filter(label => CHAINS.includes(label))
+      if (others.length > 0 && chain !== undefined && !others.includes(chain))
+        ledger.contradict(at, `${code} is a contract on ${others.join(', ')}, not on ${chain}`)
+    }
+  })
+}

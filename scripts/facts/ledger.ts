@@ -1,0 +1,50 @@
+/** What the checks of the pages found: contradictions, and which facts were compared. */
+import type { Fact, Kind, Snapshot } from './snapshot.ts'
+
+export interface Finding {
+  at: string
+  message: string
+}
+
+export class Ledger {
+  readonly findings: Finding[] = []
+  /** Facts that a page states, each once. */
+  readonly confirmed = new Set<string>()
+  /** Statements that were compared. */
+  mentions = 0
+  readonly #snapshots: Snapshot[]
+  readonly #allowed = new Set<string>()
+
+  constructor(snapshots: Snapshot[]) {
+    this.#snapshots = snapshots
+  }
+
+  /** Facts of some kinds, of all snapshots or of those with the given names. */
+  facts(kinds: Kind[], ...names: string[]): { fact: Fact; snapshot: Snapshot }[] {
+    return this.#snapshots
+      .filter(({ name }) => names.length === 0 || names.includes(name))
+      .flatMap(snapshot => snapshot.facts.map(fact => ({ fact, snapshot })))
+      .filter(({ fact: [kind] }) => kinds.includes(kind))
+  }
+
+  confirm(snapshot: Snapshot, [kind, name]: Fact): void {
+    this.confirmed.add(`${snapshot.name} ${kind} ${name}`)
+    this.mentions++
+  }
+
+  contradict(at: string, message: string): void {
+    this.findings.push({ at, message })
+  }
+
+  /** Whether a name without a fact may stand in the pages, for a reason in known.ts. */
+  allows(reasons: Record<string, string>, name: string): boolean {
+    if (!(name in reasons)) return false
+    this.#allowed.add(name)
+    return true
+  }
+
+  /** Names with a reason that no page needed. */
+  idle(...reasons: Record<string, string>[]): string[] {
+    return reasons.flatMap(each => Object.keys(each)).filter(name => !this.#allowed.has(name))
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Snapshots of facts: what the public sources said at one revision. In and out: tables in
+ * test/content/facts, one fact on a line, so that a diff of an update names what changed.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** What a fact is about. The checks of the pages choose their facts by it. */
+export type Kind = 'function' | 'event' | 'error' | 'address' | 'env' | 'flag' | 'metric' | 'field' | 'method'
+
+/** Kind, name, and what is true of it: a selector, a default, a type. */
+export type Fact = [kind: Kind, name: string, value: string]
+
+export interface Snapshot {
+  /** Name of the file, without `.tsv`. */
+  name: string
+  /** What the facts belong to, in words. */
+  subject: string
+  /** `owner/repository@revision`. */
+  source: string
+  /** Page below content/ that lists every fact of these kinds, if there is one. */
+  listed?: { page: string; kinds: Kind[] }
+  facts: Fact[]
+}
+
+export const FACTS = fileURLToPath(new URL('../../test/content/facts', import.meta.url))
+
+/** All snapshots of a folder, in the order of their names. */
+export function readSnapshots(folder = FACTS): Snapshot[] {
+  return readdirSync(folder)
+    .filter(file => file.endsWith('.tsv'))
+    .sort()
+    .map(file => parseSnapshot(basename(file, '.tsv'), readFileSync(join(folder, file), 'utf8')))
+}
+
+function parseSnapshot(name: string, text: string): Snapshot {
+  const lines = text.split('\n').filter(Boolean)
+  const head = (key: string) => lines.find(line => line.startsWith(`# ${key}: `))?.slice(key.length + 4)
+  const [page, ...kinds] = head('listed')?.split(' ') ?? []
+  const facts = lines
+    .filter(line => !line.startsWith('#'))
+    .map(line => [...line.split('\t'), '', ''].slice(0, 3) as Fact)
+  const snapshot = { name, subject: head('subject') ?? name, source: head('source') ?? '', facts }
+  return page === undefined ? snapshot : { ...snapshot, listed: { page, kinds: kinds as Kind[] } }
+}
+
+/** Writes a snapshot, sorted and with one fact on a line. */
+export function writeSnapshot({ name, subject, source, listed, facts }: Snapshot, folder = FACTS): void {
+  const lines = [
+    `# subject: ${subject}`,
+    `# source: ${source}`,
+    ...(listed ? [`# listed: ${[listed.page, ...listed.kinds].join(' ')}`] : []),
+    ...sorted(facts).map(fact => fact.join('\t').trimEnd()),
+  ]
+  writeFileSync(join(folder, `${name}.tsv`), `${lines.join('\n')}\n`)
+}
+
+/** Facts by kind and name, each once. */
+function sorted(facts: Fact[]): Fact[] {
+  const unique = new Map(facts.map(fact => [fact.join('\t'), fact]))
+  return [...unique.entries()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, fact]) => fact)
+}
+
+/** What an update changed, as lines that begin with `-` or `+`. */
+export function changes(before: Snapshot | undefined, after: Snapshot): string[] {
+  const line = (fact: Fact) => fact.filter(Boolean).join(' ')
+  const old = new Set((before?.facts ?? []).map(line))
+  const now = new Set(after.facts.map(line))
+  return [
+    ...[...old].filter(fact => !now.has(fact)).map(fact => `- ${fact}`),
+    ...[...now].filter(fact => !old.has(fact)).map(fact => `+ ${fact}`),
+  ].sort((a, b) => (a.slice(2) < b.slice(2) ? -1 : 1))
+}
