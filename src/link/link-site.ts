@@ -4,7 +4,7 @@
  * In: what is on disk and what was parsed. Out: the graph of the site, with a diagnostic for everything that
  * leads nowhere. Pure and serial: nothing is read, and every step is a few map accesses per page or link.
  */
-import { encodePath, outputPathOf, routeKey } from '../base/url.ts'
+import { applyTrailingSlash, encodePath, outputPathOf, routeKey } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -102,10 +102,18 @@ function prepare(input: LinkInput): Site {
 
 /** Addresses that exist without a page of their own. */
 function extraRoutes(config: ResolvedConfig): string[] {
-  const search = searchPath(config)
   const files = linkableFiles(config).map(name => config.baseUrl + name)
-  if (search === undefined) return files
-  return [...files, ...config.i18n.locales.map(locale => localeBase(config, locale) + encodePath(search))]
+  return [...files, ...searchRoutes(config)]
+}
+
+/** The search page of each locale. */
+function searchRoutes(config: ResolvedConfig): string[] {
+  const search = searchPath(config)
+  if (search === undefined) return []
+  return config.i18n.locales.map(locale => {
+    const base = localeBase(config, locale)
+    return applyTrailingSlash(base + encodePath(search), config.trailingSlash, base)
+  })
 }
 
 /** The config as seen from a version and locale: its paths count from the locale's root. */
@@ -133,12 +141,17 @@ function linkRedirects(site: Site): Redirect[] {
 function linkHtmlRedirects(routes: Iterable<string>, own: readonly Redirect[], site: Site): Redirect[] {
   const { config, targets } = site
   if (!config.redirectHtml) return []
-  const taken = new Set(own.map(({ from }) => from.slice(1)))
+  const written = new Set(own.map(({ from }) => routeKey(from)))
   const isTaken = (address: string) => {
     const path = outputPathOf(address, config)
-    return taken.has(path) || targets.byStaticPath.has(path) || targets.byRoute.has(routeKey(address))
+    return (
+      written.has(`/${path}`) ||
+      targets.byStaticPath.has(path) ||
+      targets.byStaticPath.has(`${path}/index.html`) ||
+      targets.byRoute.has(routeKey(address))
+    )
   }
-  return htmlRedirects(routes, { ...config, isTaken })
+  return htmlRedirects([...routes, ...(config.search.enabled ? searchRoutes(config) : [])], { ...config, isTaken })
 }
 
 function linkPages(site: Site): ReferenceRun {

@@ -179,7 +179,7 @@ export interface ResolvedConfig extends Levels {
   scripts: { src: string; async?: boolean; defer?: boolean; integrity?: string; crossorigin?: string }[]
   staticDirectories: string[]
   redirects: { from: string[]; to: string }[]
-  /** Answer `/x.html` for `/x`. */
+  /** Answer `/x.html` for every page `/x` and `/x/`, and for the search page. */
   redirectHtml: boolean
   customCss: string[]
   /** Folder whose files replace those of `templates/` with the same relative path. */

@@ -6,7 +6,11 @@ import { test } from 'node:test'
 import { PHONE, shellSite } from './shell-site.ts'
 
 const shell = shellSite(
-  { 'docs/index.md': '# Home\n\n[Broken](pathname:///no/where)\n', 'docs/guide.md': '# Guide\n\nText.\n' },
+  {
+    'docs/index.md': '# Home\n\n[Broken](pathname:///no/where)\n',
+    'docs/guide.md': '# Guide\n\nText.\n',
+    'docs/folder/index.md': '# Folder\n\nText.\n',
+  },
   {
     navbar: { title: 'Site', items: [{ to: '/guide', label: 'Guide', position: 'left' }] },
     footer: { copyright: 'Copyright', links: [{ title: 'Group', items: [{ label: 'Guide', to: '/guide' }] }] },
@@ -41,5 +45,29 @@ test('on a phone its drawer has the links of the bar', async () => {
 test('it leads to a search as well', async () => {
   const page = await shell.open('/nowhere')
   assert.equal(await page.locator('main').getByRole('link', { name: 'Search' }).getAttribute('href'), '/search')
+  await page.context().close()
+})
+
+for (const [path, bare] of [
+  ['/guide.html', '/guide'],
+  ['/folder.html', '/folder'],
+  ['/guide/index.html', '/guide'],
+  ['/index.html', '/'],
+] as const)
+  test(`${path} comes to the page, with query and hash`, async () => {
+    const page = await shell.open(`${path}?a=1&b=%20#part`)
+    await page.waitForURL(`${shell.url}${bare}?a=1&b=%20#part`)
+    await page.waitForSelector('h1:text-matches("^(Guide|Folder|Home)$")')
+    await page.context().close()
+  })
+
+test('an address with .html that no page has stays, and asks for no other a second time', async () => {
+  const page = await shell.open('/')
+  const asked: string[] = []
+  page.on('request', request => request.url().includes('nowhere') && asked.push(new URL(request.url()).pathname))
+  await page.goto(`${shell.url}/nowhere.html?a=1`, { waitUntil: 'networkidle' })
+  assert.deepEqual(asked, ['/nowhere.html', '/nowhere'])
+  assert.equal(page.url(), `${shell.url}/nowhere.html?a=1`)
+  assert.equal(await page.locator('h1').textContent(), 'Page not found')
   await page.context().close()
 })

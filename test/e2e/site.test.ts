@@ -149,6 +149,26 @@ test('an announcement that was closed stays closed', async () => {
 
 const zipped = (content: string | Buffer) => gzipSync(content, { level: 9 }).byteLength
 
+test('every page is found by the name of a file, too, with query and hash', async () => {
+  for (const route of Object.keys(outPaths).filter(route => route !== '/' && !route.endsWith('.html')))
+    assert.match(
+      readFileSync(join(dir, 'site', `${route.replace(/\/$/, '')}.html/index.html`), 'utf8'),
+      new RegExp(`<a id="to" href="${route}">`),
+    )
+  const page = await browser.newPage()
+  for (const [from, to] of [
+    ['/developers.html#next', '/developers/#next'],
+    ['/learn/introduction.html?a=1', '/learn/introduction/?a=1'],
+    ['/search.html?q=cluster', '/search?q=cluster'],
+  ] as const) {
+    await page.goto(server.url + from)
+    await page.waitForURL(server.url + to)
+    await page.waitForSelector('h1')
+    assert.equal(await page.getByText('Page not found').count(), 0)
+  }
+  await page.close()
+})
+
 test('budgets: the median page at most 8 kB of HTML, 10 kB of CSS (gzip)', () => {
   const gzip = (path: string) => zipped(readFileSync(join(dir, 'site', path)))
   const sizes = Object.values(outPaths)

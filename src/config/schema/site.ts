@@ -97,7 +97,7 @@ export const siteSchema = noun({
   staticDirectories: v.optional(staticDirectories),
   /** Old paths and where they lead now. */
   redirects: v.optional(redirects),
-  /** Answer `/x.html` for `/x`. Default: false. */
+  /** Answer `/x.html` for every page `/x` and `/x/`, and for the search page. Default: false. */
   redirectHtml: v.optional(flag),
   /** Folder whose files replace templates of the same path. Default: `theme`. */
   themeDir: v.optional(filledText),

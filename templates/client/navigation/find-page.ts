@@ -83,14 +83,19 @@ function isOfThisBuild(page: Document): boolean {
   return SIGNS.every(sign => signOf(page, sign) === signOf(document, sign))
 }
 
+/** Does the page say that there is none? */
+export function isNotFound(page: Document): boolean {
+  return page.documentElement.classList.contains('dg-page-not-found')
+}
+
 /** A path without `.html` or `/index.html`. */
-function barePath(path: string): string {
+export function barePath(path: string): string {
   return path.replace(/(?:\/index)?\.html$/, '') || '/'
 }
 
 /** The path that a page is known under, where it was reached by the name of its file. */
 export function properPath(path: string, page: Document): string {
-  if (!path.endsWith('.html') || page.documentElement.classList.contains('dg-page-not-found')) return path
+  if (!path.endsWith('.html') || isNotFound(page)) return path
   const canonical = page.querySelector<HTMLLinkElement>('link[rel="canonical"]')?.getAttribute('href')
   const known = canonical ? new URL(canonical).pathname : ''
   const bare = barePath(path)

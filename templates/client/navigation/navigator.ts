@@ -3,7 +3,7 @@
  * the reader and the other scripts. What cannot be shown that way is opened by the browser, once.
  */
 import { showCrash, showLoadFailure } from './failure.ts'
-import { type FoundPage, findPage, properPath } from './find-page.ts'
+import { barePath, type FoundPage, findPage, isNotFound, properPath } from './find-page.ts'
 import { prepareHead } from './head.ts'
 import { createPlaces, newKey, type Places } from './places.ts'
 import { startProgress } from './progress.ts'
@@ -34,7 +34,8 @@ export function createNavigator(start: NavigationStart): Navigator {
   // The place has to be there before something is said in it; something may have been said already.
   if (!document.getElementById('dg-status')) start.announce('')
   if (isShown) {
-    takeProperAddress(start.base)
+    if (isNotFound(document)) void tryBarePath()
+    else takeProperAddress(start.base)
     current = pageKey(location)
   }
 
@@ -92,6 +93,14 @@ function takeProperAddress(base: string): void {
   const path = properPath(location.pathname, document)
   if (path === location.pathname || !path.startsWith(base)) return
   history.replaceState(history.state, '', path + location.search + location.hash)
+}
+
+/** Nothing has this file's name: its page may have an address of another form. */
+async function tryBarePath(): Promise<void> {
+  const bare = barePath(location.pathname)
+  if (bare === location.pathname) return
+  const answer = await fetch(bare).catch(() => undefined)
+  if (answer?.ok) location.replace(new URL(answer.url).pathname + location.search + location.hash)
 }
 
 /** The browser opens the page. */

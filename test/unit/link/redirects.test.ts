@@ -123,20 +123,41 @@ test('every locale has the redirect', () => {
   assert.deepEqual(found, ['broken-link warning site.config.ts'])
 })
 
-const HTML: [trailingSlash: boolean | undefined, made: string[]][] = [
-  [undefined, ['/a.html /a']],
-  [true, ['/a.html /a/', '/g.html /g/']],
-  [false, []],
+const HTML: [what: string, config: SiteFields, made: string[]][] = [
+  ['with each address as it is written', {}, ['/a.html /a', '/g.html /g/', '/search.html /search']],
+  ['with trailing slashes', { trailingSlash: true }, ['/a.html /a/', '/g.html /g/', '/search.html /search/']],
+  ['without trailing slashes, where files have these names', { trailingSlash: false }, []],
+  ['below a base', { baseUrl: '/base/', search: { enabled: false } }, ['/a.html /base/a', '/g.html /base/g/']],
+  [
+    'in each language, whose home has a name as well',
+    { i18n: { locales: ['en', 'fr'] }, search: { enabled: false } },
+    ['/a.html /a', '/g.html /g/', '/fr/a.html /fr/a', '/fr/g.html /fr/g/', '/fr.html /fr/'],
+  ],
 ]
 
-for (const [trailingSlash, made] of HTML) {
-  test(`addresses with .html where trailingSlash is ${trailingSlash}`, () => {
-    assert.deepEqual(redirects([], { redirectHtml: true, trailingSlash }).made, made)
+for (const [what, config, made] of HTML) {
+  test(`addresses with .html: ${what}`, () => {
+    assert.deepEqual(redirects([], { redirectHtml: true, ...config }).made, made)
   })
 }
 
-test('a redirect or a file of its own stands before the one for .html', () => {
-  assert.deepEqual(redirects([{ from: '/a.html', to: '/g' }], { redirectHtml: true }).made, ['/a.html /g/'])
-  const graph = link({ files: { 'docs/a.md': {} }, assets: ['static/a.html'], config: { redirectHtml: true } })
-  assert.deepEqual(graph.redirects, [])
-})
+const TAKEN: [what: string, config: SiteFields, files: Record<string, object>, assets: string[]][] = [
+  ['a redirect', { redirects: [{ from: '/a.html', to: '/b' }] }, {}, []],
+  ['a redirect with a slash', { redirects: [{ from: '/a.html/', to: '/b' }] }, {}, []],
+  ['a static file', {}, {}, ['static/a.html']],
+  ['a static folder', {}, {}, ['static/a.html/index.html']],
+  ['a page', {}, { 'docs/other.md': { slug: '/a.html' } }, []],
+]
+
+for (const [what, config, files, assets] of TAKEN)
+  test(`${what} of its own stands before the redirect for .html`, () => {
+    const graph = link({
+      files: { 'docs/a.md': {}, 'docs/b.md': {}, ...files },
+      assets,
+      config: { redirectHtml: true, search: { enabled: false }, ...config },
+    })
+    assert.deepEqual(
+      graph.redirects.filter(({ kind }) => kind === 'html').map(({ from }) => from),
+      ['/b.html'],
+    )
+  })
