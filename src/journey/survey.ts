@@ -57,7 +57,7 @@ export async function surveyIdentity(
     JSON.stringify([
       config,
       drafts,
-      templates,
+      [templates.page, templates.content],
       client.hash,
       styles.css,
       styles.mathCss,

@@ -53,6 +53,7 @@ export const RULES = [
   'missing-alt',
   'missing-asset',
   'missing-home',
+  'missing-style-file',
   'nesting',
   'no-last-update',
   'no-pages',
