@@ -7,6 +7,7 @@ import { basename, extname, join, relative } from 'node:path'
 import { hashParts } from '../base/hash.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { joinImported } from './imported.ts'
 import {
   bundleClient,
   bundleTemplate,
@@ -16,6 +17,7 @@ import {
   type TemplateBundles,
 } from './scripts.ts'
 import { bundleSearch, type SearchBundle } from './search-scripts.ts'
+import { hasOwnCode, type SiteCode } from './site-code.ts'
 import { bundleStyles, type StyleBundle } from './styles.ts'
 import { openTheme } from './theme.ts'
 
@@ -26,6 +28,11 @@ export interface Assets {
   styles: StyleBundle
   /** Absent where the site has no search of its own. */
   search?: SearchBundle
+  /** Images, fonts and other files that components and islands import. Paths are relative to the output folder. */
+  files: { path: string; content: Uint8Array }[]
+  /** Absolute paths of everything that went in. */
+  inputs: string[]
+  diagnostics: Diagnostic[]
 }
 
 /** Bundles the site's assets, or says why that is impossible. */
@@ -33,28 +40,39 @@ export async function buildAssets(
   config: ResolvedConfig,
   { cacheDir, generatedCss }: { cacheDir: string; generatedCss: string },
 ): Promise<{ assets: Assets } | { diagnostics: Diagnostic[] }> {
-  const theme = openTheme(join(config.siteDir, config.themeDir))
+  const code = codeOf(config)
+  const { theme, components } = code
   const dir = join(cacheDir, 'bundles')
-  const components = config.markdown.components && moduleAt(join(config.siteDir, config.markdown.components))
   const customCss = config.customCss.map(path => join(config.siteDir, path))
   const missing = [...customCss, ...(components ? [components] : [])].filter(path => !existsSync(path))
   if (missing.length > 0) return { diagnostics: missing.map(path => missingFile(config, path)) }
-  const results = await Promise.allSettled([
-    bundleTemplates(theme, dir, components),
-    bundleClient(theme, dir, components),
-    bundleStyles(theme, dir, { customCss, generatedCss }),
+  const [templates, client, search] = await Promise.allSettled([
+    bundleTemplates(code, dir),
+    bundleClient(code, dir),
     config.search.enabled ? bundleSearch(theme, dir) : undefined,
   ])
-  const diagnostics = results.flatMap(result =>
-    result.status === 'rejected' ? bundleDiagnostics(config, result.reason) : [],
-  )
-  const [templates, client, styles, search] = results
-  if (templates.status !== 'fulfilled' || client.status !== 'fulfilled' || styles.status !== 'fulfilled')
-    return { diagnostics }
-  if (search.status !== 'fulfilled') return { diagnostics }
-  return {
-    assets: { templates: templates.value, client: client.value, styles: styles.value, search: search.value },
-  }
+  const bundles = [templates, client].flatMap(made => (made.status === 'fulfilled' ? made.value.imported : []))
+  const imported = joinImported(bundles)
+  const [styles] = await Promise.allSettled([
+    bundleStyles(code, dir, { imported: imported.styles, customCss, generatedCss }),
+  ])
+  if (templates.status === 'fulfilled' && client.status === 'fulfilled' && styles.status === 'fulfilled')
+    if (search.status === 'fulfilled')
+      return {
+        assets: {
+          ...{ templates: templates.value, client: client.value, styles: styles.value, search: search.value },
+          files: imported.files,
+          inputs: [...imported.inputs, ...styles.value.inputs],
+          diagnostics: styles.value.findings,
+        },
+      }
+  const failed = [templates, client, styles, search].filter(result => result.status === 'rejected')
+  return { diagnostics: failed.flatMap(({ reason }) => bundleDiagnostics(config, reason)) }
+}
+
+function codeOf({ siteDir, baseUrl, themeDir, markdown }: ResolvedConfig): SiteCode {
+  const components = markdown.components && moduleAt(join(siteDir, markdown.components))
+  return { siteDir, baseUrl, components, theme: openTheme(join(siteDir, themeDir)) }
 }
 
 /** The module that a path means: the file itself, or the index of the folder; as written where there is none. */
@@ -71,6 +89,7 @@ function moduleAt(path: string): string {
 export interface AuditedAssets {
   /** Identity of what the site brings of its own; '' where that is nothing. */
   own: string
+  diagnostics: Diagnostic[]
   /** The bundle, where there is one already. */
   content?: TemplateBundles['content']
   /** Makes the bundle. */
@@ -85,20 +104,20 @@ export async function auditAssets(
   config: ResolvedConfig,
   places: { cacheDir: string; generatedCss: string },
 ): Promise<AuditedAssets | { diagnostics: Diagnostic[] }> {
-  const theme = openTheme(join(config.siteDir, config.themeDir))
-  const isOwn = theme.overrides.length > 0 || config.customCss.length > 0 || config.markdown.components !== undefined
+  const code = codeOf(config)
+  const isOwn = hasOwnCode(code) || config.customCss.length > 0
   const cacheDir = join(places.cacheDir, 'bundles')
   if (!isOwn)
     return {
-      own: '',
-      content: recallContent(theme, cacheDir),
-      makeContent: () => bundleTemplate(theme, { name: 'content', cacheDir }),
+      ...{ own: '', diagnostics: [] },
+      content: recallContent(code, cacheDir),
+      makeContent: async () => (await bundleTemplate(code, { name: 'content', cacheDir })).module,
     }
   const built = await buildAssets(config, places)
   if ('diagnostics' in built) return built
-  const { templates, client, styles } = built.assets
+  const { templates, client, styles, diagnostics } = built.assets
   const own = hashParts([templates.page.hash, templates.content.hash, client.hash, styles.css, styles.mathCss])
-  return { own, content: templates.content, makeContent: async () => templates.content }
+  return { own, diagnostics, content: templates.content, makeContent: async () => templates.content }
 }
 
 function missingFile(config: ResolvedConfig, path: string): Diagnostic {
@@ -145,12 +164,13 @@ function bundleDiagnostics(config: ResolvedConfig, reason: unknown): Diagnostic[
         span: location ? { line: location.line, column: location.column + 1 } : undefined,
       }))
     )
-  const css = reason as { fileName?: string; loc?: { line: number; column: number }; message: string }
+  const css = reason as NodeJS.ErrnoException & { fileName?: string; loc?: { line: number; column: number } }
   if (!css.loc && !css.fileName) throw reason
+  const isMissing = css.code === 'ENOENT' && css.path !== undefined
   return [
     {
       rule: 'stylesheet',
-      message: css.message,
+      message: isMissing ? `There is no file ${relative(config.siteDir, css.path ?? '')} to import.` : css.message,
       file: css.fileName && relative(config.siteDir, css.fileName),
       span: css.loc,
     },

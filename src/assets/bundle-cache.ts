@@ -3,11 +3,12 @@
  * starts no bundler. An entry is valid while every file that it read or made has the same content and the
  * theme folder has the same files. Sites that change no template take the bundles that came with docsgen.
  */
-import { mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { hashOf, hashParts } from '../base/hash.ts'
 import { dependencyPath, packageRoot } from '../base/package-root.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** Where the bundles lie that were made when docsgen itself was. */
 export const SHIPPED = join(packageRoot, 'dist/bundles')
@@ -20,9 +21,15 @@ export interface Bundled {
   files: { name: string; path: string }[]
   /** Every file that was read, absolute. */
   inputs: string[]
+  /** Stylesheets that the code imports, absolute: they need only be there. */
+  styles?: string[]
+  /** Files that were looked for in vain, absolute: should they turn up, the bundling is another one. */
+  absent?: string[]
+  /** What was found on the way, said again each time. */
+  findings?: Diagnostic[]
 }
 
-interface Record {
+interface Record extends Pick<Bundled, 'styles' | 'absent' | 'findings'> {
   key: string
   inputs: { path: string; hash: string }[]
   files: { name: string; path: string; hash: string }[]
@@ -43,11 +50,12 @@ export async function rememberBundle(
   const known = recallBundle(dir, { name, key })
   if (known) return known
   mkdirSync(dir, { recursive: true })
-  const { files, inputs } = await make(dir)
+  const { files, inputs, ...rest } = await make(dir)
   const withHash = <T extends { path: string }>(file: T) => ({ ...file, hash: hashOf(readFileSync(file.path)) })
-  const record: Record = { key, files: files.map(withHash), inputs: inputs.sort().map(path => withHash({ path })) }
+  const hashed = inputs.sort().map(path => withHash({ path }))
+  const record: Record = { key, files: files.map(withHash), inputs: hashed, ...rest }
   writeAtomic(join(dir, `${name}.json`), JSON.stringify(record))
-  return { files, inputs, hash: recordHash(record) }
+  return { files, inputs, ...rest, hash: recordHash(record) }
 }
 
 /** The remembered bundling, where it still holds: the one that came with docsgen, or the one in `dir`. */
@@ -63,7 +71,9 @@ function recallFrom(dir: string, { name, key }: { name: string; key: string }) {
   if (!known || known.key !== key) return undefined
   // A bundle that was damaged since would break every page, or be published as it is.
   if (!known.files.every(sameContent) || !known.inputs.every(sameContent)) return undefined
-  return { files: known.files, inputs: known.inputs.map(input => input.path), hash: recordHash(known) }
+  const { files, inputs, styles = [], absent = [], findings } = known
+  if (!styles.every(existsSync) || absent.some(existsSync)) return undefined
+  return { files, inputs: inputs.map(input => input.path), styles, absent, findings, hash: recordHash(known) }
 }
 
 function sameContent({ path, hash }: { path: string; hash: string }): boolean {
@@ -88,8 +98,8 @@ function readRecord(path: string): Record | undefined {
   try {
     const data = readIfExists(path)
     if (!data) return undefined
-    const { key, inputs, files } = JSON.parse(data.toString('utf8')) as Record
-    return { key, inputs: inputs.map(located), files: files.map(located) }
+    const record = JSON.parse(data.toString('utf8')) as Record
+    return { ...record, inputs: record.inputs.map(located), files: record.files.map(located) }
   } catch {
     return undefined
   }

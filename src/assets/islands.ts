@@ -8,6 +8,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { dependencyPath } from '../base/package-root.ts'
+import type { SiteCode } from './site-code.ts'
 import type { Theme } from './theme.ts'
 
 /** A component that hydrates: its name in texts and its file. */
@@ -16,8 +17,8 @@ export interface IslandFile {
   path: string
 }
 
-/** The site's islands, by name. `components` is the path of its module of markdown components. */
-export function findIslands(theme: Theme, components?: string): IslandFile[] {
+/** The site's islands, by name. */
+export function findIslands({ theme, components }: Pick<SiteCode, 'theme' | 'components'>): IslandFile[] {
   const folders = [join(theme.dir, 'islands'), ...(components ? [join(dirname(components), 'islands')] : [])]
   const found = new Map<string, string>()
   for (const folder of folders.filter(path => existsSync(path)))

@@ -7,11 +7,15 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildResult, BuildOptions as EsbuildOptions, Plugin } from 'esbuild'
 import { hashOf, hashParts } from '../base/hash.ts'
-import { packageVersion } from '../base/package-root.ts'
 import { type Bundled, recallBundle, rememberBundle } from './bundle-cache.ts'
-import { findIslands, type IslandFile, islandsPlugin } from './islands.ts'
+import { isCssModule } from './css-modules.ts'
+import type { NamedFiles } from './hashed-file.ts'
+import { IMPORTED_FILE, type Imported, importedOf, joinImported, writeImported } from './imported.ts'
+import { importedStyles, importsPlugin } from './imports-plugin.ts'
+import { findIslands, islandsPlugin } from './islands.ts'
 import { nameByContent } from './name-by-content.ts'
-import { type Theme, themePlugin } from './theme.ts'
+import { bundleKey, hasOwnCode, type SiteCode } from './site-code.ts'
+import { themePlugin } from './theme.ts'
 
 /** Milliseconds that the site's own code may take for a page. */
 const LONGEST = 10_000
@@ -30,6 +34,7 @@ export interface TemplateBundles {
   page: TemplateModule
   /** The module with `contentComponents`. */
   content: TemplateModule
+  imported: Imported
 }
 
 /** What browsers get. Paths are relative to the output folder. */
@@ -39,42 +44,42 @@ export interface ClientBundle {
   client: string
   inlineScript: string
   hash: string
+  imported: Imported
 }
 
 /** The oldest browsers that the scripts are for. */
 export const BROWSERS = ['chrome111', 'firefox113', 'safari16.4']
 
 /** Bundles the templates that render pages. */
-export async function bundleTemplates(theme: Theme, cacheDir: string, components?: string): Promise<TemplateBundles> {
-  const make = (name: 'page' | 'content') => bundleTemplate(theme, { name, cacheDir, components })
+export async function bundleTemplates(code: SiteCode, cacheDir: string): Promise<TemplateBundles> {
+  const make = (name: 'page' | 'content') => bundleTemplate(code, { name, cacheDir })
   const [page, content] = await Promise.all([make('page'), make('content')])
-  return { page, content }
+  const imported = joinImported([page.imported, content.imported])
+  return { page: page.module, content: content.module, imported }
 }
 
 /** Bundles one of them. */
 export async function bundleTemplate(
-  theme: Theme,
-  { name, cacheDir, components }: { name: 'page' | 'content'; cacheDir: string; components?: string },
-): Promise<TemplateModule> {
-  const key = templateKey(theme, name, components)
-  const make = (dir: string) => bundleForNode(theme, { name, dir, components })
-  const isOwn = theme.overrides.length > 0 || components !== undefined
-  return templateModule(await rememberBundle(cacheDir, { name, key }, make), isOwn)
+  code: SiteCode,
+  { name, cacheDir }: { name: 'page' | 'content'; cacheDir: string },
+): Promise<{ module: TemplateModule; imported: Imported }> {
+  const key = templateKey(code, name)
+  const bundle = await rememberBundle(cacheDir, { name, key }, dir => bundleForNode(code, { name, dir }))
+  return { module: templateModule(bundle, code), imported: importedOf(bundle) }
 }
 
 /** The bundled components of texts, where an earlier run made them and they still hold. */
-export function recallContent(theme: Theme, cacheDir: string): TemplateModule | undefined {
-  const known = recallBundle(cacheDir, { name: 'content', key: templateKey(theme, 'content') })
-  return known && templateModule(known, theme.overrides.length > 0)
+export function recallContent(code: SiteCode, cacheDir: string): TemplateModule | undefined {
+  const known = recallBundle(cacheDir, { name: 'content', key: templateKey(code, 'content') })
+  return known && templateModule(known, code)
 }
 
-function templateModule(bundle: Bundled & { hash: string }, isOwn: boolean): TemplateModule {
-  return { ...moduleOf(bundle), ...(isOwn && { longest: LONGEST }) }
+function templateModule(bundle: Bundled & { hash: string }, code: SiteCode): TemplateModule {
+  return { ...moduleOf(bundle), ...(hasOwnCode(code) && { longest: LONGEST }) }
 }
 
-function templateKey(theme: Theme, name: string, components?: string): string {
-  const islands = findIslands(theme, components).map(island => island.path)
-  return bundleKey(theme, `${[name, components, ...islands]}`)
+function templateKey(code: SiteCode, name: string): string {
+  return bundleKey(code, `${[name, ...findIslands(code).map(island => island.path)]}`)
 }
 
 /** A bundle for Node as what imports it needs it. */
@@ -82,18 +87,18 @@ export function moduleOf(bundle: Bundled & { hash: string }) {
   return { url: pathToFileURL(bundle.files[0]?.path ?? '').href, hash: bundle.hash }
 }
 
-async function bundleForNode(
-  theme: Theme,
-  { name, dir, components }: { name: string; dir: string; components?: string },
-): Promise<Bundled> {
+async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir: string }): Promise<Bundled> {
+  const { theme } = code
+  const imported: NamedFiles = new Map()
   const result = await runEsbuild({
     entryPoints: { [name]: theme.file(`${name}.tsx`) },
     platform: 'node',
     target: 'node20',
     plugins: [
-      islandsPlugin(theme, findIslands(theme, components), 'node'),
+      islandsPlugin(theme, findIslands(code), 'node'),
       themePlugin(theme, { node: dir }),
-      siteComponentsPlugin(components),
+      siteComponentsPlugin(code.components),
+      importsPlugin(code, imported),
     ],
   })
   const output = result.outputFiles?.[0]
@@ -101,31 +106,38 @@ async function bundleForNode(
   // A module is imported once per URL: other code needs another name.
   const path = join(dir, `${name}-${hashOf(output.contents)}.mjs`)
   writeFileSync(path, output.contents)
-  return { files: [{ name: `${name}.mjs`, path }], inputs: inputsOf(result) }
+  const files = [{ name: `${name}.mjs`, path }, ...writeImported(dir, imported)]
+  return { files, inputs: inputsOf(result), styles: importedStyles(result) }
 }
 
 /** Bundles what browsers run. File names carry the hash of their content. */
-export async function bundleClient(theme: Theme, cacheDir: string, components?: string): Promise<ClientBundle> {
-  const islands = findIslands(theme, components)
-  const key = bundleKey(theme, `${['client', ...islands.map(island => island.path)]}`)
-  const bundled = await rememberBundle(cacheDir, { name: 'client', key }, dir => bundleForBrowser(theme, dir, islands))
+export async function bundleClient(code: SiteCode, cacheDir: string): Promise<ClientBundle> {
+  const key = bundleKey(code, `${['client', ...findIslands(code).map(island => island.path)]}`)
+  const bundled = await rememberBundle(cacheDir, { name: 'client', key }, dir => bundleForBrowser(code, dir))
   const read = (name: string) => readFileSync(bundled.files.find(file => file.name === name)?.path ?? '')
   const inline = read('inline.js').toString('utf8').trim()
-  const shipped = bundled.files.filter(file => file.name !== 'inline.js')
+  const shipped = bundled.files.filter(({ name }) => name !== 'inline.js' && name !== IMPORTED_FILE)
   return {
     files: shipped.map(file => ({ path: `assets/${basename(file.path)}`, content: readFileSync(file.path) })),
     client: `assets/${basename(bundled.files.find(file => file.name === 'main.js')?.path ?? '')}`,
     inlineScript: inline,
     hash: bundled.hash,
+    imported: importedOf(bundled),
   }
 }
 
-async function bundleForBrowser(theme: Theme, dir: string, islands: IslandFile[]): Promise<Bundled> {
+async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
+  const { theme } = code
+  const imported: NamedFiles = new Map()
   const options: EsbuildOptions = {
     platform: 'browser',
     target: BROWSERS,
     minify: true,
-    plugins: [islandsPlugin(theme, islands, 'browser'), themePlugin(theme, 'browser')],
+    plugins: [
+      islandsPlugin(theme, findIslands(code), 'browser'),
+      themePlugin(theme, 'browser'),
+      importsPlugin(code, imported),
+    ],
   }
   const [client, inline] = await Promise.all([
     runEsbuild({
@@ -148,7 +160,11 @@ async function bundleForBrowser(theme: Theme, dir: string, islands: IslandFile[]
     writeFileSync(path, text)
     return { name: name.startsWith('main-') ? 'main.js' : name, path }
   })
-  return { files, inputs: [...new Set([...inputsOf(client), ...inputsOf(inline)])] }
+  return {
+    files: [...files, ...writeImported(dir, imported)],
+    inputs: [...new Set([...inputsOf(client), ...inputsOf(inline)])],
+    styles: importedStyles(client),
+  }
 }
 
 /** Makes the site's own components importable by the content templates as `docsgen:components`. */
@@ -182,16 +198,8 @@ export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> 
   })
 }
 
-/** Absolute paths of the files that went into a bundle. */
+/** Absolute paths of the files that went into a bundle; of a plain stylesheet only the fact that it is there did. */
 export function inputsOf(result: BuildResult): string[] {
   const paths = Object.keys(result.metafile?.inputs ?? {}).filter(path => !/^docsgen-\w+:/.test(path))
-  return paths.map(path => join(process.cwd(), path))
-}
-
-/** Changes with the options of the bundlers, so that a cache of an earlier docsgen is not used. */
-const BUNDLING = '2'
-
-/** Identity of a bundle but for its inputs. */
-export function bundleKey(theme: Theme, what: string): string {
-  return [packageVersion, BUNDLING, what, ...theme.overrides].join('\n')
+  return paths.filter(path => !path.endsWith('.css') || isCssModule(path)).map(path => join(process.cwd(), path))
 }

@@ -6,7 +6,8 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf, nameHash } from '../base/hash.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
-import { BROWSERS, bundleKey, inputsOf, moduleOf, runEsbuild } from './scripts.ts'
+import { BROWSERS, inputsOf, moduleOf, runEsbuild } from './scripts.ts'
+import { bundleKey } from './site-code.ts'
 import { type Theme, themePlugin } from './theme.ts'
 
 export interface SearchBundle {
@@ -18,9 +19,11 @@ export interface SearchBundle {
 
 /** Bundles both. */
 export async function bundleSearch(theme: Theme, cacheDir: string): Promise<SearchBundle> {
+  // Nothing in it knows where the site is.
+  const keyOf = (what: string) => bundleKey({ theme, siteDir: '', baseUrl: '/' }, what)
   const [engine, worker] = await Promise.all([
-    rememberBundle(cacheDir, { name: 'search', key: bundleKey(theme, 'search') }, dir => bundleEngine(theme, dir)),
-    rememberBundle(cacheDir, { name: 'worker', key: bundleKey(theme, 'worker') }, dir => bundleWorker(theme, dir)),
+    rememberBundle(cacheDir, { name: 'search', key: keyOf('search') }, dir => bundleEngine(theme, dir)),
+    rememberBundle(cacheDir, { name: 'worker', key: keyOf('worker') }, dir => bundleWorker(theme, dir)),
   ])
   const content = readFileSync(worker.files[0]?.path ?? '')
   return { engine: moduleOf(engine), worker: { path: `assets/search-${nameHash(content)}.js`, content } }

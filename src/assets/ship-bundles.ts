@@ -19,10 +19,11 @@ interface Paths {
 /** Makes them all in `dist/bundles`. */
 export async function shipBundles(): Promise<void> {
   const theme = openTheme(join(SHIPPED, 'no-theme'))
+  const code = { theme, siteDir: SHIPPED, baseUrl: '/' }
   await Promise.all([
-    bundleTemplates(theme, SHIPPED),
-    bundleClient(theme, SHIPPED),
-    bundleStyles(theme, SHIPPED, { customCss: [], generatedCss: '' }),
+    bundleTemplates(code, SHIPPED),
+    bundleClient(code, SHIPPED),
+    bundleStyles(code, SHIPPED, { imported: [], customCss: [], generatedCss: '' }),
     bundleSearch(theme, SHIPPED),
   ])
   for (const name of readdirSync(SHIPPED).filter(file => file.endsWith('.json'))) {

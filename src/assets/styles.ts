@@ -1,80 +1,144 @@
 /**
- * Bundles the stylesheets with lightningcss: the theme's layered CSS with the site's own CSS behind
- * it, and the maths styles from the same KaTeX package that renders the formulas. File names carry
+ * Bundles the stylesheets with lightningcss: the theme's layered CSS, behind it what components and islands import
+ * and the site's own CSS; and the maths styles from the same KaTeX package that renders the formulas. File names carry
  * the hash of their content.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { nameHash } from '../base/hash.ts'
 import { dependencyPath } from '../base/package-root.ts'
+import { isExternalUrl } from '../base/url.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
-import { bundleKey } from './scripts.ts'
+import { moduleOptions } from './css-modules.ts'
+import { type CssContext, fileOf, finalUrls, fromRoot } from './css-urls.ts'
+import { bundleKey, type SiteCode } from './site-code.ts'
 import type { Theme } from './theme.ts'
+
+/** The oldest browsers that the styles are for, as lightningcss writes versions. */
+const TARGETS = { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (4 << 8) }
 
 /** Styles as output files. Paths are relative to the output folder. */
 export interface StyleBundle {
+  /** The stylesheets, and the fonts and images that they show. */
   files: { path: string; content: Uint8Array }[]
   /** Path of the stylesheet of every page. */
   css: string
   /** Path of the stylesheet of pages with maths. */
   mathCss: string
+  /** Absolute paths of what went in. */
+  inputs: string[]
+  findings: Diagnostic[]
 }
 
 /** What goes into the styles besides the theme. */
 export interface StyleInput {
+  /** Absolute paths of the stylesheets that components and islands import, in order. */
+  imported: readonly string[]
   /** Absolute paths of the site's own CSS files, in order. */
-  customCss: string[]
+  customCss: readonly string[]
   /** CSS that comes from the config (colours of the announcement bar). */
   generatedCss: string
 }
 
 /** Bundles the styles of a site. Rejects with lightningcss' error, which has `fileName` and `loc`, for broken CSS. */
-export async function bundleStyles(theme: Theme, cacheDir: string, input: StyleInput): Promise<StyleBundle> {
-  const key = bundleKey(theme, ['styles', ...input.customCss, input.generatedCss].join('\n'))
-  const bundled = await rememberBundle(cacheDir, { name: 'styles', key }, dir => makeStyles(theme, dir, input))
+export async function bundleStyles(code: SiteCode, cacheDir: string, input: StyleInput): Promise<StyleBundle> {
+  const { imported, customCss, generatedCss } = input
+  const own = [...imported, ...customCss]
+  const parts = ['styles', ...imported, '', ...customCss, '', generatedCss, own.length > 0 ? code.baseUrl : '']
+  const key = bundleKey({ ...code, components: undefined }, parts.join('\n'))
+  const bundled = await rememberBundle(cacheDir, { name: 'styles', key }, dir => makeStyles(code, dir, input))
   const outputs = bundled.files.map(file => ({
     path: `assets/${basename(file.path)}`,
     content: readFileSync(file.path),
   }))
-  const named = (prefix: string) => outputs.find(file => basename(file.path).startsWith(prefix))?.path ?? ''
-  return { files: outputs, css: named('styles-'), mathCss: named('math-') }
+  const named = (role: string) => outputs[bundled.files.findIndex(({ name }) => name === role)]?.path ?? ''
+  const { inputs, findings = [] } = bundled
+  return { files: outputs, css: named('styles'), mathCss: named('math'), inputs, findings }
 }
 
-async function makeStyles(theme: Theme, dir: string, input: StyleInput): Promise<Bundled> {
-  const { transform, bundleAsync } = await import('lightningcss')
-  const inputs = new Set<string>()
-  const targets = { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (4 << 8) }
-  const bundle = async (filename: string) => {
-    const { code } = await bundleAsync({
-      filename,
-      minify: true,
-      targets,
-      resolver: {
-        read: path => {
-          inputs.add(path)
-          return readFileSync(path, 'utf8')
-        },
-        resolve: (specifier, from) => theme.resolveImport(specifier, from) ?? resolve(dirname(from), specifier),
-      },
-    })
-    return Buffer.from(code)
+async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promise<Bundled> {
+  const { transform } = await import('lightningcss')
+  const context: CssContext = {
+    ...{ siteDir: code.siteDir, baseUrl: code.baseUrl },
+    ...{ files: new Map(), read: new Set(), absent: new Set(), findings: [] },
   }
-  const own = await Promise.all([theme.file('styles/index.css'), ...input.customCss].map(bundle))
+  const bundle = (filename: string) => bundleFile(filename, code.theme, context)
+  const own = await Promise.all(
+    [code.theme.file('styles/index.css'), ...input.imported, ...input.customCss].map(bundle),
+  )
   const generated = transform({
     filename: 'config.css',
     code: Buffer.from(input.generatedCss),
     minify: true,
-    targets,
+    targets: TARGETS,
   }).code
-  const math = await bundle(theme.file('styles/math.css'))
+  const math = await bundle(code.theme.file('styles/math.css'))
   const katex = katexStyles()
-  for (const path of katex.inputs) inputs.add(path)
-  const written = [
-    ['styles', Buffer.concat([...own, Buffer.from(generated)])],
-    ['math', Buffer.concat([Buffer.from(katex.css), math])],
-  ].map(([name, css]) => write(dir, `${name}-${nameHash(css as Buffer)}.css`, css as Buffer))
-  const fonts = katex.fonts.map(font => write(dir, font.name, font.content))
-  return { files: [...written, ...fonts], inputs: [...inputs] }
+  for (const path of katex.inputs) context.read.add(path)
+  const css = Buffer.from(joinStyles([...own, Buffer.from(generated).toString('utf8')]))
+  const mathCss = Buffer.from(joinStyles([katex.css, math]))
+  const files = new Map([...katex.fonts, ...context.files])
+  return {
+    files: [
+      write(dir, { name: 'styles', file: `styles-${nameHash(css)}.css`, content: css }),
+      write(dir, { name: 'math', file: `math-${nameHash(mathCss)}.css`, content: mathCss }),
+      ...[...files].map(([file, content]) => write(dir, { name: 'file', file, content })),
+    ],
+    inputs: [...context.read],
+    absent: [...context.absent],
+    findings: context.findings,
+  }
+}
+
+/** One stylesheet with everything that it imports from this site; imports from elsewhere stay, at its start. */
+async function bundleFile(filename: string, theme: Theme, context: CssContext): Promise<string> {
+  const { bundleAsync } = await import('lightningcss')
+  const { code } = await bundleAsync({
+    filename,
+    minify: true,
+    targets: TARGETS,
+    ...moduleOptions(filename, context.siteDir),
+    resolver: {
+      read: path => {
+        context.read.add(path)
+        return finalUrls(readFileSync(path, 'utf8'), path, context)
+      },
+      resolve: (specifier, from) => {
+        if (isExternalUrl(specifier)) return { external: specifier }
+        if (specifier.startsWith('/')) return { external: fromRoot(specifier, context.baseUrl) }
+        const found = theme.resolveImport(specifier, from) ?? fileOf(specifier, from, context)
+        return found ?? resolve(dirname(from), specifier)
+      },
+    },
+  })
+  return Buffer.from(code).toString('utf8')
+}
+
+const HEAD_RULE = /^\s*(?:@charset\s*"[^"]*"|(@import)\s*(?:"(?:[^"\\]|\\.)*"|url\([^)]*\))[^;{}]*|(@layer)\s[^;{}]*);/i
+
+/**
+ * Several stylesheets as one. Imports have to stand before all rules, and only names of layers may stand before them: the
+ * first stylesheet's layers come first, as they would by themselves.
+ */
+export function joinStyles(sheets: readonly string[]): string {
+  const layers: string[] = []
+  const imports: string[] = []
+  const rules = sheets.map((sheet, index) => {
+    let rest = sheet
+    for (let rule = HEAD_RULE.exec(rest); rule; rule = HEAD_RULE.exec(rest)) {
+      const [text, isImport, isLayer] = rule
+      if (isLayer && index > 0 && !/^\s*@import/i.test(rest.slice(text.length))) break
+      if (isLayer) layers.push(text.trim())
+      if (isImport) imports.push(text.trim())
+      rest = rest.slice(text.length)
+    }
+    return rest
+  })
+  // Where the first stylesheet names its layers only by having them, an import must not come first and order them anew.
+  const names = new Set([...(sheets[0] ?? '').matchAll(/@layer ([\w.-]+)\{/g)].map(match => match[1]))
+  if (imports.length > 0 && names.size > 0) layers.push(`@layer ${[...names].join(',')};`)
+  return [...layers, ...imports, ...rules].join('')
 }
 
 /** KaTeX's stylesheet reduced to its WOFF2 fonts, which every supported browser reads. */
@@ -89,11 +153,11 @@ function katexStyles() {
     fonts.set(name, content)
     return `src:url(${name}) format("woff2")`
   })
-  return { css, inputs: [path], fonts: [...fonts].map(([name, content]) => ({ name, content })) }
+  return { css, inputs: [path], fonts }
 }
 
-function write(dir: string, name: string, content: Buffer): { name: string; path: string } {
-  const path = join(dir, name)
+function write(dir: string, { name, file, content }: { name: string; file: string; content: Uint8Array }) {
+  const path = join(dir, file)
   writeFileSync(path, content)
   return { name, path }
 }

@@ -68,6 +68,7 @@ export const LEVELS = {
   'misplaced-html': 'warn',
   'missing-alt': 'warn',
   'missing-home': 'warn',
+  'missing-style-file': 'warn',
   nesting: 'throw',
   'no-last-update': 'log',
   'no-pages': 'throw',

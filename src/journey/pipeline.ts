@@ -3,6 +3,7 @@
  * server into memory. Nothing is shown where a problem is an error.
  */
 import { resolveContentAssets } from '../assets/content-assets.ts'
+import type { StyleBundle } from '../assets/styles.ts'
 import { type Breathe, inSteps, nextTurn } from '../base/steps.ts'
 import type { Published, Sink } from '../emit/sink.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -86,7 +87,7 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
   const sites = siteViews({ config, graph, assets: paths, translations: inventory.translations, clientConfig })
   const templates = assets.templates.page
   const searchFiles = assets.search ? [assets.search.worker] : []
-  const assetFiles = [...assets.client.files, ...assets.styles.files, ...searchFiles]
+  const assetFiles = [...assets.client.files, ...assets.styles.files, ...assets.files, ...searchFiles]
   const planning = { config, graph, sites, assets: contentAssets, templatesHash: templates.hash }
   const planned = await watch.time('plan', () => inSteps(planPages(planning), breathe))
   const statics = inventory.assets
@@ -112,7 +113,8 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
   const diagnostics = [...site.diagnostics, ...result.diagnostics]
   await breathe?.()
   signal?.throwIfAborted()
-  await watch.time('outputs', () => writeOutputs(sink, { config, graph, planned, inlineScript }, taken))
+  const outputs = { config, graph, planned, inlineScript, stylesheet: textOf(assets.styles) }
+  await watch.time('outputs', () => writeOutputs(sink, outputs, taken))
   const published = await watch.time('publish', () => (journey.mayPublish(diagnostics) ? sink.publish() : undefined))
   if (!published) sink.discard()
   return {
@@ -132,6 +134,10 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
 function stopped(diagnostics: Diagnostic[], watch: Stopwatch): Arrival {
   const nothing = { pages: 0, parsed: 0, rendered: 0, outPaths: [], assetPaths: { css: '', client: '' } }
   return { diagnostics, ...nothing, phases: watch.phases }
+}
+
+function textOf({ files, css }: StyleBundle): string {
+  return Buffer.from(files.find(({ path }) => path === css)?.content ?? '').toString('utf8')
 }
 
 /** The files that pages show: those beside pages, and the images among the static files. */

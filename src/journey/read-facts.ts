@@ -81,6 +81,6 @@ export async function readFacts({ found, assets }: FactsSurvey, reading: FactsRe
   const { pages, parsed, diagnostics } = await factsOfAll(found.files, { ...reading, assets })
   signal?.throwIfAborted()
   const graph = linkSite({ config, inventory: found, pages, drafts })
-  const all = [...found.diagnostics, ...diagnostics, ...graph.diagnostics]
+  const all = [...found.diagnostics, ...assets.diagnostics, ...diagnostics, ...graph.diagnostics]
   return { inventory: found, pages, parsed, graph, diagnostics: all }
 }

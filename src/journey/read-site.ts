@@ -67,7 +67,7 @@ export async function readSurveyed(survey: Survey, reading: Reading, watch: Stop
     const { times, diagnostics: gitFindings } = await watch.time('git', () => updates)
     if (!reading.memory) store.save()
     signal?.throwIfAborted()
-    const ownFindings = [...found.diagnostics, ...gitFindings]
+    const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...gitFindings]
     const inventory: Inventory = { ...found, lastUpdates: times, diagnostics: ownFindings }
     const graph = await watch.time('link', () => linkSite({ config, inventory, pages, drafts: reading.drafts }))
     const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]

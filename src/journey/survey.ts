@@ -58,7 +58,7 @@ export async function surveyIdentity(
     JSON.stringify([
       withoutLevels(config),
       drafts,
-      templates,
+      [templates.page, templates.content],
       client.hash,
       styles.css,
       styles.mathCss,

@@ -16,6 +16,8 @@ export interface HeaderInput {
   views: readonly PageView[]
   /** Text of the one script that stands in pages. */
   inlineScript: string
+  /** Text of the stylesheet of every page. */
+  stylesheet: string
 }
 
 type Sources = Record<string, string[]>
@@ -53,6 +55,7 @@ export function policy(input: HeaderInput): string {
     { 'style-src': config.stylesheets.flatMap(({ href }) => originOf(href)) },
     { 'font-src': config.stylesheets.flatMap(({ href }) => originOf(href)) },
     { 'img-src': imagesOf(graph) },
+    ofStylesheet(input.stylesheet),
     ...(views.some(view => view.math) ? [{ 'style-src-attr': ["'unsafe-inline'"] }] : []),
     ...(config.algolia ? [{ 'connect-src': ALGOLIA }] : []),
     ...(config.gtag ? [GTAG] : []),
@@ -99,6 +102,14 @@ function ofTags(tags: SiteView['headTags']): Sources {
         .flatMap(tag => originOf(tag.attributes.href)),
     ],
   }
+}
+
+/** What the site's own stylesheets take from other hosts. An address may be that of an image or of a font. */
+function ofStylesheet(css: string): Sources {
+  const named = (pattern: RegExp) => [...css.matchAll(pattern)].flatMap(match => originOf(match[1]))
+  const imports = named(/@import\s*(?:url\()?"([^"]+)"/g)
+  const others = named(/url\(\s*["']?([^"')]+)/g)
+  return { 'style-src': imports, 'font-src': [...imports, ...others], 'img-src': others }
 }
 
 function imagesOf(graph: SiteGraph): string[] {

@@ -41,6 +41,8 @@ export interface OutputSources {
   planned: readonly { outPath: string; view: PageView }[]
   /** Text of the script that stands in pages. */
   inlineScript: string
+  /** Text of the stylesheet of every page. */
+  stylesheet: string
 }
 
 /** Paths of the output that have their file, and the folders that these lie in. */
@@ -81,7 +83,7 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources, taken
     ...redirectFiles(graph.redirects, config),
     ...sitemaps,
     robots(config, sitemaps.length > 0 || taken.paths.has('sitemap.xml')),
-    ...headersFile({ config, graph, views, inlineScript: sources.inlineScript }),
+    ...headersFile({ config, graph, views, inlineScript: sources.inlineScript, stylesheet: sources.stylesheet }),
   ]
   putFree(target, generated, taken)
   const routes = Object.fromEntries(planned.map(({ view, outPath }) => [view.path, outPath] as const).sort())

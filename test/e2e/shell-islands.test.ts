@@ -45,6 +45,17 @@ export default function Same({ json }: { json: string }) {
   </>
 }
 `
+const STYLED = `import { useState } from 'react'
+import './styled.css'
+import classes from './styled.module.css'
+import icon from './icon.svg'
+export default function Styled() {
+  const [count, setCount] = useState(0)
+  return <button type="button" className={classes.button} onClick={() => setCount(count + 1)}>
+    <img src={icon} alt={'icon ' + count} width="20" height="10" />
+  </button>
+}
+`
 
 let browser: Browser
 let site: Site
@@ -60,6 +71,11 @@ before(async () => {
       'parts/islands/Counter.tsx': COUNTER,
       'parts/islands/Failing.tsx': FAILING,
       'parts/islands/Same.tsx': SAME,
+      'parts/islands/Styled.tsx': STYLED,
+      'parts/islands/styled.css': '[data-dg-island=Styled] { background: rgb(1, 2, 3) url(./icon.svg) }',
+      'parts/islands/styled.module.css': '.button { color: rgb(4, 5, 6) }',
+      'parts/islands/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="20" height="10"/>',
+      'docs/styled.mdx': '# Styled\n\n<Styled when="load" />\n',
       'docs/index.md': '# Home\n\nNothing lives here.\n',
       'docs/now.mdx': '# Now\n\n<Counter start={3} when="load" />\n',
       'docs/same.mdx': `# Same\n\n<Same json='${JSON.stringify(Object.fromEntries(PROPERTIES.map(name => [name, name])))}' when="load" />\n`,
@@ -122,6 +138,29 @@ test("an island runs the author's code: no property and no global has another na
   )
   const types = await page.evaluate(names => names.map(name => typeof Reflect.get(window, name)).join(' '), GLOBALS)
   assert.equal(await page.textContent('.globals'), types)
+  await page.close()
+})
+
+test('styles and images that an island imports are there, before and after React takes over', async () => {
+  const page = await browser.newPage()
+  const failed: string[] = []
+  page.on('console', message => message.type() === 'error' && failed.push(message.text()))
+  page.on('response', response => response.status() >= 400 && failed.push(response.url()))
+  await page.goto(`${server.url}/styled`, { waitUntil: 'networkidle' })
+  await page.waitForSelector('[data-dg-live]')
+  await page.click('[data-dg-island=Styled] button')
+  await page.waitForSelector('img[alt="icon 1"]')
+  const shown = await page.evaluate(() => {
+    const island = document.querySelector('[data-dg-island=Styled]') as Element
+    const { backgroundColor, backgroundImage } = getComputedStyle(island)
+    const image = island.querySelector('img') as HTMLImageElement
+    const { color } = getComputedStyle(island.querySelector('button') as Element)
+    return { backgroundColor, color, width: image.naturalWidth, src: image.src, backgroundImage }
+  })
+  assert.deepEqual([shown.backgroundColor, shown.color, shown.width], ['rgb(1, 2, 3)', 'rgb(4, 5, 6)', 20])
+  assert.equal(shown.backgroundImage, `url("${shown.src}")`)
+  assert.ok(site.read('styled/index.html').includes(new URL(shown.src).pathname))
+  assert.deepEqual(failed, [])
   await page.close()
 })
 

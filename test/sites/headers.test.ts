@@ -38,8 +38,10 @@ test('what the config and the pages load from elsewhere is allowed, and no more'
     {
       'docs/index.md': '# Home\n\n![A picture](https://images.example/a.png)\n',
       'docs/other.md': '# Other\n\nText.\n',
+      'own.css': '@import "https://imports.example/a.css";p{background:url(//backgrounds.example/b.png),url(data:,)}',
     },
     {
+      customCss: 'own.css',
       contentSecurityPolicy: { 'frame-src': ['https://video.example'], 'connect-src': ['https://api.example'] },
       stylesheets: ['https://styles.example/a.css'],
       scripts: ['https://scripts.example/a.js', '/own.js'],
@@ -53,10 +55,10 @@ test('what the config and the pages load from elsewhere is allowed, and no more'
   const found = directives(site.read('_headers'))
   assert.equal(
     found['img-src'],
-    "'self' data: https://images.example https://*.google-analytics.com https://*.googletagmanager.com",
+    "'self' data: https://images.example https://backgrounds.example https://*.google-analytics.com https://*.googletagmanager.com",
   )
-  assert.equal(found['style-src'], "'self' https://styles.example")
-  assert.equal(found['font-src'], "'self' https://styles.example")
+  assert.equal(found['style-src'], "'self' https://styles.example https://imports.example")
+  assert.equal(found['font-src'], "'self' https://styles.example https://imports.example https://backgrounds.example")
   assert.equal(found['frame-src'], 'https://video.example')
   assert.match(found['connect-src'] ?? '', /^'self' https:\/\/\*\.algolia\.net .* https:\/\/api\.example$/)
   assert.match(found['script-src'] ?? '', /https:\/\/scripts\.example https:\/\/\*\.googletagmanager\.com$/)

@@ -91,7 +91,7 @@ export const siteSchema = noun({
   stylesheets: v.optional(stylesheets),
   /** Scripts from elsewhere. */
   scripts: v.optional(scripts),
-  /** Own stylesheets, bundled after the site's. */
+  /** Own stylesheets, bundled after those of docsgen; docs/styling.md says what may stand in them. */
   customCss: v.optional(customCss),
   /** Folders that are copied as they are. Default: `['static']`. */
   staticDirectories: v.optional(staticDirectories),

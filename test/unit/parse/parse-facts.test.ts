@@ -143,7 +143,8 @@ for (const [name, text, anchors, rules] of RENDERED)
 test('what docsgen brings is known without bundling it', async t => {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-names-'))
   t.after(() => rmSync(dir, { recursive: true }))
-  const { url } = await bundleTemplate(openTheme(join(dir, 'theme')), { name: 'content', cacheDir: dir })
+  const code = { theme: openTheme(join(dir, 'theme')), siteDir: dir, baseUrl: '/' }
+  const { url } = (await bundleTemplate(code, { name: 'content', cacheDir: dir })).module
   const { names, busy } = namesOf((await import(url)).contentComponents)
   assert.deepEqual([...BUILT_IN.names].sort(), names.sort())
   assert.deepEqual([...BUILT_IN.busy].sort(), busy.sort())

@@ -1,0 +1,103 @@
+/**
+ * Addresses in the site's own stylesheets, made final. A file beside the stylesheet is published under a hashed name,
+ * a path from the root of the site counts from the stylesheet's place, so that the base is no matter. In: the text of a
+ * stylesheet. Out: the same with final addresses, and a finding for each file that is not there.
+ */
+import { readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import type { Url } from 'lightningcss'
+import { siteRelative } from '../base/paths.ts'
+import { encodePath, isExternalUrl, splitUrl } from '../base/url.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { addHashed, type NamedFiles } from './hashed-file.ts'
+
+/** What the stylesheets of a site share. */
+export interface CssContext {
+  siteDir: string
+  baseUrl: string
+  /** Published files. */
+  files: NamedFiles
+  /** Absolute paths of what was read, and of what was not there. */
+  read: Set<string>
+  absent: Set<string>
+  findings: Diagnostic[]
+}
+
+/** Makes the addresses of one stylesheet final. Throws lightningcss' error for CSS that cannot be parsed. */
+export async function finalUrls(text: string, file: string, context: CssContext): Promise<string> {
+  if (!/url\(|image-set\(/i.test(text)) return text
+  const { transform } = await import('lightningcss')
+  const final = (url: Url): Url => ({ ...url, url: finalUrl(url, file, context) })
+  const { code } = transform({
+    filename: file,
+    code: Buffer.from(text),
+    visitor: {
+      Url: final,
+      // lightningcss does not visit the addresses in there.
+      Image(image) {
+        if (image.type !== 'image-set') return undefined
+        const options = image.value.options.map(option =>
+          option.image.type === 'url'
+            ? { ...option, image: { ...option.image, value: final(option.image.value) } }
+            : option,
+        )
+        return { ...image, value: { ...image.value, options } }
+      },
+    },
+  })
+  return Buffer.from(code).toString('utf8')
+}
+
+function finalUrl({ url, loc }: Url, file: string, context: CssContext): string {
+  if (url === '' || url.startsWith('#') || isExternalUrl(url)) return url
+  if (url.startsWith('/')) return fromRoot(url, context.baseUrl)
+  const { path, query, hash } = splitUrl(url)
+  const found = fileOf(path, file, context)
+  if (found !== undefined) {
+    context.read.add(found)
+    return encodePath(addHashed(context.files, found, readFileSync(found))) + query + hash
+  }
+  const shown = siteRelative(context.siteDir, file)
+  const message = `The stylesheet refers to '${url}', and there is no such file.`
+  context.absent.add(resolve(dirname(file), path))
+  if (!context.findings.some(known => known.file === shown && known.message === message))
+    context.findings.push({
+      ...{ rule: 'missing-style-file', file: shown, span: { line: loc.line, column: loc.column }, message },
+      hint: 'Addresses count from the folder of the stylesheet; a path to a static file starts with a slash.',
+    })
+  return url
+}
+
+/** A path from the root of the site as seen from `assets/`, where stylesheets are. */
+export function fromRoot(path: string, baseUrl: string): string {
+  const isBased = baseUrl !== '/' && path.startsWith(baseUrl)
+  return `../${path.slice(isBased ? baseUrl.length : 1)}`
+}
+
+/** The file that a path in a stylesheet means: beside it, in the site folder, or in a package. */
+export function fileOf(path: string, from: string, { siteDir }: Pick<CssContext, 'siteDir'>): string | undefined {
+  const bare = decoded(path).replace(/^~/, '')
+  if (bare.startsWith('@site/')) return existing(join(siteDir, bare.slice('@site/'.length)))
+  return existing(resolve(dirname(from), bare)) ?? (/^[\w@]/.test(bare) ? packageFile(bare, from) : undefined)
+}
+
+function packageFile(name: string, from: string): string | undefined {
+  try {
+    return existing(createRequire(from).resolve(name))
+  } catch {
+    return undefined
+  }
+}
+
+function existing(path: string): string | undefined {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ? path : undefined
+}
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path)
+  } catch {
+    return path
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * What the code of bundles refers to, and is no code itself: stylesheets, and files such as images and fonts.
+ */
+import { readFileSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { Bundled } from './bundle-cache.ts'
+import type { NamedFiles } from './hashed-file.ts'
+
+/** What the code of bundles refers to. */
+export interface Imported {
+  /** Stylesheets, absolute, in order. */
+  styles: string[]
+  /** Files of the site. Paths are relative to the output folder. */
+  files: { path: string; content: Uint8Array }[]
+  /** Absolute paths of everything that went in. */
+  inputs: string[]
+}
+
+/** Role of the bundled files that are no code. */
+export const IMPORTED_FILE = 'imported'
+
+/** What a bundle refers to. */
+export function importedOf({ files, styles = [], inputs }: Bundled): Imported {
+  const own = files.filter(({ name }) => name === IMPORTED_FILE)
+  return {
+    styles,
+    files: own.map(({ path }) => ({ path: `assets/${basename(path)}`, content: readFileSync(path) })),
+    inputs: [...inputs, ...styles],
+  }
+}
+
+/** What several bundles refer to: everything once, in their order. */
+export function joinImported(all: readonly Imported[]): Imported {
+  const files = new Map(all.flatMap(one => one.files.map(file => [file.path, file])))
+  const unique = (paths: string[]) => [...new Set(paths)]
+  return {
+    styles: unique(all.flatMap(({ styles }) => styles)),
+    files: [...files.values()],
+    inputs: unique(all.flatMap(({ inputs }) => inputs)),
+  }
+}
+
+/** Writes imported files beside their bundle. */
+export function writeImported(dir: string, files: NamedFiles): Bundled['files'] {
+  return [...files].map(([name, content]) => {
+    const path = join(dir, name)
+    writeFileSync(path, content)
+    return { name: IMPORTED_FILE, path }
+  })
+}

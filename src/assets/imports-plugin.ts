@@ -1,0 +1,79 @@
+/**
+ * What code imports besides code. A stylesheet goes to the site's stylesheet, and a CSS module gives its class names;
+ * an image, font or other file becomes a file of the site, and the import its address. Both come out the same
+ * for the build and for browsers.
+ */
+import { readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { BuildResult, PartialMessage, Plugin } from 'esbuild'
+import { encodePath } from '../base/url.ts'
+import { isCssModule, moduleOptions } from './css-modules.ts'
+import { addHashed, FILES, type NamedFiles } from './hashed-file.ts'
+import type { SiteCode } from './site-code.ts'
+
+/** esbuild plugin; imported files are added to `files`. */
+export function importsPlugin({ siteDir, baseUrl }: SiteCode, files: NamedFiles): Plugin {
+  return {
+    name: 'docsgen-imports',
+    setup(build) {
+      build.onResolve({ filter: /^@site\// }, ({ path, kind, resolveDir }) =>
+        build.resolve(`./${path.slice('@site/'.length)}`, {
+          kind,
+          resolveDir: path.startsWith('@site/') ? siteDir : resolveDir,
+        }),
+      )
+      build.onLoad({ filter: FILES }, ({ path }) => {
+        const name = addHashed(files, path, readFileSync(path))
+        return { contents: `export default ${JSON.stringify(`${baseUrl}assets/${encodePath(name)}`)}`, loader: 'js' }
+      })
+      build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+        if (!isCssModule(path)) return { contents: '', loader: 'js' }
+        try {
+          return { contents: await classNamesOf(path, siteDir), loader: 'js' }
+        } catch (error) {
+          return { errors: [messageOf(error, path)] }
+        }
+      })
+      build.onLoad({ filter: /\.(?:s[ac]ss|less|styl)$/ }, ({ path }) => ({
+        errors: [{ text: `${basename(path)} must be compiled to CSS first.` }],
+      }))
+    },
+  }
+}
+
+/** A CSS module as JavaScript: each class name, and all of them as the default export. */
+async function classNamesOf(path: string, siteDir: string): Promise<string> {
+  const { bundleAsync } = await import('lightningcss')
+  const { exports = {} } = await bundleAsync({ filename: path, ...moduleOptions(path, siteDir) })
+  const names = Object.entries(exports).sort(([a], [b]) => (a < b ? -1 : 1))
+  const all = Object.fromEntries(
+    names.map(([name, own]) => [name, [own.name, ...own.composes.map(other => other.name)].join(' ')]),
+  )
+  const single = Object.keys(all).filter(name => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default')
+  const lines = single.map((name, at) => `const c${at} = ${JSON.stringify(all[name])}; export { c${at} as ${name} }`)
+  return [`export default ${JSON.stringify(all)}`, ...lines].join('\n')
+}
+
+function messageOf(error: unknown, path: string): PartialMessage {
+  const {
+    message,
+    fileName = path,
+    loc,
+  } = error as Error & { fileName?: string; loc?: { line: number; column: number } }
+  return { text: message, location: loc ? { file: fileName, line: loc.line, column: loc.column - 1 } : { file: path } }
+}
+
+/** The stylesheets that a bundle's code imports, absolute, in the order in which the code would run. */
+export function importedStyles({ metafile }: BuildResult): string[] {
+  const { inputs = {}, outputs = {} } = metafile ?? {}
+  const styles = new Set<string>()
+  const seen = new Set<string>()
+  const visit = (path: string) => {
+    if (seen.has(path)) return
+    seen.add(path)
+    for (const { path: other, external } of inputs[path]?.imports ?? []) if (!external) visit(other)
+    if (path.endsWith('.css')) styles.add(join(process.cwd(), path))
+  }
+  for (const { entryPoint } of Object.values(outputs)) if (entryPoint !== undefined) visit(entryPoint)
+  return [...styles]
+}

@@ -1,0 +1,30 @@
+/**
+ * The code of a site that goes into bundles: what they are made from, and what decides whether a bundle still holds.
+ */
+import { packageVersion } from '../base/package-root.ts'
+import type { Theme } from './theme.ts'
+
+/** What bundles are made from. */
+export interface SiteCode {
+  theme: Theme
+  /** Absolute path of the site folder, for imports that start with `@site/`. */
+  siteDir: string
+  /** Addresses of imported files start with it. */
+  baseUrl: string
+  /** Absolute path of the module of markdown components. */
+  components?: string
+}
+
+/** Does the site bring code of its own? */
+export function hasOwnCode({ theme, components }: SiteCode): boolean {
+  return theme.overrides.length > 0 || components !== undefined
+}
+
+/** Changes with the options of the bundlers, so that a cache of an earlier docsgen is not used. */
+const BUNDLING = '3'
+
+/** Identity of a bundle but for its inputs. Without code of the site's own it is the same for all sites. */
+export function bundleKey(code: SiteCode, what: string): string {
+  const own = hasOwnCode(code) ? [code.baseUrl, code.components ?? ''] : []
+  return [packageVersion, BUNDLING, what, ...own, ...code.theme.overrides].join('\n')
+}
