@@ -53,6 +53,11 @@ export function startDrawer(): void {
   onChange()
   document.addEventListener('change', ({ target }) => target === box() && onChange())
   document.addEventListener('docsgen:page', close)
+  // What the live server added lies behind the open menu as well.
+  document.addEventListener('docsgen:updated', () => {
+    const menu = box()
+    if (menu?.checked) show(menu)
+  })
   addEventListener('pagehide', close)
   const wide = matchMedia('(min-width: 997px)')
   wide.addEventListener('change', close)

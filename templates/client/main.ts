@@ -44,12 +44,12 @@ whenFirst(['scroll'], () => import('./scrolling.ts').then(scrolling => () => scr
 startNavigation()
 // What few pages have comes with those that have it.
 let hasIslands = false
-onPage(() => {
+onPage(isChanged => {
   if (document.querySelector('.tabs-container'))
     import('./tabs.ts').then(
       tabs => {
         tabs.startTabs()
-        revealTarget()
+        if (!isChanged) revealTarget()
       },
       () => root.classList.add('dg-no-tabs'),
     )
@@ -59,4 +59,4 @@ onPage(() => {
   hasIslands ||= document.querySelector('[data-dg-island]') !== null
   if (hasIslands) import('./islands.ts').then(islands => islands.startIslands())
 })
-onPage(revealTarget)
+onPage(isChanged => isChanged || revealTarget())

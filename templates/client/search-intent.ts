@@ -3,6 +3,8 @@
  * a slash outside of text fields, the button, a character typed on the button. All of it is noticed on the
  * document, so that it lasts when another page takes the document over.
  */
+import { onPage } from './page-start.ts'
+
 const BUTTON = '[data-dg-search]'
 const RESULTS = 'dg-search-results'
 /** Fields that a character goes into; a box or a button takes none. */
@@ -93,8 +95,7 @@ export function startSearch(): void {
       },
       { passive: true },
     )
-  document.addEventListener('docsgen:page', startPage)
   // Only the live server says this.
   document.addEventListener('docsgen:updated', () => void loading?.then(search => search.renewSearch()))
-  startPage()
+  onPage(startPage)
 }

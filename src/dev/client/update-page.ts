@@ -1,54 +1,107 @@
 /**
  * Changes the page in place to what the server has now. Scroll position, focus, typed text, open tabs,
- * details and menus stay: what scripts and readers changed is left alone, only the text follows.
+ * details, menus and the state of islands stay: what scripts and readers made of the page is left alone,
+ * and the scripts are told afterwards, so that they mind what is new.
  */
 import { Idiomorph } from 'idiomorph'
+import { pairWidgets } from './pair-widgets.ts'
 
-/** Attributes that belong to the reader and to scripts once the page is there. */
-const KEPT = new Set([
-  'open',
-  'hidden',
-  'checked',
-  'aria-selected',
-  'aria-expanded',
-  'tabindex',
-  'role',
-  'aria-controls',
-])
+/** Attributes that are the reader's once the page is there, and of which elements. */
+const OF_READERS: Record<string, string> = {
+  open: 'details, dialog',
+  checked: 'input:enabled',
+  value: 'input:enabled, textarea',
+  selected: 'option',
+}
+/** Attributes that scripts add; where the server writes one, it is the server's. */
+const OF_SCRIPTS = new Set(
+  'hidden inert role style tabindex aria-busy aria-controls aria-expanded aria-labelledby aria-selected'.split(' '),
+)
+/** Elements that scripts add, and the ids that they give. */
+const ADDED = '.tabs-container > [role=tablist], #dg-status, .dg-progress, .dg-spinner, dialog.dg-search'
+const ADDED_IDS = '.tabs-container > [role=tablist] > [role=tab], .tabs-container > [role=tabpanel][id^="dg-tab-"]'
+/** Parts that scripts fill: the page of results. */
+const FILLED = '#dg-main:has(#dg-search-results[data-started])'
+/** What a morph leaves to scripts. Islands are among it: only those of equal props are paired. */
+const OWN = `[data-dg-island], ${FILLED}`
+/** Classes of the root that scripts add, and attributes of it that the server may write. */
+const ROOT_CLASSES = ['dg-js', 'dg-no-tabs']
+const ROOT_ATTRIBUTES = [
+  'lang',
+  'dir',
+  'data-default-mode',
+  'data-respect-system',
+  'data-no-switch',
+  'data-announcement',
+]
+const POLICY = 'meta[http-equiv="Content-Security-Policy"]'
+
+const root = document.documentElement
+/** The parts of the body that came from the server: others are a matter of other scripts. */
+const known = new WeakSet<Node>(document.body.children)
 
 /** Fetches the page and changes the document. `keepStyles`: stylesheets were swapped already. */
 export async function updatePage(keepStyles: boolean): Promise<void> {
   const response = await fetch(location.pathname + location.search, { headers: { accept: 'text/html' } })
   if (!response.ok && response.status !== 404) return location.reload()
   const next = new DOMParser().parseFromString(await response.text(), 'text/html')
-  document.title = next.title
+  // A document keeps the policy that it was loaded with: a page that may do more has to be loaded.
+  if (document.querySelector(POLICY) && !next.querySelector(POLICY)) return location.reload()
+  if (!document.querySelector(FILLED)) document.title = next.title
   if (!keepStyles) addStyles(next)
-  Idiomorph.morph(document.body, next.body, {
+  copySettings(next)
+  morphBody(next.body)
+}
+
+function morphBody(next: HTMLElement): void {
+  const { body } = document
+  const before = new WeakSet<Node>(body.querySelectorAll('*'))
+  for (const element of body.querySelectorAll(ADDED_IDS)) element.removeAttribute('id')
+  const forgetPairs = pairWidgets(body, next, body.querySelectorAll(ADDED))
+  Idiomorph.morph(body, next, {
     morphStyle: 'outerHTML',
     ignoreActiveValue: true,
     restoreFocus: true,
     callbacks: {
-      beforeAttributeUpdated: (name: string, node: Element, type: string) => !isKept(name, node, type),
-      // What scripts added to the page: our own list of problems, and the search that a reader has open.
-      beforeNodeRemoved: (node: Node) =>
-        !(node instanceof Element && node.matches('#docsgen-problems,dialog.dg-search')),
+      beforeNodeMorphed: (node: Node) => !(node instanceof Element && before.has(node) && node.matches(OWN)),
+      beforeAttributeUpdated: (name: string, node: Element, type: string) =>
+        !before.has(node) || !isKept(name, node, type),
+      beforeNodeRemoved: (node: Node) => !(node instanceof Element && isAdded(node)),
+      afterNodeAdded: (node: Node) => void (node.parentNode === body && known.add(node)),
     },
   })
+  forgetPairs()
 }
 
 function isKept(name: string, node: Element, type: string): boolean {
-  if (KEPT.has(name)) return true
+  const owners = OF_READERS[name]
+  if (owners !== undefined && node.matches(owners)) return true
   // What the server never wrote was written by a script.
-  return (
-    type === 'remove' && (name.startsWith('data-') || name === 'style' || (name === 'class' && node === document.body))
-  )
+  const isOfScripts = OF_SCRIPTS.has(name) || name.startsWith('data-') || (name === 'class' && node === document.body)
+  return type === 'remove' && isOfScripts
+}
+
+function isAdded(element: Element): boolean {
+  return element.matches(ADDED) || (element.parentElement === document.body && !known.has(element))
+}
+
+/** What the root says of the page, and the texts and settings of its scripts. */
+function copySettings(next: Document): void {
+  const classes = ROOT_CLASSES.filter(name => root.classList.contains(name))
+  root.className = [next.documentElement.className, ...classes].join(' ')
+  for (const name of ROOT_ATTRIBUTES) {
+    const value = next.documentElement.getAttribute(name)
+    if (value === null) root.removeAttribute(name)
+    else root.setAttribute(name, value)
+  }
+  const config = document.getElementById('dg-config')
+  if (config) config.textContent = next.getElementById('dg-config')?.textContent ?? '{}'
 }
 
 /** Stylesheets that the page did not need before (the first formula, say). */
 function addStyles(next: Document): void {
-  const known = new Set(
-    [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].map(link => link.getAttribute('href')),
-  )
-  for (const link of next.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
-    if (!known.has(link.getAttribute('href'))) document.head.append(document.importNode(link))
+  const links = 'link[rel="stylesheet"]'
+  const here = new Set([...document.querySelectorAll(links)].map(link => link.getAttribute('href')))
+  for (const link of next.querySelectorAll(links))
+    if (!here.has(link.getAttribute('href'))) document.head.append(document.importNode(link))
 }

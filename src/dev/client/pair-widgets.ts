@@ -1,0 +1,73 @@
+/**
+ * Which widget of the page that is shown is which one of the page that is to come. A morph pairs elements
+ * by their place; a widget has a state, so it is paired by what it is, and keeps its element wherever it
+ * moves to.
+ */
+
+/** What has a state, and what tells it from others of its kind. */
+const WIDGETS: [selector: string, keyOf: (widget: HTMLElement) => string | undefined][] = [
+  ['[data-dg-island]', ({ dataset }) => `${dataset.dgIsland} ${dataset.dgWhen} ${dataset.props}`],
+  ['details', widget => nameOf(widget.querySelector(':scope > summary'))],
+  ['.tabs-container', widget => [...widget.querySelectorAll(':scope > .dg-tab > .dg-tab__label')].map(nameOf).join()],
+]
+const ID = 'dg-live-'
+
+function nameOf(element: Element | null): string {
+  return element?.getAttribute('aria-label') ?? element?.textContent ?? ''
+}
+
+/**
+ * Gives widgets that belong together one id, by which the morph finds them. Returns what takes the ids away.
+ * @param own elements that scripts added, which are like nothing of the page to come
+ */
+export function pairWidgets(here: Element, next: Element, own: Iterable<Element>): () => void {
+  let count = 0
+  const named: Element[] = []
+  const name = (...elements: Element[]) => {
+    for (const element of elements) element.id = ID + count
+    named.push(...elements)
+    count++
+  }
+  for (const element of own) if (!element.id) name(element)
+  for (const [selector, keyOf] of WIDGETS) {
+    const old = unnamed(here, selector)
+    const coming = unnamed(next, selector)
+    const pairs = pair(old, coming, keyOf)
+    // An island with other props is another one; others that differ are taken for changed ones.
+    if (selector !== '[data-dg-island]') pairs.push(...pairRest(old, coming, pairs))
+    for (const [from, to] of pairs) name(from, to)
+    // Without a counterpart it must not become something else.
+    const paired = new Set(pairs.map(([from]) => from))
+    for (const widget of old) if (!paired.has(widget)) name(widget)
+  }
+  return () => {
+    for (const element of named) element.removeAttribute('id')
+  }
+}
+
+/** Those that have a state of their own: what is inside of islands is theirs. */
+function unnamed(root: Element, selector: string): HTMLElement[] {
+  const found = [...root.querySelectorAll<HTMLElement>(selector)]
+  return found.filter(widget => !widget.id && !widget.parentElement?.closest('[data-dg-island]'))
+}
+
+type Pair = [HTMLElement, HTMLElement]
+
+function pair(old: HTMLElement[], coming: HTMLElement[], keyOf: (widget: HTMLElement) => string | undefined): Pair[] {
+  const free = new Map<string | undefined, HTMLElement[]>()
+  for (const widget of coming) free.set(keyOf(widget), [...(free.get(keyOf(widget)) ?? []), widget])
+  return old.flatMap(widget => {
+    const other = free.get(keyOf(widget))?.shift()
+    return other ? [[widget, other] as Pair] : []
+  })
+}
+
+/** What is left on both sides, in order, where nothing came or went. */
+function pairRest(old: HTMLElement[], coming: HTMLElement[], pairs: Pair[]): Pair[] {
+  const known = new Set(pairs.flat())
+  const [left, right] = [old, coming].map(list => list.filter(widget => !known.has(widget))) as [
+    HTMLElement[],
+    HTMLElement[],
+  ]
+  return left.length === right.length ? left.map((widget, at) => [widget, right[at] as HTMLElement] as Pair) : []
+}
