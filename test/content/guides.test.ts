@@ -1,0 +1,76 @@
+/**
+ * Whoever follows a guide can tell after each procedure whether it worked: on a page with the heading
+ * *Before you start*, each procedure of three or more steps says what the reader sees.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Root } from 'mdast'
+import { chooseParser } from '../../src/parse/markdown-parser.ts'
+import { type ContentPage, pages, place, walk } from './pages.ts'
+
+const FEWEST_STEPS = 3
+const RESULT = /^you (see|have)\b/i
+/** Headings of lists that are results or links themselves. */
+const NO_PROCEDURE = /^(\d+\. )?(verify|check|next)\b/i
+/** Sections whose guides all keep this rule. */
+const SECTIONS = ['learn', 'operators', 'stakers']
+
+interface Procedure {
+  line: number
+  hasResult: boolean
+}
+
+/** Plain text of a heading or of strong text. */
+function wordsIn(node: Parameters<typeof walk>[0]): string {
+  const words: string[] = []
+  walk(node, part => {
+    if (part.type === 'text') words.push(part.value)
+  })
+  return words.join('')
+}
+
+/** Numbered procedures of a page. A result belongs to every procedure between its own heading and the next one. */
+function proceduresOf(tree: Root): { isGuide: boolean; procedures: Procedure[] } {
+  const procedures: Procedure[] = []
+  let open: Procedure[] = []
+  let isGuide = false
+  let isProcedure = true
+  walk(tree, node => {
+    if (node.type === 'heading') {
+      open = []
+      isProcedure = !NO_PROCEDURE.test(wordsIn(node))
+      isGuide ||= /^before you start\b/i.test(wordsIn(node))
+    }
+    if (isProcedure && node.type === 'list' && node.ordered && node.children.length >= FEWEST_STEPS) {
+      const procedure = { line: node.position?.start.line ?? 1, hasResult: false }
+      procedures.push(procedure)
+      open.push(procedure)
+    }
+    if (node.type === 'strong' && RESULT.test(wordsIn(node))) for (const procedure of open) procedure.hasResult = true
+  })
+  return { isGuide, procedures }
+}
+
+/** Places of the procedures in guides that leave the reader without a result. */
+function unanswered(all: ContentPage[]): string[] {
+  return all.flatMap(page => {
+    const { isGuide, procedures } = proceduresOf(page.tree)
+    if (!isGuide) return []
+    return procedures.filter(({ hasResult }) => !hasResult).map(({ line }) => place(page, line + page.offset))
+  })
+}
+
+test('every procedure of a guide says what the reader sees', () => {
+  const guides = pages.filter(
+    ({ file, tree }) => SECTIONS.includes(file.split('/', 1)[0] ?? '') && proceduresOf(tree).isGuide,
+  )
+  assert.ok(guides.length > 25, `only ${guides.length} guides were found`)
+  assert.deepEqual(unanswered(guides), [])
+})
+
+test('a procedure without a result is named, a list of results or links is not', () => {
+  const steps = '1. a\n2. b\n3. c\n'
+  const text = `## Before you start\n\n## Steps\n\n${steps}\n## More\n\n${steps}\n**You see** d.\n\n## Next\n\n${steps}`
+  const tree = chooseParser('satteri', { math: false }).parse(text)
+  assert.deepEqual(unanswered([{ file: 'a.md', route: '/a', data: {}, tree, offset: 0 }]), ['content/a.md:5'])
+})
