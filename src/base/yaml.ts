@@ -1,5 +1,137 @@
 /**
- * The YAML library, for `import()` where it is rarely needed. The package is CommonJS: once it is bundled, a
- * dynamic import of it shows no names, one of this module does.
+ * YAML within limits. In: a text. Out: its document, and what is wrong with it, with offsets. YAML 1.2, core schema.
+ *
+ * The library cuts a text into tokens with a loop, but puts them together by recursion, which depth exhausts: so
+ * nesting and aliases are counted on the tokens first. Keys are compared here, because the library compares each
+ * with all others.
  */
-export { isNode, LineCounter, parseDocument } from 'yaml'
+import { createRequire } from 'node:module'
+import type { Document, LineCounter, ParsedNode, YAMLError, YAMLMap } from 'yaml'
+import { MOST_ALIASES, YamlFieldCounter, type YamlFieldPlace, type YamlProblem } from './yaml-fields.ts'
+
+export { MOST_ALIASES }
+
+export interface YamlText {
+  document: Document.Parsed<ParsedNode>
+  /** Syntax that is wrong; the document is no use then. */
+  errors: YamlProblem[]
+  /** Fields that pass a limit; the document is without them. */
+  refused: YamlProblem[]
+}
+
+/** More mistakes of one kind than this help nobody. */
+const MOST_ERRORS = 20
+/** Words, marks and line ends of one file. */
+const MOST_TOKENS = 200_000
+
+// Loaded on demand: most sites have no YAML but simple front matter.
+const require = createRequire(import.meta.url)
+
+/** The library. */
+export const yamlLibrary = () => require('yaml') as typeof import('yaml')
+
+/**
+ * Reads a text.
+ * @param lines told where lines begin, if somebody wants to know
+ */
+export function readYamlText(text: string, lines?: LineCounter): YamlText {
+  const { limited, refused } = withinLimits(text)
+  const { documents, problems } = compose(limited, lines)
+  const [document = new (yamlLibrary().Document)(), second] = documents
+  const root = document.contents
+  const { isMap } = yamlLibrary()
+  if (isMap<ParsedNode>(root)) root.items = root.items.filter(({ key }) => !refused.has(key.range[0]))
+  const errors = problems.map(({ message, pos }) => ({ message, range: pos }))
+  if (second?.range)
+    errors.push({ message: 'there is more than one document', range: [second.range[0], second.range[1]] })
+  errors.push(...repeatedKeys(document))
+  errors.sort((a, b) => a.range[0] - b.range[0])
+  return {
+    document: document as YamlText['document'],
+    errors: errors.slice(0, MOST_ERRORS),
+    refused: [...refused.values()].slice(0, MOST_ERRORS),
+  }
+}
+
+/** What the library's composer has inside: it collects mistakes without end, and each costs as much as a line. */
+interface Composing {
+  errors: YAMLError[]
+  onError: (...mistake: unknown[]) => void
+}
+
+function compose(text: string, lines: LineCounter | undefined): { documents: Document[]; problems: YAMLError[] } {
+  const { Composer, Parser } = yamlLibrary()
+  const options = { schema: 'core', strict: true, uniqueKeys: false, merge: false, stringKeys: true } as const
+  const composer = new Composer(options)
+  const inside = composer as unknown as Composing
+  const note = inside.onError
+  const enough = new Error('more mistakes than are shown')
+  inside.onError = (...mistake) => {
+    note(...mistake)
+    if (inside.errors.length >= MOST_ERRORS) throw enough
+  }
+  const documents: Document[] = []
+  try {
+    const tokens = new Parser(lines?.addNewLine).parse(text)
+    for (const document of composer.compose(tokens, true, text.length)) documents.push(document)
+    return { documents, problems: documents.flatMap(({ errors, warnings }) => [...errors, ...warnings]) }
+  } catch (error) {
+    if (error !== enough) throw error
+    return { documents, problems: [...documents.flatMap(({ errors }) => errors), ...inside.errors] }
+  }
+}
+
+/** The text with blanks for the values of fields that pass a limit, and which these are, by the offset of the key. */
+function withinLimits(text: string): { limited: string; refused: Map<number, YamlProblem> } {
+  const refused = new Map<number, YamlProblem>()
+  const parts: string[] = []
+  let at = 0
+  for (const { key, value, end, problem } of fieldsOf(text)) {
+    if (!problem) continue
+    refused.set(key, problem)
+    parts.push(text.slice(at, value), text.slice(value, end).replace(/[^\n]/g, ' '))
+    at = end
+  }
+  return { limited: at === 0 ? text : parts.join('') + text.slice(at), refused }
+}
+
+function fieldsOf(text: string): YamlFieldPlace[] {
+  const { CST, Lexer } = yamlLibrary()
+  const counter = new YamlFieldCounter()
+  let offset = 0
+  let isText = false
+  let tokens = 0
+  for (const token of new Lexer().lex(text)) {
+    if (++tokens > MOST_TOKENS) {
+      counter.refuse(`the file has more than ${MOST_TOKENS} words and marks`, [offset, offset + 1])
+      break
+    }
+    // Marks of the lexer, which are not in the text; after the first of them comes text.
+    if (token === CST.SCALAR) isText = true
+    else if (token === CST.FLOW_END) counter.endFlow()
+    else if (token !== CST.DOCUMENT) {
+      counter.see(isText ? 'scalar' : CST.tokenType(token), token, offset)
+      offset += token.length
+      isText = false
+    }
+  }
+  return counter.end(text.length)
+}
+
+/** Keys that a map has twice. Maps are few levels deep here. */
+function repeatedKeys(document: Document): YamlProblem[] {
+  const { isScalar, visit } = yamlLibrary()
+  const problems: YamlProblem[] = []
+  visit(document, {
+    Map(_, map) {
+      const seen = new Set<unknown>()
+      for (const { key } of (map as YAMLMap<ParsedNode>).items) {
+        if (!isScalar(key)) continue
+        if (seen.has(key.value))
+          problems.push({ message: 'Map keys must be unique', range: [key.range[0], key.range[1]] })
+        seen.add(key.value)
+      }
+    },
+  })
+  return problems
+}

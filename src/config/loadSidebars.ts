@@ -13,7 +13,7 @@ import { loadModule, type ModuleContext } from './loadModule.ts'
 import { mistakesOf } from './mistakes.ts'
 import { fileFailure, siteRelative } from './moduleFailure.ts'
 import { sidebars } from './schema/sidebars.ts'
-import { readable } from './validate.ts'
+import { assertUsable, readable } from './validate.ts'
 
 export interface LoadedSidebars {
   sidebars: SidebarsConfig | false | undefined
@@ -32,9 +32,11 @@ export async function loadSidebars(
   const file = EXTENSIONS.map(end => wanted + end).find(path => statSync(path, { throwIfNoEntry: false })?.isFile())
   if (file === undefined) throw fileFailure(`The sidebars file ${field} does not exist.`, context.configFile ?? field)
   const { value, inputs } = await loadModule(file, context)
-  const result = readable(() => v.safeParse(sidebars, value), siteRelative(file, context.siteDir))
+  const name = siteRelative(file, context.siteDir)
+  assertUsable(value, name)
+  const result = readable(() => v.safeParse(sidebars, value), name)
   if (result.success) return { sidebars: result.output, inputs }
-  const mistakes = mistakesOf(result.issues, siteRelative(file, context.siteDir))
+  const mistakes = mistakesOf(result.issues, name)
   throw new ConfigError(
     mistakes.map(mistake => ({ ...mistake, message: mistake.message.replace(/^the config/, 'the sidebars') })),
   )

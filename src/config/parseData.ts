@@ -4,39 +4,48 @@
  * In: its text and its name. Out: the data. Throws a ConfigError with the line and column of what is wrong.
  */
 import { ConfigError } from '../base/errors.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 
 /** Parses `text`, by the language that the end of `name` tells. An empty YAML file is an empty object. */
 export async function parseData(text: string, name: string): Promise<unknown> {
   const isJson = name.endsWith('.json')
-  try {
-    if (isJson) return JSON.parse(text.replace(/^\uFEFF/, ''))
-  } catch {
-    // The YAML parser below reads JSON as well, and says where it is wrong.
+  const json = isJson ? tryJson(text) : undefined
+  if (json) return json.value
+  // The YAML parser reads JSON as well, and says where it is wrong.
+  const { MOST_ALIASES, readYamlText, yamlLibrary } = await import('../base/yaml.ts')
+  const lines = new (yamlLibrary().LineCounter)()
+  const { document, errors, refused } = readYamlText(text, lines)
+  const spanOf = ([start]: [number, number]): SourceSpan => {
+    const { line, col } = lines.linePos(start)
+    return { line: Math.max(line, 1), column: Math.max(col, 1) }
   }
-  const { LineCounter, parseDocument } = await import('../base/yaml.ts')
-  const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
   const language = isJson ? 'JSON' : 'YAML'
-  const mistakes = document.errors.map((error): Diagnostic => {
-    const { line, col } = lines.linePos(error.pos[0])
-    const message = `The config is not valid ${language}: ${error.message.replace(/[.\s]*$/, '')}.`
-    return {
-      rule: 'config',
-      message,
-      file: name,
-      span: { line: Math.max(line, 1), column: Math.max(col, 1) },
-    }
-  })
-  if (isJson && mistakes.length === 0) {
-    const message = 'The config is not valid JSON: quote every key and string, and leave out comments and last commas.'
-    mistakes.push({ rule: 'config', message, file: name })
-  }
+  const mistakes = [
+    ...errors.map(error =>
+      failure(`is not valid ${language}: ${error.message.replace(/[.\s]*$/, '')}`, name, spanOf(error.range)),
+    ),
+    ...refused.map(({ message, range }) => failure(`cannot be used: ${message}`, name, spanOf(range))),
+  ]
+  if (isJson && mistakes.length === 0)
+    mistakes.push(
+      failure('is not valid JSON: quote every key and string, and leave out comments and last commas', name),
+    )
   if (mistakes.length > 0) throw new ConfigError(mistakes)
   try {
-    return document.toJS({ maxAliasCount: 100 }) ?? {}
+    return document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}
   } catch {
-    const message = 'The config is not valid YAML: its aliases are too many, or lead in a circle.'
-    throw new ConfigError([{ rule: 'config', message, file: name }])
+    throw new ConfigError([failure('is not valid YAML: its aliases repeat too much, or lead in a circle', name)])
+  }
+}
+
+function failure(problem: string, file: string, span?: SourceSpan): Diagnostic {
+  return { rule: 'config', message: `The config ${problem}.`, file, span }
+}
+
+function tryJson(text: string): { value: unknown } | undefined {
+  try {
+    return { value: JSON.parse(text.replace(/^\uFEFF/, '')) }
+  } catch {
+    return undefined
   }
 }

@@ -4,26 +4,31 @@
  * In: any value. Out: the same site, with a type. Throws a ConfigError with every mistake at once.
  */
 import * as v from 'valibot'
+import { dataProblem } from '../base/data-limits.ts'
 import { ConfigError } from '../base/errors.ts'
 import { mistakesOf } from './mistakes.ts'
 import { basePath, type CheckedSite, siteSchema, siteUrl } from './schema/site.ts'
 
 /** Checks a whole site. `file` is what the diagnostics name. */
 export function validateSite(input: unknown, file?: string): CheckedSite {
+  assertUsable(input, file)
   const result = readable(() => v.safeParse(siteSchema, input), file)
   if (!result.success) throw new ConfigError(mistakesOf(result.issues, file))
   return result.output
 }
 
-/** Looks at what an author wrote: it may be without end, or fail as soon as somebody looks. */
+/** Throws a ConfigError for data that is too deep for those who read it by recursion. */
+export function assertUsable(data: unknown, file: string | undefined): void {
+  const problem = readable(() => dataProblem(data), file)
+  if (problem !== undefined) throw new ConfigError([{ rule: 'config', message: `The config ${problem}.`, file }])
+}
+
+/** Looks at what an author wrote: it may fail as soon as somebody looks. */
 export function readable<T>(look: () => T, file: string | undefined): T {
   try {
     return look()
   } catch (error) {
-    const isEndless = error instanceof RangeError
-    const message = isEndless
-      ? 'The config is nested too deep, or a part of it contains itself.'
-      : `The config failed while it was read: ${error instanceof Error ? error.message : String(error)}.`
+    const message = `The config failed while it was read: ${error instanceof Error ? error.message : String(error)}.`
     throw new ConfigError([{ rule: 'config', message, file }], { cause: error })
   }
 }

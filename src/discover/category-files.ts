@@ -5,6 +5,7 @@
  * JSON that is right is read by the platform; the YAML parser is loaded for everything else.
  */
 import { readFileSync } from 'node:fs'
+import { dataProblem } from '../base/data-limits.ts'
 import { extensionOf, folderOf } from '../base/paths.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { CategoryFile } from '../model/source.ts'
@@ -66,7 +67,8 @@ async function readCategory({
     return { data: {}, problems: [{ rule: 'unreadable-file', message, file: path }] }
   }
   const plain = path.endsWith('.json') ? tryJson(text) : undefined
-  const quick = plain === undefined ? undefined : readCategoryMeta(plain.value)
+  const isUsable = plain !== undefined && dataProblem(plain.value) === undefined
+  const quick = isUsable ? readCategoryMeta(plain.value) : undefined
   if (quick?.problems.length === 0) return { data: quick.meta, problems: [] }
   return readAsYaml(text, path)
 }
@@ -80,9 +82,10 @@ function tryJson(text: string): { value: unknown } | undefined {
 }
 
 async function readAsYaml(text: string, path: string): Promise<{ data: CategoryFile['data']; problems: Diagnostic[] }> {
-  const { LineCounter, isNode, parseDocument } = await import('../base/yaml.ts')
+  const { readYamlText, yamlLibrary } = await import('../base/yaml.ts')
+  const { LineCounter, isNode } = yamlLibrary()
   const lines = new LineCounter()
-  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false })
+  const { document, errors, refused } = readYamlText(text, lines)
   const spanAt = (offset: number): SourceSpan => {
     const { line, col } = lines.linePos(offset)
     return { line: Math.max(1, line), column: Math.max(1, col) }
@@ -93,24 +96,27 @@ async function readAsYaml(text: string, path: string): Promise<{ data: CategoryF
     file: path,
     span,
   })
-  if (document.errors.length > 0) {
-    const problems = document.errors.map(error =>
-      report(`The file is not valid: ${error.message.replace(/[.\s]*$/, '')}.`, spanAt(error.pos[0])),
+  const refusals = refused.map(({ message, range }) => report(`A field is left out: ${message}.`, spanAt(range[0])))
+  if (errors.length > 0) {
+    const problems = errors.map(({ message, range }) =>
+      report(`The file is not valid: ${message.replace(/[.\s]*$/, '')}.`, spanAt(range[0])),
     )
-    return { data: {}, problems }
+    return { data: {}, problems: [...refusals, ...problems] }
   }
   const { meta, problems } = readCategoryMeta(dataOf(document))
   const placeOf = ({ path: keys }: CategoryProblem) => {
     const node = document.getIn(keys, true)
     return isNode(node) && node.range ? spanAt(node.range[0]) : undefined
   }
-  return { data: meta, problems: problems.map(problem => report(problem.message, placeOf(problem))) }
+  const mistakes = problems.map(problem => report(problem.message, placeOf(problem)))
+  return { data: meta, problems: [...refusals, ...mistakes] }
 }
 
 /** The data; an alias bomb or a circle is as good as no data, and is told as such. */
 function dataOf(document: { toJS(options: { maxAliasCount: number }): unknown }): unknown {
   try {
-    return document.toJS({ maxAliasCount: 100 })
+    const data = document.toJS({ maxAliasCount: 100 })
+    return dataProblem(data) === undefined ? data : 'too many aliases'
   } catch {
     return 'too many aliases'
   }

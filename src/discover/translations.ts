@@ -5,6 +5,7 @@
  * them); diagnostics for files that are not what they should be.
  */
 import { join } from 'node:path'
+import { dataProblem } from '../base/data-limits.ts'
 import { readIfExists } from '../base/files.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -58,8 +59,10 @@ function readObject(siteDir: string, path: string, diagnostics: Diagnostic[]): R
     const bytes = readIfExists(join(siteDir, path))
     if (bytes === undefined) return undefined
     const data: unknown = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
-    if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data as Record<string, unknown>
-    report('The file must hold a JSON object.')
+    const problem = dataProblem(data)
+    if (problem !== undefined) report(`The file ${problem}.`)
+    else if (typeof data === 'object' && data !== null && !Array.isArray(data)) return data as Record<string, unknown>
+    else report('The file must hold a JSON object.')
   } catch (error) {
     report(`The file cannot be read: ${(error as Error).message}.`)
   }

@@ -6,8 +6,11 @@
  */
 import type { YamlField } from './read-yaml.ts'
 
-const FIELD = /^([A-Za-z][\w-]*):(?: +(.*?))? *$/
-const ITEM = /^ *- +(.*?) *$/
+/** For lines without blanks at their end: a pattern that allows for them is slow on lines full of blanks. */
+const FIELD = /^([A-Za-z][\w-]*):(?: +([\s\S]+))?$/
+const ITEM = /^ *- +([\s\S]+)$/
+/** Line ends that are none in YAML 1.2. */
+const ODD = /[\r\u2028\u2029]/
 /** Begins with a letter, and has nothing that could be an indicator, a comment or a key. */
 const WORDS = /^[A-Za-z](?:[^:#\t\n\\"[\]{}&*!|>%@`\u0000-\u001f\u007f-\uffff]|:(?=[^\s]))*$/
 const QUOTED = /^(?:"([^"\\\n\t]*)"|'([^'\n\t]*)')$/
@@ -17,13 +20,15 @@ const RESERVED = /^(?:true|false|null)$/i
 
 /** Reads simple front matter; `offset` is where it starts in the file. */
 export function readSimpleYaml(yaml: string, offset: number): Map<string, YamlField> | undefined {
+  if (ODD.test(yaml)) return undefined
   const fields = new Map<string, YamlField>()
   let list: { field: YamlField; items: unknown[]; indent: number | undefined } | undefined
   let at = offset
-  for (const line of yaml.split('\n')) {
+  for (const written of yaml.split('\n')) {
     const start = at
-    at += line.length + 1
-    if (line === '') continue
+    at += written.length + 1
+    if (written === '') continue
+    const line = withoutBlanksAtEnd(written)
     const item = list && ITEM.exec(line)
     if (list && item) {
       const dash = line.indexOf('-')
@@ -33,7 +38,7 @@ export function readSimpleYaml(yaml: string, offset: number): Map<string, YamlFi
       list.items.push(value.value)
       list.field.value = list.items
       if (list.items.length === 1) list.field.valueSpan = [start + dash, start]
-      list.field.valueSpan[1] = start + line.trimEnd().length
+      list.field.valueSpan[1] = start + line.length
       continue
     }
     const field = readField(line, start)
@@ -42,6 +47,12 @@ export function readSimpleYaml(yaml: string, offset: number): Map<string, YamlFi
     list = field.empty ? { field: field.field, items: [], indent: undefined } : undefined
   }
   return fields
+}
+
+function withoutBlanksAtEnd(line: string): string {
+  let end = line.length
+  while (line[end - 1] === ' ') end--
+  return line.slice(0, end)
 }
 
 function readField(line: string, start: number): { name: string; field: YamlField; empty: boolean } | undefined {

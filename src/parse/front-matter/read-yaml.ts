@@ -1,10 +1,12 @@
 /**
  * YAML to plain data. In: the text of a front matter and its offset in the file. Out: a map with the
- * place of each top-level key and value, or diagnostics. YAML 1.2 core schema, strict: duplicate keys,
- * tabs, aliases without end and merge keys are errors, dates stay strings, `__proto__` is plain data.
+ * place of each top-level key and value, and findings. YAML 1.2 core schema, strict: duplicate keys,
+ * tabs and merge keys are errors, dates stay strings, `__proto__` is plain data. A field that passes a
+ * limit (nesting, aliases) is left out by itself.
  */
-import { createRequire } from 'node:module'
 import type { Document, ParsedNode } from 'yaml'
+import { dataProblem } from '../../base/data-limits.ts'
+import { MOST_ALIASES, readYamlText, yamlLibrary } from '../../base/yaml.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { LineIndex } from '../text/line-index.ts'
 
@@ -20,71 +22,55 @@ export interface YamlFields {
   diagnostics: Diagnostic[]
 }
 
-const MAX_ALIASES = 100
-
-// Loaded on demand: simple front matter does without it.
-const require = createRequire(import.meta.url)
-const library = () => require('yaml') as typeof import('yaml')
-
 /**
  * Reads the fields of a front matter. `offset` is where `yaml` starts in the file whose lines `lines`
  * knows. With an error there are no fields at all: half a front matter is worse than none.
  */
 export function readYaml(yaml: string, offset: number, lines: LineIndex): YamlFields {
-  const document = library().parseDocument(yaml, {
-    schema: 'core',
-    strict: true,
-    uniqueKeys: true,
-    merge: false,
-    prettyErrors: false,
-    stringKeys: true,
+  const { document, errors, refused } = readYamlText(yaml)
+  const finding = (message: string, [start, end]: readonly [number, number, ...number[]]): Diagnostic => ({
+    rule: 'front-matter-syntax',
+    message,
+    span: lines.span(offset + start, offset + end),
   })
-  const errors = [...document.errors, ...document.warnings]
-  if (errors.length > 0)
-    return {
-      fields: new Map(),
-      diagnostics: errors.map(error => ({
-        rule: 'front-matter-syntax',
-        message: `the front matter is not valid YAML: ${firstLine(error.message)}`,
-        span: lines.span(offset + error.pos[0], offset + error.pos[1]),
-      })),
-    }
-  return fieldsOf(document, offset, lines)
-}
-
-function fieldsOf(document: Document.Parsed<ParsedNode>, offset: number, lines: LineIndex): YamlFields {
-  const { isMap, isScalar } = library()
-  const root = document.contents
-  if (root === null || (isScalar(root) && root.value === null)) return { fields: new Map(), diagnostics: [] }
-  const fail = (message: string, at: [number, number]): YamlFields => ({
-    fields: new Map(),
-    diagnostics: [{ rule: 'front-matter-syntax', message, span: lines.span(at[0], at[1]) }],
-  })
-  const rootSpan: [number, number] = [offset + root.range[0], offset + root.range[1]]
-  if (!isMap(root)) return fail('the front matter must be a map: lines of the form "name: value"', rootSpan)
-  const data = toPlain(document)
-  if (data instanceof Error)
-    return fail('the front matter is not valid: its aliases are too many, or lead in a circle', rootSpan)
-  const fields = new Map<string, YamlField>()
-  for (const pair of root.items) {
-    const key = String(isScalar(pair.key) ? pair.key.value : pair.key)
-    const keySpan: [number, number] = [offset + pair.key.range[0], offset + pair.key.range[1]]
-    const valueSpan: [number, number] = pair.value
-      ? [offset + pair.value.range[0], offset + pair.value.range[1]]
-      : keySpan
-    fields.set(key, { value: data.get(key), keySpan, valueSpan: valueSpan[1] > valueSpan[0] ? valueSpan : keySpan })
+  const left = (problem: string) => `a field of the front matter is left out: ${problem}`
+  const diagnostics = refused.map(({ message, range }) => finding(left(message), range))
+  const invalid = errors.map(({ message, range }) =>
+    finding(`the front matter is not valid YAML: ${firstLine(message)}`, range),
+  )
+  if (invalid.length > 0) return { fields: new Map(), diagnostics: [...diagnostics, ...invalid] }
+  const { isMap, isScalar } = yamlLibrary()
+  const root = document.contents as ParsedNode | null
+  if (root === null || (isScalar(root) && root.value === null)) return { fields: new Map(), diagnostics }
+  if (!isMap(root)) {
+    const message = 'the front matter must be a map: lines of the form "name: value"'
+    return { fields: new Map(), diagnostics: [...diagnostics, finding(message, root.range)] }
   }
-  return { fields, diagnostics: [] }
+  const fields = new Map<string, YamlField>()
+  for (const { key, value: node } of root.items) {
+    const at = node && node.range[1] > node.range[0] ? node.range : key.range
+    const read = toPlain(node, document)
+    if ('problem' in read) diagnostics.push(finding(left(read.problem), at))
+    else
+      fields.set(String(isScalar(key) ? key.value : key), {
+        value: read.value,
+        keySpan: [offset + key.range[0], offset + key.range[1]],
+        valueSpan: [offset + at[0], offset + at[1]],
+      })
+  }
+  return { fields, diagnostics }
 }
 
-/** The document as data, or the error that aliases raise: too many of them, or one inside itself. */
-function toPlain(document: Document.Parsed<ParsedNode>): Map<string, unknown> | Error {
+/** A node as data, or why it is none. */
+function toPlain(node: ParsedNode | null, document: Document): { value: unknown } | { problem: string } {
   try {
-    const data = document.toJS({ maxAliasCount: MAX_ALIASES }) as Record<string, unknown>
-    JSON.stringify(data)
-    return new Map(Object.entries(data))
+    const value = node === null ? null : node.toJS(document, { maxAliasCount: MOST_ALIASES })
+    const problem = dataProblem(value)
+    return problem === undefined ? { value } : { problem: `it ${problem}` }
   } catch (error) {
-    return error as Error
+    // The library counts what aliases of aliases repeat, and throws.
+    if (!(error instanceof ReferenceError)) throw error
+    return { problem: 'its aliases repeat too much' }
   }
 }
 

@@ -25,7 +25,7 @@ export interface FrontMatterBlock {
 // Loaded on demand: simple front matter does without it.
 const require = createRequire(import.meta.url)
 
-const OPEN = /^---(?!-)[ \t]*([^\s]*)[ \t]*(?:\n|$)/
+const OPEN = /^---(?!-)([^\n]*)(?:\n|$)/
 const FENCE = /^---(.*)(?:\n|$)/gm
 
 /** Names after the opening fence that mean YAML (JSON is a part of it). */
@@ -34,9 +34,9 @@ const YAML_NAMES = new Set(['', 'yaml', 'yml', 'json'])
 /** Finds the front matter. A file that does not start with a `---` line has none. */
 export function splitFrontMatter(text: string): FrontMatterBlock {
   const open = OPEN.exec(text)
-  if (!open) return { yaml: undefined, yamlOffset: 0, bodyOffset: 0 }
+  const language = open?.[1]?.trim().toLowerCase()
+  if (!open || language === undefined || /\s/.test(language)) return { yaml: undefined, yamlOffset: 0, bodyOffset: 0 }
   const yamlOffset = open[0].length
-  const language = (open[1] ?? '').toLowerCase()
   FENCE.lastIndex = yamlOffset
   const close = FENCE.exec(text)
   if (!close || close[1]?.trim()) {
@@ -49,11 +49,15 @@ export function splitFrontMatter(text: string): FrontMatterBlock {
   return { yaml: undefined, yamlOffset, bodyOffset, problem: foreign(language, span) }
 }
 
+/** gray-matter looks for comments with a pattern that goes over blank lines again and again. */
+const MOST_LINES = 10_000
+
 /**
  * Has gray-matter take a well-formed block apart, with every engine but ours switched off. Returns the
  * YAML as it hands it to its engine.
  */
 export function takeYaml(lines: string): string {
+  if (lines.split('\n').length > MOST_LINES) return lines
   const matter = require('gray-matter') as typeof import('gray-matter')
   const file = matter(`---\n${lines}\n---\n`, {
     language: 'yaml',

@@ -148,7 +148,7 @@ test('a config without end, and one that fails when it is looked at', async () =
   const category: Record<string, unknown> = { type: 'category', label: 'x' }
   category.items = [category]
   const endless = { docs: { sidebars: { a: [category] } } }
-  assert.deepEqual(await mistakes(endless), ['The config is nested too deep, or a part of it contains itself.'])
+  assert.deepEqual(await mistakes(endless), ['The config is nested deeper than 100 levels, or contains itself.'])
   const shy = {
     get title() {
       throw new Error('not now')

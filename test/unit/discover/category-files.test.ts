@@ -85,10 +85,18 @@ const PLACES: [name: string, text: string, line: number, column: number][] = [
   ['_category_.yml', 'label: A\nlink:\n  type: doc\n  id: 7\n', 4, 7],
   ['_category_.yaml', 'label: [a\n', 2, 1],
   ['_category_.yml', 'label: A\nlabel: B\n', 2, 1],
+  ['_category_.json', `{"label": "A", "customProps": ${'{"a": '.repeat(2200)}1${'}'.repeat(2200)}}`, 1, 631],
+  ['_category_.yml', `label: A\ncustomProps: ${'{a: '.repeat(2200)}1${'}'.repeat(2200)}`, 2, 414],
+  [
+    '_category_.yml',
+    `label: A\ncustomProps:\n${Array.from({ length: 300 }, (_, at) => `${' '.repeat(at + 1)}a:\n`).join('')}`,
+    103,
+    102,
+  ],
 ]
 
 for (const [name, text, line, column] of PLACES) {
-  test(`${name} with ${JSON.stringify(text)} is wrong at ${line}:${column}`, async t => {
+  test(`${name} with ${JSON.stringify(text.slice(0, 60))} is wrong at ${line}:${column}`, async t => {
     const inventory = await discover(configOf(folder(t, { 'docs/a/x.md': '', [`docs/a/${name}`]: text })))
     assert.deepEqual(
       settle(inventory.diagnostics).map(({ rule, severity, file }) => [rule, severity, file]),

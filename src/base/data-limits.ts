@@ -1,0 +1,34 @@
+/**
+ * How deep and how large data from files may be: later steps walk it by recursion, copy it between threads and
+ * write it as JSON, and a stack that overflows there can end the whole process. Works without recursion.
+ */
+
+/** Levels of lists and maps in each other. */
+export const DEEPEST_DATA = 100
+/** Values of all levels together; a list that YAML's aliases repeat counts each time. */
+const MOST_VALUES = 1_000_000
+/** Characters of all texts together. */
+const MOST_CHARACTERS = 50_000_000
+
+/** Why data cannot be used, to complete a sentence that begins with the data's name. */
+export function dataProblem(data: unknown): string | undefined {
+  const open: { value: unknown; depth: number }[] = [{ value: data, depth: 0 }]
+  let values = 0
+  let characters = 0
+  for (let entry = open.pop(); entry; entry = open.pop()) {
+    const { value, depth } = entry
+    if (typeof value === 'string') characters += value.length
+    if (++values > MOST_VALUES || characters > MOST_CHARACTERS) return 'is too large'
+    if (!isPlain(value)) continue
+    if (depth >= DEEPEST_DATA) return `is nested deeper than ${DEEPEST_DATA} levels, or contains itself`
+    for (const inner of Object.values(value)) open.push({ value: inner, depth: depth + 1 })
+  }
+  return undefined
+}
+
+/** Lists and maps; other objects are values of their own. */
+function isPlain(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype = Object.getPrototypeOf(value)
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null
+}

@@ -1,0 +1,153 @@
+/**
+ * The top-level fields of a YAML text, as far as its tokens tell. In: the tokens, one by one. Out: where each
+ * field and its value stand, and which limit it passes, if any. Depth is exact for brackets and braces; for lists
+ * and maps in lines it goes by their columns.
+ */
+import type { CST } from 'yaml'
+import { DEEPEST_DATA } from './data-limits.ts'
+
+/** What is wrong, and where: offsets of its start and end. */
+export interface YamlProblem {
+  message: string
+  range: [number, number]
+}
+
+/** A top-level field, by offsets. */
+export interface YamlFieldPlace {
+  key: number
+  /** Where its value starts. */
+  value: number
+  end: number
+  problem?: YamlProblem
+}
+
+/** Aliases in one file; each can repeat what others repeat. */
+export const MOST_ALIASES = 100
+
+/** A list or map that is written in lines. */
+interface Level {
+  kind: 'list' | 'map'
+  column: number
+}
+
+export class YamlFieldCounter {
+  readonly #fields: YamlFieldPlace[] = []
+  /** What precedes the first key, or is in no map at all, counts as a field. */
+  #field: YamlFieldPlace = { key: 0, value: 0, end: 0 }
+  readonly #levels: Level[] = []
+  #flow = 0
+  #aliases = 0
+  #lineStart = 0
+  /** Where something started that may turn out to be a key, and where its name is: after anchors and tags. */
+  #key: { start: number; name: number | undefined } | undefined
+
+  /** Takes the next token into account. */
+  see(type: CST.TokenType | null, token: string, offset: number): void {
+    switch (type) {
+      case 'space':
+      case 'comment':
+        break
+      case 'newline':
+        this.#lineStart = offset + token.length
+        if (this.#flow === 0) this.#key = undefined
+        break
+      case 'flow-seq-start':
+      case 'flow-map-start':
+        this.#startFlow(offset)
+        break
+      case 'flow-seq-end':
+      case 'flow-map-end':
+        this.#endItem(offset)
+        this.#flow = Math.max(0, this.#flow - 1)
+        break
+      case 'comma':
+        this.#endItem(offset)
+        break
+      case 'seq-item-ind':
+        this.#open('list', offset)
+        break
+      case 'explicit-key-ind':
+        this.#open('map', offset)
+        if (this.#isRoot) this.#startField(offset, offset)
+        break
+      case 'map-value-ind':
+        this.#seeColon(offset)
+        break
+      default:
+        this.#seeText(type, token, offset)
+    }
+  }
+
+  /** Brackets and braces that are open do not end; the lexer gives up on them. */
+  endFlow(): void {
+    this.#flow = 0
+  }
+
+  /** The field that is open passes a limit. */
+  refuse(message: string, range: [number, number]): void {
+    this.#field.problem ??= { message, range }
+  }
+
+  /** All fields; `offset` is the end of the text. */
+  end(offset: number): YamlFieldPlace[] {
+    this.#startField(offset, offset)
+    return this.#fields
+  }
+
+  /** Is the next key one of the document's own map? */
+  get #isRoot(): boolean {
+    return this.#levels.length + this.#flow === 1
+  }
+
+  #startFlow(offset: number): void {
+    this.#key = undefined
+    this.#flow++
+    this.#checkDepth(offset)
+  }
+
+  #seeText(type: CST.TokenType | null, token: string, offset: number): void {
+    if (type === 'alias' && ++this.#aliases > MOST_ALIASES)
+      this.refuse(`there are more than ${MOST_ALIASES} aliases in the file`, [offset, offset + token.length])
+    this.#key ??= { start: offset, name: undefined }
+    if (type !== 'anchor' && type !== 'tag') this.#key.name ??= offset
+    const newline = token.lastIndexOf('\n')
+    if (newline >= 0) this.#lineStart = offset + newline + 1
+  }
+
+  #seeColon(offset: number): void {
+    const { start = offset, name = offset } = this.#key ?? {}
+    this.#open('map', start)
+    if (this.#isRoot) this.#startField(name, offset + 1)
+  }
+
+  /** The end of an item between brackets or braces. */
+  #endItem(offset: number): void {
+    this.#key = undefined
+    if (this.#flow === 1 && this.#isRoot) this.#startField(offset, offset)
+  }
+
+  #startField(key: number, value: number): void {
+    this.#fields.push({ ...this.#field, end: key })
+    this.#field = { key, value, end: value }
+  }
+
+  /** A list or map goes on, or starts, at the column of an offset; deeper ones end there. */
+  #open(kind: Level['kind'], offset: number): void {
+    this.#key = undefined
+    if (this.#flow > 0) return
+    const levels = this.#levels
+    const column = offset - this.#lineStart
+    while ((levels.at(-1)?.column ?? -1) > column) levels.pop()
+    // A list may stand in the column of the key that it belongs to.
+    if (kind === 'map' && levels.at(-1)?.column === column && levels.at(-1)?.kind === 'list') levels.pop()
+    const top = levels.at(-1)
+    if (top?.column !== column || top.kind !== kind) levels.push({ kind, column })
+    this.#checkDepth(offset)
+  }
+
+  #checkDepth(offset: number): void {
+    // The document's own map is no nesting.
+    if (this.#levels.length + this.#flow > DEEPEST_DATA + 1)
+      this.refuse(`it is nested deeper than ${DEEPEST_DATA} levels`, [offset, offset + 1])
+  }
+}
