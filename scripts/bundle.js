@@ -25,7 +25,7 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  external: ['react', 'react-dom', 'esbuild', 'lightningcss', 'satteri', 'katex', 'chokidar', 'sirv', 'compression'],
+  external: ['react', 'react-dom', 'esbuild', 'lightningcss', 'satteri', 'katex', 'sirv', 'compression'],
   // CommonJS packages inside the bundle still call require for Node's own modules.
   banner: {
     js: "import { createRequire as dgRequire } from 'node:module'; const require = dgRequire(import.meta.url);",

@@ -101,20 +101,20 @@ export async function serveLive(request: ServeRequest): Promise<Served> {
     ignore: [outDir, cache.dir],
     onPreview: change => events.send({ ...change, reload: false }),
     onRebuilt: rebuild => {
+      // The config may name other folders now.
+      void watcher?.then(own => own.follow(site.sources.watched))
       events.send(eventOf(rebuild, siteDir))
       request.onRebuilt(rebuild)
     },
   })
   const watch = () =>
     watchSite({
-      paths: [siteDir],
-      ignore: [outDir, cache.dir],
-      since,
-      poll: request.poll,
+      ...{ ...site.sources.watched, ignore: [outDir, cache.dir], since, poll: request.poll },
+      isWanted: event => site.sources.isWanted(event),
       onStir: () => site.stir(),
       onChange: paths => void site.change(paths),
       onPolling: reason =>
-        request.onNotice(`The system cannot watch so many files (${reason}): looking twice a second.`),
+        request.onNotice(`The system cannot watch so many folders (${reason}): looking twice a second.`),
       onError: error => request.onNotice(`Watching failed: ${error.message}`),
     })
   let watcher: ReturnType<typeof watchSite> | undefined

@@ -16,11 +16,8 @@ export function importsPlugin({ siteDir, baseUrl }: SiteCode, files: NamedFiles)
   return {
     name: 'docsgen-imports',
     setup(build) {
-      build.onResolve({ filter: /^@site\// }, ({ path, kind, resolveDir }) =>
-        build.resolve(`./${path.slice('@site/'.length)}`, {
-          kind,
-          resolveDir: path.startsWith('@site/') ? siteDir : resolveDir,
-        }),
+      build.onResolve({ filter: /^@site\// }, ({ path, kind }) =>
+        build.resolve(`./${path.slice('@site/'.length)}`, { kind, resolveDir: siteDir }),
       )
       build.onLoad({ filter: FILES }, ({ path }) => {
         const name = addHashed(files, path, readFileSync(path))
@@ -44,14 +41,21 @@ export function importsPlugin({ siteDir, baseUrl }: SiteCode, files: NamedFiles)
 /** A CSS module as JavaScript: each class name, and all of them as the default export. */
 async function classNamesOf(path: string, siteDir: string): Promise<string> {
   const { bundleAsync } = await import('lightningcss')
-  const { exports = {} } = await bundleAsync({ filename: path, ...moduleOptions(path, siteDir) })
+  const others = new Set<string>()
+  const read = (file: string) => {
+    if (file !== path) others.add(file)
+    return readFileSync(file, 'utf8')
+  }
+  const { exports = {} } = await bundleAsync({ filename: path, ...moduleOptions(path, siteDir), resolver: { read } })
   const names = Object.entries(exports).sort(([a], [b]) => (a < b ? -1 : 1))
   const all = Object.fromEntries(
     names.map(([name, own]) => [name, [own.name, ...own.composes.map(other => other.name)].join(' ')]),
   )
   const single = Object.keys(all).filter(name => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default')
   const lines = single.map((name, at) => `const c${at} = ${JSON.stringify(all[name])}; export { c${at} as ${name} }`)
-  return [`export default ${JSON.stringify(all)}`, ...lines].join('\n')
+  // What it composes from is an input as well.
+  const imports = [...others].map(file => `import ${JSON.stringify(file)}`)
+  return [...imports, `export default ${JSON.stringify(all)}`, ...lines].join('\n')
 }
 
 function messageOf(error: unknown, path: string): PartialMessage {

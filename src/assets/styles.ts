@@ -26,7 +26,7 @@ export interface StyleBundle {
   css: string
   /** Path of the stylesheet of pages with maths. */
   mathCss: string
-  /** Absolute paths of what went in. */
+  /** Absolute paths of what went in, and of what would if it were there. */
   inputs: string[]
   findings: Diagnostic[]
 }
@@ -53,8 +53,9 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
     content: readFileSync(file.path),
   }))
   const named = (role: string) => outputs[bundled.files.findIndex(({ name }) => name === role)]?.path ?? ''
-  const { inputs, findings = [] } = bundled
-  return { files: outputs, css: named('styles'), mathCss: named('math'), inputs, findings }
+  const { inputs, absent = [], findings = [] } = bundled
+  const sheets = { css: named('styles'), mathCss: named('math') }
+  return { files: outputs, ...sheets, inputs: [...inputs, ...absent], findings }
 }
 
 async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promise<Bundled> {

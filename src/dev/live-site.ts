@@ -3,16 +3,15 @@
  * rebuild what came of it. Rebuilds follow each other; changes that arrive meanwhile wait for the next, but
  * pages that were saved are shown ahead of it. What is broken leaves the last good site as it is.
  */
-import { loadConfig } from '../config/loadConfig.ts'
 import { MemorySink } from '../emit/memory-sink.ts'
 import type { Pool } from '../engine/pool.ts'
 import { hasErrors, settle } from '../findings/settle.ts'
 import { type Arrival, runPipeline, type SitePlan } from '../journey/pipeline.ts'
 import { SiteMemory } from '../journey/site-memory.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes } from '../model/output.ts'
 import { changedPages, pageKey, stylesOf } from './changes.ts'
+import { LiveSources } from './live-sources.ts'
 import { Previews } from './previews.ts'
 import { type Change, findingsOf, type Rebuild, savedPage } from './rebuild.ts'
 import { Saves } from './saves.ts'
@@ -39,10 +38,7 @@ export class LiveSite {
   readonly #options: LiveOptions
   readonly #memory = new SiteMemory()
   readonly #sink = new MemorySink()
-  #config: ResolvedConfig | undefined
-  /** Absolute paths whose change means another config. */
-  #inputs = new Set<string>()
-  #configFindings: Diagnostic[] = []
+  readonly #sources: LiveSources
   /** Pages that are known but not rendered yet, while the first build goes on. */
   #planned = new Map<string, RenderPlanned>()
   readonly #previews = new Previews()
@@ -58,12 +54,14 @@ export class LiveSite {
   #isClosed = false
 
   constructor(options: LiveOptions) {
+    const { siteDir, configPath, base, url, cacheDir } = options
     this.#options = options
+    this.#sources = new LiveSources({ siteDir, configPath, base, url, cacheDir })
   }
 
   /** The config that the site was last built with. */
   get config(): ResolvedConfig | undefined {
-    return this.#config
+    return this.#sources.config
   }
 
   /** Identity of what is shown: another one after each change. */
@@ -71,9 +69,9 @@ export class LiveSite {
     return `${this.#startedAt}-${this.#edition}`
   }
 
-  /** Files outside of the site folder that the config is made from. */
-  get inputs(): ReadonlySet<string> {
-    return this.#inputs
+  /** What the site is made from, for whoever watches it. */
+  get sources(): Pick<LiveSources, 'watched' | 'isWanted'> {
+    return this.#sources
   }
 
   /** Builds for the first time; resolves as soon as pages can be asked for. */
@@ -154,11 +152,11 @@ export class LiveSite {
     const previews = new Map(this.#previews.files)
     const before = new Map([...this.#sink.site, ...previews])
     try {
-      const hadConfig = this.#config
-      await this.#loadConfig(paths)
-      const { arrival, plan } = await this.#journey()
+      const hadConfig = this.#sources.config
+      const { arrival, plan } = await this.#journey(await this.#sources.load(paths))
+      this.#sources.learn(arrival)
       const { pages, parsed, rendered, diagnostics, phases } = arrival
-      const all = settle([...this.#configFindings, ...diagnostics], this.#config)
+      const all = settle([...this.#sources.findings, ...diagnostics], this.#sources.config)
       const shown = arrival.published !== undefined
       this.#previews.plan = shown ? plan : undefined
       if (shown) this.#previews.drop(previews)
@@ -174,27 +172,15 @@ export class LiveSite {
     }
   }
 
-  async #loadConfig(paths: ReadonlySet<string>): Promise<void> {
-    const isSame =
-      this.#config !== undefined &&
-      ![...paths].some(path => this.#inputs.has(path) || /(?:^|\/)(?:site|docusaurus)\.config\.\w+$/.test(path))
-    if (isSame) return
-    const { siteDir, configPath, base, url, cacheDir } = this.#options
-    const { config, diagnostics, inputs } = await loadConfig({ siteDir, configPath, base, url, cacheDir })
-    this.#config = config
-    this.#configFindings = diagnostics
-    this.#inputs = new Set(inputs)
-  }
-
-  async #journey(): Promise<{ arrival: Arrival; plan: SitePlan | undefined }> {
+  async #journey(config: ResolvedConfig): Promise<{ arrival: Arrival; plan: SitePlan | undefined }> {
     const { pool, drafts, cacheDir, ignore } = this.#options
     let plan: SitePlan | undefined
     const arrival = await runPipeline({
-      ...{ config: this.#config as ResolvedConfig, pool, drafts, cacheDir, ignore },
+      ...{ config, pool, drafts, cacheDir, ignore },
       sink: this.#sink,
       memory: this.#memory,
       // A site that is broken from the start is shown as far as it goes.
-      mayPublish: found => this.#sink.site.size === 0 || !hasErrors(found, this.#config as ResolvedConfig),
+      mayPublish: found => this.#sink.site.size === 0 || !hasErrors(found, config),
       breathe: this.#standBack.breather(),
       onProgress: () => undefined,
       onPlanned: made => {
@@ -216,7 +202,7 @@ export class LiveSite {
   ): Omit<Rebuild, 'diagnostics' | 'ms'> {
     this.#planned.clear()
     const now = this.#sink.site
-    const base = this.#config?.baseUrl ?? '/'
+    const base = this.#sources.config?.baseUrl ?? '/'
     const isShown = arrival?.published !== undefined
     const changed = isShown && !this.#isFirst ? changedPages(before, now, base) : []
     const { styles, reload } = stylesOf(before, now, base)

@@ -1,116 +1,129 @@
 /**
- * Watches a site folder. In: the folder, what to leave out. Out: batches of changed paths, a short while
- * after the last change. Where the system cannot watch so many files, it looks at them regularly.
+ * Watches what a site is made from. In: the folders, what to leave out, what matters. Out: batches of changed paths, a
+ * short while after the last change. Where the system cannot watch so many folders, it looks at them regularly.
  */
-import type { Stats } from 'node:fs'
-import { basename, sep } from 'node:path'
-import { type FSWatcher, watch } from 'chokidar'
+import { basename, dirname, sep } from 'node:path'
+import { FolderTree, type TreeEvent } from './folder-tree.ts'
 
-export interface WatchOptions {
-  /** Absolute paths: the site folder, and files outside of it that it is made from. */
-  paths: string[]
+/** Absolute paths of what to watch. */
+export interface Watched {
+  /** With everything below them. */
+  folders: readonly string[]
+  /** Single files, where they are in none of the folders. */
+  files?: readonly string[]
+}
+
+export interface WatchOptions extends Watched {
   /** Absolute paths of folders that are never looked at. */
-  ignore: string[]
+  ignore: readonly string[]
   /** What changed since then is told of as well, in milliseconds since 1970. Without it only what is still to come. */
   since?: number
   /** Milliseconds between two looks; without it the system tells. */
   poll?: number
+  /** Is the site made from this? Without it, from everything. */
+  isWanted?: (event: TreeEvent) => boolean
   onChange: (paths: string[]) => void
   /** Something changes: `onChange` follows. */
   onStir?: () => void
-  /** The system cannot watch so many files: polling from now on. */
+  /** The system cannot watch so many folders: polling from now on. */
   onPolling: (reason: string) => void
   onError: (error: Error) => void
+}
+
+export interface SiteWatcher {
+  /** Watches this from now on, and nothing else. */
+  follow: (watched: Watched) => Promise<void>
+  close: () => Promise<void>
 }
 
 /** Quiet time after a change, and the longest wait, in milliseconds. */
 const QUIET = 15
 const LONGEST = 300
+/** Quiet time after a removal: some editors remove a file before they write it again. */
+const QUIET_AFTER_REMOVAL = 100
 const POLL = 500
 
 /** Temporary files of editors: backups, swap files, atomic writes. */
 const TEMPORARY = /~$|\.sw[a-z]$|^\.#|^#.*#$|^4913$|\.(?:tmp|temp|crswap|bak)$|___jb_(?:tmp|old)___$/
 
-/** What the system says where it has no more watches, or no more descriptors for them, to give. */
-const LIMITS = new Set(['ENOSPC', 'EMFILE', 'ENFILE'])
-
 /** Starts watching; resolves once changes are noticed. */
-export async function watchSite(options: WatchOptions): Promise<{ close: () => Promise<void> }> {
+export async function watchSite(options: WatchOptions): Promise<SiteWatcher> {
+  const { ignore, isWanted = () => true, onPolling, onError, poll } = options
   const collect = collector(options)
-  let watcher: FSWatcher
-  const start = (poll: number | undefined): Promise<void> => {
-    const current = open(options, poll)
-    watcher = current
-    const first = options.since ?? Number.POSITIVE_INFINITY
-    // The root's own time changes with the folders that docsgen makes in it.
-    const isNew = (path: string, stats?: Stats) => !options.paths.includes(path) && (stats?.mtimeMs ?? 0) >= first
-    let isReady = false
-    for (const event of CHANGES)
-      current.on(event, (path: string, stats?: Stats) => {
-        if (isReady || isNew(path, stats)) collect.add(path)
-      })
-    return new Promise((resolve, reject) => {
-      current.once('ready', () => {
-        isReady = true
-        resolve()
-      })
-      // The limit may be met while the folders are still being read, and again for each folder after that.
-      current.on('error', error => {
-        const { code = '', message } = error as NodeJS.ErrnoException
-        if (!LIMITS.has(code) || poll !== undefined) return options.onError(error as Error)
-        if (watcher !== current) return
-        options.onPolling(message)
-        start(POLL).then(resolve, reject)
-        void current.close()
-      })
-    })
+  let folders: readonly string[] = []
+  let files = new Set<string>()
+  let roots = new Set<string>()
+  let isPolling = poll !== undefined
+  const tree = new FolderTree({
+    isIgnored: path => {
+      if (roots.has(path)) return false
+      if (!folders.some(folder => isWithin(path, folder))) return !files.has(path)
+      return isNoise(basename(path)) || ignore.some(folder => isWithin(path, folder))
+    },
+    onEvent: event => {
+      if (isWanted(event)) collect.add(event)
+    },
+    // The limit is met again for each folder after the first.
+    onLimit: reason => {
+      if (isPolling) return
+      isPolling = true
+      tree.poll(POLL)
+      onPolling(reason)
+    },
+    onError,
+  })
+  const follow = async (watched: Watched, since?: number) => {
+    // A folder within another one is watched with it; packages change by an installation, after which one starts anew.
+    folders = watched.folders.filter(path => !watched.folders.some(other => other !== path && isWithin(path, other)))
+    const single = (watched.files ?? []).filter(path => !path.includes(`${sep}node_modules${sep}`))
+    files = new Set(single.filter(path => !folders.some(folder => isWithin(path, folder))))
+    const before = roots
+    roots = new Set([...folders, ...[...files].map(path => dirname(path))])
+    for (const root of before) if (!roots.has(root)) tree.drop(root)
+    for (const root of roots) if (!before.has(root)) await tree.add(root, since)
   }
-  await start(options.poll)
+  if (poll !== undefined) tree.poll(poll)
+  await follow(options, options.since)
   return {
+    follow: watched => follow(watched),
     close: async () => {
       collect.close()
-      await watcher.close()
+      tree.close()
     },
   }
 }
 
-const CHANGES = ['add', 'change', 'unlink', 'addDir', 'unlinkDir'] as const
+function isNoise(name: string): boolean {
+  return name === 'node_modules' || name.startsWith('.') || TEMPORARY.test(name)
+}
 
-function open({ paths, ignore }: WatchOptions, poll: number | undefined): FSWatcher {
-  const ignored = (path: string) => {
-    const name = basename(path)
-    if (paths.includes(path)) return false
-    if (name === 'node_modules' || name.startsWith('.') || TEMPORARY.test(name)) return true
-    return ignore.some(folder => path === folder || path.startsWith(folder + sep))
-  }
-  return watch(paths, {
-    ...{ ignored, alwaysStat: true },
-    ...{ usePolling: poll !== undefined, interval: poll, binaryInterval: poll },
-  })
+function isWithin(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(folder + sep)
 }
 
 /** Gathers changes until it is quiet, or for as long as one should wait at most. */
 function collector({ onChange, onStir }: WatchOptions) {
-  let paths = new Set<string>()
+  let kinds = new Map<string, TreeEvent['kind']>()
   let since = 0
   let timer: NodeJS.Timeout | undefined
   const flush = () => {
-    const batch = [...paths]
-    paths = new Set()
+    const batch = [...kinds.keys()]
+    kinds = new Map()
     timer = undefined
     if (batch.length > 0) onChange(batch)
   }
   return {
-    add(path: string): void {
+    add({ path, kind }: TreeEvent): void {
       onStir?.()
-      if (paths.size === 0) since = Date.now()
-      paths.add(path)
+      if (kinds.size === 0) since = Date.now()
+      kinds.set(path, kind)
       clearTimeout(timer)
-      timer = setTimeout(flush, Date.now() - since > LONGEST ? 0 : QUIET)
+      const quiet = kind === 'removed' ? QUIET_AFTER_REMOVAL : QUIET
+      timer = setTimeout(flush, Date.now() - since > LONGEST ? 0 : quiet)
     },
     close(): void {
       clearTimeout(timer)
-      paths.clear()
+      kinds.clear()
     },
   }
 }

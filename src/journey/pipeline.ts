@@ -54,6 +54,8 @@ export interface Arrival {
   /** Paths of the pages in the output, for looking at the largest. */
   outPaths: string[]
   assetPaths: { css: string; client: string }
+  /** Absolute paths of what the bundles are made from; undefined where they could not be made. */
+  bundleInputs?: readonly string[]
   phases: Phase[]
 }
 
@@ -126,6 +128,7 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
     graph,
     outPaths: planned.map(page => page.outPath),
     assetPaths: { css: assets.styles.css, client },
+    bundleInputs: assets.inputs,
     phases: watch.phases,
   }
 }

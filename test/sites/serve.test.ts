@@ -247,7 +247,7 @@ test('thousands of files touched at once come to one or two rebuilds', async t =
   const files = makeSite(t, { ...PAGES, ...all('Before') })
   const live = await openLive(t, files)
   const watcher = await watchSite({
-    ...{ paths: [files.dir], ignore: [join(files.dir, 'build')] },
+    ...{ folders: [files.dir], ignore: [join(files.dir, 'build')] },
     onChange: paths => void live.site.change(paths),
     ...{ onPolling: () => undefined, onError: error => assert.fail(error) },
   })
@@ -293,7 +293,7 @@ test('the watcher tells of real changes once, and not of temporary files', async
   const files = makeSite(t, PAGES)
   const batches: string[][] = []
   const watcher = await watchSite({
-    ...{ paths: [files.dir], ignore: [join(files.dir, 'build')] },
+    ...{ folders: [files.dir], ignore: [join(files.dir, 'build')] },
     ...{ onChange: paths => batches.push(paths), onPolling: () => undefined, onError: error => assert.fail(error) },
   })
   t.after(() => watcher.close())
@@ -364,6 +364,30 @@ test('what is saved, added or removed while the first build goes on is seen', as
   const wanted = JSON.stringify([true, 200, 404])
   for (let wait = 0; wait < 100 && JSON.stringify(await state()) !== wanted; wait++) await pause(100)
   assert.equal(JSON.stringify(await state()), wanted)
+})
+
+test('folders that are made, filled or moved in while it runs are seen, that of the pages included', async t => {
+  const files = makeSite(t, { 'README.md': '# Not a page\n' }, { docs: { routeBasePath: '/' } })
+  const { url } = await open(t, files)
+  const until = async (path: string, status: number) => {
+    const now = async () => (await fetch(url + path)).status
+    for (let wait = 0; wait < 100 && (await now()) !== status; wait++) await pause(50)
+    assert.deepEqual([path, await now()], [path, status])
+  }
+  await until('/', 404)
+  files.write({ 'docs/index.md': '# Home\n' })
+  await until('/', 200)
+  files.write({ 'docs/a/b/c/deep.md': '# Deep\n', 'static/files/deep/er/a.txt': 'a' })
+  await until('/a/b/c/deep', 200)
+  await until('/files/deep/er/a.txt', 200)
+  files.write({ 'elsewhere/x/moved.md': '# Moved\n' })
+  renameSync(join(files.dir, 'elsewhere'), join(files.dir, 'docs/here'))
+  await until('/here/x/moved', 200)
+  renameSync(join(files.dir, 'docs/here'), join(files.dir, 'docs/there'))
+  await until('/there/x/moved', 200)
+  await until('/here/x/moved', 404)
+  rmSync(join(files.dir, 'docs/there'), { recursive: true })
+  await until('/there/x/moved', 404)
 })
 
 test('over HTTP: pages with the client, the 404 page, the event stream for its own origin alone', async t => {

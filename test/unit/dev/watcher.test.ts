@@ -1,14 +1,147 @@
 /**
- * The watcher where the system refuses to watch: it looks at the files by itself, and says so once.
+ * The watcher: nothing that happens to a file is lost, whenever its folder came to be; and where the system refuses to
+ * watch, it looks at the files by itself, and says so once.
  */
 import assert from 'node:assert/strict'
-import fs, { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import fs, { appendFileSync, mkdirSync, mkdtempSync, renameSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { watchSite } from '../../../src/dev/watcher.ts'
+
+interface Watched {
+  dir: string
+  /** Beside the watched folder, on the same file system. */
+  outside: string
+  /** Every path that was told of. */
+  told: Set<string>
+  /** Waits until all of these were told of; returns those that were not, after ten seconds. */
+  missing: (paths: string[]) => Promise<string[]>
+}
+
+async function startWatching(t: TestContext, poll?: number): Promise<Watched> {
+  const parent = mkdtempSync(join(tmpdir(), 'docsgen-watch-'))
+  const dir = join(parent, 'site')
+  mkdirSync(join(dir, 'docs'), { recursive: true })
+  const told = new Set<string>()
+  const watcher = await watchSite({
+    ...{ folders: [dir], ignore: [join(dir, 'build')], poll },
+    ...{ onPolling: reason => assert.fail(reason), onError: error => assert.fail(error) },
+    onChange: paths => {
+      for (const path of paths) told.add(path)
+    },
+  })
+  t.after(async () => {
+    await watcher.close()
+    rmSync(parent, { recursive: true, force: true })
+  })
+  const missing = async (paths: string[]) => {
+    for (let wait = 0; wait < 200 && paths.some(path => !told.has(path)); wait++) await pause(50)
+    return paths.filter(path => !told.has(path))
+  }
+  return { dir: join(dir, 'docs'), outside: parent, told, missing }
+}
+
+/** Milliseconds that differ from round to round, so that folders are met in every state. */
+const odd = (round: number) => (round * 7) % 11
+
+/** Ways in which a folder comes to be, each with the files that it ends up with. */
+const WAYS: Record<string, (name: string, round: number, watched: Watched) => Promise<string[]>> = {
+  'made with its files at once': async (name, round, { dir }) => {
+    const folder = join(dir, name, 's/'.repeat(round % 4))
+    mkdirSync(folder, { recursive: true })
+    writeFileSync(join(folder, 'a.md'), 'x')
+    return [join(folder, 'a.md')]
+  },
+  'made step by step': async (name, round, { dir }) => {
+    const files: string[] = []
+    let folder = join(dir, name)
+    for (let depth = 0; depth <= round % 4; depth++) {
+      mkdirSync(folder)
+      await pause(odd(round + depth))
+      writeFileSync(join(folder, 'a.md'), 'x')
+      files.push(join(folder, 'a.md'))
+      folder = join(folder, 's')
+    }
+    return files
+  },
+  'moved in': async (name, round, { dir, outside }) => {
+    mkdirSync(join(outside, name, 's'), { recursive: true })
+    writeFileSync(join(outside, name, 's/a.md'), 'x')
+    renameSync(join(outside, name), join(dir, name))
+    await pause(odd(round))
+    writeFileSync(join(dir, name, 's/b.md'), 'x')
+    return [join(dir, name, 's/a.md'), join(dir, name, 's/b.md')]
+  },
+  renamed: async (name, round, { dir }) => {
+    mkdirSync(join(dir, name))
+    writeFileSync(join(dir, name, 'a.md'), 'x')
+    await pause(odd(round))
+    renameSync(join(dir, name), join(dir, `${name}-new`))
+    await pause(odd(round + 1))
+    writeFileSync(join(dir, `${name}-new`, 'b.md'), 'x')
+    return [join(dir, `${name}-new`, 'a.md'), join(dir, `${name}-new`, 'b.md')]
+  },
+  replaced: async (name, round, { dir }) => {
+    mkdirSync(join(dir, name, 's'), { recursive: true })
+    await pause(odd(round))
+    rmSync(join(dir, name), { recursive: true })
+    mkdirSync(join(dir, name, 's'), { recursive: true })
+    writeFileSync(join(dir, name, 's/a.md'), 'x')
+    return [join(dir, name, 's/a.md')]
+  },
+}
+
+for (const [way, make] of Object.entries(WAYS))
+  for (const poll of [undefined, 50])
+    test(`a folder that is ${way} is followed${poll ? ' by looking' : ''}: its files, and what becomes of them`, async t => {
+      const watched = await startWatching(t, poll)
+      const files: string[] = []
+      for (let round = 0; round < (poll ? 8 : 40); round++) files.push(...(await make(`f${round}`, round, watched)))
+      assert.deepEqual(await watched.missing(files), [])
+      watched.told.clear()
+      for (const file of files) writeFileSync(file, 'other text')
+      assert.deepEqual(await watched.missing(files), [])
+      watched.told.clear()
+      for (const file of files) rmSync(file)
+      assert.deepEqual(await watched.missing(files), [])
+    })
+
+test('what happens after more events than the system keeps is told of as well', async t => {
+  const watched = await startWatching(t)
+  const files = Array.from({ length: 60 }, (_, at) => join(watched.dir, `${at}.md`))
+  for (const file of files) writeFileSync(file, 'x')
+  assert.deepEqual(await watched.missing(files), [])
+  watched.told.clear()
+  // Linux keeps 16,384 by default, and drops what comes then.
+  for (let round = 0; round < 400; round++) for (const file of files) appendFileSync(file, 'x')
+  const last = join(watched.dir, 'last/deep/page.md')
+  mkdirSync(dirname(last), { recursive: true })
+  writeFileSync(last, 'x')
+  assert.deepEqual(await watched.missing([...files, last]), [])
+})
+
+test('links are followed inside of the folder, and neither in circles nor out of it', async t => {
+  const { dir, outside, told, missing } = await startWatching(t)
+  mkdirSync(join(dir, '../shared'))
+  mkdirSync(join(outside, 'far'))
+  writeFileSync(join(outside, 'far/a.md'), 'x')
+  symlinkSync('../shared', join(dir, 'linked'))
+  symlinkSync('..', join(dir, 'loop'))
+  symlinkSync(join(outside, 'far'), join(dir, 'far'))
+  assert.deepEqual(await missing([join(dir, 'linked')]), [])
+  writeFileSync(join(dir, '../shared/new.md'), 'x')
+  assert.deepEqual(await missing([join(dir, 'linked/new.md')]), [])
+  writeFileSync(join(outside, 'far/b.md'), 'x')
+  writeFileSync(join(dir, 'last.md'), 'x')
+  assert.deepEqual(await missing([join(dir, 'last.md')]), [])
+  assert.deepEqual(
+    [...told].filter(path => /loop\/|far\//.test(path)),
+    [],
+  )
+})
 
 /** As Linux answers once `fs.inotify.max_user_watches` is reached. */
 function refuseToWatch(t: TestContext, { after, code }: { after: number; code: string }): void {
@@ -43,7 +176,7 @@ for (const [after, code] of [
     const said: string[] = []
     const told: string[] = []
     const watcher = await watchSite({
-      ...{ paths: [dir], ignore: [] },
+      ...{ folders: [dir], ignore: [] },
       ...{ onPolling: reason => said.push(reason), onError: error => assert.fail(error) },
       onChange: paths => told.push(...paths),
     })

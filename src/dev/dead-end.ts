@@ -1,0 +1,19 @@
+/**
+ * Symbolic links that whoever follows a tree of folders must not follow.
+ */
+import { lstatSync, realpathSync } from 'node:fs'
+import { dirname, sep } from 'node:path'
+
+/** Is it a link to a folder that it is in, or to one outside of `roots`, as far as those exist? */
+export function isDeadEnd(path: string, roots: Iterable<string>): boolean {
+  if (!lstatSync(path).isSymbolicLink()) return false
+  const target = realpathSync(path)
+  const isWithin = (inner: string, outer: string) => inner === outer || inner.startsWith(outer + sep)
+  let isInside = false
+  for (const root of roots) {
+    isInside ||= isWithin(target, realpathSync(root))
+    for (let above = dirname(path); isWithin(above, root); above = dirname(above))
+      if (isWithin(realpathSync(above), target)) return true
+  }
+  return !isInside
+}

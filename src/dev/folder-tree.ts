@@ -1,0 +1,242 @@
+/**
+ * Watches folders and everything below them. In: absolute paths of folders, and what to leave out. Out: each file and
+ * folder that was added, changed or removed.
+ *
+ * A folder is watched first and read afterwards, so that nothing falls between the two, and what was read is kept: a
+ * folder that is made, moved or replaced is compared with that. Where the system does not tell of changes, the same
+ * comparison is made regularly.
+ */
+import { type FSWatcher, readdirSync, type Stats, statSync, watch } from 'node:fs'
+import { join, sep } from 'node:path'
+import { isDeadEnd } from './dead-end.ts'
+
+/** What happened to a path. */
+export interface TreeEvent {
+  path: string
+  kind: 'added' | 'changed' | 'removed'
+  isFolder: boolean
+}
+
+export interface TreeOptions {
+  isIgnored: (path: string) => boolean
+  onEvent: (event: TreeEvent) => void
+  /** The system cannot watch so many folders; it is time for `poll`. */
+  onLimit: (message: string) => void
+  onError: (error: Error) => void
+}
+
+interface Folder {
+  watcher?: FSWatcher
+  /** Files by name, as `stat` had them; folders have a record of their own. */
+  entries: Map<string, string>
+}
+
+const FOLDER = 'folder'
+/** What the system says where it has no more watches, or no more descriptors for them, to give. */
+const LIMITS = new Set(['ENOSPC', 'EMFILE', 'ENFILE'])
+/** Milliseconds of reading before others have their turn. */
+const SLICE_MS = 10
+/** So many events at once may be more than the system keeps: everything is looked at then. */
+const FLOOD = 8000
+
+export class FolderTree {
+  readonly #options: TreeOptions
+  readonly #folders = new Map<string, Folder>()
+  readonly #roots = new Set<string>()
+  /** Paths that the system told of: was a name made, moved or removed, rather than written to? */
+  #touched = new Map<string, boolean>()
+  /** How often it told, a path more than once included. */
+  #told = 0
+  #flushing: NodeJS.Immediate | undefined
+  #timer: NodeJS.Timeout | undefined
+  #isPolling = false
+  #isClosed = false
+
+  constructor(options: TreeOptions) {
+    this.#options = options
+  }
+
+  /**
+   * Adds a folder with everything below it.
+   * @param since tells of what changed at that time or later, in milliseconds since 1970; the folder itself does not
+   *   count. Without it only what is still to come is told.
+   */
+  async add(root: string, since = Number.POSITIVE_INFINITY): Promise<void> {
+    this.#roots.add(root)
+    if (!this.#folders.has(root)) await this.#readAll([root], since)
+  }
+
+  /** Forgets a folder and everything below it. */
+  drop(root: string): void {
+    this.#roots.delete(root)
+    for (const path of this.#below(root)) this.#forget(path)
+  }
+
+  /** Looks at everything each so many milliseconds, instead of waiting to be told. */
+  poll(ms: number): void {
+    this.#isPolling = true
+    for (const folder of this.#folders.values()) folder.watcher?.close()
+    const look = async () => {
+      await this.#readAll([...this.#folders.keys()])
+      if (!this.#isClosed) this.#timer = setTimeout(look, ms)
+    }
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(look, ms)
+  }
+
+  close(): void {
+    this.#isClosed = true
+    clearTimeout(this.#timer)
+    clearImmediate(this.#flushing)
+    for (const path of [...this.#folders.keys()]) this.#forget(path)
+  }
+
+  /** Reads folders, those that turn up in them included, and tells what is different from what was known. */
+  async #readAll(paths: string[], since?: number): Promise<void> {
+    let resumedAt = performance.now()
+    for (let next = paths.pop(); next !== undefined && !this.#isClosed; next = paths.pop()) {
+      paths.push(...this.#read(next, since))
+      if (performance.now() - resumedAt < SLICE_MS) continue
+      await new Promise(resolve => setImmediate(resolve))
+      resumedAt = performance.now()
+    }
+  }
+
+  /** Watches and reads one folder; returns the folders in it that have to be read as well. */
+  #read(path: string, since?: number): string[] {
+    const before = this.#folders.get(path)
+    before?.watcher?.close()
+    const folder: Folder = { entries: new Map(), watcher: this.#watch(path) }
+    let names: string[]
+    try {
+      names = readdirSync(path)
+    } catch {
+      // It is gone, or not ours to read: the folder above tells of the first.
+      folder.watcher?.close()
+      return []
+    }
+    this.#folders.set(path, folder)
+    const inside: string[] = []
+    for (const name of names) {
+      const child = join(path, name)
+      if (this.#options.isIgnored(child)) continue
+      const stats = statOf(child)
+      const known = before?.entries.get(name)
+      const state = stats && this.#note(folder, name, { path: child, stats })
+      if (stats === undefined || state === undefined) continue
+      if (state === FOLDER && !(this.#isPolling && known === FOLDER)) inside.push(child)
+      if (since !== undefined && before === undefined) {
+        if (stats.mtimeMs >= since) this.#tell(child, known === undefined ? 'added' : 'changed', state)
+      } else if (known !== state) this.#tell(child, known === undefined ? 'added' : 'changed', state)
+    }
+    for (const [name, state] of before?.entries ?? [])
+      if (!folder.entries.has(name)) this.#tellRemoved(join(path, name), state)
+    return inside
+  }
+
+  /** Keeps how an entry is; undefined where it is neither a file nor a folder, or a way back up. */
+  #note(folder: Folder, name: string, { path, stats }: { path: string; stats: Stats }): string | undefined {
+    if (!stats.isFile() && !(stats.isDirectory() && this.#isEntered(path))) return undefined
+    const state = stats.isFile() ? `${stats.size} ${stats.mtimeMs} ${stats.ino}` : FOLDER
+    folder.entries.set(name, state)
+    return state
+  }
+
+  #isEntered(path: string): boolean {
+    try {
+      return !isDeadEnd(path, this.#roots)
+    } catch {
+      // It went away meanwhile.
+      return false
+    }
+  }
+
+  #watch(path: string): FSWatcher | undefined {
+    if (this.#isPolling) return undefined
+    try {
+      const watcher = watch(path, (type, name) => this.#touch(path, name, type === 'rename'))
+      return watcher.on('error', error => this.#fail(error as NodeJS.ErrnoException))
+    } catch (error) {
+      this.#fail(error as NodeJS.ErrnoException)
+      return undefined
+    }
+  }
+
+  #fail(error: NodeJS.ErrnoException): void {
+    const { code = '', message } = error
+    // Folders that are gone are told of by the one above; Windows calls that EPERM.
+    if (this.#isClosed || this.#isPolling || ['ENOENT', 'ENOTDIR', 'EPERM', 'EACCES'].includes(code)) return
+    if (LIMITS.has(code)) this.#options.onLimit(message)
+    else this.#options.onError(error)
+  }
+
+  #touch(folder: string, name: string | null, isRename: boolean): void {
+    const path = name === null ? folder : join(folder, name)
+    if (name !== null && this.#options.isIgnored(path)) return
+    this.#told++
+    this.#touched.set(path, isRename || name === null || this.#touched.get(path) === true)
+    this.#flushing ??= setImmediate(() => this.#flush())
+  }
+
+  #flush(): void {
+    const touched = this.#touched
+    this.#touched = new Map()
+    this.#flushing = undefined
+    if (this.#isClosed) return
+    const again = this.#told > FLOOD ? [...this.#folders.keys()] : []
+    this.#told = 0
+    for (const [path, isRename] of touched) again.push(...this.#look(path, isRename))
+    if (again.length > 0) void this.#readAll(again)
+  }
+
+  /** Looks at one path that the system told of; returns the folders that have to be read. */
+  #look(path: string, isRename: boolean): string[] {
+    const at = path.lastIndexOf(sep)
+    const name = path.slice(at + 1)
+    const folder = this.#folders.get(path.slice(0, at))
+    if (!folder) return this.#folders.has(path) ? [path] : []
+    const known = folder.entries.get(name)
+    const stats = statOf(path)
+    const state = stats && this.#note(folder, name, { path, stats })
+    if (state === undefined) {
+      if (known !== undefined) this.#tellRemoved(path, known)
+      folder.entries.delete(name)
+      return []
+    }
+    if (known === FOLDER && state !== FOLDER) this.#tellRemoved(path, known)
+    // The system told of a file for a reason: two writes may leave the same size and time.
+    if (state !== FOLDER || known !== FOLDER) this.#tell(path, known === undefined ? 'added' : 'changed', state)
+    // The name may stand for another folder now, which nobody watches yet.
+    return state === FOLDER && (isRename || known !== FOLDER) ? [path] : []
+  }
+
+  #tell(path: string, kind: TreeEvent['kind'], state: string): void {
+    this.#options.onEvent({ path, kind, isFolder: state === FOLDER })
+  }
+
+  #tellRemoved(path: string, state: string): void {
+    for (const folder of state === FOLDER ? this.#below(path) : [])
+      for (const [name, own] of this.#forget(folder)?.entries ?? [])
+        if (own !== FOLDER) this.#tell(join(folder, name), 'removed', own)
+    this.#tell(path, 'removed', state)
+  }
+
+  #below(path: string): string[] {
+    return [...this.#folders.keys()].filter(folder => folder === path || folder.startsWith(path + sep))
+  }
+
+  #forget(path: string): Folder | undefined {
+    const folder = this.#folders.get(path)
+    folder?.watcher?.close()
+    this.#folders.delete(path)
+    return folder
+  }
+}
+
+function statOf(path: string): Stats | undefined {
+  try {
+    return statSync(path, { throwIfNoEntry: false })
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,90 @@
+/**
+ * What a live site is made from: its config, which is loaded again where that may come out another way, and the files and
+ * folders that matter to it. In: changed paths, and what each rebuild learned. Out: the config, and what to watch.
+ */
+import { existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { type LoadOptions, loadConfig } from '../config/loadConfig.ts'
+import { type SiteFolder, siteFolders } from '../discover/site-folders.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SiteGraph } from '../model/graph.ts'
+import type { TreeEvent } from './folder-tree.ts'
+import { isMadeFrom } from './made-from.ts'
+
+const CONFIG_FILE = /(?:^|[\\/])(?:site|docsgen|docusaurus)\.config\.\w+$/
+
+export class LiveSources {
+  readonly #options: LoadOptions
+  #config: ResolvedConfig | undefined
+  #findings: readonly Diagnostic[] = []
+  #folders: readonly SiteFolder[] = []
+  #configInputs: readonly string[] = []
+  #bundleInputs: readonly string[] = []
+  /** Both. */
+  #inputs: ReadonlySet<string> = new Set()
+  /** Absolute paths of files beside pages that pages refer to. */
+  #used: ReadonlySet<string> = new Set()
+  /** Was there a folder `docs`, which pages are in where the config names no other? */
+  #hadDocs = false
+  #isConfigBroken = true
+  #areBundlesBroken = false
+
+  constructor(options: LoadOptions) {
+    this.#options = options
+  }
+
+  /** The config that was loaded last. */
+  get config(): ResolvedConfig | undefined {
+    return this.#config
+  }
+
+  /** What there is to say about it. */
+  get findings(): readonly Diagnostic[] {
+    return this.#findings
+  }
+
+  /** What to watch, by absolute paths. */
+  get watched(): { folders: string[]; files: string[] } {
+    const folders = [this.#options.siteDir, ...this.#folders.map(({ path }) => path)]
+    return { folders, files: [...this.#inputs] }
+  }
+
+  /** Is the site made from what something happened to? */
+  isWanted(event: TreeEvent): boolean {
+    const isBroken = this.#isConfigBroken || this.#areBundlesBroken
+    const { siteDir } = this.#options
+    return isMadeFrom(event, { siteDir, isBroken, folders: this.#folders, inputs: this.#inputs, used: this.#used })
+  }
+
+  /**
+   * The config as it is after these paths changed.
+   * @throws ConfigError where it cannot be used; it is loaded again the next time, whatever changes
+   */
+  async load(paths: ReadonlySet<string>): Promise<ResolvedConfig> {
+    const hasDocs = existsSync(join(this.#options.siteDir, 'docs'))
+    const mayDiffer =
+      this.#isConfigBroken ||
+      hasDocs !== this.#hadDocs ||
+      [...paths].some(path => this.#configInputs.includes(path) || CONFIG_FILE.test(path))
+    if (this.#config && !mayDiffer) return this.#config
+    this.#isConfigBroken = true
+    const { config, diagnostics, inputs } = await loadConfig(this.#options)
+    this.#isConfigBroken = false
+    this.#hadDocs = hasDocs
+    this.#config = config
+    this.#findings = diagnostics
+    this.#folders = siteFolders(config)
+    this.#configInputs = inputs
+    this.#inputs = new Set([...inputs, ...this.#bundleInputs])
+    return config
+  }
+
+  /** Remembers what a rebuild learned; without inputs the bundles could not be made. */
+  learn({ bundleInputs, graph }: { bundleInputs?: readonly string[]; graph?: SiteGraph }): void {
+    this.#areBundlesBroken = bundleInputs === undefined
+    this.#bundleInputs = bundleInputs ?? this.#bundleInputs
+    this.#inputs = new Set([...this.#configInputs, ...this.#bundleInputs])
+    if (graph) this.#used = new Set([...graph.usedAssets].map(path => resolve(this.#options.siteDir, path)))
+  }
+}

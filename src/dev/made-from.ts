@@ -1,0 +1,49 @@
+/**
+ * Is a site made from a file? What else lies in its folder (a log, an output of another tool, notes) may change as it
+ * likes: nothing is rebuilt for it.
+ */
+import { basename, dirname, sep } from 'node:path'
+import { CONFIG_NAMES } from '../config/findConfig.ts'
+import type { SiteFolder } from '../discover/site-folders.ts'
+import type { TreeEvent } from './folder-tree.ts'
+
+/** What is known of a site at the moment. */
+export interface MadeFrom {
+  siteDir: string
+  folders: readonly SiteFolder[]
+  /** Absolute paths of what the config and the bundles are made from. */
+  inputs: ReadonlySet<string>
+  /** Absolute paths of the files beside pages that pages refer to. */
+  used: ReadonlySet<string>
+  /** Can the config or a bundle not be made? Then a file that nobody read may be what it lacks. */
+  isBroken: boolean
+}
+
+/** Files in the site folder itself that decide what a site is made from. */
+const ROOT_FILES = new Set([...CONFIG_NAMES, 'versions.json', 'docs'])
+const CODE = /\.(?:[cm]?[jt]sx?|css|json|ya?ml)$/i
+const PAGE = /\.mdx?$|(?:^|[\\/])_category_\.\w+$/
+const IMPORTED = /\.(?:mdx?|png|jpe?g|gif|svg|webp|avif)$/i
+
+/** Is something that happened a matter of the site's? */
+export function isMadeFrom(event: TreeEvent, { siteDir, folders, inputs, used, isBroken }: MadeFrom): boolean {
+  const { path, kind, isFolder } = event
+  if (inputs.has(path) || used.has(path)) return true
+  const name = basename(path)
+  if (dirname(path) === siteDir && (ROOT_FILES.has(name) || name.startsWith('docusaurus.config.'))) return true
+  if (isBroken && CODE.test(path)) return true
+  const folder = deepest(folders.filter(({ path: own }) => path === own || path.startsWith(own + sep)))
+  if (folder === undefined) return false
+  // What is in a folder is told of by itself; a folder that merely changed lost something before it was watched.
+  if (isFolder) return path === folder.path || kind === 'changed'
+  if (folder.use === 'all') return true
+  if (folder.use === 'imports') return IMPORTED.test(path)
+  // Links may lead to any other file, or have led to it, whatever is in it.
+  return PAGE.test(path) || kind !== 'changed' || (folder.use === 'translations' && path.endsWith('.json'))
+}
+
+/** The folder that is furthest down says what a file is. */
+function deepest(folders: readonly SiteFolder[]): SiteFolder | undefined {
+  const length = Math.max(...folders.map(({ path }) => path.length))
+  return folders.find(({ path }) => path.length === length)
+}

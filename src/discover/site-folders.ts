@@ -1,0 +1,38 @@
+/**
+ * The folders that a site is made from, for whoever follows its files. In: the config. Out: each folder with what of it
+ * the site uses. `discover` and the bundlers read the same folders.
+ */
+import { dirname, join, resolve } from 'node:path'
+import type { ResolvedConfig } from '../model/config.ts'
+
+export interface SiteFolder {
+  /** Absolute. */
+  path: string
+  /**
+   * `all`: every file; `pages`: pages, category files, and of other files those that pages refer to; `translations`: the
+   * same and texts in JSON; `imports`: pages and images, as far as pages import them.
+   */
+  use: 'all' | 'pages' | 'translations' | 'imports'
+}
+
+/** All of them, whether they exist or not; the one that is deepest says what a file is. */
+export function siteFolders({
+  siteDir,
+  docs,
+  i18n,
+  staticDirectories,
+  themeDir,
+  markdown,
+}: ResolvedConfig): SiteFolder[] {
+  const at = (path: string) => resolve(siteDir, path)
+  const components = markdown.components === undefined ? [] : [at(markdown.components)]
+  // The module of components may be a file or a folder.
+  const islands = components.flatMap(path => [join(path, 'islands'), join(dirname(path), 'islands')])
+  const all = [...staticDirectories.map(at), at(themeDir), at('versioned_sidebars'), ...islands]
+  return [
+    ...all.map(path => ({ path, use: 'all' as const })),
+    ...[docs.path, 'versioned_docs'].map(path => ({ path: at(path), use: 'pages' as const })),
+    { path: at(i18n.path), use: 'translations' as const },
+    { path: at('src'), use: 'imports' as const },
+  ]
+}
