@@ -36,7 +36,8 @@ export interface FactsPlaces {
 export async function surveyFacts({ config, cacheDir, ignore }: FactsPlaces): Promise<FactsSurvey | Diagnostic[]> {
   const places = { cacheDir, generatedCss: generatedCss(config) }
   const [found, assets] = await Promise.all([discover(config, { ignore }), auditAssets(config, places)])
-  return 'diagnostics' in assets ? [...found.diagnostics, ...assets.diagnostics] : { found, assets }
+  // Assets that could be bundled have findings, too: only those that could not lack a way to make content.
+  return 'makeContent' in assets ? { found, assets } : [...found.diagnostics, ...assets.diagnostics]
 }
 
 /** Identity of everything that an audit depends on. */
