@@ -13,7 +13,7 @@ const RESULT = /^you (see|have)\b/i
 /** Headings of lists that are results or links themselves. */
 const NO_PROCEDURE = /^(\d+\. )?(verify|check|next)\b/i
 /** Sections whose guides all keep this rule. */
-const SECTIONS = ['learn', 'operators', 'stakers']
+const SECTIONS = ['based-applications', 'developers', 'learn', 'operators', 'stakers']
 
 interface Procedure {
   line: number
