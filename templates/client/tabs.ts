@@ -11,11 +11,9 @@ function panelsOf(container: Element): HTMLElement[] {
   return [...container.querySelectorAll<HTMLElement>(':scope > .dg-tab')]
 }
 
-function select(container: HTMLElement, value: string | undefined): boolean {
+function select(container: Element, value: string | undefined): boolean {
   const panels = panelsOf(container)
   if (!panels.some(panel => panel.dataset.value === value)) return false
-  // Says that the panels are tabs, and which one is open.
-  container.dataset.live = value ?? ''
   for (const panel of panels) {
     const isOpen = panel.dataset.value === value
     if (isOpen) panel.removeAttribute('hidden')
@@ -50,60 +48,43 @@ function choose(container: HTMLElement, value: string | undefined): void {
   scrollBy({ top: container.getBoundingClientRect().top - before, behavior: 'instant' })
 }
 
-function makeList(container: HTMLElement): Element {
+function enhance(container: HTMLElement): void {
   const list = document.createElement('div')
   list.className = 'tabs'
   list.setAttribute('role', 'tablist')
-  const chooseAt = (at: number) => choose(container, panelsOf(container)[at]?.dataset.value)
-  const indexIn = (elements: Iterable<Element>, { target }: Event) =>
-    [...elements].findIndex(element => element.contains(target as Node))
-  list.addEventListener('click', event => chooseAt(indexIn(list.children, event)))
-  // What the browser's search finds, and what a hash points at.
-  const onFound = (event: Event) => chooseAt(indexIn(panelsOf(container), event))
-  container.addEventListener('beforematch', onFound, true)
-  container.prepend(list)
-  return list
-}
-
-function makeTab(list: Element): HTMLElement {
-  const tab = document.createElement('button')
-  tab.type = 'button'
-  tab.className = 'tabs__item'
-  tab.setAttribute('role', 'tab')
-  list.append(tab)
-  return tab
-}
-
-/** Gives each panel its tab. Where there are tabs already, they follow panels that were changed, came or went. */
-function link(list: Element, panels: readonly HTMLElement[]): void {
-  for (const tab of [...list.children].slice(panels.length)) tab.remove()
-  for (const [at, panel] of panels.entries()) {
-    const tab = (list.children[at] as HTMLElement | undefined) ?? makeTab(list)
-    tab.id ||= `dg-tab-${count++}`
+  for (const panel of panelsOf(container)) {
+    const id = `dg-tab-${count++}`
+    const tab = document.createElement('button')
+    tab.type = 'button'
+    tab.id = id
+    tab.className = 'tabs__item'
     tab.textContent = panel.querySelector('.dg-tab__label')?.textContent ?? ''
-    panel.id ||= `${tab.id}-panel`
+    tab.setAttribute('role', 'tab')
+    panel.id ||= `${id}-panel`
     tab.setAttribute('aria-controls', panel.id)
     panel.setAttribute('role', 'tabpanel')
-    panel.setAttribute('aria-labelledby', tab.id)
+    panel.setAttribute('aria-labelledby', id)
+    tab.addEventListener('click', () => choose(container, panel.dataset.value))
+    panel.addEventListener('beforematch', () => choose(container, panel.dataset.value))
+    list.append(tab)
   }
-}
-
-function enhance(container: HTMLElement): void {
-  const panels = panelsOf(container)
-  link(container.querySelector(':scope > [role=tablist]') ?? makeList(container), panels)
-  const { group, query, live } = container.dataset
+  container.prepend(list)
+  container.dataset.live = ''
+  const { group, query } = container.dataset
+  const asked = query === undefined ? null : new URLSearchParams(location.search).get(query)
   const wanted = [
-    live,
-    query === undefined ? null : new URLSearchParams(location.search).get(query),
+    asked,
     group === undefined ? null : recall(keyOf(group)),
-    panels.find(panel => 'default' in panel.dataset)?.dataset.value,
+    panelsOf(container).find(panel => 'default' in panel.dataset)?.dataset.value,
   ]
-  if (!wanted.some(value => value != null && select(container, value))) select(container, panels[0]?.dataset.value)
+  if (!wanted.some(value => value !== null && select(container, value)))
+    select(container, panelsOf(container)[0]?.dataset.value)
 }
 
 /** Enhances the tabs of the page. */
 export function startTabs(): void {
-  for (const container of document.querySelectorAll<HTMLElement>('.tabs-container')) enhance(container)
+  for (const container of document.querySelectorAll<HTMLElement>('.tabs-container'))
+    if (!container.querySelector(':scope > [role=tablist]')) enhance(container)
 }
 
 addEventListener('storage', ({ key, newValue }) => {

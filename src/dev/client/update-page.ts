@@ -4,6 +4,7 @@
  * and the scripts are told afterwards, so that they mind what is new.
  */
 import { Idiomorph } from 'idiomorph'
+import { keepTabs } from './keep-tabs.ts'
 import { pairWidgets } from './pair-widgets.ts'
 
 /** Attributes that are the reader's once the page is there, and of which elements. */
@@ -17,9 +18,8 @@ const OF_READERS: Record<string, string> = {
 const OF_SCRIPTS = new Set(
   'hidden inert role style tabindex aria-busy aria-controls aria-expanded aria-labelledby aria-selected'.split(' '),
 )
-/** Elements that scripts add, and the ids that they give. */
-const ADDED = '.tabs-container > [role=tablist], #dg-status, .dg-progress, .dg-spinner, dialog.dg-search'
-const ADDED_IDS = '.tabs-container > [role=tablist] > [role=tab], .tabs-container > [role=tabpanel][id^="dg-tab-"]'
+/** Elements that scripts add. */
+const ADDED = '#dg-status, .dg-progress, .dg-spinner, dialog.dg-search'
 /** Parts that scripts fill: the page of results. */
 const FILLED = '#dg-main:has(#dg-search-results[data-started])'
 /** What a morph leaves to scripts. Islands are among it: only those of equal props are paired. */
@@ -56,8 +56,8 @@ export async function updatePage(keepStyles: boolean): Promise<void> {
 function morphBody(next: HTMLElement): void {
   const { body } = document
   const before = new WeakSet<Node>(body.querySelectorAll('*'))
-  for (const element of body.querySelectorAll(ADDED_IDS)) element.removeAttribute('id')
   const forgetPairs = pairWidgets(body, next, body.querySelectorAll(ADDED))
+  keepTabs(body, next)
   Idiomorph.morph(body, next, {
     morphStyle: 'outerHTML',
     ignoreActiveValue: true,
