@@ -1,16 +1,25 @@
 /**
- * Runs pure stages over many items, in this thread and, where that pays, in worker threads beside it. Results come back in the order of the inputs, whatever finished first; an item
- * that throws rejects the run with that item's error, after all other items are done.
+ * Runs pure stages over many items, in this thread and, where that pays, in worker threads beside it. Each result is
+ * handed over with the place of its input, in whatever order they are done.
+ *
+ * An item that throws rejects the run with that item's error, after all other items are done. A thread that ends or
+ * no longer answers costs the run nothing but the item that it was at: the others are done again elsewhere.
  */
-import { Worker } from 'node:worker_threads'
 import { nextTurn } from '../base/steps.ts'
+import { type BatchEnd, Lane } from './lane.ts'
 import type { StageCall, StageTable } from './stage.ts'
-import { KEPT_STAGES, StageHost } from './stage-host.ts'
-import { failed, type ItemOutcome, type ResultMessage, type RunMessage } from './worker-host.ts'
+import { StageHost } from './stage-host.ts'
+import { WorkList } from './work-list.ts'
+import { failed, type ItemOutcome } from './worker-host.ts'
 
 /** Fewer items than this are not worth a thread's start (about 60 ms each). */
 const INLINE_BELOW = 24
-const BATCH = 12
+/** Milliseconds that a worker may be at one item. No page needs that long, even on a machine that is very busy. */
+const LONGEST = 120_000
+/** So many threads a run starts in the place of others that ended. */
+const MOST_STARTED = 20
+
+const KEEP_ENDING = 'the threads that read pages keep ending'
 
 export interface PoolOptions {
   /** Module that calls `serveStages`. */
@@ -19,21 +28,8 @@ export interface PoolOptions {
   table: StageTable
   /** Threads at work at a time, this one included; 1 means: no worker. */
   jobs: number
-}
-
-interface Lane {
-  worker: Worker
-  /** Keys that this worker has the shared data of. */
-  known: Set<string>
-}
-
-/** One item's result or failure. */
-function attempt(run: (input: unknown) => unknown, input: unknown): ItemOutcome {
-  try {
-    return { ok: true, value: run(input) }
-  } catch (error) {
-    return failed(error)
-  }
+  /** Milliseconds that a worker may be at one item. Absent: two minutes. */
+  longest?: number
 }
 
 /** Called with each item's result as it arrives. */
@@ -52,11 +48,31 @@ export class StageError extends Error {
   }
 }
 
+/** One call of a stage on its way. */
+interface Run {
+  call: StageCall<unknown>
+  inputs: readonly unknown[]
+  list: WorkList
+  settle: (outcome: ItemOutcome, index: number) => void
+  /** The item that a thread was at when it ended, or no longer answered. */
+  lose: (index: number, reason: string) => void
+  /** Items that cannot be copied to another thread or back. */
+  uncopied: number[]
+  /** Items at which a thread ended; each is tried once more, alone. */
+  suspects: number[]
+  /** Did a thread end at an item? Then this thread does no more of them: nobody could end it. */
+  isDangerous: boolean
+  /** Threads that were started in the place of others. */
+  started: number
+  /** How often the pool had been closed when the run began. */
+  closed: number
+}
+
 export class Pool {
   readonly #options: PoolOptions
   readonly #host: StageHost
   #lanes: Lane[] = []
-  #batches = 0
+  #closed = 0
 
   constructor(options: PoolOptions) {
     this.#options = options
@@ -66,6 +82,7 @@ export class Pool {
   /** Starts the workers ahead of need, so that their start-up overlaps with other work. */
   warm(items: number): void {
     if (this.#options.jobs < 2 || items < INLINE_BELOW) return
+    this.#lanes = this.#lanes.filter(lane => !lane.isDead)
     while (this.#lanes.length < this.#options.jobs - 1) this.#lanes.push(this.#startLane())
   }
 
@@ -81,8 +98,15 @@ export class Pool {
       if (outcome.ok) onResult(outcome.value as Out, index)
       else failures.push(new StageError(index, outcome))
     }
-    if (this.#lanes.length === 0 || !isWorthThreads) await this.#runHere(call, inputs, settle)
-    else await this.#runInLanes(call, inputs, settle)
+    const lose = (index: number, reason: string) => {
+      if (call.onLost) call.onLost(index, reason)
+      else settle(failed(new Error(reason)), index)
+    }
+    const list = new WorkList(inputs.length)
+    const state = { uncopied: [], suspects: [], isDangerous: false, started: 0, closed: this.#closed }
+    const run: Run = { call: call as StageCall<unknown>, inputs, list, settle, lose, ...state }
+    if (this.#lanes.length === 0 || !isWorthThreads) await this.#runHere(run)
+    else await this.#runInLanes(run)
     if (failures.length > 0) throw failures.reduce((first, next) => (next.index < first.index ? next : first))
   }
 
@@ -90,90 +114,107 @@ export class Pool {
   async close(): Promise<void> {
     const lanes = this.#lanes
     this.#lanes = []
-    await Promise.all(lanes.map(lane => lane.worker.terminate()))
+    this.#closed++
+    await Promise.all(lanes.map(lane => lane.close()))
   }
 
-  async #runHere<Shared, In>(
-    call: StageCall<Shared>,
-    inputs: In[],
-    settle: (outcome: ItemOutcome, index: number) => void,
-  ) {
-    if (inputs.length === 0) return
+  async #runHere({ call, inputs, list, settle }: Run): Promise<void> {
+    if (list.isEmpty) return
     const run = await this.#host.prepare(call)
-    for (const [index, input] of inputs.entries()) {
+    for (let done = 1, index = list.takeOne(); index !== undefined; done++, index = list.takeOne()) {
       await call.breathe?.()
       // Long runs let timers and signals through now and then.
-      if (index % 16 === 15) await nextTurn()
-      settle(attempt(run, input), index)
+      if (done % 16 === 0) await nextTurn()
+      settle(attempt(run, inputs[index]), index)
     }
   }
 
-  async #runInLanes<Shared, In>(
-    call: StageCall<Shared>,
-    inputs: In[],
-    settle: (outcome: ItemOutcome, index: number) => void,
-  ) {
-    let next = 0
-    const feed = async (lane: Lane) => {
-      while (next < inputs.length) {
-        const start = next
-        // Small batches towards the end keep both threads busy to the last item.
-        next = Math.min(inputs.length, start + Math.max(1, Math.min(BATCH, Math.ceil((inputs.length - start) / 8))))
-        const outcomes = await this.#send(lane, call, inputs.slice(start, next))
-        for (const [offset, outcome] of outcomes.entries()) settle(outcome, start + offset)
-      }
-    }
-    // This thread takes part: a worker in its place would cost a start and a warm-up. After each item the
-    // workers' messages have their turn, so that none of them waits for work.
-    const takePart = async () => {
-      const run = await this.#host.prepare(call)
-      while (next < inputs.length) {
-        const index = next++
-        settle(attempt(run, inputs[index]), index)
-        await nextTurn()
-        await call.breathe?.()
-      }
-    }
+  async #runInLanes(run: Run): Promise<void> {
     // Two feeders a lane: the next batch is already there when one ends.
-    await Promise.all([...this.#lanes.flatMap(lane => [feed(lane), feed(lane)]), takePart()])
+    const slots = this.#lanes.flatMap((_, slot) => [slot, slot])
+    await Promise.all([...slots.map(slot => this.#feed(slot, run)), this.#takePart(run)])
+    while (!run.list.isEmpty) await (run.isDangerous ? this.#feed(0, run) : this.#runHere(run))
+    for (const index of run.suspects) await this.#tryAlone(index, run)
+    run.list.giveBack(run.uncopied)
+    await this.#runHere(run)
   }
 
-  #send<Shared>(lane: Lane, call: StageCall<Shared>, inputs: unknown[]): Promise<ItemOutcome[]> {
-    const batch = this.#batches++
-    const id = `${call.stage} ${call.key}`
-    const message: RunMessage = { batch, stage: call.stage, key: call.key, inputs }
-    if (!lane.known.has(id)) {
-      lane.known.add(id)
-      if (lane.known.size > KEPT_STAGES) lane.known.delete(lane.known.values().next().value as string)
-      message.shared = call.shared
+  /** Gives a lane batch after batch. */
+  async #feed(slot: number, run: Run): Promise<void> {
+    const { call, inputs, list } = run
+    for (let batch = list.takeBatch(); batch.length > 0; batch = list.takeBatch()) {
+      const lane = this.#laneAt(slot, run)
+      if (!lane) {
+        if (run.isDangerous) for (const index of batch) run.lose(index, KEEP_ENDING)
+        else list.giveBack(batch)
+        return
+      }
+      const end = await lane.send(
+        call,
+        batch.map(index => inputs[index]),
+      )
+      this.#settleBatch(batch, end, run)
     }
-    return new Promise((resolve, reject) => {
-      const onMessage = (result: ResultMessage) => {
-        if (result.batch !== batch) return
-        stop()
-        resolve(result.outcomes)
-      }
-      const onEnd = (reason: unknown) => {
-        stop()
-        reject(
-          reason instanceof Error ? reason : new Error(`a worker thread ended early (exit code ${String(reason)})`),
-        )
-      }
-      const stop = () => {
-        lane.worker.off('message', onMessage).off('error', onEnd).off('exit', onEnd)
-      }
-      lane.worker.on('message', onMessage).on('error', onEnd).on('exit', onEnd)
-      lane.worker.postMessage(message)
-    })
+  }
+
+  #settleBatch(batch: readonly number[], end: BatchEnd, run: Run): void {
+    if (run.closed !== this.#closed) throw new Error('the threads were closed during the run')
+    if ('outcomes' in end) for (const [at, outcome] of end.outcomes.entries()) run.settle(outcome, batch[at] as number)
+    else if ('uncopied' in end) run.uncopied.push(...batch)
+    else {
+      const index = end.at === undefined ? undefined : batch[end.at]
+      run.list.giveBack(batch.filter(other => other !== index))
+      if (index === undefined) return
+      run.isDangerous = true
+      if (end.isStuck) run.lose(index, end.ended)
+      else run.suspects.push(index)
+    }
+  }
+
+  /** A thread may have ended for lack of memory that others used: an item is lost only where that happens again. */
+  async #tryAlone(index: number, run: Run): Promise<void> {
+    const lane = this.#laneAt(0, run)
+    const end = await lane?.send(run.call, [run.inputs[index]])
+    if (end && !('ended' in end)) this.#settleBatch([index], end, run)
+    else run.lose(index, end?.ended ?? KEEP_ENDING)
+  }
+
+  /**
+   * This thread takes part: a worker in its place would cost a start and a warm-up. After each item the workers'
+   * messages have their turn, so that none of them waits for work.
+   */
+  async #takePart(run: Run): Promise<void> {
+    const { call, inputs, list, settle } = run
+    const work = await this.#host.prepare(call)
+    while (!run.isDangerous && run.closed === this.#closed) {
+      const index = list.takeOne()
+      if (index === undefined) return
+      settle(attempt(work, inputs[index]), index)
+      await nextTurn()
+      await call.breathe?.()
+    }
+  }
+
+  /** The lane at a place; another one where it ended at an item. One that ended by itself is not replaced. */
+  #laneAt(slot: number, run: Run): Lane | undefined {
+    const lane = this.#lanes[slot]
+    if (lane && !lane.isDead) return lane
+    if (!run.isDangerous || ++run.started > MOST_STARTED) return undefined
+    const next = this.#startLane()
+    this.#lanes[slot] = next
+    return next
   }
 
   #startLane(): Lane {
-    const worker = new Worker(this.#options.workerUrl, {
-      env: process.env,
-      // Trees live as long as a page takes: a large nursery lets most of them die in it.
-      resourceLimits: { maxYoungGenerationSizeMb: 64 },
-    })
-    worker.setMaxListeners(0)
-    return { worker, known: new Set() }
+    return new Lane(this.#options.workerUrl, this.#options.longest ?? LONGEST)
+  }
+}
+
+/** One item's result or failure. */
+function attempt(run: (input: unknown) => unknown, input: unknown): ItemOutcome {
+  try {
+    return { ok: true, value: run(input) }
+  } catch (error) {
+    return failed(error)
   }
 }

@@ -19,6 +19,8 @@ export interface StageCall<Shared> {
   shared: Shared
   /** Fewer items than this are not worth a thread's start. Absent: a few dozen. */
   inlineBelow?: number
+  /** Told of an item at which a thread ended or stopped answering, and why. Absent: it counts as one that threw. */
+  onLost?: (index: number, reason: string) => unknown
   /** Called between the items that this thread does. */
   breathe?: Breathe
 }

@@ -1,8 +1,8 @@
 /**
- * The worker's side of the pool: answers `prepare` and `run` messages with the stages of a table.
- * An item that throws is reported as that item's failure; the worker goes on.
+ * The worker's side of the pool: answers `run` messages with the stages of a table, and notes which item it is at
+ * where the main thread can see it. An item that throws is reported as that item's failure; the worker goes on.
  */
-import { parentPort, type Transferable } from 'node:worker_threads'
+import { parentPort, type Transferable, workerData } from 'node:worker_threads'
 import type { StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
 
@@ -20,33 +20,52 @@ export type ItemOutcome =
   | { ok: true; value: unknown }
   | { ok: false; error: { message: string; stack: string; code?: string } }
 
-/** Worker to main thread. */
-export interface ResultMessage {
-  batch: number
-  outcomes: ItemOutcome[]
+/** Worker to main thread: a batch's results, or that a message cannot be copied. */
+export type AnswerMessage = { batch: number; outcomes: ItemOutcome[] } | { uncopied: true }
+
+/** What a worker is started with. */
+export interface WorkerSetup {
+  /** Shared with the main thread; see `PROGRESS`. */
+  progress: Int32Array
 }
+
+/** Places in the shared progress: the batch that is worked on, plus one; the item in it; a count of all steps. */
+export const PROGRESS = { batch: 0, item: 1, steps: 2, length: 3 } as const
 
 /** Starts answering. Called once by the worker's entry. */
 export function serveStages(table: StageTable): void {
   const port = parentPort
   if (!port) throw new Error('not a worker thread')
+  const { progress } = workerData as WorkerSetup
   const host = new StageHost(table)
   port.on('message', async (message: RunMessage) => {
-    const outcomes = await runBatch(host, message)
-    port.postMessage({ batch: message.batch, outcomes } satisfies ResultMessage, buffersIn(outcomes))
+    const outcomes = await runBatch(host, message, progress)
+    try {
+      port.postMessage({ batch: message.batch, outcomes } satisfies AnswerMessage, buffersIn(outcomes))
+    } catch {
+      port.postMessage({ uncopied: true } satisfies AnswerMessage)
+    }
   })
+  port.on('messageerror', () => port.postMessage({ uncopied: true } satisfies AnswerMessage))
 }
 
-async function runBatch(host: StageHost, message: RunMessage): Promise<ItemOutcome[]> {
-  const run = await host.prepare({ stage: message.stage, key: message.key, shared: message.shared }).catch(failed)
-  if (typeof run !== 'function') return message.inputs.map(() => run)
-  return message.inputs.map(input => {
+async function runBatch(host: StageHost, message: RunMessage, progress: Int32Array): Promise<ItemOutcome[]> {
+  const { batch, stage, key, shared, inputs } = message
+  const run = await host.prepare({ stage, key, shared }).catch(failed)
+  if (typeof run !== 'function') return inputs.map(() => run)
+  const outcomes = inputs.map((input, item): ItemOutcome => {
+    Atomics.store(progress, PROGRESS.item, item)
+    Atomics.store(progress, PROGRESS.batch, batch + 1)
+    Atomics.add(progress, PROGRESS.steps, 1)
     try {
       return { ok: true, value: run(input) }
     } catch (error) {
       return failed(error)
     }
   })
+  Atomics.store(progress, PROGRESS.batch, 0)
+  Atomics.add(progress, PROGRESS.steps, 1)
+  return outcomes
 }
 
 /** An error as data; threads cannot hand over Error objects with their codes. */
@@ -57,12 +76,12 @@ export function failed(error: unknown): Extract<ItemOutcome, { ok: false }> {
 
 /** Whole array buffers among the results' own fields: they are handed over instead of copied. */
 function buffersIn(outcomes: ItemOutcome[]): Transferable[] {
-  const found: ArrayBuffer[] = []
+  const found = new Set<ArrayBuffer>()
   for (const outcome of outcomes) {
     if (!outcome.ok || typeof outcome.value !== 'object' || outcome.value === null) continue
     for (const field of Object.values(outcome.value))
       if (field instanceof Uint8Array && field.byteLength === field.buffer.byteLength)
-        found.push(field.buffer as ArrayBuffer)
+        found.add(field.buffer as ArrayBuffer)
   }
-  return found
+  return [...found]
 }

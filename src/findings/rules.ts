@@ -126,6 +126,7 @@ export const ALWAYS_ERRORS = {
   internal: 'a fault of docsgen itself is never part of a good run',
   'missing-asset': 'nothing can be built without a file that the config names',
   'out-dir': 'nothing can be written to such a folder',
+  'page-unfinished': 'a page that cannot be finished is missing from the site',
   stylesheet: 'nothing can be built without its styles',
   template: 'nothing can be built without its templates',
   'template-failed': 'a page that cannot be rendered is missing from the site',

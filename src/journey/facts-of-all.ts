@@ -10,6 +10,7 @@ import { FactStore } from '../engine/fact-store.ts'
 import { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { StageCall } from '../engine/stage.ts'
+import { unfinishedPage } from '../findings/unfinished.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -100,7 +101,8 @@ async function readFacts(call: StageCall<FactsShared>, gathering: Gathering): Pr
   const jobs = unknownFiles(gathering)
   const rendered: ParseJob[] = []
   let done = 0
-  await pool.runAll<FactsShared, FactsJob, FactsOutcome>(call, jobs, (outcome, index) => {
+  const onLost = lostIn(jobs, gathering)
+  await pool.runAll<FactsShared, FactsJob, FactsOutcome>({ ...call, onLost }, jobs, (outcome, index) => {
     const job = jobs[index] as FactsJob
     const file = gathering.files.get(job.path) as SourceFile
     gathering.onProgress(++done, jobs.length)
@@ -118,6 +120,11 @@ async function readFacts(call: StageCall<FactsShared>, gathering: Gathering): Pr
     }
   })
   return rendered
+}
+
+/** Notes the files at which a thread ended. */
+function lostIn(jobs: readonly { path: string }[], { diagnostics }: Gathering) {
+  return (index: number, reason: string) => diagnostics.push(unfinishedPage(jobs[index]?.path, 'read', reason))
 }
 
 /** Takes what the caches surely have; returns the other files. */
@@ -143,7 +150,8 @@ async function parseWhole(jobs: ParseJob[], gathering: Gathering): Promise<void>
   const call = parseCall(config, await assets.makeContent())
   gathering.whole ??= openStore(cacheDir, call.key)
   const { whole, files, pages, diagnostics } = gathering
-  await pool.runAll<ParseShared, ParseJob, ParseOutcome>(call, jobs, (outcome, index) => {
+  const onLost = lostIn(jobs, gathering)
+  await pool.runAll<ParseShared, ParseJob, ParseOutcome>({ ...call, onLost }, jobs, (outcome, index) => {
     const file = files.get(jobs[index]?.path ?? '') as SourceFile
     if ('unreadable' in outcome) diagnostics.push(unreadable(file, outcome.unreadable))
     if (!('page' in outcome)) return

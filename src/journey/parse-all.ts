@@ -8,6 +8,7 @@ import { packageVersion } from '../base/package-root.ts'
 import type { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { StageCall } from '../engine/stage.ts'
+import { unfinishedPage } from '../findings/unfinished.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -64,7 +65,8 @@ export async function parseAll(files: readonly SourceFile[], context: ParseConte
   let parsed = 0
   let done = 0
   const seenAt = Date.now()
-  const call = parseCall(config, components)
+  const onLost = (index: number, reason: string) => diagnostics.push(unfinishedPage(stale[index]?.path, 'read', reason))
+  const call = { ...parseCall(config, components), onLost }
   await pool.runAll<ParseShared, ParseJob, ParseOutcome>(call, jobs, (outcome, index) => {
     const file = stale[index] as SourceFile
     context.onProgress(++done, jobs.length)

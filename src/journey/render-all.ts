@@ -10,6 +10,7 @@ import type { Sink } from '../emit/sink.ts'
 import type { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { StageCall } from '../engine/stage.ts'
+import { unfinishedPage } from '../findings/unfinished.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes } from '../model/output.ts'
 import { type JobContext, type PlannedPage, renderJob } from '../render/jobs.ts'
@@ -82,7 +83,9 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
   if (!first) return []
   const jobs = chunk.map(page => renderJob(page, context, path => store.body(path) ?? new Uint8Array()))
   const diagnostics: Diagnostic[] = []
-  const call = { ...renderCall(first, templates), breathe: context.breathe }
+  const onLost = (index: number, reason: string) =>
+    diagnostics.push(unfinishedPage(chunk[index]?.source ?? chunk[index]?.outPath, 'rendered', reason))
+  const call = { ...renderCall(first, templates), breathe: context.breathe, onLost }
   await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index) => {
     const page = chunk[index] as PlannedPage
     if ('bytes' in result) sink.write(result.outPath, result, page.key)

@@ -57,6 +57,36 @@ test('all that is wrong is said in one run, with places, and again from the cach
   assert.deepEqual(site.problems(await site.build()), first)
 })
 
+test('data nested without end, in whatever file, is a finding on any number of threads', async t => {
+  const deep = (levels: number, open: string, close: string) => open.repeat(levels) + close.repeat(levels)
+  const pages = Array.from({ length: 30 }, (_, at) => [
+    `docs/p${at}.md`,
+    `---\ntitle: P${at}\nmine: ${deep(2200, '{a: ', '}')}\n---\n\n# Text ${at}\n`,
+  ])
+  const site = makeSite(t, {
+    ...GOOD,
+    ...Object.fromEntries(pages),
+    'docs/a/_category_.json': `{"customProps": ${deep(2200, '{"a": ', '}').replace('}', '1}')}}`,
+    'docs/a/x.md': '# X\n',
+    'i18n/en/code.json': `{"a": ${deep(5000, '[', ']')}}`,
+  })
+  const expected = [
+    'category-file docs/a/_category_.json:1:617',
+    ...pages.map(([path]) => `front-matter-syntax ${path}:3:407`),
+    'json-file i18n/en/code.json',
+  ]
+  for (const jobs of [1, 2, 4]) {
+    const report = await site.build({ jobs, cache: false })
+    assert.deepEqual([...site.problems(report)].sort(), [...expected].sort(), `${jobs} threads`)
+    // The pages' texts are built all the same; only errors keep them from being shown.
+    assert.equal(report.rendered > 30, true)
+  }
+  const level = Object.fromEntries(['front-matter-syntax', 'category-file', 'json-file'].map(rule => [rule, 'warn']))
+  site.write({ 'site.config.json': JSON.stringify({ title: 'S', url: 'https://example.org', rules: level }) })
+  assert.equal((await site.build({ jobs: 2 })).published, true)
+  assert.match(site.main('p7/index.html'), /Text 7/)
+})
+
 test('what is only strange is built: deep brackets, unknown languages', async t => {
   const strange = ['docs/nested.md', 'docs/language.md']
   const site = makeSite(t, { ...GOOD, ...Object.fromEntries(strange.map(path => [path, WRONG[path]?.content ?? ''])) })

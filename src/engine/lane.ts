@@ -1,0 +1,143 @@
+/**
+ * One worker thread and the batches that it has not answered yet. In: batches. Out: how each of them ended; one
+ * that ends badly is told as such and never waited for without end, whatever became of the thread.
+ */
+import { Worker } from 'node:worker_threads'
+import type { StageCall } from './stage.ts'
+import { KEPT_STAGES } from './stage-host.ts'
+import { type AnswerMessage, type ItemOutcome, PROGRESS, type RunMessage, type WorkerSetup } from './worker-host.ts'
+
+/** How a batch ended. */
+export type BatchEnd =
+  | { outcomes: ItemOutcome[] }
+  /** What is handed over can be copied to the thread or back by no means; the thread goes on. */
+  | { uncopied: true }
+  /** The thread is no more. `at` is the place in the batch of the item that it was at, if it was at one. */
+  | { ended: string; at: number | undefined; isStuck: boolean }
+
+interface Waiting {
+  end: (end: BatchEnd) => void
+}
+
+/** How often the thread's progress is looked at, in milliseconds. */
+const LOOK = 500
+
+export class Lane {
+  readonly #worker: Worker
+  /** Keys that this worker has the shared data of. */
+  readonly #known = new Set<string>()
+  readonly #waiting = new Map<number, Waiting>()
+  readonly #progress = new Int32Array(new SharedArrayBuffer(PROGRESS.length * Int32Array.BYTES_PER_ELEMENT))
+  readonly #longest: number
+  #batches = 0
+  #watch: NodeJS.Timeout | undefined
+  #ended: string | undefined
+
+  /** @param longest milliseconds that one item may take */
+  constructor(workerUrl: URL, longest: number) {
+    this.#longest = longest
+    this.#worker = new Worker(workerUrl, {
+      env: process.env,
+      workerData: { progress: this.#progress } satisfies WorkerSetup,
+      // Trees live as long as a page takes: a large nursery lets most of them die in it.
+      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+    })
+    this.#worker
+      .on('message', (answer: AnswerMessage) => this.#take(answer))
+      // Which batch it answers is not to be told: none of them is waited for.
+      .on('messageerror', () => this.#endUncopied())
+      .on('error', error => this.#die(reasonOf(error)))
+      .on('exit', code => this.#die(`the thread ended with exit code ${code}`))
+  }
+
+  /** Has the thread ended? */
+  get isDead(): boolean {
+    return this.#ended !== undefined
+  }
+
+  /** Runs the stage over some inputs. */
+  send<Shared>(call: StageCall<Shared>, inputs: unknown[]): Promise<BatchEnd> {
+    if (this.#ended !== undefined) return Promise.resolve({ ended: this.#ended, at: undefined, isStuck: false })
+    const batch = this.#batches++
+    const id = `${call.stage} ${call.key}`
+    const message: RunMessage = { batch, stage: call.stage, key: call.key, inputs }
+    const isNew = !this.#known.has(id)
+    if (isNew) message.shared = call.shared
+    try {
+      this.#worker.postMessage(message)
+    } catch {
+      return Promise.resolve({ uncopied: true })
+    }
+    if (isNew) this.#know(id)
+    return new Promise(resolve => {
+      this.#waiting.set(batch, { end: resolve })
+      this.#watch ??= this.#startWatch()
+    })
+  }
+
+  /** Ends the thread. */
+  async close(): Promise<void> {
+    this.#die('the thread was ended')
+    await this.#worker.terminate()
+  }
+
+  /** The worker forgets what it made in the same order. */
+  #know(id: string): void {
+    this.#known.add(id)
+    if (this.#known.size > KEPT_STAGES) this.#known.delete(this.#known.values().next().value as string)
+  }
+
+  #take(answer: AnswerMessage): void {
+    if ('uncopied' in answer) this.#endUncopied()
+    else {
+      const waiting = this.#waiting.get(answer.batch)
+      this.#waiting.delete(answer.batch)
+      if (this.#waiting.size === 0) this.#stopWatch()
+      waiting?.end({ outcomes: answer.outcomes })
+    }
+  }
+
+  #endUncopied(): void {
+    // What a message that was lost brought along is sent again.
+    this.#known.clear()
+    this.#endAll(() => ({ uncopied: true }))
+  }
+
+  #die(reason: string, isStuck = false): void {
+    if (this.#ended !== undefined) return
+    this.#ended = reason
+    const batch = Atomics.load(this.#progress, PROGRESS.batch) - 1
+    const item = Atomics.load(this.#progress, PROGRESS.item)
+    this.#endAll(of => ({ ended: reason, at: of === batch ? item : undefined, isStuck }))
+  }
+
+  #endAll(endOf: (batch: number) => BatchEnd): void {
+    const waiting = [...this.#waiting]
+    this.#waiting.clear()
+    this.#stopWatch()
+    for (const [batch, { end }] of waiting) end(endOf(batch))
+  }
+
+  /** Looks whether the thread gets on. Time in which this thread could not look does not count. */
+  #startWatch(): NodeJS.Timeout {
+    let last = -1
+    let looks = 0
+    return setInterval(() => {
+      const steps = Atomics.load(this.#progress, PROGRESS.steps)
+      looks = steps === last ? looks + 1 : 0
+      last = steps
+      if (looks * LOOK < this.#longest) return
+      this.#die(`there was no answer for ${this.#longest / 1000} s`, true)
+      void this.#worker.terminate()
+    }, LOOK)
+  }
+
+  #stopWatch(): void {
+    clearInterval(this.#watch)
+    this.#watch = undefined
+  }
+}
+
+function reasonOf(error: Error & { code?: string }): string {
+  return error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'it needs more memory than there is' : error.message
+}

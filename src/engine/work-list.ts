@@ -1,0 +1,40 @@
+/**
+ * The items of one run of a stage that nobody has done yet. In: how many there are. Out: batches of them, until all
+ * are taken; what a thread could not finish is given back and taken again.
+ */
+
+const BATCH = 12
+
+export class WorkList {
+  readonly #length: number
+  #next = 0
+  readonly #again: number[] = []
+
+  constructor(length: number) {
+    this.#length = length
+  }
+
+  /** The next items for a thread; none where all are taken. Small batches towards the end keep all threads busy. */
+  takeBatch(): number[] {
+    if (this.#again.length > 0) return this.#again.splice(0, BATCH)
+    const left = this.#length - this.#next
+    const size = Math.min(left, Math.max(1, Math.min(BATCH, Math.ceil(left / 8))))
+    const start = this.#next
+    this.#next += size
+    return Array.from({ length: size }, (_, at) => start + at)
+  }
+
+  /** One item; undefined where all are taken. */
+  takeOne(): number | undefined {
+    return this.#again.shift() ?? (this.#next < this.#length ? this.#next++ : undefined)
+  }
+
+  /** Items that were taken and not done. */
+  giveBack(items: readonly number[]): void {
+    this.#again.push(...items)
+  }
+
+  get isEmpty(): boolean {
+    return this.#next >= this.#length && this.#again.length === 0
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * Stages that misbehave in worker threads, for pool.test.ts; bundled as a worker there. In this thread they all
+ * behave: it waits until a worker has begun, so that each of them is met.
+ */
+import { isMainThread } from 'node:worker_threads'
+import { serveStages } from '../../../src/engine/worker-host.ts'
+
+export interface Shared {
+  /** Counts the items that workers have begun. */
+  begun: Int32Array
+  /** What happens to the first of them, and whether it does every time that item is tried. */
+  fault: 'none' | 'exit' | 'memory' | 'silence' | 'deep' | 'function' | 'throw'
+  always?: boolean
+}
+
+export const table = {
+  double: async ({ begun, fault, always }: Shared) => {
+    let bad: number | undefined
+    return (input: number): unknown => {
+      if (isMainThread) Atomics.wait(begun, 0, 0)
+      else {
+        const isFirst = Atomics.add(begun, 0, 1) === 0
+        Atomics.notify(begun, 0)
+        if (isFirst) Atomics.store(begun, 1, input)
+        bad = Atomics.load(begun, 1)
+        if (isFirst || (always && bad === input)) {
+          const made = misbehave(fault)
+          if (made !== undefined) return made
+        }
+      }
+      return input * 2
+    }
+  },
+}
+
+function misbehave(fault: Shared['fault']): unknown {
+  if (fault === 'exit') process.exit(7)
+  if (fault === 'throw') throw new Error('no luck')
+  const kept: unknown[] = []
+  while (fault === 'memory') kept.push(new Array(1_000_000).fill(kept.length))
+  while (fault === 'silence');
+  if (fault === 'function') return () => undefined
+  if (fault === 'deep') return deep()
+  return undefined
+}
+
+/** A list in a list, and so on: deeper than a message can be. */
+export function deep(): unknown {
+  let value: unknown = []
+  for (let level = 0; level < 50_000; level++) value = [value]
+  return value
+}
+
+if (!isMainThread) serveStages(table)

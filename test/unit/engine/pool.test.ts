@@ -1,0 +1,129 @@
+/**
+ * Whatever a worker thread does, a run ends: items come back, or are told by their place.
+ */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { setFlagsFromString } from 'node:v8'
+import { build } from 'esbuild'
+import { Pool } from '../../../src/engine/pool.ts'
+import { deep, type Shared, table } from './pool-stages.ts'
+
+// For the threads that start from here on: one that runs out of memory does so soon.
+setFlagsFromString('--max-old-space-size=64')
+const dir = mkdtempSync(join(tmpdir(), 'docsgen-pool-'))
+after(() => rmSync(dir, { recursive: true }))
+const outfile = join(dir, 'worker.mjs')
+await build({
+  entryPoints: [fileURLToPath(new URL('pool-stages.ts', import.meta.url))],
+  ...{ outfile, bundle: true, format: 'esm', platform: 'node', logLevel: 'warning' },
+})
+
+const INPUTS = Array.from({ length: 60 }, (_, index) => index)
+
+interface Ran {
+  results: unknown[]
+  /** `index reason` of lost items. */
+  lost: string[]
+  /** The item at which the fault was met. */
+  met: number
+}
+
+async function run(shared: Omit<Shared, 'begun'>, { jobs = 2, longest }: { jobs?: number; longest?: number } = {}) {
+  // With one thread there is no worker to wait for.
+  const begun = new Int32Array(new SharedArrayBuffer(8)).fill(jobs === 1 ? 1 : 0)
+  const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs, longest })
+  const ran: Ran = { results: INPUTS.map(() => undefined), lost: [], met: -1 }
+  const onLost = (index: number, reason: string) => ran.lost.push(`${index} ${reason}`)
+  try {
+    await pool.runAll({ stage: 'double', key: 'k', shared: { ...shared, begun }, onLost }, INPUTS, (value, index) => {
+      assert.equal(ran.results[index], undefined, `item ${index} came twice`)
+      ran.results[index] = value
+    })
+    return ran
+  } finally {
+    ran.met = Atomics.load(begun, 1)
+    await pool.close()
+  }
+}
+
+const all = INPUTS.map(input => input * 2)
+const allBut = (met: number) => all.map((value, index) => (index === met ? undefined : value))
+
+for (const jobs of [1, 2, 4])
+  test(`${jobs} threads do all items once`, async () => {
+    assert.deepEqual((await run({ fault: 'none' }, { jobs })).results, all)
+  })
+
+for (const fault of ['exit', 'memory'] as const) {
+  test(`a worker that ends once (${fault}) costs nothing`, async () => {
+    const { results, lost } = await run({ fault })
+    assert.deepEqual([results, lost], [all, []])
+  })
+
+  test(`an item at which every worker ends (${fault}) is named, and alone is lost`, async () => {
+    const { results, lost, met } = await run({ fault, always: true })
+    assert.deepEqual(results, allBut(met))
+    const reason = fault === 'exit' ? 'the thread ended with exit code 7' : 'it needs more memory than there is'
+    assert.deepEqual(lost, [`${met} ${reason}`])
+  })
+}
+
+test('an item at which a worker goes silent is named, and alone is lost', async () => {
+  const { results, lost, met } = await run({ fault: 'silence', always: true }, { longest: 1000 })
+  assert.deepEqual(results, allBut(met))
+  assert.deepEqual(lost, [`${met} there was no answer for 1 s`])
+})
+
+for (const fault of ['deep', 'function'] as const)
+  test(`a result that cannot be copied (${fault}) is made in this thread`, async () => {
+    const { results, lost } = await run({ fault })
+    assert.deepEqual([results, lost], [all, []])
+  })
+
+test('shared data that cannot be copied is used in this thread', async () => {
+  for (const extra of [deep(), () => undefined]) {
+    const begun = new Int32Array(new SharedArrayBuffer(8)).fill(1)
+    const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 2 })
+    const results: unknown[] = []
+    await pool.runAll(
+      { stage: 'double', key: 'k', shared: { fault: 'none', begun, extra } },
+      INPUTS,
+      (value, index) => {
+        results[index] = value
+      },
+    )
+    assert.deepEqual(results, all)
+    await pool.close()
+  }
+})
+
+test('an item that throws is thrown after all others are done', async () => {
+  await assert.rejects(run({ fault: 'throw' }), /no luck/)
+})
+
+test('workers that cannot start are done without', async () => {
+  const begun = new Int32Array(new SharedArrayBuffer(8)).fill(1)
+  const pool = new Pool({ workerUrl: pathToFileURL(join(dir, 'nothing.mjs')), table, jobs: 3 })
+  const results: unknown[] = []
+  for (const _ of ['first', 'second'])
+    await pool.runAll({ stage: 'double', key: 'k', shared: { fault: 'none', begun } }, INPUTS, (value, index) => {
+      results[index] = value
+    })
+  assert.deepEqual(results, all)
+  await pool.close()
+})
+
+test('a run whose threads are closed is rejected', async () => {
+  const begun = new Int32Array(new SharedArrayBuffer(8)).fill(1)
+  const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 2 })
+  let closing: Promise<void> | undefined
+  const running = pool.runAll({ stage: 'double', key: 'k', shared: { fault: 'none', begun } }, INPUTS, () => {
+    closing ??= pool.close()
+  })
+  await assert.rejects(running, /closed/)
+  await closing
+})
