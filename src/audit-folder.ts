@@ -10,7 +10,7 @@ import type { AuditInput } from './check/audit-input.ts'
 import { looseTexts } from './discover/loose-texts.ts'
 import { Pool } from './engine/pool.ts'
 import { factsIdentity, readFacts, surveyFacts } from './journey/read-facts.ts'
-import { recallSite, rememberSite } from './journey/standing.ts'
+import { hashRecent, recallSite, rememberSite } from './journey/standing.ts'
 import type { CheckRequest, ExternalRequest } from './model/check.ts'
 import type { ResolvedConfig } from './model/config.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
@@ -56,6 +56,7 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
   try {
     const onProgress = (done: number, total: number) => request.onProgress?.({ phase: 'parse', done, total })
+    const recent = remember ? hashRecent(survey.found, startedAt) : []
     const site = await readFacts(survey, { ...request, ...places, pool, onProgress })
     const textOf = readerOf(config.siteDir)
     const input: AuditInput = { config, ...site, textOf, looseTexts: loose.map(({ path }) => path) }
@@ -63,7 +64,7 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
     const diagnostics = audit(input, site.diagnostics)
     const { graph, parsed } = site
     const pages = graph.docs.length + graph.generated.length
-    if (remember) rememberSite(memo, { identity, report: { diagnostics, pages }, found: survey.found, startedAt })
+    if (remember) rememberSite(memo, { identity, report: { diagnostics, pages }, recent })
     const others = external ? await auditOthers(input, external, request) : { diagnostics: [], looked: 0 }
     return { diagnostics: [...diagnostics, ...others.diagnostics], pages, parsed, external: others.looked, paths }
   } finally {
@@ -80,7 +81,7 @@ async function auditOthers(
   const { auditExternal } = await import('./check/external/audit-external.ts')
   return auditExternal(input, {
     ...external,
-    cachePath: join(cacheDir, 'external.json'),
+    cachePath: join(cacheDir, 'external.bin'),
     signal,
     onProgress: (phase, done, total) => onProgress?.({ phase, done, total }),
   })
