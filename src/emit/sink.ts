@@ -13,6 +13,8 @@ export interface Published {
   written: number
   kept: number
   removed: number
+  /** What somebody else had put into the output folder, and is gone now. */
+  foreign: string[]
 }
 
 /** What is written: text goes out as UTF-8. */
@@ -31,7 +33,7 @@ export interface Sink {
    * `path` is relative to the output folder with forward slashes.
    */
   isCurrent(path: string, key: string): boolean
-  /** Takes a file of the new site. */
+  /** Takes a file of the new site. One with the bytes of the published file counts as kept. */
   write(path: string, content: Content, key: string): void
   /** Keeps a published file for the new site. Only after `isCurrent` said yes. */
   keep(path: string): void
