@@ -142,3 +142,16 @@ test('hashes are those of Ethereum', () => {
   assert.equal(keccak256('a'.repeat(300)), '5b7e0e47a96f32a88b4f14ca177982790807c40e1a105742ba0fc1babe1ef826')
   assert.equal(checksummed('0x58410bef803ecd7e63b23664c586a6db72daf59c'), '0x58410Bef803ECd7E63B23664C586A6DB72DAf59c')
 })
+
+test('samples are type-checked, and an error is named with the page and line of the statement', () => {
+  const place = join(folder, 'types')
+  mkdirSync(place)
+  const { status, stdout } = run('content-types', place)
+  assert.equal(status, 1)
+  // The folder has no packages: each import of viem is an error at its own line, and plain samples are fine.
+  const [, file = '', line = '1'] = /^content\/(\S+):(\d+): TS2307: Cannot find module 'viem'/m.exec(stdout) ?? []
+  const text = readFileSync(fileURLToPath(new URL(`../../content/${file}`, import.meta.url)), 'utf8')
+  assert.match(text.split('\n')[Number(line) - 1] ?? '', /from 'viem'/)
+  assert.doesNotMatch(stdout, /subgraph-examples\.md/)
+  assert.match(stdout, /^\d{3,} samples, \d+ errors$/m)
+})
