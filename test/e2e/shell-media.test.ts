@@ -24,7 +24,7 @@ const shell = shellSite({
     '<details>\n<summary>More</summary>\n\nFolded away.\n\n</details>',
     ':::warning\nTake care.\n:::',
     `\`\`\`js title="a.js"\nlet a = '${LONG}' // comment\n\`\`\``,
-    `| name | value |\n|---|---|\n| \`${LONG}\` | text |`,
+    `| name | value | more | type | default | meaning |\n|---|---|---|---|---|---|\n| \`${LONG}\` | text | \`an_identifier\` | \`string\` | \`another\` | \`words of code\` and a text of some length |`,
     '## Part',
     'Text.',
   ].join('\n\n'),
@@ -83,6 +83,13 @@ for (const path of ['/all', '/code', '/'])
     await page.evaluate(() => document.documentElement.setAttribute('data-theme', 'dark'))
     assert.notEqual((await inksOf(page)).paper, 'rgb(255, 255, 255)')
     await page.emulateMedia({ media: 'print' })
+    // Readers may ask for backgrounds: nothing stands on one of its own colour.
+    const hidden = await page.evaluate(() =>
+      [...document.querySelectorAll('main *')]
+        .filter(it => getComputedStyle(it).color === getComputedStyle(it).backgroundColor)
+        .map(it => it.outerHTML),
+    )
+    assert.deepEqual(hidden, [])
     const { paper, inks } = await inksOf(page)
     assert.equal(paper, 'rgb(255, 255, 255)')
     assert.ok(inks.length > 1)
@@ -121,5 +128,9 @@ test('all of a page is printed: every tab, what is folded away, and code and tab
     ).length
   })
   assert.equal(isCut, 0)
+  const split = await page
+    .locator('td code:not(.dg-words, .dg-long)')
+    .evaluateAll(codes => codes.filter(code => code.getClientRects().length > 1).map(code => code.textContent))
+  assert.deepEqual(split, [])
   await page.context().close()
 })

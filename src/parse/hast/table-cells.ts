@@ -1,25 +1,32 @@
 /**
  * Code in table cells. A cell keeps a word of code in one line, and the table scrolls where that makes it
- * wide. Code of several words may still break between them, which CSS cannot tell apart: it gets a class.
+ * wide. Code of several words may still break between them, and a very long word on paper, where nothing
+ * scrolls. CSS cannot tell these apart: they get a class.
  */
 import type { Element } from 'hast'
 import type { HastChild } from '../mdast/nodes.ts'
 import { textOf } from './references.ts'
 
-/** The class of code that may break between its words. */
-const WORDS = 'dg-words'
+/** Characters of a word that a column of a printed table has room for. */
+const LONG_WORD = 30
 
-/** Marks the code of several words in a cell. */
-export function markWordsOfCode(cell: Element): void {
+/** Marks the code of a cell that may break. */
+export function markCodeOfCell(cell: Element): void {
   for (const child of cell.children as HastChild[]) {
     if (child.type !== 'element') continue
-    if (child.tagName !== 'code') markWordsOfCode(child)
-    else if (/\S\s+\S/.test(textOf(child))) {
-      const { className } = child.properties
-      child.properties.className = [
-        ...(Array.isArray(className) ? className : className ? [String(className)] : []),
-        WORDS,
-      ]
-    }
+    if (child.tagName !== 'code') markCodeOfCell(child)
+    else addClass(child, classOf(textOf(child)))
   }
+}
+
+function classOf(code: string): string | undefined {
+  if (/\S\s+\S/.test(code)) return 'dg-words'
+  return code.length > LONG_WORD ? 'dg-long' : undefined
+}
+
+function addClass({ properties }: Element, name: string | undefined): void {
+  if (name === undefined) return
+  const { className } = properties
+  const names = Array.isArray(className) ? className : className ? [String(className)] : []
+  properties.className = [...names, name]
 }
