@@ -6,6 +6,11 @@
 import type { HomeAction, HomeDoor } from './frontmatter.ts'
 import type { HeadTag } from './page.ts'
 
+declare global {
+  /** What a site has in `customFields`: it may declare its own fields, so that its templates are checked. */
+  interface DocsgenCustomFields {}
+}
+
 export interface LinkView {
   label: string
   href: string
@@ -97,6 +102,8 @@ export interface SiteView {
     left: NavItemView[]
     right: NavItemView[]
     hideOnScroll: boolean
+    /** Dark, or in the primary colour, in both colour modes. */
+    style?: 'dark' | 'primary'
   }
   footer?: {
     style: 'light' | 'dark'
@@ -125,6 +132,8 @@ export interface SiteView {
   sidebars: Record<string, SidebarView>
   /** UI texts by key; a locale may translate them. */
   strings: Record<string, string>
+  /** Values of the site's own, as its config has them. They are for templates only: nothing of them is sent to browsers. */
+  customFields: DocsgenCustomFields & Record<string, unknown>
 }
 
 export interface SidebarView {

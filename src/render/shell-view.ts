@@ -29,6 +29,7 @@ export function navbarView(
     left: at('left'),
     right: search.enabled && !hasSearch ? [...right, { kind: 'search' }] : right,
     hideOnScroll: navbar.hideOnScroll,
+    style: navbar.style,
   }
 }
 

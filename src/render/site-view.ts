@@ -92,6 +92,7 @@ function siteView(input: SiteViewInput, locale: string, version: DocsVersion): S
     },
     sidebars: sidebarViews(input, locale, version),
     strings: { ...defaultStrings, ...messagesOf(translations, locale) },
+    customFields: config.customFields,
   }
 }
 

@@ -1,16 +1,15 @@
 /**
- * The footer: columns of links, logo, copyright.
+ * The footer: columns of links, below them logo and copyright.
  */
 import type { SiteView } from '../../src/model/view.ts'
 import { ExternalIcon } from './icons.tsx'
 import { Logo } from './Logo.tsx'
 
-export function Footer({ site: { footer } }: { site: SiteView }) {
+export function Footer({ site: { footer, title } }: { site: SiteView }) {
   if (!footer) return null
   return (
     <footer className={`footer footer--${footer.style}`}>
       <div className="footer__inner">
-        {footer.logo && <Logo logo={footer.logo} />}
         <div className="footer__links">
           {footer.columns.map((column, index) => (
             <div className="footer__col" key={column.title ?? index}>
@@ -25,11 +24,27 @@ export function Footer({ site: { footer } }: { site: SiteView }) {
             </div>
           ))}
         </div>
+        {footer.logo && <FooterLogo logo={footer.logo} name={title} />}
         {footer.copyright && (
           <div className="footer__copyright" dangerouslySetInnerHTML={{ __html: footer.copyright }} />
         )}
       </div>
     </footer>
+  )
+}
+
+/** A link where the config says where to; `name` is what it is called where the picture says nothing. */
+function FooterLogo({ logo, name }: { logo: NonNullable<NonNullable<SiteView['footer']>['logo']>; name: string }) {
+  if (logo.href === undefined)
+    return (
+      <div className="footer__logo">
+        <Logo logo={logo} />
+      </div>
+    )
+  return (
+    <a className="footer__logo" href={logo.href} aria-label={logo.alt === '' ? name : undefined}>
+      <Logo logo={logo} />
+    </a>
   )
 }
 

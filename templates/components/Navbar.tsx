@@ -17,7 +17,11 @@ interface Props {
 export function Navbar({ site, page }: Props) {
   const { navbar, strings, colorMode } = site
   return (
-    <nav className="navbar" aria-label={strings['nav.main']} data-hide-on-scroll={navbar.hideOnScroll || undefined}>
+    <nav
+      className={navbar.style ? `navbar navbar--${navbar.style}` : 'navbar'}
+      aria-label={strings['nav.main']}
+      data-hide-on-scroll={navbar.hideOnScroll || undefined}
+    >
       <div className="navbar__inner">
         <label className="navbar__toggle">
           <input

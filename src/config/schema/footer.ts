@@ -25,7 +25,7 @@ const column = noun({
 })
 
 export const footer = noun({
-  /** Colours of the footer. Default: `light`. */
+  /** Colours of the footer: `dark` in both colour modes, or (`light`) those of the page. Default: `light`. */
   style: v.optional(oneOf(['light', 'dark'])),
   /** Picture above the copyright notice. */
   logo: v.optional(logo),

@@ -12,7 +12,7 @@ export const logo = noun({
   srcDark: v.optional(filledText),
   /** Text for those who do not see it. Default: the site's title. */
   alt: v.optional(text),
-  /** Where it leads. Default: the home page. */
+  /** Where it leads. Default: in the navbar the home page, in the footer nowhere. */
   href: v.optional(target),
   /** Width in pixels. */
   width: v.optional(sized),

@@ -109,7 +109,7 @@ export const siteSchema = noun({
   prism: v.optional(prism),
   /** Where docsgen refuses to go on with a page. */
   limits: v.optional(limits),
-  /** Values of your own for components. */
+  /** Values of your own for templates, which find them in `site.customFields`. */
   customFields: v.optional(byName(json)),
   /** Where a Docusaurus config keeps navbar, footer and more. */
   themeConfig: v.optional(themeConfig),

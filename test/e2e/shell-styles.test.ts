@@ -1,0 +1,109 @@
+/**
+ * `navbar.style` and `footer.style`: the bar and the footer have the colours that the config names in both colour modes,
+ * and can be read.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { violationsOn } from './axe.ts'
+import { DESK, PHONE, shellSite } from './shell-site.ts'
+
+const FILES = {
+  'docs/index.md': '# Home\n\nText.\n',
+  'docs/guide.md': '# Guide\n\nText.\n',
+  'static/light.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  'static/dark.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>',
+  // Lets a template show what the config has for it.
+  'theme/components/DocFooter.tsx': `import type { PageView, SiteView } from 'docsgen/templates/../src/model/view.ts'
+export function DocFooter({ site }: { site: SiteView; page: PageView }) {
+  const { repository, list } = site.customFields as { repository: string; list: { name: string }[] }
+  return <p className="custom">{repository} {list.map(({ name }) => name).join(', ')}</p>
+}
+`,
+}
+const LOGO = { src: 'light.svg', srcDark: 'dark.svg', alt: 'The logo' }
+
+function configOf(navbarStyle: string | undefined, footerStyle: string | undefined) {
+  return {
+    customFields: { repository: 'example/docs', list: [{ name: 'a' }, { name: '</script>' }] },
+    navbar: {
+      ...{ title: 'Site', logo: LOGO, style: navbarStyle },
+      items: [
+        { to: '/', label: 'Home', position: 'left', activeBaseRegex: '^/$' },
+        { label: 'More', position: 'left', items: [{ to: '/guide', label: 'The guide' }] },
+      ],
+    },
+    footer: {
+      ...{ style: footerStyle, copyright: 'Copyright <a href="/guide">of it</a>' },
+      logo: footerStyle ? { ...LOGO, href: '/guide' } : LOGO,
+      links: [{ title: 'Group', items: [{ label: 'Guide', to: '/guide' }] }],
+    },
+  }
+}
+
+const plain = shellSite(FILES, configOf(undefined, undefined))
+const dark = shellSite(FILES, configOf('dark', 'dark'))
+const primary = shellSite(FILES, configOf('primary', 'light'))
+
+/** Is it dark or light behind the elements, and which pictures do the logos show? */
+async function looks(page: Page) {
+  const [bar, ground, footer] = await page.evaluate(() =>
+    ['.navbar', 'html', '.footer'].map(
+      selector => getComputedStyle(document.querySelector(selector) as Element).backgroundColor,
+    ),
+  )
+  const [brand, mark] = await page.evaluate(() =>
+    ['.navbar__brand', '.footer'].map(selector =>
+      [...document.querySelectorAll<HTMLImageElement>(`${selector} img`)]
+        .filter(image => image.checkVisibility())
+        .map(image => new URL(image.src).pathname),
+    ),
+  )
+  return { bar: toneOf(bar), page: toneOf(ground), footer: toneOf(footer), brand, mark }
+}
+
+function toneOf(color = ''): 'light' | 'dark' {
+  const [r = 0, g = 0, b = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
+  return (0.299 * r + 0.587 * g + 0.114 * b) / 255 < 0.5 ? 'dark' : 'light'
+}
+
+const CASES = [
+  { name: 'no style', shell: plain, bar: undefined, footer: undefined },
+  { name: 'dark', shell: dark, bar: { light: 'dark', dark: 'dark' }, footer: 'dark' },
+  { name: 'primary', shell: primary, bar: { light: 'dark', dark: 'light' }, footer: undefined },
+] as const
+
+for (const { name, shell, bar, footer } of CASES)
+  for (const mode of ['light', 'dark'] as const)
+    test(`bar and footer with ${name} in the ${mode} mode have their colours, and are easy to read`, async () => {
+      const page = await shell.open('/')
+      await page.evaluate(mode => localStorage.setItem('theme', mode), mode)
+      await page.reload({ waitUntil: 'load' })
+      const seen = await looks(page)
+      assert.equal(seen.page, mode)
+      // Without a style the bar is drawn on the page's own ground.
+      if (bar) assert.equal(seen.bar, bar[mode])
+      assert.equal(seen.footer, footer ?? mode)
+      assert.deepEqual(seen.brand, [`/${bar?.[mode] ?? mode}.svg`])
+      assert.deepEqual(seen.mark, [`/${footer ?? mode}.svg`])
+      await page.click('.dropdown summary')
+      assert.deepEqual(await violationsOn(page, 'color'), [])
+      await page.setViewportSize(PHONE)
+      assert.deepEqual(await violationsOn(page, 'color'), [])
+      await page.setViewportSize(DESK)
+      await page.context().close()
+    })
+
+test('the logo of the footer leads where the config says, and nowhere without', () => {
+  assert.match(dark.site.read('index.html'), /<a class="footer__logo" href="\/guide"><img[^>]*alt="The logo"/)
+  assert.match(plain.site.read('index.html'), /<div class="footer__logo"><img[^>]*alt="The logo"/)
+  assert.match(dark.site.read('index.html'), /<nav class="navbar navbar--dark"/)
+  assert.match(primary.site.read('index.html'), /<nav class="navbar navbar--primary"/)
+  assert.match(plain.site.read('index.html'), /<nav class="navbar"/)
+})
+
+test('templates have the fields of the site, and browsers do not', () => {
+  const html = plain.site.read('guide/index.html')
+  assert.match(html, /<p class="custom">example\/docs<!-- --> <!-- -->a, &lt;\/script&gt;<\/p>/)
+  assert.equal(html.match(/example\/docs/g)?.length, 1)
+})
