@@ -12,7 +12,7 @@ import { Ignores, isAboutOtherSites } from './check/ignores.ts'
 import { looseTexts } from './discover/loose-texts.ts'
 import { Pool } from './engine/pool.ts'
 import { factsIdentity, readFacts, surveyFacts } from './journey/read-facts.ts'
-import { recallSite, rememberSite } from './journey/standing.ts'
+import { hashRecent, recallSite, rememberSite } from './journey/standing.ts'
 import type { CheckRequest, ExternalRequest } from './model/check.ts'
 import type { ResolvedConfig } from './model/config.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
@@ -58,6 +58,7 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
   try {
     const onProgress = (done: number, total: number) => request.onProgress?.({ phase: 'parse', done, total })
+    const recent = remember ? hashRecent(survey.found, startedAt) : []
     const site = await readFacts(survey, { ...request, ...places, pool, onProgress })
     const textOf = readerOf(config.siteDir)
     const input: AuditInput = { config, ...site, textOf, looseTexts: loose.map(({ path }) => path) }
@@ -67,7 +68,7 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
     const { graph, parsed } = site
     const pages = graph.docs.length + graph.generated.length
     const diagnostics = [...own, ...unusedIgnores(ignores, input)]
-    if (remember) rememberSite(memo, { identity, report: { diagnostics, pages }, found: survey.found, startedAt })
+    if (remember) rememberSite(memo, { identity, report: { diagnostics, pages }, recent })
     if (!external) return { diagnostics, pages, parsed, external: 0, paths }
     const others = await auditOthers(input, { external, ignores }, request)
     const all = [...own, ...others.diagnostics, ...unusedIgnores(ignores, input, others.judged)]
@@ -104,7 +105,7 @@ async function auditOthers(
   return auditExternal(input, {
     ...external,
     ignores,
-    cachePath: join(cacheDir, 'external.json'),
+    cachePath: join(cacheDir, 'external.bin'),
     signal,
     onProgress: (phase, done, total) => onProgress?.({ phase, done, total }),
   })

@@ -5,18 +5,19 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { hashOf } from './base/hash.ts'
+import { hashOf, hashParts } from './base/hash.ts'
 import { openCacheDir } from './cache-dir.ts'
 import { loadConfig } from './config/loadConfig.ts'
 import { DiskSink } from './emit/disk-sink.ts'
+import { foreignFindings } from './emit/foreign.ts'
 import { takeLock } from './emit/lock.ts'
-import { assertReplaceable } from './emit/output-folder.ts'
+import { assertApart, assertReplaceable, lockOutput, outputFolders } from './emit/output-folder.ts'
 import type { Sink } from './emit/sink.ts'
 import { Pool } from './engine/pool.ts'
-import { settle } from './findings/settle.ts'
+import { hasErrors, settle } from './findings/settle.ts'
 import { failureReason, isAcceptable } from './journey/is-acceptable.ts'
 import type { Arrival } from './journey/pipeline.ts'
-import { recallSite, rememberSite } from './journey/standing.ts'
+import { hashRecent, recallSite, rememberSite } from './journey/standing.ts'
 import { Stopwatch } from './journey/stopwatch.ts'
 import { surveyIdentity, surveySite } from './journey/survey.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
@@ -37,12 +38,10 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
     const { configPath, base, url } = request
     const { config, diagnostics } = await loadConfig({ siteDir, configPath, base, url, cacheDir: cache.dir })
     const outDir = resolve(siteDir, request.outDir ?? 'build')
-    assertReplaceable(outDir, { siteDir, cacheDir: cache.dir })
-    release.push(takeLock(join(cache.dir, 'lock'), 'The cache folder'))
-    const output = join(cache.dir, `output-${hashOf(outDir)}`)
-    const sink = new DiskSink(outDir, `${output}.bin`, request.cache ? output : undefined)
+    const { sink, output } = openOutput(outDir, { siteDir, cacheDir: cache.dir, lasts: request.cache, release })
     const settled = (found: readonly Diagnostic[]) => settle([...diagnostics, ...found], config)
     const isGood = (found: readonly Diagnostic[]) => isAcceptable(settled(found), request)
+    let foreign: Diagnostic[] = []
     const startedAt = Date.now()
     const watch = new Stopwatch()
     const places = { config, cacheDir: cache.dir, ignore: [outDir, cache.dir] }
@@ -54,16 +53,23 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
       return { ...report, diagnostics: all, reason, ...facts }
     }
     if (Array.isArray(survey)) return end({ ...NOTHING, diagnostics: survey })
-    const identity = () => surveyIdentity(survey, { config, drafts: request.drafts })
+    // What was said holds for what was published then: another site may have been since.
+    const identity = async () => hashParts([await surveyIdentity(survey, { config, drafts: request.drafts }), sink.id])
     const standing = await recallSite(`${output}.site`, identity)
     if (standing && isGood(standing.diagnostics) && sink.isWhole())
       return end({ ...NOTHING, ...standing, reused: standing.pages, published: true })
+    const recent = hashRecent(survey.found, startedAt)
+    // Foreign files keep no site from being published, unless the config says so.
+    const mayPublish = (found: readonly Diagnostic[]) => {
+      foreign = foreignFindings(sink.foreign(), outDir)
+      return isGood(found) && !hasErrors(foreign, config)
+    }
     const { runPipeline } = await import('./journey/pipeline.ts')
     const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
     release.push(() => void pool.close())
     const arrival = await runPipeline(
       {
-        ...{ ...places, survey, pool, sink, mayPublish: isGood },
+        ...{ ...places, survey, pool, sink, mayPublish },
         drafts: request.drafts,
         signal: request.signal,
         onProgress: (phase, done, total) => request.onProgress?.({ phase, done, total }),
@@ -72,8 +78,8 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
     )
     const report = reportOf(arrival, sink)
     if (arrival.published && request.cache)
-      rememberSite(`${output}.site`, { identity: await identity(), report, found: survey.found, startedAt })
-    return end(report)
+      rememberSite(`${output}.site`, { identity: await identity(), report, recent })
+    return end({ ...report, diagnostics: [...report.diagnostics, ...foreign] })
   } finally {
     for (const free of release.reverse()) free()
   }
@@ -81,6 +87,25 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
 
 /** What a run made, before the config has said how bad its findings are. */
 type Made = Omit<BuildReport, 'outDir' | 'durationMs' | 'phases' | 'diagnostics'> & { diagnostics: Diagnostic[] }
+
+/**
+ * Takes the locks of the cache and the output folder, and opens the folder.
+ * @throws ConfigError where it cannot be replaced, EnvironmentError where another run holds a lock
+ */
+function openOutput(
+  outDir: string,
+  options: { siteDir: string; cacheDir: string; lasts: boolean; release: (() => void)[] },
+): { sink: DiskSink; output: string } {
+  const { cacheDir, lasts, release } = options
+  assertApart(outDir, options)
+  release.push(takeLock(join(cacheDir, 'lock'), 'The cache folder'))
+  const folders = outputFolders(outDir)
+  release.push(lockOutput(folders))
+  const output = join(cacheDir, `output-${hashOf(outDir)}`)
+  const sink = new DiskSink(folders, `${output}.bin`, lasts ? output : undefined)
+  assertReplaceable(outDir)
+  return { sink, output }
+}
 
 /** The report of a run that did nothing. */
 const NOTHING = { pages: 0, parsed: 0, rendered: 0, reused: 0, written: 0, published: false }

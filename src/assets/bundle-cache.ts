@@ -2,18 +2,22 @@
  * Remembers what a bundler made of which inputs, so that a build whose templates did not change
  * starts no bundler. An entry is valid while every file that it read or made has the same content and the
  * theme folder has the same files. Sites that change no template take the bundles that came with docsgen.
+ * Records are sealed JSON, which any version of Node reads.
  */
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
-import { readIfExists, writeAtomic } from '../base/files.ts'
+import { readIfExists } from '../base/files.ts'
 import { hashOf, hashParts } from '../base/hash.ts'
 import { dependencyPath, packageRoot } from '../base/package-root.ts'
+import { readSealed, writeSealed } from '../base/sealed.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** Where the bundles lie that were made when docsgen itself was. */
 export const SHIPPED = join(packageRoot, 'dist/bundles')
 /** Before the path of a file that belongs to a dependency, wherever that is installed. */
 export const DEPENDENCY = 'npm:'
+/** How the names of records end. */
+export const RECORD = '.record'
 
 /** What a bundling came to. Files lie in the cache folder under their names. */
 export interface Bundled {
@@ -29,7 +33,8 @@ export interface Bundled {
   findings?: Diagnostic[]
 }
 
-interface Record extends Pick<Bundled, 'styles' | 'absent' | 'findings'> {
+/** What is remembered of a bundling. */
+export interface BundleRecord extends Pick<Bundled, 'styles' | 'absent' | 'findings'> {
   key: string
   inputs: { path: string; hash: string }[]
   files: { name: string; path: string; hash: string }[]
@@ -53,8 +58,8 @@ export async function rememberBundle(
   const { files, inputs, ...rest } = await make(dir)
   const withHash = <T extends { path: string }>(file: T) => ({ ...file, hash: hashOf(readFileSync(file.path)) })
   const hashed = inputs.sort().map(path => withHash({ path }))
-  const record: Record = { key, files: files.map(withHash), inputs: hashed, ...rest }
-  writeAtomic(join(dir, `${name}.json`), JSON.stringify(record))
+  const record: BundleRecord = { key, files: files.map(withHash), inputs: hashed, ...rest }
+  writeRecord(join(dir, name + RECORD), record)
   return { files, inputs, ...rest, hash: recordHash(record) }
 }
 
@@ -67,11 +72,13 @@ export function recallBundle(
 }
 
 function recallFrom(dir: string, { name, key }: { name: string; key: string }) {
-  const known = readRecord(join(dir, `${name}.json`))
+  const known = readRecord(join(dir, name + RECORD))
   if (!known || known.key !== key) return undefined
+  const inputs = known.inputs.map(located)
+  const files = known.files.map(located)
   // A bundle that was damaged since would break every page, or be published as it is.
-  if (!known.files.every(sameContent) || !known.inputs.every(sameContent)) return undefined
-  const { files, inputs, styles = [], absent = [], findings } = known
+  if (!files.every(sameContent) || !inputs.every(sameContent)) return undefined
+  const { styles = [], absent = [], findings } = known
   if (!styles.every(existsSync) || absent.some(existsSync)) return undefined
   return { files, inputs: inputs.map(input => input.path), styles, absent, findings, hash: recordHash(known) }
 }
@@ -82,7 +89,7 @@ function sameContent({ path, hash }: { path: string; hash: string }): boolean {
 }
 
 /** Identity of the result: what went in, wherever it lies. */
-function recordHash(record: Record): string {
+function recordHash(record: BundleRecord): string {
   return hashParts([record.key, ...record.inputs.map(input => input.hash).sort()])
 }
 
@@ -94,13 +101,13 @@ function located<T extends { path: string }>(file: T): T {
   return { ...file, path: isOfDependency ? dependencyPath(path.slice(DEPENDENCY.length)) : join(packageRoot, path) }
 }
 
-function readRecord(path: string): Record | undefined {
-  try {
-    const data = readIfExists(path)
-    if (!data) return undefined
-    const record = JSON.parse(data.toString('utf8')) as Record
-    return { ...record, inputs: record.inputs.map(located), files: record.files.map(located) }
-  } catch {
-    return undefined
-  }
+/** Reads a record; paths of what came with docsgen are relative. */
+export function readRecord(path: string): BundleRecord | undefined {
+  const data = readSealed(path)
+  return data && (JSON.parse(data.toString('utf8')) as BundleRecord)
+}
+
+/** Writes a record. */
+export function writeRecord(path: string, record: BundleRecord): void {
+  writeSealed(path, JSON.stringify(record))
 }

@@ -5,9 +5,11 @@
  */
 import { readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
-import { readIfExists, writeAtomic } from '../base/files.ts'
+import { isUnchanged } from '../base/fingerprint.ts'
 import { nameHash } from '../base/hash.ts'
+import { recallValue, storeValue } from '../base/sealed.ts'
+import { unreadableFile } from '../base/unreadable.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AssetFile } from '../model/source.ts'
 import { type ImageSize, readImageSize } from './image-size.ts'
 
@@ -20,37 +22,50 @@ export interface ContentAsset {
 }
 
 interface Seen {
+  /** What `stat` said of the file when it was read, and when that was (ms since 1970). */
   stat: string
+  seenAt: number
   hash: string
   size?: ImageSize
 }
 
+const FORMAT = 'docsgen-assets-1'
 const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'])
 
 /**
  * Looks at the assets that pages use.
  * @param assets the files, each with what discovery knows of it
  * @param cachePath where to remember what was read
+ * @returns the assets by path; without those that cannot be read, each of which is a finding
  */
-export function resolveContentAssets(assets: AssetFile[], cachePath: string): Map<string, ContentAsset> {
-  const known = readSeen(cachePath)
+export function resolveContentAssets(
+  assets: AssetFile[],
+  cachePath: string,
+): { assets: Map<string, ContentAsset>; diagnostics: Diagnostic[] } {
+  const known = recallValue<Map<string, Seen>>(cachePath, FORMAT) ?? new Map<string, Seen>()
   const seen = new Map<string, Seen>()
   const result = new Map<string, ContentAsset>()
+  const diagnostics: Diagnostic[] = []
   for (const file of assets) {
-    const stat = `${file.size}-${file.mtimeMs}`
     const before = known.get(file.path)
-    const facts = before?.stat === stat ? before : { ...look(file), stat }
-    seen.set(file.path, facts)
-    result.set(file.path, { file, outPath: outPathOf(file, facts.hash), size: facts.size })
+    try {
+      const facts = before && isUnchanged(before, file) ? before : look(file)
+      seen.set(file.path, facts)
+      result.set(file.path, { file, outPath: outPathOf(file, facts.hash), size: facts.size })
+    } catch (error) {
+      diagnostics.push(unreadableFile(file.path, error))
+    }
   }
   if (seen.size !== known.size || [...seen].some(([path, facts]) => known.get(path) !== facts))
-    writeAtomic(cachePath, serialize(seen))
-  return result
+    storeValue(cachePath, FORMAT, seen)
+  return { assets: result, diagnostics }
 }
 
-function look(file: AssetFile): Omit<Seen, 'stat'> {
+function look(file: AssetFile): Seen {
+  const seenAt = Date.now()
   const isImage = IMAGES.has(extname(file.path).toLowerCase())
   return {
+    ...{ stat: file.stat, seenAt },
     hash: file.staticPath === undefined ? nameHash(readFileSync(file.absPath)) : '',
     size: isImage ? readImageSize(file.absPath) : undefined,
   }
@@ -61,14 +76,4 @@ function outPathOf(file: AssetFile, hash: string): string {
   const extension = extname(file.path)
   const folder = IMAGES.has(extension.toLowerCase()) ? 'images' : 'files'
   return join('assets', folder, `${basename(file.path, extension)}-${hash}${extension}`)
-}
-
-function readSeen(path: string): Map<string, Seen> {
-  try {
-    const data = readIfExists(path)
-    const seen = data ? deserialize(data) : undefined
-    return seen instanceof Map ? seen : new Map()
-  } catch {
-    return new Map()
-  }
 }

@@ -2,19 +2,14 @@
  * Makes the bundles that travel with docsgen, so that a site which changes no template starts no bundler. Run
  * when docsgen itself is bundled; what it writes holds as long as the templates beside it are the same.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { packageRoot } from '../base/package-root.ts'
-import { DEPENDENCY, SHIPPED } from './bundle-cache.ts'
+import { DEPENDENCY, RECORD, readRecord, SHIPPED, writeRecord } from './bundle-cache.ts'
 import { bundleClient, bundleTemplates } from './scripts.ts'
 import { bundleSearch } from './search-scripts.ts'
 import { bundleStyles } from './styles.ts'
 import { openTheme } from './theme.ts'
-
-interface Paths {
-  inputs: { path: string }[]
-  files: { path: string }[]
-}
 
 /** Makes them all in `dist/bundles`. */
 export async function shipBundles(): Promise<void> {
@@ -26,10 +21,11 @@ export async function shipBundles(): Promise<void> {
     bundleStyles(code, SHIPPED, { imported: [], customCss: [], generatedCss: '' }),
     bundleSearch(theme, SHIPPED),
   ])
-  for (const name of readdirSync(SHIPPED).filter(file => file.endsWith('.json'))) {
-    const record: Paths = JSON.parse(readFileSync(join(SHIPPED, name), 'utf8'))
+  for (const name of readdirSync(SHIPPED).filter(file => file.endsWith(RECORD))) {
+    const record = readRecord(join(SHIPPED, name))
+    if (!record) throw new Error(`the record ${name} is damaged`)
     for (const file of [...record.inputs, ...record.files]) file.path = portable(file.path)
-    writeFileSync(join(SHIPPED, name), JSON.stringify(record))
+    writeRecord(join(SHIPPED, name), record)
   }
 }
 

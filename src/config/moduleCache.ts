@@ -8,10 +8,11 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
+import { recallValue, storeValue, writeSealed } from '../base/sealed.ts'
 import type { Bundle } from './bundle.ts'
 
 /** Raise it whenever `bundle.ts` makes something else of the same files. */
-const FORMAT = 1
+const FORMAT = 'docsgen-config-2'
 
 export interface StoredBundle {
   /** Absolute path of the module; its source map stands beside it with `.map` at the end. */
@@ -20,15 +21,14 @@ export interface StoredBundle {
 }
 
 interface CacheRecord {
-  format: number
   module: string
   inputs: { path: string; hash: string }[]
 }
 
 /** The bundle of `file` in `folder`, if none of its inputs changed. */
 export function findBundle(folder: string, file: string): StoredBundle | undefined {
-  const record = readRecord(recordPath(folder, file))
-  if (record === undefined || record.format !== FORMAT) return undefined
+  const record = recallValue<CacheRecord>(recordPath(folder, file), FORMAT)
+  if (record === undefined) return undefined
   const path = join(folder, record.module)
   // Its name has the hash of its code: what was damaged since is no bundle.
   if (record.module !== nameOf(file, readIfExists(path)?.toString('utf8'))) return undefined
@@ -38,13 +38,13 @@ export function findBundle(folder: string, file: string): StoredBundle | undefin
 
 /** Keeps a bundle of `file` in `folder`, instead of the one before. Throws where the folder cannot be written. */
 export function storeBundle(folder: string, file: string, bundle: Bundle): StoredBundle {
-  const before = readRecord(recordPath(folder, file))
+  const before = recallValue<CacheRecord>(recordPath(folder, file), FORMAT)
   const module = nameOf(file, bundle.code)
   const path = join(folder, module)
   writeAtomic(path, bundle.code)
-  writeAtomic(`${path}.map`, bundle.map)
+  writeSealed(`${path}.map`, bundle.map)
   const inputs = bundle.inputs.map(input => ({ path: input, hash: hashFile(input) ?? '' }))
-  writeAtomic(recordPath(folder, file), JSON.stringify({ format: FORMAT, module, inputs } satisfies CacheRecord))
+  storeValue<CacheRecord>(recordPath(folder, file), FORMAT, { module, inputs })
   if (before !== undefined && before.module !== module && /^[0-9a-f-]+\.mjs$/.test(before.module)) {
     for (const end of ['', '.map']) rmSync(join(folder, before.module + end), { force: true })
   }
@@ -56,17 +56,7 @@ function nameOf(file: string, code: string | undefined): string {
 }
 
 function recordPath(folder: string, file: string): string {
-  return join(folder, `${hashOf(file)}.json`)
-}
-
-function readRecord(path: string): CacheRecord | undefined {
-  try {
-    const record = JSON.parse(readIfExists(path)?.toString('utf8') ?? 'null') as CacheRecord | null
-    const sound = typeof record?.module === 'string' && Array.isArray(record.inputs)
-    return sound ? record : undefined
-  } catch {
-    return undefined
-  }
+  return join(folder, `${hashOf(file)}.bin`)
 }
 
 function isUnchanged(input: { path: string; hash: string }): boolean {

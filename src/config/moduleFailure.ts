@@ -9,7 +9,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, Location } from 'esbuild'
 import { ConfigError } from '../base/errors.ts'
-import { readIfExists } from '../base/files.ts'
+import { readSealed } from '../base/sealed.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 
 /** Every reason for which the bundler gave up. */
@@ -59,7 +59,7 @@ function trace(stack: string, bundlePath: string, file: string): { file: string;
   const url = pathToFileURL(bundlePath).href
   const frame = stack.split('\n').find(line => line.includes(url))
   const [, line, column] = /:(\d+):(\d+)\)?$/.exec(frame ?? '') ?? []
-  const map = readIfExists(`${bundlePath}.map`)?.toString('utf8')
+  const map = readSealed(`${bundlePath}.map`)?.toString('utf8')
   if (line === undefined || column === undefined || map === undefined) return undefined
   const entry = new SourceMap(JSON.parse(map)).findEntry(Number(line) - 1, Number(column) - 1)
   if (!('originalSource' in entry)) return undefined

@@ -52,7 +52,7 @@ export async function discover(config: ResolvedConfig, options: DiscoverOptions 
 }
 
 function assetsOf(tree: DocsTree): AssetFile[] {
-  return tree.asset.map(({ path, absPath, size, mtimeMs }) => ({ path, absPath, size, mtimeMs }))
+  return tree.asset.map(({ path, absPath, size, stat, changedMs }) => ({ path, absPath, size, stat, changedMs }))
 }
 
 /** A version without a page is a mistake: a wrong folder in the config, or a copy that failed. */

@@ -8,8 +8,8 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { readIfExists, writeAtomic } from '../base/files.ts'
 import { hashParts } from '../base/hash.ts'
+import { recallValue, storeValue } from '../base/sealed.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { LastUpdate } from '../model/source.ts'
@@ -20,6 +20,14 @@ export interface LastUpdates {
   times: Map<string, LastUpdate>
   diagnostics: Diagnostic[]
 }
+
+/** What is kept between runs. */
+interface KeptTimes {
+  key: string
+  times: LastUpdates['times']
+}
+
+const FORMAT = 'docsgen-git-times-1'
 
 interface Repository {
   /** Hash of the commit. */
@@ -37,13 +45,13 @@ export async function lastUpdated(config: ResolvedConfig, options: { cacheDir?: 
   const repository = await findRepository(config.siteDir)
   if (typeof repository === 'string') return { times: new Map(), diagnostics: [notice(repository)] }
   const folders = docsFolders(config)
-  const cache = options.cacheDir === undefined ? undefined : join(options.cacheDir, 'git-times.json')
+  const cache = options.cacheDir === undefined ? undefined : join(options.cacheDir, 'git-times.bin')
   const key = hashParts([repository.head, repository.prefix, ...folders])
-  const cached = cache === undefined ? undefined : readCache(cache, key)
-  if (cached) return { times: cached, diagnostics: [] }
+  const cached = cache === undefined ? undefined : recallValue<KeptTimes>(cache, FORMAT)
+  if (cached?.key === key) return { times: cached.times, diagnostics: [] }
   try {
     const times = await readLog(config.siteDir, repository.prefix, folders)
-    if (cache !== undefined) writeAtomic(cache, JSON.stringify({ key, times: [...times] }))
+    if (cache !== undefined) storeValue<KeptTimes>(cache, FORMAT, { key, times })
     return { times, diagnostics: [] }
   } catch (error) {
     return { times: new Map(), diagnostics: [notice(`git log failed: ${firstLine((error as Error).message)}`)] }
@@ -104,15 +112,6 @@ function readLog(siteDir: string, prefix: string, folders: string[]): Promise<Ma
     git.on('error', fail)
     git.on('close', code => (code === 0 ? done(reader.end()) : fail(new Error(complaint || `exit code ${code}`))))
   })
-}
-
-function readCache(file: string, key: string): Map<string, LastUpdate> | undefined {
-  try {
-    const data = JSON.parse(readIfExists(file)?.toString('utf8') ?? 'null')
-    return data?.key === key && Array.isArray(data.times) ? new Map(data.times) : undefined
-  } catch {
-    return undefined
-  }
 }
 
 function firstLine(text: string): string {

@@ -49,9 +49,9 @@ function sourceOf(
   file: FoundFile,
   { tree, kind, docPath }: { tree: DocsTree; kind: 'page' | 'partial'; docPath: string },
 ): SourceFile {
-  const { path, absPath, size, mtimeMs, stat } = file
+  const { path, absPath, size, stat, changedMs } = file
   const { version, locale } = tree
-  return { path, absPath, kind, docPath, version, locale, fallback: false, size, mtimeMs, stat }
+  return { path, absPath, kind, docPath, version, locale, fallback: false, size, stat, changedMs }
 }
 
 function onlyHere(file: SourceFile): Diagnostic {

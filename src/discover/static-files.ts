@@ -23,9 +23,9 @@ export function findStatic(config: ResolvedConfig, scope: Scope): { assets: Asse
     const path = siteRelative(config.siteDir, absPath)
     const found = walk({ ...scope, absPath, path, hidden: true, wanted: () => true })
     diagnostics.push(...found.diagnostics)
-    for (const { rel, path, absPath, size, mtimeMs } of found.files) {
+    for (const { rel, path, absPath, size, stat, changedMs } of found.files) {
       const first = byUrl.get(rel)
-      if (first === undefined) byUrl.set(rel, { path, absPath, size, mtimeMs, staticPath: rel })
+      if (first === undefined) byUrl.set(rel, { path, absPath, size, stat, changedMs, staticPath: rel })
       else diagnostics.push(shadowed(path, first))
     }
   }

@@ -8,6 +8,7 @@
  */
 import { type BigIntStats, closeSync, type Dirent, openSync, readdirSync, realpathSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
+import { fingerprint } from '../base/fingerprint.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { nameProblems } from './file-names.ts'
 
@@ -19,9 +20,8 @@ export interface FoundFile {
   /** Relative to the folder that was walked. */
   rel: string
   size: number
-  mtimeMs: number
-  /** `size-mtimeNs-ino`. */
   stat: string
+  changedMs: number
 }
 
 export interface WalkOptions {
@@ -118,8 +118,7 @@ function take(state: Walk, { name, ...place }: Place & { name: string }): void {
       absPath: place.absPath,
       rel: place.rel,
       size: Number(stats.size),
-      mtimeMs: Number(stats.mtimeMs),
-      stat: `${stats.size}-${stats.mtimeNs}-${stats.ino}`,
+      ...fingerprint(stats),
     })
   } catch (error) {
     const code = codeOf(error)

@@ -1,77 +1,90 @@
 /**
- * A sink that publishes a folder. New files wait beside the published folder; the new site is put
- * together in the folder of the site before last, of which only what differs is changed (kept files are
- * hard links, or copies where links are impossible); then the two folders change places. Whoever looks
- * sees the old site or the new one, and the work is proportional to the change.
+ * A sink that publishes a folder. New files wait beside the published folder until the whole site is known.
+ *
+ * The state of the last run tells which files need not be made again, and nothing else: what is in the folder
+ * is always looked at, because builds with other caches, and people, change it as well.
  */
-import {
-  copyFileSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmdirSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 import { isErrno } from '../base/files.ts'
 import type { EmittedFile } from '../model/output.ts'
-import { exchange, type OutputFolders, outputFolders, recoverOutput } from './output-folder.ts'
+import { foreignFiles } from './foreign.ts'
+import { entriesBeside, entriesIn, type Listing, listFolder } from './list-folder.ts'
+import { MAY_NOT, NOT_OF_THE_SITE, type OutputFolders, recoverOutput } from './output-folder.ts'
 import {
-  type FileStates,
-  isUntouched,
+  compareToState,
   type OutputState,
   type PublishedFile,
+  publishedFile,
   readOutputState,
+  type SiteFile,
   writeOutputState,
 } from './output-state.ts'
+import { publishFolder } from './publish-folder.ts'
+import { STAGE } from './replace-contents.ts'
 import { type Content, hashedBytes, type Published, type Sink } from './sink.ts'
 
 export class DiskSink implements Sink {
   readonly #folders: OutputFolders
-  readonly #keepsOld: boolean
+  readonly #keptStandby: string | undefined
   readonly #statePath: string
-  readonly #state: OutputState
-  readonly #before: FileStates
-  readonly #written = new Map<string, { key: string; hash: string; size: number }>()
+  #state: OutputState
+  readonly #written = new Map<string, SiteFile>()
   readonly #kept = new Map<string, PublishedFile>()
-  readonly #folderMade = new Set<string>()
-  #isPublished = false
+  /** Folders that were made in the stage. */
+  readonly #made = new Set<string>()
+  /** Files that were compared with the state: what is known of them now, or false where they are others. */
+  readonly #compared = new Map<string, PublishedFile | false>()
+  #listed: Listing | undefined
+  #listedAt = 0
+  /** Does the state on disk say something else than is known now? */
+  #isStateOld = false
+  /** Where new files wait; absent until there is one. */
+  #stage: string | undefined
 
   /**
-   * Opens an output folder, mending what a killed run left.
-   * @param outDir absolute path
+   * Opens an output folder, putting right what a killed run left. Only for whoever has the folder's lock.
    * @param statePath file that remembers what was published there
-   * @param standbyDir where the site before the published one is kept, for the next exchange
+   * @param keptStandby where the site before the published one may be kept, for the next exchange
    */
-  constructor(outDir: string, statePath: string, standbyDir?: string) {
-    this.#folders = outputFolders(outDir, standbyDir)
-    this.#keepsOld = this.#folders.standby === standbyDir
+  constructor(folders: OutputFolders, statePath: string, keptStandby?: string) {
+    this.#folders = folders
+    this.#keptStandby = keptStandby
     this.#statePath = statePath
-    recoverOutput(this.#folders)
+    recoverOutput(folders)
     this.#state = readOutputState(statePath)
-    this.#before = this.#state.files
+  }
+
+  /** Identity of the published site, for what is remembered of it. */
+  get id(): string {
+    return this.#state.id
   }
 
   isCurrent(path: string, key: string): boolean {
-    const file = this.#before.get(path)
-    return file !== undefined && file.key === key && isUntouched(this.#folders.current, path, file)
+    const file = this.#state.files.get(path)
+    return file?.key === key && this.#untouched(path) !== false
   }
 
   write(path: string, content: Content, key: string): void {
     const { bytes, hash } = hashedBytes(content)
-    const place = this.#place(this.#folders.next, path)
-    makeFolder(dirname(place), this.#folderMade)
+    const before = this.#state.files.get(path)?.hash === hash && this.#untouched(path)
+    if (before) {
+      this.#kept.set(path, { ...before, key })
+      this.#isStateOld ||= before.key !== key
+      return
+    }
+    const place = placeIn(this.#openStage(), path)
+    const folder = dirname(place)
+    if (!this.#made.has(folder)) mkdirSync(folder, { recursive: true })
+    this.#made.add(folder)
     writeFileSync(place, bytes)
     this.#written.set(path, { key, hash, size: bytes.byteLength })
   }
 
   keep(path: string): void {
-    const file = this.#before.get(path)
-    if (!file) throw new Error(`kept ${path}, which was never published`)
+    const file = this.#untouched(path)
+    if (!file) throw new Error(`kept ${path}, which is not as it was published`)
     this.#kept.set(path, file)
   }
 
@@ -81,108 +94,110 @@ export class DiskSink implements Sink {
   }
 
   read(path: string): Uint8Array {
-    const isWaiting = this.#written.has(path) && !this.#isPublished
-    const folder = isWaiting ? this.#folders.next : this.#folders.current
-    return readFileSync(this.#place(folder, path))
+    const isWaiting = this.#stage !== undefined && this.#written.has(path)
+    return readFileSync(placeIn(isWaiting ? (this.#stage as string) : this.#folders.current, path))
   }
 
   publish(): Published {
-    const removed = [...this.#before.keys()].filter(path => !this.#written.has(path) && !this.#kept.has(path)).length
-    const counts = { written: this.#written.size, kept: this.#kept.size, removed }
-    if (counts.written === 0 && removed === 0 && this.#kept.size > 0) return { changed: false, ...counts }
-    const files = this.#newState()
-    this.#assemble(files)
-    // Without the state the next run makes everything anew; with a wrong one it would keep wrong files.
+    const removed = [...this.#state.files.keys()].filter(path => !this.#written.has(path) && !this.#kept.has(path))
+    const counts = { written: this.#written.size, kept: this.#kept.size, removed: removed.length }
+    const beside = entriesBeside(this.#listing(), this.#state.files)
+    if (counts.written === 0 && counts.removed === 0 && counts.kept > 0 && entriesIn(beside).length === 0) {
+      if (this.#isStateOld) this.#save({ ...this.#state, files: this.#kept })
+      return { changed: false, ...counts }
+    }
+    const stage = this.#openStage()
+    // Without the state the next run makes everything again; with a wrong one it would keep wrong files.
     rmSync(this.#statePath, { force: true })
-    exchange(this.#folders, this.#keepsOld)
-    this.#isPublished = true
-    const standby = this.#keepsOld && existsSync(this.#folders.standby) ? this.#before : undefined
-    writeOutputState(this.#statePath, { files, standby })
+    const kept = new Map([...this.#listing().files].filter(([path]) => this.#kept.has(path)))
+    const shownAt = Date.now()
+    const { changed, fixed } = publishFolder(this.#folders, {
+      ...{ stage, written: this.#written, kept },
+      ...{ keptStandby: this.#keptStandby, fixed: this.#state.fixed },
+    })
+    this.#stage = undefined
+    const files = new Map(this.#kept)
+    for (const [path, stats] of changed) {
+      const file = this.#written.get(path) ?? this.#kept.get(path)
+      if (file) files.set(path, publishedFile(file, stats, shownAt))
+    }
+    this.#save({ id: randomUUID(), files, fixed })
     return { changed: true, ...counts }
   }
 
-  /** Is every published file as it was left? */
-  isWhole(): boolean {
-    if (this.#before.size === 0) return false
-    for (const [path, file] of this.#before) if (!isUntouched(this.#folders.current, path, file)) return false
-    return true
+  /** The files of the output folder that no build wrote: the site that is published next does without them. */
+  foreign(): string[] {
+    return foreignFiles(this.#folders.current, entriesBeside(this.#listing(), this.#state.files))
   }
 
-  /** Puts the whole new site together in the standby folder. */
-  #assemble(files: FileStates): void {
-    const { current, next, standby } = this.#folders
-    const there = existsSync(standby) ? this.#state.standby : undefined
-    mkdirSync(next, { recursive: true })
-    // From here on it is neither the one nor the other, and the state must not say that it is.
-    if (there) writeOutputState(this.#statePath, { files: this.#before })
-    else {
-      rmSync(standby, { recursive: true, force: true })
-      renameSync(next, standby)
+  /** Is every published file as it was left, and nothing else there? */
+  isWhole(): boolean {
+    const { files } = this.#state
+    if (files.size === 0 || entriesIn(entriesBeside(this.#listing(), files)).length > 0) return false
+    const known = new Map<string, PublishedFile>()
+    for (const path of files.keys()) {
+      const file = this.#untouched(path)
+      if (!file) return false
+      known.set(path, file)
     }
-    // First what goes: a file may have been where a folder comes, or the other way round.
-    for (const path of there?.keys() ?? []) if (!files.has(path)) removeWithFolders(standby, this.#place(standby, path))
-    const folders = new Set<string>()
-    for (const [path, file] of files) {
-      const old = there?.get(path)
-      const isNew = this.#written.has(path)
-      if (isNew && !there) continue
-      if (!isNew && old && old.hash === file.hash && old.mtimeMs === file.mtimeMs) continue
-      const to = this.#place(standby, path)
-      makeFolder(dirname(to), folders)
-      if (isNew) renameSync(this.#place(next, path), to)
-      else linkOrCopy(this.#place(current, path), to)
-    }
+    if (this.#isStateOld) this.#save({ ...this.#state, files: known })
+    return true
   }
 
   discard(): void {
-    rmSync(this.#folders.next, { recursive: true, force: true })
+    if (this.#stage !== undefined) rmSync(this.#stage, { recursive: true, force: true })
+    this.#stage = undefined
+    this.#made.clear()
+    this.#written.clear()
+    this.#kept.clear()
   }
 
-  #newState(): FileStates {
-    const state: FileStates = new Map(this.#kept)
-    for (const [path, file] of this.#written) {
-      const { mtimeMs } = statSync(this.#place(this.#folders.next, path))
-      state.set(path, { ...file, mtimeMs })
+  /** What is in the output folder. */
+  #listing(): Listing {
+    if (this.#listed) return this.#listed
+    this.#listedAt = Date.now()
+    this.#listed = listFolder(this.#folders.current, NOT_OF_THE_SITE)
+    return this.#listed
+  }
+
+  /** What is known of a published file that is still the one that the state speaks of. */
+  #untouched(path: string): PublishedFile | false {
+    const file = this.#state.files.get(path)
+    const known = file ? this.#compared.get(path) : false
+    if (!file || known !== undefined) return known ?? false
+    const stats = this.#listing().files.get(path)
+    const compared = stats ? compareToState(file, stats, join(this.#folders.current, path)) : 'changed'
+    if (compared === 'same-content') this.#isStateOld = true
+    const now = stats && compared !== 'changed' && publishedFile(file, stats, this.#listedAt)
+    this.#compared.set(path, now || false)
+    return now || false
+  }
+
+  /** Where new files wait: beside the output folder, or inside where nothing can be made beside it. */
+  #openStage(): string {
+    if (this.#stage !== undefined) return this.#stage
+    const { current, next } = this.#folders
+    try {
+      mkdirSync(next, { recursive: true })
+      this.#stage = next
+    } catch (error) {
+      if (!MAY_NOT.some(code => isErrno(error, code)) || !existsSync(current)) throw error
+      this.#stage = join(current, STAGE, 'next')
+      mkdirSync(this.#stage, { recursive: true })
     }
-    return state
+    return this.#stage
   }
 
-  /** The absolute path of a file; output paths never lead out of their folder. */
-  #place(folder: string, path: string): string {
-    const place = normalize(join(folder, path))
-    if (!place.startsWith(folder + sep)) throw new Error(`output path ${path} leads out of the output folder`)
-    return place
-  }
-}
-
-function makeFolder(folder: string, made: Set<string>): void {
-  if (!made.has(folder)) mkdirSync(folder, { recursive: true })
-  made.add(folder)
-}
-
-/** Never writes into a file that is there: it may be the published one under a second name. */
-function linkOrCopy(from: string, to: string): void {
-  if (links(from, to)) return
-  rmSync(to, { force: true })
-  if (!links(from, to)) copyFileSync(from, to)
-}
-
-/** Makes a second name for a file; false where one is there already, or links are impossible. */
-function links(from: string, to: string): boolean {
-  try {
-    linkSync(from, to)
-    return true
-  } catch {
-    return false
+  #save(state: OutputState): void {
+    writeOutputState(this.#statePath, state)
+    this.#state = state
+    this.#isStateOld = false
   }
 }
 
-/** Removes a file, and the folders that are empty without it. */
-function removeWithFolders(root: string, path: string): void {
-  rmSync(path, { force: true })
-  try {
-    for (let folder = dirname(path); folder !== root; folder = dirname(folder)) rmdirSync(folder)
-  } catch (error) {
-    if (!isErrno(error, 'ENOTEMPTY') && !isErrno(error, 'ENOENT')) throw error
-  }
+/** The absolute path of a file; output paths never lead out of their folder. */
+function placeIn(folder: string, path: string): string {
+  const place = normalize(join(folder, path))
+  if (!place.startsWith(folder + sep)) throw new Error(`output path ${path} leads out of the output folder`)
+  return place
 }

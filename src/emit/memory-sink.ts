@@ -30,7 +30,9 @@ export class MemorySink implements Sink {
   }
 
   write(path: string, content: Content, key: string): void {
-    this.#next.set(path, { key, ...hashedBytes(content) })
+    const made = hashedBytes(content)
+    const before = this.#published.get(path)
+    this.#next.set(path, before?.hash === made.hash ? { ...before, key } : { key, ...made })
   }
 
   keep(path: string): void {
@@ -50,7 +52,7 @@ export class MemorySink implements Sink {
 
   publish(): Published {
     const before = this.#published
-    const kept = [...this.#next].filter(([path, file]) => before.get(path) === file).length
+    const kept = [...this.#next].filter(([path, file]) => before.get(path)?.hash === file.hash).length
     const removed = [...before.keys()].filter(path => !this.#next.has(path)).length
     const written = this.#next.size - kept
     this.#published = this.#next

@@ -1,14 +1,24 @@
 /**
- * The output folder as a whole: whether it is docsgen's to replace, and the exchange of the old site
+ * The output folder as a whole: where it is, whether it is docsgen's to replace, and the exchange of the old site
  * for the new one by two renames. A run killed between the two leaves the old site under its `.old`
  * name, and the next run puts it back.
  */
-import { existsSync, lstatSync, readdirSync, realpathSync, renameSync, rmSync, statSync } from 'node:fs'
-import { basename, dirname, join, sep } from 'node:path'
+import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs'
+import { basename, dirname, join, resolve, sep } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
+import { isErrno } from '../base/files.ts'
+import { takeLock } from './lock.ts'
+import { recoverContents, STAGE } from './replace-contents.ts'
 
 /** Present in every folder that docsgen wrote: what makes it docsgen's to replace. */
 export const MANIFEST = 'docsgen-manifest.json'
+/** Name of the lock inside an output folder, where nothing can be made beside it. */
+const INNER_LOCK = '.docsgen-lock'
+/** Names that are in an output folder without being part of the site: docsgen's own, and one of file systems. */
+export const NOT_OF_THE_SITE = new Set([STAGE, INNER_LOCK, 'lost+found'])
+
+/** What the system says where nothing can be made in a folder. */
+export const MAY_NOT = ['EACCES', 'EPERM', 'EROFS']
 
 /** The names of the folders of one exchange, all beside each other. */
 export interface OutputFolders {
@@ -17,81 +27,111 @@ export interface OutputFolders {
   next: string
   /** Where the old site is for a moment. */
   old: string
-  /** Where the whole new site is put together: the folder of the site before, where it is kept. */
-  standby: string
+  /** Where the new site is put together, unless the folder of the site before can be had for that. */
+  fresh: string
+  lock: string
+}
+
+/** The folders for an output folder. */
+export function outputFolders(outDir: string): OutputFolders {
+  const current = realOutput(resolve(outDir))
+  const beside = (name: string) => join(dirname(current), `.${basename(current)}.${name}`)
+  return {
+    ...{ current, next: beside(`next-${process.pid}`), old: beside('old') },
+    ...{ fresh: beside(`new-${process.pid}`), lock: beside('lock') },
+  }
 }
 
 /**
- * The folders for an output folder; a symbolic link is followed, so that it stays one.
- * @param keptStandby where the site before may be kept, if that is on the same file system
+ * Takes the lock of the output folder, whatever cache the run has.
+ * @returns what gives it back
+ * @throws EnvironmentError where another run holds it
  */
-export function outputFolders(outDir: string, keptStandby?: string): OutputFolders {
-  const current = existsSync(outDir) ? realpathSync(outDir) : outDir
-  const beside = (name: string) => join(dirname(current), `.${basename(current)}.${name}`)
-  const isKept = keptStandby !== undefined && isSameDevice(dirname(keptStandby), dirname(current))
-  const standby = isKept ? keptStandby : beside(`new-${process.pid}`)
-  return { current, next: beside(`next-${process.pid}`), old: beside('old'), standby }
+export function lockOutput({ current, lock }: OutputFolders): () => void {
+  const what = `The output folder ${current}`
+  try {
+    return takeLock(lock, what)
+  } catch (error) {
+    const mayNot = MAY_NOT.some(code => isErrno(error, code))
+    if (!mayNot || !existsSync(current)) throw error
+    return takeLock(join(current, INNER_LOCK), what)
+  }
 }
 
-function isSameDevice(a: string, b: string): boolean {
-  const device = (path: string) => statSync(path, { throwIfNoEntry: false })?.dev
-  return device(a) !== undefined && device(a) === device(b)
+/** The folder behind symbolic links, so that these stay and all names of a folder have one lock. */
+function realOutput(outDir: string): string {
+  if (existsSync(outDir)) return realpathSync(outDir)
+  const isDangling = lstatSync(outDir, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
+  if (isDangling) return realOutput(resolve(dirname(outDir), readlinkSync(outDir)))
+  const above = dirname(outDir)
+  return above === outDir ? outDir : join(realOutput(above), basename(outDir))
 }
 
-/** Puts back what a killed run left, and removes its leftovers. */
+/** Puts back what a killed run left, and removes its leftovers. Only for whoever has the lock. */
 export function recoverOutput({ current, old }: OutputFolders): void {
-  if (existsSync(old) && !existsSync(current)) renameSync(old, current)
-  rmSync(old, { recursive: true, force: true })
-  if (!existsSync(dirname(current))) return
-  for (const name of readdirSync(dirname(current)))
+  if (isOurs(old)) {
+    const isGone = !existsSync(current) || readdirSync(current).length === 0
+    if (isGone) {
+      rmSync(current, { recursive: true, force: true })
+      renameSync(old, current)
+    } else rmSync(old, { recursive: true })
+  }
+  recoverContents(current)
+  const above = dirname(current)
+  for (const name of existsSync(above) ? readdirSync(above) : [])
     for (const prefix of [`.${basename(current)}.next-`, `.${basename(current)}.new-`])
-      if (name.startsWith(prefix) && !isAlive(Number(name.slice(prefix.length))))
-        rmSync(join(dirname(current), name), { recursive: true, force: true })
+      if (name.startsWith(prefix) && /^\d+$/.test(name.slice(prefix.length)))
+        rmSync(join(above, name), { recursive: true, force: true })
 }
 
-/** Replaces the published folder by the one on standby; the old one takes its place, or goes. */
-export function exchange({ current, next, old, standby }: OutputFolders, keepOld: boolean): void {
+function isOurs(folder: string): boolean {
+  return existsSync(join(folder, MANIFEST))
+}
+
+/**
+ * Replaces the published folder by another one. Where that fails, the published one is in its place again.
+ * @returns whether there was one, which is at `old` now
+ */
+export function exchange({ current, old }: OutputFolders, by: string): boolean {
   const hasOld = existsSync(current)
   if (hasOld) renameSync(current, old)
-  renameSync(standby, current)
-  if (hasOld && keepOld) renameSync(old, standby)
-  else rmSync(old, { recursive: true, force: true })
-  rmSync(next, { recursive: true, force: true })
+  try {
+    renameSync(by, current)
+  } catch (error) {
+    if (hasOld) renameSync(old, current)
+    throw error
+  }
+  return hasOld
 }
 
 /**
- * Makes sure that the folder may be replaced.
- * @throws ConfigError where it is the site or the cache, holds one of them, or holds what docsgen did not write
+ * Makes sure that the folder keeps apart from what docsgen reads.
+ * @throws ConfigError where it is the site or the cache, or holds one of them
  */
-export function assertReplaceable(outDir: string, { siteDir, cacheDir }: { siteDir: string; cacheDir: string }): void {
-  const refuse = (message: string, hint: string): never => {
-    throw new ConfigError([{ rule: 'out-dir', message, hint }])
-  }
+export function assertApart(outDir: string, { siteDir, cacheDir }: { siteDir: string; cacheDir: string }): void {
   const holds = (folder: string) => (folder + sep).startsWith(outDir + sep)
   if (holds(siteDir))
     refuse(`The output folder ${outDir} contains the site itself.`, 'Choose another folder with --out-dir.')
   if (holds(cacheDir))
     refuse(`The output folder ${outDir} contains the cache.`, 'Choose another folder with --cache-dir or --out-dir.')
+}
+
+/**
+ * Makes sure that the folder may be replaced.
+ * @throws ConfigError where it has files that docsgen did not write
+ */
+export function assertReplaceable(outDir: string): void {
   if (!existsSync(outDir)) return
   if (!lstatSync(realpathSync(outDir)).isDirectory())
     refuse(`The output folder ${outDir} is a file.`, 'Choose another folder with --out-dir.')
-  const names = readdirSync(outDir)
+  const names = readdirSync(outDir).filter(name => !NOT_OF_THE_SITE.has(name))
   if (names.length > 0 && !names.includes(MANIFEST))
     refuse(
       `The output folder ${outDir} has files that docsgen did not write.`,
-      `docsgen replaces its output folder as a whole and never deletes what it did not make: remove the folder, or choose another with --out-dir.`,
+      'docsgen replaces its output folder as a whole and never takes over a folder that is not its own: remove it, or choose another with --out-dir.',
     )
 }
 
-/** Does a process of that id run? */
-export function isAlive(pid: number): boolean {
-  if (pid === process.pid) return true
-  // 0 and below would mean groups of processes.
-  if (!(pid > 0)) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM'
-  }
+function refuse(message: string, hint: string): never {
+  throw new ConfigError([{ rule: 'out-dir', message, hint }])
 }

@@ -2,48 +2,76 @@
  * What docsgen knows of a folder it published: for each file the key it was made for, its hash, and
  * its `stat`, by which a file that somebody changed is told from one that is as it was left.
  */
-import { statSync } from 'node:fs'
-import { join } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
-import { readIfExists, writeAtomic } from '../base/files.ts'
+import { randomUUID } from 'node:crypto'
+import { type BigIntStats, readFileSync } from 'node:fs'
+import { hashOf } from '../base/hash.ts'
+import { recallValue, storeValue } from '../base/sealed.ts'
 
-/** A published file. */
-export interface PublishedFile {
+/** A file of the site. */
+export interface SiteFile {
   key: string
   hash: string
   size: number
-  mtimeMs: number
 }
 
-export type FileStates = Map<string, PublishedFile>
+/** A published file. */
+export interface PublishedFile extends SiteFile {
+  mtimeNs: bigint
+  ctimeNs: bigint
+  /** Had it changed so shortly before it was looked at that its times may not tell of another change? */
+  isFresh: boolean
+}
 
-/** What is published, and what the folder before it holds, which waits to become the next one. */
+export type FileStates = ReadonlyMap<string, PublishedFile>
+
 export interface OutputState {
+  /** Another one for each site that was published. */
+  id: string
   files: FileStates
-  /** Absent where that folder is missing or may be half changed. */
-  standby?: FileStates
+  /** The folder, where it could not be renamed the last time. */
+  fixed?: string
 }
 
-const FORMAT = 'docsgen-output-2'
+const FORMAT = 'docsgen-output-3'
 
-/** Reads the state; an unreadable one is empty. */
+/** Reads the state; where there is none that can be used, nothing is known. */
 export function readOutputState(path: string): OutputState {
-  try {
-    const data = readIfExists(path)
-    const state = data ? (deserialize(data) as OutputState & { format: string }) : undefined
-    return state?.format === FORMAT && state.files instanceof Map ? state : { files: new Map() }
-  } catch {
-    return { files: new Map() }
-  }
+  return recallValue<OutputState>(path, FORMAT) ?? { id: randomUUID(), files: new Map() }
 }
 
 /** Writes the state. */
-export function writeOutputState(path: string, { files, standby }: OutputState): void {
-  writeAtomic(path, serialize({ format: FORMAT, files, standby }))
+export function writeOutputState(path: string, state: OutputState): void {
+  storeValue(path, FORMAT, state)
 }
 
-/** Is the file on disk the one the state speaks of? */
-export function isUntouched(outDir: string, path: string, file: PublishedFile): boolean {
-  const stat = statSync(join(outDir, path), { throwIfNoEntry: false })
-  return stat?.isFile() === true && stat.size === file.size && stat.mtimeMs === file.mtimeMs
+/** Milliseconds within which two changes may have the same time: where times have nanoseconds, and elsewhere. */
+const GRAIN = { fine: 20, coarse: 2000 }
+
+/**
+ * The state of a file of the output folder.
+ * @param seenAt when `stat` was asked, or before, in ms since 1970
+ */
+export function publishedFile(file: SiteFile, { mtimeNs, ctimeNs }: BigIntStats, seenAt: number): PublishedFile {
+  const grain = ctimeNs % 1_000_000n === 0n ? GRAIN.coarse : GRAIN.fine
+  const isFresh = Number(ctimeNs / 1_000_000n) >= seenAt - grain
+  return { key: file.key, hash: file.hash, size: file.size, mtimeNs, ctimeNs, isFresh }
+}
+
+/**
+ * Is a file on disk the one that the state speaks of? Where its times leave doubt (it was linked, or got another
+ * mode or owner, or its times were set back), its content tells.
+ * @returns 'changed', or which of the two told that it is the same
+ */
+export function compareToState(
+  file: PublishedFile,
+  stats: BigIntStats,
+  absPath: string,
+): 'changed' | 'same' | 'same-content' {
+  if (stats.size !== BigInt(file.size) || stats.mtimeNs !== file.mtimeNs) return 'changed'
+  if (stats.ctimeNs === file.ctimeNs && !file.isFresh) return 'same'
+  try {
+    return hashOf(readFileSync(absPath)) === file.hash ? 'same-content' : 'changed'
+  } catch {
+    return 'changed'
+  }
 }

@@ -31,7 +31,7 @@ export interface Sink {
    * `path` is relative to the output folder with forward slashes.
    */
   isCurrent(path: string, key: string): boolean
-  /** Takes a file of the new site. */
+  /** Takes a file of the new site. One with the bytes of the published file counts as kept. */
   write(path: string, content: Content, key: string): void
   /** Keeps a published file for the new site. Only after `isCurrent` said yes. */
   keep(path: string): void

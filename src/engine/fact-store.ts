@@ -4,10 +4,9 @@
  * key, whatever other files say. A damaged or foreign cache is an empty one.
  */
 import { join } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
-import { readIfExists, writeAtomic } from '../base/files.ts'
+import { type FileStat, isUnchanged } from '../base/fingerprint.ts'
+import { recallValue, storeValue } from '../base/sealed.ts'
 import type { ParsedPage } from '../model/page.ts'
-import { isUnchanged } from './page-store.ts'
 
 /** A page's facts. `page` has neither text nor HTML. */
 interface StoredFacts {
@@ -18,7 +17,6 @@ interface StoredFacts {
 }
 
 interface FactsFile {
-  format: string
   key: string
   pages: Map<string, StoredFacts>
 }
@@ -39,13 +37,14 @@ export class FactStore {
   constructor(dir: string, key: string) {
     this.#path = join(dir, 'facts.bin')
     this.#key = key
-    this.#pages = readPages(this.#path, key)
+    const saved = recallValue<FactsFile>(this.#path, FORMAT)
+    this.#pages = saved?.key === key ? saved.pages : new Map()
   }
 
   /** The facts of a file whose `stat` is as it was when the file was read. */
-  unchanged(path: string, stat: string, mtimeMs: number): ParsedPage | undefined {
-    const entry = this.#pages.get(path)
-    return entry && isUnchanged(entry, stat, mtimeMs) ? entry.page : undefined
+  unchanged(file: FileStat & { path: string }): ParsedPage | undefined {
+    const entry = this.#pages.get(file.path)
+    return entry && isUnchanged(entry, file) ? entry.page : undefined
   }
 
   /** The facts of a file, whatever its `stat`: valid if the content hash is the same. */
@@ -66,18 +65,7 @@ export class FactStore {
   /** Writes what this run learned. */
   save(): void {
     if (!this.#dirty) return
-    writeAtomic(this.#path, serialize({ format: FORMAT, key: this.#key, pages: this.#pages } satisfies FactsFile))
+    storeValue<FactsFile>(this.#path, FORMAT, { key: this.#key, pages: this.#pages })
     this.#dirty = false
   }
-}
-
-function readPages(path: string, key: string): Map<string, StoredFacts> {
-  try {
-    const data = readIfExists(path)
-    const file = data && (deserialize(data) as FactsFile)
-    if (file?.format === FORMAT && file.key === key && file.pages instanceof Map) return file.pages
-  } catch {
-    // Truncated, from another Node, unreadable: as good as none.
-  }
-  return new Map()
 }

@@ -54,10 +54,15 @@ export class Pack {
   /** Writes what waits. Whoever notes where records lie calls this first. */
   flush(): void {
     const data = Buffer.concat(this.#waiting)
+    try {
+      for (let done = 0; done < data.byteLength; ) done += writeSync(this.#fd, data, done)
+    } catch (error) {
+      // Half a record would shift all that follow it.
+      ftruncateSync(this.#fd, this.#written)
+      throw error
+    }
     this.#waiting = []
-    let done = 0
-    while (done < data.byteLength) done += writeSync(this.#fd, data, done)
-    this.#written += done
+    this.#written += data.byteLength
   }
 
   /** A record's bytes, or undefined where they are not what was written (a damaged cache). */

@@ -6,8 +6,7 @@
 import { randomUUID } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { deserialize, serialize } from 'node:v8'
-import { readIfExists, writeAtomic } from '../base/files.ts'
+import { recallValue, storeValue } from '../base/sealed.ts'
 import type { StoredPage } from './page-store.ts'
 
 /** Entries by path, and the length of the pack that they point into, in bytes. */
@@ -17,7 +16,6 @@ export interface SavedPages {
 }
 
 interface Whole extends SavedPages {
-  format: string
   key: string
   /** Names this index: changes are those since one of them. */
   id: string
@@ -50,12 +48,12 @@ export class PageIndex {
 
   /** What the last save left; undefined where there is nothing that holds. */
   read(): SavedPages | undefined {
-    const whole = this.#readFile<Whole>(WHOLE)
-    if (whole?.format !== FORMAT || whole.key !== this.#key || !(whole.pages instanceof Map)) return undefined
+    const whole = recallValue<Whole>(join(this.#dir, WHOLE), FORMAT)
+    if (whole?.key !== this.#key) return undefined
     this.#id = whole.id
     const { pages } = whole
-    const changes = this.#readFile<Changes>(CHANGES)
-    if (changes?.since !== whole.id || !(changes.pages instanceof Map)) return whole
+    const changes = recallValue<Changes>(join(this.#dir, CHANGES), FORMAT)
+    if (changes?.since !== whole.id) return whole
     for (const path of changes.removed) pages.delete(path)
     for (const [path, page] of changes.pages) pages.set(path, page)
     for (const path of [...changes.removed, ...changes.pages.keys()]) this.#changed.add(path)
@@ -71,7 +69,7 @@ export class PageIndex {
   save({ pages, packEnd }: SavedPages): void {
     if (this.#id === undefined || this.#changed.size > pages.size * FEW) {
       const id = randomUUID()
-      this.#writeFile<Whole>(WHOLE, { format: FORMAT, key: this.#key, id, packEnd, pages })
+      storeValue<Whole>(join(this.#dir, WHOLE), FORMAT, { key: this.#key, id, packEnd, pages })
       this.#id = id
       this.#changed.clear()
       rmSync(join(this.#dir, CHANGES), { force: true })
@@ -83,26 +81,12 @@ export class PageIndex {
       if (page) changed.pages.set(path, page)
       else changed.removed.push(path)
     }
-    this.#writeFile<Changes>(CHANGES, changed)
+    storeValue<Changes>(join(this.#dir, CHANGES), FORMAT, changed)
   }
 
   /** Removes it, before the pack that it points into is written anew. */
   forget(): void {
     rmSync(join(this.#dir, WHOLE), { force: true })
     this.#id = undefined
-  }
-
-  #readFile<T>(name: string): T | undefined {
-    try {
-      const data = readIfExists(join(this.#dir, name))
-      return data && (deserialize(data) as T)
-    } catch {
-      // Truncated, from another Node, unreadable.
-      return undefined
-    }
-  }
-
-  #writeFile<T>(name: string, content: T): void {
-    writeAtomic(join(this.#dir, name), serialize(content))
   }
 }

@@ -2,11 +2,12 @@
  * The cache of parsed pages. An entry is valid for one content hash and one parser key (everything
  * apart from the file that affects the result), never depends on another file, and carries its
  * diagnostics along. Bodies and texts lie in a pack and are read on demand, so that memory holds
- * only what links need. A damaged or foreign cache is an empty one.
+ * only what links need. A damaged or foreign index is an empty one; a damaged record is noticed when it is read.
  */
-import { statSync } from 'node:fs'
 import { join } from 'node:path'
+import { type FileStat, isUnchanged } from '../base/fingerprint.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
+import { DamagedCache } from './damaged-cache.ts'
 import { Pack, type PackRef } from './pack.ts'
 import { PageIndex } from './page-index.ts'
 
@@ -22,8 +23,7 @@ export interface StoredPage {
 
 /** Bytes of bodies that are kept in memory beside the pack. */
 const FRESH_BYTES = 64_000_000
-/** A file changed within this time before it was read may change again without its `stat` telling. */
-const RACY_MS = 2000
+const PACK = 'bodies.bin'
 
 export class PageStore {
   readonly #dir: string
@@ -45,13 +45,13 @@ export class PageStore {
     this.#index = new PageIndex(dir, key)
     const saved = this.#index.read()
     this.#pages = saved?.pages ?? new Map()
-    this.#pack = new Pack(join(dir, 'bodies.bin'), saved?.packEnd ?? 0)
+    this.#pack = new Pack(join(dir, PACK), saved?.packEnd ?? 0)
   }
 
   /** The entry of a file whose `stat` is as it was when the file was read; undefined if it must be read again. */
-  unchanged(path: string, stat: string, mtimeMs: number): StoredPage | undefined {
-    const entry = this.#pages.get(path)
-    return entry && isUnchanged(entry, stat, mtimeMs) ? entry : undefined
+  unchanged(file: FileStat & { path: string }): StoredPage | undefined {
+    const entry = this.#pages.get(file.path)
+    return entry && isUnchanged(entry, file) ? entry : undefined
   }
 
   /** The entry of a file, whatever its `stat`: valid if the content hash is the same. */
@@ -90,24 +90,25 @@ export class PageStore {
     }
   }
 
-  /** UTF-8 of the page's HTML with holes; undefined where the pack is damaged. */
-  body(path: string): Uint8Array | undefined {
-    const fresh = this.#fresh.get(path)
-    if (fresh) return fresh
-    const entry = this.#pages.get(path)
-    return entry && this.#pack.read(entry.body)
+  /**
+   * UTF-8 of the page's HTML with holes.
+   * @throws DamagedCache where it is not what was stored
+   */
+  body(path: string): Uint8Array {
+    return this.#fresh.get(path) ?? this.#read(path, 'body')
   }
 
-  /** The page's text by heading; empty where the pack is damaged. */
+  /**
+   * The page's text by heading.
+   * @throws DamagedCache where it is not what was stored
+   */
   sections(path: string): TextSection[] {
-    const data = this.sectionsJson(path)
-    return data ? JSON.parse(new TextDecoder().decode(data)) : []
+    return JSON.parse(new TextDecoder().decode(this.sectionsJson(path)))
   }
 
-  /** The same as the UTF-8 of its JSON; undefined where the pack is damaged. */
-  sectionsJson(path: string): Uint8Array | undefined {
-    const entry = this.#pages.get(path)
-    return entry && this.#pack.read(entry.sections)
+  /** The same as the UTF-8 of its JSON. */
+  sectionsJson(path: string): Uint8Array {
+    return this.#read(path, 'sections')
   }
 
   /** Are all bodies that the entries name still readable? A cheap look at the pack's length. */
@@ -122,7 +123,10 @@ export class PageStore {
     this.#pack.close()
     this.#index.forget()
     this.#pages = new Map()
-    this.#pack = new Pack(join(this.#dir, 'bodies.bin'), 0)
+    this.#fresh.clear()
+    this.#freshBytes = 0
+    this.#dirty = true
+    this.#pack = new Pack(join(this.#dir, PACK), 0)
   }
 
   /** Writes the index, so that the next run finds what this one stored. Rewrites a pack that is mostly dead. */
@@ -136,6 +140,14 @@ export class PageStore {
 
   close(): void {
     this.#pack.close()
+  }
+
+  #read(path: string, part: 'body' | 'sections'): Uint8Array {
+    const entry = this.#pages.get(path)
+    if (!entry) throw new Error(`${path} is not in the cache`)
+    const data = this.#pack.read(entry[part])
+    if (!data) throw new DamagedCache(join(this.#dir, PACK))
+    return data
   }
 
   #set(path: string, entry: StoredPage): void {
@@ -163,7 +175,7 @@ export class PageStore {
     // The index goes first: killed in between, the next run finds no index and starts cold.
     this.#index.forget()
     this.#pack.close()
-    this.#pack = new Pack(join(this.#dir, 'bodies.bin'), 0)
+    this.#pack = new Pack(join(this.#dir, PACK), 0)
     for (const [path, entry] of this.#pages) {
       const [body, sections] = records.get(path) ?? []
       if (body && sections)
@@ -171,15 +183,4 @@ export class PageStore {
       else this.#pages.delete(path)
     }
   }
-}
-
-/** Is a file, by its `stat`, surely the one that was read? */
-export function isUnchanged(read: { stat: string; seenAt: number }, stat: string, mtimeMs: number): boolean {
-  return read.stat === stat && mtimeMs < read.seenAt - RACY_MS
-}
-
-/** The `stat` fingerprint of a file: size, modification time in nanoseconds, inode. */
-export function statFingerprint(absPath: string): string {
-  const { size, mtimeNs, ino } = statSync(absPath, { bigint: true })
-  return `${size}-${mtimeNs}-${ino}`
 }

@@ -52,6 +52,7 @@ export const LEVELS = {
   'external-redirect': 'log',
   'external-unverified': 'log',
   'file-name-clash': 'throw',
+  'foreign-output': 'warn',
   'front-matter-language': 'throw',
   'front-matter-syntax': 'throw',
   'front-matter-type': 'throw',

@@ -6,6 +6,7 @@
 import type { AuditedAssets } from '../assets/build-assets.ts'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
+import { unreadableFile } from '../base/unreadable.ts'
 import { FactStore } from '../engine/fact-store.ts'
 import { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
@@ -17,7 +18,7 @@ import type { SourceFile } from '../model/source.ts'
 import { BUILT_IN, namesOf } from '../parse/component-names.ts'
 import type { FactsJob, FactsOutcome, FactsShared } from '../parse/facts-stage.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
-import { type ParsedAll, parseCall, unreadable } from './parse-all.ts'
+import { type ParsedAll, parseCall } from './parse-all.ts'
 
 /** What reading needs besides the files. */
 export interface FactsContext {
@@ -104,7 +105,7 @@ async function readFacts(call: StageCall<FactsShared>, gathering: Gathering): Pr
     const job = jobs[index] as FactsJob
     const file = gathering.files.get(job.path) as SourceFile
     gathering.onProgress(++done, jobs.length)
-    if ('unreadable' in outcome) gathering.diagnostics.push(unreadable(file, outcome.unreadable))
+    if ('unreadable' in outcome) gathering.diagnostics.push(unreadableFile(file.path, outcome.unreadable))
     else if ('needsRendering' in outcome) rendered.push(job)
     else {
       if ('page' in outcome) gathering.parsed++
@@ -124,8 +125,9 @@ async function readFacts(call: StageCall<FactsShared>, gathering: Gathering): Pr
 function unknownFiles(gathering: Gathering): FactsJob[] {
   const { files, whole, facts, pages } = gathering
   const jobs: FactsJob[] = []
-  for (const { absPath, path, docPath, kind, size, stat, mtimeMs } of files.values()) {
-    const known = whole?.unchanged(path, stat, mtimeMs)?.page ?? facts.unchanged(path, stat, mtimeMs)
+  for (const file of files.values()) {
+    const { absPath, path, docPath, kind, size } = file
+    const known = whole?.unchanged(file)?.page ?? facts.unchanged(file)
     const knownHashes = knownPages(path, gathering).map(({ sourceHash }) => sourceHash)
     if (known) pages.set(path, known)
     else jobs.push({ absPath, path, docPath, kind, size, knownHashes })
@@ -145,7 +147,7 @@ async function parseWhole(jobs: ParseJob[], gathering: Gathering): Promise<void>
   const { whole, files, pages, diagnostics } = gathering
   await pool.runAll<ParseShared, ParseJob, ParseOutcome>(call, jobs, (outcome, index) => {
     const file = files.get(jobs[index]?.path ?? '') as SourceFile
-    if ('unreadable' in outcome) diagnostics.push(unreadable(file, outcome.unreadable))
+    if ('unreadable' in outcome) diagnostics.push(unreadableFile(file.path, outcome.unreadable))
     if (!('page' in outcome)) return
     gathering.parsed++
     pages.set(file.path, whole.put(outcome.page, { ...outcome, stat: file.stat, seenAt }).page)

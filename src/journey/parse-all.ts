@@ -5,6 +5,7 @@
 import type { TemplateModule } from '../assets/scripts.ts'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
+import { unreadableFile } from '../base/unreadable.ts'
 import type { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { StageCall } from '../engine/stage.ts'
@@ -51,7 +52,7 @@ export async function parseAll(files: readonly SourceFile[], context: ParseConte
   const jobs: ParseJob[] = []
   const stale: SourceFile[] = []
   for (const file of byPath.values()) {
-    const known = store.unchanged(file.path, file.stat, file.mtimeMs)
+    const known = store.unchanged(file)
     if (known) pages.set(file.path, known.page)
     else {
       stale.push(file)
@@ -68,7 +69,7 @@ export async function parseAll(files: readonly SourceFile[], context: ParseConte
   await pool.runAll<ParseShared, ParseJob, ParseOutcome>(call, jobs, (outcome, index) => {
     const file = stale[index] as SourceFile
     context.onProgress(++done, jobs.length)
-    if ('unreadable' in outcome) return void diagnostics.push(unreadable(file, outcome.unreadable))
+    if ('unreadable' in outcome) return void diagnostics.push(unreadableFile(file.path, outcome.unreadable))
     if ('same' in outcome) store.touch(file.path, file.stat, seenAt)
     else {
       parsed++
@@ -91,13 +92,3 @@ export async function parseAll(files: readonly SourceFile[], context: ParseConte
 }
 
 const FALLBACK = 'The pages are the same. Install the packages anew, with their optional dependencies.'
-
-/** The finding for a file that cannot be read. */
-export function unreadable({ path }: SourceFile, reason: string): Diagnostic {
-  return {
-    rule: 'unreadable-file',
-    message: `The file cannot be read: ${reason}.`,
-    file: path,
-    hint: 'Check who owns it and its mode.',
-  }
-}

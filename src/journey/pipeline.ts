@@ -6,6 +6,7 @@ import { resolveContentAssets } from '../assets/content-assets.ts'
 import type { StyleBundle } from '../assets/styles.ts'
 import { type Breathe, inSteps, nextTurn } from '../base/steps.ts'
 import type { Published, Sink } from '../emit/sink.ts'
+import { DamagedCache } from '../engine/damaged-cache.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { HashedBytes } from '../model/output.ts'
@@ -59,8 +60,20 @@ export interface Arrival {
   phases: Phase[]
 }
 
-/** Runs the journey once. Rejects with what `fs` throws and, when the signal says so, with its reason. */
+/**
+ * Runs the journey. Where the cache turns out to be damaged, it is emptied and the journey begins again.
+ * Rejects with what `fs` throws and, when the signal says so, with its reason.
+ */
 export async function runPipeline(journey: Journey, watch = new Stopwatch()): Promise<Arrival> {
+  try {
+    return await runOnce(journey, watch)
+  } catch (error) {
+    if (!(error instanceof DamagedCache)) throw error
+    return await runOnce(journey, watch)
+  }
+}
+
+async function runOnce(journey: Journey, watch: Stopwatch): Promise<Arrival> {
   try {
     const reading = { ...journey, dates: true }
     const { survey } = journey
@@ -68,6 +81,9 @@ export async function runPipeline(journey: Journey, watch = new Stopwatch()): Pr
     if (Array.isArray(site)) return stopped(site, watch)
     try {
       return await showSite(site, journey, watch)
+    } catch (error) {
+      if (error instanceof DamagedCache) site.store.clear()
+      throw error
     } finally {
       if (!journey.memory) site.store.close()
     }
@@ -82,7 +98,8 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
   const { config, cacheDir, pool, sink, signal, breathe } = journey
   const { inventory, graph, assets, store } = site
   await breathe?.()
-  const contentAssets = resolveContentAssets(shownAssets(inventory.assets, graph), `${cacheDir}/assets.bin`)
+  const shown = resolveContentAssets(shownAssets(inventory.assets, graph), `${cacheDir}/assets.bin`)
+  const contentAssets = shown.assets
   const { client, inlineScript, hash } = assets.client
   const paths = { ...assets.styles, client, inlineScript, hash }
   const clientConfig = assets.search ? searchClientConfig(config.baseUrl, assets.search.worker.path) : {}
@@ -93,7 +110,7 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
   const planning = { config, graph, sites, assets: contentAssets, templatesHash: templates.hash }
   const planned = await watch.time('plan', () => inSteps(planPages(planning), breathe))
   const statics = inventory.assets
-  const taken = await watch.time('assets', () => writeLoaded(sink, { planned, assetFiles, contentAssets, statics }))
+  const loaded = await watch.time('assets', () => writeLoaded(sink, { planned, assetFiles, contentAssets, statics }))
   const rendering = { ...planning, pool, store, sink, templates }
   journey.onPlanned?.({
     planned,
@@ -112,11 +129,11 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
     await watch.time('search', () => buildSearch(sink, { ...searching, engine, cache }))
   }
   const result = await (breathe ? oneByOne : together)(render, index)
-  const diagnostics = [...site.diagnostics, ...result.diagnostics]
+  const diagnostics = [...site.diagnostics, ...shown.diagnostics, ...loaded.diagnostics, ...result.diagnostics]
   await breathe?.()
   signal?.throwIfAborted()
   const outputs = { config, graph, planned, inlineScript, stylesheet: textOf(assets.styles) }
-  await watch.time('outputs', () => writeOutputs(sink, outputs, taken))
+  await watch.time('outputs', () => writeOutputs(sink, outputs, loaded.taken))
   const published = await watch.time('publish', () => (journey.mayPublish(diagnostics) ? sink.publish() : undefined))
   if (!published) sink.discard()
   return {

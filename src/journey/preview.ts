@@ -68,7 +68,7 @@ async function renderParsed(
   const doc = { ...planned.doc, page, description: descriptionOf(page) }
   const { pool, store, templates } = context
   const next = { ...planned, doc, view: docPage(doc, planned.site, context) }
-  const bodyOf = (path: string) => (path === page.path ? body : (store.body(path) ?? new Uint8Array()))
+  const bodyOf = (path: string) => (path === page.path ? body : store.body(path))
   let made: HashedBytes | undefined
   const job = renderJob(next, context, bodyOf)
   await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall(planned, templates), [job], result => {

@@ -7,6 +7,7 @@ import { groupBy } from '../base/group-by.ts'
 import { hashParts } from '../base/hash.ts'
 import type { Breathe } from '../base/steps.ts'
 import type { Sink } from '../emit/sink.ts'
+import { DamagedCache } from '../engine/damaged-cache.ts'
 import type { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { StageCall } from '../engine/stage.ts'
@@ -52,18 +53,29 @@ export async function renderAll(
   return { rendered: changed.length, diagnostics }
 }
 
-/** One page by itself, in this thread; undefined where a template fails on it. */
+/** One page by itself, in this thread; undefined where a template fails on it, or the cache is damaged. */
 export async function renderNow(
   page: PlannedPage,
   context: Omit<RenderContext, 'sink' | 'onProgress'>,
 ): Promise<HashedBytes | undefined> {
   const { pool, store, templates } = context
-  const job = renderJob(page, context, path => store.body(path) ?? new Uint8Array())
   let made: HashedBytes | undefined
+  const job = jobIfSound(() => renderJob(page, context, path => store.body(path)))
+  if (!job) return undefined
   await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall(page, templates), [job], result => {
     if ('bytes' in result) made = result
   })
   return made
+}
+
+/** What is damaged is parsed again by the run that renders all pages. */
+function jobIfSound(make: () => RenderJob): RenderJob | undefined {
+  try {
+    return make()
+  } catch (error) {
+    if (error instanceof DamagedCache) return undefined
+    throw error
+  }
 }
 
 /** How the render stage is called for a page. */
@@ -80,7 +92,7 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
   const { pool, sink, store, templates } = context
   const [first] = chunk
   if (!first) return []
-  const jobs = chunk.map(page => renderJob(page, context, path => store.body(path) ?? new Uint8Array()))
+  const jobs = chunk.map(page => renderJob(page, context, path => store.body(path)))
   const diagnostics: Diagnostic[] = []
   const call = { ...renderCall(first, templates), breathe: context.breathe }
   await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index) => {

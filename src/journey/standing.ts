@@ -3,9 +3,9 @@
  * finds everything as it was, the published files included, has nothing to do.
  */
 import { readFileSync } from 'node:fs'
-import { deserialize, serialize } from 'node:v8'
-import { readIfExists, writeAtomic } from '../base/files.ts'
+import { isSettled } from '../base/fingerprint.ts'
 import { hashOf } from '../base/hash.ts'
+import { recallValue, storeValue } from '../base/sealed.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/report.ts'
 import type { Inventory } from '../model/source.ts'
@@ -16,48 +16,46 @@ export interface StandingReport extends Pick<BuildReport, 'pages' | 'largest'> {
 }
 
 interface Standing {
-  format: string
   identity: string
   report: StandingReport
-  /** Files that changed shortly before they were read, by absolute path: their hashes, since `stat` may not tell. */
-  recent: [string, string][]
+  recent: RecentHashes
 }
 
 const FORMAT = 'docsgen-standing-2'
-/** A file changed within this time before it was read may change again without its `stat` telling. */
-const RACY_MS = 2000
 
 /** The report of the site that was published from exactly this; undefined where it has to be built. */
 export async function recallSite(path: string, identity: () => Promise<string>): Promise<StandingReport | undefined> {
-  try {
-    const data = readIfExists(path)
-    const standing = data && (deserialize(data) as Standing)
-    if (standing?.format !== FORMAT || standing.identity !== (await identity())) return undefined
-    return standing.recent.every(([file, hash]) => hashOf(readFileSync(file)) === hash) ? standing.report : undefined
-  } catch {
-    // Cut off, from another Node, a file that is gone: as good as none.
-    return undefined
-  }
+  const standing = recallValue<Standing>(path, FORMAT)
+  if (standing === undefined || standing.identity !== (await identity())) return undefined
+  return standing.recent.every(([file, hash]) => hashAt(file) === hash) ? standing.report : undefined
 }
 
+/** Hashes of files that changed shortly before a moment: their `stat` may not tell when they change again. */
+export type RecentHashes = [path: string, hash: string][]
+
 /**
- * Remembers a published site.
- * @param made.startedAt when its files began to be read, in ms since 1970
+ * Hashes the files that changed shortly before a run, before it reads them: what changes afterwards shows.
+ * @param startedAt when the run looked for its files, in ms since 1970
  */
+export function hashRecent(found: Pick<Inventory, 'files' | 'assets'>, startedAt: number): RecentHashes {
+  const recent = [...found.files, ...found.assets].filter(file => !isSettled(file, startedAt))
+  return [...new Set(recent.map(file => file.absPath))].map(path => [path, hashAt(path) ?? ''])
+}
+
+/** Remembers what was said about a published site. */
 export function rememberSite(
   path: string,
-  {
-    identity,
-    report,
-    found,
-    startedAt,
-  }: { identity: string; report: StandingReport; found: Pick<Inventory, 'files' | 'assets'>; startedAt: number },
+  { identity, report, recent }: { identity: string; report: StandingReport; recent: RecentHashes },
 ): void {
-  const files = new Set(
-    [...found.files, ...found.assets].filter(file => file.mtimeMs > startedAt - RACY_MS).map(file => file.absPath),
-  )
-  const recent = [...files].map((file): [string, string] => [file, hashOf(readFileSync(file))])
   const { diagnostics, pages, largest } = report
-  const said: StandingReport = { diagnostics, pages, largest }
-  writeAtomic(path, serialize({ format: FORMAT, identity, report: said, recent } satisfies Standing))
+  storeValue<Standing>(path, FORMAT, { identity, report: { diagnostics, pages, largest }, recent })
+}
+
+function hashAt(path: string): string | undefined {
+  try {
+    return hashOf(readFileSync(path))
+  } catch {
+    // It is gone, or may not be read any more.
+    return undefined
+  }
 }

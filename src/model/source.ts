@@ -31,9 +31,9 @@ export interface SourceFile {
   /** True where the default locale's file stands in for a missing translation. */
   fallback: boolean
   size: number
-  mtimeMs: number
-  /** Identity of the bytes as far as `stat` tells: size, mtime and inode; see engine/fingerprint. */
+  /** Identity of the bytes as far as `stat` tells, and when the file last changed; see base/fingerprint. */
   stat: string
+  changedMs: number
 }
 
 /** A `_category_.json|yml|yaml` file, read and validated. */
@@ -77,7 +77,9 @@ export interface AssetFile {
   path: string
   absPath: string
   size: number
-  mtimeMs: number
+  /** As for a source file. */
+  stat: string
+  changedMs: number
   /** For a file of a static directory: its URL path below the base, for example `img/logo.svg`. */
   staticPath?: string
 }

@@ -4,12 +4,15 @@
  * one of the same path.
  */
 import { readFileSync } from 'node:fs'
+import { isSettled } from '../base/fingerprint.ts'
 import { hashOf } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { foldersAbove } from '../base/paths.ts'
+import { unreadableFile } from '../base/unreadable.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
-import type { EmittedFile, OutputFile } from '../model/output.ts'
+import type { EmittedFile, HashedBytes, OutputFile } from '../model/output.ts'
 import type { AssetFile } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
 import { headersFile } from './headers.ts'
@@ -22,7 +25,7 @@ import { sitemap } from './sitemap.ts'
 export interface OutputTarget {
   isCurrent(path: string, key: string): boolean
   keep(path: string): void
-  write(path: string, content: string | Uint8Array, key: string): void
+  write(path: string, content: string | Uint8Array | HashedBytes, key: string): void
   files(): EmittedFile[]
 }
 
@@ -53,22 +56,41 @@ interface Taken {
 
 const MANIFEST = 'docsgen-manifest.json'
 
-/** Writes or keeps what pages load. Returns what is taken now, by pages as well. */
-export function writeLoaded(target: OutputTarget, sources: LoadedFiles): Taken {
+/** Writes or keeps what pages load. Returns what is taken now, by pages as well, and the files that cannot be read. */
+export function writeLoaded(target: OutputTarget, sources: LoadedFiles): { taken: Taken; diagnostics: Diagnostic[] } {
   const { planned, assetFiles, contentAssets, statics } = sources
   const paths = new Set(planned.map(page => page.outPath))
+  const diagnostics: Diagnostic[] = []
   const copy = (file: AssetFile, outPath: string) => {
     if (paths.has(outPath)) return
     paths.add(outPath)
-    const key = `${file.path} ${file.size} ${file.mtimeMs}`
-    if (target.isCurrent(outPath, key)) target.keep(outPath)
-    else target.write(outPath, readFileSync(file.absPath), key)
+    const problem = copyAsset(target, file, outPath)
+    if (problem) diagnostics.push(problem)
   }
   for (const file of statics) if (file.staticPath !== undefined) copy(file, file.staticPath)
   for (const { file, outPath } of contentAssets.values()) if (file.staticPath === undefined) copy(file, outPath)
   const taken = { paths, folders: new Set([...paths].flatMap(foldersAbove)) }
   putFree(target, assetFiles, taken)
-  return taken
+  return { taken, diagnostics }
+}
+
+/** Copies or keeps one file; returns the finding where it cannot be read. */
+function copyAsset(target: OutputTarget, file: AssetFile, outPath: string): Diagnostic | undefined {
+  // A file that changed just now is known by its content: its `stat` may not tell when it changes again.
+  const stat = isSettled(file, Date.now()) ? file.stat : undefined
+  const keyOf = (identity: string) => `${file.path} ${identity}`
+  if (stat !== undefined && target.isCurrent(outPath, keyOf(stat))) return void target.keep(outPath)
+  let bytes: Uint8Array
+  try {
+    bytes = readFileSync(file.absPath)
+  } catch (error) {
+    return unreadableFile(file.path, error)
+  }
+  const hash = hashOf(bytes)
+  const key = keyOf(stat ?? hash)
+  if (target.isCurrent(outPath, key)) target.keep(outPath)
+  else target.write(outPath, { bytes, hash }, key)
+  return undefined
 }
 
 /**

@@ -7,6 +7,7 @@ import { gzipSync } from 'node:zlib'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { type Breathe, inSteps } from '../base/steps.ts'
+import { DamagedCache } from '../engine/damaged-cache.ts'
 import type { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -77,7 +78,7 @@ export async function buildSearch(target: SearchTarget, sources: SearchSources):
       // The pack is damaged: everything anew, once.
       cache.clear()
       indexed = await indexPages(scopes, { keys, cache, sources })
-      await writeScope(scope, writing)
+      if (!(await writeScope(scope, writing))) throw new DamagedCache(sources.cacheDir)
     }
     if (!sources.cache) cache.save()
     return { pages: keys.size, indexed }
@@ -140,7 +141,7 @@ function jobOf(
   locale: string,
   store: PageStore,
 ): IndexJob {
-  const texts = files.flatMap(file => store.sectionsJson(file) ?? [])
+  const texts = files.map(file => store.sectionsJson(file))
   return { locale, route, title, group, titles, names, texts, excluded }
 }
 

@@ -6,7 +6,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { readIfExists, writeAtomic } from '../base/files.ts'
+import { recallValue, storeValue } from '../base/sealed.ts'
 import { Pack, type PackRef } from '../engine/pack.ts'
 import type { IndexedPage } from './stage.ts'
 
@@ -29,13 +29,12 @@ export interface ScopeFiles {
 export type PageTerms = Omit<IndexedPage, 'fragment'>
 
 interface IndexFile {
-  format: string
   packEnd: number
   pages: Map<string, Entry>
   scopes: Map<string, ScopeFiles>
 }
 
-const FORMAT = 'docsgen-search-1'
+const FORMAT = 'docsgen-search-2'
 /** Bytes that are kept in memory beside the pack. */
 const FRESH_BYTES = 64_000_000
 
@@ -52,7 +51,7 @@ export class SearchCache {
   /** Opens the cache in a folder; it is made when something is stored. */
   constructor(dir: string) {
     this.#dir = dir
-    const index = readIndex(join(dir, 'search.bin'))
+    const index = recallValue<IndexFile>(join(dir, 'search.bin'), FORMAT)
     this.#pages = index?.pages ?? new Map()
     this.#scopes = index?.scopes ?? new Map()
     this.#pack = new Pack(join(dir, 'search-pages.bin'), index?.packEnd ?? 0)
@@ -129,8 +128,8 @@ export class SearchCache {
     if (!this.#dirty) return
     if (this.#pack.end > 4_000_000 && this.#pack.end > 2 * this.#liveBytes()) this.#compact()
     this.#pack.flush()
-    const index: IndexFile = { format: FORMAT, packEnd: this.#pack.end, pages: this.#pages, scopes: this.#scopes }
-    writeAtomic(join(this.#dir, 'search.bin'), serialize(index))
+    const index: IndexFile = { packEnd: this.#pack.end, pages: this.#pages, scopes: this.#scopes }
+    storeValue(join(this.#dir, 'search.bin'), FORMAT, index)
     this.#dirty = false
   }
 
@@ -160,16 +159,5 @@ export class SearchCache {
     rmSync(join(this.#dir, 'search.bin'), { force: true })
     this.#pack.close()
     this.#pack = new Pack(join(this.#dir, 'search-pages.bin'), 0)
-  }
-}
-
-function readIndex(path: string): IndexFile | undefined {
-  try {
-    const data = readIfExists(path)
-    if (!data) return undefined
-    const index = deserialize(data) as IndexFile
-    return index.format === FORMAT && index.pages instanceof Map && index.scopes instanceof Map ? index : undefined
-  } catch {
-    return undefined
   }
 }

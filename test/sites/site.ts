@@ -63,6 +63,16 @@ export function makeSite(
   }
 }
 
+/** Everything below a folder: the hash of each file, and what else there is. */
+export function entriesOf(dir: string): Record<string, string> {
+  const all = readdirSync(dir, { recursive: true, withFileTypes: true }).map((entry): [string, string] => {
+    const path = join(entry.parentPath, entry.name)
+    const what = entry.isFile() ? hashOf(readFileSync(path)) : entry.isDirectory() ? 'folder' : 'link or other'
+    return [relative(dir, path), what]
+  })
+  return Object.fromEntries(all.sort(([a], [b]) => (a < b ? -1 : 1)))
+}
+
 function treeOf(dir: string): Record<string, string> {
   if (!existsSync(dir)) return {}
   const files = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())

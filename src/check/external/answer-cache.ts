@@ -1,10 +1,11 @@
 /**
  * What external addresses answered, kept between runs: good answers for a week, bad ones for an hour, the
- * others not at all. A file that is none is an empty one.
+ * others not at all. A damaged file is an empty one.
  */
-import { readIfExists, writeAtomic } from '../../base/files.ts'
+import { recallValue, storeValue } from '../../base/sealed.ts'
 import type { Verdict } from './look-at.ts'
 
+const FORMAT = 'docsgen-answers-1'
 const HOUR = 3_600_000
 const KEPT_MS: Record<Verdict['kind'], number> = { good: 168 * HOUR, moved: 168 * HOUR, broken: HOUR, unverified: 0 }
 
@@ -20,7 +21,7 @@ export class AnswerCache {
 
   constructor(path: string) {
     this.#path = path
-    this.#entries = new Map(Object.entries(read(path)))
+    this.#entries = recallValue<Map<string, Entry>>(path, FORMAT) ?? new Map()
   }
 
   /**
@@ -41,22 +42,11 @@ export class AnswerCache {
 
   save(): void {
     const kept = [...this.#entries].filter(([, { verdict }]) => KEPT_MS[verdict.kind] > 0)
-    writeAtomic(this.#path, JSON.stringify(Object.fromEntries(kept)))
+    storeValue(this.#path, FORMAT, new Map(kept))
   }
 }
 
 /** Fine by itself: a success, or nothing new. */
 function isSuccess(status: number | undefined): boolean {
   return status !== undefined && ((status >= 200 && status < 300) || status === 304)
-}
-
-function read(path: string): Record<string, Entry> {
-  try {
-    const entries = Object.entries(JSON.parse(readIfExists(path)?.toString('utf8') ?? '{}') as Record<string, Entry>)
-    return Object.fromEntries(
-      entries.filter(([, entry]) => typeof entry?.at === 'number' && entry.verdict?.kind in KEPT_MS),
-    )
-  } catch {
-    return {}
-  }
 }

@@ -56,7 +56,7 @@ test('a file knows where it is and what stat says of it', async t => {
   assert.equal(file?.absPath, join(root, 'docs/sub/a.md'))
   assert.equal(file?.docPath, 'sub/a.md')
   assert.equal(file?.size, 4)
-  assert.match(file?.stat ?? '', /^4-\d+-\d+$/)
+  assert.match(file?.stat ?? '', /^4-\d+-\d+-\d+$/)
 })
 
 test('include and exclude replace the usual patterns', async t => {

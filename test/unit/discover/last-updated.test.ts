@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { recallValue, storeValue } from '../../../src/base/sealed.ts'
 import { GitLogReader } from '../../../src/discover/git-log.ts'
 import { lastUpdated } from '../../../src/discover/last-updated.ts'
 import { settle } from '../../../src/findings/settle.ts'
@@ -56,14 +57,19 @@ test('times are kept until HEAD moves', async t => {
   const cacheDir = join(folder(t, {}), 'cache')
   const timeOf = async () => (await lastUpdated(configOf(root, DOCS), { cacheDir })).times.get('docs/a.md')?.timestamp
   assert.equal(await timeOf(), 1000)
-  const file = join(cacheDir, 'git-times.json')
-  writeFileSync(file, readFileSync(file, 'utf8').replace('1000', '1234'))
+  const file = join(cacheDir, 'git-times.bin')
+  const format = 'docsgen-git-times-1'
+  const { key } = recallValue<{ key: string }>(file, format) ?? {}
+  storeValue(file, format, { key, times: new Map([['docs/a.md', { timestamp: 1234 }]]) })
   assert.equal(await timeOf(), 1234)
   write(root, { 'docs/a.md': '2' })
   commit(root, { time: 2000 })
   assert.equal(await timeOf(), 2000)
-  writeFileSync(file, '{"damaged')
+  const damaged = readFileSync(file)
+  damaged[damaged.length >> 1] = (damaged[damaged.length >> 1] ?? 0) ^ 1
+  writeFileSync(file, damaged)
   assert.equal(await timeOf(), 2000)
+  assert.notDeepEqual(readFileSync(file), damaged)
 })
 
 test('no repository, no commit, a shallow clone, no git: no times, and one notice', async t => {

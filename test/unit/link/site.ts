@@ -160,13 +160,13 @@ function sourceOf(path: string, versions: DocsVersion[], defaultLocale: string):
     locale: translated?.[1] ?? defaultLocale,
     fallback: false,
     size: 1,
-    mtimeMs: 0,
+    changedMs: 0,
     stat: '1-0-0',
   }
 }
 
 function assetOf(path: string): AssetFile {
-  const asset = { path, absPath: `/site/${path}`, size: 1, mtimeMs: 0 }
+  const asset = { path, absPath: `/site/${path}`, size: 1, stat: '', changedMs: 0 }
   return path.startsWith('static/') ? { ...asset, staticPath: path.slice('static/'.length) } : asset
 }
 

@@ -1,0 +1,34 @@
+/**
+ * Whether a file is still the one that was read, as far as `stat` can tell.
+ */
+import type { BigIntStats } from 'node:fs'
+
+/** What `stat` says of a file. */
+export interface FileStat {
+  /** Equal fingerprints mean equal bytes, unless the file changed shortly before it was read. */
+  stat: string
+  /** When content, name or mode last changed, in milliseconds since 1970. */
+  changedMs: number
+}
+
+/** A file that changed within this time before it was read may change again without its `stat` telling. */
+const RACY_MS = 2000
+
+/**
+ * The fingerprint of a file. The time of the last change of the inode is in it, because programs that copy
+ * or unpack files set the modification time back.
+ */
+export function fingerprint({ size, mtimeNs, ctimeNs, ino }: BigIntStats): FileStat {
+  const changedNs = ctimeNs > mtimeNs ? ctimeNs : mtimeNs
+  return { stat: `${size}-${mtimeNs}-${ctimeNs}-${ino}`, changedMs: Number(changedNs / 1_000_000n) }
+}
+
+/** Was the file left alone for so long before that moment (ms since 1970) that any later change shows in its `stat`? */
+export function isSettled({ changedMs }: Pick<FileStat, 'changedMs'>, at: number): boolean {
+  return changedMs < at - RACY_MS
+}
+
+/** Is a file, by its `stat`, surely the one that was read at `seenAt` (ms since 1970)? */
+export function isUnchanged(read: { stat: string; seenAt: number }, now: FileStat): boolean {
+  return read.stat === now.stat && isSettled(now, read.seenAt)
+}

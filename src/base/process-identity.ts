@@ -1,0 +1,85 @@
+/**
+ * Which process is meant by an id that was written down. Ids are given out again, often at once in
+ * containers, so a process is known by its id together with its start; and an id means nothing on another machine,
+ * in another container, or after a restart of the machine.
+ */
+import { spawnSync } from 'node:child_process'
+import { readFileSync, readlinkSync } from 'node:fs'
+import { hostname } from 'node:os'
+
+/** A process as it can be written down. */
+export interface ProcessIdentity {
+  pid: number
+  /** When it started, in the system's own notation; absent where the system does not tell. */
+  start?: string
+  /** Where the id counts: equal for processes that see each other. */
+  space: string
+}
+
+let own: ProcessIdentity | undefined
+
+/** This process. */
+export function thisProcess(): ProcessIdentity {
+  own ??= { pid: process.pid, start: look(process.pid)?.start, space: processSpace() }
+  return own
+}
+
+/** Does that process still run? Undefined where it cannot be seen from here. */
+export function isRunning({ pid, start, space }: ProcessIdentity): boolean | undefined {
+  if (space !== thisProcess().space) return undefined
+  if (!exists(pid)) return false
+  const now = look(pid)
+  if (now?.isDead) return false
+  return start === undefined || now?.start === undefined || now.start === start
+}
+
+/** Is there a process of that id? */
+function exists(pid: number): boolean {
+  // 0 and below would mean groups of processes.
+  if (!(pid > 0)) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM'
+  }
+}
+
+/** What the system tells of a process; undefined where it tells nothing. */
+function look(pid: number): { start?: string; isDead?: boolean } | undefined {
+  if (process.platform === 'linux') return lookInProc(pid)
+  if (process.platform === 'win32') return undefined
+  const env = { ...process.env, LC_ALL: 'C', TZ: 'UTC' }
+  const { stdout } = spawnSync('ps', ['-o', 'stat=,lstart=', '-p', String(pid)], { encoding: 'utf8', env })
+  const [, state = '', start] = /^\s*(\S+)\s+(.*\S)/.exec(stdout ?? '') ?? []
+  return { start, isDead: state.startsWith('Z') }
+}
+
+/** See proc(5): the name of the command stands in parentheses and may have any character in it. */
+function lookInProc(pid: number): { start?: string; isDead?: boolean } | undefined {
+  const stat = readQuietly(`/proc/${pid}/stat`)
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ')
+  // The state and the start, in clock ticks since the machine started.
+  return fields && { start: fields[19], isDead: /^[ZX]$/i.test(fields[0] ?? '') }
+}
+
+function processSpace(): string {
+  const boot = readQuietly('/proc/sys/kernel/random/boot_id')?.trim()
+  return [boot ?? hostname(), linkQuietly('/proc/self/ns/pid') ?? ''].join(' ')
+}
+
+function readQuietly(path: string): string | undefined {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return undefined
+  }
+}
+
+function linkQuietly(path: string): string | undefined {
+  try {
+    return readlinkSync(path)
+  } catch {
+    return undefined
+  }
+}

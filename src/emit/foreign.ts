@@ -1,0 +1,46 @@
+/**
+ * What somebody else put into the output folder. It is not part of the site, so the next build does without it; who
+ * put it there is told.
+ */
+import { join } from 'node:path'
+import { readIfExists } from '../base/files.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Listing } from './list-folder.ts'
+import { MANIFEST } from './output-folder.ts'
+
+/** Names in the message. */
+const NAMED = 3
+
+/**
+ * Files that no build wrote.
+ * @param beside what is in the folder besides what is known of it: perhaps the work of a build with another cache
+ */
+export function foreignFiles(folder: string, { files, others }: Listing): string[] {
+  const found = [...files.keys(), ...others]
+  const listed = found.length > 0 ? filesInManifest(join(folder, MANIFEST)) : undefined
+  return listed ? found.filter(path => path !== MANIFEST && !listed.has(path)).sort() : []
+}
+
+/** The files that a manifest lists; undefined where there is no manifest that can be read. */
+function filesInManifest(path: string): Set<string> | undefined {
+  try {
+    const { files } = JSON.parse(readIfExists(path)?.toString('utf8') ?? '') as { files: Record<string, unknown> }
+    return new Set(Object.keys(files))
+  } catch {
+    return undefined
+  }
+}
+
+/** What is said of them, before they go. */
+export function foreignFindings(foreign: readonly string[], outDir: string): Diagnostic[] {
+  if (foreign.length === 0) return []
+  const more = foreign.length > NAMED ? ` and ${foreign.length - NAMED} more` : ''
+  const names = foreign.slice(0, NAMED).join(', ') + more
+  return [
+    {
+      rule: 'foreign-output',
+      message: `The output folder ${outDir} has files that docsgen did not write, and a build removes them: ${names}.`,
+      hint: 'Put files that belong to the site into a static directory.',
+    },
+  ]
+}

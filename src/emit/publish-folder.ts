@@ -1,0 +1,93 @@
+/**
+ * Shows a new site in place of the old one. The new site is put together in a folder of its own, and the two folders
+ * change places: whoever looks sees the old site or the new one. A folder that cannot be renamed has its contents
+ * replaced instead.
+ */
+import { type BigIntStats, lstatSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { isErrno } from '../base/files.ts'
+import { assemble, canMove } from './assemble.ts'
+import { entriesBeside, listFolder } from './list-folder.ts'
+import { exchange, MAY_NOT, NOT_OF_THE_SITE, type OutputFolders } from './output-folder.ts'
+import { replaceContents } from './replace-contents.ts'
+
+/** What is to be shown. */
+export interface NewSite {
+  /** Folder with the new files. */
+  stage: string
+  written: ReadonlyMap<string, unknown>
+  /** Published files that stay. */
+  kept: ReadonlyMap<string, BigIntStats>
+  /** Where the old site may be kept, for the next exchange. */
+  keptStandby?: string
+  /** The folder, where the last run could not rename it. */
+  fixed?: string
+}
+
+/** What came of it. */
+export interface Shown {
+  /** What `stat` says of the files that are new, or have a second name since. */
+  changed: Map<string, BigIntStats>
+  /** The folder, where it could not be renamed. */
+  fixed?: string
+}
+
+/** What the system says where a folder cannot be renamed: another layer or file system, a mount, no permission. */
+const CANNOT_RENAME = ['EXDEV', 'EBUSY', ...MAY_NOT]
+
+/** Shows the site. Throws what `fs` throws, with the old site in its place. */
+export function publishFolder(folders: OutputFolders, site: NewSite): Shown {
+  const { current, fresh, next } = folders
+  const { stage, written, kept, keptStandby, fixed } = site
+  if (stage.startsWith(current + sep) || (fixed !== undefined && fixed === identityOf(current)))
+    return replace(current, site)
+  const standby = keptStandby !== undefined && canMove(keptStandby, fresh) ? keptStandby : fresh
+  const linked = assemble(standby, { next: stage, written, current, kept })
+  let hasOld: boolean
+  try {
+    hasOld = exchange(folders, standby)
+  } catch (error) {
+    if (!CANNOT_RENAME.some(code => isErrno(error, code))) throw error
+    const shown = replace(current, { ...site, stage: standby })
+    removeQuietly(standby)
+    return shown
+  }
+  if (hasOld) putAway(folders.old, standby === keptStandby ? keptStandby : undefined)
+  removeQuietly(next)
+  return { changed: statsOf(current, [...written.keys(), ...linked]) }
+}
+
+function replace(current: string, { stage, written, kept }: NewSite): Shown {
+  mkdirSync(current, { recursive: true })
+  const unwanted = entriesBeside(listFolder(current, NOT_OF_THE_SITE), new Map([...written, ...kept]))
+  replaceContents(current, { from: stage, written: [...written.keys()], unwanted })
+  return { changed: statsOf(current, written.keys()), fixed: identityOf(current) }
+}
+
+/** Keeps the old site for the next exchange, or removes it. The new one is shown whatever comes of that. */
+function putAway(old: string, keptStandby: string | undefined): void {
+  try {
+    if (keptStandby === undefined) removeQuietly(old)
+    else renameSync(old, keptStandby)
+  } catch {
+    removeQuietly(old)
+  }
+}
+
+/** What stays is removed by the next run. */
+function removeQuietly(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true })
+  } catch {
+    // The site is shown; that is what counts.
+  }
+}
+
+function identityOf(folder: string): string | undefined {
+  const stat = statSync(folder, { bigint: true, throwIfNoEntry: false })
+  return stat && `${stat.dev}:${stat.ino}`
+}
+
+function statsOf(folder: string, paths: Iterable<string>): Map<string, BigIntStats> {
+  return new Map([...paths].map(path => [path, lstatSync(join(folder, path), { bigint: true })]))
+}

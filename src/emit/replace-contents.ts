@@ -1,0 +1,122 @@
+/**
+ * Publishing into a folder that cannot be renamed: the root of a mount, a folder from a lower layer of an overlay,
+ * or one whose parent may not be written. New files are complete inside the folder before the first one takes its
+ * place, and the files that they replace are kept until the last one has. A run that fails or is killed in between
+ * is undone, at once or by the next run. Pages come last: what they load is there before them.
+ */
+import { copyFileSync, lstatSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { isErrno } from '../base/files.ts'
+import { foldersAbove } from '../base/paths.ts'
+import { recallValue, storeValue } from '../base/sealed.ts'
+import { linkOrCopy } from './link-or-copy.ts'
+import { entriesIn, type Listing, listFolder, removeEntry } from './list-folder.ts'
+
+/** Folder inside the output folder while a run is under way. */
+export const STAGE = '.docsgen-publish'
+
+/** What is to change. */
+export interface Replacement {
+  /** Folder with the new files. */
+  from: string
+  /** Their paths. */
+  written: readonly string[]
+  /** What goes. */
+  unwanted: Listing
+}
+
+const JOURNAL = 'journal.bin'
+const FORMAT = 'docsgen-journal-1'
+
+/** New files that had no predecessor. */
+interface Journal {
+  added: string[]
+}
+
+/** Replaces what differs. Throws what `fs` throws, with everything as it was. */
+export function replaceContents(folder: string, { from, written, unwanted }: Replacement): void {
+  const stage = join(folder, STAGE)
+  try {
+    for (const path of written) move(join(from, path), makeRoom(join(stage, 'new'), path))
+    const isThere = (path: string) => lstatSync(join(folder, path), { throwIfNoEntry: false })?.isFile() ?? false
+    const replaced = [...written, ...unwanted.files.keys()].filter(isThere)
+    for (const path of replaced) linkOrCopy(join(folder, path), makeRoom(join(stage, 'old'), path))
+    const kept = new Set(replaced)
+    const journal: Journal = { added: written.filter(path => !kept.has(path)) }
+    storeValue(join(stage, JOURNAL), FORMAT, journal)
+    for (const path of pagesLast(written)) move(join(stage, 'new', path), makeRoom(folder, path))
+    // What stood in the way of a new file or its folders is gone already.
+    const taken = new Set(written.flatMap(path => [path, ...foldersAbove(path)]))
+    for (const path of entriesIn(unwanted)) if (!taken.has(path)) removeEntry(folder, path)
+  } catch (error) {
+    undo(folder)
+    throw error
+  }
+  rmSync(join(stage, JOURNAL))
+  rmSync(stage, { recursive: true, force: true })
+}
+
+/** Puts the old files back. Where that fails as well, the next run does it. */
+function undo(folder: string): void {
+  try {
+    recoverContents(folder)
+  } catch {
+    // What failed first says more.
+  }
+}
+
+/** Undoes what a run left unfinished. */
+export function recoverContents(folder: string): void {
+  const stage = join(folder, STAGE)
+  const journal = recallValue<Journal>(join(stage, JOURNAL), FORMAT)
+  if (journal) {
+    for (const path of journal.added) removeWithFolders(folder, path)
+    for (const path of listFolder(join(stage, 'old')).files.keys())
+      move(join(stage, 'old', path), makeRoom(folder, path))
+    rmSync(join(stage, JOURNAL))
+  }
+  rmSync(stage, { recursive: true, force: true })
+}
+
+function pagesLast(paths: readonly string[]): string[] {
+  const isPage = (path: string) => path.endsWith('.html')
+  return [...paths.filter(path => !isPage(path)), ...paths.filter(isPage)]
+}
+
+/** Clears the way to a path: its folders are there, and no folder is in its place. Returns it with its folder. */
+function makeRoom(root: string, path: string): string {
+  const names = path.split('/')
+  for (let depth = 1; depth < names.length; depth++) {
+    const above = join(root, ...names.slice(0, depth))
+    const stat = lstatSync(above, { throwIfNoEntry: false })
+    if (stat && !stat.isDirectory()) rmSync(above)
+    if (!stat?.isDirectory()) mkdirSync(above, { recursive: true })
+  }
+  const place = join(root, path)
+  if (lstatSync(place, { throwIfNoEntry: false })?.isDirectory()) rmSync(place, { recursive: true })
+  return place
+}
+
+/** Moves a file, over another one if there is one, and across file systems if need be. */
+function move(from: string, to: string): void {
+  try {
+    renameSync(from, to)
+  } catch (error) {
+    if (!isErrno(error, 'EXDEV')) throw error
+    const beside = `${to}.docsgen-${process.pid}`
+    copyFileSync(from, beside)
+    renameSync(beside, to)
+    rmSync(from)
+  }
+}
+
+/** Removes a file, and the folders that are empty without it. */
+function removeWithFolders(root: string, path: string): void {
+  if (!lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile()) return
+  rmSync(join(root, path))
+  try {
+    for (let folder = dirname(path); folder !== '.'; folder = dirname(folder)) rmdirSync(join(root, folder))
+  } catch (error) {
+    if (!isErrno(error, 'ENOTEMPTY') && !isErrno(error, 'EEXIST')) throw error
+  }
+}

@@ -1,0 +1,152 @@
+/**
+ * A damaged cache never shows: whatever bit of whatever file of it is flipped, whatever tail is lost, the next build
+ * leaves the tree of a clean one, or the same findings where it is an audit.
+ */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { runCheck } from '../../src/check-site.ts'
+import { entriesOf, makeSite, type Site } from './site.ts'
+
+const page = (title: string, text: string) =>
+  `---\ntitle: ${title}\n---\n\n${text}\n\n## Part of ${title}\n\nMore words.\n`
+
+/** A site that uses every part of the cache: a config to bundle, templates of its own, images, dates of commits. */
+const SITE = {
+  'docs/index.md': page('Home', 'Text with [a link](./a.md), ![a picture](./dot.svg) and $x^2$.'),
+  'docs/a.md': page('A', 'See [nothing](./missing.md). <Box />'),
+  'docs/b.md': page('B', 'import Part from "./_part.md"\n\n<Part />'),
+  'docs/_part.md': 'A part that two pages show.\n',
+  'docs/dot.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+  'static/note.txt': 'A file as it is.\n',
+  'theme/components/Footer.tsx': 'export function Footer() { return <footer>ours</footer> }\n',
+  'more.ts': 'export const title = "Site"\n',
+}
+const CONFIG = `import { title } from './more.ts'
+export default {
+  title,
+  url: 'https://example.org',
+  docs: { path: 'docs', routeBasePath: '/', showLastUpdateTime: true },
+}
+`
+
+function committedSite(t: TestContext): Site {
+  const site = makeSite(t, SITE)
+  site.remove('site.config.json')
+  site.write({ 'site.config.ts': CONFIG, '.gitignore': '.docsgen\nbuild\nclean\nkept\n' })
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: site.dir, stdio: 'ignore' })
+  git('init', '-q')
+  git('add', '.')
+  git('-c', 'user.name=Writer', '-c', 'user.email=writer@example.org', 'commit', '-q', '-m', 'Write')
+  return site
+}
+
+interface Damage {
+  name: string
+  to: (bytes: Buffer) => Buffer
+}
+
+/** A bit flipped somewhere, and a tail that was never written. DAMAGES asks for more of the first kind. */
+function damagesFor(at: number): Damage[] {
+  const places = Array.from(
+    { length: Number(process.env.DAMAGES ?? 1) },
+    (_, more) => (0.03 + at * 0.37 + more * 0.11) % 1,
+  )
+  const flips = places.map(place => ({
+    name: `a bit flipped at ${place}`,
+    to: (bytes: Buffer) => flipped(bytes, place),
+  }))
+  return [...flips, { name: 'the tail zeroed', to: bytes => Buffer.from(bytes).fill(0, bytes.length >> 1) }]
+}
+
+function flipped(bytes: Buffer, place: number): Buffer {
+  const at = Math.floor(place * bytes.length)
+  bytes[at] = (bytes[at] ?? 0) ^ 4
+  return bytes
+}
+
+/** Damages a file as a disk does: nothing else changes. */
+function damageFile(path: string, damage: Damage['to']): void {
+  const { atimeMs, mtimeMs } = statSync(path)
+  writeFileSync(path, damage(readFileSync(path)))
+  utimesSync(path, atimeMs / 1000, mtimeMs / 1000)
+}
+
+function filesOf(dir: string): string[] {
+  const entries = readdirSync(dir, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  return entries.map(entry => relative(dir, join(entry.parentPath, entry.name))).sort()
+}
+
+/** Copies folders with times and links, between them as well. */
+function copyFolders(from: string, to: string, names: string[]): void {
+  mkdirSync(to, { recursive: true })
+  for (const name of names) rmSync(join(to, name), { recursive: true, force: true })
+  execFileSync('cp', ['-a', ...names.map(name => join(from, name)), to])
+}
+
+const FOLDERS = ['.docsgen', 'build']
+
+/** Of files that are read in the same way one is enough. */
+function oneOfEach(files: string[]): string[] {
+  const kinds = new Map(files.map(file => [kindOf(file), file]))
+  return [...kinds.values()]
+}
+
+function kindOf(file: string): string {
+  if (/^output-\w+\//.test(file)) return 'the site on standby'
+  return file.replace(/[\w-]*-\w{8,}/, '*').replace(/(?<=^bundles\/)(?:.*\/)?(?!search-worker)[^/]*(?=\.\w+$)/, '*')
+}
+
+test('no damage of any file of the cache changes what is published, or what an audit says', async t => {
+  const site = committedSite(t)
+  const path = (name: string) => join(site.dir, name)
+  const cache = path('.docsgen/cache')
+  const withDamage = async (files: string[], run: (what: string) => Promise<void>) => {
+    copyFolders(site.dir, path('kept'), FOLDERS)
+    for (const [at, file] of files.entries())
+      for (const { name, to } of damagesFor(at)) {
+        copyFolders(path('kept'), site.dir, FOLDERS)
+        damageFile(join(cache, file), to)
+        await run(`${file}, ${name}`)
+      }
+    copyFolders(path('kept'), site.dir, FOLDERS)
+  }
+  // Two builds, so that there is a site on standby; what was not built is read for its facts alone.
+  await site.build({ drafts: true })
+  site.write({ 'docs/b.md': page('B', 'Text.') })
+  await site.build()
+  site.write({ 'docs/facts.md': page('Facts', 'See [nothing](./missing.md).') })
+  const findings = await audit(site)
+  await withDamage(['check.site', 'facts.bin'], async what => {
+    assert.deepEqual(await audit(site), findings, what)
+    assert.deepEqual(await audit(site, { drafts: true }), findings, what)
+  })
+  // Every page is rendered again, from the cache as far as it holds.
+  site.write({ 'theme/components/Footer.tsx': SITE['theme/components/Footer.tsx'].replace('ours', 'ours now') })
+  await site.build({ outDir: 'clean', cache: false })
+  const wanted = entriesOf(path('clean'))
+  const files = oneOfEach(filesOf(cache)).filter(file => file !== 'check.site' && file !== 'facts.bin')
+  assert.ok(files.length > 15, files.join())
+  await withDamage(files, async what => {
+    const { published } = await site.build()
+    assert.equal(published, true, what)
+    assert.deepEqual(entriesOf(path('build')), wanted, what)
+  })
+})
+
+async function audit(site: Site, { drafts = false } = {}): Promise<string[]> {
+  const request = {
+    siteDir: site.dir,
+    cache: true,
+    drafts,
+    strict: false,
+    jobs: 1,
+    files: [],
+    fix: false,
+    dryRun: false,
+  }
+  const { diagnostics } = await runCheck({ ...request, updateBaseline: false })
+  return diagnostics.map(({ rule, message, file }) => `${file} ${rule} ${message}`)
+}
