@@ -2,7 +2,7 @@
  * File-system helpers without domain words. They throw what `fs` throws; callers that
  * expect a file to be absent use the `…IfExists` forms.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The bytes of a file, or undefined where there is none. */
@@ -18,13 +18,37 @@ export function readIfExists(path: string): Buffer | undefined {
 /** Writes a file so that readers see the old or the new content and never half of it. Makes its folder. */
 export function writeAtomic(path: string, data: string | Uint8Array): void {
   const temporary = `${path}.${process.pid}.tmp`
-  mkdirSync(dirname(path), { recursive: true })
+  makeFolder(dirname(path))
   try {
     writeFileSync(temporary, data)
     renameSync(temporary, path)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
+  }
+}
+
+/**
+ * Makes a folder, and those above it. Throws the system's reason: the recursive form of `mkdir` says ENOENT where
+ * the file system is read-only.
+ */
+export function makeFolder(path: string): void {
+  try {
+    mkdirSync(path)
+  } catch (error) {
+    if (isErrno(error, 'EEXIST') && statSync(path).isDirectory()) return
+    if (!isErrno(error, 'ENOENT') || dirname(path) === path) throw error
+    makeFolder(dirname(path))
+    mkdirSync(path, { recursive: true })
+  }
+}
+
+/** Removes a file or a folder if that is possible: for what is in nobody's way if it stays. */
+export function removeQuietly(path: string): void {
+  try {
+    rmSync(path, { recursive: true, force: true })
+  } catch {
+    // It stays.
   }
 }
 

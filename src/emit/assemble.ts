@@ -3,8 +3,9 @@
  * the site before last serves for that: only what differs from it is changed. It is never trusted: of what lies in
  * it only files stay that are the published ones under a second name.
  */
-import { type BigIntStats, existsSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { type BigIntStats, existsSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { makeFolder } from '../base/files.ts'
 import { linkOrCopy } from './link-or-copy.ts'
 import { entriesBeside, entriesIn, listFolder, removeEntry } from './list-folder.ts'
 
@@ -32,7 +33,7 @@ export function assemble(folder: string, { next, written, current, kept }: Parts
   for (const path of entriesIn(unwanted)) removeEntry(folder, path)
   const made = new Set<string>()
   for (const path of written.keys()) {
-    makeFolder(dirname(join(folder, path)), made)
+    makeOnce(dirname(join(folder, path)), made)
     renameSync(join(next, path), join(folder, path))
   }
   return linkInto(folder, { current, kept, there: there.files })
@@ -48,16 +49,15 @@ function linkInto(
     const own = there.get(path)
     if (own?.ino === stats.ino && own.dev === stats.dev) continue
     const to = join(folder, path)
-    makeFolder(dirname(to), made)
+    makeOnce(dirname(to), made)
     linkOrCopy(join(current, path), to)
     linked.push(path)
   }
   return linked
 }
 
-/** Makes a folder unless it is among those that were made. */
-export function makeFolder(folder: string, made: Set<string>): void {
-  if (!made.has(folder)) mkdirSync(folder, { recursive: true })
+function makeOnce(folder: string, made: Set<string>): void {
+  if (!made.has(folder)) makeFolder(folder)
   made.add(folder)
 }
 
@@ -65,7 +65,7 @@ export function makeFolder(folder: string, made: Set<string>): void {
 export function canMove(kept: string, fresh: string): boolean {
   const probe = `${kept}.probe-${process.pid}`
   try {
-    mkdirSync(probe, { recursive: true })
+    makeFolder(probe)
     renameSync(probe, fresh)
     rmdirSync(fresh)
     return true

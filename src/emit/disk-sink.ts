@@ -5,9 +5,9 @@
  * is always looked at, because builds with other caches, and people, change it as well.
  */
 import { randomUUID } from 'node:crypto'
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
-import { isErrno } from '../base/files.ts'
+import { isErrno, makeFolder } from '../base/files.ts'
 import type { EmittedFile } from '../model/output.ts'
 import { foreignFiles } from './foreign.ts'
 import { entriesBeside, entriesIn, type Listing, listFolder } from './list-folder.ts'
@@ -76,7 +76,7 @@ export class DiskSink implements Sink {
     }
     const place = placeIn(this.#openStage(), path)
     const folder = dirname(place)
-    if (!this.#made.has(folder)) mkdirSync(folder, { recursive: true })
+    if (!this.#made.has(folder)) makeFolder(folder)
     this.#made.add(folder)
     writeFileSync(place, bytes)
     this.#written.set(path, { key, hash, size: bytes.byteLength })
@@ -178,12 +178,12 @@ export class DiskSink implements Sink {
     if (this.#stage !== undefined) return this.#stage
     const { current, next } = this.#folders
     try {
-      mkdirSync(next, { recursive: true })
+      makeFolder(next)
       this.#stage = next
     } catch (error) {
       if (!MAY_NOT.some(code => isErrno(error, code)) || !existsSync(current)) throw error
       this.#stage = join(current, STAGE, 'next')
-      mkdirSync(this.#stage, { recursive: true })
+      makeFolder(this.#stage)
     }
     return this.#stage
   }

@@ -4,11 +4,14 @@
  * container only the age of the lock tells whether it is still there, so owners touch their locks now and then.
  */
 import { randomUUID } from 'node:crypto'
-import { linkSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { EnvironmentError } from '../base/errors.ts'
-import { isErrno } from '../base/files.ts'
+import { isErrno, makeFolder, removeQuietly } from '../base/files.ts'
 import { isRunning, type ProcessIdentity, thisProcess } from '../base/process-identity.ts'
+
+/** The locks of this process. One that could not be removed when it was given back is not among them. */
+const held = new Set<string>()
 
 /** Milliseconds between two touches of a lock, and after which an owner that cannot be seen is taken for gone. */
 const TOUCH_MS = 10_000
@@ -21,17 +24,20 @@ const STALE_MS = 60_000
  * @throws EnvironmentError where another run holds it
  */
 export function takeLock(path: string, what: string): () => void {
-  mkdirSync(dirname(path), { recursive: true })
-  const text = JSON.stringify({ ...thisProcess(), id: randomUUID() })
+  makeFolder(dirname(path))
+  const id = randomUUID()
+  const text = JSON.stringify({ ...thisProcess(), id })
   for (let tries = 0; !claim(path, text); tries++) {
     const owner = readQuietly(path) ?? ''
     if (tries > 2 || isHeld(path, owner)) throw inUse(path, what, owner)
     removeStale(path, owner)
   }
+  held.add(id)
   const timer = setInterval(() => touch(path), TOUCH_MS).unref()
   return () => {
     clearInterval(timer)
-    if (readQuietly(path) === text) rmSync(path, { force: true })
+    held.delete(id)
+    if (readQuietly(path) === text) removeQuietly(path)
   }
 }
 
@@ -47,7 +53,7 @@ function claim(path: string, text: string): boolean {
     if (!isErrno(error, 'EPERM') && !isErrno(error, 'ENOTSUP') && !isErrno(error, 'EOPNOTSUPP')) throw error
     return claimWithoutLink(path, text)
   } finally {
-    rmSync(draft, { force: true })
+    removeQuietly(draft)
   }
 }
 
@@ -64,15 +70,19 @@ function claimWithoutLink(path: string, text: string): boolean {
 
 function isHeld(path: string, text: string): boolean {
   const owner = ownerOf(text)
-  return owner !== undefined && (isRunning(owner) ?? isFresh(path))
+  if (owner === undefined) return false
+  const { pid, space, start } = thisProcess()
+  if (owner.pid === pid && owner.space === space && owner.start === start) return held.has(owner.id)
+  return isRunning(owner) ?? isFresh(path)
 }
 
-/** The owner that a lock names; undefined where it names none. Earlier versions wrote the id alone. */
-function ownerOf(text: string): ProcessIdentity | undefined {
+/** The owner that a lock names; undefined where it names none. Earlier versions wrote the id of the process alone. */
+function ownerOf(text: string): (ProcessIdentity & { id: string }) | undefined {
   try {
-    const owner: Partial<ProcessIdentity> | number = JSON.parse(text)
-    if (typeof owner === 'number') return { pid: owner, space: thisProcess().space }
-    return owner?.pid === undefined ? undefined : { pid: owner.pid, start: owner.start, space: owner.space ?? '' }
+    const owner: Partial<ProcessIdentity & { id: string }> | number = JSON.parse(text)
+    if (typeof owner === 'number') return { id: '', pid: owner, space: thisProcess().space }
+    const { id = '', pid, start, space = '' } = owner
+    return pid === undefined ? undefined : { id, pid, start, space }
   } catch {
     return undefined
   }
@@ -92,7 +102,7 @@ function removeStale(path: string, text: string): void {
   } catch (error) {
     if (!isErrno(error, 'ENOENT') && !isErrno(error, 'EEXIST')) throw error
   } finally {
-    rmSync(aside, { force: true })
+    removeQuietly(aside)
   }
 }
 

@@ -3,9 +3,9 @@
  * change places: whoever looks sees the old site or the new one. A folder that cannot be renamed has its contents
  * replaced instead.
  */
-import { type BigIntStats, lstatSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { type BigIntStats, lstatSync, renameSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
-import { isErrno } from '../base/files.ts'
+import { isErrno, makeFolder, removeQuietly } from '../base/files.ts'
 import { assemble, canMove } from './assemble.ts'
 import { entriesBeside, listFolder } from './list-folder.ts'
 import { exchange, MAY_NOT, NOT_OF_THE_SITE, type OutputFolders } from './output-folder.ts'
@@ -58,7 +58,7 @@ export function publishFolder(folders: OutputFolders, site: NewSite): Shown {
 }
 
 function replace(current: string, { stage, written, kept }: NewSite): Shown {
-  mkdirSync(current, { recursive: true })
+  makeFolder(current)
   const unwanted = entriesBeside(listFolder(current, NOT_OF_THE_SITE), new Map([...written, ...kept]))
   replaceContents(current, { from: stage, written: [...written.keys()], unwanted })
   return { changed: statsOf(current, written.keys()), fixed: identityOf(current) }
@@ -71,15 +71,6 @@ function putAway(old: string, keptStandby: string | undefined): void {
     else renameSync(old, keptStandby)
   } catch {
     removeQuietly(old)
-  }
-}
-
-/** What stays is removed by the next run. */
-function removeQuietly(folder: string): void {
-  try {
-    rmSync(folder, { recursive: true, force: true })
-  } catch {
-    // The site is shown; that is what counts.
   }
 }
 

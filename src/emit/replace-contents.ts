@@ -4,9 +4,9 @@
  * place, and the files that they replace are kept until the last one has. A run that fails or is killed in between
  * is undone, at once or by the next run. Pages come last: what they load is there before them.
  */
-import { copyFileSync, lstatSync, mkdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
+import { copyFileSync, lstatSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { isErrno } from '../base/files.ts'
+import { isErrno, makeFolder, removeQuietly } from '../base/files.ts'
 import { foldersAbove } from '../base/paths.ts'
 import { recallValue, storeValue } from '../base/sealed.ts'
 import { linkOrCopy } from './link-or-copy.ts'
@@ -48,12 +48,12 @@ export function replaceContents(folder: string, { from, written, unwanted }: Rep
     // What stood in the way of a new file or its folders is gone already.
     const taken = new Set(written.flatMap(path => [path, ...foldersAbove(path)]))
     for (const path of entriesIn(unwanted)) if (!taken.has(path)) removeEntry(folder, path)
+    rmSync(join(stage, JOURNAL))
   } catch (error) {
     undo(folder)
     throw error
   }
-  rmSync(join(stage, JOURNAL))
-  rmSync(stage, { recursive: true, force: true })
+  removeQuietly(stage)
 }
 
 /** Puts the old files back. Where that fails as well, the next run does it. */
@@ -90,7 +90,7 @@ function makeRoom(root: string, path: string): string {
     const above = join(root, ...names.slice(0, depth))
     const stat = lstatSync(above, { throwIfNoEntry: false })
     if (stat && !stat.isDirectory()) rmSync(above)
-    if (!stat?.isDirectory()) mkdirSync(above, { recursive: true })
+    if (!stat?.isDirectory()) makeFolder(above)
   }
   const place = join(root, path)
   if (lstatSync(place, { throwIfNoEntry: false })?.isDirectory()) rmSync(place, { recursive: true })

@@ -4,9 +4,10 @@
  * dead weight until the pack is written anew. Records carry a checksum, so that damage shows. New ones
  * wait in memory until they are worth a write.
  */
-import { closeSync, fstatSync, ftruncateSync, mkdirSync, openSync, readSync, writeSync } from 'node:fs'
+import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
+import { makeFolder } from '../base/files.ts'
 
 /** Where a record lies: offset and length in bytes, and the CRC-32 of its bytes. */
 export interface PackRef {
@@ -30,7 +31,7 @@ export class Pack {
    * @param end length of the valid part in bytes; what lies behind it (a killed run's rest) is cut off
    */
   constructor(path: string, end: number) {
-    mkdirSync(dirname(path), { recursive: true })
+    makeFolder(dirname(path))
     this.#fd = openSync(path, 'a+')
     this.#end = Math.min(end, fstatSync(this.#fd).size)
     this.#written = this.#end

@@ -6,7 +6,7 @@ import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { makeSite, type Site } from './site.ts'
@@ -18,63 +18,94 @@ function pages(count: number, edition: string): Record<string, string> {
   return Object.fromEntries(Array.from({ length: count }, (_, at) => [`docs/page-${at}.md`, text(at)]))
 }
 
-type Call = 'writeFileSync' | 'renameSync' | 'mkdirSync' | 'writeSync' | 'linkSync'
+const CALLS = ['writeFileSync', 'renameSync', 'mkdirSync', 'writeSync', 'linkSync', 'copyFileSync', 'rmSync'] as const
 
-/** Lets the n-th of these calls fail as on a full disk; returns what puts things right again. */
-function failAt(n: number, calls: readonly Call[]): { restore: () => void; failed: () => boolean } {
-  const originals = calls.map(name => [name, fs[name]] as const)
-  let count = 0
+/** How the file system fails. */
+interface Failure {
+  /** Does it work again after the first call that failed? */
+  once: boolean
+  /** Is the output folder a mount point, which cannot be renamed? */
+  isMount: boolean
+}
+
+/** Lets the n-th call fail as on a full disk; returns what puts things right again, and how many calls there were. */
+function failAt(n: number, { once, isMount }: Failure): { restore: () => void; calls: () => number } {
+  const originals = CALLS.map(name => [name, fs[name]] as const)
+  let calls = 0
+  const failure = (code: string, name: string) => Object.assign(new Error(`${code}: ${name}`), { code })
   for (const [name, original] of originals) {
-    Object.assign(fs, {
-      [name]: (...args: unknown[]) => {
-        if (++count >= n) throw Object.assign(new Error(`ENOSPC: no space left on device, ${name}`), { code: 'ENOSPC' })
-        return (original as (...all: unknown[]) => unknown)(...args)
-      },
-    })
+    const replacement = (...args: unknown[]) => {
+      const isFixed = isMount && name === 'renameSync' && args.some(path => basename(String(path)) === 'build')
+      if (isFixed) throw failure('EBUSY', name)
+      calls++
+      if (calls === n || (calls > n && !once)) throw failure('ENOSPC', name)
+      return (original as (...all: unknown[]) => unknown)(...args)
+    }
+    Object.assign(fs, { [name]: replacement })
   }
   syncBuiltinESMExports()
   const restore = () => {
     for (const [name, original] of originals) Object.assign(fs, { [name]: original })
     syncBuiltinESMExports()
   }
-  return { restore, failed: () => count >= n }
+  return { restore, calls: () => calls }
 }
 
-/** Builds the second edition while the n-th call and all later ones fail. Returns whether one did. */
-async function buildOnFullDisk(site: Site, n: number): Promise<boolean> {
-  const { restore, failed } = failAt(n, ['writeFileSync', 'renameSync', 'mkdirSync', 'writeSync'])
+/** Builds while the n-th call fails. Returns how many calls there were. */
+async function buildOnFullDisk(site: Site, n: number, how: Failure): Promise<number> {
+  const { restore, calls } = failAt(n, how)
   try {
     await site.build()
   } catch (error) {
-    assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC')
+    assert.equal((error as NodeJS.ErrnoException).code, 'ENOSPC', (error as Error).stack)
   } finally {
     restore()
   }
-  return failed()
+  return calls()
 }
 
-test('a disk that is full from any moment on leaves the old site or the new one', async t => {
-  const fresh = makeSite(t, pages(3, 'two'))
-  await fresh.build()
-  const wanted = fresh.tree()
-  let moments = 0
-  for (let n = 1; ; n++) {
-    const site = makeSite(t, pages(3, 'one'))
-    await site.build()
-    const old = site.tree()
-    site.write(pages(3, 'two'))
-    const didFail = await buildOnFullDisk(site, n)
-    const left = site.tree()
-    // Between the two renames the folder has no name; the next run finds it.
-    if (Object.keys(left).length > 0) assert.ok(same(left, old) || same(left, wanted), `after failure ${n}`)
-    const after = await site.build()
-    assert.equal(after.published, true)
-    assert.deepEqual(site.tree(), wanted, `the build after failure ${n}`)
-    if (!didFail) break
-    moments++
+/** All moments near the end, when the new site is shown; some of those before. */
+function momentsOf(total: number): number[] {
+  return Array.from({ length: total }, (_, at) => at + 1).filter(n => n > total - 30 || n % 12 === 0)
+}
+
+for (const isMount of [false, true])
+  for (const once of [false, true]) {
+    const where = isMount ? 'under a mount point' : 'beside other folders'
+    const how = once ? 'fails at any moment' : 'is full from any moment on'
+    test(`a disk that ${how} leaves the old site or the new one, ${where}`, async t => {
+      const config = { search: { enabled: false } }
+      const fresh = makeSite(t, pages(3, 'two'), config)
+      await fresh.build()
+      const wanted = fresh.tree()
+      const first = makeSite(t, pages(3, 'one'), config)
+      await first.build()
+      const old = first.tree()
+      first.write(pages(3, 'two'))
+      const total = await buildOnFullDisk(first, Number.POSITIVE_INFINITY, { once, isMount })
+      assert.deepEqual(first.tree(), wanted)
+      for (const n of momentsOf(total)) {
+        const site = makeSite(t, pages(3, 'one'), config)
+        await site.build()
+        site.write(pages(3, 'two'))
+        await buildOnFullDisk(site, n, { once, isMount })
+        // What is staged inside a folder that cannot be renamed is no page; the next run removes it.
+        const isWhole = (tree = withoutStage(site.tree())) => same(tree, old) || same(tree, wanted)
+        // Where nothing works any more, the next run has to put things right, whether it publishes or not.
+        if (once) assert.ok(isWhole(), `after failure ${n} of ${total}`)
+        site.write({ 'docs/bad.md': '---\ntitle: [oops\n---\n' })
+        assert.equal((await site.build()).published, false)
+        assert.ok(isWhole(), `after failure ${n} of ${total} and a run that publishes nothing`)
+        site.remove('docs/bad.md')
+        await site.build()
+        assert.deepEqual(site.tree(), wanted, `the build after failure ${n} of ${total}`)
+        assert.deepEqual(
+          fs.readdirSync(site.dir).filter(name => /^\.build\.(?:old|new|next)/.test(name)),
+          [],
+        )
+      }
+    })
   }
-  assert.ok(moments > 10, `${moments} calls were made to fail`)
-})
 
 test('killed at any moment, the old site or the new one stands, and the next build is right', async t => {
   const site = makeSite(t, pages(120, 'one'))
@@ -158,6 +189,10 @@ test('the same input gives the same bytes in another folder, time zone, language
   assert.deepEqual(run(['-j', '2'], { TZ: 'Pacific/Kiritimati', LANG: 'de_DE.UTF-8' }), wanted)
   assert.deepEqual(run(['-j', '4', '--no-cache'], { TZ: 'America/St_Johns', LC_ALL: 'tr_TR.UTF-8' }, '/'), wanted)
 })
+
+function withoutStage(tree: Record<string, string>): Record<string, string> {
+  return Object.fromEntries(Object.entries(tree).filter(([path]) => !path.startsWith('.docsgen-publish/')))
+}
 
 function same(a: Record<string, string>, b: Record<string, string>): boolean {
   return JSON.stringify(a) === JSON.stringify(b)

@@ -1,0 +1,106 @@
+/**
+ * One build at a time on an output folder, whatever caches the builds have; and no lock outlives its owner.
+ */
+import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { makeSite, type Site } from './site.ts'
+
+const PAGES = { 'docs/index.md': '# Home\n' }
+const LOCK_MODULE = new URL('../../src/emit/lock.ts', import.meta.url).href
+const IN_USE = /The output folder .*build is in use by another docsgen \(process \d+\)/
+
+/** Starts a process that prints a line when it is ready, and ends with the test. */
+async function started(
+  t: TestContext,
+  command: string,
+  args: string[],
+): Promise<{ child: ChildProcess; line: string }> {
+  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  t.after(() => child.kill('SIGKILL'))
+  const [line] = await once(child.stdout, 'data')
+  return { child, line: String(line).trim() }
+}
+
+/** Another process takes the lock of the output folder, and keeps it. */
+async function lockElsewhere(t: TestContext, path: string): Promise<ChildProcess> {
+  const code = `import(${JSON.stringify(LOCK_MODULE)}).then(({ takeLock }) => {
+    takeLock(${JSON.stringify(path)}, 'The folder'); console.log('locked'); setInterval(() => {}, 1000) })`
+  const { child } = await started(t, process.execPath, ['--import', 'tsx', '-e', code])
+  return child
+}
+
+const lockOf = (site: Site) => join(site.dir, '.build.lock')
+
+test('of builds with different caches on one output folder, one runs and the others are refused', async t => {
+  const site = makeSite(t, PAGES)
+  symlinkSync('build', join(site.dir, 'other-name'))
+  const builds = [{ cacheDir: 'one' }, { cacheDir: 'two' }, { cache: false, outDir: 'other-name' }].map(options =>
+    site.build(options),
+  )
+  const results = await Promise.allSettled(builds)
+  const refused = results.filter(result => result.status === 'rejected')
+  assert.equal(refused.length, 2)
+  for (const { reason } of refused) assert.match(reason.message, IN_USE)
+  await site.build({ cacheDir: 'two' })
+  assert.deepEqual(
+    readdirSync(site.dir).filter(name => name.startsWith('.build')),
+    [],
+  )
+})
+
+test('a lock holds as long as the process that took it, and no longer', async t => {
+  const site = makeSite(t, PAGES)
+  const owner = await lockElsewhere(t, lockOf(site))
+  const lock = readFileSync(lockOf(site), 'utf8')
+  await assert.rejects(site.build(), IN_USE)
+  assert.equal(readFileSync(lockOf(site), 'utf8'), lock)
+  owner.kill('SIGKILL')
+  await once(owner, 'exit')
+  assert.equal((await site.build()).published, true)
+  assert.equal(existsSync(lockOf(site)), false)
+
+  // The id was given to another process since, as it happens at once in containers.
+  const { child } = await started(t, 'sh', ['-c', 'echo started; exec sleep 60'])
+  writeFileSync(lockOf(site), JSON.stringify({ ...JSON.parse(lock), pid: child.pid }))
+  assert.equal((await site.build()).published, true)
+})
+
+test('a lock of a process that has ended without being waited for is no lock', {
+  skip: !existsSync('/proc'),
+}, async t => {
+  const site = makeSite(t, PAGES)
+  const { line: pid } = await started(t, 'sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
+  while (!/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) await new Promise(resolve => setImmediate(resolve))
+  writeFileSync(lockOf(site), pid)
+  assert.equal((await site.build()).published, true)
+})
+
+test('the lock of an owner that cannot be seen from here holds while it is touched', async t => {
+  const site = makeSite(t, PAGES)
+  const elsewhere = JSON.stringify({ pid: process.pid, start: '1', space: 'another machine', id: 'x' })
+  writeFileSync(lockOf(site), elsewhere)
+  await assert.rejects(site.build(), /is in use by another docsgen/)
+  utimesSync(lockOf(site), 1000, 1000)
+  assert.equal((await site.build()).published, true)
+})
+
+const OTHERS: [what: string, text: string, isHeld: boolean][] = [
+  ['a bare id of a running process, as earlier versions wrote it', String(process.ppid), true],
+  ['a bare id of no process', '4194304999', false],
+  ['no owner', '{}', false],
+  ['nothing', '', false],
+  ['rubbish', '{"pid":', false],
+]
+
+for (const [what, text, isHeld] of OTHERS)
+  test(`a lock with ${what} is ${isHeld ? 'held' : 'taken over'}`, async t => {
+    const site = makeSite(t, PAGES)
+    writeFileSync(lockOf(site), text)
+    if (isHeld) await assert.rejects(site.build(), IN_USE)
+    else assert.equal((await site.build()).published, true)
+    rmSync(lockOf(site), { force: true })
+  })
