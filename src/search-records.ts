@@ -4,16 +4,17 @@
 import { join, resolve } from 'node:path'
 import { loadConfig } from './config/loadConfig.ts'
 import { takeLock } from './emit/lock.ts'
+import { againIfDamaged } from './engine/damaged-cache.ts'
 import { Pool } from './engine/pool.ts'
 import { settle } from './findings/settle.ts'
-import { readSite } from './journey/read-site.ts'
+import { type Reading, readSite } from './journey/read-site.ts'
 import { Stopwatch } from './journey/stopwatch.ts'
 import type { ResolvedConfig } from './model/config.ts'
-import type { SettledDiagnostic } from './model/diagnostic.ts'
+import type { Diagnostic, SettledDiagnostic } from './model/diagnostic.ts'
 import { siteViews } from './render/site-view.ts'
 import { pageSections } from './search/page-sections.ts'
 import { type SearchRecord, scopeRecords } from './search/records.ts'
-import { searchScopes } from './search/searchable-pages.ts'
+import { type SearchablePage, searchScopes } from './search/searchable-pages.ts'
 import { stages } from './stages.ts'
 import { workerUrl } from './worker-url.ts'
 
@@ -44,29 +45,34 @@ export async function siteRecords(request: RecordsRequest): Promise<SiteRecords>
   try {
     const ignore = [resolve(siteDir, 'build'), cacheDir]
     const reading = { config, cacheDir, ignore, dates: false, pool, drafts: false, onProgress: () => undefined }
-    const site = await readSite(reading, new Stopwatch())
-    if (Array.isArray(site)) return { config, records: [], diagnostics: settle([...notes, ...site], config) }
-    const { graph, store, inventory } = site
-    const diagnostics = settle([...notes, ...site.diagnostics], config)
-    const assets = { css: '', mathCss: '', client: '', inlineScript: '', hash: '' }
-    const sites = siteViews({ config, graph, assets, translations: inventory.translations, clientConfig: {} })
-    const hasErrors = diagnostics.some(({ severity }) => severity === 'error')
-    const records = hasErrors
-      ? []
-      : searchScopes({ config, graph, sites }).flatMap(scope =>
-          scopeRecords(scope, {
-            siteUrl: config.url,
-            sectionsOf: ({ files, excluded }) =>
-              pageSections(
-                files.map(file => store.sections(file)),
-                excluded,
-              ),
-          }),
-        )
-    store.close()
+    const { records, diagnostics } = await againIfDamaged(() => recordsOf(reading, notes))
     return { config, records, diagnostics }
   } finally {
     await pool.close()
     unlock()
+  }
+}
+
+async function recordsOf(reading: Reading, notes: readonly Diagnostic[]): Promise<Omit<SiteRecords, 'config'>> {
+  const { config } = reading
+  const site = await readSite(reading, new Stopwatch())
+  if (Array.isArray(site)) return { records: [], diagnostics: settle([...notes, ...site], config) }
+  const { graph, store, inventory } = site
+  try {
+    const diagnostics = settle([...notes, ...site.diagnostics], config)
+    if (diagnostics.some(({ severity }) => severity === 'error')) return { records: [], diagnostics }
+    const assets = { css: '', mathCss: '', client: '', inlineScript: '', hash: '' }
+    const sites = siteViews({ config, graph, assets, translations: inventory.translations, clientConfig: {} })
+    const sectionsOf = ({ files, excluded }: SearchablePage) =>
+      pageSections(
+        files.map(file => store.sections(file)),
+        excluded,
+      )
+    const records = searchScopes({ config, graph, sites }).flatMap(scope =>
+      scopeRecords(scope, { siteUrl: config.url, sectionsOf }),
+    )
+    return { records, diagnostics }
+  } finally {
+    store.close()
   }
 }

@@ -49,6 +49,10 @@ const REASONS: Record<string, { what: string; hint?: string }> = {
   EMFILE: { what: 'too many open files', hint: 'Raise the limit with ulimit -n.' },
   ENFILE: { what: 'too many open files on this machine' },
   ENOMEM: { what: 'out of memory' },
+  ENOENT: {
+    what: 'it does not exist',
+    hint: 'If it was removed or renamed while docsgen was running, run the command again.',
+  },
   EIO: { what: 'the device reported an input/output error' },
   EBUSY: { what: 'it is in use by another process' },
   ENOTDIR: { what: 'a part of the path is a file, not a folder' },

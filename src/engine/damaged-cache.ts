@@ -1,6 +1,6 @@
 /**
- * What is thrown where a record of the cache is not what was written. The run empties the cache and starts
- * again; where even that does not help, the machine is at fault.
+ * What is thrown where a record of the cache is not what was written. The cache is emptied when it is opened the
+ * next time, so the work is done again; where that does not help, the machine is at fault.
  */
 import { EnvironmentError } from '../base/errors.ts'
 
@@ -12,5 +12,15 @@ export class DamagedCache extends EnvironmentError {
       hint: 'Check the disk, or choose another folder with --cache-dir.',
     })
     this.name = 'DamagedCache'
+  }
+}
+
+/** Does the work again where it met damage in the cache. */
+export async function againIfDamaged<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DamagedCache)) throw error
+    return await work()
   }
 }

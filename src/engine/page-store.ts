@@ -31,6 +31,8 @@ export class PageStore {
   #pages: Map<string, StoredPage>
   #pack: Pack
   #dirty = false
+  /** Was a record not what had been stored? */
+  #isDamaged = false
   /** Bodies stored by this run, as far as they fit: most are rendered within the next second. */
   readonly #fresh = new Map<string, Uint8Array>()
   #freshBytes = 0
@@ -111,8 +113,9 @@ export class PageStore {
     return this.#read(path, 'sections')
   }
 
-  /** Are all bodies that the entries name still readable? A cheap look at the pack's length. */
+  /** Are all records there that the entries name, as far as the pack's length and what was read so far tell? */
   get intact(): boolean {
+    if (this.#isDamaged) return false
     for (const { body, sections } of this.#pages.values())
       if (body.at + body.length > this.#pack.end || sections.at + sections.length > this.#pack.end) return false
     return true
@@ -126,6 +129,7 @@ export class PageStore {
     this.#fresh.clear()
     this.#freshBytes = 0
     this.#dirty = true
+    this.#isDamaged = false
     this.#pack = new Pack(join(this.#dir, PACK), 0)
   }
 
@@ -138,7 +142,9 @@ export class PageStore {
     this.#dirty = false
   }
 
+  /** Closes the pack. A store that turned out to be damaged is an empty one the next time. */
   close(): void {
+    if (this.#isDamaged) this.#index.forget()
     this.#pack.close()
   }
 
@@ -146,8 +152,9 @@ export class PageStore {
     const entry = this.#pages.get(path)
     if (!entry) throw new Error(`${path} is not in the cache`)
     const data = this.#pack.read(entry[part])
-    if (!data) throw new DamagedCache(join(this.#dir, PACK))
-    return data
+    if (data) return data
+    this.#isDamaged = true
+    throw new DamagedCache(join(this.#dir, PACK))
   }
 
   #set(path: string, entry: StoredPage): void {

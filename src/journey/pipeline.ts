@@ -6,7 +6,7 @@ import { resolveContentAssets } from '../assets/content-assets.ts'
 import type { StyleBundle } from '../assets/styles.ts'
 import { type Breathe, inSteps, nextTurn } from '../base/steps.ts'
 import type { Published, Sink } from '../emit/sink.ts'
-import { DamagedCache } from '../engine/damaged-cache.ts'
+import { againIfDamaged } from '../engine/damaged-cache.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { HashedBytes } from '../model/output.ts'
@@ -64,13 +64,8 @@ export interface Arrival {
  * Runs the journey. Where the cache turns out to be damaged, it is emptied and the journey begins again.
  * Rejects with what `fs` throws and, when the signal says so, with its reason.
  */
-export async function runPipeline(journey: Journey, watch = new Stopwatch()): Promise<Arrival> {
-  try {
-    return await runOnce(journey, watch)
-  } catch (error) {
-    if (!(error instanceof DamagedCache)) throw error
-    return await runOnce(journey, watch)
-  }
+export function runPipeline(journey: Journey, watch = new Stopwatch()): Promise<Arrival> {
+  return againIfDamaged(() => runOnce(journey, watch))
 }
 
 async function runOnce(journey: Journey, watch: Stopwatch): Promise<Arrival> {
@@ -81,9 +76,6 @@ async function runOnce(journey: Journey, watch: Stopwatch): Promise<Arrival> {
     if (Array.isArray(site)) return stopped(site, watch)
     try {
       return await showSite(site, journey, watch)
-    } catch (error) {
-      if (error instanceof DamagedCache) site.store.clear()
-      throw error
     } finally {
       if (!journey.memory) site.store.close()
     }

@@ -2,7 +2,7 @@
  * Whole tiny sites through the build: what is written, what is done again, what is refused.
  */
 import assert from 'node:assert/strict'
-import { existsSync, mkdirSync, readdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeSite } from './site.ts'
@@ -206,6 +206,54 @@ test('a folder that docsgen did not write is never replaced', async t => {
   await assert.rejects(site.build(), /files that docsgen did not write/)
   await assert.rejects(site.build({ outDir: '.' }), /contains the site itself/)
   assert.equal(site.read('precious.txt'), 'mine')
+})
+
+test('files that are removed while they are read are findings, and the next build goes on', async t => {
+  const site = makeSite(t, { ...PAGES, 'static/note.txt': 'A file.\n' })
+  await site.build()
+  const before = site.tree()
+  // Another title, so that every page is rendered again; what is copied has to be read for it.
+  for (const path of ['docs/guide/dot.svg', 'static/note.txt']) site.write({ [path]: `${path} changed` })
+  site.write({ 'docs/index.md': '# Start\n' })
+  const removed = ['docs/guide/dot.svg', 'static/note.txt']
+  const report = await site.build({
+    onProgress: () => {
+      for (const path of removed) rmSync(join(site.dir, path), { force: true })
+    },
+  })
+  assert.equal(report.published, false)
+  assert.deepEqual(site.tree(), before)
+  const found = report.diagnostics.filter(({ rule }) => rule === 'unreadable-file')
+  assert.deepEqual(found.map(({ file }) => file).sort(), removed)
+  for (const { message } of found) assert.equal(message, 'The file was removed or renamed during the run.')
+  const next = await site.build()
+  assert.equal(next.published, true)
+  assert.deepEqual([site.exists('note.txt'), site.exists('index.html')], [false, true])
+})
+
+test('what others put into the output folder goes with the next build, and is named once', async t => {
+  const site = makeSite(t, PAGES)
+  await site.build()
+  const before = site.tree()
+  site.write({
+    'build/mine.txt': 'x',
+    'build/guide/index.html.gz': 'x',
+    'build/a': '',
+    'build/b': '',
+    'build/index.html': '',
+  })
+  const report = await site.build({ strict: true })
+  assert.equal(report.published, true)
+  assert.deepEqual(
+    report.diagnostics.map(({ rule, severity, message }) => `${severity} ${rule}: ${message}`),
+    [
+      `warning foreign-output: The output folder ${join(site.dir, 'build')} has files that docsgen did not write, and a build removes them: a, b, guide/index.html.gz and 1 more.`,
+    ],
+  )
+  assert.deepEqual(site.tree(), before)
+  // The work of another build is nobody else's.
+  await site.build({ cache: false, drafts: true })
+  for (const options of [{}, {}]) assert.deepEqual((await site.build(options)).diagnostics, [])
 })
 
 test('a run that was killed between the two renames is mended by the next', async t => {

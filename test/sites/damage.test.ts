@@ -8,6 +8,11 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { join, relative } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { runCheck } from '../../src/check-site.ts'
+import { LiveSite } from '../../src/dev/live-site.ts'
+import { Pool } from '../../src/engine/pool.ts'
+import { siteRecords } from '../../src/search-records.ts'
+import { stages } from '../../src/stages.ts'
+import { workerUrl } from '../../src/worker-url.ts'
 import { entriesOf, makeSite, type Site } from './site.ts'
 
 const page = (title: string, text: string) =>
@@ -134,6 +139,30 @@ test('no damage of any file of the cache changes what is published, or what an a
     assert.equal(published, true, what)
     assert.deepEqual(entriesOf(path('build')), wanted, what)
   })
+})
+
+test('records and the live server have the texts of pages whose cache is damaged', async t => {
+  const site = committedSite(t)
+  await site.build()
+  const cacheDir = join(site.dir, '.docsgen/cache')
+  const { records } = await siteRecords({ siteDir: site.dir })
+  const damageTexts = () => damageFile(join(cacheDir, 'bodies.bin'), bytes => Buffer.from(bytes.map(byte => byte ^ 4)))
+  damageTexts()
+  assert.deepEqual((await siteRecords({ siteDir: site.dir })).records, records)
+
+  damageTexts()
+  const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: 1 })
+  const onRebuilt = ({ diagnostics }: { diagnostics: { severity: string }[] }) =>
+    assert.ok(diagnostics.every(({ severity }) => severity !== 'error'))
+  const live = new LiveSite({ siteDir: site.dir, drafts: false, cacheDir, ignore: [], pool, onRebuilt })
+  await live.start()
+  const early = await live.read('a/index.html')
+  await live.whole()
+  for (const page of ['index.html', 'a/index.html', 'b/index.html'])
+    assert.equal(Buffer.from((await live.read(page))?.bytes ?? []).toString('utf8'), site.read(page))
+  if (early) assert.equal(Buffer.from(early.bytes).toString('utf8'), site.read('a/index.html'))
+  await live.close()
+  await pool.close()
 })
 
 async function audit(site: Site, { drafts = false } = {}): Promise<string[]> {
