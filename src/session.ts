@@ -14,7 +14,7 @@ import { takeLock } from './emit/lock.ts'
 import { assertApart, assertReplaceable, lockOutput, outputFolders } from './emit/output-folder.ts'
 import type { Sink } from './emit/sink.ts'
 import { Pool } from './engine/pool.ts'
-import { settle } from './findings/settle.ts'
+import { hasErrors, settle } from './findings/settle.ts'
 import { failureReason, isAcceptable } from './journey/is-acceptable.ts'
 import type { Arrival } from './journey/pipeline.ts'
 import { hashRecent, recallSite, rememberSite } from './journey/standing.ts'
@@ -41,6 +41,7 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
     const { sink, output } = openOutput(outDir, { siteDir, cacheDir: cache.dir, lasts: request.cache, release })
     const settled = (found: readonly Diagnostic[]) => settle([...diagnostics, ...found], config)
     const isGood = (found: readonly Diagnostic[]) => isAcceptable(settled(found), request)
+    let foreign: Diagnostic[] = []
     const startedAt = Date.now()
     const watch = new Stopwatch()
     const places = { config, cacheDir: cache.dir, ignore: [outDir, cache.dir] }
@@ -58,12 +59,17 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
     if (standing && isGood(standing.diagnostics) && sink.isWhole())
       return end({ ...NOTHING, ...standing, reused: standing.pages, published: true })
     const recent = hashRecent(survey.found, startedAt)
+    // Foreign files keep no site from being published, unless the config says so.
+    const mayPublish = (found: readonly Diagnostic[]) => {
+      foreign = foreignFindings(sink.foreign(), outDir)
+      return isGood(found) && !hasErrors(foreign, config)
+    }
     const { runPipeline } = await import('./journey/pipeline.ts')
     const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
     release.push(() => void pool.close())
     const arrival = await runPipeline(
       {
-        ...{ ...places, survey, pool, sink, mayPublish: isGood },
+        ...{ ...places, survey, pool, sink, mayPublish },
         drafts: request.drafts,
         signal: request.signal,
         onProgress: (phase, done, total) => request.onProgress?.({ phase, done, total }),
@@ -73,8 +79,7 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
     const report = reportOf(arrival, sink)
     if (arrival.published && request.cache)
       rememberSite(`${output}.site`, { identity: await identity(), report, recent })
-    const removed = foreignFindings(arrival.published?.foreign ?? [], outDir)
-    return end({ ...report, diagnostics: [...report.diagnostics, ...removed] })
+    return end({ ...report, diagnostics: [...report.diagnostics, ...foreign] })
   } finally {
     for (const free of release.reverse()) free()
   }

@@ -57,12 +57,8 @@ export async function rememberBundle(
   mkdirSync(dir, { recursive: true })
   const { files, inputs, ...rest } = await make(dir)
   const withHash = <T extends { path: string }>(file: T) => ({ ...file, hash: hashOf(readFileSync(file.path)) })
-  const record: BundleRecord = {
-    key,
-    files: files.map(withHash),
-    inputs: inputs.sort().map(path => withHash({ path })),
-    ...rest,
-  }
+  const hashed = inputs.sort().map(path => withHash({ path }))
+  const record: BundleRecord = { key, files: files.map(withHash), inputs: hashed, ...rest }
   writeRecord(join(dir, name + RECORD), record)
   return { files, inputs, ...rest, hash: recordHash(record) }
 }

@@ -99,15 +99,13 @@ export class DiskSink implements Sink {
   }
 
   publish(): Published {
-    const { current } = this.#folders
     const removed = [...this.#state.files.keys()].filter(path => !this.#written.has(path) && !this.#kept.has(path))
     const counts = { written: this.#written.size, kept: this.#kept.size, removed: removed.length }
     const beside = entriesBeside(this.#listing(), this.#state.files)
     if (counts.written === 0 && counts.removed === 0 && counts.kept > 0 && entriesIn(beside).length === 0) {
       if (this.#isStateOld) this.#save({ ...this.#state, files: this.#kept })
-      return { changed: false, ...counts, foreign: [] }
+      return { changed: false, ...counts }
     }
-    const foreign = foreignFiles(current, beside)
     const stage = this.#openStage()
     // Without the state the next run makes everything again; with a wrong one it would keep wrong files.
     rmSync(this.#statePath, { force: true })
@@ -124,7 +122,12 @@ export class DiskSink implements Sink {
       if (file) files.set(path, publishedFile(file, stats, shownAt))
     }
     this.#save({ id: randomUUID(), files, fixed })
-    return { changed: true, ...counts, foreign }
+    return { changed: true, ...counts }
+  }
+
+  /** The files of the output folder that no build wrote: the site that is published next does without them. */
+  foreign(): string[] {
+    return foreignFiles(this.#folders.current, entriesBeside(this.#listing(), this.#state.files))
   }
 
   /** Is every published file as it was left, and nothing else there? */

@@ -31,7 +31,7 @@ function filesInManifest(path: string): Set<string> | undefined {
   }
 }
 
-/** What is said of them. */
+/** What is said of them, before they go. */
 export function foreignFindings(foreign: readonly string[], outDir: string): Diagnostic[] {
   if (foreign.length === 0) return []
   const more = foreign.length > NAMED ? ` and ${foreign.length - NAMED} more` : ''
@@ -39,7 +39,7 @@ export function foreignFindings(foreign: readonly string[], outDir: string): Dia
   return [
     {
       rule: 'foreign-output',
-      message: `Removed from the output folder ${outDir}, because docsgen did not write it: ${names}.`,
+      message: `The output folder ${outDir} has files that docsgen did not write, and a build removes them: ${names}.`,
       hint: 'Put files that belong to the site into a static directory.',
     },
   ]

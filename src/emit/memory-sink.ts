@@ -57,7 +57,7 @@ export class MemorySink implements Sink {
     const written = this.#next.size - kept
     this.#published = this.#next
     this.#next = new Map()
-    return { changed: written > 0 || removed > 0, written, kept, removed, foreign: [] }
+    return { changed: written > 0 || removed > 0, written, kept, removed }
   }
 
   discard(): void {

@@ -13,8 +13,6 @@ export interface Published {
   written: number
   kept: number
   removed: number
-  /** What somebody else had put into the output folder, and is gone now. */
-  foreign: string[]
 }
 
 /** What is written: text goes out as UTF-8. */

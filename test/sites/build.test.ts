@@ -247,7 +247,7 @@ test('what others put into the output folder goes with the next build, and is na
   assert.deepEqual(
     report.diagnostics.map(({ rule, severity, message }) => `${severity} ${rule}: ${message}`),
     [
-      `warning foreign-output: Removed from the output folder ${join(site.dir, 'build')}, because docsgen did not write it: a, b, guide/index.html.gz and 1 more.`,
+      `warning foreign-output: The output folder ${join(site.dir, 'build')} has files that docsgen did not write, and a build removes them: a, b, guide/index.html.gz and 1 more.`,
     ],
   )
   assert.deepEqual(site.tree(), before)

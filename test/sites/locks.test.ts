@@ -19,7 +19,7 @@ async function started(
   command: string,
   args: string[],
 ): Promise<{ child: ChildProcess; line: string }> {
-  const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(command, args, { stdio: ['pipe', 'pipe', 'inherit'] })
   t.after(() => child.kill('SIGKILL'))
   const [line] = await once(child.stdout, 'data')
   return { child, line: String(line).trim() }
@@ -69,13 +69,25 @@ test('a lock holds as long as the process that took it, and no longer', async t 
   assert.equal((await site.build()).published, true)
 })
 
+/** Starts a process that ends, and whose parent never asks how: its id stays taken. */
+async function zombie(t: TestContext): Promise<string> {
+  const { child, line: pid } = await started(t, 'sh', ['-c', '{ cat <&3 & } 3<&0; echo $!; exec sleep 60'])
+  // The shell would ask, so the process must not end before the shell has become another program.
+  await until(() => readFileSync(`/proc/${child.pid}/comm`, 'utf8') === 'sleep\n')
+  child.stdin?.end()
+  await until(() => /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')))
+  return pid
+}
+
+async function until(isSo: () => boolean): Promise<void> {
+  while (!isSo()) await new Promise(resolve => setImmediate(resolve))
+}
+
 test('a lock of a process that has ended without being waited for is no lock', {
-  skip: !existsSync('/proc'),
+  skip: !existsSync('/proc/self/stat'),
 }, async t => {
   const site = makeSite(t, PAGES)
-  const { line: pid } = await started(t, 'sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'])
-  while (!/\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))) await new Promise(resolve => setImmediate(resolve))
-  writeFileSync(lockOf(site), pid)
+  writeFileSync(lockOf(site), await zombie(t))
   assert.equal((await site.build()).published, true)
 })
 
