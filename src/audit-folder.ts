@@ -45,7 +45,6 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const { config, cacheDir, remember, external } = request
   const places = { config, cacheDir, ignore: [join(config.siteDir, 'build'), cacheDir] }
   const survey = await surveyFacts(places)
-  if (Array.isArray(survey)) return { diagnostics: survey, pages: 0, parsed: 0, external: 0, paths: () => new Set() }
   const { files, assets, categories } = survey.found
   const paths = () =>
     new Set([...files, ...assets, ...categories].map(({ path }) => path).concat(config.configFile ?? []))

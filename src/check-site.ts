@@ -34,29 +34,58 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
   const { dir, close } = lockedCacheDir(request, siteDir)
   try {
     const { configPath, base, url } = request
-    const { config, diagnostics } = await loadConfig({ siteDir, configPath, base, url, cacheDir: dir })
+    const loaded = await loadConfig({ siteDir, configPath, base, url, cacheDir: dir, isLenient: true })
+    const { config } = loaded
+    const levels = levelsOf(config, request)
+    const ofConfig = settle(placed(loaded.diagnostics, config), levels)
+    const mistakes = ofConfig.filter(isMistake)
     const before = request.changed === undefined ? undefined : await auditBefore(request, { config, cacheDir: dir })
     const external = request.external && { ...request.external, known: before?.addresses }
     const now = await auditFolder({ ...request, config, cacheDir: dir, remember: true, external })
-    const levels = levelsOf(config, request)
-    const all = settle([...placed(diagnostics, config), ...now.diagnostics], levels)
+    const isSure = surenessFor(mistakes)
+    const all = [...ofConfig.filter(it => !isMistake(it)), ...settle(now.diagnostics.filter(isSure), levels)]
     const caused = before ? compareToBaseline(all, baselineOf(before.diagnostics)).fresh : all
     const isWanted = scopeOf(request)
     const wanted = caused.filter(({ file }) => file === undefined || isWanted(file))
-    const { left, fixed, diffs } = correct(wanted, siteDir, request)
-    const { fresh, known, gone } = measure(left, siteDir, request)
-    const reported = [...fresh, ...settle(unmatched(request, now.paths), levels)]
-    const reason = failureReason(reported, request)
+    // Nothing is written on the strength of a config that is only guessed at.
+    const safely = mistakes.length > 0 ? { ...request, fix: false, updateBaseline: false } : request
+    const { left, fixed, diffs } = correct(wanted, siteDir, safely)
+    const { fresh, known, gone } = measure(left, siteDir, safely)
+    const reported = [...mistakes, ...fresh, ...settle(unmatched(request, now.paths), levels)]
+    const reason = mistakes.length > 0 ? reasonOf(mistakes) : failureReason(reported, request)
     const { pages, parsed } = now
     const durationMs = performance.now() - start
     return {
       diagnostics: reported,
       ...{ pages, parsed, fixed, diffs, known, gone, external: now.external, durationMs },
-      ...{ passed: reason === undefined, reason },
+      ...{ passed: reason === undefined, reason, isConfigUsable: mistakes.length === 0 },
     }
   } finally {
     close()
   }
+}
+
+/** Rules that mean nothing where a part of the config is left out. */
+const NEEDS_WHOLE_CONFIG = new Set<Diagnostic['rule']>(['orphan-page', 'unused-image', 'missing-home', 'unused-ignore'])
+
+/** Does a finding hold although a part of the config is left out? */
+function surenessFor(mistakes: readonly Diagnostic[]): (finding: Diagnostic) => boolean {
+  if (mistakes.length === 0) return () => true
+  const fieldOf = ({ message }: Diagnostic) => /^\w+/.exec(message)?.[0]
+  const wrong = new Set(mistakes.map(fieldOf))
+  const { file: configFile } = mistakes[0] as Diagnostic
+  return finding =>
+    !NEEDS_WHOLE_CONFIG.has(finding.rule) && !(finding.file === configFile && wrong.has(fieldOf(finding)))
+}
+
+/** Is it a mistake in the config, which a build would refuse? */
+function isMistake({ rule }: Diagnostic): boolean {
+  return rule === 'config'
+}
+
+function reasonOf(mistakes: readonly Diagnostic[]): string {
+  const more = mistakes.length > 1 ? `, and ${mistakes.length - 1} more` : ''
+  return `the config cannot be used: ${mistakes[0]?.message.replace(/\.$/, '')}${more}`
 }
 
 /** What the config says about rules; what is asked to fail the run is an error, unless the config ignores it. */

@@ -93,6 +93,7 @@ function list<T>(flags: string, description: string, parse: (text: string) => T)
 /** What is reported where nothing could be looked at. */
 const NOTHING: Omit<CheckReport, 'diagnostics'> = {
   ...{ pages: 0, parsed: 0, fixed: 0, diffs: [], known: 0, gone: 0, external: 0, passed: false, durationMs: 0 },
+  isConfigUsable: false,
 }
 
 /** Audits; returns the exit code. */
@@ -112,7 +113,7 @@ export async function checkCommand(
       progress.clear()
       for (const target of targets) put(target, report, { flags, dir, io })
       sayReason(io, report.reason)
-      return report.passed ? 0 : 1
+      return report.isConfigUsable ? Number(!report.passed) : 2
     },
     onFailure: error => {
       const failure = failureOf(error)
@@ -125,6 +126,8 @@ export async function checkCommand(
       } catch (again) {
         io.stderr.write(failureOf(again).text)
       }
+      const isConfig = failure.diagnostics.some(({ rule }) => rule === 'config')
+      if (isConfig) sayReason(io, 'the config cannot be used, so nothing else was checked')
       return failure.code
     },
   })

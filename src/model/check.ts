@@ -62,5 +62,7 @@ export interface CheckReport {
   passed: boolean
   /** Why it did not pass, in a few words. */
   reason?: string
+  /** False where the config has mistakes: the rest of the site was audited without them, as far as that makes sense. */
+  isConfigUsable: boolean
   durationMs: number
 }
