@@ -17,7 +17,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { SourceFile } from '../model/source.ts'
-import { BUILT_IN, namesOf } from '../parse/component-names.ts'
+import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
 import type { FactsJob, FactsOutcome, FactsShared } from '../parse/facts-stage.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
 import { type ParsedAll, parseCall } from './parse-all.ts'
@@ -77,9 +77,14 @@ export async function factsOfAll(files: readonly SourceFile[], context: FactsCon
   }
 }
 
+/** The components that pages may use. */
+export async function componentNames({ hasOwnContent, content }: AuditedAssets): Promise<ComponentNames> {
+  return hasOwnContent ? namesOf((await import(content?.url ?? '')).contentComponents) : BUILT_IN
+}
+
 /** How the stage is called. Of the bundle only the names matter, and those of docsgen's own are known. */
 async function factsCall({ markdown, limits }: ResolvedConfig, assets: AuditedAssets): Promise<StageCall<FactsShared>> {
-  const names = assets.hasOwnContent ? namesOf((await import(assets.content?.url ?? '')).contentComponents) : BUILT_IN
+  const names = await componentNames(assets)
   const shared = { markdown, limits, ...names }
   const key = hashParts([packageVersion, process.version, JSON.stringify(shared)])
   return { stage: 'facts', key, shared, inlineBelow: INLINE_BELOW }

@@ -52,6 +52,8 @@ export interface CheckReport {
   parsed: number
   /** Findings that were corrected, or would be with `dryRun`, and the changes as diffs. */
   fixed: number
+  /** Findings whose correction could not be made; their hints say why. */
+  unfixed: number
   diffs: string[]
   /** Findings that the baseline knows, and those of it that are gone. */
   known: number
