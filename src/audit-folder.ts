@@ -11,11 +11,13 @@ import { externalAddresses } from './check/external/addresses.ts'
 import { Ignores, isAboutOtherSites } from './check/ignores.ts'
 import { looseTexts } from './discover/loose-texts.ts'
 import { Pool } from './engine/pool.ts'
+import { componentNames } from './journey/facts-of-all.ts'
 import { factsIdentity, readFacts, surveyFacts } from './journey/read-facts.ts'
 import { hashRecent, recallSite, rememberSite } from './journey/standing.ts'
 import type { CheckRequest, ExternalRequest } from './model/check.ts'
 import type { ResolvedConfig } from './model/config.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
+import type { SourceFile } from './model/source.ts'
 import { stages } from './stages.ts'
 import { workerUrl } from './worker-url.ts'
 
@@ -38,6 +40,10 @@ export interface Audited {
   external: number
   /** Every file that a finding may be about, relative to the site folder. */
   paths: () => Set<string>
+  /** The files of pages and partials. */
+  files: readonly SourceFile[]
+  /** The components that pages may use. */
+  names: () => Promise<string[]>
 }
 
 /** Audits a folder. Rejects with what `fs` throws, and the signal's reason. */
@@ -45,7 +51,6 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const { config, cacheDir, remember, external } = request
   const places = { config, cacheDir, ignore: [join(config.siteDir, 'build'), cacheDir] }
   const survey = await surveyFacts(places)
-  if (Array.isArray(survey)) return { diagnostics: survey, pages: 0, parsed: 0, external: 0, paths: () => new Set() }
   const { files, assets, categories } = survey.found
   const paths = () =>
     new Set([...files, ...assets, ...categories].map(({ path }) => path).concat(config.configFile ?? []))
@@ -53,7 +58,8 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const identity = factsIdentity(survey, config, [request.drafts, loose.map(({ path, stat }) => [path, stat])])
   const memo = join(cacheDir, 'check.site')
   const standing = external || !remember ? undefined : await recallSite(memo, async () => identity)
-  if (standing) return { diagnostics: standing.diagnostics, pages: standing.pages, parsed: 0, external: 0, paths }
+  const read = { files, paths, names: async () => (await componentNames(survey.assets)).names }
+  if (standing) return { diagnostics: standing.diagnostics, pages: standing.pages, parsed: 0, external: 0, ...read }
   const startedAt = Date.now()
   const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
   try {
@@ -69,10 +75,10 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
     const pages = graph.docs.length + graph.generated.length
     const diagnostics = [...own, ...unusedIgnores(ignores, input)]
     if (remember) rememberSite(memo, { identity, report: { diagnostics, pages }, recent })
-    if (!external) return { diagnostics, pages, parsed, external: 0, paths }
+    if (!external) return { diagnostics, pages, parsed, external: 0, ...read }
     const others = await auditOthers(input, { external, ignores }, request)
     const all = [...own, ...others.diagnostics, ...unusedIgnores(ignores, input, others.judged)]
-    return { diagnostics: all, pages, parsed, external: others.looked, paths }
+    return { diagnostics: all, pages, parsed, external: others.looked, ...read }
   } finally {
     await pool.close()
   }

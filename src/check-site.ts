@@ -2,26 +2,20 @@
  * An audit from its request to its report: what is found in the site's folder, measured by a commit or a
  * baseline where that is asked for. Nothing is written but corrections and the baseline.
  */
-import { readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import picomatch from 'picomatch'
-import { auditBefore } from './audit-before.ts'
-import { auditFolder, readerOf } from './audit-folder.ts'
+import { type AssessedSite, type Assessment, openAssessment } from './assess-site.ts'
 import { EnvironmentError } from './base/errors.ts'
 import { readIfExists, writeAtomic } from './base/files.ts'
 import { type CacheDir, openCacheDir, passingCacheDir } from './cache-dir.ts'
 import { baselineOf, compareToBaseline, joinBaselines, readBaseline, splitBaseline } from './check/baseline.ts'
-import { diffOf, fixTexts } from './check/fix.ts'
-import { placeInConfig } from './check/place-in-config.ts'
+import { scopeOf, unmatched } from './check/scope.ts'
 import { assertSiteFolder } from './config/findConfig.ts'
-import { loadConfig } from './config/loadConfig.ts'
 import { takeLock } from './emit/lock.ts'
-import type { Levels } from './findings/rules.ts'
 import { settle } from './findings/settle.ts'
+import type { FixedSite } from './fix/fix-site.ts'
 import { failureReason } from './journey/is-acceptable.ts'
 import type { CheckReport, CheckRequest } from './model/check.ts'
-import type { ResolvedConfig } from './model/config.ts'
-import type { Diagnostic, SettledDiagnostic } from './model/diagnostic.ts'
+import type { SettledDiagnostic } from './model/diagnostic.ts'
 
 /**
  * Audits a site.
@@ -33,37 +27,58 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
   assertSiteFolder(siteDir)
   const { dir, close } = lockedCacheDir(request, siteDir)
   try {
-    const { configPath, base, url } = request
-    const { config, diagnostics } = await loadConfig({ siteDir, configPath, base, url, cacheDir: dir })
-    const before = request.changed === undefined ? undefined : await auditBefore(request, { config, cacheDir: dir })
-    const external = request.external && { ...request.external, known: before?.addresses }
-    const now = await auditFolder({ ...request, config, cacheDir: dir, remember: true, external })
-    const levels = levelsOf(config, request)
-    const all = settle([...placed(diagnostics, config), ...now.diagnostics], levels)
-    const caused = before ? compareToBaseline(all, baselineOf(before.diagnostics)).fresh : all
-    const isWanted = scopeOf(request)
-    const wanted = caused.filter(({ file }) => file === undefined || isWanted(file))
-    const { left, fixed, diffs } = correct(wanted, siteDir, request)
-    const { fresh, known, gone } = measure(left, siteDir, request)
-    const reported = [...fresh, ...settle(unmatched(request, now.paths), levels)]
-    const reason = failureReason(reported, request)
-    const { pages, parsed } = now
+    const assessment = await openAssessment(request, { siteDir, cacheDir: dir })
+    const { mistakes, levels } = assessment
+    const { assessed, fixed, unfixed, diffs, left } = await corrected(assessment, request)
+    // Nothing is written on the strength of a config that is only guessed at.
+    const measuring = mistakes.length > 0 ? { ...request, updateBaseline: false } : request
+    const { fresh, known, gone } = measure(left, siteDir, measuring)
+    const reported = [...mistakes, ...fresh, ...settle(unmatched(request, assessed.paths), levels)]
+    const reason = mistakes.length > 0 ? reasonOf(mistakes) : failureReason(reported, request)
+    const { pages, parsed, external } = assessed
     const durationMs = performance.now() - start
     return {
       diagnostics: reported,
-      ...{ pages, parsed, fixed, diffs, known, gone, external: now.external, durationMs },
-      ...{ passed: reason === undefined, reason },
+      ...{ pages, parsed, fixed, unfixed, diffs, known, gone, external, durationMs },
+      ...{ passed: reason === undefined, reason, isConfigUsable: mistakes.length === 0 },
     }
   } finally {
     close()
   }
 }
 
-/** What the config says about rules; what is asked to fail the run is an error, unless the config ignores it. */
-function levelsOf(config: ResolvedConfig, { external }: CheckRequest): Levels {
-  const { rules } = config
-  if (!external?.fail || rules['external-broken'] === 'ignore') return config
-  return { ...config, rules: { ...rules, 'external-broken': 'throw' } }
+function reasonOf(mistakes: readonly SettledDiagnostic[]): string {
+  const more = mistakes.length > 1 ? `, and ${mistakes.length - 1} more` : ''
+  return `the config cannot be used: ${mistakes[0]?.message.replace(/\.$/, '')}${more}`
+}
+
+interface Corrected extends Pick<FixedSite<AssessedSite>, 'assessed' | 'fixed' | 'diffs'> {
+  /** Findings that stay, and how many of them could have been corrected. */
+  left: SettledDiagnostic[]
+  unfixed: number
+}
+
+/** The audit, after the corrections that were asked for. */
+async function corrected(assessment: Assessment, { fix, dryRun }: CheckRequest): Promise<Corrected> {
+  const { config, mistakes, assess } = assessment
+  if ((!fix && !dryRun) || mistakes.length > 0) {
+    const assessed = await assess({ others: true })
+    return { assessed, fixed: 0, unfixed: 0, diffs: [], left: assessed.wanted }
+  }
+  const { fixSite } = await import('./fix/fix-site.ts')
+  const options = { config, dryRun, again: () => assess({ others: false }) }
+  const { assessed: own, fixed, diffs, reasonFor } = await fixSite(await assess({ others: false }), options)
+  // Other sites are asked once, about what is written in the end.
+  const assessed = assessment.asksOthers ? await assess({ others: true }) : own
+  const left = assessed.wanted.map(finding => withReason(finding, reasonFor(finding)))
+  const unfixed = assessed.wanted.filter(finding => reasonFor(finding) !== undefined).length
+  return { assessed, fixed, unfixed, diffs, left }
+}
+
+/** A finding that could not be corrected says why. */
+function withReason(finding: SettledDiagnostic, reason: string | undefined): SettledDiagnostic {
+  if (reason === undefined) return finding
+  return { ...finding, hint: `${finding.hint ? `${finding.hint} ` : ''}It was not corrected: ${reason}.` }
 }
 
 /** The site's cache where nobody else works in it, or one of our own: an audit waits for nobody. */
@@ -82,49 +97,6 @@ function lockedCacheDir(request: CheckRequest, siteDir: string): CacheDir {
     if (!(error instanceof EnvironmentError)) throw error
     return passingCacheDir()
   }
-}
-
-/** Are findings in a file wanted? */
-function scopeOf({ files }: CheckRequest): (file: string) => boolean {
-  return files.length > 0 ? picomatch(files, { dot: true }) : () => true
-}
-
-/** A pattern that is about no file would let everything pass. */
-function unmatched({ files }: CheckRequest, paths: () => Set<string>): Diagnostic[] {
-  if (files.length === 0) return []
-  const all = [...paths()]
-  const isAbout = (pattern: string) => {
-    const matches = picomatch(pattern, { dot: true })
-    return all.some(path => matches(path))
-  }
-  return files
-    .filter(pattern => !pattern.startsWith('!') && !isAbout(pattern))
-    .map(
-      (pattern): Diagnostic => ({
-        ...{ rule: 'unmatched-files', message: `No file of the site matches '${pattern}'.` },
-        hint: 'Patterns count from the site folder.',
-      }),
-    )
-}
-
-/** What was said while the config was read, at its place. */
-function placed(diagnostics: readonly Diagnostic[], { configFile: file, siteDir }: ResolvedConfig): Diagnostic[] {
-  const text = file === undefined ? undefined : readerOf(siteDir)(file)
-  return placeInConfig(diagnostics, { file, text, shown: 0 })
-}
-
-/** Applies, or shows, what can be corrected. */
-function correct(diagnostics: SettledDiagnostic[], siteDir: string, { fix, dryRun }: CheckRequest) {
-  if (!fix && !dryRun) return { left: diagnostics, fixed: 0, diffs: [] }
-  const texts = new Map<string, string>()
-  const textOf = (path: string) => {
-    if (!texts.has(path)) texts.set(path, readFileSync(join(siteDir, path), 'utf8'))
-    return texts.get(path)
-  }
-  const { files, fixed } = fixTexts(diagnostics, textOf)
-  if (!dryRun) for (const { file, after } of files) writeFileSync(join(siteDir, file), after)
-  const left = dryRun ? diagnostics : diagnostics.filter(diagnostic => !fixed.has(diagnostic))
-  return { left, fixed: fixed.size, diffs: files.map(diffOf) }
 }
 
 /** Compares with the baseline, or makes it. What the scope of the run leaves out stays as it is. */

@@ -5,6 +5,7 @@
 import { existsSync, statSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
 import { hashParts } from '../base/hash.ts'
+import { packageRoot } from '../base/package-root.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { joinImported } from './imported.ts'
@@ -38,41 +39,64 @@ export interface Assets {
 /** Bundles the site's assets, or says why that is impossible. */
 export async function buildAssets(
   config: ResolvedConfig,
-  { cacheDir, generatedCss }: { cacheDir: string; generatedCss: string },
+  places: AssetPlaces,
 ): Promise<{ assets: Assets } | { diagnostics: Diagnostic[] }> {
-  const code = codeOf(config)
-  const { theme, components } = code
+  const { failures, templates, client, styles, search, ...rest } = await bundleParts(config, places)
+  if (failures.length > 0 || !templates || !client || !styles) return { diagnostics: failures }
+  return { assets: { templates, client, styles, search, ...rest } }
+}
+
+/** Where bundles are kept, and the styles that come from the config. */
+interface AssetPlaces {
+  cacheDir: string
+  generatedCss: string
+}
+
+type Part = 'templates' | 'client' | 'styles' | 'search'
+
+/** The parts that could be bundled, and why the others could not. */
+interface Parts extends Omit<Assets, Part>, Partial<Pick<Assets, Part>> {
+  failures: Diagnostic[]
+}
+
+/** Bundles each part, as far as that is possible. A file that is not there is left out. */
+async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss }: AssetPlaces): Promise<Parts> {
+  const named = codeOf(config)
+  const ownCss = config.customCss.map(path => join(config.siteDir, path))
+  const missing = [...ownCss, ...(named.components ? [named.components] : [])].filter(path => !existsSync(path))
+  const code = missing.includes(named.components ?? '') ? { ...named, components: undefined } : named
+  const customCss = ownCss.filter(path => !missing.includes(path))
   const dir = join(cacheDir, 'bundles')
-  const customCss = config.customCss.map(path => join(config.siteDir, path))
-  const missing = [...customCss, ...(components ? [components] : [])].filter(path => !existsSync(path))
-  if (missing.length > 0) return { diagnostics: missing.map(path => missingFile(config, path)) }
   const [templates, client, search] = await Promise.allSettled([
     bundleTemplates(code, dir),
     bundleClient(code, dir),
-    config.search.enabled ? bundleSearch(theme, dir) : undefined,
+    config.search.enabled ? bundleSearch(code.theme, dir) : undefined,
   ])
   const bundles = [templates, client].flatMap(made => (made.status === 'fulfilled' ? made.value.imported : []))
   const imported = joinImported(bundles)
   const [styles] = await Promise.allSettled([
     bundleStyles(code, dir, { imported: imported.styles, customCss, generatedCss }),
   ])
-  if (templates.status === 'fulfilled' && client.status === 'fulfilled' && styles.status === 'fulfilled')
-    if (search.status === 'fulfilled')
-      return {
-        assets: {
-          ...{ templates: templates.value, client: client.value, styles: styles.value, search: search.value },
-          files: imported.files,
-          inputs: [...imported.inputs, ...styles.value.inputs],
-          diagnostics: styles.value.findings,
-        },
-      }
   const failed = [templates, client, styles, search].filter(result => result.status === 'rejected')
-  return { diagnostics: failed.flatMap(({ reason }) => bundleDiagnostics(config, reason)) }
+  return {
+    failures: [
+      ...missing.map(path => missingFile(config, path)),
+      ...failed.flatMap(({ reason }) => bundleDiagnostics(config, reason)),
+    ],
+    ...{ templates: madeBy(templates), client: madeBy(client), styles: madeBy(styles), search: madeBy(search) },
+    files: imported.files,
+    inputs: [...imported.inputs, ...(madeBy(styles)?.inputs ?? [])],
+    diagnostics: madeBy(styles)?.findings ?? [],
+  }
 }
 
 function codeOf({ siteDir, baseUrl, themeDir, markdown }: ResolvedConfig): SiteCode {
   const components = markdown.components && moduleAt(join(siteDir, markdown.components))
   return { siteDir, baseUrl, components, theme: openTheme(join(siteDir, themeDir)) }
+}
+
+function madeBy<T>(result: PromiseSettledResult<T>): T | undefined {
+  return result.status === 'fulfilled' ? result.value : undefined
 }
 
 /** The module that a path means: the file itself, or the index of the folder; as written where there is none. */
@@ -89,35 +113,50 @@ function moduleAt(path: string): string {
 export interface AuditedAssets {
   /** Identity of what the site brings of its own; '' where that is nothing. */
   own: string
-  diagnostics: Diagnostic[]
   /** The bundle, where there is one already. */
   content?: TemplateBundles['content']
+  /** Does the bundle have components of the site? Those of docsgen are known by name. */
+  hasOwnContent: boolean
   /** Makes the bundle. */
   makeContent: () => Promise<TemplateBundles['content']>
+  /** What is wrong with them. */
+  diagnostics: Diagnostic[]
+  /** May components of the site be missing, because they cannot be bundled? */
+  isIncomplete: boolean
 }
 
 /**
  * What an audit needs. Templates and styles of the site's own are bundled as for a build, since they may be
- * broken; those that docsgen brings are not, until a page has to be rendered.
+ * broken; those that docsgen brings are not, until a page has to be rendered. An audit goes on without what is broken.
  */
-export async function auditAssets(
-  config: ResolvedConfig,
-  places: { cacheDir: string; generatedCss: string },
-): Promise<AuditedAssets | { diagnostics: Diagnostic[] }> {
+export async function auditAssets(config: ResolvedConfig, places: AssetPlaces): Promise<AuditedAssets> {
   const code = codeOf(config)
   const isOwn = hasOwnCode(code) || config.customCss.length > 0
+  const built = { own: '', diagnostics: [], isIncomplete: false }
+  if (!isOwn) return { ...built, ...builtInContent(code, places) }
+  const { failures, templates, client, styles, diagnostics: findings } = await bundleParts(config, places)
+  const diagnostics = [...failures, ...findings]
+  const hashes = [templates?.page.hash, templates?.content.hash, client?.hash, styles?.css, styles?.mathCss]
+  const own = hashParts([...hashes.map(hash => hash ?? ''), JSON.stringify(failures)])
+  const isIncomplete = !templates || (code.components !== undefined && !existsSync(code.components))
+  if (!templates) {
+    const none = { ...code, components: undefined, theme: openTheme(NO_THEME) }
+    return { own, diagnostics, isIncomplete, ...builtInContent(none, places) }
+  }
+  const { content } = templates
+  return { own, diagnostics, isIncomplete, content, hasOwnContent: true, makeContent: async () => content }
+}
+
+/** No site has files there. */
+const NO_THEME = join(packageRoot, 'no-theme')
+
+function builtInContent(code: SiteCode, places: AssetPlaces) {
   const cacheDir = join(places.cacheDir, 'bundles')
-  if (!isOwn)
-    return {
-      ...{ own: '', diagnostics: [] },
-      content: recallContent(code, cacheDir),
-      makeContent: async () => (await bundleTemplate(code, { name: 'content', cacheDir })).module,
-    }
-  const built = await buildAssets(config, places)
-  if ('diagnostics' in built) return built
-  const { templates, client, styles, diagnostics } = built.assets
-  const own = hashParts([templates.page.hash, templates.content.hash, client.hash, styles.css, styles.mathCss])
-  return { own, diagnostics, content: templates.content, makeContent: async () => templates.content }
+  return {
+    content: recallContent(code, cacheDir),
+    hasOwnContent: false,
+    makeContent: async () => (await bundleTemplate(code, { name: 'content', cacheDir })).module,
+  }
 }
 
 function missingFile(config: ResolvedConfig, path: string): Diagnostic {

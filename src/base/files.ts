@@ -2,7 +2,18 @@
  * File-system helpers without domain words. They throw what `fs` throws; callers that
  * expect a file to be absent use the `…IfExists` forms.
  */
-import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  realpathSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 
 /** The bytes of a file, or undefined where there is none. */
@@ -49,6 +60,22 @@ export function removeQuietly(path: string): void {
     rmSync(path, { recursive: true, force: true })
   } catch {
     // It stays.
+  }
+}
+
+/** Replaces the content of a file: old or new, never half of it. Its mode and owner stay, and so do links to it. */
+export function replaceFile(path: string, bytes: Uint8Array): void {
+  const target = realpathSync(path)
+  const { mode, uid, gid } = statSync(target)
+  const temporary = `${target}.${process.pid}.tmp`
+  try {
+    writeFileSync(temporary, bytes, { mode })
+    chmodSync(temporary, mode)
+    if (process.getuid?.() === 0) chownSync(temporary, uid, gid)
+    renameSync(temporary, target)
+  } catch (error) {
+    rmSync(temporary, { force: true })
+    throw error
   }
 }
 

@@ -112,8 +112,9 @@ function auditAddress(link: LinkRef, ref: ResolvedRef | undefined, context: Page
   }
   const own = ref?.status === 'page' ? pathOnSite(url, config.url) : undefined
   if (own !== undefined) {
-    const path = own || '/'
-    const to = path.startsWith(config.baseUrl) ? `/${path.slice(config.baseUrl.length)}` : path
+    const path = own.startsWith('/') ? own : `/${own}`
+    const below = path.startsWith(config.baseUrl) ? path.slice(config.baseUrl.length - 1) : path
+    const to = withSlashOf(below, ref?.route)
     const message = `'${url}' is an address of this site, written in full.`
     return [
       {
@@ -131,10 +132,18 @@ function auditAddress(link: LinkRef, ref: ResolvedRef | undefined, context: Page
 function auditSlash(url: string, ref: ResolvedRef | undefined): Diagnostic[] {
   if (ref?.status !== 'page' || ref.route === undefined || !url.startsWith('/')) return []
   const { path } = splitUrl(url)
-  if (path === '/' || /\.\w+$/.test(path) || path.endsWith('/') === ref.route.endsWith('/')) return []
-  const to = path.endsWith('/') ? path.replace(/\/+$/, '') : `${path}/`
+  const whole = withSlashOf(url, ref.route)
+  if (whole === url) return []
+  const to = splitUrl(whole).path
   const message = `'${path}' is the address '${to}' with a slash ${path.endsWith('/') ? 'too much' : 'too little'}.`
-  return [{ rule: 'trailing-slash', message, hint: `Write '${to}'.`, replace: { from: path, to } }]
+  return [{ rule: 'trailing-slash', message, hint: `Write '${to}'.`, replace: { from: url, to: whole } }]
+}
+
+/** An address with as many slashes at the end of its path as the site's own form has. */
+function withSlashOf(url: string, route = ''): string {
+  const { path, query, hash } = splitUrl(url)
+  if (path === '/' || /\.\w+$/.test(path) || path.endsWith('/') === route.endsWith('/')) return url
+  return (path.endsWith('/') ? path.replace(/\/+$/, '') : `${path}/`) + query + hash
 }
 
 /** Something on a page that sets the level: a heading, or a partial with headings in it. */

@@ -92,7 +92,19 @@ function list<T>(flags: string, description: string, parse: (text: string) => T)
 
 /** What is reported where nothing could be looked at. */
 const NOTHING: Omit<CheckReport, 'diagnostics'> = {
-  ...{ pages: 0, parsed: 0, fixed: 0, diffs: [], known: 0, gone: 0, external: 0, passed: false, durationMs: 0 },
+  ...{
+    pages: 0,
+    parsed: 0,
+    fixed: 0,
+    unfixed: 0,
+    diffs: [],
+    known: 0,
+    gone: 0,
+    external: 0,
+    passed: false,
+    durationMs: 0,
+  },
+  isConfigUsable: false,
 }
 
 /** Audits; returns the exit code. */
@@ -112,7 +124,7 @@ export async function checkCommand(
       progress.clear()
       for (const target of targets) put(target, report, { flags, dir, io })
       sayReason(io, report.reason)
-      return report.passed ? 0 : 1
+      return report.isConfigUsable ? Number(!report.passed) : 2
     },
     onFailure: error => {
       const failure = failureOf(error)
@@ -125,6 +137,8 @@ export async function checkCommand(
       } catch (again) {
         io.stderr.write(failureOf(again).text)
       }
+      const isConfig = failure.diagnostics.some(({ rule }) => rule === 'config')
+      if (isConfig) sayReason(io, 'the config cannot be used, so nothing else was checked')
       return failure.code
     },
   })
@@ -185,7 +199,7 @@ function textIn(
 }
 
 function summaryLine(report: CheckReport, { dryRun }: CheckFlags): string {
-  const { diagnostics, pages, fixed, known, gone, external, durationMs } = report
+  const { diagnostics, pages, fixed, unfixed, known, gone, external, durationMs } = report
   const count = (severity: SettledDiagnostic['severity']) => diagnostics.filter(it => it.severity === severity).length
   const parts = [
     `${pages} pages`,
@@ -193,6 +207,7 @@ function summaryLine(report: CheckReport, { dryRun }: CheckFlags): string {
     `${count('warning')} warnings`,
     `${count('info')} notes`,
     ...(fixed > 0 ? [`${fixed} ${dryRun ? 'to be corrected' : 'corrected'}`] : []),
+    ...(unfixed > 0 ? [`${unfixed} not corrected`] : []),
     ...(known > 0 ? [`${known} in the baseline`] : []),
     ...(gone > 0 ? [`${gone} of the baseline are gone: update it`] : []),
     ...(external > 0 ? [`${external} addresses asked`] : []),

@@ -11,6 +11,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { adviceOn } from './advice.ts'
 import { flattenSite } from './flatten.ts'
 import { deepFreeze } from './freeze.ts'
+import { validateLeniently } from './lenient.ts'
 import type { ModuleContext } from './loadModule.ts'
 import { loadSidebars } from './loadSidebars.ts'
 import { resolveSite } from './resolve/site.ts'
@@ -20,6 +21,8 @@ import { type Overrides, validateOverrides, validateSite } from './validate.ts'
 export interface ConfigContext extends ModuleContext, Overrides {
   /** Path of the config file relative to the site folder. */
   configFile?: string
+  /** Are fields that are wrong left out and reported, where the rest still means something? */
+  isLenient?: boolean
 }
 
 export interface LoadedConfig {
@@ -33,10 +36,13 @@ export interface LoadedConfig {
 export async function resolveConfig(site: SiteConfig, context: ConfigContext): Promise<LoadedConfig> {
   const { siteDir, configFile, base, url } = context
   validateOverrides(context)
-  const { flat, notes } = flattenSite(validateSite(site, configFile), configFile)
+  const checked = context.isLenient
+    ? validateLeniently(site, configFile)
+    : { site: validateSite(site, configFile), mistakes: [] }
+  const { flat, notes } = flattenSite(checked.site, configFile)
   const { sidebars, inputs } = await loadSidebars(flat.docs?.sidebars ?? flat.docs?.sidebarPath, context)
   const docsPath = existsSync(join(siteDir, 'docs')) ? 'docs' : 'content'
   const config = resolveSite(flat, { siteDir, configFile, base, url, docsPath, sidebars })
-  const diagnostics = [...notes, ...adviceOn(flat, { file: configFile, url })]
+  const diagnostics = [...checked.mistakes, ...notes, ...adviceOn(flat, { file: configFile, url })]
   return { config: deepFreeze(config), diagnostics, inputs }
 }

@@ -3,6 +3,7 @@
  * for their facts alone, which have a cache of their own, so that a build finds nothing half done. Only
  * pages that have to be rendered are parsed whole, for the build's cache.
  */
+import { join } from 'node:path'
 import type { AuditedAssets } from '../assets/build-assets.ts'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
@@ -16,7 +17,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { SourceFile } from '../model/source.ts'
-import { BUILT_IN, namesOf } from '../parse/component-names.ts'
+import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
 import type { FactsJob, FactsOutcome, FactsShared } from '../parse/facts-stage.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
 import { type ParsedAll, parseCall } from './parse-all.ts'
@@ -54,7 +55,7 @@ export async function factsOfAll(files: readonly SourceFile[], context: FactsCon
   const gathering: Gathering = {
     ...context,
     files: new Map(files.map(file => [file.path, file])),
-    whole: assets.content && openStore(cacheDir, parseCall(config, assets.content).key),
+    whole: assets.content && openStore(storeDir(context), parseCall(config, assets.content).key),
     facts: new FactStore(cacheDir, call.key),
     seenAt: Date.now(),
     ...{ pages: new Map(), diagnostics: [], parsed: 0 },
@@ -76,12 +77,22 @@ export async function factsOfAll(files: readonly SourceFile[], context: FactsCon
   }
 }
 
+/** The components that pages may use. */
+export async function componentNames({ hasOwnContent, content }: AuditedAssets): Promise<ComponentNames> {
+  return hasOwnContent ? namesOf((await import(content?.url ?? '')).contentComponents) : BUILT_IN
+}
+
 /** How the stage is called. Of the bundle only the names matter, and those of docsgen's own are known. */
 async function factsCall({ markdown, limits }: ResolvedConfig, assets: AuditedAssets): Promise<StageCall<FactsShared>> {
-  const names = assets.own === '' ? BUILT_IN : namesOf((await import(assets.content?.url ?? '')).contentComponents)
+  const names = await componentNames(assets)
   const shared = { markdown, limits, ...names }
   const key = hashParts([packageVersion, process.version, JSON.stringify(shared)])
   return { stage: 'facts', key, shared, inlineBelow: INLINE_BELOW }
+}
+
+/** Pages read without the site's broken components do not replace those that a build knows. */
+function storeDir({ cacheDir, assets }: FactsContext): string {
+  return assets.isIncomplete ? join(cacheDir, 'without-components') : cacheDir
 }
 
 function openStore(cacheDir: string, key: string): PageStore {
@@ -148,9 +159,9 @@ function knownPages(path: string, { whole, facts }: Gathering): ParsedPage[] {
 }
 
 async function parseWhole(jobs: ParseJob[], gathering: Gathering): Promise<void> {
-  const { pool, config, cacheDir, assets, seenAt } = gathering
+  const { pool, config, assets, seenAt } = gathering
   const call = parseCall(config, await assets.makeContent())
-  gathering.whole ??= openStore(cacheDir, call.key)
+  gathering.whole ??= openStore(storeDir(gathering), call.key)
   const { whole, files, pages, diagnostics } = gathering
   const onLost = lostIn(jobs, gathering)
   await pool.runAll<ParseShared, ParseJob, ParseOutcome>({ ...call, onLost }, jobs, (outcome, index) => {

@@ -32,12 +32,11 @@ export interface FactsPlaces {
   ignore: string[]
 }
 
-/** Looks what there is. Returns the findings alone where templates or styles cannot be bundled. */
-export async function surveyFacts({ config, cacheDir, ignore }: FactsPlaces): Promise<FactsSurvey | Diagnostic[]> {
+/** Looks what there is. */
+export async function surveyFacts({ config, cacheDir, ignore }: FactsPlaces): Promise<FactsSurvey> {
   const places = { cacheDir, generatedCss: generatedCss(config) }
   const [found, assets] = await Promise.all([discover(config, { ignore }), auditAssets(config, places)])
-  // Assets that could be bundled have findings, too: only those that could not lack a way to make content.
-  return 'makeContent' in assets ? { found, assets } : [...found.diagnostics, ...assets.diagnostics]
+  return { found, assets }
 }
 
 /** Identity of everything that an audit depends on. */
@@ -82,6 +81,8 @@ export async function readFacts({ found, assets }: FactsSurvey, reading: FactsRe
   const { pages, parsed, diagnostics } = await factsOfAll(found.files, { ...reading, assets })
   signal?.throwIfAborted()
   const graph = linkSite({ config, inventory: found, pages, drafts })
-  const all = [...found.diagnostics, ...assets.diagnostics, ...diagnostics, ...graph.diagnostics]
+  // Without the site's own components, nobody knows which names are wrong.
+  const isKnown = ({ rule }: Diagnostic) => !assets.isIncomplete || rule !== 'unknown-component'
+  const all = [...found.diagnostics, ...assets.diagnostics, ...diagnostics.filter(isKnown), ...graph.diagnostics]
   return { inventory: found, pages, parsed, graph, diagnostics: all }
 }

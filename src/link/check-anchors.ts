@@ -7,6 +7,7 @@
  */
 
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { correctionOf } from './correction.ts'
 import { nearAnchor } from './near-anchor.ts'
 import type { Holder, PendingAnchor, ReferenceRun } from './reference-run.ts'
 
@@ -77,7 +78,7 @@ function findingFor(
   const near = nearAnchor(anchor, anchors)
   const message = `${where} has no anchor '#${anchor}'.`
   const hint = near === undefined ? anchorsHint(anchors) : `Did you mean '#${near.anchor}'?`
-  const replace = near?.isCertain ? { from: link.url.slice(link.url.indexOf('#')), to: `#${near.anchor}` } : undefined
+  const replace = near?.isCertain ? correctionOf(link.url, { anchor: near.anchor }) : undefined
   return { rule: 'broken-anchor', message, hint, replace, file: holder.page.path, span: link.span }
 }
 

@@ -7,6 +7,7 @@
 import { posix } from 'node:path'
 import { baseName, extensionOf, resolvePath } from '../base/paths.ts'
 import { routeKey, splitUrl } from '../base/url.ts'
+import { inCaseOf } from './correction.ts'
 import type { LookUps } from './look-ups.ts'
 import type { Origin } from './origin.ts'
 import type { Problem } from './resolution.ts'
@@ -26,8 +27,8 @@ export function explainAddress(path: string, origin: Origin): Problem {
     return { rule, message, hint: 'It leads above the root of the site: remove a ../ from it.' }
   if (lookUps.targets.draftRoutes.has(routeKey(address))) return { rule: 'broken-link', message, hint: DRAFT }
   const moved = isFile ? undefined : movedRoute(address, origin)
-  const replace = moved === undefined ? undefined : { from: path, to: moved }
-  return { rule, message, hint: folderWithoutIndex(path, origin) ?? nearestRoute(address, lookUps), replace }
+  const meant = moved === undefined ? undefined : { address: moved }
+  return { rule, message, hint: folderWithoutIndex(path, origin) ?? nearestRoute(address, lookUps), meant }
 }
 
 /** The full address; undefined where a relative one climbs out of the site. */
@@ -88,8 +89,8 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
   if (otherCase === undefined || page === undefined)
     return { problem: { ...problem, ...nearestFile(path, docs[0] ?? path, origin) } }
   const hint = `The file is '${baseName(otherCase)}' (${otherCase}): case counts in paths.`
-  const replace = { from: baseName(path), to: baseName(otherCase) }
-  return { problem: { ...problem, hint, ...(baseName(path) !== baseName(otherCase) && { replace }) }, page }
+  const file = inCaseOf(path, otherCase)
+  return { problem: { ...problem, hint, ...(file !== path && { meant: { file } }) }, page }
 }
 
 /** The one file of the same name elsewhere, or a similar name in the same folder. */
@@ -97,13 +98,13 @@ function nearestFile(
   path: string,
   place: string,
   { docsFolder = '', scope, lookUps }: Origin,
-): Pick<Problem, 'hint' | 'replace'> {
+): Pick<Problem, 'hint' | 'meant'> {
   const known = lookUps.docsOf(scope)
   const moved = known.onlyOneNamed(place)
   const near = moved ?? known.similar(place)
   if (near === undefined) return {}
   const to = relativeTo(docsFolder, near)
-  return { hint: `Did you mean '${to}'?`, ...(moved !== undefined && { replace: { from: path, to } }) }
+  return { hint: `Did you mean '${to}'?`, ...(moved !== undefined && { meant: { file: to } }) }
 }
 
 /** What elements that show something show besides images. */
@@ -122,7 +123,7 @@ export function explainAsset(rule: 'broken-image' | 'broken-asset', path: string
   if (otherCase !== undefined)
     return {
       ...{ rule, message, hint: `The file is '${shown(otherCase)}': case counts in paths.` },
-      replace: { from: path, to: shown(otherCase) },
+      meant: { file: shown(otherCase) },
     }
   const near = known.similarInFolder(place)
   if (near !== undefined) return { rule, message, hint: `Did you mean '${shown(near)}'?` }

@@ -5,13 +5,15 @@
  * A partial is resolved once for each locale that uses it, from its own folder, when a page first includes it.
  * Anchors that are not plainly there are noted for `check-anchors`, which runs when everything is resolved.
  */
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, ResolvedRef } from '../model/graph.ts'
 import type { LinkRef, ParsedPage } from '../model/page.ts'
 import type { SourceFile } from '../model/source.ts'
+import { correctionOf } from './correction.ts'
 import type { Findings } from './findings.ts'
 import { type Bases, type Origin, originOfDoc, originOfFile } from './origin.ts'
 import { anchorOf, OwnAnchors } from './own-anchors.ts'
-import type { Resolution } from './resolution.ts'
+import type { Problem, Resolution } from './resolution.ts'
 import { resolveReference } from './resolve-reference.ts'
 import type { StandInProblem } from './stand-ins.ts'
 import type { ScopeTargets } from './targets.ts'
@@ -77,8 +79,7 @@ export class ReferenceRun {
       if (asset !== undefined) this.usedAssets.add(asset)
       const ref = partial === undefined ? resolution.ref : this.#withPartial(resolution.ref, partial, origin)
       const index = holder.refs.push(ref) - 1
-      if (resolution.problem)
-        this.report({ holder, index, finding: { ...resolution.problem, file: holder.page.path, span: link.span } })
+      if (resolution.problem) this.report({ holder, index, finding: findingFor(resolution.problem, link, holder.page) })
       if (resolution.hash.length > 1) this.#noteAnchor(resolution, { index, link, holder })
     }
   }
@@ -112,4 +113,8 @@ export class ReferenceRun {
     if (problem.holder.silent) this.standInProblems.push(problem)
     else this.#input.findings.add(problem.finding)
   }
+}
+
+function findingFor({ meant, ...problem }: Problem, { url, span }: LinkRef, { path }: ParsedPage): Diagnostic {
+  return { ...problem, replace: meant && correctionOf(url, meant), file: path, span }
 }

@@ -6,6 +6,7 @@ import { encodePath, type UrlParts } from '../base/url.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ResolvedRef } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
+import type { Meant } from './correction.ts'
 import type { Origin } from './origin.ts'
 import type { PageTarget } from './targets.ts'
 
@@ -20,8 +21,8 @@ export interface Problem {
     | 'partial-cycle'
   message: string
   hint?: string
-  /** What was surely meant: a part of the address as written, and what belongs there. */
-  replace?: { from: string; to: string }
+  /** What was certainly meant. */
+  meant?: Meant
   /** A milder case of the rule. */
   atMost?: Diagnostic['atMost']
 }

@@ -52,6 +52,8 @@ export interface CheckReport {
   parsed: number
   /** Findings that were corrected, or would be with `dryRun`, and the changes as diffs. */
   fixed: number
+  /** Findings whose correction could not be made; their hints say why. */
+  unfixed: number
   diffs: string[]
   /** Findings that the baseline knows, and those of it that are gone. */
   known: number
@@ -62,5 +64,7 @@ export interface CheckReport {
   passed: boolean
   /** Why it did not pass, in a few words. */
   reason?: string
+  /** False where the config has mistakes: the rest of the site was audited without them, as far as that makes sense. */
+  isConfigUsable: boolean
   durationMs: number
 }

@@ -30,7 +30,7 @@ export interface Diagnostic {
   hint?: string
   /** Where the other half of the problem is (for example the second file of a duplicate route). */
   related?: { file: string; span?: SourceSpan; message: string }[]
-  /** A safe correction: text within the span, and what belongs there. */
+  /** A safe correction: the address of the link at the span, decoded, and the one that belongs there. */
   replace?: { from: string; to: string }
   /** How many pages show the same problem, where it is reported once for all (a footer link). */
   pages?: number

@@ -120,8 +120,8 @@ test('a config that cannot be used is said in every format', async t => {
   const { code, out, err } = await check(site, '--format', 'json', '--format', 'github:out.txt')
   assert.equal(code, 2)
   assert.match(err, /titel/)
-  assert.match(out, /^\{"type":"diagnostic","rule":"config"/)
-  assert.match(site.readAny('out.txt'), /^::error file=site\.config\.json/)
+  assert.match(out, /^\{"type":"diagnostic","rule":"config"/m)
+  assert.match(site.readAny('out.txt'), /^::error file=site\.config\.json/m)
 })
 
 test('a baseline of some files leaves what it knows of the others', async t => {
@@ -250,4 +250,74 @@ test('a second audit is told from memory, an edited page alone is parsed again',
   assert.equal((await summary()).parsed, 0)
   site.write({ 'docs/guide.md': '# Guide\n\nOther.\n' })
   assert.equal((await summary()).parsed, 1)
+})
+
+test('mistakes in the config do not hide what is wrong with the pages', async t => {
+  const site = makeSite(t, PAGES, {
+    titel: 7,
+    navbar: { items: [{ label: 'No address' }, { to: '/gone', label: 'Gone' }] },
+    footer: { links: [{ label: 'Old', to: '/old' }] },
+    rules: { 'broken-anchor': 'loud', 'broken-link': 'throw' },
+    customCss: ['missing.css'],
+  })
+  const { code, out, err } = await check(site, '--format', 'compact', '--fix', '--update-baseline')
+  assert.equal(code, 2)
+  assert.deepEqual(
+    out
+      .trim()
+      .split('\n')
+      .map(line => line.replace(/^(\S+?)(?::\d+:\d+)?: (\w+ [\w-]+): .*/, '$1 $2'))
+      .sort(),
+    [
+      'docs/index.md error broken-link',
+      'docs/index.md warning broken-anchor',
+      'docs/index.md warning broken-markdown-link',
+      ...['config', 'config', 'config', 'broken-link', 'missing-asset'].map(rule => `site.config.json error ${rule}`),
+    ].sort(),
+  )
+  assert.match(out, /^site\.config\.json:1:\d\d+: error config: navbar\.items\[0\] must have 'to' or 'href'/m)
+  assert.match(err, /^failed: the config cannot be used: .*, and 2 more\n$/)
+  // Nothing is written on the strength of a guess.
+  assert.equal(site.readAny('docs/index.md'), PAGES['docs/index.md'])
+  assert.equal(existsSync(join(site.dir, 'docsgen-baseline.json')), false)
+  assert.equal((await run(site, 'build')).code, 2)
+})
+
+test('a config whose addresses cannot be known stops the audit, with all its mistakes', async t => {
+  const site = makeSite(t, PAGES, { titel: 7, baseUrl: 'https://example.org' })
+  const { code, err, out } = await check(site)
+  assert.equal(code, 2)
+  assert.match(err, /baseUrl[\s\S]*titel[\s\S]*\nfailed: the config cannot be used, so nothing else was checked\n$/)
+  assert.equal(out, '')
+})
+
+test('templates and styles that cannot be bundled do not hide what is wrong with the pages', async t => {
+  const site = makeSite(
+    t,
+    {
+      ...PAGES,
+      'docs/card.mdx': '# Card\n\n<Card to="/nowhere"/>\n\n[a](/nowhere)\n',
+      'components/index.tsx': 'export {',
+      'a.css': 'a { color: red; } }',
+    },
+    { markdown: { components: 'components' }, customCss: ['a.css', 'b.css'] },
+  )
+  const lines = async () => (await check(site, '--format', 'compact')).out.trim().split('\n')
+  const rules = (all: string[]) => all.map(line => / (?:warning|error) ([\w-]+):/.exec(line)?.[1]).sort()
+  const broken = ['broken-anchor', 'broken-link', 'broken-link', 'broken-markdown-link', 'missing-asset']
+  const first = rules(await lines())
+  assert.deepEqual([...new Set(first)].sort(), [...new Set([...broken, 'stylesheet', 'template'])].sort())
+  assert.ok(!first.includes('unknown-component'))
+  site.write({
+    'components/index.tsx': 'export function Card() {\n  return <b>card</b>\n}\n',
+    'a.css': 'a {}',
+    'b.css': '',
+  })
+  assert.deepEqual(rules(await lines()), [
+    'broken-anchor',
+    'broken-link',
+    'broken-link',
+    'broken-link',
+    'broken-markdown-link',
+  ])
 })

@@ -1,0 +1,32 @@
+/**
+ * Which files a run is about. In: the patterns of the request. Out: whether a file matches, and findings for patterns
+ * that match none.
+ */
+import picomatch from 'picomatch'
+import type { CheckRequest } from '../model/check.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+
+type Scope = Pick<CheckRequest, 'files'>
+
+/** Are findings in a file wanted? */
+export function scopeOf({ files }: Scope): (file: string) => boolean {
+  return files.length > 0 ? picomatch(files, { dot: true }) : () => true
+}
+
+/** A pattern that is about no file would let everything pass. */
+export function unmatched({ files }: Scope, paths: () => Set<string>): Diagnostic[] {
+  if (files.length === 0) return []
+  const all = [...paths()]
+  const isAbout = (pattern: string) => {
+    const matches = picomatch(pattern, { dot: true })
+    return all.some(path => matches(path))
+  }
+  return files
+    .filter(pattern => !pattern.startsWith('!') && !isAbout(pattern))
+    .map(
+      (pattern): Diagnostic => ({
+        ...{ rule: 'unmatched-files', message: `No file of the site matches '${pattern}'.` },
+        hint: 'Patterns count from the site folder.',
+      }),
+    )
+}

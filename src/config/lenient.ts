@@ -1,0 +1,58 @@
+/**
+ * A config with mistakes, for an audit: the fields that are wrong are left out, so that the rest of the site is looked
+ * at. Not where a field decides which pages there are and what their addresses mean: nearly every finding would be
+ * another mistake then.
+ *
+ * In: what an author wrote. Out: the same without its mistakes, and the mistakes. Throws a ConfigError with all of
+ * them where the rest means nothing.
+ */
+import * as v from 'valibot'
+import { ConfigError } from '../base/errors.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { mistakesOf } from './mistakes.ts'
+import { isObject } from './schema/fields.ts'
+import { type CheckedSite, siteSchema } from './schema/site.ts'
+import { readable } from './validate.ts'
+
+/** Fields without which links cannot be judged. */
+const DECISIVE = new Set(['baseUrl', 'trailingSlash', 'docs', 'i18n', 'markdown', 'plugins', 'presets', 'themeConfig'])
+/** What is left out may leave out what something else needs. Deeper than this no config goes. */
+const ROUNDS = 20
+
+type Key = string | number
+
+/** Checks a site, and leaves out what is wrong. `file` is what the diagnostics name. */
+export function validateLeniently(input: unknown, file?: string): { site: CheckedSite; mistakes: Diagnostic[] } {
+  let value = input
+  let mistakes: Diagnostic[] = []
+  for (let round = 0; round < ROUNDS; round++) {
+    const result = readable(() => v.safeParse(siteSchema, value), file)
+    if (result.success) return { site: result.output, mistakes }
+    if (round === 0) mistakes = mistakesOf(result.issues, file)
+    const paths = result.issues.map(issue => (issue.path ?? []).map(({ key }) => key as Key))
+    if (paths.some(([first]) => first === undefined || DECISIVE.has(String(first)))) break
+    value = without(value, paths)
+  }
+  throw new ConfigError(mistakes)
+}
+
+/** A copy of a value without what the paths lead to; where nothing is there, without what it is missing from. */
+function without(value: unknown, paths: readonly Key[][]): unknown {
+  const inner = new Map<string, Key[][]>()
+  for (const [key, ...rest] of paths) {
+    const name = String(key)
+    inner.set(name, [...(inner.get(name) ?? []), rest])
+  }
+  const entries = Object.entries(value as object).flatMap(([name, part]): [string, unknown][] => {
+    const own = inner.get(name)
+    if (own === undefined) return [[name, part]]
+    const isWrong = own.some(path => path.length === 0 || !leadsIn(part, path))
+    return isWrong ? [] : [[name, without(part, own)]]
+  })
+  return Array.isArray(value) ? entries.map(([, part]) => part) : Object.fromEntries(entries)
+}
+
+/** Has the value what a path begins with? */
+function leadsIn(value: unknown, [key]: Key[]): boolean {
+  return (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, key as Key)
+}

@@ -1,0 +1,104 @@
+/**
+ * The ways to write a correction. In: a page, and a link of it with the address that belongs there. Out: changes to
+ * try, the likeliest first; the page itself tells afterwards which of them is right.
+ */
+import type { SourceSpan } from '../model/diagnostic.ts'
+import type { PageAddresses } from '../parse/addresses/read-addresses.ts'
+import { respell } from '../parse/addresses/spelling.ts'
+import type { WrittenAddress } from '../parse/addresses/written-address.ts'
+import type { Change } from './file-text.ts'
+
+/** A link and what belongs in it. */
+export interface Correction {
+  span: SourceSpan
+  from: string
+  to: string
+}
+
+/** Changes that may make a correction. */
+export interface Attempt {
+  changes: Change[]
+  /** Places of the references among those of the page. */
+  links: number[]
+  /** The address as it is read afterwards. */
+  to: string
+  /** Text that is the address, and changes with it. */
+  shown: { from: string; to: string }[]
+}
+
+/** More places than this are not tried one by one. */
+const MOST_PLACES = 8
+
+/** What can be tried for a correction; nothing where the page has no such link. */
+export function attemptsFor(page: PageAddresses, addresses: readonly WrittenAddress[], wanted: Correction): Attempt[] {
+  const { span, from } = wanted
+  const links = page.links.flatMap((link, at) => (link.url === from && isSame(link.span, span) ? [at] : []))
+  if (links.length === 0) return []
+  const all = addresses.filter(({ url }) => url === from)
+  const inside = all.filter(({ at }) => isWithin(at, span))
+  const sure = inside.filter(({ isUnsure }) => !isUnsure)
+  const exact = sure.filter(({ at }) => at.line === span.line && at.column === span.column)
+  const single = [...new Set([...inside, ...all])].slice(0, MOST_PLACES).map(address => [address])
+  const groups = [exact, sure, ...single].filter(group => group.length > 0)
+  const attempts = groups.flatMap(group =>
+    WAYS.flatMap(way => {
+      const made = group.map(address => way(address, wanted.to))
+      return made.every(isMade) ? [attemptOf(made, links)] : []
+    }),
+  )
+  return [...new Map(attempts.map(attempt => [JSON.stringify(attempt.changes), attempt])).values()]
+}
+
+/** A change to one address. */
+interface Made {
+  change: Change
+  to: string
+  shown?: Attempt['shown'][number]
+}
+
+function attemptOf(made: readonly Made[], links: number[]): Attempt {
+  const changes = new Map(made.map(({ change }) => [`${change.start} ${change.end}`, change]))
+  const shown = made.flatMap(({ shown: own }) => own ?? [])
+  return { changes: [...changes.values()], links, to: made[0]?.to ?? '', shown }
+}
+
+function isMade(made: Made | undefined): made is Made {
+  return made !== undefined
+}
+
+/** In place; or, for a link that is nothing but its address, as a link whose text stays what it is. */
+const WAYS: ((address: WrittenAddress, to: string) => Made | undefined)[] = [
+  inPlace,
+  (address, to) => asLink(address, to, /[\\`*_{}[\]<>$|~&]/g),
+  (address, to) => asLink(address, to, /[\\`*_{}[\]<>$|~&:.]/g),
+]
+
+function inPlace({ start, end, syntax, raw, url }: WrittenAddress, to: string): Made | undefined {
+  const isShown = syntax === 'autolink' || syntax === 'literal'
+  if (isShown && (raw !== url || !/^[a-z][a-z\d+.-]+:/i.test(to))) return undefined
+  const made = respell(raw, syntax, to)
+  if (!made || made.raw === raw) return undefined
+  const change = { start, end, text: made.raw }
+  return { change, to: made.url, ...(isShown && { shown: { from: raw, to: made.raw } }) }
+}
+
+function asLink({ start, end, syntax, raw }: WrittenAddress, to: string, special: RegExp): Made | undefined {
+  if (syntax !== 'autolink' && syntax !== 'literal') return undefined
+  const made = respell('', 'destination', to)
+  if (!made) return undefined
+  const brackets = syntax === 'autolink' ? 1 : 0
+  const text = `[${raw.replace(special, '\\$&')}](${made.raw})`
+  return { change: { start: start - brackets, end: end + brackets, text }, to: made.url }
+}
+
+function isSame(a: SourceSpan, b: SourceSpan): boolean {
+  return a.line === b.line && a.column === b.column && a.endLine === b.endLine && a.endColumn === b.endColumn
+}
+
+function isWithin(
+  { line, column }: WrittenAddress['at'],
+  { line: first, column: start, endLine = first, endColumn = start + 1 }: SourceSpan,
+): boolean {
+  if (line < first || line > endLine) return false
+  return (line > first || column >= start) && (line < endLine || column < endColumn)
+}

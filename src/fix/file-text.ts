@@ -1,0 +1,51 @@
+/**
+ * A file's text with all that a parser does not see: the byte-order mark, and line ends as they are. In: bytes, and
+ * changes by offsets of the text that the parser reads. Out: the bytes with just these changes.
+ */
+import { Buffer } from 'node:buffer'
+
+/** One change: offsets in the text of the parser, and what stands there afterwards. */
+export interface Change {
+  start: number
+  end: number
+  text: string
+}
+
+/** The text of a file; undefined where its bytes are not exactly that text in UTF-8. */
+export function textOf(bytes: Uint8Array): string | undefined {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const text = buffer.toString('utf8')
+  return Buffer.from(text).equals(buffer) ? text : undefined
+}
+
+/** Makes changes that do not overlap. */
+export function applyChanges(text: string, changes: readonly Change[]): string {
+  const toFile = fileOffsets(text)
+  const ordered = [...changes].sort((a, b) => b.start - a.start)
+  return ordered.reduce(
+    (result, { start, end, text: made }) => result.slice(0, toFile(start)) + made + result.slice(toFile(end)),
+    text,
+  )
+}
+
+/** Do two changes touch one place? */
+export function overlap(a: Change, b: Change): boolean {
+  return a.start < b.end && b.start < a.end
+}
+
+/** From offsets of the parser's text, which has `\n` for each line end and no mark, to those of the file's. */
+function fileOffsets(text: string): (offset: number) => number {
+  const mark = text.startsWith('\ufeff') ? 1 : 0
+  /** Offsets in the parser's text of line ends that are two characters in the file. */
+  const pairs = [...text.matchAll(/\r\n/g)].map(({ index }, before) => index - mark - before)
+  return offset => {
+    let low = 0
+    let high = pairs.length
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((pairs[middle] as number) < offset) low = middle + 1
+      else high = middle
+    }
+    return offset + mark + low
+  }
+}

@@ -1,0 +1,142 @@
+/**
+ * The corrections of a site. In: an audit, and how to audit again. Out: the files corrected, or only the changes that
+ * would be made. Each file is written whole or not at all, and put back where the audit that follows still has a
+ * finding that was to be corrected; one correction may show another one, so this goes on until nothing is left.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { toEnvironmentError } from '../base/errors.ts'
+import { replaceFile } from '../base/files.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import { diffOf } from './diff.ts'
+import { type Assessed, identityOf, type Plan, planFiles } from './plan-files.ts'
+
+export interface FixOptions<T extends Assessed> {
+  config: ResolvedConfig
+  dryRun: boolean
+  /** Audits what was written. */
+  again: () => Promise<T>
+}
+
+/** What came of it. */
+export interface FixedSite<T extends Assessed> {
+  /** The audit after all corrections. */
+  assessed: T
+  /** How many findings were corrected, or would be. */
+  fixed: number
+  diffs: string[]
+  /** Why a finding that could have been corrected was not; undefined for the others. */
+  reasonFor: (finding: SettledDiagnostic) => string | undefined
+}
+
+/** Corrections show others: an anchor is looked at once its page is found, and so on. */
+const MOST_ROUNDS = 20
+
+const STILL_THERE = 'the finding was still there after it, so the file was put back'
+const CHANGED = 'the file was changed by another program meanwhile'
+
+/** Corrects what is certain. */
+export async function fixSite<T extends Assessed>(first: T, options: FixOptions<T>): Promise<FixedSite<T>> {
+  const { config, dryRun } = options
+  const refused = new Map<string, string>()
+  const made = new Changes()
+  let current = first
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const plans = await planFiles(current, config, finding => refused.has(identityOf(finding)))
+    const refusals = plans.flatMap(plan => plan.refused)
+    for (const { correction, reason } of refusals) refused.set(identityOf(correction.finding), reason)
+    const planned = plans.filter(plan => plan.made.length > 0)
+    if (planned.length === 0 && refusals.length === 0) break
+    if (dryRun) for (const plan of planned) made.add(plan)
+    else if (planned.length > 0) current = await write(planned, { ...options, current, refused, made })
+    if (dryRun && planned.length > 0) break
+  }
+  return { assessed: current, fixed: made.count, diffs: made.diffs(), reasonFor: it => refused.get(identityOf(it)) }
+}
+
+interface Writing<T extends Assessed> extends FixOptions<T> {
+  current: T
+  refused: Map<string, string>
+  made: Changes
+}
+
+/** Writes what is planned, and audits it. */
+async function write<T extends Assessed>(planned: readonly Plan[], writing: Writing<T>): Promise<T> {
+  const { config, again, refused, made, current } = writing
+  const written = planned.filter(plan => {
+    const problem = writeFile(plan, config)
+    if (problem !== undefined) for (const { finding } of plan.made) refused.set(identityOf(finding), problem)
+    return problem === undefined
+  })
+  const next = await again().catch((error: unknown) => {
+    for (const { file, before } of written) replaceFile(join(config.siteDir, file), before)
+    throw error
+  })
+  const wrong = new Set<Plan>()
+  for (const plan of written) {
+    const left = stillThere(plan, current, next)
+    for (const { finding } of left) refused.set(identityOf(finding), STILL_THERE)
+    if (left.length === 0) made.add(plan)
+    else {
+      wrong.add(plan)
+      // What else was corrected in the file is made again in the next round.
+      replaceFile(join(config.siteDir, plan.file), plan.before)
+    }
+  }
+  return wrong.size > 0 ? again() : next
+}
+
+/** Writes a corrected file; returns why that is impossible, if it is. */
+function writeFile({ file, before, bytes }: Plan, { siteDir }: ResolvedConfig): string | undefined {
+  const path = join(siteDir, file)
+  try {
+    if (!readFileSync(path).equals(before)) return CHANGED
+    replaceFile(path, bytes)
+    return undefined
+  } catch (error) {
+    const refusal = toEnvironmentError(error)
+    if (!refusal) throw error
+    return `the file cannot be written: ${refusal.message}`
+  }
+}
+
+/** Which corrections of a file did not make their finding go. */
+function stillThere({ file, made }: Plan, before: Assessed, after: Assessed): Plan['made'] {
+  const had = countsIn(before.all, file)
+  const left = countsIn(after.all, file)
+  const findings = made.map(({ finding }) => finding)
+  const corrected = countsIn(findings, file)
+  const count = (counts: Map<string, number>, finding: SettledDiagnostic) => counts.get(kindOf(finding)) ?? 0
+  return made.filter(({ finding }) => count(left, finding) > count(had, finding) - count(corrected, finding))
+}
+
+/** How often a file has each finding. */
+function countsIn(findings: readonly SettledDiagnostic[], file: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const finding of findings)
+    if (finding.file === file) counts.set(kindOf(finding), (counts.get(kindOf(finding)) ?? 0) + 1)
+  return counts
+}
+
+function kindOf({ rule, message }: SettledDiagnostic): string {
+  return `${rule}\n${message}`
+}
+
+/** What was changed in all rounds. */
+class Changes {
+  count = 0
+  readonly #files = new Map<string, { before: Uint8Array; after: Uint8Array }>()
+
+  add({ file, before, bytes, made }: Plan): void {
+    this.count += made.length
+    this.#files.set(file, { before: this.#files.get(file)?.before ?? before, after: bytes })
+  }
+
+  /** The changes of each file, in the order of their names. */
+  diffs(): string[] {
+    const text = (bytes: Uint8Array) => Buffer.from(bytes).toString('utf8')
+    const files = [...this.#files].sort(([a], [b]) => (a < b ? -1 : 1))
+    return files.map(([file, { before, after }]) => diffOf(file, text(before), text(after)))
+  }
+}

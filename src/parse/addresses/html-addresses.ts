@@ -1,0 +1,59 @@
+/**
+ * Addresses in the attributes of raw HTML. In: HTML. Out: where the values of attributes are that hold addresses, and
+ * how they are quoted; of `srcset` each of its addresses.
+ */
+import { type Token, type TokenHandler, Tokenizer } from 'parse5'
+import type { Syntax } from './spelling.ts'
+
+/** An address in HTML, by offsets in it. */
+export interface HtmlAddress {
+  start: number
+  end: number
+  syntax: Syntax
+  tagStart: number
+}
+
+/** Attributes that are references of a page, in whatever element. */
+const ADDRESSES = new Set(['href', 'xlink:href', 'src', 'poster', 'data', 'action', 'srcset'])
+
+/** All of them, in order. */
+export function htmlAddresses(html: string): HtmlAddress[] {
+  const found: HtmlAddress[] = []
+  const ignore = () => undefined
+  const handler: TokenHandler = {
+    ...{ onComment: ignore, onDoctype: ignore, onEndTag: ignore, onEof: ignore, onCharacter: ignore },
+    ...{ onNullCharacter: ignore, onWhitespaceCharacter: ignore, onParseError: null },
+    onStartTag: tag => void found.push(...addressesOf(tag, html)),
+  }
+  new Tokenizer({ sourceCodeLocationInfo: true }, handler).write(html, true)
+  return found
+}
+
+function addressesOf({ location }: Token.TagToken, html: string): HtmlAddress[] {
+  const { attrs = {}, startOffset: tagStart = 0 } = (location ?? {}) as Partial<Token.LocationWithAttributes>
+  return Object.entries(attrs).flatMap(([name, place]) => {
+    const value = ADDRESSES.has(name) ? valueIn(html.slice(place.startOffset, place.endOffset)) : undefined
+    if (!value) return []
+    const start = place.startOffset + value.start
+    const whole = { start, end: place.startOffset + value.end, syntax: value.syntax, tagStart }
+    return name === 'srcset' ? candidatesIn(whole, html) : [whole]
+  })
+}
+
+/** The value in `name="value"`, by offsets. */
+function valueIn(attribute: string): Pick<HtmlAddress, 'start' | 'end' | 'syntax'> | undefined {
+  const before = /^[^=]+=\s*/.exec(attribute)?.[0].length
+  if (before === undefined) return undefined
+  const quote = attribute[before]
+  if (quote !== '"' && quote !== "'") return { start: before, end: attribute.length, syntax: 'unquoted' }
+  const syntax = quote === '"' ? 'double-quoted' : 'single-quoted'
+  return { start: before + 1, end: attribute.length - 1, syntax }
+}
+
+/** The addresses of a `srcset`: each is followed by a blank and a width or density, or by a comma, or by nothing. */
+function candidatesIn({ start, end, ...rest }: HtmlAddress, html: string): HtmlAddress[] {
+  return [...html.slice(start, end).matchAll(/(?:^|,)\s*([^\s,][^\s]*?)(?=,?(?:\s|$)|,(?=[./h]))/g)].map(match => {
+    const at = start + match.index + match[0].length - (match[1] as string).length
+    return { ...rest, start: at, end: at + (match[1] as string).length }
+  })
+}

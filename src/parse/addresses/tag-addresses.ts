@@ -1,0 +1,57 @@
+/**
+ * Addresses in tags that JSX could have written, and in imports. In: a page that was opened, and its text. Out: each
+ * string that may be an address, with its place in the file.
+ */
+import type { PageContext } from '../page-context.ts'
+import type { TagAttribute } from '../prepare/read-tag.ts'
+import type { Syntax } from './spelling.ts'
+import { type WrittenAddress, writtenAt } from './written-address.ts'
+
+/** Props that hold addresses; the others may as well, as a part of their value. */
+const ADDRESSES = new Set(['to', 'href', 'src', 'srcSet', 'poster', 'data', 'action', 'xlinkHref'])
+const STRING = /(["'`])((?:(?!\1)[^\\\n])*)\1/g
+const IMPORT = /^[ \t]*import\b[^'"\n]*(["'])([^'"\n]+)\1/gm
+
+/** Those of tags that became components or elements. */
+export function tagAddresses({ prepared, lines }: PageContext, text: string): WrittenAddress[] {
+  return prepared.marks.flatMap(mark => {
+    if (mark.kind !== 'use') return []
+    const { attributes, start } = mark.use.open
+    const at = lines.place(start)
+    return attributes
+      .filter(mayHoldAddress)
+      .flatMap(attribute =>
+        rangesIn(attribute, text).map(({ range, syntax }) =>
+          writtenAt(text, range, { syntax, at, isUnsure: !ADDRESSES.has(attribute.name) }),
+        ),
+      )
+  })
+}
+
+function mayHoldAddress({ name, kind }: TagAttribute): boolean {
+  return kind === 'expression' || (kind === 'string' && ADDRESSES.has(name))
+}
+
+function rangesIn({ kind, end, text }: TagAttribute, source: string): { range: [number, number]; syntax: Syntax }[] {
+  if (kind === 'string') {
+    const closer = source[end - 1]
+    const isQuoted = source.slice(end - text.length, end) !== text
+    const range: [number, number] = isQuoted ? [end - 1 - text.length, end - 1] : [end - text.length, end]
+    const syntax = !isQuoted ? 'unquoted' : closer === '"' ? 'double-quoted' : 'single-quoted'
+    return [{ range, syntax }]
+  }
+  const base = end - 1 - text.length
+  return [...text.matchAll(STRING)].map(match => {
+    const start = base + match.index + 1
+    return { range: [start, start + (match[2] as string).length], syntax: 'code' }
+  })
+}
+
+/** The files that a page imports. */
+export function importAddresses({ lines }: PageContext, text: string): WrittenAddress[] {
+  return [...text.matchAll(IMPORT)].map(match => {
+    const end = match.index + match[0].length - 1
+    const at = lines.place(match.index)
+    return writtenAt(text, [end - (match[2] as string).length, end], { syntax: 'code', at })
+  })
+}
