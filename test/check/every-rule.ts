@@ -86,6 +86,7 @@ const FILES: Record<string, string | Uint8Array> = {
   'static/img/unused.svg': DOT,
   'more/img/unused.svg': DOT,
   'components/index.tsx': "export function Throws() {\n  throw new Error('as asked')\n}\n",
+  'own.css': 'p { background: url(./nowhere.png) }\n',
   'i18n/fr/docusaurus-theme-classic/navbar.json': '{ no JSON',
   'i18n/fr/docusaurus-plugin-content-docs/current/seulement.md': '# Seulement\n\nTexte.\n',
   'site.config.yaml': 'title: Other\n',
@@ -110,6 +111,7 @@ const CONFIG = {
   i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
   staticDirectories: ['static', 'more'],
   themes: ['nosuch'],
+  customCss: 'own.css',
   limits: { pageBytes: 150_000, nesting: 30 },
   markdown: { components: 'components' },
   redirects: [
