@@ -23,7 +23,8 @@ docsgen check          # the audit for maintainers
 
 Each command takes the folder of the site, by default the one you are in. Flags may also be written as other tools have
 them (\`--outDir\`, \`--baseUrl\`). Output is coloured on a terminal, unless \`NO_COLOR\` is set; a progress line is only
-shown there. [check.md](check.md), [serve.md](serve.md) and [search.md](search.md) say more about theirs.
+shown there. [build.md](build.md), [check.md](check.md), [serve.md](serve.md) and [search.md](search.md) say more about
+theirs.
 
 | exit code | meaning |
 |---|---|
