@@ -8,9 +8,6 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const SCHEMA = join(ROOT, 'src/config/schema')
-/** Not nouns of their own: building blocks, and the forms of another tool. */
-const LEFT_OUT = new Set(['fields.ts', 'docusaurus.ts'])
-
 const INTRO = `# The config
 
 A site's config is \`site.config.ts\` (or \`.js\`, \`.mjs\`, \`.json\`) in the site folder. Everything is optional; names are those
@@ -57,7 +54,7 @@ function nounsOf(source: string): { name: string; fields: Field[] }[] {
 
 /** The page, as markdown. */
 export function configDoc(): string {
-  const files = readdirSync(SCHEMA).filter(name => name.endsWith('.ts') && !LEFT_OUT.has(name))
+  const files = readdirSync(SCHEMA).filter(name => name.endsWith('.ts'))
   const ordered = ['site.ts', ...files.filter(name => name !== 'site.ts').sort()]
   const sections = ordered.flatMap(name => {
     const source = readFileSync(join(SCHEMA, name), 'utf8')
@@ -68,7 +65,7 @@ export function configDoc(): string {
         .trim() ?? ''
     const nouns = nounsOf(source)
     if (nouns.length === 0) return []
-    const title = name.slice(0, -3)
+    const title = name.slice(0, -3).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
     const tables = nouns.map(({ name: noun, fields }) => {
       const heading = noun === title || nouns.length === 1 || noun === 'siteSchema' ? '' : `### ${noun}\n\n`
       const rows = fields.map(field => `| \`${field.name}\` | ${field.meaning.replaceAll('|', '\\|')} |\n`)

@@ -2,7 +2,7 @@
  * The records of a whole site: read, linked, nothing rendered. For files and for a hosted search service.
  */
 import { join, resolve } from 'node:path'
-import { loadConfig } from './config/loadConfig.ts'
+import { loadConfig } from './config/load-config.ts'
 import { takeLock } from './emit/lock.ts'
 import { againIfDamaged } from './engine/damaged-cache.ts'
 import { Pool } from './engine/pool.ts'

@@ -5,7 +5,7 @@
 import { join, resolve } from 'node:path'
 import { bundleSearch } from './assets/search-scripts.ts'
 import { openTheme } from './assets/theme.ts'
-import { loadConfig } from './config/loadConfig.ts'
+import { loadConfig } from './config/load-config.ts'
 import type { FoundAnswer, SearchEngineModule } from './model/search.ts'
 import { openIndex, readFrom } from './search/open-index.ts'
 

@@ -6,8 +6,8 @@
  */
 import { basename } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { FlatSite } from './flatten.ts'
-import { noEffect } from './notes.ts'
+import type { FlatSite } from './docusaurus/flatten.ts'
+import { noEffect } from './docusaurus/notes.ts'
 import { pluginNames } from './resolve/markdown.ts'
 import { isKnown } from './resolve/navbar.ts'
 import { isPreprocessed, stylesOf } from './resolve/site.ts'

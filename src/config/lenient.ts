@@ -9,8 +9,8 @@
 import * as v from 'valibot'
 import { ConfigError } from '../base/errors.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { mistakesOf } from './mistakes.ts'
-import { isObject } from './schema/fields.ts'
+import { isObject } from '../schema/fields.ts'
+import { mistakesOf } from './problems.ts'
 import { type CheckedSite, siteSchema } from './schema/site.ts'
 import { readable } from './validate.ts'
 

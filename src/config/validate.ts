@@ -6,7 +6,7 @@
 import * as v from 'valibot'
 import { dataProblem } from '../base/data-limits.ts'
 import { ConfigError } from '../base/errors.ts'
-import { mistakesOf } from './mistakes.ts'
+import { mistakesOf } from './problems.ts'
 import { basePath, type CheckedSite, siteSchema, siteUrl } from './schema/site.ts'
 
 /** Checks a whole site. `file` is what the diagnostics name. */

@@ -4,7 +4,7 @@
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { type LoadOptions, loadConfig } from '../config/loadConfig.ts'
+import { type LoadOptions, loadConfig } from '../config/load-config.ts'
 import { type SiteFolder, siteFolders } from '../discover/site-folders.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'

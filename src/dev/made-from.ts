@@ -3,7 +3,7 @@
  * likes: nothing is rebuilt for it.
  */
 import { basename, dirname, sep } from 'node:path'
-import { CONFIG_NAMES } from '../config/findConfig.ts'
+import { CONFIG_NAMES } from '../config/find-config.ts'
 import type { SiteFolder } from '../discover/site-folders.ts'
 import type { TreeEvent } from './folder-tree.ts'
 

@@ -4,7 +4,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { loadConfig } from '../../src/config/loadConfig.ts'
+import { loadConfig } from '../../src/config/load-config.ts'
 import { Pool } from '../../src/engine/pool.ts'
 import { readSite } from '../../src/journey/read-site.ts'
 import { Stopwatch } from '../../src/journey/stopwatch.ts'

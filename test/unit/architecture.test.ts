@@ -18,7 +18,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   model: ['findings'],
   base: ['model'],
   engine: ['base', 'model'],
-  config: ['base', 'model', 'findings'],
+  schema: ['base'],
+  config: ['base', 'model', 'findings', 'schema'],
   ...Object.fromEntries(STAGES.map(stage => [stage, ['base', 'model', 'engine', 'findings']])),
   journey: ['base', 'model', 'engine', 'config', 'findings', ...STAGES],
 }

@@ -1,6 +1,6 @@
 /** How pages are read. */
 import type { ResolvedConfig } from '../../model/config.ts'
-import type { FlatSite } from '../flatten.ts'
+import type { FlatSite } from '../docusaurus/flatten.ts'
 import { isKatex } from './assets.ts'
 
 type Markdown = ResolvedConfig['markdown']

@@ -1,6 +1,6 @@
 /** How loud problems are: aliases out, and every field of Docusaurus where docsgen has it. */
 import type { Level, Levels } from '../../findings/rules.ts'
-import type { FlatSite } from '../flatten.ts'
+import type { FlatSite } from '../docusaurus/flatten.ts'
 import type { ReportingInput } from '../schema/reporting.ts'
 
 const ALIASES: Record<string, Level> = { off: 'ignore', info: 'log', error: 'throw' }

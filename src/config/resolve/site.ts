@@ -6,7 +6,7 @@
 import { isAbsolute } from 'node:path'
 import { siteRelative } from '../../base/paths.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
-import type { FlatSite } from '../flatten.ts'
+import type { FlatSite } from '../docusaurus/flatten.ts'
 import type { Overrides } from '../validate.ts'
 import { resolveHeadTag, resolveScript, resolveStylesheet } from './assets.ts'
 import { resolveDocs } from './docs.ts'

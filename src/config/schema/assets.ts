@@ -1,6 +1,6 @@
 /** What every page carries: tags of the head, stylesheets, scripts; and the folders copied as they are. */
 import * as v from 'valibot'
-import { either, filledText, flag, list, noun, oneOf, text, textOr, unused } from './fields.ts'
+import { either, filledText, flag, list, noun, oneOf, text, textOr, unused } from '../../schema/fields.ts'
 
 const attribute = either([text, flag] as const, input => (typeof input === 'boolean' ? flag : text))
 const attributeName = v.pipe(text, v.regex(/^[^\s"'<>/=]+$/, 'the name of an attribute'))

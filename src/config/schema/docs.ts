@@ -1,6 +1,19 @@
 /** The docs: where the pages are, where they are served, how they are listed and versioned. */
 import * as v from 'valibot'
-import { byName, either, filledText, flag, isObject, list, noun, oneOf, route, text, unused, whole } from './fields.ts'
+import {
+  byName,
+  either,
+  filledText,
+  flag,
+  isObject,
+  list,
+  noun,
+  oneOf,
+  route,
+  text,
+  unused,
+  whole,
+} from '../../schema/fields.ts'
 import { sidebars } from './sidebars.ts'
 
 const file = filledText

@@ -1,6 +1,6 @@
 /** The footer: columns of links, or one row of them. */
 import * as v from 'valibot'
-import { address, either, isObject, list, noun, oneOf, target, text, unused } from './fields.ts'
+import { address, either, isObject, list, noun, oneOf, target, text, unused } from '../../schema/fields.ts'
 import { logo } from './logo.ts'
 
 const linkEntries = {

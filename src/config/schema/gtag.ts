@@ -1,6 +1,6 @@
 /** Google's page-view tag. Without it nothing is counted and nothing is loaded. */
 import * as v from 'valibot'
-import { either, filledText, flag, list, noun } from './fields.ts'
+import { either, filledText, flag, list, noun } from '../../schema/fields.ts'
 
 const ids = list(filledText)
 

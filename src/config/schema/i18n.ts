@@ -1,6 +1,6 @@
 /** Languages of the site. */
 import * as v from 'valibot'
-import { byName, list, noun, oneOf, text, unused } from './fields.ts'
+import { byName, list, noun, oneOf, text, unused } from '../../schema/fields.ts'
 
 const localeName = v.pipe(
   text,

@@ -1,6 +1,6 @@
 /** Where docsgen refuses to go on with a page. */
 import * as v from 'valibot'
-import { noun, whole } from './fields.ts'
+import { noun, whole } from '../../schema/fields.ts'
 
 export const limits = noun({
   /** Largest page in bytes. Default: 5,000,000. */

@@ -1,6 +1,6 @@
 /** A logo, in the navbar or in the footer. */
 import * as v from 'valibot'
-import { filledText, noun, target, text, whole } from './fields.ts'
+import { filledText, noun, target, text, whole } from '../../schema/fields.ts'
 
 const pixels = whole(1, 10_000)
 const sized = v.pipe(v.union([v.number(), v.string()], 'a number of pixels'), v.transform(Number), pixels)

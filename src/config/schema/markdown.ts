@@ -1,6 +1,6 @@
 /** How pages are read. */
 import * as v from 'valibot'
-import { filledText, flag, list, noun, oneOf, text, unused } from './fields.ts'
+import { filledText, flag, list, noun, oneOf, text, unused } from '../../schema/fields.ts'
 import { reporting } from './reporting.ts'
 
 const anchors = noun({

@@ -1,6 +1,18 @@
 /** The top navigation bar: brand, items on the left and on the right, dropdowns. */
 import * as v from 'valibot'
-import { address, either, filledText, flag, isObject, list, noun, oneOf, target, text, unused } from './fields.ts'
+import {
+  address,
+  either,
+  filledText,
+  flag,
+  isObject,
+  list,
+  noun,
+  oneOf,
+  target,
+  text,
+  unused,
+} from '../../schema/fields.ts'
 import { logo } from './logo.ts'
 
 /** What every item can have. */

@@ -1,6 +1,6 @@
 /** Old paths and where they lead now. */
 import * as v from 'valibot'
-import { either, list, noun, target, text } from './fields.ts'
+import { either, list, noun, target, text } from '../../schema/fields.ts'
 
 const path = v.pipe(
   text,

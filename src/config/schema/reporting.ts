@@ -1,7 +1,7 @@
 /** How loud a kind of problem is: the five that Docusaurus has, and any rule by its name. */
 import * as v from 'valibot'
 import { ALWAYS_ERRORS, LEVELS, type Rule } from '../../findings/rules.ts'
-import { noun, oneOf } from './fields.ts'
+import { noun, oneOf } from '../../schema/fields.ts'
 
 /** `off`, `info` and `error` are other words for `ignore`, `log` and `throw`. */
 export const reporting = oneOf(['ignore', 'log', 'warn', 'throw', 'off', 'info', 'error'])

@@ -1,6 +1,6 @@
 /** Search: the embedded engine, and a hosted one by Algolia. */
 import * as v from 'valibot'
-import { byName, either, filledText, flag, json, list, noun, route, text, unused } from './fields.ts'
+import { byName, either, filledText, flag, json, list, noun, route, text, unused } from '../../schema/fields.ts'
 
 export const search = noun({
   /** Offer search at all. Default: true. */

@@ -1,7 +1,20 @@
 /** Sidebars, by name: lists of pages, links, categories and folders. */
 import * as v from 'valibot'
 import type { SidebarItemConfig, SidebarsConfig } from '../../model/config.ts'
-import { address, byName, either, filledText, flag, isObject, json, list, noun, oneOf, text, unused } from './fields.ts'
+import {
+  address,
+  byName,
+  either,
+  filledText,
+  flag,
+  isObject,
+  json,
+  list,
+  noun,
+  oneOf,
+  text,
+  unused,
+} from '../../schema/fields.ts'
 
 const shared = {
   className: v.optional(text),

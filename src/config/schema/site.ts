@@ -5,13 +5,13 @@
  * `themeConfig`, `presets` and `plugins` are understood, so that a config moves over as it is.
  */
 import * as v from 'valibot'
-import { announcementBar } from './announcementBar.ts'
+import { byName, filledText, flag, isPath, json, noun, text, unused } from '../../schema/fields.ts'
+import { plugins, presets, themeConfig } from '../docusaurus/schema.ts'
+import { announcementBar } from './announcement-bar.ts'
 import { customCss, headTags, metadata, scripts, staticDirectories, stylesheets } from './assets.ts'
-import { colorMode } from './colorMode.ts'
-import { contentSecurityPolicy } from './contentSecurityPolicy.ts'
+import { colorMode } from './color-mode.ts'
+import { contentSecurityPolicy } from './content-security-policy.ts'
 import { docs } from './docs.ts'
-import { plugins, presets, themeConfig } from './docusaurus.ts'
-import { byName, filledText, flag, isPath, json, noun, text, unused } from './fields.ts'
 import { footer } from './footer.ts'
 import { gtag } from './gtag.ts'
 import { i18n } from './i18n.ts'
@@ -21,7 +21,7 @@ import { navbar } from './navbar.ts'
 import { redirects } from './redirects.ts'
 import { reporting, rules } from './reporting.ts'
 import { algolia, search } from './search.ts'
-import { tableOfContents } from './tableOfContents.ts'
+import { tableOfContents } from './table-of-contents.ts'
 
 /** The site's address: an origin, without a path. */
 export const siteUrl = v.pipe(

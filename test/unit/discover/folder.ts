@@ -6,7 +6,7 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { FlatSite } from '../../../src/config/flatten.ts'
+import type { FlatSite } from '../../../src/config/docusaurus/flatten.ts'
 import { resolveSite } from '../../../src/config/resolve/site.ts'
 import type { ResolvedConfig } from '../../../src/model/config.ts'
 

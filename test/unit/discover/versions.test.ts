@@ -1,7 +1,7 @@
 /** Versions: docusaurus-content.md, 4.6. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FlatSite } from '../../../src/config/flatten.ts'
+import type { FlatSite } from '../../../src/config/docusaurus/flatten.ts'
 import { findVersions, versionNameProblem } from '../../../src/discover/versions.ts'
 import { configOf, folder } from './folder.ts'
 

@@ -4,7 +4,7 @@
  * Nothing is on disk. A file's path tells its version, locale and kind, as discover would.
  */
 
-import type { FlatSite } from '../../../src/config/flatten.ts'
+import type { FlatSite } from '../../../src/config/docusaurus/flatten.ts'
 import { resolveSite } from '../../../src/config/resolve/site.ts'
 import { settle } from '../../../src/findings/settle.ts'
 import { linkSite } from '../../../src/link/link-site.ts'

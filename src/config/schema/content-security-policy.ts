@@ -1,6 +1,6 @@
 /** What browsers may load and run on the site's pages. */
 import * as v from 'valibot'
-import { either, flag, isObject, list, text } from './fields.ts'
+import { either, flag, isObject, list, text } from '../../schema/fields.ts'
 
 const directive = v.pipe(text, v.regex(/^[a-z][a-z-]*$/, "the name of a directive, such as 'img-src'"))
 const source = v.pipe(text, v.regex(/^[^\s;,]+$/, "one source, such as 'https://example.org'"))

@@ -1,6 +1,6 @@
 /** Light and dark. */
 import * as v from 'valibot'
-import { flag, noun, oneOf } from './fields.ts'
+import { flag, noun, oneOf } from '../../schema/fields.ts'
 
 export const colorMode = noun({
   /** What a reader without a choice sees. Default: `light`. */

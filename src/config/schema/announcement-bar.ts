@@ -1,6 +1,6 @@
 /** The bar above the navbar that says one thing to everybody. */
 import * as v from 'valibot'
-import { filledText, flag, noun, text } from './fields.ts'
+import { filledText, flag, noun, text } from '../../schema/fields.ts'
 
 export const announcementBar = noun({
   /** Name under which closing is remembered: change it to show the bar again. Default: `announcement-bar`. */

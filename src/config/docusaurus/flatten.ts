@@ -4,13 +4,13 @@
  *
  * In: the checked site. Out: the flat site, and a warning for each thing that has no effect.
  */
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { DocsInput } from '../schema/docs.ts'
+import type { GtagInput } from '../schema/gtag.ts'
+import type { CheckedSite } from '../schema/site.ts'
 import { docsOff } from './docs-off.ts'
 import { noEffect, notesOn } from './notes.ts'
-import type { DocsInput } from './schema/docs.ts'
-import { type ClientRedirectsInput, type PresetOptionsInput, pluginKind } from './schema/docusaurus.ts'
-import type { GtagInput } from './schema/gtag.ts'
-import type { CheckedSite } from './schema/site.ts'
+import { type ClientRedirectsInput, type PresetOptionsInput, pluginKind } from './schema.ts'
 
 /** A site whose nouns each stand in one place. */
 export interface FlatSite extends Omit<CheckedSite, 'themeConfig' | 'presets' | 'plugins'> {

@@ -5,8 +5,8 @@
  * In: the checked site. Out: one diagnostic per field that changes nothing although its author may expect it.
  * Fields that only matter to another tool's own build are passed over in silence.
  */
-import type { Diagnostic } from '../model/diagnostic.ts'
-import { isObject } from './schema/fields.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { isObject } from '../../schema/fields.ts'
 
 /** Why a field has no effect, by its path without indices. Several fields may share a reason. */
 const REASONS: Record<string, string> = {

@@ -11,9 +11,9 @@ import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readIfExists } from '../base/files.ts'
 import { type Bundle, bundleModule } from './bundle.ts'
-import { findBundle, type StoredBundle, storeBundle } from './moduleCache.ts'
-import { bundleFailure, fileFailure, isBundleFailure, runFailure, siteRelative } from './moduleFailure.ts'
-import { parseData } from './parseData.ts'
+import { findBundle, type StoredBundle, storeBundle } from './module-cache.ts'
+import { bundleFailure, fileFailure, isBundleFailure, runFailure, siteRelative } from './module-failure.ts'
+import { parseData } from './parse-data.ts'
 
 export interface ModuleContext {
   /** Absolute path of the site folder. */

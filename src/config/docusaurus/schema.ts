@@ -3,18 +3,18 @@
  * They are read for what they mean (`flatten.ts`); a field of the site itself is stronger.
  */
 import * as v from 'valibot'
-import { announcementBar } from './announcementBar.ts'
-import { customCss, metadata } from './assets.ts'
-import { colorMode } from './colorMode.ts'
-import { docs } from './docs.ts'
-import { either, filledText, isObject, list, noun, oneOf, text, unused } from './fields.ts'
-import { footer } from './footer.ts'
-import { gtag } from './gtag.ts'
-import { prism } from './markdown.ts'
-import { navbar } from './navbar.ts'
-import { redirects } from './redirects.ts'
-import { algolia } from './search.ts'
-import { tableOfContents } from './tableOfContents.ts'
+import { either, filledText, isObject, list, noun, oneOf, text, unused } from '../../schema/fields.ts'
+import { announcementBar } from '../schema/announcement-bar.ts'
+import { customCss, metadata } from '../schema/assets.ts'
+import { colorMode } from '../schema/color-mode.ts'
+import { docs } from '../schema/docs.ts'
+import { footer } from '../schema/footer.ts'
+import { gtag } from '../schema/gtag.ts'
+import { prism } from '../schema/markdown.ts'
+import { navbar } from '../schema/navbar.ts'
+import { redirects } from '../schema/redirects.ts'
+import { algolia } from '../schema/search.ts'
+import { tableOfContents } from '../schema/table-of-contents.ts'
 
 const themeDocs = noun({
   /** Where the reader's choice of a version is kept. Default: `localStorage`. */

@@ -1,11 +1,11 @@
 /**
  * The building blocks of the config's schema: values, lists and objects whose message is an expectation.
  *
- * Every message completes the sentence "<path of the field> must be …". `mistakes.ts` writes the sentences.
+ * Every message completes the sentence "<path of the field> must be …". `config/problems.ts` writes the sentences.
  * An object reports all of its unknown keys at once, each with a suggestion.
  */
 import * as v from 'valibot'
-import { suggest } from '../../base/suggest.ts'
+import { suggest } from '../base/suggest.ts'
 
 export const text = v.string('a string')
 export const filledText = v.pipe(text, v.regex(/\S/, 'a string that is not empty'))

@@ -1,6 +1,6 @@
 /** Which headings a page's table of contents shows. */
 import * as v from 'valibot'
-import { noun, whole } from './fields.ts'
+import { noun, whole } from '../../schema/fields.ts'
 
 const level = whole(2, 6)
 

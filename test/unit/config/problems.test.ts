@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConfigError } from '../../../src/base/errors.ts'
-import { resolveConfig } from '../../../src/config/resolveConfig.ts'
+import { resolveConfig } from '../../../src/config/resolve-config.ts'
 import type { SiteConfig } from '../../../src/config/schema/site.ts'
 
 /** What is said of a config; nothing where it is taken. */

@@ -3,8 +3,8 @@
  *
  * In: the navbar, and the field that turns them off. Out: one error for each item, with its path.
  */
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { NavbarInput } from './schema/navbar.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { NavbarInput } from '../schema/navbar.ts'
 
 interface AnyItem {
   type?: string
