@@ -87,18 +87,14 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
   const otherCase = docs.map(place => known.inOtherCase(place)).find(place => place !== undefined)
   const page = otherCase === undefined ? undefined : origin.scope?.byDocPath.get(otherCase)
   if (otherCase === undefined || page === undefined)
-    return { problem: { ...problem, ...nearestFile(path, docs[0] ?? path, origin) } }
+    return { problem: { ...problem, ...nearestFile(docs[0] ?? path, origin) } }
   const hint = `The file is '${baseName(otherCase)}' (${otherCase}): case counts in paths.`
   const file = inCaseOf(path, otherCase)
   return { problem: { ...problem, hint, ...(file !== path && { meant: { file } }) }, page }
 }
 
 /** The one file of the same name elsewhere, or a similar name in the same folder. */
-function nearestFile(
-  path: string,
-  place: string,
-  { docsFolder = '', scope, lookUps }: Origin,
-): Pick<Problem, 'hint' | 'meant'> {
+function nearestFile(place: string, { docsFolder = '', scope, lookUps }: Origin): Pick<Problem, 'hint' | 'meant'> {
   const known = lookUps.docsOf(scope)
   const moved = known.onlyOneNamed(place)
   const near = moved ?? known.similar(place)

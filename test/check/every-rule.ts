@@ -88,6 +88,7 @@ const FILES: Record<string, string | Uint8Array> = {
   'components/index.tsx': "export function Throws() {\n  throw new Error('as asked')\n}\n",
   'i18n/fr/docusaurus-theme-classic/navbar.json': '{ no JSON',
   'i18n/fr/docusaurus-plugin-content-docs/current/seulement.md': '# Seulement\n\nTexte.\n',
+  'own.css': 'a { background: url(./nowhere.png) }\n',
   'site.config.yaml': 'title: Other\n',
 }
 
@@ -109,6 +110,7 @@ const CONFIG = {
   },
   i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
   staticDirectories: ['static', 'more'],
+  customCss: ['own.css'],
   themes: ['nosuch'],
   limits: { pageBytes: 150_000, nesting: 30 },
   markdown: { components: 'components' },

@@ -83,13 +83,14 @@ export function configOf(site: Pick<TestSite, 'config' | 'sidebars'>): ResolvedC
 
 const configs = new WeakMap<SiteGraph, ResolvedConfig>()
 
-/** Links a test site. */
+/** Links a test site. Its findings are those that its config does not ignore. */
 export function link(site: TestSite): SiteGraph {
   const config = configOf(site)
   const pages = new Map(Object.entries(site.files).map(([path, page]) => [path, pageOf(path, page)]))
   const graph = linkSite({ config, inventory: inventoryOf(site, config), pages, drafts: site.drafts ?? false })
-  configs.set(graph, config)
-  return graph
+  const heard = { ...graph, diagnostics: graph.diagnostics.filter(finding => settle([finding], config).length > 0) }
+  configs.set(heard, config)
+  return heard
 }
 
 /** `rule severity file` of every diagnostic: short enough to compare as a whole. */
