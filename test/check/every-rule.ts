@@ -110,8 +110,8 @@ const CONFIG = {
   },
   i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
   staticDirectories: ['static', 'more'],
+  customCss: ['own.css'],
   themes: ['nosuch'],
-  customCss: 'own.css',
   limits: { pageBytes: 150_000, nesting: 30 },
   markdown: { components: 'components' },
   redirects: [

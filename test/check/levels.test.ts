@@ -26,6 +26,7 @@ const ELSEWHERE: Rule[] = [
   'external-broken',
   'external-redirect',
   'external-unverified',
+  'foreign-output',
   'parser-fallback',
   'unmatched-files',
   'unreadable-file',

@@ -29,7 +29,7 @@ export function inlineDestination(source: string): Destination | undefined {
 
 /** The destination of `[label]: destination "title"`. */
 export function definitionDestination(source: string): Destination | undefined {
-  const label = /^[ \t>]*\[(?:[^\\\]]|\\[^])*\]:/.exec(source)
+  const label = /^[ \t>]*\[(?:[^\\\]]|\\[\s\S])*\]:/.exec(source)
   return label ? destinationAt(source, skipBlank(source, label[0].length)) : undefined
 }
 

@@ -75,8 +75,8 @@ function piecesOf(raw: string, syntax: Syntax): Piece[] {
 function pieceAt(raw: string, at: number, syntax: Syntax): Piece {
   if (HAS_BACKSLASH.has(syntax)) {
     BACKSLASH.lastIndex = at
-    const escape = BACKSLASH.exec(raw)
-    if (escape) return { raw: escape[0], text: escape[1] as string }
+    const escaped = BACKSLASH.exec(raw)
+    if (escaped) return { raw: escaped[0], text: escaped[1] as string }
   }
   if (HAS_ENTITIES.has(syntax)) {
     ENTITY.lastIndex = at

@@ -9,6 +9,7 @@ import { resolveSite } from '../../../src/config/resolve/site.ts'
 import { settle } from '../../../src/findings/settle.ts'
 import { linkSite } from '../../../src/link/link-site.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../../../src/model/config.ts'
+import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import type { FrontMatter } from '../../../src/model/frontmatter.ts'
 import type { SiteGraph } from '../../../src/model/graph.ts'
 import type { LinkRef, ParsedPage } from '../../../src/model/page.ts'
@@ -82,15 +83,17 @@ export function configOf(site: Pick<TestSite, 'config' | 'sidebars'>): ResolvedC
 
 const configs = new WeakMap<SiteGraph, ResolvedConfig>()
 
-/** Links a test site. */
+/** Links a test site. Its findings are those that its config does not ignore. */
 export function link(site: TestSite): SiteGraph {
   const config = configOf(site)
   const pages = new Map(Object.entries(site.files).map(([path, page]) => [path, pageOf(path, page)]))
-  const linked = linkSite({ config, inventory: inventoryOf(site, config), pages, drafts: site.drafts ?? false })
+  const graph = linkSite({ config, inventory: inventoryOf(site, config), pages, drafts: site.drafts ?? false })
+  const isHeard = (finding: Diagnostic) => settle([finding], config).length > 0
   // Few of these sites have a page at their root.
-  const graph = { ...linked, diagnostics: linked.diagnostics.filter(({ rule }) => rule !== 'missing-home') }
-  configs.set(graph, config)
-  return graph
+  const isTested = (finding: Diagnostic) => finding.rule !== 'missing-home' && isHeard(finding)
+  const heard = { ...graph, diagnostics: graph.diagnostics.filter(isTested) }
+  configs.set(heard, config)
+  return heard
 }
 
 /** `rule severity file` of every diagnostic: short enough to compare as a whole. */
