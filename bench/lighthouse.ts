@@ -8,7 +8,7 @@ import { createRequire } from 'node:module'
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright-core'
-import { serveBuilt } from '../src/serve-site.ts'
+import { serveBuilt } from '../src/commands/serve.ts'
 
 interface Result {
   lhr: {

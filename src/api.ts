@@ -2,10 +2,10 @@
  * The commands as functions, for scripts: every field may be left out. Defaults are those of the command line.
  */
 import { EXTERNAL_DEFAULTS } from './check/external/defaults.ts'
-import { runCheck } from './check-site.ts'
+import { runBuild } from './commands/build.ts'
+import { runCheck } from './commands/check.ts'
 import type { CheckReport, CheckRequest, ExternalRequest } from './model/check.ts'
 import type { BuildReport, BuildRequest } from './model/report.ts'
-import { runBuild } from './session.ts'
 
 /** What to build. `siteDir` is relative to the working folder (default: that folder), other paths to the site. */
 export type BuildInput = Partial<BuildRequest>

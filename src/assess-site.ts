@@ -2,11 +2,12 @@
  * What a site's audit is judged by, looked up once: the config with its mistakes, the levels, the commit that is
  * compared with. It can be audited several times: again after each correction.
  */
-import { auditBefore } from './audit-before.ts'
-import { type Audited, auditFolder, readerOf } from './audit-folder.ts'
+
 import { baselineOf, compareToBaseline } from './check/baseline.ts'
 import { placeInConfig } from './check/place-in-config.ts'
 import { scopeOf } from './check/scope.ts'
+import { auditBefore } from './commands/check-commit.ts'
+import { type Audited, auditFolder, readerOf } from './commands/check-folder.ts'
 import { loadConfig } from './config/load-config.ts'
 import type { Levels } from './findings/rules.ts'
 import { settle } from './findings/settle.ts'

@@ -80,7 +80,7 @@ export function addCheckCommand(program: Command, io: Io, done: (code: number) =
     .option('-v, --verbose', 'print findings that are mere notes, too')
     .exitOverride()
     .action(async (siteDir: string, flags: CheckFlags) => {
-      const { runCheck } = await import('../check-site.ts')
+      const { runCheck } = await import('../commands/check.ts')
       done(await checkCommand(siteDir, flags, { io, run: runCheck }))
     })
 }

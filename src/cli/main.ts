@@ -39,7 +39,7 @@ export async function main(argv: readonly string[], world: Io = processIo(), ser
   const io = guardedIo(world)
   let code = 0
   const program = makeProgram(io, async (siteDir, flags) => {
-    const run = services?.runBuild ?? (await import('../session.ts')).runBuild
+    const run = services?.runBuild ?? (await import('../commands/build.ts')).runBuild
     const { buildCommand } = await import('./build-command.ts')
     code = await buildCommand(siteDir, flags, { io, run })
   })

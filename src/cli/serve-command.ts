@@ -6,9 +6,9 @@ import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import { printable, printableJson } from '../base/printable.ts'
+import type { Served, ServeRequest } from '../commands/serve.ts'
 import type { Rebuild } from '../dev/rebuild.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
-import type { Served, ServeRequest } from '../serve-site.ts'
 import { allowedHostOption, allowedHosts } from './allowed-hosts.ts'
 import { failureOf } from './failure.ts'
 import { writeEscaped } from './guarded-io.ts'
@@ -77,7 +77,7 @@ export function addServeCommand(program: Command, io: Io, done: (code: number) =
     )
     .exitOverride()
     .action(async (siteDir: string, flags: ServeFlags) => {
-      done(await serveCommand(siteDir, flags, { io, servers: await import('../serve-site.ts') }))
+      done(await serveCommand(siteDir, flags, { io, servers: await import('../commands/serve.ts') }))
     })
 }
 

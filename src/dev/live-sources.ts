@@ -5,10 +5,10 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { type LoadOptions, loadConfig } from '../config/load-config.ts'
-import { type SiteFolder, siteFolders } from '../discover/site-folders.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
+import { type SiteFolder, siteFolders } from '../scan/site-folders.ts'
 import type { TreeEvent } from './folder-tree.ts'
 import { isMadeFrom } from './made-from.ts'
 

@@ -4,7 +4,7 @@
  */
 import { basename, dirname, sep } from 'node:path'
 import { CONFIG_NAMES } from '../config/find-config.ts'
-import type { SiteFolder } from '../discover/site-folders.ts'
+import type { SiteFolder } from '../scan/site-folders.ts'
 import type { TreeEvent } from './folder-tree.ts'
 
 /** What is known of a site at the moment. */

@@ -5,8 +5,8 @@
  * it began.
  */
 
-import type { SitePlan } from '../journey/pipeline.ts'
 import type { HashedBytes } from '../model/output.ts'
+import type { SitePlan } from '../pipeline.ts'
 
 /** More files at once are no save but a branch switch: one rebuild does it. */
 const MOST = 8

@@ -3,9 +3,9 @@
  * way as findings.
  */
 import { ConfigError, toEnvironmentError } from '../base/errors.ts'
-import type { Arrival } from '../journey/pipeline.ts'
-import type { Phase } from '../journey/stopwatch.ts'
+import type { Phase } from '../base/stopwatch.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
+import type { Arrival } from '../pipeline.ts'
 
 /** What is shown now and was not before. */
 export interface Change {

@@ -4,10 +4,10 @@
  */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
-import { runCheck as check } from '../../src/check-site.ts'
+import { runCheck as check } from '../../src/commands/check.ts'
+import { serveLive } from '../../src/commands/serve.ts'
 import { ALWAYS_ERRORS, LEVELS, type Level, RULES, type Rule } from '../../src/findings/rules.ts'
 import type { SettledDiagnostic, Severity } from '../../src/model/diagnostic.ts'
-import { serveLive } from '../../src/serve-site.ts'
 import { makeSite, type Site } from '../sites/site.ts'
 import { siteOfEveryRule, siteOfVersions } from './every-rule.ts'
 import { PLAIN, check as runCommand } from './run-check.ts'

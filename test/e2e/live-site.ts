@@ -3,7 +3,7 @@
  */
 import { after, before } from 'node:test'
 import type { Browser } from 'playwright-core'
-import { type Served, serveLive } from '../../src/serve-site.ts'
+import { type Served, serveLive } from '../../src/commands/serve.ts'
 import { makeSite, type Site } from '../sites/site.ts'
 import { launchBrowser } from './browser.ts'
 

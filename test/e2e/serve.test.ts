@@ -6,7 +6,7 @@ import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Browser, Page } from 'playwright-core'
-import { type Served, serveLive } from '../../src/serve-site.ts'
+import { type Served, serveLive } from '../../src/commands/serve.ts'
 import { makeSite, type Site } from '../sites/site.ts'
 import { launchBrowser } from './browser.ts'
 

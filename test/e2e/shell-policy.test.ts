@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
-import { runBuild } from '../../src/session.ts'
+import { runBuild } from '../../src/commands/build.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
 
 const siteDir = fileURLToPath(new URL('../..', import.meta.url))

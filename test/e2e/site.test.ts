@@ -10,7 +10,7 @@ import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Browser } from 'playwright-core'
-import { runBuild } from '../../src/session.ts'
+import { runBuild } from '../../src/commands/build.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
 

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
 import type { TestContext } from 'node:test'
 import { hashOf } from '../../src/base/hash.ts'
+import { runBuild } from '../../src/commands/build.ts'
 import type { BuildReport, BuildRequest } from '../../src/model/report.ts'
-import { runBuild } from '../../src/session.ts'
 
 export interface Site {
   dir: string

@@ -11,7 +11,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const IMPORT = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*'([^']+)'|(?:^|\n)import\s+'([^']+)'|\bimport\('([^']+)'\)/g
 
 /** Stages know neither each other nor what drives them. */
-const STAGES = ['discover', 'parse', 'link', 'assets', 'render', 'outputs', 'emit', 'search', 'check']
+const STAGES = ['scan', 'parse', 'link', 'assets', 'render', 'outputs', 'emit', 'search', 'check']
 /** What each folder of `src/` may import besides itself. Folders that are not listed drive the others. */
 const MAY_IMPORT: Record<string, string[]> = {
   findings: ['base', 'model'],
@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   schema: ['base'],
   config: ['base', 'model', 'findings', 'schema'],
   ...Object.fromEntries(STAGES.map(stage => [stage, ['base', 'model', 'engine', 'findings']])),
-  journey: ['base', 'model', 'engine', 'config', 'findings', ...STAGES],
+  pipeline: ['base', 'model', 'engine', 'config', 'findings', ...STAGES],
 }
 
 interface Module {

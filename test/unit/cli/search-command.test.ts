@@ -7,9 +7,9 @@ import type { Io } from '../../../src/cli/io.ts'
 import { main } from '../../../src/cli/main.ts'
 import { type QueryFlags, queryCommand, type RunQuery } from '../../../src/cli/search-query.ts'
 import { pushCommand, recordsCommand } from '../../../src/cli/search-records.ts'
+import type { SiteRecords } from '../../../src/commands/search-records.ts'
 import type { FoundAnswer } from '../../../src/model/search.ts'
 import { PushRefused } from '../../../src/search/push-records.ts'
-import type { SiteRecords } from '../../../src/search-records.ts'
 
 function makeIo(env: Record<string, string> = {}): Io & { out: () => string; err: () => string } {
   const texts = { out: '', err: '' }

@@ -4,7 +4,7 @@
 import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { EnvironmentError } from './base/errors.ts'
+import { EnvironmentError } from '../base/errors.ts'
 
 /** A cache folder; `close` is called when the run is over. */
 export interface CacheDir {

@@ -5,5 +5,5 @@
 
 /** URL of the worker's module. */
 export function workerUrl(): URL {
-  return new URL(import.meta.url.endsWith('.ts') ? '../dist/worker.js' : './worker.js', import.meta.url)
+  return new URL(import.meta.url.endsWith('.ts') ? '../../dist/worker.js' : './worker.js', import.meta.url)
 }

@@ -6,7 +6,6 @@ import { type AuditedAssets, auditAssets } from '../assets/build-assets.ts'
 import { generatedCss } from '../assets/generated-css.ts'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
-import { discover } from '../discover/discover.ts'
 import type { Pool } from '../engine/pool.ts'
 import { withoutLevels } from '../findings/settle.ts'
 import { linkSite } from '../link/link-site.ts'
@@ -15,8 +14,9 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { Inventory } from '../model/source.ts'
+import { discover } from '../scan/scan-content.ts'
 import { factsOfAll } from './facts-of-all.ts'
-import { codeIdentity } from './survey.ts'
+import { codeIdentity } from './scan-site.ts'
 
 /** What there is before a page is opened. */
 export interface FactsSurvey {

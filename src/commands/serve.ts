@@ -6,28 +6,28 @@ import { cpSync, existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { codeFrame } from './base/codeframe.ts'
-import { EnvironmentError } from './base/errors.ts'
-import { readIfExists } from './base/files.ts'
+import { codeFrame } from '../base/codeframe.ts'
+import { EnvironmentError } from '../base/errors.ts'
+import { readIfExists } from '../base/files.ts'
+import { assertSiteFolder } from '../config/find-config.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { refuse } from '../dev/answers.ts'
+import { compressed } from '../dev/compressed.ts'
+import { EventStream } from '../dev/event-stream.ts'
+import { SECURITY_HEADERS } from '../dev/headers.ts'
+import type { LiveEvent, LiveProblem } from '../dev/live-event.ts'
+import { LiveSite } from '../dev/live-site.ts'
+import { serveMemory } from '../dev/memory-files.ts'
+import type { Rebuild } from '../dev/rebuild.ts'
+import { type Handler, type ListenOptions, listen, type RunningServer } from '../dev/server.ts'
+import { serveFolder } from '../dev/static-files.ts'
+import { watchSite } from '../dev/watcher.ts'
+import { takeLock } from '../emit/lock.ts'
+import { Pool } from '../engine/pool.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { SiteRequest } from '../model/report.ts'
+import { stages } from '../pipeline/stages.ts'
 import { type CacheDir, lastingCacheDir, passingCacheDir } from './cache-dir.ts'
-import { assertSiteFolder } from './config/find-config.ts'
-import { loadConfig } from './config/load-config.ts'
-import { refuse } from './dev/answers.ts'
-import { compressed } from './dev/compressed.ts'
-import { EventStream } from './dev/event-stream.ts'
-import { SECURITY_HEADERS } from './dev/headers.ts'
-import type { LiveEvent, LiveProblem } from './dev/live-event.ts'
-import { LiveSite } from './dev/live-site.ts'
-import { serveMemory } from './dev/memory-files.ts'
-import type { Rebuild } from './dev/rebuild.ts'
-import { type Handler, type ListenOptions, listen, type RunningServer } from './dev/server.ts'
-import { serveFolder } from './dev/static-files.ts'
-import { watchSite } from './dev/watcher.ts'
-import { takeLock } from './emit/lock.ts'
-import { Pool } from './engine/pool.ts'
-import type { SettledDiagnostic } from './model/diagnostic.ts'
-import type { SiteRequest } from './model/report.ts'
-import { stages } from './stages.ts'
 import { workerUrl } from './worker-url.ts'
 
 /** What is to be served, and how. */
@@ -164,7 +164,7 @@ function liveHandler(site: LiveSite, events: EventStream, { follow }: ServeReque
 /** The bundled client; a run from source uses it as well. */
 function clientPath(): string {
   const here = dirname(fileURLToPath(import.meta.url))
-  return join(import.meta.url.endsWith('.ts') ? join(here, '../dist') : here, 'dev-client.js')
+  return join(import.meta.url.endsWith('.ts') ? join(here, '../../dist') : here, 'dev-client.js')
 }
 
 /** A cache of its own, so that builds can run beside; it starts with what the last build knew. */

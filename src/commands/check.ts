@@ -3,19 +3,19 @@
  * baseline where that is asked for. Nothing is written but corrections and the baseline.
  */
 import { join, resolve } from 'node:path'
-import { type AssessedSite, type Assessment, openAssessment } from './assess-site.ts'
-import { EnvironmentError } from './base/errors.ts'
-import { readIfExists, writeAtomic } from './base/files.ts'
+import { type AssessedSite, type Assessment, openAssessment } from '../assess-site.ts'
+import { EnvironmentError } from '../base/errors.ts'
+import { readIfExists, writeAtomic } from '../base/files.ts'
+import { baselineOf, compareToBaseline, joinBaselines, readBaseline, splitBaseline } from '../check/baseline.ts'
+import { scopeOf, unmatched } from '../check/scope.ts'
+import { assertSiteFolder } from '../config/find-config.ts'
+import { takeLock } from '../emit/lock.ts'
+import { settle } from '../findings/settle.ts'
+import { failureReason } from '../findings/verdict.ts'
+import type { FixedSite } from '../fix/fix-site.ts'
+import type { CheckReport, CheckRequest } from '../model/check.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { type CacheDir, openCacheDir, passingCacheDir } from './cache-dir.ts'
-import { baselineOf, compareToBaseline, joinBaselines, readBaseline, splitBaseline } from './check/baseline.ts'
-import { scopeOf, unmatched } from './check/scope.ts'
-import { assertSiteFolder } from './config/find-config.ts'
-import { takeLock } from './emit/lock.ts'
-import { settle } from './findings/settle.ts'
-import type { FixedSite } from './fix/fix-site.ts'
-import { failureReason } from './journey/is-acceptable.ts'
-import type { CheckReport, CheckRequest } from './model/check.ts'
-import type { SettledDiagnostic } from './model/diagnostic.ts'
 
 /**
  * Audits a site.
@@ -65,7 +65,7 @@ async function corrected(assessment: Assessment, { fix, dryRun }: CheckRequest):
     const assessed = await assess({ others: true })
     return { assessed, fixed: 0, unfixed: 0, diffs: [], left: assessed.wanted }
   }
-  const { fixSite } = await import('./fix/fix-site.ts')
+  const { fixSite } = await import('../fix/fix-site.ts')
   const options = { config, dryRun, again: () => assess({ others: false }) }
   const { assessed: own, fixed, diffs, reasonFor } = await fixSite(await assess({ others: false }), options)
   // Other sites are asked once, about what is written in the end.

@@ -1,9 +1,9 @@
 /** Category files: docusaurus-content.md, 4.5. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readCategoryMeta } from '../../../src/discover/category-schema.ts'
-import { discover } from '../../../src/discover/discover.ts'
 import { settle } from '../../../src/findings/settle.ts'
+import { readCategoryMeta } from '../../../src/scan/category-schema.ts'
+import { discover } from '../../../src/scan/scan-content.ts'
 import { configOf, folder } from './folder.ts'
 
 const GOOD: [what: string, data: unknown, meta: object][] = [

@@ -5,14 +5,14 @@
  */
 import { existsSync, symlinkSync } from 'node:fs'
 import { dirname, isAbsolute, join, relative, resolve } from 'node:path'
-import { auditFolder } from './audit-folder.ts'
-import { ConfigError } from './base/errors.ts'
-import { externalAddresses } from './check/external/addresses.ts'
-import { type Checkout, checkOut } from './check/git-checkout.ts'
-import { loadConfig } from './config/load-config.ts'
-import type { CheckRequest } from './model/check.ts'
-import type { ResolvedConfig } from './model/config.ts'
-import type { Diagnostic } from './model/diagnostic.ts'
+import { ConfigError } from '../base/errors.ts'
+import { externalAddresses } from '../check/external/addresses.ts'
+import { type Checkout, checkOut } from '../check/git-checkout.ts'
+import { loadConfig } from '../config/load-config.ts'
+import type { CheckRequest } from '../model/check.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { auditFolder } from './check-folder.ts'
 
 /** What there was. */
 export interface Before {

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { FlatSite } from '../../../src/config/docusaurus/flatten.ts'
-import { findVersions, versionNameProblem } from '../../../src/discover/versions.ts'
+import { findVersions, versionNameProblem } from '../../../src/scan/versions.ts'
 import { configOf, folder } from './folder.ts'
 
 type Docs = NonNullable<FlatSite['docs']>

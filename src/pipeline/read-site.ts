@@ -3,6 +3,7 @@
  * nothing written but the cache; the audit stops here, builds go on.
  */
 import type { Assets } from '../assets/build-assets.ts'
+import type { Stopwatch } from '../base/stopwatch.ts'
 import { Ignores } from '../check/ignores.ts'
 import { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
@@ -11,10 +12,9 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { Inventory } from '../model/source.ts'
-import { parseAll, parserKey } from './parse-all.ts'
+import { parseAll, parserKey } from './parse-pages.ts'
+import { type Survey, type SurveyRequest, surveySite } from './scan-site.ts'
 import type { SiteMemory } from './site-memory.ts'
-import type { Stopwatch } from './stopwatch.ts'
-import { type Survey, type SurveyRequest, surveySite } from './survey.ts'
 
 /** What reading a site needs. */
 export interface Reading extends SurveyRequest {

@@ -3,11 +3,11 @@
  * bundled once and remembered in the cache folder.
  */
 import { join, resolve } from 'node:path'
-import { bundleSearch } from './assets/search-scripts.ts'
-import { openTheme } from './assets/theme.ts'
-import { loadConfig } from './config/load-config.ts'
-import type { FoundAnswer, SearchEngineModule } from './model/search.ts'
-import { openIndex, readFrom } from './search/open-index.ts'
+import { bundleSearch } from '../assets/search-scripts.ts'
+import { openTheme } from '../assets/theme.ts'
+import { loadConfig } from '../config/load-config.ts'
+import type { FoundAnswer, SearchEngineModule } from '../model/search.ts'
+import { openIndex, readFrom } from '../search/open-index.ts'
 
 /** What is asked, of which site. Paths may be relative to the site. */
 export interface QueryRequest {

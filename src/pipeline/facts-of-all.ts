@@ -20,7 +20,7 @@ import type { SourceFile } from '../model/source.ts'
 import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
 import type { FactsJob, FactsOutcome, FactsShared } from '../parse/facts-stage.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
-import { type ParsedAll, parseCall } from './parse-all.ts'
+import { type ParsedAll, parseCall } from './parse-pages.ts'
 
 /** What reading needs besides the files. */
 export interface FactsContext {

@@ -15,8 +15,8 @@ import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
 import { docPage } from '../render/page-view.ts'
 import type { RenderJob, RenderResult, RenderShared } from '../render/stage.ts'
-import { parseCall } from './parse-all.ts'
-import { type RenderContext, renderCall } from './render-all.ts'
+import { parseCall } from './parse-pages.ts'
+import { type RenderContext, renderCall } from './render-pages.ts'
 
 export interface PreviewContext extends Omit<RenderContext, 'sink' | 'onProgress'> {
   planned: readonly PlannedPage[]

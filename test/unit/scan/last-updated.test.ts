@@ -3,9 +3,9 @@ import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { recallValue, storeValue } from '../../../src/base/sealed.ts'
-import { GitLogReader } from '../../../src/discover/git-log.ts'
-import { lastUpdated } from '../../../src/discover/last-updated.ts'
 import { settle } from '../../../src/findings/settle.ts'
+import { GitLogReader } from '../../../src/scan/git-log.ts'
+import { lastUpdated } from '../../../src/scan/last-updated.ts'
 import { commit, configOf, folder, git, write } from './folder.ts'
 
 const DOCS = { docs: { showLastUpdateTime: true } }

@@ -5,24 +5,24 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { hashOf, hashParts } from './base/hash.ts'
+import { hashOf, hashParts } from '../base/hash.ts'
+import { Stopwatch } from '../base/stopwatch.ts'
+import { loadConfig } from '../config/load-config.ts'
+import { DiskSink } from '../emit/disk-sink.ts'
+import { foreignFindings } from '../emit/foreign.ts'
+import { takeLock } from '../emit/lock.ts'
+import { assertApart, assertReplaceable, lockOutput, outputFolders } from '../emit/output-folder.ts'
+import type { Sink } from '../emit/sink.ts'
+import { Pool } from '../engine/pool.ts'
+import { hasErrors, settle } from '../findings/settle.ts'
+import { failureReason, isAcceptable } from '../findings/verdict.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { BuildReport, BuildRequest } from '../model/report.ts'
+import { hashRecent, recallSite, rememberSite } from '../pipeline/build-memo.ts'
+import { surveyIdentity, surveySite } from '../pipeline/scan-site.ts'
+import { stages } from '../pipeline/stages.ts'
+import type { Arrival } from '../pipeline.ts'
 import { openCacheDir } from './cache-dir.ts'
-import { loadConfig } from './config/load-config.ts'
-import { DiskSink } from './emit/disk-sink.ts'
-import { foreignFindings } from './emit/foreign.ts'
-import { takeLock } from './emit/lock.ts'
-import { assertApart, assertReplaceable, lockOutput, outputFolders } from './emit/output-folder.ts'
-import type { Sink } from './emit/sink.ts'
-import { Pool } from './engine/pool.ts'
-import { hasErrors, settle } from './findings/settle.ts'
-import { failureReason, isAcceptable } from './journey/is-acceptable.ts'
-import type { Arrival } from './journey/pipeline.ts'
-import { hashRecent, recallSite, rememberSite } from './journey/standing.ts'
-import { Stopwatch } from './journey/stopwatch.ts'
-import { surveyIdentity, surveySite } from './journey/survey.ts'
-import type { Diagnostic } from './model/diagnostic.ts'
-import type { BuildReport, BuildRequest } from './model/report.ts'
-import { stages } from './stages.ts'
 import { workerUrl } from './worker-url.ts'
 
 /**
@@ -64,7 +64,7 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
       foreign = foreignFindings(sink.foreign(), outDir)
       return isGood(found) && !hasErrors(foreign, config)
     }
-    const { runPipeline } = await import('./journey/pipeline.ts')
+    const { runPipeline } = await import('../pipeline.ts')
     const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
     release.push(() => void pool.close())
     const arrival = await runPipeline(

@@ -4,21 +4,21 @@
  */
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { readIfExists } from './base/files.ts'
-import { audit } from './check/audit.ts'
-import type { AuditInput } from './check/audit-input.ts'
-import { externalAddresses } from './check/external/addresses.ts'
-import { Ignores, isAboutOtherSites } from './check/ignores.ts'
-import { looseTexts } from './discover/loose-texts.ts'
-import { Pool } from './engine/pool.ts'
-import { componentNames } from './journey/facts-of-all.ts'
-import { factsIdentity, readFacts, surveyFacts } from './journey/read-facts.ts'
-import { hashRecent, recallSite, rememberSite } from './journey/standing.ts'
-import type { CheckRequest, ExternalRequest } from './model/check.ts'
-import type { ResolvedConfig } from './model/config.ts'
-import type { Diagnostic } from './model/diagnostic.ts'
-import type { SourceFile } from './model/source.ts'
-import { stages } from './stages.ts'
+import { readIfExists } from '../base/files.ts'
+import { audit } from '../check/audit.ts'
+import type { AuditInput } from '../check/audit-input.ts'
+import { externalAddresses } from '../check/external/addresses.ts'
+import { Ignores, isAboutOtherSites } from '../check/ignores.ts'
+import { Pool } from '../engine/pool.ts'
+import type { CheckRequest, ExternalRequest } from '../model/check.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SourceFile } from '../model/source.ts'
+import { hashRecent, recallSite, rememberSite } from '../pipeline/build-memo.ts'
+import { componentNames } from '../pipeline/facts-of-all.ts'
+import { factsIdentity, readFacts, surveyFacts } from '../pipeline/read-facts.ts'
+import { stages } from '../pipeline/stages.ts'
+import { looseTexts } from '../scan/loose-texts.ts'
 import { workerUrl } from './worker-url.ts'
 
 /** What to audit, and how. */
@@ -107,7 +107,7 @@ async function auditOthers(
   { external, ignores }: { external: ExternalRequest; ignores: Ignores },
   { cacheDir, signal, onProgress }: FolderRequest,
 ) {
-  const { auditExternal } = await import('./check/external/audit-external.ts')
+  const { auditExternal } = await import('../check/external/audit-external.ts')
   return auditExternal(input, {
     ...external,
     ignores,

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { chmodSync, linkSync, mkdirSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { test } from 'node:test'
-import { discover } from '../../../src/discover/discover.ts'
 import { settle } from '../../../src/findings/settle.ts'
 import type { Inventory } from '../../../src/model/source.ts'
+import { discover } from '../../../src/scan/scan-content.ts'
 import { configOf, folder } from './folder.ts'
 
 function kinds(inventory: Inventory): string[] {

@@ -7,13 +7,13 @@ import { type Assets, buildAssets } from '../assets/build-assets.ts'
 import { generatedCss } from '../assets/generated-css.ts'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
-import { discover } from '../discover/discover.ts'
-import { type LastUpdates, lastUpdated } from '../discover/last-updated.ts'
+import type { Stopwatch } from '../base/stopwatch.ts'
 import { withoutLevels } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Inventory } from '../model/source.ts'
-import type { Stopwatch } from './stopwatch.ts'
+import { type LastUpdates, lastUpdated } from '../scan/last-updated.ts'
+import { discover } from '../scan/scan-content.ts'
 
 /** What to look at. */
 export interface SurveyRequest {
