@@ -3,7 +3,6 @@
  * baseline where that is asked for. Nothing is written but corrections and the baseline.
  */
 import { join, resolve } from 'node:path'
-import { type AssessedSite, type Assessment, openAssessment } from '../assess-site.ts'
 import { EnvironmentError } from '../base/errors.ts'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { baselineOf, compareToBaseline, joinBaselines, readBaseline, splitBaseline } from '../check/baseline.ts'
@@ -15,6 +14,7 @@ import { failureReason } from '../findings/verdict.ts'
 import type { FixedSite } from '../fix/fix-site.ts'
 import type { CheckReport, CheckRequest } from '../model/check.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import { type AssessedSite, type Assessment, openAssessment } from './assess-site.ts'
 import { type CacheDir, openCacheDir, passingCacheDir } from './cache-dir.ts'
 
 /**

@@ -3,17 +3,17 @@
  * compared with. It can be audited several times: again after each correction.
  */
 
-import { baselineOf, compareToBaseline } from './check/baseline.ts'
-import { placeInConfig } from './check/place-in-config.ts'
-import { scopeOf } from './check/scope.ts'
-import { auditBefore } from './commands/check-commit.ts'
-import { type Audited, auditFolder, readerOf } from './commands/check-folder.ts'
-import { loadConfig } from './config/load-config.ts'
-import type { Levels } from './findings/rules.ts'
-import { settle } from './findings/settle.ts'
-import type { CheckRequest } from './model/check.ts'
-import type { ResolvedConfig } from './model/config.ts'
-import type { Diagnostic, SettledDiagnostic } from './model/diagnostic.ts'
+import { baselineOf, compareToBaseline } from '../check/baseline.ts'
+import { placeInConfig } from '../check/place-in-config.ts'
+import { scopeOf } from '../check/scope.ts'
+import { loadConfig } from '../config/load-config.ts'
+import type { Levels } from '../findings/rules.ts'
+import { settle } from '../findings/settle.ts'
+import type { CheckRequest } from '../model/check.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
+import { auditBefore } from './check-commit.ts'
+import { type Audited, auditFolder, readerOf } from './check-folder.ts'
 
 /** One audit of the site. */
 export interface AssessedSite extends Omit<Audited, 'diagnostics'> {
