@@ -14,9 +14,9 @@ import type { EmbeddedIndexLike, SearchEngineModule } from '../../src/model/sear
 import { siteViews } from '../../src/render/site-view.ts'
 import { buildSearch, type SearchTarget } from '../../src/search/build-search.ts'
 import { openIndex } from '../../src/search/open-index.ts'
+import * as engine from '../../src/search-engine/node.ts'
 import { stages } from '../../src/stages.ts'
 import { workerUrl } from '../../src/worker-url.ts'
-import * as engine from '../../templates/client/search/engine/node.ts'
 
 export const repository = new URL('../..', import.meta.url).pathname
 
