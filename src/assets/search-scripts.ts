@@ -5,6 +5,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf, nameHash } from '../base/hash.ts'
+import { packageRoot } from '../base/package-root.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
 import { BROWSERS, inputsOf, moduleOf, runEsbuild } from './scripts.ts'
 import { bundleKey } from './site-code.ts'
@@ -31,7 +32,7 @@ export async function bundleSearch(theme: Theme, cacheDir: string): Promise<Sear
 
 async function bundleEngine(theme: Theme, dir: string): Promise<Bundled> {
   const result = await runEsbuild({
-    entryPoints: { search: theme.file('client/search/engine/node.ts') },
+    entryPoints: { search: join(packageRoot, 'src/search-engine/node.ts') },
     platform: 'node',
     target: 'node20',
     plugins: [themePlugin(theme, { node: dir })],
@@ -42,7 +43,7 @@ async function bundleEngine(theme: Theme, dir: string): Promise<Bundled> {
 
 async function bundleWorker(theme: Theme, dir: string): Promise<Bundled> {
   const result = await runEsbuild({
-    entryPoints: { worker: theme.file('client/search/engine/worker.ts') },
+    entryPoints: { worker: join(packageRoot, 'src/search-engine/worker.ts') },
     platform: 'browser',
     target: BROWSERS,
     minify: true,

@@ -44,7 +44,9 @@ export function openTheme(dir: string): Theme {
       if (!specifier.startsWith('.')) return undefined
       const root = roots.find(candidate => importer.startsWith(candidate + sep))
       if (!root) return undefined
-      return find(relative(root, resolve(dirname(importer), specifier)), roots)
+      const path = relative(root, resolve(dirname(importer), specifier))
+      // What lies outside the templates, such as the search engine, has no replacement.
+      return find(path, path.startsWith('..') ? [root, templatesDir] : roots)
     },
   }
 }

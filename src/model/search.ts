@@ -23,11 +23,11 @@ export interface IndexInput {
 export interface PageIndex {
   /** Terms, one a line. */
   terms: string
-  /** One posting list for each term, in the order of `terms`: see templates/client/search/engine/postings.ts. */
+  /** One posting list for each term, in the order of `terms`: see src/search-engine/postings.ts. */
   postings: Uint8Array
   /** Number of sections, the page itself included. */
   sections: number
-  /** JSON of what is shown of the page: see `Fragment` in templates/client/search/engine/format.ts. */
+  /** JSON of what is shown of the page: see `Fragment` in src/search-engine/format.ts. */
   fragment: string
 }
 
@@ -67,7 +67,7 @@ export interface EmbeddedIndexLike {
   explain: (query: string, range: { limit: number; offset: number }) => Promise<FoundAnswer>
 }
 
-/** The engine's bundle for Node: `templates/client/search/engine/node.ts`. */
+/** The engine's bundle for Node: `src/search-engine/node.ts`. */
 export interface SearchEngineModule {
   /** Makes the function that indexes one page after the other. */
   createPageIndexer: () => (input: IndexInput) => PageIndex

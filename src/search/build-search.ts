@@ -40,7 +40,7 @@ export interface SearchSources extends PageSources {
 
 /**
  * What pages tell the embedded engine (`clientConfig.search`): see `EmbeddedOptions` in
- * templates/client/search/engine/types.ts. Nothing in it changes with the texts of pages.
+ * src/search-engine/types.ts. Nothing in it changes with the texts of pages.
  */
 export function searchClientConfig(baseUrl: string, workerPath: string): { search: { index: string; worker: string } } {
   return { search: { index: baseUrl + INDEX_FOLDER, worker: baseUrl + workerPath } }

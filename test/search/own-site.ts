@@ -16,7 +16,7 @@ import { stages } from '../../src/pipeline/stages.ts'
 import { siteViews } from '../../src/render/site-view.ts'
 import { buildSearch, type SearchTarget } from '../../src/search/build-search.ts'
 import { openIndex } from '../../src/search/open-index.ts'
-import * as engine from '../../templates/client/search/engine/node.ts'
+import * as engine from '../../src/search-engine/node.ts'
 
 export const repository = new URL('../..', import.meta.url).pathname
 

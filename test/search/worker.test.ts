@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { build } from 'esbuild'
 import type { Browser, Page } from 'playwright-core'
-import type { SearchAnswer } from '../../templates/client/search/engine/types.ts'
+import type { SearchAnswer } from '../../src/search-engine/types.ts'
 import { launchBrowser, serveFolder } from '../e2e/browser.ts'
 import { makeSite, type Site } from '../sites/site.ts'
 import { repository } from './own-site.ts'
@@ -22,7 +22,7 @@ after(() => browser.close())
 /** The engine as a global of the page. */
 async function bundleEngine(): Promise<string> {
   const result = await build({
-    entryPoints: [join(repository, 'templates/client/search/engine/embedded-engine.ts')],
+    entryPoints: [join(repository, 'src/search-engine/embedded-engine.ts')],
     bundle: true,
     write: false,
     format: 'iife',

@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import type { SearchEngineModule } from '../../src/model/search.ts'
 import { openIndex, readFrom } from '../../src/search/open-index.ts'
-import * as engine from '../../templates/client/search/engine/node.ts'
+import * as engine from '../../src/search-engine/node.ts'
 import { makeSite, type Site } from './site.ts'
 
 const CONFIG = { search: { enabled: true } }

@@ -2,8 +2,13 @@
  * The engine of this page: the hosted one where the site has one, with the embedded one behind it for the
  * time it does not answer; the embedded one else.
  */
-import { createEmbeddedEngine, type EmbeddedEngine } from './engine/embedded-engine.ts'
-import { type SearchAnswer, type SearchEngine, SearchFailure, type SearchRequest } from './engine/types.ts'
+import { createEmbeddedEngine, type EmbeddedEngine } from '../../../src/search-engine/embedded-engine.ts'
+import {
+  type SearchAnswer,
+  type SearchEngine,
+  SearchFailure,
+  type SearchRequest,
+} from '../../../src/search-engine/types.ts'
 import { type HostedSettings, settings } from './settings.ts'
 
 /** How long readers wait for the hosted engine before the embedded one answers, in milliseconds. */

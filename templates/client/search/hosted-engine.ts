@@ -5,8 +5,15 @@
  * that was down left alone for two minutes, and no second try after a 4xx.
  * https://www.algolia.com/doc/rest-api/search/search-multiple-queries
  */
-import type { HitType, SearchAnswer, SearchEngine, SearchHit, SearchRequest, Span } from './engine/types.ts'
-import { SearchFailure } from './engine/types.ts'
+import type {
+  HitType,
+  SearchAnswer,
+  SearchEngine,
+  SearchHit,
+  SearchRequest,
+  Span,
+} from '../../../src/search-engine/types.ts'
+import { SearchFailure } from '../../../src/search-engine/types.ts'
 import type { HostedSettings } from './settings.ts'
 
 const DOWN_MS = 120_000

@@ -3,7 +3,7 @@
  * to the end.
  */
 
-import type { SearchHit } from './engine/types.ts'
+import type { SearchHit } from '../../../src/search-engine/types.ts'
 import { pageEngine } from './engines.ts'
 import { errorScreen, noneScreen } from './screens.ts'
 import { createFilters } from './search-filters.ts'

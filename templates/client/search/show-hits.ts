@@ -1,7 +1,7 @@
 /**
  * Hits as elements. All texts go in as text: there is no way from an index or a service into markup.
  */
-import type { SearchHit, Span } from './engine/types.ts'
+import type { SearchHit, Span } from '../../../src/search-engine/types.ts'
 import type { KeptHit } from './kept-hits.ts'
 import { LIMITS } from './settings.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createEmbeddedEngine, type WorkerLike } from '../../../templates/client/search/engine/embedded-engine.ts'
-import type { FromWorker, ToWorker } from '../../../templates/client/search/engine/messages.ts'
-import type { SearchAnswer, SearchFailure, SearchRequest } from '../../../templates/client/search/engine/types.ts'
+import { createEmbeddedEngine, type WorkerLike } from '../../../src/search-engine/embedded-engine.ts'
+import type { FromWorker, ToWorker } from '../../../src/search-engine/messages.ts'
+import type { SearchAnswer, SearchFailure, SearchRequest } from '../../../src/search-engine/types.ts'
 
 const REQUEST: SearchRequest = { query: 'fee', locale: 'en', limit: 20, offset: 0 }
 const ANSWER: SearchAnswer = { hits: [], total: 0, query: 'fee' }

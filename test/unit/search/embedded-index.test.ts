@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { Span } from '../../../templates/client/search/engine/types.ts'
+import type { Span } from '../../../src/search-engine/types.ts'
 import { makeIndex, type SmallPage, urlsOf } from './small-index.ts'
 
 const PAGES: SmallPage[] = [

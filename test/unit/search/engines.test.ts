@@ -3,8 +3,8 @@
  */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
-import type { EmbeddedEngine } from '../../../templates/client/search/engine/embedded-engine.ts'
-import { type SearchAnswer, SearchFailure } from '../../../templates/client/search/engine/types.ts'
+import type { EmbeddedEngine } from '../../../src/search-engine/embedded-engine.ts'
+import { type SearchAnswer, SearchFailure } from '../../../src/search-engine/types.ts'
 import { withFallback } from '../../../templates/client/search/engines.ts'
 
 beforeEach(() => mock.timers.enable({ apis: ['Date', 'setTimeout'] }))

@@ -2,12 +2,12 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
-import { ByteReader, ByteWriter } from '../../../templates/client/search/engine/bytes.ts'
-import { packDictionary, readDictionary } from '../../../templates/client/search/engine/dictionary.ts'
-import { FORMAT, manifestPath, partPath, readManifest } from '../../../templates/client/search/engine/format.ts'
-import { eachPosting, heaviest, writePage, writeSections } from '../../../templates/client/search/engine/postings.ts'
-import { unpack } from '../../../templates/client/search/engine/unpack.ts'
-import { headingOf, packWeight, textOf } from '../../../templates/client/search/engine/weights.ts'
+import { ByteReader, ByteWriter } from '../../../src/search-engine/bytes.ts'
+import { packDictionary, readDictionary } from '../../../src/search-engine/dictionary.ts'
+import { FORMAT, manifestPath, partPath, readManifest } from '../../../src/search-engine/format.ts'
+import { eachPosting, heaviest, writePage, writeSections } from '../../../src/search-engine/postings.ts'
+import { unpack } from '../../../src/search-engine/unpack.ts'
+import { headingOf, packWeight, textOf } from '../../../src/search-engine/weights.ts'
 
 test('numbers and texts come back as they were', () => {
   fc.assert(

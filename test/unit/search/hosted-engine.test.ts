@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { afterEach, beforeEach, mock, test } from 'node:test'
-import type { SearchFailure, SearchRequest } from '../../../templates/client/search/engine/types.ts'
+import type { SearchFailure, SearchRequest } from '../../../src/search-engine/types.ts'
 import { createHostedEngine } from '../../../templates/client/search/hosted-engine.ts'
 import type { HostedSettings } from '../../../templates/client/search/settings.ts'
 

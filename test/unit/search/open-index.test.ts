@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { partPath } from '../../../templates/client/search/engine/format.ts'
-import { IndexOpener } from '../../../templates/client/search/engine/open-index.ts'
-import type { SearchFailure, SearchRequest } from '../../../templates/client/search/engine/types.ts'
+import { partPath } from '../../../src/search-engine/format.ts'
+import { IndexOpener } from '../../../src/search-engine/open-index.ts'
+import type { SearchFailure, SearchRequest } from '../../../src/search-engine/types.ts'
 import { makeParts, type SmallPage } from './small-index.ts'
 
 const URL_OF_INDEX = '/docs/search-index/'

@@ -4,10 +4,10 @@
 import { atOnce } from '../../../src/base/steps.ts'
 import type { TextSection } from '../../../src/model/page.ts'
 import { partName } from '../../../src/search/part-name.ts'
-import { EmbeddedIndex } from '../../../templates/client/search/engine/embedded-index.ts'
-import { type Manifest, partPath } from '../../../templates/client/search/engine/format.ts'
-import { createPageIndexer } from '../../../templates/client/search/engine/index-page.ts'
-import { writeIndex } from '../../../templates/client/search/engine/write-index.ts'
+import { EmbeddedIndex } from '../../../src/search-engine/embedded-index.ts'
+import { type Manifest, partPath } from '../../../src/search-engine/format.ts'
+import { createPageIndexer } from '../../../src/search-engine/index-page.ts'
+import { writeIndex } from '../../../src/search-engine/write-index.ts'
 
 export interface SmallPage {
   title: string

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { fold } from '../../../templates/client/search/engine/fold.ts'
-import { Tokenizer } from '../../../templates/client/search/engine/terms.ts'
+import { fold } from '../../../src/search-engine/fold.ts'
+import { Tokenizer } from '../../../src/search-engine/terms.ts'
 
 const tokenizer = new Tokenizer('en')
 

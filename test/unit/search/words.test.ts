@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { allowedTypos, distance } from '../../../templates/client/search/engine/distance.ts'
-import { isEnglish, root, saysLittle, stem } from '../../../templates/client/search/engine/words.ts'
+import { allowedTypos, distance } from '../../../src/search-engine/distance.ts'
+import { isEnglish, root, saysLittle, stem } from '../../../src/search-engine/words.ts'
 
 const forms: string[][] = [
   ['key', 'keys'],

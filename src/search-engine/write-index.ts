@@ -3,7 +3,7 @@
  * Out: posting files, dictionaries and page tables, handed to `put`, and the manifest that names them.
  * Files are cut by size, so that a query pays for its own words and a few neighbours.
  */
-import type { IndexParts } from '../../../../src/model/search.ts'
+import type { IndexParts } from '../model/search.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
 import { packDictionary } from './dictionary.ts'
 import { FORMAT, type Manifest, NAME_LENGTH, TABLE_PAGES } from './format.ts'

@@ -2,7 +2,7 @@
  * One page for the index. In: its text by heading. Out: its terms with what each says about which
  * section, and the fragment that is shown when it is found. A pure function of its input.
  */
-import type { IndexInput, PageIndex } from '../../../../src/model/search.ts'
+import type { IndexInput, PageIndex } from '../model/search.ts'
 import type { Fragment } from './format.ts'
 import { TermColumns } from './term-columns.ts'
 import { type Term, Tokenizer } from './terms.ts'
