@@ -10,7 +10,7 @@ import { dirname, join, normalize, sep } from 'node:path'
 import { isErrno, makeFolder } from '../base/files.ts'
 import type { EmittedFile } from '../model/output.ts'
 import { foreignFiles } from './foreign.ts'
-import { entriesBeside, entriesIn, type Listing, listFolder } from './list-folder.ts'
+import { entriesBeside, entriesIn, type FileFacts, type Listing, listFolder } from './list-folder.ts'
 import { MAY_NOT, NOT_OF_THE_SITE, type OutputFolders, recoverOutput } from './output-folder.ts'
 import {
   compareToState,
@@ -117,9 +117,9 @@ export class DiskSink implements Sink {
     })
     this.#stage = undefined
     const files = new Map(this.#kept)
-    for (const [path, stats] of changed) {
+    for (const [path, facts] of changed) {
       const file = this.#written.get(path) ?? this.#kept.get(path)
-      if (file) files.set(path, publishedFile(file, stats, shownAt))
+      if (file) files.set(path, publishedFile(file, facts, shownAt))
     }
     this.#save({ id: randomUUID(), files, fixed })
     return { changed: true, ...counts }
@@ -134,13 +134,9 @@ export class DiskSink implements Sink {
   isWhole(): boolean {
     const { files } = this.#state
     if (files.size === 0 || entriesIn(entriesBeside(this.#listing(), files)).length > 0) return false
-    const known = new Map<string, PublishedFile>()
-    for (const path of files.keys()) {
-      const file = this.#untouched(path)
-      if (!file) return false
-      known.set(path, file)
-    }
-    if (this.#isStateOld) this.#save({ ...this.#state, files: known })
+    for (const path of files.keys()) if (!this.#untouched(path)) return false
+    const known = () => new Map([...this.#compared].flatMap(([path, file]) => (file ? [[path, file]] : [])))
+    if (this.#isStateOld) this.#save({ ...this.#state, files: known() })
     return true
   }
 
@@ -162,15 +158,21 @@ export class DiskSink implements Sink {
 
   /** What is known of a published file that is still the one that the state speaks of. */
   #untouched(path: string): PublishedFile | false {
+    const known = this.#compared.get(path)
+    if (known !== undefined) return known
     const file = this.#state.files.get(path)
-    const known = file ? this.#compared.get(path) : false
-    if (!file || known !== undefined) return known ?? false
-    const stats = this.#listing().files.get(path)
-    const compared = stats ? compareToState(file, stats, join(this.#folders.current, path)) : 'changed'
-    if (compared === 'same-content') this.#isStateOld = true
-    const now = stats && compared !== 'changed' && publishedFile(file, stats, this.#listedAt)
-    this.#compared.set(path, now || false)
-    return now || false
+    const facts = this.#listing().files.get(path)
+    const now = file && facts ? this.#compare(path, file, facts) : false
+    this.#compared.set(path, now)
+    return now
+  }
+
+  #compare(path: string, file: PublishedFile, facts: FileFacts): PublishedFile | false {
+    const compared = compareToState(file, facts, join(this.#folders.current, path))
+    if (compared === 'same') return file
+    if (compared === 'changed') return false
+    this.#isStateOld = true
+    return publishedFile(file, facts, this.#listedAt)
   }
 
   /** Where new files wait: beside the output folder, or inside where nothing can be made beside it. */

@@ -1,14 +1,23 @@
 /**
  * Everything that is in a folder, whoever put it there.
  */
-import { type BigIntStats, existsSync, lstatSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isErrno } from '../base/files.ts'
-import { foldersAbove } from '../base/paths.ts'
+import { folderOf } from '../base/paths.ts'
+
+/** What the file system says of a file. Equal facts mean the same file, perhaps under another name. */
+export interface FileFacts {
+  size: number
+  mtimeMs: number
+  ctimeMs: number
+  ino: number
+  dev: number
+}
 
 /** What is in a folder, by path relative to it with forward slashes. */
 export interface Listing {
-  files: Map<string, BigIntStats>
+  files: Map<string, FileFacts>
   /** Each behind the one that it is in. */
   folders: string[]
   /** Symbolic links, sockets and the like. */
@@ -22,7 +31,7 @@ export interface Listing {
 export function listFolder(root: string, except: ReadonlySet<string> = new Set()): Listing {
   const listing: Listing = { files: new Map(), folders: [], others: [] }
   const visit = (folder: string) => {
-    for (const entry of entriesOf(join(root, folder))) {
+    for (const entry of entriesOf(folder === '' ? root : `${root}/${folder}`)) {
       if (folder === '' && except.has(entry.name)) continue
       const path = folder === '' ? entry.name : `${folder}/${entry.name}`
       if (entry.isDirectory()) {
@@ -30,13 +39,26 @@ export function listFolder(root: string, except: ReadonlySet<string> = new Set()
         visit(path)
         continue
       }
-      const stats = entry.isFile() && lstatSync(join(root, path), { bigint: true, throwIfNoEntry: false })
-      if (stats) listing.files.set(path, stats)
+      const facts = entry.isFile() && factsOf(`${root}/${path}`)
+      if (facts) listing.files.set(path, facts)
       else listing.others.push(path)
     }
   }
   visit('')
   return listing
+}
+
+/** The facts of a file; undefined where there is none of that name. */
+export function factsOf(absPath: string): FileFacts | undefined {
+  const stats = lstatSync(absPath, { throwIfNoEntry: false })
+  if (!stats) return undefined
+  const { size, mtimeMs, ctimeMs, ino, dev } = stats
+  return { size, mtimeMs, ctimeMs, ino, dev }
+}
+
+/** Is it the same file? Its times are compared as well, because the number of an inode may be too large to be exact. */
+export function isSameFile(a: FileFacts, b: FileFacts): boolean {
+  return a.ino === b.ino && a.dev === b.dev && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs
 }
 
 /** Every path of a listing. */
@@ -46,12 +68,12 @@ export function entriesIn({ files, others, folders }: Listing): string[] {
 
 /** What of a listing is neither one of these files nor a folder that they are in. */
 export function entriesBeside(listing: Listing, wanted: ReadonlyMap<string, unknown>): Listing {
-  const folders = new Set([...wanted.keys()].flatMap(foldersAbove))
-  return {
-    files: new Map([...listing.files].filter(([path]) => !wanted.has(path))),
-    others: listing.others,
-    folders: listing.folders.filter(path => !folders.has(path)),
-  }
+  const files: Listing['files'] = new Map()
+  for (const [path, facts] of listing.files) if (!wanted.has(path)) files.set(path, facts)
+  const folders = new Set([''])
+  for (const path of wanted.keys())
+    for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder)
+  return { files, others: listing.others, folders: listing.folders.filter(path => !folders.has(path)) }
 }
 
 function entriesOf(folder: string) {

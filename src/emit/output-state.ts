@@ -3,9 +3,10 @@
  * its `stat`, by which a file that somebody changed is told from one that is as it was left.
  */
 import { randomUUID } from 'node:crypto'
-import { type BigIntStats, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { hashOf } from '../base/hash.ts'
 import { recallValue, storeValue } from '../base/sealed.ts'
+import type { FileFacts } from './list-folder.ts'
 
 /** A file of the site. */
 export interface SiteFile {
@@ -16,8 +17,8 @@ export interface SiteFile {
 
 /** A published file. */
 export interface PublishedFile extends SiteFile {
-  mtimeNs: bigint
-  ctimeNs: bigint
+  mtimeMs: number
+  ctimeMs: number
   /** Had it changed so shortly before it was looked at that its times may not tell of another change? */
   isFresh: boolean
 }
@@ -44,17 +45,16 @@ export function writeOutputState(path: string, state: OutputState): void {
   storeValue(path, FORMAT, state)
 }
 
-/** Milliseconds within which two changes may have the same time: where times have nanoseconds, and elsewhere. */
+/** Milliseconds within which two changes may have the same time: where times have fractions of them, and elsewhere. */
 const GRAIN = { fine: 20, coarse: 2000 }
 
 /**
  * The state of a file of the output folder.
  * @param seenAt when `stat` was asked, or before, in ms since 1970
  */
-export function publishedFile(file: SiteFile, { mtimeNs, ctimeNs }: BigIntStats, seenAt: number): PublishedFile {
-  const grain = ctimeNs % 1_000_000n === 0n ? GRAIN.coarse : GRAIN.fine
-  const isFresh = Number(ctimeNs / 1_000_000n) >= seenAt - grain
-  return { key: file.key, hash: file.hash, size: file.size, mtimeNs, ctimeNs, isFresh }
+export function publishedFile(file: SiteFile, { mtimeMs, ctimeMs }: FileFacts, seenAt: number): PublishedFile {
+  const isFresh = ctimeMs >= seenAt - (Number.isInteger(ctimeMs) ? GRAIN.coarse : GRAIN.fine)
+  return { key: file.key, hash: file.hash, size: file.size, mtimeMs, ctimeMs, isFresh }
 }
 
 /**
@@ -64,11 +64,11 @@ export function publishedFile(file: SiteFile, { mtimeNs, ctimeNs }: BigIntStats,
  */
 export function compareToState(
   file: PublishedFile,
-  stats: BigIntStats,
+  facts: FileFacts,
   absPath: string,
 ): 'changed' | 'same' | 'same-content' {
-  if (stats.size !== BigInt(file.size) || stats.mtimeNs !== file.mtimeNs) return 'changed'
-  if (stats.ctimeNs === file.ctimeNs && !file.isFresh) return 'same'
+  if (facts.size !== file.size || facts.mtimeMs !== file.mtimeMs) return 'changed'
+  if (facts.ctimeMs === file.ctimeMs && !file.isFresh) return 'same'
   try {
     return hashOf(readFileSync(absPath)) === file.hash ? 'same-content' : 'changed'
   } catch {

@@ -3,11 +3,11 @@
  * change places: whoever looks sees the old site or the new one. A folder that cannot be renamed has its contents
  * replaced instead.
  */
-import { type BigIntStats, lstatSync, renameSync, statSync } from 'node:fs'
+import { renameSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { isErrno, makeFolder, removeQuietly } from '../base/files.ts'
 import { assemble, canMove } from './assemble.ts'
-import { entriesBeside, listFolder } from './list-folder.ts'
+import { entriesBeside, type FileFacts, factsOf, listFolder } from './list-folder.ts'
 import { exchange, MAY_NOT, NOT_OF_THE_SITE, type OutputFolders } from './output-folder.ts'
 import { replaceContents } from './replace-contents.ts'
 
@@ -17,7 +17,7 @@ export interface NewSite {
   stage: string
   written: ReadonlyMap<string, unknown>
   /** Published files that stay. */
-  kept: ReadonlyMap<string, BigIntStats>
+  kept: ReadonlyMap<string, FileFacts>
   /** Where the old site may be kept, for the next exchange. */
   keptStandby?: string
   /** The folder, where the last run could not rename it. */
@@ -26,8 +26,8 @@ export interface NewSite {
 
 /** What came of it. */
 export interface Shown {
-  /** What `stat` says of the files that are new, or have a second name since. */
-  changed: Map<string, BigIntStats>
+  /** The files that are new, or have a second name since. */
+  changed: Map<string, FileFacts>
   /** The folder, where it could not be renamed. */
   fixed?: string
 }
@@ -54,14 +54,14 @@ export function publishFolder(folders: OutputFolders, site: NewSite): Shown {
   }
   if (hasOld) putAway(folders.old, standby === keptStandby ? keptStandby : undefined)
   removeQuietly(next)
-  return { changed: statsOf(current, [...written.keys(), ...linked]) }
+  return { changed: factsIn(current, [...written.keys(), ...linked]) }
 }
 
 function replace(current: string, { stage, written, kept }: NewSite): Shown {
   makeFolder(current)
   const unwanted = entriesBeside(listFolder(current, NOT_OF_THE_SITE), new Map([...written, ...kept]))
   replaceContents(current, { from: stage, written: [...written.keys()], unwanted })
-  return { changed: statsOf(current, written.keys()), fixed: identityOf(current) }
+  return { changed: factsIn(current, written.keys()), fixed: identityOf(current) }
 }
 
 /** Keeps the old site for the next exchange, or removes it. The new one is shown whatever comes of that. */
@@ -79,6 +79,9 @@ function identityOf(folder: string): string | undefined {
   return stat && `${stat.dev}:${stat.ino}`
 }
 
-function statsOf(folder: string, paths: Iterable<string>): Map<string, BigIntStats> {
-  return new Map([...paths].map(path => [path, lstatSync(join(folder, path), { bigint: true })]))
+/** A file that somebody removed at once is not as it was published. */
+const GONE: FileFacts = { size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0, dev: 0 }
+
+function factsIn(folder: string, paths: Iterable<string>): Map<string, FileFacts> {
+  return new Map([...paths].map(path => [path, factsOf(join(folder, path)) ?? GONE]))
 }
