@@ -8,6 +8,7 @@ import { hashParts } from '../base/hash.ts'
 import { packageRoot } from '../base/package-root.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Result } from '../model/result.ts'
 import { joinImported } from './imported.ts'
 import {
   bundleClient,
@@ -37,13 +38,10 @@ export interface Assets {
 }
 
 /** Bundles the site's assets, or says why that is impossible. */
-export async function buildAssets(
-  config: ResolvedConfig,
-  places: AssetPlaces,
-): Promise<{ assets: Assets } | { diagnostics: Diagnostic[] }> {
+export async function buildAssets(config: ResolvedConfig, places: AssetPlaces): Promise<Result<Assets>> {
   const { failures, templates, client, styles, search, ...rest } = await bundleParts(config, places)
-  if (failures.length > 0 || !templates || !client || !styles) return { diagnostics: failures }
-  return { assets: { templates, client, styles, search, ...rest } }
+  if (failures.length > 0 || !templates || !client || !styles) return { ok: false, findings: failures }
+  return { ok: true, value: { templates, client, styles, search, ...rest } }
 }
 
 /** Where bundles are kept, and the styles that come from the config. */

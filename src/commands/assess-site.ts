@@ -14,6 +14,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
 import { auditBefore } from './check-commit.ts'
 import { type Audited, auditFolder, readerOf } from './check-folder.ts'
+import type { Run } from './run.ts'
 
 /** One audit of the site. */
 export interface AssessedSite extends Omit<Audited, 'diagnostics'> {
@@ -36,7 +37,7 @@ export interface Assessment {
 /** Looks up what the audits need. Throws a ConfigError where nothing can be judged. */
 export async function openAssessment(
   request: CheckRequest,
-  { siteDir, cacheDir }: { siteDir: string; cacheDir: string },
+  { siteDir, cacheDir, pool }: Pick<Run, 'siteDir' | 'cacheDir' | 'pool'>,
 ): Promise<Assessment> {
   const { configPath, base, url } = request
   const { config, diagnostics } = await loadConfig({ siteDir, configPath, base, url, cacheDir, isLenient: true })
@@ -44,14 +45,14 @@ export async function openAssessment(
   const ofConfig = settle(placed(diagnostics, config), levels)
   const mistakes = ofConfig.filter(isMistake)
   const notes = ofConfig.filter(finding => !isMistake(finding))
-  const before = request.changed === undefined ? undefined : await auditBefore(request, { config, cacheDir })
+  const before = request.changed === undefined ? undefined : await auditBefore(request, { config, cacheDir, pool })
   const external = request.external && { ...request.external, known: before?.addresses }
   const isCertain = certaintyFor(mistakes)
   const isWanted = scopeOf(request)
   return {
     ...{ config, levels, mistakes, asksOthers: external !== undefined },
     assess: async ({ others }) => {
-      const auditing = { ...request, config, cacheDir, remember: true, external: others ? external : undefined }
+      const auditing = { ...request, config, cacheDir, pool, remember: true, external: others ? external : undefined }
       const { diagnostics: found, ...audited } = await auditFolder(auditing)
       const all = [...notes, ...settle(found.filter(isCertain), levels)]
       const caused = before ? compareToBaseline(all, baselineOf(before.diagnostics)).fresh : all

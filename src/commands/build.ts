@@ -1,29 +1,23 @@
 /**
- * A build from its request to its report: the config, the folders, the locks, the pool, the journey,
- * the verdict. What `build` calls; the live server shares its parts.
+ * `docsgen build`, from its request to its report: opens the output folder, runs the pipeline into it, and remembers
+ * what the site was made from.
  */
-import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { hashOf, hashParts } from '../base/hash.ts'
 import { Stopwatch } from '../base/stopwatch.ts'
-import { loadConfig } from '../config/load-config.ts'
+import type { LoadedConfig } from '../config/resolve-config.ts'
 import { DiskSink } from '../emit/disk-sink.ts'
 import { foreignFindings } from '../emit/foreign.ts'
-import { takeLock } from '../emit/lock.ts'
 import { assertApart, assertReplaceable, lockOutput, outputFolders } from '../emit/output-folder.ts'
-import type { Sink } from '../emit/sink.ts'
-import { Pool } from '../engine/pool.ts'
 import { hasErrors, settle } from '../findings/settle.ts'
 import { failureReason, isAcceptable } from '../findings/verdict.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
-import { hashRecent, recallSite, rememberSite } from '../pipeline/build-memo.ts'
-import { surveyIdentity, surveySite } from '../pipeline/scan-site.ts'
-import { stages } from '../pipeline/stages.ts'
-import type { Arrival } from '../pipeline.ts'
-import { openCacheDir } from './cache-dir.ts'
-import { workerUrl } from './worker-url.ts'
+import { hashRecent, type RecentHashes, readBuildMemo, writeBuildMemo } from '../pipeline/build-memo.ts'
+import { type SiteScan, scanIdentity } from '../pipeline/scan-site.ts'
+import { type BuildResult, runPipeline } from '../pipeline.ts'
+import { Run } from './run.ts'
 
 /**
  * Builds a site into its output folder.
@@ -31,106 +25,132 @@ import { workerUrl } from './worker-url.ts'
  */
 export async function runBuild(request: BuildRequest): Promise<BuildReport> {
   const start = performance.now()
-  const siteDir = resolve(request.siteDir)
-  const cache = openCacheDir(request, siteDir)
-  const release: (() => void)[] = [cache.close]
+  const watch = new Stopwatch()
+  const run = new Run(request)
   try {
-    const { configPath, base, url } = request
-    const { config, diagnostics } = await loadConfig({ siteDir, configPath, base, url, cacheDir: cache.dir })
-    const outDir = resolve(siteDir, request.outDir ?? 'build')
-    const { sink, output } = openOutput(outDir, { siteDir, cacheDir: cache.dir, lasts: request.cache, release })
-    const settled = (found: readonly Diagnostic[]) => settle([...diagnostics, ...found], config)
-    const isGood = (found: readonly Diagnostic[]) => isAcceptable(settled(found), request)
-    let foreign: Diagnostic[] = []
-    const startedAt = Date.now()
-    const watch = new Stopwatch()
-    const places = { config, cacheDir: cache.dir, ignore: [outDir, cache.dir] }
-    const survey = await surveySite({ ...places, dates: true }, watch)
-    const end = (report: Made): BuildReport => {
-      const all = settled(report.diagnostics)
-      const reason = report.published ? undefined : failureReason(all, request)
-      const facts = { outDir, durationMs: performance.now() - start, phases: watch.phases }
-      return { ...report, diagnostics: all, reason, ...facts }
-    }
-    if (Array.isArray(survey)) return end({ ...NOTHING, diagnostics: survey })
-    // What was said holds for what was published then: another site may have been since.
-    const identity = async () => hashParts([await surveyIdentity(survey, { config, drafts: request.drafts }), sink.id])
-    const standing = await recallSite(`${output}.site`, identity)
-    if (standing && isGood(standing.diagnostics) && sink.isWhole())
-      return end({ ...NOTHING, ...standing, reused: standing.pages, published: true })
-    const recent = hashRecent(survey.found, startedAt)
-    // Foreign files keep no site from being published, unless the config says so.
-    const mayPublish = (found: readonly Diagnostic[]) => {
-      foreign = foreignFindings(sink.foreign(), outDir)
-      return isGood(found) && !hasErrors(foreign, config)
-    }
-    const { runPipeline } = await import('../pipeline.ts')
-    const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
-    release.push(() => void pool.close())
-    const arrival = await runPipeline(
-      {
-        ...{ ...places, survey, pool, sink, mayPublish },
-        drafts: request.drafts,
-        signal: request.signal,
-        onProgress: (phase, done, total) => request.onProgress?.({ phase, done, total }),
-      },
-      watch,
-    )
-    const report = reportOf(arrival, sink)
-    if (arrival.published && request.cache)
-      rememberSite(`${output}.site`, { identity: await identity(), report, recent })
-    return end({ ...report, diagnostics: [...report.diagnostics, ...foreign] })
+    const loaded = await run.loadConfig()
+    const outDir = resolve(run.siteDir, request.outDir ?? 'build')
+    const built = await buildInto(outDir, { run, loaded, request, watch })
+    const diagnostics = settle([...loaded.diagnostics, ...built.diagnostics], loaded.config)
+    const reason = built.published ? undefined : failureReason(diagnostics, request)
+    return { ...built, diagnostics, reason, outDir, durationMs: performance.now() - start, phases: watch.phases }
   } finally {
-    for (const free of release.reverse()) free()
+    await run.close()
   }
 }
 
-/** What a run made, before the config has said how bad its findings are. */
-type Made = Omit<BuildReport, 'outDir' | 'durationMs' | 'phases' | 'diagnostics'> & { diagnostics: Diagnostic[] }
+/** What a build made, before the config has decided how bad its findings are. */
+type Built = Omit<BuildReport, 'outDir' | 'durationMs' | 'phases' | 'diagnostics'> & { diagnostics: Diagnostic[] }
 
-/**
- * Takes the locks of the cache and the output folder, and opens the folder.
- * @throws ConfigError where it cannot be replaced, EnvironmentError where another run holds a lock
- */
-function openOutput(
-  outDir: string,
-  options: { siteDir: string; cacheDir: string; lasts: boolean; release: (() => void)[] },
-): { sink: DiskSink; output: string } {
-  const { cacheDir, lasts, release } = options
-  assertApart(outDir, options)
-  release.push(takeLock(join(cacheDir, 'lock'), 'The cache folder'))
-  const folders = outputFolders(outDir)
-  release.push(lockOutput(folders))
-  const output = join(cacheDir, `output-${hashOf(outDir)}`)
-  const sink = new DiskSink(folders, `${output}.bin`, lasts ? output : undefined)
-  assertReplaceable(outDir)
-  return { sink, output }
+interface BuildContext {
+  run: Run
+  loaded: LoadedConfig
+  request: BuildRequest
+  watch: Stopwatch
 }
 
-/** The report of a run that did nothing. */
-const NOTHING = { pages: 0, parsed: 0, rendered: 0, reused: 0, written: 0, published: false }
+async function buildInto(outDir: string, { run, loaded, request, watch }: BuildContext): Promise<Built> {
+  const { config } = loaded
+  const { drafts, signal } = request
+  const { sink, memory } = openOutput(outDir, run, request)
+  const isGood = (found: readonly Diagnostic[]) =>
+    isAcceptable(settle([...loaded.diagnostics, ...found], config), request)
+  const memo = siteMemo(`${memory}.site`, {
+    isGood,
+    sink,
+    identify: scan => scanIdentity(scan, { config, drafts }),
+  })
+  let foreign: Diagnostic[] = []
+  const result = await runPipeline(
+    {
+      config,
+      cacheDir: run.cacheDir,
+      ignore: [outDir, run.cacheDir],
+      pool: run.pool,
+      sink,
+      drafts,
+      signal,
+      findUpToDate: memo.read,
+      // Foreign files keep no site from being published, unless the config says so.
+      mayPublish: found => {
+        foreign = foreignFindings(sink.foreign(), outDir)
+        return isGood(found) && !hasErrors(foreign, config)
+      },
+      onProgress: (phase, done, total) => request.onProgress?.({ phase, done, total }),
+    },
+    watch,
+  )
+  const report = reportOf(result, sink)
+  if (result.published && request.cache) await memo.write(report)
+  return { ...report, diagnostics: [...report.diagnostics, ...foreign] }
+}
 
-function reportOf(arrival: Arrival, sink: Sink): Made {
-  const { diagnostics, pages, parsed, rendered, published } = arrival
+/**
+ * Takes the locks of the cache and the output folder, and opens the folder. `memory` is the path, without its ending,
+ * of what is remembered about it.
+ * @throws ConfigError where it cannot be replaced, EnvironmentError where another run holds a lock
+ */
+function openOutput(outDir: string, run: Run, { cache }: BuildRequest): { sink: DiskSink; memory: string } {
+  const { siteDir, cacheDir } = run
+  assertApart(outDir, { siteDir, cacheDir })
+  run.lockCache()
+  const folders = outputFolders(outDir)
+  run.onClose(lockOutput(folders))
+  const memory = join(cacheDir, `output-${hashOf(outDir)}`)
+  const sink = new DiskSink(folders, `${memory}.bin`, cache ? memory : undefined)
+  assertReplaceable(outDir)
+  return { sink, memory }
+}
+
+interface MemoContext {
+  sink: DiskSink
+  isGood: (found: readonly Diagnostic[]) => boolean
+  identify: (scan: SiteScan) => Promise<string>
+}
+
+/** The build memo of an output folder. */
+function siteMemo(path: string, { sink, isGood, identify }: MemoContext) {
+  const startedAt = Date.now()
+  let identity: () => Promise<string>
+  let recent: RecentHashes
   return {
-    ...{ diagnostics, pages, parsed, rendered },
+    /** The report of the last build, if its site is there as a whole and is still the right one. */
+    async read(scan: SiteScan) {
+      // The memo holds for what was published then: another site may have been published since.
+      identity = async () => hashParts([await identify(scan), sink.id])
+      const known = await readBuildMemo(path, identity)
+      if (known && isGood(known.diagnostics) && sink.isWhole()) return known
+      recent = hashRecent(scan.found, startedAt)
+      return undefined
+    },
+    /** Remembers a site that was published. */
+    async write(report: Built) {
+      writeBuildMemo(path, { identity: await identity(), report, recent })
+    },
+  }
+}
+
+function reportOf(result: BuildResult, sink: DiskSink): Built {
+  const { diagnostics, pages, parsed, rendered, published, upToDate } = result
+  if (upToDate) return { ...upToDate, parsed, rendered, reused: upToDate.pages, written: 0, published: true }
+  return {
+    diagnostics,
+    pages,
+    parsed,
+    rendered,
     reused: pages - rendered,
     written: published?.changed ? published.written : 0,
     published: published !== undefined,
-    largest: published && largestPage(arrival, sink),
+    largest: published && largestPage(result, sink),
   }
 }
 
 /** The page with the most bytes of HTML, and what a reader of it downloads. */
-function largestPage({ outPaths, assetPaths }: Arrival, sink: Sink): BuildReport['largest'] {
+function largestPage({ outPaths, assetPaths }: BuildResult, sink: DiskSink): BuildReport['largest'] {
   const pages = new Set(outPaths)
-  const largest = sink
-    .files()
-    .reduce(
-      (a, b) => (pages.has(b.path) && b.size > (a?.size ?? 0) ? b : a),
-      undefined as { path: string; size: number } | undefined,
-    )
-  if (!largest) return undefined
+  const [first, ...others] = sink.files().filter(({ path }) => pages.has(path))
+  if (!first) return undefined
+  const largest = others.reduce((a, b) => (b.size > a.size ? b : a), first)
   const gzip = (path: string) => gzipSync(sink.read(path), { level: 9 }).byteLength
   return {
     path: largest.path,

@@ -1,5 +1,5 @@
 /**
- * Where a run keeps what it remembers.
+ * Where a run keeps its cache.
  */
 import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -18,17 +18,17 @@ export interface CacheRequest {
   cacheDir?: string
 }
 
-/** The cache folder: the site's own, the one asked for, or a temporary one that goes with the run. */
+/** The cache folder: the site's own, the one asked for, or a temporary one that is deleted after the run. */
 export function openCacheDir(request: CacheRequest, siteDir: string): CacheDir {
-  const dir = lastingCacheDir(request, siteDir)
-  return dir === undefined ? passingCacheDir() : { dir, close: () => undefined }
+  const dir = persistentCacheDir(request, siteDir)
+  return dir === undefined ? temporaryCacheDir() : { dir, close: () => undefined }
 }
 
 /**
- * The folder of a cache that stays; undefined where none is wanted, or none can be had. A site that may only be
- * read is built as well; a folder that was asked for is taken at its word.
+ * The folder of a cache that stays; undefined where none is wanted, or where the site folder is read-only. A folder
+ * that was asked for is used as it is.
  */
-export function lastingCacheDir({ cache, cacheDir }: CacheRequest, siteDir: string): string | undefined {
+export function persistentCacheDir({ cache, cacheDir }: CacheRequest, siteDir: string): string | undefined {
   const dir = resolve(siteDir, cacheDir ?? join('.docsgen', 'cache'))
   return cache && (cacheDir !== undefined || isWritable(dir)) ? dir : undefined
 }
@@ -44,8 +44,8 @@ function isWritable(dir: string): boolean {
   }
 }
 
-/** A folder that goes with the run. */
-export function passingCacheDir(): CacheDir {
+/** A folder that is deleted after the run. */
+export function temporaryCacheDir(): CacheDir {
   const dir = makeTemporary()
   return { dir, close: () => rmSync(dir, { recursive: true, force: true }) }
 }

@@ -9,6 +9,7 @@ import { ConfigError } from '../base/errors.ts'
 import { externalAddresses } from '../check/external/addresses.ts'
 import { type Checkout, checkOut } from '../check/git-checkout.ts'
 import { loadConfig } from '../config/load-config.ts'
+import type { Pool } from '../engine/pool.ts'
 import type { CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -27,16 +28,16 @@ export interface Before {
  */
 export async function auditBefore(
   request: CheckRequest,
-  { config, cacheDir }: { config: ResolvedConfig; cacheDir: string },
+  { config, cacheDir, pool }: { config: ResolvedConfig; cacheDir: string; pool: Pool },
 ): Promise<Before> {
-  const { changed: ref = 'HEAD', drafts, jobs, onProgress, signal } = request
+  const { changed: ref = 'HEAD', drafts, onProgress, signal } = request
   const before = checkOut(config.siteDir, { ref, whole: reachesOutside(config) })
   try {
     lendPackages(config.siteDir, before)
     const old = await configBefore(request, config, before.siteDir)
     const addresses = new Set<string>()
     const { diagnostics } = await auditFolder({
-      ...{ config: old.config, cacheDir, remember: false, drafts, jobs, onProgress, signal },
+      ...{ config: old.config, cacheDir, pool, remember: false, drafts, onProgress, signal },
       onRead: input => {
         for (const address of externalAddresses(input).keys()) addresses.add(address)
       },

@@ -2,29 +2,27 @@
  * The audit of one folder: read, linked, looked through. In: the resolved config and the cache. Out: every
  * finding, and how much was looked at. What is as it was at the last audit is told from memory.
  */
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'
 import { audit } from '../check/audit.ts'
 import type { AuditInput } from '../check/audit-input.ts'
 import { externalAddresses } from '../check/external/addresses.ts'
 import { Ignores, isAboutOtherSites } from '../check/ignores.ts'
-import { Pool } from '../engine/pool.ts'
+import type { Pool } from '../engine/pool.ts'
 import type { CheckRequest, ExternalRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source.ts'
-import { hashRecent, recallSite, rememberSite } from '../pipeline/build-memo.ts'
+import { hashRecent, readBuildMemo, writeBuildMemo } from '../pipeline/build-memo.ts'
 import { componentNames } from '../pipeline/facts-of-all.ts'
 import { factsIdentity, readFacts, surveyFacts } from '../pipeline/read-facts.ts'
-import { stages } from '../pipeline/stages.ts'
 import { looseTexts } from '../scan/loose-texts.ts'
-import { workerUrl } from './worker-url.ts'
 
 /** What to audit, and how. */
-export interface FolderRequest extends Pick<CheckRequest, 'drafts' | 'jobs' | 'onProgress' | 'signal'> {
+export interface FolderRequest extends Pick<CheckRequest, 'drafts' | 'onProgress' | 'signal'> {
   config: ResolvedConfig
   cacheDir: string
+  pool: Pool
   /** Are the findings kept for the next audit, and taken from the last one? */
   remember: boolean
   external?: ExternalRequest
@@ -57,31 +55,26 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const loose = looseTexts(config, places.ignore)
   const identity = factsIdentity(survey, config, [request.drafts, loose.map(({ path, stat }) => [path, stat])])
   const memo = join(cacheDir, 'check.site')
-  const standing = external || !remember ? undefined : await recallSite(memo, async () => identity)
+  const known = external || !remember ? undefined : await readBuildMemo(memo, async () => identity)
   const read = { files, paths, names: async () => (await componentNames(survey.assets)).names }
-  if (standing) return { diagnostics: standing.diagnostics, pages: standing.pages, parsed: 0, external: 0, ...read }
+  if (known) return { diagnostics: known.diagnostics, pages: known.pages, parsed: 0, external: 0, ...read }
   const startedAt = Date.now()
-  const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
-  try {
-    const onProgress = (done: number, total: number) => request.onProgress?.({ phase: 'parse', done, total })
-    const recent = remember ? hashRecent(survey.found, startedAt) : []
-    const site = await readFacts(survey, { ...request, ...places, pool, onProgress })
-    const textOf = readerOf(config.siteDir)
-    const input: AuditInput = { config, ...site, textOf, looseTexts: loose.map(({ path }) => path) }
-    request.onRead?.(input)
-    const ignores = new Ignores(site.pages)
-    const own = audit(input, site.diagnostics, ignores)
-    const { graph, parsed } = site
-    const pages = graph.docs.length + graph.generated.length
-    const diagnostics = [...own, ...unusedIgnores(ignores, input)]
-    if (remember) rememberSite(memo, { identity, report: { diagnostics, pages }, recent })
-    if (!external) return { diagnostics, pages, parsed, external: 0, ...read }
-    const others = await auditOthers(input, { external, ignores }, request)
-    const all = [...own, ...others.diagnostics, ...unusedIgnores(ignores, input, others.judged)]
-    return { diagnostics: all, pages, parsed, external: others.looked, ...read }
-  } finally {
-    await pool.close()
-  }
+  const onProgress = (done: number, total: number) => request.onProgress?.({ phase: 'parse', done, total })
+  const recent = remember ? hashRecent(survey.found, startedAt) : []
+  const site = await readFacts(survey, { ...request, ...places, onProgress })
+  const textOf = readerOf(config.siteDir)
+  const input: AuditInput = { config, ...site, textOf, looseTexts: loose.map(({ path }) => path) }
+  request.onRead?.(input)
+  const ignores = new Ignores(site.pages)
+  const own = audit(input, site.diagnostics, ignores)
+  const { graph, parsed } = site
+  const pages = graph.docs.length + graph.generated.length
+  const diagnostics = [...own, ...unusedIgnores(ignores, input)]
+  if (remember) writeBuildMemo(memo, { identity, report: { diagnostics, pages }, recent })
+  if (!external) return { diagnostics, pages, parsed, external: 0, ...read }
+  const others = await auditOthers(input, { external, ignores }, request)
+  const all = [...own, ...others.diagnostics, ...unusedIgnores(ignores, input, others.judged)]
+  return { diagnostics: all, pages, parsed, external: others.looked, ...read }
 }
 
 /**

@@ -2,20 +2,18 @@
  * An audit from its request to its report: what is found in the site's folder, measured by a commit or a
  * baseline where that is asked for. Nothing is written but corrections and the baseline.
  */
-import { join, resolve } from 'node:path'
-import { EnvironmentError } from '../base/errors.ts'
+import { resolve } from 'node:path'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { baselineOf, compareToBaseline, joinBaselines, readBaseline, splitBaseline } from '../check/baseline.ts'
 import { scopeOf, unmatched } from '../check/scope.ts'
 import { assertSiteFolder } from '../config/find-config.ts'
-import { takeLock } from '../emit/lock.ts'
 import { settle } from '../findings/settle.ts'
 import { failureReason } from '../findings/verdict.ts'
 import type { FixedSite } from '../fix/fix-site.ts'
 import type { CheckReport, CheckRequest } from '../model/check.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { type AssessedSite, type Assessment, openAssessment } from './assess-site.ts'
-import { type CacheDir, openCacheDir, passingCacheDir } from './cache-dir.ts'
+import { Run } from './run.ts'
 
 /**
  * Audits a site.
@@ -25,9 +23,11 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
   const start = performance.now()
   const siteDir = resolve(request.siteDir)
   assertSiteFolder(siteDir)
-  const { dir, close } = lockedCacheDir(request, siteDir)
+  const run = new Run(request)
   try {
-    const assessment = await openAssessment(request, { siteDir, cacheDir: dir })
+    // An audit waits for nobody.
+    run.lockCacheOrLeave()
+    const assessment = await openAssessment(request, run)
     const { mistakes, levels } = assessment
     const { assessed, fixed, unfixed, diffs, left } = await corrected(assessment, request)
     // Nothing is written on the strength of a config that is only guessed at.
@@ -43,7 +43,7 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
       ...{ passed: reason === undefined, reason, isConfigUsable: mistakes.length === 0 },
     }
   } finally {
-    close()
+    await run.close()
   }
 }
 
@@ -79,24 +79,6 @@ async function corrected(assessment: Assessment, { fix, dryRun }: CheckRequest):
 function withReason(finding: SettledDiagnostic, reason: string | undefined): SettledDiagnostic {
   if (reason === undefined) return finding
   return { ...finding, hint: `${finding.hint ? `${finding.hint} ` : ''}It was not corrected: ${reason}.` }
-}
-
-/** The site's cache where nobody else works in it, or one of our own: an audit waits for nobody. */
-function lockedCacheDir(request: CheckRequest, siteDir: string): CacheDir {
-  const cache = openCacheDir(request, siteDir)
-  try {
-    const release = takeLock(join(cache.dir, 'lock'), 'The cache folder')
-    return {
-      dir: cache.dir,
-      close: () => {
-        release()
-        cache.close()
-      },
-    }
-  } catch (error) {
-    if (!(error instanceof EnvironmentError)) throw error
-    return passingCacheDir()
-  }
 }
 
 /** Compares with the baseline, or makes it. What the scope of the run leaves out stays as it is. */

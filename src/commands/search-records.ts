@@ -1,22 +1,19 @@
 /**
  * The records of a whole site: read, linked, nothing rendered. For files and for a hosted search service.
  */
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { Stopwatch } from '../base/stopwatch.ts'
-import { loadConfig } from '../config/load-config.ts'
-import { takeLock } from '../emit/lock.ts'
 import { againIfDamaged } from '../engine/damaged-cache.ts'
-import { Pool } from '../engine/pool.ts'
 import { settle } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
-import { type Reading, readSite } from '../pipeline/read-site.ts'
-import { stages } from '../pipeline/stages.ts'
+import { type ReadOptions, readSite } from '../pipeline/read-site.ts'
+import { scanSite } from '../pipeline/scan-site.ts'
 import { siteViews } from '../render/site-view.ts'
 import { pageSections } from '../search/page-sections.ts'
 import { type SearchRecord, scopeRecords } from '../search/records.ts'
 import { type SearchablePage, searchScopes } from '../search/searchable-pages.ts'
-import { workerUrl } from './worker-url.ts'
+import { Run } from './run.ts'
 
 /** Of which site. Paths may be relative to it. */
 export interface RecordsRequest {
@@ -37,26 +34,26 @@ export interface SiteRecords {
  * @throws ConfigError for a config that cannot be used, what `fs` throws where the machine refuses
  */
 export async function siteRecords(request: RecordsRequest): Promise<SiteRecords> {
-  const { siteDir, configPath } = request
-  const cacheDir = resolve(siteDir, request.cacheDir ?? join('.docsgen', 'cache'))
-  const { config, diagnostics: notes } = await loadConfig({ siteDir, configPath, cacheDir })
-  const unlock = takeLock(join(cacheDir, 'lock'), 'The cache folder')
-  const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: 1 })
+  const run = new Run({ ...request, cache: true, jobs: 1 })
   try {
+    const { config, diagnostics: notes } = await run.loadConfig()
+    run.lockCache()
+    const { siteDir, cacheDir, pool } = run
     const ignore = [resolve(siteDir, 'build'), cacheDir]
-    const reading = { config, cacheDir, ignore, dates: false, pool, drafts: false, onProgress: () => undefined }
-    const { records, diagnostics } = await againIfDamaged(() => recordsOf(reading, notes))
+    const options = { config, cacheDir, ignore, dates: false, pool, drafts: false, onProgress: () => undefined }
+    const { records, diagnostics } = await againIfDamaged(() => recordsOf(options, notes))
     return { config, records, diagnostics }
   } finally {
-    await pool.close()
-    unlock()
+    await run.close()
   }
 }
 
-async function recordsOf(reading: Reading, notes: readonly Diagnostic[]): Promise<Omit<SiteRecords, 'config'>> {
-  const { config } = reading
-  const site = await readSite(reading, new Stopwatch())
-  if (Array.isArray(site)) return { records: [], diagnostics: settle([...notes, ...site], config) }
+async function recordsOf(options: ReadOptions, notes: readonly Diagnostic[]): Promise<Omit<SiteRecords, 'config'>> {
+  const { config } = options
+  const watch = new Stopwatch()
+  const scan = await scanSite(options, watch)
+  if (!scan.ok) return { records: [], diagnostics: settle([...notes, ...scan.findings], config) }
+  const site = await readSite(scan.value, options, watch)
   const { graph, store, inventory } = site
   try {
     const diagnostics = settle([...notes, ...site.diagnostics], config)

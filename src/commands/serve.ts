@@ -3,7 +3,6 @@
  * follows its folder.
  */
 import { cpSync, existsSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { codeFrame } from '../base/codeframe.ts'
@@ -22,13 +21,10 @@ import type { Rebuild } from '../dev/rebuild.ts'
 import { type Handler, type ListenOptions, listen, type RunningServer } from '../dev/server.ts'
 import { serveFolder } from '../dev/static-files.ts'
 import { watchSite } from '../dev/watcher.ts'
-import { takeLock } from '../emit/lock.ts'
-import { Pool } from '../engine/pool.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { SiteRequest } from '../model/report.ts'
-import { stages } from '../pipeline/stages.ts'
-import { type CacheDir, lastingCacheDir, passingCacheDir } from './cache-dir.ts'
-import { workerUrl } from './worker-url.ts'
+import { type CacheDir, persistentCacheDir, temporaryCacheDir } from './cache-dir.ts'
+import { createPool, lockCacheDir } from './run.ts'
 
 /** What is to be served, and how. */
 export interface ServeRequest extends Omit<ListenOptions, 'allowedHosts' | 'onRefusedHost'>, SiteRequest {
@@ -90,7 +86,7 @@ export async function serveLive(request: ServeRequest): Promise<Served> {
   const siteDir = resolve(request.siteDir)
   assertSiteFolder(siteDir)
   const cache = liveCacheDir(request, siteDir)
-  const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: request.jobs ?? availableParallelism() })
+  const pool = createPool(request.jobs)
   const events = new EventStream(listenOptions(request))
   const since = Date.now()
   let isClosed = false
@@ -111,7 +107,7 @@ export async function serveLive(request: ServeRequest): Promise<Served> {
     watchSite({
       ...{ ...site.sources.watched, ignore: [outDir, cache.dir], since, poll: request.poll },
       isWanted: event => site.sources.isWanted(event),
-      onStir: () => site.stir(),
+      onActivity: () => site.noteActivity(),
       onChange: paths => void site.change(paths),
       onPolling: reason =>
         request.onNotice(`The system cannot watch so many folders (${reason}): looking twice a second.`),
@@ -169,17 +165,17 @@ function clientPath(): string {
 
 /** A cache of its own, so that builds can run beside; it starts with what the last build knew. */
 function liveCacheDir(request: ServeRequest, siteDir: string): CacheDir {
-  const built = lastingCacheDir(request, siteDir)
-  if (built === undefined) return passingCacheDir()
+  const built = persistentCacheDir(request, siteDir)
+  if (built === undefined) return temporaryCacheDir()
   const dir = join(dirname(built), 'serve')
   try {
-    const release = takeLock(join(dir, 'lock'), 'The cache folder')
+    const release = lockCacheDir(dir)
     if (!existsSync(join(dir, 'pages.bin')) && existsSync(built)) seed(built, dir)
     return { dir, close: release }
   } catch (error) {
     // A second server of the same site.
     if (!(error instanceof EnvironmentError)) throw error
-    return passingCacheDir()
+    return temporaryCacheDir()
   }
 }
 

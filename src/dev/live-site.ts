@@ -8,14 +8,15 @@ import type { Pool } from '../engine/pool.ts'
 import { hasErrors, settle } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { HashedBytes } from '../model/output.ts'
+import type { SitePlan } from '../pipeline/plan-site.ts'
 import { SiteMemory } from '../pipeline/site-memory.ts'
-import { type Arrival, runPipeline, type SitePlan } from '../pipeline.ts'
+import { type BuildResult, runPipeline } from '../pipeline.ts'
 import { changedPages, pageKey, stylesOf } from './changes.ts'
 import { LiveSources } from './live-sources.ts'
+import { PendingChanges } from './pending-changes.ts'
 import { Previews } from './previews.ts'
 import { type Change, findingsOf, type Rebuild, savedPage } from './rebuild.ts'
-import { Saves } from './saves.ts'
-import { StandBack } from './stand-back.ts'
+import { Scheduler } from './scheduler.ts'
 
 export interface LiveOptions {
   siteDir: string
@@ -45,8 +46,8 @@ export class LiveSite {
   readonly #startedAt = Date.now().toString(36)
   #edition = 0
   /** What was saved since the last rebuild began. */
-  readonly #saves = new Saves(paths => this.#preview(paths))
-  readonly #standBack = new StandBack()
+  readonly #pending = new PendingChanges(paths => this.#preview(paths))
+  readonly #scheduler = new Scheduler()
   #running: Promise<void> | undefined
   #firstPlanned: () => void = () => undefined
   #firstBuilt: Promise<void> | undefined
@@ -85,8 +86,8 @@ export class LiveSite {
 
   /** Notes changes; resolves when the site is up to date with them. */
   change(paths: readonly string[]): Promise<void> {
-    this.#saves.add(paths)
-    if (!this.#isFirst) void this.#saves.showAhead()
+    this.#pending.add(paths)
+    if (!this.#isFirst) void this.#pending.showAhead()
     this.#running ??= this.#run().finally(() => {
       this.#running = undefined
     })
@@ -94,15 +95,15 @@ export class LiveSite {
   }
 
   /** Notes that somebody saves or asks for something, so that other work stands back. */
-  stir(): void {
-    this.#standBack.stir()
+  noteActivity(): void {
+    this.#scheduler.noteActivity()
   }
 
   /** A file of the site by its path in the output, as far as there is one already. */
   async read(path: string): Promise<HashedBytes | undefined> {
     const shown = this.#shown(path)
     if (shown || !this.#isFirst) return shown
-    this.stir()
+    this.noteActivity()
     return this.#planned.get(path)?.() ?? this.#sink.staged(path)
   }
 
@@ -124,12 +125,12 @@ export class LiveSite {
 
   async #run(): Promise<void> {
     do {
-      if (!this.#isFirst) await this.#saves.rest()
+      if (!this.#isFirst) await this.#pending.rest()
       if (this.#isClosed) return
       const rebuild = await this.#rebuild()
       if (!this.#isClosed) this.#options.onRebuilt(rebuild)
       this.#isFirst = false
-    } while (this.#saves.hasAny && !this.#isClosed)
+    } while (this.#pending.hasAny && !this.#isClosed)
   }
 
   /** Shows saved pages; false where only a rebuild can show all of them. */
@@ -138,7 +139,7 @@ export class LiveSite {
     if (!routes) return false
     const [only] = routes
     if (only === undefined || this.#isClosed) return true
-    this.stir()
+    this.noteActivity()
     const after = this.build
     this.#edition++
     const saved = paths.size === 1 ? only : undefined
@@ -148,23 +149,23 @@ export class LiveSite {
 
   async #rebuild(): Promise<Rebuild> {
     const start = performance.now()
-    const paths = this.#saves.take()
+    const paths = this.#pending.take()
     const previews = new Map(this.#previews.files)
     const before = new Map([...this.#sink.site, ...previews])
     try {
       const hadConfig = this.#sources.config
-      const { arrival, plan } = await this.#journey(await this.#sources.load(paths))
-      this.#sources.learn(arrival)
-      const { pages, parsed, rendered, diagnostics, phases } = arrival
+      const { result, plan } = await this.#build(await this.#sources.load(paths))
+      this.#sources.learn(result)
+      const { pages, parsed, rendered, diagnostics, phases } = result
       const all = settle([...this.#sources.findings, ...diagnostics], this.#sources.config)
-      const shown = arrival.published !== undefined
+      const shown = result.published !== undefined
       this.#previews.plan = shown ? plan : undefined
       if (shown) this.#previews.drop(previews)
       return {
-        ...this.#outcome(before, arrival, hadConfig),
+        ...this.#outcome(before, result, hadConfig),
         ...{ pages, parsed, rendered, diagnostics: all, phases },
-        ...{ isShown: shown, isOther: arrival.published?.changed ?? false },
-        ...{ saved: savedPage(paths, arrival), ms: performance.now() - start },
+        ...{ isShown: shown, isOther: result.published?.changed ?? false },
+        ...{ saved: savedPage(paths, result), ms: performance.now() - start },
       }
     } catch (error) {
       this.#previews.plan = undefined
@@ -172,38 +173,38 @@ export class LiveSite {
     }
   }
 
-  async #journey(config: ResolvedConfig): Promise<{ arrival: Arrival; plan: SitePlan | undefined }> {
+  async #build(config: ResolvedConfig): Promise<{ result: BuildResult; plan: SitePlan | undefined }> {
     const { pool, drafts, cacheDir, ignore } = this.#options
     let plan: SitePlan | undefined
-    const arrival = await runPipeline({
+    const result = await runPipeline({
       ...{ config, pool, drafts, cacheDir, ignore },
       sink: this.#sink,
       memory: this.#memory,
       // A site that is broken from the start is shown as far as it goes.
       mayPublish: found => this.#sink.site.size === 0 || !hasErrors(found, config),
-      breathe: this.#standBack.breather(),
+      yieldToEventLoop: this.#scheduler.createYield(),
       onProgress: () => undefined,
       onPlanned: made => {
         plan = made
         if (!this.#isFirst) return
         this.#planned = new Map(made.planned.map(page => [page.outPath, () => made.renderNow(page)]))
-        this.stir()
+        this.noteActivity()
         this.#firstPlanned()
       },
     })
-    return { arrival, plan }
+    return { result, plan }
   }
 
   /** What is different now. */
   #outcome(
     before: ReadonlyMap<string, { hash: string }>,
-    arrival?: Arrival,
+    result?: BuildResult,
     hadConfig?: ResolvedConfig,
   ): Omit<Rebuild, 'diagnostics' | 'ms'> {
     this.#planned.clear()
     const now = this.#sink.site
     const base = this.#sources.config?.baseUrl ?? '/'
-    const isShown = arrival?.published !== undefined
+    const isShown = result?.published !== undefined
     const changed = isShown && !this.#isFirst ? changedPages(before, now, base) : []
     const { styles, reload } = stylesOf(before, now, base)
     const after = this.build

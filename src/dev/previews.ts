@@ -6,10 +6,10 @@
  */
 
 import type { HashedBytes } from '../model/output.ts'
-import type { SitePlan } from '../pipeline.ts'
+import type { SitePlan } from '../pipeline/plan-site.ts'
 
 /** More files at once are no save but a branch switch: one rebuild does it. */
-const MOST = 8
+const MAX_FILES = 8
 
 export class Previews {
   readonly #files = new Map<string, HashedBytes>()
@@ -39,7 +39,7 @@ export class Previews {
     shown: (outPath: string) => { hash: string } | undefined,
   ): Promise<string[] | undefined> {
     const plan = this.#plan
-    if (!plan || paths.size === 0 || paths.size > MOST) return undefined
+    if (!plan || paths.size === 0 || paths.size > MAX_FILES) return undefined
     const pages = []
     for (const path of paths) {
       // A file that is gone again, or half written: the rebuild says what that means.

@@ -5,7 +5,7 @@
 import { ConfigError, toEnvironmentError } from '../base/errors.ts'
 import type { Phase } from '../base/stopwatch.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
-import type { Arrival } from '../pipeline.ts'
+import type { BuildResult } from '../pipeline.ts'
 
 /** What is shown now and was not before. */
 export interface Change {
@@ -34,12 +34,12 @@ export interface Rebuild extends Change {
   styles: string | undefined
   /** Did scripts or templates change? */
   reload: boolean
-  /** Where the time went; empty where the journey did not end. */
+  /** Where the time went; empty if the pipeline did not finish. */
   phases: Phase[]
 }
 
 /** The page that the one saved file makes. */
-export function savedPage(paths: ReadonlySet<string>, { graph }: Arrival): string | undefined {
+export function savedPage(paths: ReadonlySet<string>, { graph }: BuildResult): string | undefined {
   const [only] = paths
   return paths.size === 1 ? graph?.docs.find(({ source }) => source.absPath === only)?.route : undefined
 }

@@ -24,7 +24,7 @@ export interface WatchOptions extends Watched {
   isWanted?: (event: TreeEvent) => boolean
   onChange: (paths: string[]) => void
   /** Something changes: `onChange` follows. */
-  onStir?: () => void
+  onActivity?: () => void
   /** The system cannot watch so many folders: polling from now on. */
   onPolling: (reason: string) => void
   onError: (error: Error) => void
@@ -102,7 +102,7 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 /** Gathers changes until it is quiet, or for as long as one should wait at most. */
-function collector({ onChange, onStir }: WatchOptions) {
+function collector({ onChange, onActivity }: WatchOptions) {
   let kinds = new Map<string, TreeEvent['kind']>()
   let since = 0
   let timer: NodeJS.Timeout | undefined
@@ -114,7 +114,7 @@ function collector({ onChange, onStir }: WatchOptions) {
   }
   return {
     add({ path, kind }: TreeEvent): void {
-      onStir?.()
+      onActivity?.()
       if (kinds.size === 0) since = Date.now()
       kinds.set(path, kind)
       clearTimeout(timer)

@@ -5,19 +5,19 @@
  * An item that throws rejects the run with that item's error, after all other items are done. A thread that ends or
  * no longer answers costs the run nothing but the item that it was at: the others are done again elsewhere.
  */
-import { nextTurn } from '../base/steps.ts'
-import { type BatchEnd, Lane } from './lane.ts'
+import { nextTurn } from '../base/yield.ts'
 import type { StageCall, StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
 import { WorkList } from './work-list.ts'
 import { failed, type ItemOutcome } from './worker-host.ts'
+import { type BatchEnd, WorkerSlot } from './worker-slot.ts'
 
 /** Fewer items than this are not worth a thread's start (about 60 ms each). */
 const INLINE_BELOW = 24
 /** Milliseconds that a worker may be at one item. No page needs that long, even on a machine that is very busy. */
-const LONGEST = 120_000
-/** So many threads a run starts in the place of others that ended. */
-const MOST_STARTED = 20
+const ITEM_TIMEOUT_MS = 120_000
+/** How many threads a run starts to replace others that ended. */
+const MAX_RESTARTS = 20
 
 const KEEP_ENDING = 'the threads that read pages keep ending'
 
@@ -71,7 +71,7 @@ interface Run {
 export class Pool {
   readonly #options: PoolOptions
   readonly #host: StageHost
-  #lanes: Lane[] = []
+  #slots: WorkerSlot[] = []
   #closed = 0
 
   constructor(options: PoolOptions) {
@@ -82,8 +82,8 @@ export class Pool {
   /** Starts the workers ahead of need, so that their start-up overlaps with other work. */
   warm(items: number): void {
     if (this.#options.jobs < 2 || items < INLINE_BELOW) return
-    this.#lanes = this.#lanes.filter(lane => !lane.isDead)
-    while (this.#lanes.length < this.#options.jobs - 1) this.#lanes.push(this.#startLane())
+    this.#slots = this.#slots.filter(slot => !slot.isDead)
+    while (this.#slots.length < this.#options.jobs - 1) this.#slots.push(this.#startSlot())
   }
 
   /**
@@ -105,51 +105,51 @@ export class Pool {
     const list = new WorkList(inputs.length)
     const state = { uncopied: [], suspects: [], isDangerous: false, started: 0, closed: this.#closed }
     const run: Run = { call: call as StageCall<unknown>, inputs, list, settle, lose, ...state }
-    if (this.#lanes.length === 0 || !isWorthThreads) await this.#runHere(run)
-    else await this.#runInLanes(run)
+    if (this.#slots.length === 0 || !isWorthThreads) await this.#runHere(run)
+    else await this.#runInSlots(run)
     if (failures.length > 0) throw failures.reduce((first, next) => (next.index < first.index ? next : first))
   }
 
   /** Ends all threads. The pool may be used again afterwards. */
   async close(): Promise<void> {
-    const lanes = this.#lanes
-    this.#lanes = []
+    const slots = this.#slots
+    this.#slots = []
     this.#closed++
-    await Promise.all(lanes.map(lane => lane.close()))
+    await Promise.all(slots.map(slot => slot.close()))
   }
 
   async #runHere({ call, inputs, list, settle }: Run): Promise<void> {
     if (list.isEmpty) return
     const run = await this.#host.prepare(call)
     for (let done = 1, index = list.takeOne(); index !== undefined; done++, index = list.takeOne()) {
-      await call.breathe?.()
+      await call.yieldToEventLoop?.()
       // Long runs let timers and signals through now and then.
       if (done % 16 === 0) await nextTurn()
       settle(attempt(run, inputs[index]), index)
     }
   }
 
-  async #runInLanes(run: Run): Promise<void> {
-    // Two feeders a lane: the next batch is already there when one ends.
-    const slots = this.#lanes.flatMap((_, slot) => [slot, slot])
-    await Promise.all([...slots.map(slot => this.#feed(slot, run)), this.#takePart(run)])
+  async #runInSlots(run: Run): Promise<void> {
+    // Two feeders a worker: the next batch is already there when one ends.
+    const feeders = this.#slots.flatMap((_, at) => [this.#feed(at, run), this.#feed(at, run)])
+    await Promise.all([...feeders, this.#takePart(run)])
     while (!run.list.isEmpty) await (run.isDangerous ? this.#feed(0, run) : this.#runHere(run))
     for (const index of run.suspects) await this.#tryAlone(index, run)
     run.list.giveBack(run.uncopied)
     await this.#runHere(run)
   }
 
-  /** Gives a lane batch after batch. */
-  async #feed(slot: number, run: Run): Promise<void> {
+  /** Gives a worker batch after batch. */
+  async #feed(at: number, run: Run): Promise<void> {
     const { call, inputs, list } = run
     for (let batch = list.takeBatch(); batch.length > 0; batch = list.takeBatch()) {
-      const lane = this.#laneAt(slot, run)
-      if (!lane) {
+      const slot = this.#slotAt(at, run)
+      if (!slot) {
         if (run.isDangerous) for (const index of batch) run.lose(index, KEEP_ENDING)
         else list.giveBack(batch)
         return
       }
-      const end = await lane.send(
+      const end = await slot.send(
         call,
         batch.map(index => inputs[index]),
       )
@@ -173,8 +173,8 @@ export class Pool {
 
   /** A thread may have ended for lack of memory that others used: an item is lost only where that happens again. */
   async #tryAlone(index: number, run: Run): Promise<void> {
-    const lane = this.#laneAt(0, run)
-    const end = await lane?.send(run.call, [run.inputs[index]])
+    const slot = this.#slotAt(0, run)
+    const end = await slot?.send(run.call, [run.inputs[index]])
     if (end && !('ended' in end)) this.#settleBatch([index], end, run)
     else run.lose(index, end?.ended ?? KEEP_ENDING)
   }
@@ -191,22 +191,22 @@ export class Pool {
       if (index === undefined) return
       settle(attempt(work, inputs[index]), index)
       await nextTurn()
-      await call.breathe?.()
+      await call.yieldToEventLoop?.()
     }
   }
 
-  /** The lane at a place; another one where it ended at an item. One that ended by itself is not replaced. */
-  #laneAt(slot: number, run: Run): Lane | undefined {
-    const lane = this.#lanes[slot]
-    if (lane && !lane.isDead) return lane
-    if (!run.isDangerous || ++run.started > MOST_STARTED) return undefined
-    const next = this.#startLane()
-    this.#lanes[slot] = next
+  /** The worker at a place; a new one if it ended at an item. A worker that ended by itself is not replaced. */
+  #slotAt(at: number, run: Run): WorkerSlot | undefined {
+    const slot = this.#slots[at]
+    if (slot && !slot.isDead) return slot
+    if (!run.isDangerous || ++run.started > MAX_RESTARTS) return undefined
+    const next = this.#startSlot()
+    this.#slots[at] = next
     return next
   }
 
-  #startLane(): Lane {
-    return new Lane(this.#options.workerUrl, this.#options.longest ?? LONGEST)
+  #startSlot(): WorkerSlot {
+    return new WorkerSlot(this.#options.workerUrl, this.#options.longest ?? ITEM_TIMEOUT_MS)
   }
 }
 

@@ -3,7 +3,7 @@
  * item. A stage may run in this thread or in a worker; it must not notice the difference.
  */
 
-import type { Breathe } from '../base/steps.ts'
+import type { Yield } from '../base/yield.ts'
 
 /** Builds the function that handles one item. `shared` is plain data, the same for all items of a batch. */
 export type StageFactory<Shared, In, Out> = (shared: Shared) => Promise<(input: In) => Out>
@@ -22,5 +22,5 @@ export interface StageCall<Shared> {
   /** Told of an item at which a thread ended or stopped answering, and why. Absent: it counts as one that threw. */
   onLost?: (index: number, reason: string) => unknown
   /** Called between the items that this thread does. */
-  breathe?: Breathe
+  yieldToEventLoop?: Yield
 }

@@ -1,6 +1,6 @@
 /**
- * The memory of the last published site: from what it was made, and what was said about it. A build that
- * finds everything as it was, the published files included, has nothing to do.
+ * The build memo: what the last published site was made from, and what was reported about it. A build that finds
+ * all of that unchanged, the published files included, is up to date.
  */
 import { readFileSync } from 'node:fs'
 import { isSettled } from '../base/fingerprint.ts'
@@ -10,24 +10,24 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/report.ts'
 import type { Inventory } from '../model/source.ts'
 
-/** What a build says again when nothing changed. Its findings have no severity yet: that is the config's affair. */
-export interface StandingReport extends Pick<BuildReport, 'pages' | 'largest'> {
+/** What a build reports again when nothing changed. Its findings have no severity: the config decides that. */
+export interface MemoReport extends Pick<BuildReport, 'pages' | 'largest'> {
   diagnostics: Diagnostic[]
 }
 
-interface Standing {
+interface BuildMemo {
   identity: string
-  report: StandingReport
+  report: MemoReport
   recent: RecentHashes
 }
 
 const FORMAT = 'docsgen-standing-2'
 
-/** The report of the site that was published from exactly this; undefined where it has to be built. */
-export async function recallSite(path: string, identity: () => Promise<string>): Promise<StandingReport | undefined> {
-  const standing = recallValue<Standing>(path, FORMAT)
-  if (standing === undefined || standing.identity !== (await identity())) return undefined
-  return standing.recent.every(([file, hash]) => hashAt(file) === hash) ? standing.report : undefined
+/** The report of the site that was published from exactly this; undefined if it has to be built. */
+export async function readBuildMemo(path: string, identity: () => Promise<string>): Promise<MemoReport | undefined> {
+  const memo = recallValue<BuildMemo>(path, FORMAT)
+  if (memo === undefined || memo.identity !== (await identity())) return undefined
+  return memo.recent.every(([file, hash]) => hashAt(file) === hash) ? memo.report : undefined
 }
 
 /** Hashes of files that changed shortly before a moment: their `stat` may not tell when they change again. */
@@ -42,13 +42,13 @@ export function hashRecent(found: Pick<Inventory, 'files' | 'assets'>, startedAt
   return [...new Set(recent.map(file => file.absPath))].map(path => [path, hashAt(path) ?? ''])
 }
 
-/** Remembers what was said about a published site. */
-export function rememberSite(
+/** Writes the memo of a published site. */
+export function writeBuildMemo(
   path: string,
-  { identity, report, recent }: { identity: string; report: StandingReport; recent: RecentHashes },
+  { identity, report, recent }: { identity: string; report: MemoReport; recent: RecentHashes },
 ): void {
   const { diagnostics, pages, largest } = report
-  storeValue<Standing>(path, FORMAT, { identity, report: { diagnostics, pages, largest }, recent })
+  storeValue<BuildMemo>(path, FORMAT, { identity, report: { diagnostics, pages, largest }, recent })
 }
 
 function hashAt(path: string): string | undefined {

@@ -20,7 +20,7 @@ import type { SourceFile } from '../model/source.ts'
 import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
 import type { FactsJob, FactsOutcome, FactsShared } from '../parse/facts-stage.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
-import { type ParsedAll, parseCall } from './parse-pages.ts'
+import { type ParsedPages, parseCall } from './parse-pages.ts'
 
 /** What reading needs besides the files. */
 export interface FactsContext {
@@ -49,7 +49,7 @@ interface Gathering extends FactsContext {
 const INLINE_BELOW = 400
 
 /** Reads what is not known yet. */
-export async function factsOfAll(files: readonly SourceFile[], context: FactsContext): Promise<ParsedAll> {
+export async function factsOfAll(files: readonly SourceFile[], context: FactsContext): Promise<ParsedPages> {
   const { config, cacheDir, assets, remember } = context
   const call = await factsCall(config, assets)
   const gathering: Gathering = {

@@ -1,22 +1,30 @@
 /**
- * In which order pages are rendered and indexed: neither needs the other.
+ * The order in which pages are rendered and indexed: neither needs the other.
  */
 
-/** Indexes all pages, tells when that is done, and joins them. */
+/** Indexes all pages, tells when that is done, and joins the index. */
 export type Index = (onIndexed?: () => void) => Promise<void>
 
-/** Where somebody waits for pages, these come first. */
-export async function oneByOne<T>(render: () => Promise<T>, index: Index): Promise<T> {
+/**
+ * Renders first where somebody waits for pages. Otherwise pages are indexed first: joining the index is work for
+ * this thread alone, and the others render meanwhile.
+ */
+export function inOrder<T>(
+  render: () => Promise<T>,
+  index: Index,
+  { isInteractive }: { isInteractive: boolean },
+): Promise<T> {
+  return isInteractive ? oneByOne(render, index) : together(render, index)
+}
+
+async function oneByOne<T>(render: () => Promise<T>, index: Index): Promise<T> {
   const rendered = await render()
   await index()
   return rendered
 }
 
-/**
- * Where nobody does, they are indexed first: joining an index is work for this thread alone, and the others render
- * meanwhile. Rejects with what either of them throws, once neither is under way any more.
- */
-export async function together<T>(render: () => Promise<T>, index: Index): Promise<T> {
+/** Rejects with what either of them throws, once neither is running any more. */
+async function together<T>(render: () => Promise<T>, index: Index): Promise<T> {
   let searched: Promise<void> = Promise.resolve()
   await new Promise<void>(resolve => {
     searched = index(resolve).finally(resolve)

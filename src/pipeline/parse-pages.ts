@@ -16,7 +16,7 @@ import type { ParsedPage } from '../model/page.ts'
 import type { SourceFile } from '../model/source.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
 
-export interface ParsedAll {
+export interface ParsedPages {
   pages: Map<string, ParsedPage>
   parsed: number
   diagnostics: Diagnostic[]
@@ -45,7 +45,7 @@ export function parseCall(config: ResolvedConfig, components: ParseContext['comp
 }
 
 /** Parses what changed since the store was written. */
-export async function parseAll(files: readonly SourceFile[], context: ParseContext): Promise<ParsedAll> {
+export async function parsePages(files: readonly SourceFile[], context: ParseContext): Promise<ParsedPages> {
   const { store, pool, config, components } = context
   const byPath = new Map(files.map(file => [file.path, file]))
   store.keepOnly(new Set(byPath.keys()))

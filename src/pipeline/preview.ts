@@ -1,7 +1,7 @@
 /**
- * A page as it will be, ahead of the journey. In: a file that was saved, and the site as it was planned last.
+ * A page as it will be, ahead of the pipeline. In: a file that was saved, and the site as it was planned last.
  * Out: its pages, parsed and rendered by the same stages; undefined where the change reaches further than the
- * page's own text, so that only the whole journey can tell. Nothing is stored.
+ * page's own text, so that only the whole pipeline can tell. Nothing is stored.
  */
 import { statSync } from 'node:fs'
 import type { TemplateModule } from '../assets/scripts.ts'

@@ -14,7 +14,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { Inventory } from '../model/source.ts'
-import { discover } from '../scan/scan-content.ts'
+import { scanContent } from '../scan/scan-content.ts'
 import { factsOfAll } from './facts-of-all.ts'
 import { codeIdentity } from './scan-site.ts'
 
@@ -35,7 +35,7 @@ export interface FactsPlaces {
 /** Looks what there is. */
 export async function surveyFacts({ config, cacheDir, ignore }: FactsPlaces): Promise<FactsSurvey> {
   const places = { cacheDir, generatedCss: generatedCss(config) }
-  const [found, assets] = await Promise.all([discover(config, { ignore }), auditAssets(config, places)])
+  const [found, assets] = await Promise.all([scanContent(config, { ignore }), auditAssets(config, places)])
   return { found, assets }
 }
 

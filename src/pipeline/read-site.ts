@@ -1,9 +1,10 @@
 /**
- * The first half of the journey: everything that is on disk, parsed and linked. Nothing is rendered and
- * nothing written but the cache; the audit stops here, builds go on.
+ * The first half of the pipeline: parse and link. In: a scanned site. Out: its pages and its graph. Nothing is
+ * rendered, and nothing is written but the cache.
  */
 import type { Assets } from '../assets/build-assets.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
+import type { Yield } from '../base/yield.ts'
 import { Ignores } from '../check/ignores.ts'
 import { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
@@ -12,18 +13,20 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { Inventory } from '../model/source.ts'
-import { parseAll, parserKey } from './parse-pages.ts'
-import { type Survey, type SurveyRequest, surveySite } from './scan-site.ts'
+import { parsePages, parserKey } from './parse-pages.ts'
+import type { ScanOptions, SiteScan } from './scan-site.ts'
 import type { SiteMemory } from './site-memory.ts'
 
 /** What reading a site needs. */
-export interface Reading extends SurveyRequest {
+export interface ReadOptions extends ScanOptions {
   pool: Pool
   drafts: boolean
   /** Set where runs follow each other: it owns the store, and says when it is saved. */
   memory?: SiteMemory
   onProgress: (phase: string, done: number, total: number) => void
   signal?: AbortSignal
+  /** Called between the steps of longer work; set where somebody waits for pages. */
+  yieldToEventLoop?: Yield
 }
 
 /** A site that was read. Its store is open: whoever asked for it closes it. */
@@ -31,7 +34,7 @@ export interface ReadSite {
   inventory: Inventory
   /** Pages and partials by path relative to the site folder. */
   pages: Map<string, ParsedPage>
-  /** How many were parsed anew. */
+  /** How many were parsed in this run. */
   parsed: number
   graph: SiteGraph
   assets: Assets
@@ -41,40 +44,37 @@ export interface ReadSite {
 }
 
 /**
- * Reads and links a site.
- * @returns the site, or the findings that made that impossible
+ * Reads and links a site that was scanned.
  * @throws what `fs` throws, and the signal's reason
  */
-export async function readSite(reading: Reading, watch: Stopwatch): Promise<ReadSite | Diagnostic[]> {
-  const survey = await surveySite(reading, watch)
-  return Array.isArray(survey) ? survey : readSurveyed(survey, reading, watch)
-}
-
-/** The same for a site that was surveyed already. */
-export async function readSurveyed(survey: Survey, reading: Reading, watch: Stopwatch): Promise<ReadSite> {
-  const { config, cacheDir, pool, signal } = reading
-  const { found, assets, updates } = survey
+export async function readSite(
+  scan: SiteScan,
+  options: Omit<ReadOptions, 'dates'>,
+  watch: Stopwatch,
+): Promise<ReadSite> {
+  const { config, cacheDir, pool, signal } = options
+  const { found, assets, updates } = scan
   signal?.throwIfAborted()
   const components = assets.templates.content
   const key = parserKey(config, components.hash)
-  const store = reading.memory?.open(cacheDir, key) ?? new PageStore(cacheDir, key)
+  const store = options.memory?.open(cacheDir, key) ?? new PageStore(cacheDir, key)
   try {
     if (!store.intact) store.clear()
-    const onProgress = (done: number, total: number) => reading.onProgress('parse', done, total)
+    const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
     const { pages, parsed, diagnostics } = await watch.time('parse', () =>
-      parseAll(found.files, { pool, store, config, components, onProgress }),
+      parsePages(found.files, { pool, store, config, components, onProgress }),
     )
     const { times, diagnostics: gitFindings } = await watch.time('git', () => updates)
-    if (!reading.memory) store.save()
+    if (!options.memory) store.save()
     signal?.throwIfAborted()
     const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...gitFindings]
     const inventory: Inventory = { ...found, lastUpdates: times, diagnostics: ownFindings }
-    const graph = await watch.time('link', () => linkSite({ config, inventory, pages, drafts: reading.drafts }))
+    const graph = await watch.time('link', () => linkSite({ config, inventory, pages, drafts: options.drafts }))
     const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
     // Comments that silence nothing are the audit's affair.
     return { inventory, pages, parsed, graph, assets, store, diagnostics: new Ignores(pages).apply(all) }
   } catch (error) {
-    if (!reading.memory) store.close()
+    if (!options.memory) store.close()
     throw error
   }
 }

@@ -5,7 +5,7 @@
 import type { TemplateModule } from '../assets/scripts.ts'
 import { groupBy } from '../base/group-by.ts'
 import { hashParts } from '../base/hash.ts'
-import type { Breathe } from '../base/steps.ts'
+import type { Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import { DamagedCache } from '../engine/damaged-cache.ts'
 import type { PageStore } from '../engine/page-store.ts'
@@ -24,14 +24,14 @@ export interface RenderContext extends JobContext {
   /** The page templates. */
   templates: TemplateModule
   onProgress: (done: number, total: number) => void
-  breathe?: Breathe
+  yieldToEventLoop?: Yield
 }
 
 /** Jobs that are in memory at a time: bodies are read from the store for these only. */
 const CHUNK = 256
 
 /** Renders what changed. Returns how many pages were rendered, and the failures of templates. */
-export async function renderAll(
+export async function renderPages(
   planned: readonly PlannedPage[],
   context: RenderContext,
 ): Promise<{ rendered: number; diagnostics: Diagnostic[] }> {
@@ -97,7 +97,7 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
   const diagnostics: Diagnostic[] = []
   const onLost = (index: number, reason: string) =>
     diagnostics.push(unfinishedPage(chunk[index]?.source ?? chunk[index]?.outPath, 'rendered', reason))
-  const call = { ...renderCall(first, templates), breathe: context.breathe, onLost }
+  const call = { ...renderCall(first, templates), yieldToEventLoop: context.yieldToEventLoop, onLost }
   await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index) => {
     const page = chunk[index] as PlannedPage
     if ('bytes' in result) sink.write(result.outPath, result, page.key)

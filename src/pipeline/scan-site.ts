@@ -1,6 +1,6 @@
 /**
- * What there is before anything is parsed: the files of the site, the bundled templates and styles, the
- * times of the last changes. Enough to tell whether the site that was published is still the right one.
+ * What there is before anything is parsed: the files of the site, the bundled templates and styles, the times of
+ * the last changes. That is enough to tell whether the published site is up to date.
  */
 import { statSync } from 'node:fs'
 import { type Assets, buildAssets } from '../assets/build-assets.ts'
@@ -10,13 +10,13 @@ import { packageVersion } from '../base/package-root.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { withoutLevels } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Result } from '../model/result.ts'
 import type { Inventory } from '../model/source.ts'
 import { type LastUpdates, lastUpdated } from '../scan/last-updated.ts'
-import { discover } from '../scan/scan-content.ts'
+import { scanContent } from '../scan/scan-content.ts'
 
-/** What to look at. */
-export interface SurveyRequest {
+/** What to scan. */
+export interface ScanOptions {
   config: ResolvedConfig
   cacheDir: string
   /** Absolute paths that hold no content, wherever they lie: output and cache. */
@@ -25,27 +25,31 @@ export interface SurveyRequest {
   dates: boolean
 }
 
-export interface Survey {
+export interface SiteScan {
   found: Omit<Inventory, 'lastUpdates'>
   assets: Assets
   /** git works in a process of its own while pages are parsed. */
   updates: Promise<LastUpdates>
 }
 
-/** Surveys a site. Returns the findings alone where its templates or styles cannot be bundled. */
-export async function surveySite(request: SurveyRequest, watch: Stopwatch): Promise<Survey | Diagnostic[]> {
-  const { config, cacheDir, ignore, dates } = request
-  const [found, built] = await watch.time('discover', () =>
-    Promise.all([discover(config, { ignore }), buildAssets(config, { cacheDir, generatedCss: generatedCss(config) })]),
+/** Scans a site. Fails where its templates or styles cannot be bundled. */
+export async function scanSite(options: ScanOptions, watch: Stopwatch): Promise<Result<SiteScan>> {
+  const { config, cacheDir, ignore, dates } = options
+  const [found, built] = await watch.time('scan', () =>
+    Promise.all([
+      scanContent(config, { ignore }),
+      buildAssets(config, { cacheDir, generatedCss: generatedCss(config) }),
+    ]),
   )
-  if ('diagnostics' in built) return [...found.diagnostics, ...built.diagnostics]
+  if (!built.ok) return { ok: false, findings: [...found.diagnostics, ...built.findings] }
   const none: LastUpdates = { times: new Map(), diagnostics: [] }
-  return { found, assets: built.assets, updates: dates ? lastUpdated(config, { cacheDir }) : Promise.resolve(none) }
+  const updates = dates ? lastUpdated(config, { cacheDir }) : Promise.resolve(none)
+  return { ok: true, value: { found, assets: built.value, updates } }
 }
 
 /** Identity of everything that a site is made from: the same identity, the same site. */
-export async function surveyIdentity(
-  { found, assets, updates }: Survey,
+export async function scanIdentity(
+  { found, assets, updates }: SiteScan,
   { config, drafts }: { config: ResolvedConfig; drafts: boolean },
 ): Promise<string> {
   const { times, diagnostics } = await updates

@@ -1,5 +1,5 @@
 /**
- * What a process that runs the journey again and again keeps between two runs: the parsed pages, so that
+ * What a process that runs the pipeline repeatedly keeps between two runs: the parsed pages, so that
  * they are neither read from the cache nor written back each time.
  */
 import { PageStore } from '../engine/page-store.ts'

@@ -4,8 +4,8 @@
  * those that are rendered.
  */
 import { hashParts } from '../base/hash.ts'
-import type { Steps } from '../base/steps.ts'
 import { encodePath, outputPathOf } from '../base/url.ts'
+import type { Steps } from '../base/yield.ts'
 import type { Doc, GeneratedIndex, ResolvedRef } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { PageView, SlotView } from '../model/view.ts'

@@ -20,7 +20,7 @@ export interface DiscoverOptions {
 }
 
 /** Everything that a build reads. Bad content is a diagnostic; only what the system throws unexpectedly is thrown. */
-export async function discover(config: ResolvedConfig, options: DiscoverOptions = {}): Promise<Inventory> {
+export async function scanContent(config: ResolvedConfig, options: DiscoverOptions = {}): Promise<Inventory> {
   const { versions, diagnostics } = findVersions(config)
   const scope = scopeOf(config, options.ignore ?? [])
   const trees = docsTrees(config, versions, scope)

@@ -6,7 +6,7 @@
 import { gzipSync } from 'node:zlib'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
-import { type Breathe, inSteps } from '../base/steps.ts'
+import { inSteps, type Yield } from '../base/yield.ts'
 import { DamagedCache } from '../engine/damaged-cache.ts'
 import type { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
@@ -33,7 +33,7 @@ export interface SearchSources extends PageSources {
   /** The engine for Node: URL of the module, and identity of its code. */
   engine: { url: string; hash: string }
   /** Called between the steps of longer work. */
-  breathe?: Breathe
+  yieldToEventLoop?: Yield
   /** Called once all pages are indexed: joining them is work for this thread alone. */
   onIndexed?: () => void
 }
@@ -73,7 +73,7 @@ export async function buildSearch(target: SearchTarget, sources: SearchSources):
     sources.onIndexed?.()
     const written = new Set<string>()
     for (const scope of scopes) {
-      const writing = { target, cache, keys, engine, written, breathe: sources.breathe }
+      const writing = { target, cache, keys, engine, written, yieldToEventLoop: sources.yieldToEventLoop }
       if (await writeScope(scope, writing)) continue
       // The pack is damaged: everything anew, once.
       cache.clear()
@@ -152,12 +152,12 @@ interface Writing {
   engine: SearchEngineModule
   /** Files that this build has already: indexes share what is equal. */
   written: Set<string>
-  breathe?: Breathe
+  yieldToEventLoop?: Yield
 }
 
 /** Writes one index; false where the cache turns out to be damaged. */
 async function writeScope(scope: SearchScope, writing: Writing): Promise<boolean> {
-  const { target, cache, keys, engine, written, breathe } = writing
+  const { target, cache, keys, engine, written, yieldToEventLoop } = writing
   const name = scopeName(scope)
   const key = hashParts([String(scope.isLast), ...scope.pages.map(page => keys.get(page.key) ?? '')])
   const before = cache.scope(name)
@@ -174,7 +174,7 @@ async function writeScope(scope: SearchScope, writing: Writing): Promise<boolean
   }
   const pages = []
   for (const [at, { key: pageKey }] of scope.pages.entries()) {
-    if (at % WRITTEN_AT_ONCE === WRITTEN_AT_ONCE - 1) await breathe?.()
+    if (at % WRITTEN_AT_ONCE === WRITTEN_AT_ONCE - 1) await yieldToEventLoop?.()
     const page = cache.terms(pageKey)
     if (!page) return false
     pages.push(page)
@@ -188,7 +188,7 @@ async function writeScope(scope: SearchScope, writing: Writing): Promise<boolean
     put(partFile(part), part, () => gzipSync(bytes, PACKING))
     return part
   }
-  const manifest = await inSteps(engine.writeIndex({ pages, put: putPart }), breathe)
+  const manifest = await inSteps(engine.writeIndex({ pages, put: putPart }), yieldToEventLoop)
   for (const path of manifestFiles(scope, engine)) put(INDEX_FOLDER + path, partName(manifest), () => manifest)
   cache.putScope(name, { key, files })
   return true

@@ -3,7 +3,7 @@
  * as frequent in them as in real documentation. Their index lies in memory and counts what is loaded of it.
  */
 import { gzipSync } from 'node:zlib'
-import { atOnce } from '../../src/base/steps.ts'
+import { atOnce } from '../../src/base/yield.ts'
 import type { TextSection } from '../../src/model/page.ts'
 import { partName } from '../../src/search/part-name.ts'
 import { PACKING } from '../../src/search/stage.ts'

@@ -5,14 +5,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Stopwatch } from '../../src/base/stopwatch.ts'
-import { workerUrl } from '../../src/commands/worker-url.ts'
+import { createPool } from '../../src/commands/run.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
-import { Pool } from '../../src/engine/pool.ts'
 import type { ResolvedConfig } from '../../src/model/config.ts'
 import type { TextSection } from '../../src/model/page.ts'
 import type { EmbeddedIndexLike, SearchEngineModule } from '../../src/model/search.ts'
 import { readSite } from '../../src/pipeline/read-site.ts'
-import { stages } from '../../src/pipeline/stages.ts'
+import { scanSite } from '../../src/pipeline/scan-site.ts'
 import { siteViews } from '../../src/render/site-view.ts'
 import { buildSearch, type SearchTarget } from '../../src/search/build-search.ts'
 import { openIndex } from '../../src/search/open-index.ts'
@@ -45,14 +44,16 @@ export function memoryTarget(files: Map<string, Uint8Array>): SearchTarget {
 /** Reads and indexes a site. */
 export async function indexSite(siteDir = repository): Promise<IndexedSite> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'docsgen-search-'))
-  const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: 1 })
+  const pool = createPool(1)
   try {
     const loaded = await loadConfig({ siteDir, cacheDir })
     const config: ResolvedConfig = { ...loaded.config, search: { ...loaded.config.search, enabled: true } }
     const ignore = [cacheDir, join(siteDir, 'build')]
     const reading = { config, pool, cacheDir, ignore, drafts: false, dates: false, onProgress: () => undefined }
-    const site = await readSite(reading, new Stopwatch())
-    if (Array.isArray(site)) throw new Error(site.map(({ message }) => message).join('\n'))
+    const watch = new Stopwatch()
+    const scan = await scanSite(reading, watch)
+    if (!scan.ok) throw new Error(scan.findings.map(({ message }) => message).join('\n'))
+    const site = await readSite(scan.value, reading, watch)
     const { graph, store, inventory, assets } = site
     const engine = assets.search?.engine
     if (!engine) throw new Error('the site has no search')

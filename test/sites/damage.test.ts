@@ -8,11 +8,9 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, wri
 import { join, relative } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { runCheck } from '../../src/commands/check.ts'
+import { createPool } from '../../src/commands/run.ts'
 import { siteRecords } from '../../src/commands/search-records.ts'
-import { workerUrl } from '../../src/commands/worker-url.ts'
 import { LiveSite } from '../../src/dev/live-site.ts'
-import { Pool } from '../../src/engine/pool.ts'
-import { stages } from '../../src/pipeline/stages.ts'
 import { entriesOf, makeSite, type Site } from './site.ts'
 
 const page = (title: string, text: string) =>
@@ -151,7 +149,7 @@ test('records and the live server have the texts of pages whose cache is damaged
   assert.deepEqual((await siteRecords({ siteDir: site.dir })).records, records)
 
   damageTexts()
-  const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: 1 })
+  const pool = createPool(1)
   const onRebuilt = ({ diagnostics }: { diagnostics: { severity: string }[] }) =>
     assert.ok(diagnostics.every(({ severity }) => severity !== 'error'))
   const live = new LiveSite({ siteDir: site.dir, drafts: false, cacheDir, ignore: [], pool, onRebuilt })

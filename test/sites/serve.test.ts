@@ -12,13 +12,11 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
+import { createPool } from '../../src/commands/run.ts'
 import { type Served, serveLive } from '../../src/commands/serve.ts'
-import { workerUrl } from '../../src/commands/worker-url.ts'
 import { LiveSite } from '../../src/dev/live-site.ts'
 import type { Rebuild } from '../../src/dev/rebuild.ts'
 import { watchSite } from '../../src/dev/watcher.ts'
-import { Pool } from '../../src/engine/pool.ts'
-import { stages } from '../../src/pipeline/stages.ts'
 import { makeSite, type Site } from './site.ts'
 
 const PAGES = {
@@ -41,7 +39,7 @@ interface Live {
 async function openLive(t: TestContext, files: Site): Promise<Live> {
   const rebuilds: Rebuild[] = []
   const previews: Live['previews'] = []
-  const pool = new Pool({ workerUrl: workerUrl(), table: stages, jobs: 1 })
+  const pool = createPool(1)
   const site = new LiveSite({
     ...{
       siteDir: files.dir,
@@ -101,7 +99,7 @@ test('a saved page is shown ahead of the rebuild, as the rebuild will make it', 
   const files = makeSite(t, PAGES)
   const live = await openLive(t, files)
   await live.edit({ 'docs/next.md': '# Next\n\n## Deeper\n\nOther text, $x$ and [home](./index.md).\n' })
-  assert.equal(live.previews.length, 0, 'a new link: only the whole journey can tell')
+  assert.equal(live.previews.length, 0, 'a new link: only the whole pipeline can tell')
   await live.edit({ 'docs/next.md': '# Next\n\n## Deep\n\nNew text, $y$ and [home](./index.md).\n' })
   assert.deepEqual(live.previews[0]?.changed, ['/next'])
   assert.match(live.previews[0]?.pages[0] ?? '', /New text/)

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settle } from '../../../src/findings/settle.ts'
 import { readCategoryMeta } from '../../../src/scan/category-schema.ts'
-import { discover } from '../../../src/scan/scan-content.ts'
+import { scanContent } from '../../../src/scan/scan-content.ts'
 import { configOf, folder } from './folder.ts'
 
 const GOOD: [what: string, data: unknown, meta: object][] = [
@@ -97,7 +97,7 @@ const PLACES: [name: string, text: string, line: number, column: number][] = [
 
 for (const [name, text, line, column] of PLACES) {
   test(`${name} with ${JSON.stringify(text.slice(0, 60))} is wrong at ${line}:${column}`, async t => {
-    const inventory = await discover(configOf(folder(t, { 'docs/a/x.md': '', [`docs/a/${name}`]: text })))
+    const inventory = await scanContent(configOf(folder(t, { 'docs/a/x.md': '', [`docs/a/${name}`]: text })))
     assert.deepEqual(
       settle(inventory.diagnostics).map(({ rule, severity, file }) => [rule, severity, file]),
       [['category-file', 'error', `docs/a/${name}`]],
@@ -113,14 +113,16 @@ test('aliases without end are no data', async t => {
       .split('')
       .map((name, at) => `${name}: &${name} [${'*abcde'.charAt(0)}${'abcde'[at]}${`,*${'abcde'[at]}`.repeat(9)}]`),
   ]
-  const inventory = await discover(configOf(folder(t, { 'docs/a/x.md': '', 'docs/a/_category_.yml': bomb.join('\n') })))
+  const inventory = await scanContent(
+    configOf(folder(t, { 'docs/a/x.md': '', 'docs/a/_category_.yml': bomb.join('\n') })),
+  )
   assert.equal(inventory.diagnostics[0]?.rule, 'category-file')
   assert.deepEqual(inventory.categories[0]?.data, {})
 })
 
 test('several files in one folder: JSON first, and a warning', async t => {
   const files = { 'docs/a/x.md': '', 'docs/a/_category_.yml': 'label: Y', 'docs/a/_category_.json': '{"label":"J"}' }
-  const inventory = await discover(configOf(folder(t, files)))
+  const inventory = await scanContent(configOf(folder(t, files)))
   assert.deepEqual(
     inventory.categories.map(({ data }) => data.label),
     ['J'],

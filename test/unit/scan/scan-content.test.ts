@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path'
 import { test } from 'node:test'
 import { settle } from '../../../src/findings/settle.ts'
 import type { Inventory } from '../../../src/model/source.ts'
-import { discover } from '../../../src/scan/scan-content.ts'
+import { scanContent } from '../../../src/scan/scan-content.ts'
 import { configOf, folder } from './folder.ts'
 
 function kinds(inventory: Inventory): string[] {
@@ -33,7 +33,7 @@ test('pages, partials, categories and assets of the docs folder', async t => {
     'docs/notes.txt': '',
     'other/z.md': '',
   })
-  const inventory = await discover(configOf(root))
+  const inventory = await scanContent(configOf(root))
   assert.deepEqual(kinds(inventory), [
     'page docs/a.md',
     'page docs/sub/b.mdx',
@@ -52,7 +52,7 @@ test('pages, partials, categories and assets of the docs folder', async t => {
 
 test('a file knows where it is and what stat says of it', async t => {
   const root = folder(t, { 'docs/sub/a.md': 'four' })
-  const [file] = (await discover(configOf(root))).files
+  const [file] = (await scanContent(configOf(root))).files
   assert.equal(file?.absPath, join(root, 'docs/sub/a.md'))
   assert.equal(file?.docPath, 'sub/a.md')
   assert.equal(file?.size, 4)
@@ -62,7 +62,7 @@ test('a file knows where it is and what stat says of it', async t => {
 test('include and exclude replace the usual patterns', async t => {
   const root = folder(t, { 'docs/a.md': '', 'docs/_b.md': '', 'docs/old/c.md': '', 'docs/d.mdx': '' })
   const docs = { include: ['**/*.md'], exclude: ['old/**'] }
-  assert.deepEqual(kinds(await discover(configOf(root, { docs }))), ['page docs/_b.md', 'page docs/a.md'])
+  assert.deepEqual(kinds(await scanContent(configOf(root, { docs }))), ['page docs/_b.md', 'page docs/a.md'])
 })
 
 test('the docs folder may be the site folder, or outside of it', async t => {
@@ -74,9 +74,9 @@ test('the docs folder may be the site folder, or outside of it', async t => {
     'theme/t.md': '',
     'web/site.txt': '',
   })
-  const here = await discover(configOf(root, { docs: { path: '.' } }), { ignore: [join(root, 'build')] })
+  const here = await scanContent(configOf(root, { docs: { path: '.' } }), { ignore: [join(root, 'build')] })
   assert.deepEqual(kinds(here), ['page a.md'])
-  const outside = await discover(configOf(join(root, 'web'), { docs: { path: '../i18n' } }))
+  const outside = await scanContent(configOf(join(root, 'web'), { docs: { path: '../i18n' } }))
   assert.equal(outside.files[0]?.path, '../i18n/fr/docusaurus-plugin-content-docs/current/z.md')
 })
 
@@ -88,7 +88,7 @@ test('partials and images in src are there for imports', async t => {
     'src/logo.svg': '',
     'src/index.ts': '',
   })
-  const inventory = await discover(configOf(root))
+  const inventory = await scanContent(configOf(root))
   assert.deepEqual(kinds(inventory), ['page docs/a.md', 'partial src/_p.md'])
   assert.equal(inventory.files[1]?.docPath, '../src/_p.md')
   assert.deepEqual(
@@ -105,7 +105,7 @@ test('static files, hidden ones too; the first directory wins', async t => {
     'more/img/a.png': '',
     'more/b.txt': '',
   })
-  const inventory = await discover(configOf(root, { staticDirectories: ['static', 'more', 'absent'] }))
+  const inventory = await scanContent(configOf(root, { staticDirectories: ['static', 'more', 'absent'] }))
   assert.deepEqual(
     inventory.assets.map(({ path, staticPath }) => `${path} ${staticPath}`),
     ['static/.nojekyll .nojekyll', 'static/img/a.png img/a.png', 'more/b.txt b.txt'],
@@ -115,10 +115,10 @@ test('static files, hidden ones too; the first directory wins', async t => {
 
 test('a docs folder that does not exist, and one without pages', async t => {
   const root = folder(t, { 'empty/_part.md': '' })
-  const absent = await discover(configOf(root))
+  const absent = await scanContent(configOf(root))
   assert.deepEqual(rules(absent), ['no-pages error site.config.ts'])
   assert.match(absent.diagnostics[0]?.message ?? '', /'docs' does not exist/)
-  const empty = await discover(configOf(root, { docs: { path: 'empty' } }))
+  const empty = await scanContent(configOf(root, { docs: { path: 'empty' } }))
   assert.match(empty.diagnostics[0]?.message ?? '', /'empty' has no pages/)
 })
 
@@ -134,7 +134,7 @@ test('locales: translations, stand-ins, and pages that only a translation has', 
     'i18n/fr/docusaurus-plugin-content-docs/current.json': '{"version.label": {"message": "Suivante"}}',
     'i18n/fr/code.json': '{"x": "y"}',
   })
-  const inventory = await discover(configOf(root, { i18n: { locales: ['en', 'fr'] } }))
+  const inventory = await scanContent(configOf(root, { i18n: { locales: ['en', 'fr'] } }))
   const shown = inventory.files.map(
     file => `${file.locale} ${file.docPath} ${file.path}${file.fallback ? ' stand-in' : ''}`,
   )
@@ -166,7 +166,7 @@ test('a broken translation file and a broken sidebars file', async t => {
     'versioned_sidebars/version-1.0-sidebars.json': '[]',
     'i18n/en/code.json': '{',
   })
-  assert.deepEqual(rules(await discover(configOf(root))), [
+  assert.deepEqual(rules(await scanContent(configOf(root))), [
     'json-file error i18n/en/code.json',
     'json-file error versioned_sidebars/version-1.0-sidebars.json',
   ])
@@ -187,7 +187,7 @@ test('symbolic links inside the site are followed, others are reported', async t
       'shared/c/back': '../../docs',
     },
   )
-  const inventory = await discover(configOf(root))
+  const inventory = await scanContent(configOf(root))
   assert.deepEqual(kinds(inventory), ['page docs/a.md', 'page docs/dir/d.md', 'page docs/file.md'])
   assert.deepEqual(rules(inventory), [
     'dangling-symlink error docs/gone.md',
@@ -201,7 +201,7 @@ test('symbolic links inside the site are followed, others are reported', async t
 test('a hard link is a file', async t => {
   const root = folder(t, { 'docs/a.md': 'x' })
   linkSync(join(root, 'docs/a.md'), join(root, 'docs/b.md'))
-  assert.equal((await discover(configOf(root))).files.length, 2)
+  assert.equal((await scanContent(configOf(root))).files.length, 2)
 })
 
 test('names that other systems cannot tell apart or cannot have', async t => {
@@ -213,7 +213,7 @@ test('names that other systems cannot tell apart or cannot have', async t => {
     'docs/aux.md': '',
     'docs/end..md': '',
   })
-  const inventory = await discover(configOf(root))
+  const inventory = await scanContent(configOf(root))
   assert.deepEqual(rules(inventory), [
     'file-name-clash error docs/a.md',
     'file-name-clash error docs/\u00e4.md',
@@ -232,7 +232,7 @@ test('files that other systems take for pages', async t => {
     'docs/d.markdown': '',
     'docs/e.txt': '',
   })
-  const inventory = await discover(configOf(root))
+  const inventory = await scanContent(configOf(root))
   assert.deepEqual(rules(inventory), [
     'page-extension warning docs/B.MD',
     'page-extension warning docs/c.Mdx',
@@ -243,7 +243,7 @@ test('files that other systems take for pages', async t => {
 test('a file whose name is not UTF-8', async t => {
   const root = folder(t, { 'docs/a.md': '' })
   writeFileSync(Buffer.concat([Buffer.from(`${root}/docs/`), Buffer.from([0xff]), Buffer.from('.md')]), '')
-  assert.deepEqual(rules(await discover(configOf(root))), ['unreadable-file error docs/\uFFFD.md'])
+  assert.deepEqual(rules(await scanContent(configOf(root))), ['unreadable-file error docs/\uFFFD.md'])
 })
 
 test('files and folders without permission', async t => {
@@ -254,7 +254,7 @@ test('files and folders without permission', async t => {
   // The superuser may read everything: be nobody for a moment.
   const isRoot = process.getuid?.() === 0
   if (isRoot) process.seteuid?.(65534)
-  const inventory = await discover(configOf(root)).finally(() => {
+  const inventory = await scanContent(configOf(root)).finally(() => {
     if (isRoot) process.seteuid?.(0)
     chmodSync(resolve(root, 'docs/shut'), 0o755)
   })
@@ -265,7 +265,7 @@ test('files and folders without permission', async t => {
 test('the inventory does not depend on the order in which files were made', async t => {
   const names = ['docs/b.md', 'docs/a/z.md', 'docs/a.md', 'docs/a/y.md']
   const of = async (order: string[]) => {
-    const inventory = await discover(configOf(folder(t, Object.fromEntries(order.map(name => [name, ''])))))
+    const inventory = await scanContent(configOf(folder(t, Object.fromEntries(order.map(name => [name, ''])))))
     return inventory.files.map(file => file.path)
   }
   assert.deepEqual(await of(names), await of([...names].reverse()))
@@ -277,6 +277,6 @@ test('20,000 files in one folder and 200 folders in each other', async t => {
   mkdirSync(join(root, 'docs/wide'))
   for (let index = 0; index < 20_000; index++) writeFileSync(join(root, `docs/wide/${index}.md`), '')
   const start = performance.now()
-  assert.equal((await discover(configOf(root))).files.length, 20_001)
+  assert.equal((await scanContent(configOf(root))).files.length, 20_001)
   assert.ok(performance.now() - start < 5000)
 })

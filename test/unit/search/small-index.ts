@@ -1,7 +1,7 @@
 /**
  * An index of a few pages in memory, for tests.
  */
-import { atOnce } from '../../../src/base/steps.ts'
+import { atOnce } from '../../../src/base/yield.ts'
 import type { TextSection } from '../../../src/model/page.ts'
 import { partName } from '../../../src/search/part-name.ts'
 import { EmbeddedIndex } from '../../../src/search-engine/embedded-index.ts'

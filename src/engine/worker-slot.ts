@@ -19,10 +19,10 @@ interface Waiting {
   end: (end: BatchEnd) => void
 }
 
-/** How often the thread's progress is looked at, in milliseconds. */
-const LOOK = 500
+/** How often the progress of the thread is checked. */
+const PROGRESS_INTERVAL_MS = 500
 
-export class Lane {
+export class WorkerSlot {
   readonly #worker: Worker
   /** Keys that this worker has the shared data of. */
   readonly #known = new Set<string>()
@@ -126,10 +126,10 @@ export class Lane {
       const steps = Atomics.load(this.#progress, PROGRESS.steps)
       looks = steps === last ? looks + 1 : 0
       last = steps
-      if (looks * LOOK < this.#longest) return
+      if (looks * PROGRESS_INTERVAL_MS < this.#longest) return
       this.#die(`there was no answer for ${this.#longest / 1000} s`, true)
       void this.#worker.terminate()
-    }, LOOK)
+    }, PROGRESS_INTERVAL_MS)
   }
 
   #stopWatch(): void {

@@ -4,12 +4,12 @@
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Tabs fetch a preview, and writers who save again are heard, within this time. In milliseconds. */
-const READING = 200
-/** Saves that follow each other put a rebuild off for so long at most. */
-const LONGEST = 1000
+/** Within this time tabs fetch a preview, and another save postpones the rebuild. */
+const QUIET_MS = 200
+/** How long saves that follow each other may delay a rebuild. */
+const MAX_REBUILD_DELAY_MS = 1000
 
-export class Saves {
+export class PendingChanges {
   /** Shows the pages of these files; false where only a rebuild can. */
   readonly #show: (paths: ReadonlySet<string>) => Promise<boolean>
   #waiting = new Set<string>()
@@ -66,13 +66,13 @@ export class Saves {
 
   /** Waits until it is time for a rebuild. */
   async rest(): Promise<void> {
-    const end = performance.now() + LONGEST
+    const end = performance.now() + MAX_REBUILD_DELAY_MS
     let known: number
     do {
       known = this.#times
       await this.showAhead()
       if (this.#isBehind) return
-      await pause(READING)
+      await pause(QUIET_MS)
     } while (known !== this.#times && performance.now() < end)
     await this.showAhead()
   }

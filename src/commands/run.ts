@@ -1,0 +1,102 @@
+/**
+ * What the commands share: the site folder, its config, the cache folder with its lock, and the worker pool.
+ * Whatever a run opens, `close` gives back, in reverse order.
+ */
+import { availableParallelism } from 'node:os'
+import { join, resolve } from 'node:path'
+import { EnvironmentError } from '../base/errors.ts'
+import { loadConfig } from '../config/load-config.ts'
+import type { LoadedConfig } from '../config/resolve-config.ts'
+import { takeLock } from '../emit/lock.ts'
+import { Pool } from '../engine/pool.ts'
+import { stages } from '../pipeline/stages.ts'
+import { type CacheDir, type CacheRequest, openCacheDir, temporaryCacheDir } from './cache-dir.ts'
+
+/** Which site, and how it is read. Paths may be relative: `siteDir` to the working folder, the others to the site. */
+export interface RunRequest extends CacheRequest {
+  siteDir: string
+  configPath?: string
+  base?: string
+  url?: string
+  jobs?: number
+}
+
+/** One run of a command. */
+export class Run {
+  readonly siteDir: string
+  /** Runs the stages. Threads start when there is enough work for them. */
+  readonly pool: Pool
+  readonly #request: RunRequest
+  readonly #cleanups: (() => unknown)[] = []
+  #cacheDir: string
+
+  constructor(request: RunRequest) {
+    this.#request = request
+    this.siteDir = resolve(request.siteDir)
+    this.#cacheDir = this.#open(openCacheDir(request, this.siteDir))
+    this.pool = createPool(request.jobs)
+    this.onClose(() => this.pool.close())
+  }
+
+  /** The folder of the cache. */
+  get cacheDir(): string {
+    return this.#cacheDir
+  }
+
+  /**
+   * Reads the site's config.
+   * @throws ConfigError where it cannot be used
+   */
+  loadConfig(): Promise<LoadedConfig> {
+    const { configPath, base, url } = this.#request
+    return loadConfig({ siteDir: this.siteDir, configPath, base, url, cacheDir: this.#cacheDir })
+  }
+
+  /**
+   * Keeps other runs out of the cache folder.
+   * @throws EnvironmentError where another run is in it
+   */
+  lockCache(): void {
+    this.onClose(lockCacheDir(this.#cacheDir))
+  }
+
+  /** The same for a command that waits for nobody: while another run is in the folder, it takes a temporary one. */
+  lockCacheOrLeave(): void {
+    try {
+      this.lockCache()
+    } catch (error) {
+      if (!(error instanceof EnvironmentError)) throw error
+      this.#cacheDir = this.#open(temporaryCacheDir())
+    }
+  }
+
+  /** Adds something to give back at the end. */
+  onClose(cleanup: () => unknown): void {
+    this.#cleanups.push(cleanup)
+  }
+
+  /** Gives everything back. */
+  async close(): Promise<void> {
+    for (let free = this.#cleanups.pop(); free; free = this.#cleanups.pop()) await free()
+  }
+
+  #open({ dir, close }: CacheDir): string {
+    this.onClose(close)
+    return dir
+  }
+}
+
+/** A pool with all stages: as many threads as there are cores, unless the request says otherwise. */
+export function createPool(jobs: number = availableParallelism()): Pool {
+  return new Pool({ workerUrl: workerUrl(), table: stages, jobs })
+}
+
+/** Takes the lock of a cache folder, and returns what releases it. */
+export function lockCacheDir(dir: string): () => void {
+  return takeLock(join(dir, 'lock'), 'The cache folder')
+}
+
+/** The worker's module. Threads cannot load TypeScript, so a run from source uses the bundled one as well. */
+function workerUrl(): URL {
+  return new URL(import.meta.url.endsWith('.ts') ? '../../dist/worker.js' : './worker.js', import.meta.url)
+}

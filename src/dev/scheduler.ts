@@ -1,0 +1,37 @@
+/**
+ * Decides when a running build pauses, so that a page that is asked for or saved meanwhile is made and fetched
+ * within milliseconds.
+ */
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Yield } from '../base/yield.ts'
+
+/** A page is made and fetched within this time after it was saved or asked for. */
+const PAUSE_AFTER_ACTIVITY_MS = 80
+/** How long a build works before it yields. */
+const SLICE_MS = 10
+/** How long all pauses together may delay a build. */
+const MAX_TOTAL_PAUSE_MS = 1000
+
+export class Scheduler {
+  #activeAt = Number.NEGATIVE_INFINITY
+
+  /** Notes that something was saved, shown or asked for. */
+  noteActivity(): void {
+    this.#activeAt = performance.now()
+  }
+
+  /** Creates what one build calls between its steps. */
+  createYield(): Yield {
+    let resumedAt = performance.now()
+    let budget = MAX_TOTAL_PAUSE_MS
+    const waitForOthers = async () => {
+      const start = performance.now()
+      // A change that the system has reported is noticed within this time.
+      await pause(1)
+      while (performance.now() < Math.min(this.#activeAt + PAUSE_AFTER_ACTIVITY_MS, start + budget)) await pause(5)
+      resumedAt = performance.now()
+      budget -= resumedAt - start
+    }
+    return () => (performance.now() - resumedAt < SLICE_MS ? undefined : waitForOthers())
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * The search index of a site. In: a site that was read. Out: the index in the sink, where the site has one.
+ */
+import { nextTurn } from '../base/yield.ts'
+import { buildSearch } from '../search/build-search.ts'
+import type { PlanOptions } from './plan-site.ts'
+import type { ReadSite } from './read-site.ts'
+import type { RenderContext } from './render-pages.ts'
+
+export interface IndexContext {
+  options: PlanOptions
+  sites: RenderContext['sites']
+  /** Called when all pages are indexed, and only the index remains to be joined. */
+  onIndexed?: () => void
+}
+
+/** Indexes a site; does nothing where it has no search. */
+export async function indexSite({ assets, graph, store }: ReadSite, context: IndexContext): Promise<void> {
+  const engine = assets.search?.engine
+  if (!engine) return
+  const { options, sites, onIndexed } = context
+  const { config, pool, cacheDir, sink, memory, yieldToEventLoop = nextTurn } = options
+  const cache = memory?.openSearch(cacheDir)
+  await buildSearch(sink, { config, graph, sites, store, pool, cacheDir, yieldToEventLoop, onIndexed, engine, cache })
+}

@@ -1,0 +1,84 @@
+/**
+ * The plan of a site: its pages with their keys, what they load, and how one of them is made out of turn.
+ * In: a site that was read. Out: the plan; the files that pages load are in the sink.
+ */
+import { resolveContentAssets } from '../assets/content-assets.ts'
+import type { StyleBundle } from '../assets/styles.ts'
+import type { Stopwatch } from '../base/stopwatch.ts'
+import { inSteps } from '../base/yield.ts'
+import type { Sink } from '../emit/sink.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SiteGraph } from '../model/graph.ts'
+import type { HashedBytes } from '../model/output.ts'
+import type { AssetFile } from '../model/source.ts'
+import { type OutputSources, writeLoaded } from '../outputs/write-outputs.ts'
+import { type PlannedPage, planPages } from '../render/jobs.ts'
+import { siteViews } from '../render/site-view.ts'
+import { searchClientConfig } from '../search/build-search.ts'
+import { type PreviewedPage, previewFile } from './preview.ts'
+import type { ReadOptions, ReadSite } from './read-site.ts'
+import { type RenderContext, renderNow } from './render-pages.ts'
+
+/** What planning needs. */
+export interface PlanOptions extends Omit<ReadOptions, 'dates'> {
+  sink: Sink
+}
+
+/** The pages of a site, and what the steps after the plan need. */
+export interface SitePlan {
+  planned: readonly PlannedPage[]
+  /** Renders a page ahead of the others. */
+  renderNow: (page: PlannedPage) => Promise<HashedBytes | undefined>
+  /** The pages of a file that was saved since; undefined where only a rebuild can tell. */
+  preview: (absPath: string) => Promise<PreviewedPage[] | undefined>
+  sites: RenderContext['sites']
+  rendering: RenderContext
+  outputs: OutputSources
+  /** Paths that files of the site have taken already. */
+  taken: Awaited<ReturnType<typeof writeLoaded>>['taken']
+  diagnostics: Diagnostic[]
+}
+
+/** Plans the pages, and writes what they load into the sink. */
+export async function planSite(site: ReadSite, options: PlanOptions, watch: Stopwatch): Promise<SitePlan> {
+  const { config, cacheDir, pool, sink, yieldToEventLoop } = options
+  const { inventory, graph, assets, store } = site
+  const shown = resolveContentAssets(shownAssets(inventory.assets, graph), `${cacheDir}/assets.bin`)
+  const { client, inlineScript, hash } = assets.client
+  const paths = { ...assets.styles, client, inlineScript, hash }
+  const clientConfig = assets.search ? searchClientConfig(config.baseUrl, assets.search.worker.path) : {}
+  const sites = siteViews({ config, graph, assets: paths, translations: inventory.translations, clientConfig })
+  const templates = assets.templates.page
+  const planning = { config, graph, sites, assets: shown.assets, templatesHash: templates.hash }
+  const planned = await watch.time('plan', () => inSteps(planPages(planning), yieldToEventLoop))
+  const searchFiles = assets.search ? [assets.search.worker] : []
+  const loading = {
+    planned,
+    assetFiles: [...assets.client.files, ...assets.styles.files, ...assets.files, ...searchFiles],
+    contentAssets: shown.assets,
+    statics: inventory.assets,
+  }
+  const loaded = await watch.time('assets', () => writeLoaded(sink, loading))
+  const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
+  const rendering = { ...planning, pool, store, sink, templates, onProgress, yieldToEventLoop }
+  return {
+    planned,
+    renderNow: page => renderNow(page, rendering),
+    preview: path => previewFile(path, { ...rendering, planned, components: assets.templates.content }),
+    sites,
+    rendering,
+    outputs: { config, graph, planned, inlineScript, stylesheet: textOf(assets.styles) },
+    taken: loaded.taken,
+    diagnostics: [...shown.diagnostics, ...loaded.diagnostics],
+  }
+}
+
+function textOf({ files, css }: StyleBundle): string {
+  return Buffer.from(files.find(({ path }) => path === css)?.content ?? '').toString('utf8')
+}
+
+/** The files that pages show: those beside pages, and the images among the static files. */
+function shownAssets(assets: readonly AssetFile[], graph: SiteGraph): AssetFile[] {
+  const isUsed = (file: AssetFile) => graph.usedAssets.has(file.path) || file.staticPath !== undefined
+  return assets.filter(isUsed)
+}
