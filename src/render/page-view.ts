@@ -4,7 +4,7 @@
  */
 import { absoluteUrl, joinUrl, outputPathOf } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Doc, GeneratedIndex, SidebarItem, SiteGraph } from '../model/graph.ts'
+import type { Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { CardView, PageView } from '../model/view.ts'
 import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
@@ -75,7 +75,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     titleInBody: doc.page.contentTitle !== undefined,
     hideTitle: frontMatter.hide_title ?? false,
     sidebar: isHome ? undefined : doc.sidebar,
-    sidebarTrail: placement?.trail ?? [],
+    sidebarTrail: trailOf(doc.key, doc.sidebar, site, placement),
     crumbs: config.docs.breadcrumbs && !isHome ? (placement?.crumbs ?? []) : [],
     toc: nestHeadings(headingsWithPartials(doc.page, partialsOf(doc, graph)), { min, max }),
     hideToc: isHome || (frontMatter.hide_table_of_contents ?? false),
@@ -108,13 +108,18 @@ export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, c
     keywords: index.keywords ?? [],
     image: index.image?.startsWith('/') ? joinUrl(context.config.baseUrl, index.image) : index.image,
     sidebar: index.sidebar,
-    sidebarTrail: placement?.trail ?? [],
+    sidebarTrail: trailOf(index.key, index.sidebar, site, placement),
     crumbs: context.config.docs.breadcrumbs ? (placement?.crumbs ?? []) : [],
     hideToc: true,
     prev: placement?.prev,
     next: placement?.next,
     cards: cardsOf(index.category.items, context.graph),
   }
+}
+
+function trailOf(key: string, sidebar: string | undefined, site: KeyedSiteView, placement?: Placement): number[] {
+  const trail = placement?.trail ?? []
+  return (sidebar === undefined ? undefined : site.trails.get(sidebar)?.(trail, key)) ?? trail
 }
 
 /** A page of the shell: not found, or search. */

@@ -1,15 +1,22 @@
 /**
  * Sidebars as templates see them, and the identity of each of their forms: the same sidebar with
- * other categories open is other HTML. A large sidebar keeps only its open branches in a page.
+ * other categories open is other HTML. A large sidebar keeps only its open branches in a page, and long lists in
+ * groups, so that the sidebar of a page has at most some hundred entries however many pages the site has.
  */
 import { hashOf } from '../base/hash.ts'
 import type { Sidebar, SidebarItem } from '../model/graph.ts'
 import type { SidebarItemView, SidebarView } from '../model/view.ts'
+import { firstHref, inGroups } from './sidebar-groups.ts'
+
+/** Entries of categories that are open on all pages; where there are more, only the current branch is open. */
+const MOST_SHOWN = 500
 
 /** The view of a sidebar. `pruneAbove` is the number of items above which closed branches are left out. */
 export function sidebarView({ name, items }: Sidebar, pruneAbove: number): SidebarView {
   const views = items.map(itemView)
-  return { name, items: views, pruned: countItems(views) > pruneAbove }
+  if (countItems(views) <= pruneAbove) return { name, items: views, pruned: false }
+  const grouped = withGroups(views)
+  return { name, items: countShown(grouped) > MOST_SHOWN ? grouped.map(closed) : grouped, pruned: true }
 }
 
 /** Identity of the HTML that a page shows of a sidebar: its items, as far as they are in the page. */
@@ -24,7 +31,7 @@ export function pruneItems(items: SidebarItemView[], trail: readonly number[]): 
   return items.map((item, index) => {
     if (item.type !== 'category') return item
     const isOpen = trail[0] === index
-    if (!isOpen && item.collapsible) return { ...item, items: [] }
+    if (!isOpen && !isOpenByDefault(item)) return { ...item, items: [] }
     return { ...item, items: pruneItems(item.items, isOpen ? trail.slice(1) : []) }
   })
 }
@@ -50,13 +57,28 @@ function itemView(item: SidebarItem): SidebarItemView {
   }
 }
 
-function firstHref(items: SidebarItemView[]): string | undefined {
-  for (const item of items) {
-    if (item.type === 'html') continue
-    const href = item.type === 'link' ? item.href : (item.href ?? item.firstHref)
-    if (href !== undefined) return href
-  }
-  return undefined
+type CategoryView = Extract<SidebarItemView, { type: 'category' }>
+
+function isOpenByDefault({ collapsed, collapsible }: CategoryView): boolean {
+  return !collapsed || !collapsible
+}
+
+function withGroups(items: SidebarItemView[]): SidebarItemView[] {
+  return inGroups(items.map(item => (item.type === 'category' ? { ...item, items: withGroups(item.items) } : item)))
+}
+
+/** An item without categories that are open on pages outside of them. */
+function closed(item: SidebarItemView): SidebarItemView {
+  if (item.type !== 'category') return item
+  return { ...item, collapsible: true, collapsed: true, items: item.items.map(closed) }
+}
+
+/** Entries that every page shows, whichever it is. */
+function countShown(items: readonly SidebarItemView[]): number {
+  return items.reduce(
+    (sum, item) => sum + 1 + (item.type === 'category' && isOpenByDefault(item) ? countShown(item.items) : 0),
+    0,
+  )
 }
 
 function countItems(items: SidebarItemView[]): number {

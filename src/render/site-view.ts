@@ -5,10 +5,11 @@
 import { cspHash, hashOf, hashParts } from '../base/hash.ts'
 import { encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { SiteGraph } from '../model/graph.ts'
+import type { Sidebar, SiteGraph } from '../model/graph.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
 import type { AssetsView, SidebarView, SiteView } from '../model/view.ts'
 import { footerView, hrefOf, navbarView, withHrefs } from './shell-view.ts'
+import { type ViewTrail, viewTrails } from './sidebar-trails.ts'
 import { sidebarView } from './sidebar-view.ts'
 import { defaultStrings } from './strings.ts'
 import { refsOfVersion } from './version-refs.ts'
@@ -32,6 +33,8 @@ export interface KeyedSiteView {
   shellHash: string
   /** Identity of the whole view, for handing it to threads. */
   key: string
+  /** The open categories around a page, by the name of the sidebar that it shows. */
+  trails: ReadonlyMap<string, ViewTrail>
 }
 
 export interface SiteViewInput {
@@ -52,7 +55,10 @@ function keyed(input: SiteViewInput, locale: string, version: DocsVersion): Keye
   const view = siteView(input, locale, version)
   const { sidebars, ...shell } = view
   const shellHash = hashOf(JSON.stringify(shell))
-  return { locale, version, view, shellHash, key: hashParts([shellHash, JSON.stringify(sidebars)]) }
+  const key = hashParts([shellHash, JSON.stringify(sidebars)])
+  const own = sidebarsOf(input.graph, locale, version)
+  const trails = new Map(own.map(it => [it.name, viewTrails(it, sidebars[it.name]?.pruned ?? false)]))
+  return { locale, version, view, shellHash, key, trails }
 }
 
 function siteView(input: SiteViewInput, locale: string, version: DocsVersion): SiteView {
@@ -155,8 +161,12 @@ function sidebarViews(
   locale: string,
   version: DocsVersion,
 ): Record<string, SidebarView> {
-  const own = graph.sidebars.filter(sidebar => sidebar.locale === locale && sidebar.version === version.name)
+  const own = sidebarsOf(graph, locale, version)
   return Object.fromEntries(own.map(sidebar => [sidebar.name, sidebarView(sidebar, config.docs.sidebarPruneAbove)]))
+}
+
+function sidebarsOf(graph: SiteGraph, locale: string, version: DocsVersion): Sidebar[] {
+  return graph.sidebars.filter(sidebar => sidebar.locale === locale && sidebar.version === version.name)
 }
 
 function messagesOf(translations: readonly Translation[], locale: string): Record<string, string> {

@@ -28,7 +28,7 @@ export const defaultStrings: Readonly<Record<string, string>> = {
   'search.placeholder': 'Search docs',
   'search.title': 'Search the documentation',
   'search.noScript':
-    'Searching needs scripts. Without them, the sidebar of each section lists all of its pages, and search engines know this site.',
+    'Searching needs scripts. Without them, the sidebar of each section leads to all of its pages, and search engines know this site.',
   'search.error': 'Unable to fetch results',
   'search.errorHelp': 'You might want to check your network connection.',
   'notFound.title': 'Page not found',

@@ -73,7 +73,7 @@ export const docs = noun({
   sidebarCollapsible: v.optional(flag),
   /** Are categories closed at first? Default: true. */
   sidebarCollapsed: v.optional(flag),
-  /** Sidebars with more entries than this keep only the open branches in the page. Default: 150. */
+  /** Sidebars with more entries than this keep only the open branches in the page, lists of more than 200 in groups of 100. Default: 150. */
   sidebarPruneAbove: v.optional(whole(0, Number.MAX_SAFE_INTEGER)),
   /** Publish the docs folder itself where there are versions. Default: true. */
   includeCurrentVersion: v.optional(flag),

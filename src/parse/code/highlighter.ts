@@ -25,7 +25,7 @@ export interface Highlighter {
 }
 
 /** Characters above which a block, or a line of it, is shown plain. */
-export const MAX_BLOCK = 50_000
+export const MAX_BLOCK = 30_000
 export const MAX_LINE = 5000
 
 /** A highlighter; grammars are loaded as blocks ask for them. */
