@@ -49,6 +49,17 @@ await build({
   logLevel: 'warning',
   legalComments: 'none',
 })
+// The texts of the interface, one file for each language that has a dictionary.
+await build({
+  absWorkingDir: root,
+  entryPoints: readdirSync(`${root}templates/texts`).map(name => `templates/texts/${name}`),
+  outdir: 'dist/texts',
+  format: 'esm',
+  target: 'node20',
+  charset: 'utf8',
+  minifyWhitespace: true,
+  logLevel: 'warning',
+})
 
 // The default templates, styles and scripts, so that most sites need no bundler.
 const { shipBundles } = await import('../dist/ship.js')

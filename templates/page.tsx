@@ -17,7 +17,7 @@ import { Search } from './pages/Search.tsx'
 export function renderPage(site: SiteView, page: PageView, parts: { body: string; sidebar: string }): string {
   const document = (
     <Layout site={site} page={page} sidebar={parts.sidebar}>
-      <Content site={site} page={page} body={parts.body + labelsFor(parts.body, site.strings)} />
+      <Content site={site} page={page} body={parts.body + labelsFor(parts.body, site.texts)} />
     </Layout>
   )
   return `<!doctype html>${renderToString(document)}\n`
@@ -31,12 +31,12 @@ function Content(props: { site: SiteView; page: PageView; body: string }) {
 }
 
 /** The list of a sidebar with one branch open, the same for all pages of the branch. */
-export function renderSidebar(_site: SiteView, sidebar: SidebarView, trail: number[]): string {
-  return renderToString(<SidebarItems items={sidebar.items} trail={trail} pruned={sidebar.pruned} />)
+export function renderSidebar(site: SiteView, sidebar: SidebarView, trail: number[]): string {
+  return renderToString(<SidebarItems items={sidebar.items} trail={trail} pruned={sidebar.pruned} texts={site.texts} />)
 }
 
 /** The HTML of a component that needs the site. */
-export function renderSlot(_site: SiteView, { component, props }: SlotView): string {
+export function renderSlot(site: SiteView, { component, props }: SlotView): string {
   if (component !== 'DocCardList') return ''
-  return renderToString(<Cards cards={(props.items as CardView[] | undefined) ?? []} />)
+  return renderToString(<Cards site={site} cards={(props.items as CardView[] | undefined) ?? []} />)
 }

@@ -59,7 +59,14 @@ async function recordsOf(options: ReadOptions, notes: readonly Diagnostic[]): Pr
     const diagnostics = settle([...notes, ...site.diagnostics], config)
     if (diagnostics.some(({ severity }) => severity === 'error')) return { records: [], diagnostics }
     const assets = { css: '', mathCss: '', client: '', inlineScript: '', hash: '' }
-    const sites = siteViews({ config, graph, assets, translations: inventory.translations, clientConfig: {} })
+    const sites = siteViews({
+      config,
+      graph,
+      assets,
+      texts: inventory.texts,
+      translations: inventory.translations,
+      clientConfig: {},
+    })
     const sectionsOf = ({ files, excluded }: SearchablePage) =>
       pageSections(
         files.map(file => store.sections(file)),

@@ -1,12 +1,15 @@
 /**
  * What `discover` finds on disk: files, without looking into the pages.
  */
+
 import type { SidebarsConfig } from './config.ts'
 import type { Diagnostic } from './diagnostic.ts'
+import type { Texts } from './texts.ts'
 
 /** A version of the docs. `path` is the URL segment below the docs' base ('' for the last one). */
 export interface DocsVersion {
   name: string
+  /** '' for the version that is being written, where the config names it nothing: the texts of each locale do. */
   label: string
   path: string
   isLast: boolean
@@ -111,6 +114,8 @@ export interface Inventory {
   /** By version name, from `versioned_sidebars`; a version that is absent has none. The current version's are in the config. */
   versionSidebars: Map<string, SidebarsConfig>
   translations: Translation[]
+  /** The texts of the interface by locale. */
+  texts: Record<string, Texts>
   /** By path relative to the site folder. Empty where git cannot tell. */
   lastUpdates: Map<string, LastUpdate>
   diagnostics: Diagnostic[]

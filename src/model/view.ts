@@ -3,8 +3,10 @@
  * and is sent to a worker once; `PageView` is one page. Both are plain data.
  * Every URL here is final: base path, locale and trailing slash included.
  */
+
 import type { HomeAction, HomeDoor } from './frontmatter.ts'
 import type { HeadTag } from './page.ts'
+import type { Texts } from './texts.ts'
 
 declare global {
   /** What a site has in `customFields`: it may declare its own fields, so that its templates are checked. */
@@ -130,8 +132,8 @@ export interface SiteView {
   clientConfig: Record<string, unknown>
   /** Sidebars by key `<name>`. Pages name the one they show. */
   sidebars: Record<string, SidebarView>
-  /** UI texts by key; a locale may translate them. */
-  strings: Record<string, string>
+  /** The texts of the interface in the language of the pages. */
+  texts: Texts
   /** Values of the site's own, as its config has them. They are for templates only: nothing of them is sent to browsers. */
   customFields: DocsgenCustomFields & Record<string, unknown>
 }
@@ -168,6 +170,8 @@ export interface CardView {
   title: string
   href: string
   description: string
+  /** Number of pages in a category that has no description. */
+  count?: number
 }
 
 /** A site-dependent component's data, ready for its template. */

@@ -3,11 +3,13 @@
  * others), and for all hosts a small HTML page. The page of `/x.html` is the folder `x.html/index.html`:
  * hosts with clean URLs answer `/x` with a file `x.html`, which would send the reader around in a circle.
  */
+
 import { cspHash } from '../base/hash.ts'
 import { absoluteUrl, encodePath } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Redirect } from '../model/graph.ts'
 import type { OutputFile } from '../model/output.ts'
+import type { Texts } from '../model/texts.ts'
 
 /** Takes query and hash along; its text is constant, so that one hash allows it under a strict policy. */
 const FORWARD = `const a=document.getElementById('to');location.replace(a.href.split('#')[0]+location.search+(location.hash||a.hash))`
@@ -15,13 +17,31 @@ const FORWARD = `const a=document.getElementById('to');location.replace(a.href.s
 /** CSP source of the script in redirect pages. */
 export const redirectScriptHash: string = cspHash(FORWARD)
 
-/** The files for all redirects. */
-export function redirectFiles(redirects: readonly Redirect[], config: ResolvedConfig): OutputFile[] {
+/** The files for all redirects; `texts` are the dictionaries by locale. */
+export function redirectFiles(
+  redirects: readonly Redirect[],
+  config: ResolvedConfig,
+  texts: Readonly<Record<string, Texts>>,
+): OutputFile[] {
   if (redirects.length === 0) return []
+  const { locales, localeConfigs, defaultLocale } = config.i18n
+  const languageAt = (from: string): Language => {
+    const isBelow = (path = '') => path !== '' && `${from}/`.startsWith(`/${path}/`)
+    const locale = locales.find(name => isBelow(localeConfigs[name]?.path)) ?? defaultLocale
+    const { htmlLang = locale, direction = 'ltr' } = localeConfigs[locale] ?? {}
+    return { htmlLang, direction, texts: texts[locale] as Texts }
+  }
   const sorted = [...redirects].sort((a, b) => (a.from < b.from ? -1 : 1))
   const rules = sorted.map(({ from, to }) => `${config.baseUrl}${encodePath(from.slice(1))} ${to} 301`)
-  const pages = sorted.map(({ from, to }) => ({ path: pagePath(from), content: page(to, config) }))
+  const pages = sorted.map(({ from, to }) => ({ path: pagePath(from), content: page(to, config, languageAt(from)) }))
   return [{ path: '_redirects', content: `${rules.join('\n')}\n` }, ...pages]
+}
+
+/** The language of a redirect page. */
+interface Language {
+  htmlLang: string
+  direction: 'ltr' | 'rtl'
+  texts: Texts
 }
 
 function pagePath(from: string): string {
@@ -29,14 +49,20 @@ function pagePath(from: string): string {
   return path === '' ? 'index.html' : `${path}/index.html`
 }
 
-function page(to: string, { url }: ResolvedConfig): string {
-  const href = to.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
+function page(to: string, { url }: ResolvedConfig, { htmlLang, direction, texts }: Language): string {
+  const href = escapeHtml(to)
+  const dir = direction === 'rtl' ? ' dir="rtl"' : ''
   const canonical = to.startsWith('/') ? absoluteUrl(href, { url }) : href
   const link = canonical === undefined ? '' : `<link rel="canonical" href="${canonical}">`
   return (
-    `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Redirecting</title>` +
+    `<!doctype html><html lang="${htmlLang}"${dir}><head><meta charset="utf-8">` +
+    `<title>${escapeHtml(texts['redirect.title'])}</title>` +
     `<meta name="robots" content="noindex">${link}` +
     `<meta http-equiv="refresh" content="1;url=${href}"></head>` +
-    `<body><p>This page has moved: <a id="to" href="${href}">${href}</a></p><script>${FORWARD}</script></body></html>\n`
+    `<body><p>${escapeHtml(texts['redirect.text'])} <a id="to" href="${href}">${href}</a></p><script>${FORWARD}</script></body></html>\n`
   )
+}
+
+function escapeHtml(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/"/g, '&quot;').replace(/</g, '&lt;')
 }

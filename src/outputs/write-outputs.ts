@@ -13,7 +13,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { EmittedFile, HashedBytes, OutputFile } from '../model/output.ts'
-import type { AssetFile } from '../model/source.ts'
+import type { AssetFile, Inventory } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
 import { headersFile } from './headers.ts'
 import { manifest } from './manifest.ts'
@@ -41,6 +41,8 @@ export interface LoadedFiles {
 export interface OutputSources {
   config: ResolvedConfig
   graph: SiteGraph
+  /** The dictionary of each locale. */
+  texts: Inventory['texts']
   planned: readonly { outPath: string; view: PageView }[]
   /** Text of the script that stands in pages. */
   inlineScript: string
@@ -102,7 +104,7 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources, taken
   const views = planned.map(page => page.view)
   const sitemaps = sitemap(views, config.url)
   const generated = [
-    ...redirectFiles(graph.redirects, config),
+    ...redirectFiles(graph.redirects, config, sources.texts),
     ...sitemaps,
     robots(config, sitemaps.length > 0 || taken.paths.has('sitemap.xml')),
     ...headersFile({ config, graph, views, inlineScript: sources.inlineScript, stylesheet: sources.stylesheet }),

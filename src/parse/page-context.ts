@@ -8,7 +8,7 @@ import type { VFile } from 'vfile'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
 import type { Heading, Ignore, LinkRef, PageFeatures, Slot, TextSection } from '../model/page.ts'
-import type { ParseInput, ParseOptions } from './parse-page.ts'
+import type { ContentTexts, ParseInput, ParseOptions } from './parse-page.ts'
 import type { PreparedText } from './prepare/prepare-text.ts'
 import type { LineIndex } from './text/line-index.ts'
 
@@ -16,6 +16,8 @@ import type { LineIndex } from './text/line-index.ts'
 export interface Finding extends Pick<Diagnostic, 'rule' | 'message' | 'hint' | 'related' | 'atMost'> {
   at?: Node | SourceSpan
 }
+
+const NO_TEXTS: Partial<ContentTexts> = {}
 
 export class PageContext {
   readonly input: ParseInput
@@ -59,6 +61,15 @@ export class PageContext {
     this.frontMatter = parts.frontMatter
     this.prepared = parts.prepared
     this.lines = parts.lines
+  }
+
+  /** What docsgen writes into the page, in the page's language. */
+  get texts(): Partial<ContentTexts> {
+    const { texts } = this.options
+    if (texts === undefined) return NO_TEXTS
+    const own = texts[this.input.locale ?? '']
+    if (own === undefined) throw new Error(`There are no texts for the locale '${this.input.locale}'.`)
+    return own
   }
 
   /** The place in the file of a node of the tree. Nodes that were made, not parsed, are at line 1. */

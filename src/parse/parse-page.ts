@@ -3,9 +3,11 @@
  * its body as HTML with holes, its text by heading. A pure function: nothing about other files, the
  * clock or the machine enters, and bad content gives diagnostics, never an exception.
  */
+
 import { type TimeKeeper, unwatched } from '../base/time-keeper.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ParsedResult } from '../model/page.ts'
+import type { TextKey, Texts } from '../model/texts.ts'
 import { createCodeRenderer } from './code/code-block.ts'
 import { namesOf } from './component-names.ts'
 import { type ContentComponents, createBodyRenderer } from './html/render-body.ts'
@@ -21,13 +23,20 @@ export interface ParseInput {
   /** Path relative to the root of its docs folder. */
   docPath: string
   kind: 'page' | 'partial'
+  /** Language of the text, one of those that `ParseOptions.texts` has. */
+  locale?: string
   bytes: Uint8Array
 }
+
+/** The texts of the dictionary that get into a page's body: those whose keys start with `content.`. */
+export type ContentTexts = Pick<Texts, Extract<TextKey, `content.${string}`>>
 
 /** The part of the configuration that a parsed page depends on; plain data. */
 export interface ParseOptions {
   markdown: ResolvedConfig['markdown']
   limits: ResolvedConfig['limits']
+  /** What the parser writes into pages, by locale. Absent where nothing is written: links need none of it. */
+  texts?: Readonly<Record<string, ContentTexts>>
 }
 
 /** Parses one file. */

@@ -3,12 +3,11 @@
  * was seen on the way: headings, references, anchors, findings. The processor is made once and serves all pages.
  */
 import type { Root } from 'hast'
-import remarkRehype from 'remark-rehype'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { CodeRenderer } from './code/code-block.ts'
 import { type Finishing, finishTree } from './hast/finish-tree.ts'
-import { hastHandlers } from './hast/handlers.ts'
+import { hastPlugin } from './hast/hast-plugin.ts'
 import { rawHtmlPlugin } from './hast/raw-html.ts'
 import { rawMathPlugin } from './hast/raw-math.ts'
 import { chooseParser, parserPlugin } from './markdown-parser.ts'
@@ -31,7 +30,7 @@ export function createTreeReader({ markdown }: ParseOptions, code: CodeRenderer,
   const processor = unified()
     .use(parserPlugin as never, parser)
     .use(transformPlugin, { code, math: createMathRenderer() }, markdown)
-    .use(remarkRehype, { allowDangerousHtml: true, handlers: hastHandlers() as never })
+    .use(hastPlugin)
     .use(rawHtmlPlugin)
     .use(rawMathPlugin, markdown)
     .freeze()

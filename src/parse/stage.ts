@@ -21,6 +21,8 @@ export interface ParseJob {
   path: string
   docPath: string
   kind: 'page' | 'partial'
+  /** Language of the text. */
+  locale: string
   /** Size in bytes, as `stat` told. */
   size: number
   /** Hash of the bytes at the last parse, if there is one that still holds. */

@@ -20,12 +20,11 @@ import type { SourceFile } from '../model/source.ts'
 import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
 import type { FactsJob, FactsOutcome, FactsShared } from '../parse/facts-stage.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
-import { type ParsedPages, parseCall } from './parse-pages.ts'
+import { localeOfText, type ParsedPages, type ParseSettings, parseCall } from './parse-pages.ts'
 
 /** What reading needs besides the files. */
-export interface FactsContext {
+export interface FactsContext extends ParseSettings {
   pool: Pool
-  config: ResolvedConfig
   cacheDir: string
   assets: AuditedAssets
   /** Is what was learned kept for other runs? */
@@ -55,7 +54,7 @@ export async function factsOfAll(files: readonly SourceFile[], context: FactsCon
   const gathering: Gathering = {
     ...context,
     files: new Map(files.map(file => [file.path, file])),
-    whole: assets.content && openStore(storeDir(context), parseCall(config, assets.content).key),
+    whole: assets.content && openStore(storeDir(context), parseCall(context, assets.content).key),
     facts: new FactStore(cacheDir, call.key),
     seenAt: Date.now(),
     ...{ pages: new Map(), diagnostics: [], parsed: 0 },
@@ -141,14 +140,14 @@ function lostIn(jobs: readonly { path: string }[], { diagnostics }: Gathering) {
 
 /** Takes what the caches surely have; returns the other files. */
 function unknownFiles(gathering: Gathering): FactsJob[] {
-  const { files, whole, facts, pages } = gathering
+  const { files, whole, facts, pages, config } = gathering
   const jobs: FactsJob[] = []
   for (const file of files.values()) {
     const { absPath, path, docPath, kind, size } = file
     const known = whole?.unchanged(file)?.page ?? facts.unchanged(file)
     const knownHashes = knownPages(path, gathering).map(({ sourceHash }) => sourceHash)
     if (known) pages.set(path, known)
-    else jobs.push({ absPath, path, docPath, kind, size, knownHashes })
+    else jobs.push({ absPath, path, docPath, kind, size, locale: localeOfText(file, config), knownHashes })
   }
   return jobs
 }
@@ -159,8 +158,8 @@ function knownPages(path: string, { whole, facts }: Gathering): ParsedPage[] {
 }
 
 async function parseWhole(jobs: ParseJob[], gathering: Gathering): Promise<void> {
-  const { pool, config, assets, seenAt } = gathering
-  const call = parseCall(config, await assets.makeContent())
+  const { pool, assets, seenAt } = gathering
+  const call = parseCall(gathering, await assets.makeContent())
   gathering.whole ??= openStore(storeDir(gathering), call.key)
   const { whole, files, pages, diagnostics } = gathering
   const onLost = lostIn(jobs, gathering)

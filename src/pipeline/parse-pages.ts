@@ -13,7 +13,8 @@ import { unfinishedPage } from '../findings/unfinished.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
-import type { SourceFile } from '../model/source.ts'
+import type { Inventory, SourceFile } from '../model/source.ts'
+import type { ParseOptions } from '../parse/parse-page.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
 
 export interface ParsedPages {
@@ -22,26 +23,50 @@ export interface ParsedPages {
   diagnostics: Diagnostic[]
 }
 
+/** What decides how pages are parsed, besides the content components. */
+export interface ParseSettings {
+  config: ResolvedConfig
+  texts: Inventory['texts']
+}
+
 /** What parsing needs besides the files. */
-export interface ParseContext {
+export interface ParseContext extends ParseSettings {
   pool: Pool
   store: PageStore
-  config: ResolvedConfig
   /** The content components. */
   components: TemplateModule
   onProgress: (done: number, total: number) => void
 }
 
+/** The options of the parser. Of the dictionaries it gets only what it writes into pages. */
+export function parseOptions({ config, texts }: ParseSettings): ParseOptions {
+  const isContent = ([key]: [string, string]) => key.startsWith('content.')
+  const contentTexts = Object.entries(texts).map(([locale, all]) => [
+    locale,
+    Object.fromEntries(Object.entries(all).filter(isContent)),
+  ])
+  return { markdown: config.markdown, limits: config.limits, texts: Object.fromEntries(contentTexts) }
+}
+
+/** The language of a file's text: a page that stands in for a missing translation is in the default one. */
+export function localeOfText({ fallback, locale }: SourceFile, { i18n }: ResolvedConfig): string {
+  return fallback ? i18n.defaultLocale : locale
+}
+
 /** Identity of everything but the file that decides how a page is parsed: the key of the store. */
-export function parserKey(config: ResolvedConfig, componentsHash: string): string {
-  return hashParts([packageVersion, process.version, componentsHash, JSON.stringify([config.markdown, config.limits])])
+export function parserKey({ config, texts }: ParseSettings, componentsHash: string): string {
+  const options = JSON.stringify(parseOptions({ config, texts }))
+  return hashParts([packageVersion, process.version, componentsHash, options])
 }
 
 /** How the parse stage is called. */
-export function parseCall(config: ResolvedConfig, components: ParseContext['components']): StageCall<ParseShared> {
-  const { markdown, limits } = config
-  const shared: ParseShared = { components: components.url, longest: components.longest, markdown, limits }
-  return { stage: 'parse', key: parserKey(config, components.hash), shared }
+export function parseCall(settings: ParseSettings, components: TemplateModule): StageCall<ParseShared> {
+  const { url, longest, hash } = components
+  return {
+    stage: 'parse',
+    key: parserKey(settings, hash),
+    shared: { components: url, longest, ...parseOptions(settings) },
+  }
 }
 
 /** Parses what changed since the store was written. */
@@ -58,7 +83,8 @@ export async function parsePages(files: readonly SourceFile[], context: ParseCon
     else {
       stale.push(file)
       const { absPath, path, docPath, kind, size } = file
-      jobs.push({ absPath, path, docPath, kind, size, knownHash: store.get(path)?.page.sourceHash })
+      const locale = localeOfText(file, config)
+      jobs.push({ absPath, path, docPath, kind, size, locale, knownHash: store.get(path)?.page.sourceHash })
     }
   }
   const diagnostics: Diagnostic[] = []
@@ -67,7 +93,7 @@ export async function parsePages(files: readonly SourceFile[], context: ParseCon
   let done = 0
   const seenAt = Date.now()
   const onLost = (index: number, reason: string) => diagnostics.push(unfinishedPage(stale[index]?.path, 'read', reason))
-  const call = { ...parseCall(config, components), onLost }
+  const call = { ...parseCall(context, components), onLost }
   await pool.runAll<ParseShared, ParseJob, ParseOutcome>(call, jobs, (outcome, index) => {
     const file = stale[index] as SourceFile
     context.onProgress(++done, jobs.length)

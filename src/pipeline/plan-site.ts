@@ -4,6 +4,7 @@
  */
 import { resolveContentAssets } from '../assets/content-assets.ts'
 import type { StyleBundle } from '../assets/styles.ts'
+import { searchTextFiles } from '../assets/text-files.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
@@ -47,14 +48,17 @@ export async function planSite(site: ReadSite, options: PlanOptions, watch: Stop
   const { client, inlineScript, hash } = assets.client
   const paths = { ...assets.styles, client, inlineScript, hash }
   const clientConfig = assets.search ? searchClientConfig(config.baseUrl, assets.search.worker.path) : {}
-  const sites = siteViews({ config, graph, assets: paths, translations: inventory.translations, clientConfig })
+  const { texts, translations } = inventory
+  const textFiles = assets.search ? searchTextFiles(texts) : { files: [], pathByLocale: {} }
+  const searchTexts = textFiles.pathByLocale
+  const sites = siteViews({ config, graph, assets: paths, texts, translations, searchTexts, clientConfig })
   const templates = assets.templates.page
   const planning = { config, graph, sites, assets: shown.assets, templatesHash: templates.hash }
   const planned = await watch.time('plan', () => inSteps(planPages(planning), yieldToEventLoop))
   const searchFiles = assets.search ? [assets.search.worker] : []
   const loading = {
     planned,
-    assetFiles: [...assets.client.files, ...assets.styles.files, ...assets.files, ...searchFiles],
+    assetFiles: [...assets.client.files, ...assets.styles.files, ...assets.files, ...searchFiles, ...textFiles.files],
     contentAssets: shown.assets,
     statics: inventory.assets,
   }
@@ -64,10 +68,10 @@ export async function planSite(site: ReadSite, options: PlanOptions, watch: Stop
   return {
     planned,
     renderNow: page => renderNow(page, rendering),
-    preview: path => previewFile(path, { ...rendering, planned, components: assets.templates.content }),
+    preview: path => previewFile(path, { ...rendering, planned, texts, components: assets.templates.content }),
     sites,
     rendering,
-    outputs: { config, graph, planned, inlineScript, stylesheet: textOf(assets.styles) },
+    outputs: { config, graph, texts, planned, inlineScript, stylesheet: textOf(assets.styles) },
     taken: loaded.taken,
     diagnostics: [...shown.diagnostics, ...loaded.diagnostics],
   }

@@ -15,10 +15,10 @@ import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
 import { docPage } from '../render/page-view.ts'
 import type { RenderJob, RenderResult, RenderShared } from '../render/stage.ts'
-import { parseCall } from './parse-pages.ts'
+import { localeOfText, type ParseSettings, parseCall } from './parse-pages.ts'
 import { type RenderContext, renderCall } from './render-pages.ts'
 
-export interface PreviewContext extends Omit<RenderContext, 'sink' | 'onProgress'> {
+export interface PreviewContext extends Omit<RenderContext, 'sink' | 'onProgress'>, ParseSettings {
   planned: readonly PlannedPage[]
   /** The content components. */
   components: TemplateModule
@@ -49,11 +49,12 @@ export async function previewFile(absPath: string, context: PreviewContext): Pro
 
 type Parsed = Extract<ParseOutcome, { page: ParsedPage }>
 
-async function parseNow(source: SourceFile, { pool, config, components }: PreviewContext): Promise<Parsed | undefined> {
+async function parseNow(source: SourceFile, context: PreviewContext): Promise<Parsed | undefined> {
   const { absPath, path, docPath, kind, size } = source
+  const { pool, components, config } = context
   let parsed: Parsed | undefined
-  const job: ParseJob = { absPath, path, docPath, kind, size }
-  await pool.runAll<ParseShared, ParseJob, ParseOutcome>(parseCall(config, components), [job], outcome => {
+  const job: ParseJob = { absPath, path, docPath, kind, size, locale: localeOfText(source, config) }
+  await pool.runAll<ParseShared, ParseJob, ParseOutcome>(parseCall(context, components), [job], outcome => {
     if ('page' in outcome) parsed = outcome
   })
   return parsed

@@ -78,7 +78,7 @@ export interface FactsSite {
 export async function readFacts({ found, assets }: FactsSurvey, reading: FactsReading): Promise<FactsSite> {
   const { config, drafts, signal } = reading
   signal?.throwIfAborted()
-  const { pages, parsed, diagnostics } = await factsOfAll(found.files, { ...reading, assets })
+  const { pages, parsed, diagnostics } = await factsOfAll(found.files, { ...reading, assets, texts: found.texts })
   signal?.throwIfAborted()
   const graph = linkSite({ config, inventory: found, pages, drafts })
   // Without the site's own components, nobody knows which names are wrong.

@@ -56,13 +56,13 @@ export async function readSite(
   const { found, assets, updates } = scan
   signal?.throwIfAborted()
   const components = assets.templates.content
-  const key = parserKey(config, components.hash)
+  const key = parserKey({ config, texts: found.texts }, components.hash)
   const store = options.memory?.open(cacheDir, key) ?? new PageStore(cacheDir, key)
   try {
     if (!store.intact) store.clear()
     const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
     const { pages, parsed, diagnostics } = await watch.time('parse', () =>
-      parsePages(found.files, { pool, store, config, components, onProgress }),
+      parsePages(found.files, { pool, store, config, texts: found.texts, components, onProgress }),
     )
     const { times, diagnostics: gitFindings } = await watch.time('git', () => updates)
     if (!options.memory) store.save()

@@ -15,7 +15,7 @@ export function alternativesOf(
   site: KeyedSiteView,
   { config, graph }: ViewContext,
 ): Pick<PageView, 'version' | 'versionLinks' | 'localeLinks' | 'canonical'> {
-  const { versions } = graph
+  const { versions } = site
   const hrefIn = (locale: string, version: string) => graph.docByKey.get(`${locale}/${version}/${doc.id}`)?.route
   const mainOf = (version: string) => mainHref(graph, doc.locale, version)
   const latest = versions.find(version => version.isLast)
@@ -42,7 +42,7 @@ export function alternativesOfIndex(
   const routes = new Map(graph.generated.map(({ key, route }) => [key, route]))
   const hrefIn = (inLocale: string, inVersion: string) => routes.get(`${inLocale}/${inVersion}${slug}`)
   const toVersion = (name: string) => hrefIn(locale, name) ?? mainHref(graph, locale, name)
-  const latest = graph.versions.find(({ isLast }) => isLast)
+  const latest = site.versions.find(({ isLast }) => isLast)
   const { name, label, badge, banner, className } = site.version
   return {
     version: {
@@ -50,7 +50,7 @@ export function alternativesOfIndex(
       latestHref: latest && toVersion(latest.name),
       latestLabel: latest?.label,
     },
-    versionLinks: linksToVersions(graph.versions, version, toVersion),
+    versionLinks: linksToVersions(site.versions, version, toVersion),
     localeLinks: linksToLocales(config, locale, to => hrefIn(to, version)),
   }
 }
@@ -63,7 +63,7 @@ export function alternativesOfShell(
 ): Pick<PageView, 'versionLinks' | 'localeLinks'> {
   const { locale } = site
   return {
-    versionLinks: linksToVersions(graph.versions, undefined, version => mainHref(graph, locale, version)),
+    versionLinks: linksToVersions(site.versions, undefined, version => mainHref(graph, locale, version)),
     localeLinks: linksToLocales(config, locale, to =>
       joinUrl(config.baseUrl, config.i18n.localeConfigs[to]?.path ?? '', path),
     ),

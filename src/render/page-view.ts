@@ -124,8 +124,8 @@ function trailOf(key: string, sidebar: string | undefined, site: KeyedSiteView, 
 
 /** A page of the shell: not found, or search. */
 export function shellPage(kind: 'not-found' | 'search', site: KeyedSiteView, context: ViewContext): PageView {
-  const { strings } = site.view
-  const title = (kind === 'search' ? strings['search.title'] : strings['notFound.title']) ?? ''
+  const { texts } = site.view
+  const title = kind === 'search' ? texts['search.title'] : texts['notFound.title']
   const path = kind === 'search' ? site.view.search.pageHref : `${site.view.homeHref}404.html`
   const page = basePage(site, context, path)
   return {
@@ -148,8 +148,9 @@ export function cardsOf(items: readonly SidebarItem[], graph: SiteGraph): CardVi
     const href = item.href ?? (item.type === 'category' ? firstLink(item.items) : undefined)
     if (href === undefined) return []
     const doc = item.docKey === undefined ? undefined : graph.docByKey.get(item.docKey)
-    const count = item.type === 'category' ? `${item.items.length} ${item.items.length === 1 ? 'item' : 'items'}` : ''
-    return [{ title: item.label, href, description: item.description ?? doc?.description ?? count }]
+    const description = item.description ?? doc?.description ?? ''
+    const count = item.type === 'category' && description === '' ? item.items.length : undefined
+    return [{ title: item.label, href, description, count }]
   })
 }
 

@@ -2,16 +2,17 @@
  * What all pages of one locale and version share. In: the config, the graph, the assets.
  * Out: one `SiteView` for each, with an identity: pages rendered with equal views are equal.
  */
+
 import { cspHash, hashOf, hashParts } from '../base/hash.ts'
 import { encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Sidebar, SiteGraph } from '../model/graph.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
+import type { Texts } from '../model/texts.ts'
 import type { AssetsView, SidebarView, SiteView } from '../model/view.ts'
 import { footerView, hrefOf, navbarView, withHrefs } from './shell-view.ts'
 import { type ViewTrail, viewTrails } from './sidebar-trails.ts'
 import { sidebarView } from './sidebar-view.ts'
-import { defaultStrings } from './strings.ts'
 import { refsOfVersion } from './version-refs.ts'
 
 /** Paths of the site's own assets, relative to the output folder. */
@@ -28,6 +29,8 @@ export interface AssetPaths {
 export interface KeyedSiteView {
   locale: string
   version: DocsVersion
+  /** All versions, with their labels in the language of the locale. */
+  versions: readonly DocsVersion[]
   view: SiteView
   /** Identity of the view without its sidebars: those count page by page. */
   shellHash: string
@@ -41,28 +44,43 @@ export interface SiteViewInput {
   config: ResolvedConfig
   graph: SiteGraph
   assets: AssetPaths
+  /** The dictionary of each locale. */
+  texts: Readonly<Record<string, Texts>>
   translations: readonly Translation[]
+  /** Path of each locale's texts for the search, where there is one. */
+  searchTexts?: Readonly<Record<string, string>>
   /** Further settings that browser code reads; must not change with page contents. */
   clientConfig: Record<string, unknown>
 }
 
 /** One view for each locale and version. */
 export function siteViews(input: SiteViewInput): KeyedSiteView[] {
-  return input.config.i18n.locales.flatMap(locale => input.graph.versions.map(version => keyed(input, locale, version)))
+  return input.config.i18n.locales.flatMap(locale => {
+    const texts = textsOf(input, locale)
+    const versions = input.graph.versions.map(version => ({ ...version, label: versionLabel(version, input, locale) }))
+    return versions.map(version => keyed(input, { locale, version, versions, texts }))
+  })
 }
 
-function keyed(input: SiteViewInput, locale: string, version: DocsVersion): KeyedSiteView {
-  const view = siteView(input, locale, version)
+/** What tells one view from the others. */
+interface Scope extends Pick<KeyedSiteView, 'locale' | 'version' | 'versions'> {
+  texts: Texts
+}
+
+function keyed(input: SiteViewInput, scope: Scope): KeyedSiteView {
+  const { locale, version, versions } = scope
+  const view = siteView(input, scope)
   const { sidebars, ...shell } = view
   const shellHash = hashOf(JSON.stringify(shell))
   const key = hashParts([shellHash, JSON.stringify(sidebars)])
   const own = sidebarsOf(input.graph, locale, version)
   const trails = new Map(own.map(it => [it.name, viewTrails(it, sidebars[it.name]?.pruned ?? false)]))
-  return { locale, version, view, shellHash, key, trails }
+  return { locale, version, versions, view, shellHash, key, trails }
 }
 
-function siteView(input: SiteViewInput, locale: string, version: DocsVersion): SiteView {
-  const { config, graph, translations } = input
+function siteView(input: SiteViewInput, scope: Scope): SiteView {
+  const { locale, version, texts } = scope
+  const { config, graph } = input
   const { colorMode, titleDelimiter, url, baseUrl, tagline, title, metadata, headTags, stylesheets, scripts } = config
   const own = config.i18n.localeConfigs[locale]
   const refs = refsOfVersion(graph.shellRefs.get(locale) ?? new Map(), { graph, locale, version })
@@ -93,19 +111,32 @@ function siteView(input: SiteViewInput, locale: string, version: DocsVersion): S
       locale,
       version: version.name,
       buildId: input.assets.hash,
-      ...clientTexts(translations, locale),
-      ...(config.search.enabled && { search: clientSearch(input, locale, localeBase) }),
+      texts: clientTexts(texts),
+      ...(config.search.enabled && { search: clientSearch(input, scope, localeBase) }),
     },
     sidebars: sidebarViews(input, locale, version),
-    strings: { ...defaultStrings, ...messagesOf(translations, locale) },
+    texts,
     customFields: config.customFields,
   }
 }
 
-/** What scripts say in the language of the pages, as far as it was translated. */
-function clientTexts(translations: readonly Translation[], locale: string) {
-  const own = Object.entries(messagesOf(translations, locale)).filter(([key]) => /^(?:error\.|nav\.loading$)/.test(key))
-  return own.length > 0 ? { texts: Object.fromEntries(own) } : {}
+function textsOf({ texts }: SiteViewInput, locale: string): Texts {
+  const own = texts[locale]
+  if (own === undefined) throw new Error(`There are no texts for the locale '${locale}'.`)
+  return own
+}
+
+/** A version's name as the locale translates it, else as the config has it, else as the dictionary has it. */
+function versionLabel({ name, label }: DocsVersion, input: SiteViewInput, locale: string): string {
+  const isOwn = (it: Translation) => it.scope === 'docs' && it.locale === locale && it.version === name
+  const own = input.translations.findLast(isOwn)?.messages['version.label']
+  return own ?? (label || textsOf(input, locale)['version.next'])
+}
+
+/** What scripts say at any time, without a connection as well. The search loads its own texts. */
+function clientTexts(texts: Texts): Partial<Texts> {
+  const isNeeded = ([key]: [string, string]) => /^(?:error\.|nav\.loading$|code\.copied$)/.test(key)
+  return Object.fromEntries(Object.entries(texts).filter(isNeeded))
 }
 
 /** The policy of a site with maths allows its styles; on all other pages they are forbidden again. */
@@ -119,13 +150,12 @@ function resultsHref({ algolia, search }: ResolvedConfig, localeBase: string): s
   return algolia?.searchPagePath === false ? undefined : localeBase + encodePath(search.pagePath)
 }
 
-/** What the search client needs: where things are, the public key, and texts that were translated. */
-function clientSearch(input: SiteViewInput, locale: string, localeBase: string) {
-  const { config, clientConfig, translations, graph } = input
+/** What the search client needs: where things are, its texts among them, and the public key. */
+function clientSearch(input: SiteViewInput, { locale, versions: known }: Scope, localeBase: string) {
+  const { config, clientConfig, searchTexts } = input
   const { algolia, i18n } = config
-  const versions = graph.versions.map(({ name, label }) => [name, label] as const)
+  const versions = known.map(({ name, label }) => [name, label] as const)
   const locales = i18n.locales.map(name => [name, i18n.localeConfigs[name]?.label ?? name] as const)
-  const texts = Object.entries(messagesOf(translations, locale)).filter(([key]) => key.startsWith('search.'))
   return {
     ...(clientConfig.search as object),
     pageHref: resultsHref(config, localeBase),
@@ -133,7 +163,7 @@ function clientSearch(input: SiteViewInput, locale: string, localeBase: string) 
     // What readers can choose from, where there is a choice.
     ...(versions.length > 1 && { versions: Object.fromEntries(versions) }),
     ...(locales.length > 1 && { locales: Object.fromEntries(locales) }),
-    ...(texts.length > 0 && { texts: Object.fromEntries(texts) }),
+    texts: config.baseUrl + (searchTexts?.[locale] ?? ''),
     ...(algolia && {
       hosted: {
         ...{ appId: algolia.appId, apiKey: algolia.apiKey, indexName: algolia.indexName },
@@ -167,11 +197,4 @@ function sidebarViews(
 
 function sidebarsOf(graph: SiteGraph, locale: string, version: DocsVersion): Sidebar[] {
   return graph.sidebars.filter(sidebar => sidebar.locale === locale && sidebar.version === version.name)
-}
-
-function messagesOf(translations: readonly Translation[], locale: string): Record<string, string> {
-  return Object.assign(
-    {},
-    ...translations.filter(it => it.scope === 'code' && it.locale === locale).map(it => it.messages),
-  )
 }

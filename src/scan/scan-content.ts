@@ -10,6 +10,7 @@ import type { AssetFile, Inventory } from '../model/source.ts'
 import { readCategories } from './category-files.ts'
 import { importedSources, inEveryLocale } from './locales.ts'
 import { findStatic } from './static-files.ts'
+import { loadTexts } from './texts.ts'
 import { readTranslations, readVersionSidebars } from './translations.ts'
 import { type DocsTree, docsTrees, scopeOf } from './trees.ts'
 import { findVersions } from './versions.ts'
@@ -26,14 +27,14 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
   const trees = docsTrees(config, versions, scope)
   const statics = findStatic(config, scope)
   const categories = await readCategories(trees)
-  const texts = readTranslations(config, versions)
+  const translated = readTranslations(config, versions)
   const sidebars = readVersionSidebars(config, versions)
   const pages = versions.map(({ name }) => {
     const own = trees.filter(tree => tree.version === name && tree.role !== 'imported')
     return { ...inEveryLocale(own, config.i18n), missing: missingPages(own, config) }
   })
   const imported = trees.filter(tree => tree.role === 'imported')
-  for (const part of [...trees, statics, categories, texts, sidebars]) diagnostics.push(...part.diagnostics)
+  for (const part of [...trees, statics, categories, translated, sidebars]) diagnostics.push(...part.diagnostics)
   for (const { notes, missing } of pages) diagnostics.push(...missing, ...notes)
   return {
     versions,
@@ -45,7 +46,8 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
     categories: categories.categories,
     assets: [...trees.flatMap(assetsOf), ...statics.assets],
     versionSidebars: sidebars.sidebars,
-    translations: texts.translations,
+    translations: translated.translations,
+    texts: await loadTexts(config.i18n, translated.translations),
     lastUpdates: new Map(),
     diagnostics,
   }

@@ -50,7 +50,7 @@ function describeVersion(name: string, { config, names, last }: Among): DocsVers
   const side = names.indexOf(name) - names.indexOf(last ?? name)
   return {
     name,
-    label: options.label ?? (name === 'current' ? 'Next' : name),
+    label: options.label ?? (name === 'current' ? '' : name),
     path: options.path?.replace(/^\/+|\/+$/g, '') ?? (isLast ? '' : own),
     isLast,
     banner: options.banner ?? (side === 0 ? 'none' : side < 0 ? 'unreleased' : 'unmaintained'),

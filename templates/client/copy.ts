@@ -2,6 +2,7 @@
  * Copies a block of code, and says so: in the button for a moment, and to those who listen.
  */
 import { announce } from './announce.ts'
+import { text } from './texts.ts'
 
 /** Copies what stands beside the button. */
 export async function copyCode(button: HTMLElement): Promise<void> {
@@ -15,7 +16,7 @@ export async function copyCode(button: HTMLElement): Promise<void> {
     return
   }
   button.dataset.done = ''
-  announce(document.getElementById('dg-main')?.dataset.copied ?? 'Copied')
+  announce(text('code.copied'))
   setTimeout(() => {
     delete button.dataset.done
     announce('')

@@ -5,6 +5,7 @@
 import { Component, type ComponentType, type ReactNode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { messagesOf } from './messages-of.ts'
+import { text } from './texts.ts'
 
 interface State {
   failure?: { error: unknown }
@@ -23,10 +24,10 @@ class Boundary extends Component<{ children: ReactNode; onReady: () => void }, S
     if (!failure) return this.props.children
     return (
       <div className="dg-failure" role="alert">
-        <p className="dg-failure__title">This page crashed.</p>
-        <pre>{messagesOf(failure.error).join('\nCause: ')}</pre>
+        <p className="dg-failure__title">{text('error.crashed')}</p>
+        <pre>{messagesOf(failure.error).join(`\n${text('error.cause')}: `)}</pre>
         <button type="button" className="button" onClick={() => this.setState({ failure: undefined })}>
-          Try again
+          {text('error.tryAgain')}
         </button>
       </div>
     )

@@ -4,6 +4,7 @@
  * document, so that it lasts when another page takes the document over.
  */
 import { onPage } from './page-start.ts'
+import { loadSearchTexts } from './texts.ts'
 
 const BUTTON = '[data-dg-search]'
 const RESULTS = 'dg-search-results'
@@ -17,6 +18,11 @@ type SearchModule = typeof import('./search/index.ts')
 let loading: Promise<SearchModule> | undefined
 
 function load(): Promise<SearchModule> {
+  // Another page may have taken the document over meanwhile, in another language.
+  return Promise.all([loadModule(), loadSearchTexts()]).then(([search]) => search)
+}
+
+function loadModule(): Promise<SearchModule> {
   loading ??= import('./search/index.ts').catch(error => {
     // The next try loads anew; the search page works without it.
     loading = undefined

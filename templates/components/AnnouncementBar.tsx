@@ -4,16 +4,16 @@
 import type { SiteView } from '../../src/model/view.ts'
 import { CloseIcon } from './icons.tsx'
 
-export function AnnouncementBar({ site: { announcementBar: bar, strings } }: { site: SiteView }) {
+export function AnnouncementBar({ site: { announcementBar: bar, texts } }: { site: SiteView }) {
   if (!bar) return null
   return (
-    <section className="announcementBar" aria-label={strings['announcement.label']}>
+    <section className="announcementBar" aria-label={texts['announcement.label']}>
       <div className="announcementBar__content" dangerouslySetInnerHTML={{ __html: bar.content }} />
       {bar.isCloseable && (
         <button
           type="button"
           className="announcementBar__close dg-needs-js"
-          aria-label={strings['announcement.close']}
+          aria-label={texts['announcement.close']}
           data-dg-close-announcement=""
         >
           <CloseIcon />

@@ -9,20 +9,20 @@ interface Props {
 }
 
 export function Banners({ site, page }: Props) {
-  const { strings } = site
+  const { texts } = site
   return (
     <>
       <VersionBanner site={site} page={page} />
-      {page.unlisted && <Banner text={strings['page.unlisted'] ?? ''} />}
-      {page.draft && <Banner text={strings['page.draft'] ?? ''} />}
+      {page.unlisted && <Banner text={texts['page.unlisted']} />}
+      {page.draft && <Banner text={texts['page.draft']} />}
     </>
   )
 }
 
-function VersionBanner({ site: { strings }, page: { version } }: Props) {
+function VersionBanner({ site: { texts }, page: { version } }: Props) {
   if (!version || version.banner === 'none') return null
-  const text = strings[`version.${version.banner}`]?.replace('{version}', version.label)
-  const latest = strings['version.latest']?.replace('{latest}', version.latestLabel ?? '')
+  const text = texts[`version.${version.banner}`].replace('{version}', version.label)
+  const latest = texts['version.latest'].replace('{latest}', version.latestLabel ?? '')
   return (
     <div className="theme-doc-version-banner alert alert--warning">
       <p>
@@ -42,9 +42,7 @@ function Banner({ text }: { text: string }) {
 }
 
 /** The version's name above the title, where there is more than one version. */
-export function VersionBadge({ site: { strings }, page: { version } }: Props) {
+export function VersionBadge({ site: { texts }, page: { version } }: Props) {
   if (!version?.badge) return null
-  return (
-    <p className="theme-doc-version-badge badge">{strings['version.badge']?.replace('{version}', version.label)}</p>
-  )
+  return <p className="theme-doc-version-badge badge">{texts['version.badge'].replace('{version}', version.label)}</p>
 }

@@ -4,16 +4,16 @@
  */
 import type { SiteView } from '../../src/model/view.ts'
 
-export function BaseUrlBanner({ site: { baseUrl, strings } }: { site: SiteView }) {
+export function BaseUrlBanner({ site: { baseUrl, texts } }: { site: SiteView }) {
   return (
     <template id="dg-base-url" data-base-url={baseUrl}>
       <fieldset className="alert alert--danger" id="dg-base-url-banner" role="alert">
-        <legend>{strings['baseUrl.title']}</legend>
+        <legend>{texts['baseUrl.title']}</legend>
         <p>
-          {strings['baseUrl.configured']} <code>{baseUrl}</code>
+          {texts['baseUrl.configured']} <code>{baseUrl}</code>
         </p>
         <p>
-          {strings['baseUrl.suggested']} <code data-suggested="" />
+          {texts['baseUrl.suggested']} <code data-suggested="" />
         </p>
       </fieldset>
     </template>

@@ -7,10 +7,10 @@ import { HomeIcon } from './icons.tsx'
 export function Breadcrumbs({ site, page }: { site: SiteView; page: PageView }) {
   if (page.crumbs.length === 0) return null
   return (
-    <nav className="theme-doc-breadcrumbs" aria-label={site.strings['nav.breadcrumbs']}>
+    <nav className="theme-doc-breadcrumbs" aria-label={site.texts['nav.breadcrumbs']}>
       <ol className="breadcrumbs">
         <li className="breadcrumbs__item">
-          <a className="breadcrumbs__link" href={site.homeHref} aria-label={site.strings['nav.home']}>
+          <a className="breadcrumbs__link" href={site.homeHref} aria-label={site.texts['nav.home']}>
             <HomeIcon />
           </a>
         </li>

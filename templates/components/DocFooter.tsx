@@ -22,7 +22,7 @@ function Sources({ site, page }: Props) {
   if (page.sources.length === 0) return null
   return (
     <details className="dg-sources">
-      <summary>{`${site.strings['page.sources']} (${page.sources.length})`}</summary>
+      <summary>{`${site.texts['page.sources']} (${page.sources.length})`}</summary>
       <ul>
         {page.sources.map(({ label, href }) => (
           <li key={label}>{href ? <a href={href}>{label}</a> : label}</li>
@@ -32,25 +32,25 @@ function Sources({ site, page }: Props) {
   )
 }
 
-function Meta({ site: { strings }, page }: Props) {
+function Meta({ site: { texts }, page }: Props) {
   const { tags, editUrl, lastUpdate } = page
   if (tags.length === 0 && !editUrl && !lastUpdate) return null
   return (
     <div className="theme-doc-footer">
       {tags.length > 0 && (
-        <p className="dg-tags">{`${strings['page.tags']}: ${tags.map(({ label }) => label).join(', ')}`}</p>
+        <p className="dg-tags">{`${texts['page.tags']}: ${tags.map(({ label }) => label).join(', ')}`}</p>
       )}
       {editUrl && (
         <a className="theme-edit-this-page" href={editUrl}>
           <EditIcon />
-          {strings['page.edit']}
+          {texts['page.edit']}
         </a>
       )}
       {lastUpdate && (
         <p className="theme-last-updated">
-          {`${strings['page.updated']} `}
+          {`${texts['page.updated']} `}
           <time dateTime={lastUpdate.date}>{lastUpdate.date}</time>
-          {lastUpdate.author && ` ${strings['page.by']} ${lastUpdate.author}`}
+          {lastUpdate.author && ` ${texts['page.by']} ${lastUpdate.author}`}
         </p>
       )}
     </div>

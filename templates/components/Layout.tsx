@@ -20,7 +20,7 @@ interface Props {
 }
 
 export function Layout({ site, page, sidebar, children }: Props) {
-  const { colorMode, announcementBar, strings } = site
+  const { colorMode, announcementBar, texts } = site
   const classes = [`dg-page-${page.kind}`, page.version?.className, page.className].filter(Boolean).join(' ')
   return (
     <html
@@ -35,7 +35,7 @@ export function Layout({ site, page, sidebar, children }: Props) {
       <Head site={site} page={page} />
       <body>
         <a className="dg-skip" href="#dg-main">
-          {strings['nav.skip']}
+          {texts['nav.skip']}
         </a>
         {page.path === site.baseUrl && <BaseUrlBanner site={site} />}
         <AnnouncementBar site={site} />
@@ -44,12 +44,7 @@ export function Layout({ site, page, sidebar, children }: Props) {
         </header>
         <div className="dg-layout">
           <Sidebar site={site} page={page} html={sidebar} />
-          <main
-            id="dg-main"
-            className={hasToc(page) ? 'dg-main dg-main--toc' : 'dg-main'}
-            tabIndex={-1}
-            data-copied={strings['code.copied'] === 'Copied' ? undefined : strings['code.copied']}
-          >
+          <main id="dg-main" className={hasToc(page) ? 'dg-main dg-main--toc' : 'dg-main'} tabIndex={-1}>
             {children}
           </main>
         </div>

@@ -7,7 +7,7 @@ import { ColorModeIcon, ExternalIcon, MenuIcon, SearchIcon } from './icons.tsx'
 import { Logo } from './Logo.tsx'
 
 /** The button's name and those of the modes, in the order of client/color-mode.ts. */
-const MODES = ['toggle', 'system', 'light', 'dark']
+const MODES = ['toggle', 'system', 'light', 'dark'] as const
 
 interface Props {
   site: SiteView
@@ -15,11 +15,11 @@ interface Props {
 }
 
 export function Navbar({ site, page }: Props) {
-  const { navbar, strings, colorMode } = site
+  const { navbar, texts, colorMode } = site
   return (
     <nav
       className={navbar.style ? `navbar navbar--${navbar.style}` : 'navbar'}
-      aria-label={strings['nav.main']}
+      aria-label={texts['nav.main']}
       data-hide-on-scroll={navbar.hideOnScroll || undefined}
     >
       <div className="navbar__inner">
@@ -28,7 +28,7 @@ export function Navbar({ site, page }: Props) {
             type="checkbox"
             id="dg-menu"
             autoComplete="off"
-            aria-label={strings['nav.menu']}
+            aria-label={texts['nav.menu']}
             aria-controls="dg-sidebar"
           />
           <MenuIcon />
@@ -50,8 +50,8 @@ export function Navbar({ site, page }: Props) {
             <button
               type="button"
               className="dg-color-toggle dg-needs-js"
-              aria-label={strings['colorMode.toggle']}
-              data-dg-color-toggle={MODES.map(name => strings[`colorMode.${name}`]).join('|')}
+              aria-label={texts['colorMode.toggle']}
+              data-dg-color-toggle={MODES.map(name => texts[`colorMode.${name}`]).join('|')}
             >
               <ColorModeIcon />
             </button>
@@ -84,12 +84,12 @@ export function NavItem({ item, page, site }: { item: NavItemView; page: PageVie
   )
 }
 
-function SearchButton({ site: { search, strings } }: { site: SiteView }) {
+function SearchButton({ site: { search, texts } }: { site: SiteView }) {
   return (
     <a className="navbar__item dg-search-button" href={search.pageHref} data-dg-search="">
       <SearchIcon />
-      <span className="dg-search-button__label">{strings['search.button']}</span>
-      <kbd className="dg-needs-js">Ctrl K</kbd>
+      <span className="dg-search-button__label">{texts['search.button']}</span>
+      <kbd className="dg-needs-js">{texts['search.shortcut']}</kbd>
     </a>
   )
 }

@@ -3,12 +3,12 @@
  */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 
-export function Pagination({ site: { strings }, page: { prev, next } }: { site: SiteView; page: PageView }) {
+export function Pagination({ site: { texts }, page: { prev, next } }: { site: SiteView; page: PageView }) {
   if (!prev && !next) return null
   return (
-    <nav className="pagination-nav" aria-label={strings['nav.pages']}>
-      {prev && <PageLink {...prev} direction="prev" sublabel={strings['nav.previous'] ?? ''} />}
-      {next && <PageLink {...next} direction="next" sublabel={strings['nav.next'] ?? ''} />}
+    <nav className="pagination-nav" aria-label={texts['nav.pages']}>
+      {prev && <PageLink {...prev} direction="prev" sublabel={texts['nav.previous']} />}
+      {next && <PageLink {...next} direction="next" sublabel={texts['nav.next']} />}
     </nav>
   )
 }

@@ -10,13 +10,13 @@ export function Sidebar({ site, page, html }: { site: SiteView; page: PageView; 
   const items = [...left, ...right].filter(item => item.kind !== 'search')
   return (
     <aside className={`theme-doc-sidebar-container${html ? '' : ' dg-drawer-only'}`} id="dg-sidebar">
-      <nav className="dg-drawer-nav" aria-label={site.strings['nav.menu']}>
+      <nav className="dg-drawer-nav" aria-label={site.texts['nav.menu']}>
         {items.map((item, index) => (
           <NavItem key={`${index}`} item={item} page={page} site={site} />
         ))}
       </nav>
       {html && (
-        <nav className="menu" aria-label={site.strings['nav.sidebar']} dangerouslySetInnerHTML={{ __html: html }} />
+        <nav className="menu" aria-label={site.texts['nav.sidebar']} dangerouslySetInnerHTML={{ __html: html }} />
       )}
     </aside>
   )

@@ -4,6 +4,7 @@
  * HTML serves all pages of a category.
  */
 import type { SidebarItemView } from '../../src/model/view.ts'
+import type { Texts } from '../texts/en.ts'
 import { CaretIcon } from './icons.tsx'
 
 interface Props {
@@ -11,21 +12,27 @@ interface Props {
   /** Indices of the open categories, outermost first. */
   trail: number[]
   pruned: boolean
+  texts: Texts
 }
 
-export function SidebarItems({ items, trail, pruned }: Props) {
+export function SidebarItems({ items, trail, pruned, texts }: Props) {
   return (
     <ul className="menu__list">
       {items.map((item, index) => {
         const inner = trail[0] === index ? trail.slice(1) : undefined
-        return <SidebarItem key={`${index}`} item={item} trail={inner} pruned={pruned} />
+        return <SidebarItem key={`${index}`} item={item} trail={inner} pruned={pruned} texts={texts} />
       })}
     </ul>
   )
 }
 
-/** `trail` is undefined where the item is not part of the open branch. */
-function SidebarItem({ item, trail, pruned }: { item: SidebarItemView; trail: number[] | undefined; pruned: boolean }) {
+interface ItemProps extends Omit<Props, 'items' | 'trail'> {
+  item: SidebarItemView
+  /** Undefined where the item is not part of the open branch. */
+  trail: number[] | undefined
+}
+
+function SidebarItem({ item, trail, pruned, texts }: ItemProps) {
   if (item.type === 'html') return <li className="menu__list-item" dangerouslySetInnerHTML={{ __html: item.html }} />
   const classes = ['menu__list-item', item.unlisted && 'menu__list-item--unlisted', item.className]
     .filter(Boolean)
@@ -46,22 +53,20 @@ function SidebarItem({ item, trail, pruned }: { item: SidebarItemView; trail: nu
           {item.label}
         </a>
       ) : (
-        <Category item={item} isOpen={isOpen} trail={trail ?? []} pruned={pruned} />
+        <Category item={item} isOpen={isOpen} trail={trail ?? []} pruned={pruned} texts={texts} />
       )}
     </li>
   )
 }
 
-interface CategoryProps {
+interface CategoryProps extends Omit<Props, 'items'> {
   item: Extract<SidebarItemView, { type: 'category' }>
   isOpen: boolean
-  trail: number[]
-  pruned: boolean
 }
 
 /** A category with a page of its own is a link with a disclosure beside it; one without is a disclosure. */
-function Category({ item, isOpen, trail, pruned }: CategoryProps) {
-  const list = <SidebarItems items={item.items} trail={trail} pruned={pruned} />
+function Category({ item, isOpen, trail, pruned, texts }: CategoryProps) {
+  const list = <SidebarItems items={item.items} trail={trail} pruned={pruned} texts={texts} />
   if (!item.href)
     return (
       <details className="menu__category" open={isOpen}>
@@ -78,7 +83,7 @@ function Category({ item, isOpen, trail, pruned }: CategoryProps) {
         {item.label}
       </a>
       <details className="menu__category menu__category--linked" open={isOpen}>
-        <summary className="menu__caret" aria-label={`Pages of ${item.label}`}>
+        <summary className="menu__caret" aria-label={texts['nav.categoryPages'].replace('{category}', item.label)}>
           <CaretIcon />
         </summary>
         {list}

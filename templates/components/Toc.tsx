@@ -18,7 +18,7 @@ export function TocColumn({ site, page }: Props) {
     <nav className="dg-toc" aria-labelledby="dg-toc-title">
       <div className="table-of-contents">
         <p className="dg-toc__title" id="dg-toc-title">
-          {site.strings['nav.toc']}
+          {site.texts['nav.toc']}
         </p>
         <TocList entries={page.toc} />
       </div>
@@ -30,7 +30,7 @@ export function TocDisclosure({ site, page }: Props) {
   if (!hasToc(page)) return null
   return (
     <details className="dg-toc-mobile">
-      <summary>{site.strings['nav.toc']}</summary>
+      <summary>{site.texts['nav.toc']}</summary>
       <TocList entries={page.toc} />
     </details>
   )

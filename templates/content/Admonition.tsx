@@ -5,6 +5,8 @@ import { Children, isValidElement, type ReactNode } from 'react'
 
 interface Props {
   type: string
+  /** Name of its kind in the page's language. */
+  label: string
   id?: string
   className?: string
   children?: ReactNode
@@ -23,13 +25,13 @@ const LOOKS: Record<string, string> = {
   danger: 'danger',
 }
 
-export function Admonition({ type, id, className, children }: Props) {
+export function Admonition({ type, label, id, className, children }: Props) {
   const parts = Children.toArray(children)
   const hasTitle = isValidElement(parts[0]) && parts[0].type === AdmonitionTitle
   const classes = `theme-admonition theme-admonition-${type} alert alert--${LOOKS[type] ?? 'secondary'}`
   return (
     <div className={className ? `${classes} ${className}` : classes} id={id}>
-      {hasTitle ? parts[0] : <p className="theme-admonition__heading">{type}</p>}
+      {hasTitle ? parts[0] : <p className="theme-admonition__heading">{label}</p>}
       {hasTitle ? parts.slice(1) : children}
     </div>
   )

@@ -21,7 +21,7 @@ export function Doc({ site, page, body }: { site: SiteView; page: PageView; body
           <TocDisclosure site={site} page={page} />
           {page.kind === 'generated-index' && page.description && <p className="dg-lead">{page.description}</p>}
           {body && <div className="theme-doc-markdown markdown" dangerouslySetInnerHTML={{ __html: body }} />}
-          {page.kind === 'generated-index' && <Cards cards={page.cards} />}
+          {page.kind === 'generated-index' && <Cards site={site} cards={page.cards} />}
           <DocFooter site={site} page={page} />
         </article>
         <Pagination site={site} page={page} />

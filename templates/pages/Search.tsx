@@ -5,7 +5,7 @@
 import type { PageView, SiteView } from '../../src/model/view.ts'
 
 export function Search({ site, page }: { site: SiteView; page: PageView }) {
-  const { strings, search } = site
+  const { texts, search } = site
   return (
     <div className="dg-content">
       <h1>{page.title}</h1>
@@ -15,21 +15,21 @@ export function Search({ site, page }: { site: SiteView; page: PageView }) {
             type="search"
             name="q"
             maxLength={64}
-            aria-label={strings['search.button']}
-            placeholder={strings['search.placeholder']}
+            aria-label={texts['search.button']}
+            placeholder={texts['search.placeholder']}
             autoComplete="off"
           />
           <button className="button button--primary" type="submit">
-            {strings['search.button']}
+            {texts['search.button']}
           </button>
         </form>
       </search>
       <noscript>
-        <p>{strings['search.noScript']}</p>
+        <p>{texts['search.noScript']}</p>
       </noscript>
       <div id="dg-search-results">
         <p hidden>
-          {strings['search.error']}. {strings['search.errorHelp']}
+          {texts['search.error']}. {texts['search.errorHelp']}
         </p>
       </div>
     </div>

@@ -210,7 +210,7 @@ test('a page that cannot be loaded leaves a red box with the error and Retry', a
   server.moods.set('/far/one', { status: 503 })
   await page.click('main a:text("one")')
   await page.waitForSelector('.dg-load-failure')
-  assert.equal(await page.textContent('.dg-load-failure p'), 'Error: The server answered 503.')
+  assert.equal(await page.textContent('.dg-load-failure p'), 'The server answered with status 503.')
   assert.equal(await page.title(), 'Page Error | Site')
   assert.match(page.url(), /\/far\/one$/)
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Retry')

@@ -58,7 +58,14 @@ export async function indexSite(siteDir = repository): Promise<IndexedSite> {
     const engine = assets.search?.engine
     if (!engine) throw new Error('the site has no search')
     const paths = { ...assets.styles, client: '', inlineScript: '', hash: '' }
-    const sites = siteViews({ config, graph, assets: paths, translations: inventory.translations, clientConfig: {} })
+    const sites = siteViews({
+      config,
+      graph,
+      assets: paths,
+      texts: inventory.texts,
+      translations: inventory.translations,
+      clientConfig: {},
+    })
     const files = new Map<string, Uint8Array>()
     await buildSearch(memoryTarget(files), { config, graph, sites, store, pool, cacheDir, engine })
     const pages = graph.docs.map(doc => ({

@@ -48,6 +48,10 @@ function target({ path }: Module, name: string): string | undefined {
   return name.startsWith('.') ? relative(ROOT, join(ROOT, normalize(join(dirname(path), name)))) : undefined
 }
 
+/** The type of the texts comes from the English dictionary, through one module. */
+const isTextType = ({ path, text }: Module, name: string) =>
+  path === 'src/model/texts.ts' && name.endsWith('/templates/texts/en.ts') && text.includes('export type {')
+
 const source = modulesIn('src')
 const templates = modulesIn('templates')
 
@@ -58,7 +62,10 @@ test('stages know the model, the base and the engine, and nothing else', () => {
     if (!allowed || module.path.split('/').length < 3) return []
     return module.imports.flatMap(name => {
       const [top, other] = target(module, name)?.split('/') ?? []
-      const isFine = top === undefined || (top === 'src' && (other === folder || allowed.includes(other ?? '')))
+      const isFine =
+        top === undefined ||
+        isTextType(module, name) ||
+        (top === 'src' && (other === folder || allowed.includes(other ?? '')))
       return isFine ? [] : [`${module.path} imports ${name}`]
     })
   })
@@ -68,7 +75,7 @@ test('stages know the model, the base and the engine, and nothing else', () => {
 test('the generator never loads templates by itself, and templates know the search engine and types of the model', () => {
   const fromSource = source.flatMap(module =>
     module.imports
-      .filter(name => target(module, name)?.startsWith('templates/'))
+      .filter(name => target(module, name)?.startsWith('templates/') && !isTextType(module, name))
       .map(name => `${module.path}: ${name}`),
   )
   const typeOnly = /import type [^'"]*from '[^']*src\/model\//

@@ -4,6 +4,7 @@
  */
 import type { Blockquote, Paragraph, PhrasingContent, RootContent } from 'mdast'
 import type { ContainerDirective } from 'mdast-util-directive'
+import type { PageContext } from '../page-context.ts'
 import { type ComponentNode, componentNode } from './nodes.ts'
 import type { Visitor } from './walk.ts'
 
@@ -15,12 +16,18 @@ export function admonitionTypes(custom: readonly string[]): Set<string> {
 }
 
 /** The component for a directive whose name is an admonition's. */
-export function admonition(node: ContainerDirective): ComponentNode {
+export function admonition(node: ContainerDirective, page: PageContext): ComponentNode {
   const { label, content } = splitLabel(node)
   const { title, id, class: className } = node.attributes ?? {}
   const titleNodes: PhrasingContent[] = label?.children ?? (title ? [{ type: 'text', value: title }] : [])
-  const props = { type: node.name, ...(id && { id }), ...(className && { className }) }
+  const props = { ...admonitionProps(node.name, page), ...(id && { id }), ...(className && { className }) }
   return componentNode('Admonition', props, { children: withTitle(titleNodes, content), position: node.position })
+}
+
+/** The kind of an admonition, and its name in the page's language; a kind of the site's own is its own name. */
+export function admonitionProps(type: string, page: PageContext): { type: string; label: string } {
+  const texts: Record<string, string | undefined> = page.texts
+  return { type, label: texts[`content.${type}`] ?? type }
 }
 
 /** The label of a container directive and what follows it. */
@@ -37,7 +44,7 @@ function withTitle(title: PhrasingContent[], content: RootContent[]): RootConten
 const ALERT = /^\[!(NOTE|TIP|IMPORTANT|WARNING|CAUTION)\][ \t]*([^\n]*)(?:\n|$)/i
 
 /** Turns quotes that are alerts into admonitions. */
-export const alertVisitor: Visitor<Blockquote> = ({ node, parent, index }) => {
+export const alertVisitor: Visitor<Blockquote> = ({ node, parent, index, page }) => {
   const [first, ...rest] = node.children
   const text = first?.type === 'paragraph' ? first.children[0] : undefined
   const alert = text?.type === 'text' ? ALERT.exec(text.value) : null
@@ -49,7 +56,7 @@ export const alertVisitor: Visitor<Blockquote> = ({ node, parent, index }) => {
   if (children[0]?.type === 'break') children.shift()
   const content: RootContent[] = children.length > 0 ? [{ ...first, children }, ...rest] : rest
   const title: PhrasingContent[] = alert[2] ? [{ type: 'text', value: alert[2].trim() }] : []
-  const props = { type: (alert[1] as string).toLowerCase() }
+  const props = admonitionProps((alert[1] as string).toLowerCase(), page)
   parent.children[index] = componentNode('Admonition', props, {
     children: withTitle(title, content),
     position: node.position,

@@ -19,7 +19,7 @@ export function directiveVisitors(keywords: readonly string[]): Visitors {
   const names = [...admonitions, 'tabs', 'tab', 'details']
   const container: Visitor<ContainerDirective> = ({ node, parent, index, page }) => {
     reportUnclosedFence(node, page)
-    const made = admonitions.has(node.name) ? admonition(node) : known(node)
+    const made = admonitions.has(node.name) ? admonition(node, page) : known(node, page)
     if (!made) reportUnknown(node, names, page)
     return replaceChild(parent, index, [made ?? unknownContainer(node)])
   }
@@ -36,17 +36,17 @@ export function directiveVisitors(keywords: readonly string[]): Visitors {
   return { containerDirective: container, leafDirective: leaf, textDirective: text }
 }
 
-function known(node: ContainerDirective) {
+function known(node: ContainerDirective, page: PageContext) {
   if (node.name === 'tabs') return tabs(node)
   if (node.name === 'tab') return tab(node)
-  return node.name === 'details' ? details(node) : undefined
+  return node.name === 'details' ? details(node, page) : undefined
 }
 
 /** `:::details[Summary]{open}`. */
-function details(node: ContainerDirective): RootContent {
+function details(node: ContainerDirective, page: PageContext): RootContent {
   const { label, content } = splitLabel(node)
   const properties = node.attributes?.open === undefined ? {} : { open: true }
-  const title: RootContent[] = label?.children ?? [{ type: 'text', value: 'Details' }]
+  const title: RootContent[] = label?.children ?? [{ type: 'text', value: page.texts['content.details'] ?? '' }]
   const summary: RootContent = { ...componentNode('summary', {}, { children: title }), properties: {} }
   return { ...componentNode('details', {}, { children: [summary, ...content], position: node.position }), properties }
 }

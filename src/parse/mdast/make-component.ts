@@ -10,6 +10,7 @@ import type { PageContext } from '../page-context.ts'
 import { AssetRef, PropRef } from '../prepare/literals.ts'
 import type { TagUse } from '../prepare/plan-tags.ts'
 import { TocRef } from '../prepare/scope.ts'
+import { admonitionProps } from './admonitions.ts'
 import { componentNode } from './nodes.ts'
 import { plainText } from './plain-text.ts'
 
@@ -47,7 +48,7 @@ function registered(use: TagUse, name: string, place: Place & { children: RootCo
   if (name === 'Admonition') {
     const title = props.title
     delete props.title
-    props.type ??= 'note'
+    Object.assign(props, admonitionProps(typeof props.type === 'string' ? props.type : 'note', page))
     if (typeof title === 'string')
       children = [componentNode('AdmonitionTitle', {}, { children: [{ type: 'text', value: title }] }), ...children]
   }

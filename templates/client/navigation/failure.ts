@@ -4,7 +4,7 @@
  */
 
 import { messagesOf } from '../messages-of.ts'
-import { text } from './words.ts'
+import { text } from '../texts.ts'
 
 /** Shows that a page could not be loaded. */
 export function showLoadFailure(error: unknown, retry: () => void): void {
@@ -15,7 +15,7 @@ export function showLoadFailure(error: unknown, retry: () => void): void {
   }
   const title = make('h1', text('error.title'))
   const button = make('button', text('error.retry'))
-  const box = make('div', '', make('p', String(error)), button)
+  const box = make('div', '', make('p', messagesOf(error)[0] ?? ''), button)
   box.className = 'dg-load-failure'
   show([title, box], button, retry)
 }
@@ -24,7 +24,7 @@ export function showLoadFailure(error: unknown, retry: () => void): void {
 export function showCrash(error: unknown, retry: () => void): void {
   const title = make('h1', text('error.crashed'))
   const button = make('button', text('error.tryAgain'))
-  const messages = make('pre', messagesOf(error).join('\n\nCause: '))
+  const messages = make('pre', messagesOf(error).join(`\n\n${text('error.cause')}: `))
   show([title, make('p', '', button), messages], button, retry)
 }
 

@@ -2,6 +2,7 @@
  * From an address to the page that can be shown for it: follows redirects and forms of the address, and
  * says so where only the browser can open it.
  */
+import { text } from '../texts.ts'
 import type { FetchedPage } from './page-store.ts'
 
 /** A page, and the address that it has. */
@@ -22,7 +23,7 @@ export async function findPage(url: URL, fetchPage: FetchPage, hops = 0): Promis
   const fetched = await take(url, fetchPage)
   if (!fetched) return undefined
   const { status, html } = fetched
-  if (status >= 500) throw new Error(`The server answered ${status}.`)
+  if (status >= 500) throw new Error(text('error.status').replace('{status}', String(status)))
   if (isFreer(html)) return undefined
   const page = new DOMParser().parseFromString(html, 'text/html')
   const landed = new URL(fetched.url || url)

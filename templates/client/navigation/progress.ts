@@ -1,7 +1,7 @@
 /**
  * What readers see of a page that takes long: a thin bar above the page, and after a while a spinner.
  */
-import { text } from './words.ts'
+import { text } from '../texts.ts'
 
 /** All in milliseconds, but for the bar's length, which is a share of the window's width. */
 const BAR = { after: 200, minimum: 0.08, speed: 200, trickle: 800, most: 0.994 }

@@ -2,6 +2,9 @@
  * What the page says about searching: where the engines are, in which language and version, with which
  * words. And the limits that readers meet.
  */
+import { formatText } from '../../format-text.ts'
+import type { TextKey } from '../../texts/en.ts'
+import { searchText } from '../texts.ts'
 
 /** Hosted search as the config has it. */
 export interface HostedSettings {
@@ -26,7 +29,8 @@ export interface SearchSettings {
     /** Absent where the site has no page of results. */
     pageHref?: string
     hosted?: HostedSettings
-    texts?: Record<string, string>
+    /** Address of the texts. */
+    texts: string
     /** Where readers report a query without hits; `{query}` stands for it. */
     missing?: string
     /** Labels by name, where there are several. */
@@ -48,41 +52,6 @@ export const LIMITS = {
   stalled: 300,
 }
 
-const TEXTS: Record<string, string> = {
-  'search.button': 'Search',
-  'search.placeholder': 'Search docs',
-  'search.clear': 'Clear the query',
-  'search.cancel': 'Cancel',
-  'search.recent': 'Recent',
-  'search.noRecent': 'No recent searches',
-  'search.save': 'Save this search',
-  'search.removeRecent': 'Remove this search from history',
-  'search.favorites': 'Favorite',
-  'search.removeFavorite': 'Remove this search from favorites',
-  'search.error': 'Unable to fetch results',
-  'search.errorHelp': 'You might want to check your network connection.',
-  'search.retry': 'Retry',
-  'search.outdated': 'The site was updated. Load the page again to search it.',
-  'search.fallback': 'The search service did not answer: these results are from this site itself.',
-  'search.none': 'No results for',
-  'search.try': 'Try searching for',
-  'search.missing': 'Believe this query should return results?',
-  'search.letUsKnow': 'Let us know.',
-  'search.toSelect': 'to select',
-  'search.toNavigate': 'to navigate',
-  'search.toClose': 'to close',
-  'search.all': 'See all {count} results',
-  'search.results': 'Search results',
-  'search.documentation': 'Documentation',
-  'search.found': '{count} results',
-  'search.foundOne': '1 result',
-  'search.version': 'Version',
-  'search.language': 'Language',
-  'search.resultsFor': 'Search results for "{query}"',
-  'search.title': 'Search the documentation',
-  'search.more': 'More results',
-}
-
 let known: { text: string; settings: SearchSettings } | undefined
 
 /** The page's settings. Another page that takes the document over brings its own. */
@@ -92,15 +61,14 @@ export function settings(): SearchSettings {
   return known.settings
 }
 
-/** A text of the interface. */
-export function words(key: string, values: Record<string, string | number> = {}): string {
-  const text = settings().search.texts?.[key] ?? TEXTS[key] ?? key
-  return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
+/** A text of the interface. A value `count` selects the plural form. */
+export function words(key: TextKey, values: Record<string, string | number> = {}): string {
+  return formatText(searchText(key), values, document.documentElement.lang)
 }
 
 /** How many hits there are. */
 export function foundText(count: number): string {
-  return count === 1 ? words('search.foundOne') : words('search.found', { count })
+  return words('search.found', { count })
 }
 
 /** A query within its limit, cut between characters. */

@@ -144,6 +144,7 @@ function inventoryOf(site: TestSite, config: ResolvedConfig): Inventory {
     assets: (site.assets ?? []).map(assetOf),
     versionSidebars: new Map(Object.entries(site.versionSidebars ?? {})),
     translations: site.translations ?? [],
+    texts: {},
     lastUpdates: new Map(Object.entries(site.lastUpdates ?? {})),
     diagnostics: [],
   }

@@ -9,6 +9,7 @@ import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import type { ParsedPage, TextSection } from '../../../src/model/page.ts'
 import type { ContentComponents } from '../../../src/parse/html/render-body.ts'
 import { createParser, type PageParser, type ParseOptions } from '../../../src/parse/parse-page.ts'
+import { texts } from '../../../templates/texts/en.ts'
 
 type Props = Record<string, unknown> & { children?: ReactNode }
 
@@ -51,6 +52,7 @@ export const options: ParseOptions = {
     ],
   },
   limits: { pageBytes: 1_000_000, nesting: 100 },
+  texts: { en: texts },
 }
 
 /** Options with some markdown options changed. */
@@ -76,7 +78,7 @@ export interface How {
 export function parse(text: string | Uint8Array, how: How = {}): Parsed {
   const { path = 'docs/page.md', kind = 'page', parser = standard } = how
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
-  const { page, body, sections } = parser({ path, docPath: path, kind, bytes })
+  const { page, body, sections } = parser({ path, docPath: path, kind, bytes, locale: 'en' })
   return { page, html: Buffer.from(body).toString('utf8').replaceAll('\0', '¤'), sections }
 }
 

@@ -54,7 +54,7 @@ function factsOf(page: ParsedPage): object {
 /** Compares a page; returns whether it had to be rendered. */
 function compare(path: string, text: string | Uint8Array): boolean {
   const kind = /(?:^|\/)_/.test(path) ? 'partial' : 'page'
-  const input = { path, docPath: path, kind, bytes: Buffer.from(text) } as const
+  const input = { path, docPath: path, kind, locale: 'en', bytes: Buffer.from(text) } as const
   let rendered = false
   for (const { parser, whole, facts } of made) {
     const found = facts(input)
@@ -130,7 +130,13 @@ const RENDERED: [name: string, text: string, anchors: string[], rules: string[]]
 for (const [name, text, anchors, rules] of RENDERED)
   test(`${name} is rendered`, () => {
     assert.equal(compare('docs/page.mdx', text), true)
-    const input = { path: 'docs/page.mdx', docPath: 'page.mdx', kind: 'page', bytes: Buffer.from(text) } as const
+    const input = {
+      path: 'docs/page.mdx',
+      docPath: 'page.mdx',
+      kind: 'page',
+      locale: 'en',
+      bytes: Buffer.from(text),
+    } as const
     const page = made[0]?.whole(input).page
     assert.deepEqual(page?.anchors, anchors)
     if (rules.length > 0)

@@ -12,6 +12,7 @@ test('the result is plain data', () => {
     path: 'a.md',
     docPath: 'a.md',
     kind: 'page',
+    locale: 'en',
     bytes: Buffer.from('# a\n\n<Card/>\n\n[b](c) $d$\n\n```js\ne\n```\n'),
   })
   assert.deepEqual(structuredClone(result.page), result.page)

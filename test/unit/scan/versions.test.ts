@@ -51,7 +51,7 @@ test('labels, badges, classes and folders', t => {
   const [current, first] = findVersions(configOf(root, { docs })).versions
   assert.deepEqual(
     [current?.label, current?.badge, current?.noIndex, current?.className, current?.dir],
-    ['Next', true, false, 'docs-version-current', 'docs'],
+    ['', true, false, 'docs-version-current', 'docs'],
   )
   assert.deepEqual(
     [first?.label, first?.badge, first?.noIndex, first?.className, first?.dir],

@@ -1,0 +1,61 @@
+/**
+ * The texts of the interface in every language of the site. In: the locales, and what the site translates in
+ * `i18n/<locale>/code.json`. Out: a whole dictionary for each locale: docsgen's own for the language, English
+ * where there is none, with the site's texts over it.
+ */
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { packageRoot } from '../base/package-root.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Translation } from '../model/source.ts'
+import type { Texts } from '../model/texts.ts'
+
+/** The bundled dictionaries, one file for each language. */
+const FOLDER = join(packageRoot, 'dist', 'texts')
+
+/** The texts of each locale. */
+export async function loadTexts(
+  { locales, localeConfigs }: ResolvedConfig['i18n'],
+  translations: readonly Translation[],
+): Promise<Record<string, Texts>> {
+  const available = readdirSync(FOLDER).map(name => name.replace(/\.js$/, ''))
+  const entries = locales.map(async locale => {
+    const builtIn = await readDictionary(findLanguage(localeConfigs[locale]?.htmlLang ?? locale, available) ?? 'en')
+    const own = translations.filter(it => it.scope === 'code' && it.locale === locale).map(it => it.messages)
+    return [locale, Object.assign({}, builtIn, ...own) as Texts] as const
+  })
+  return Object.fromEntries(await Promise.all(entries))
+}
+
+async function readDictionary(language: string): Promise<Texts> {
+  const { texts } = (await import(pathToFileURL(join(FOLDER, `${language}.js`)).href)) as { texts: Texts }
+  return texts
+}
+
+/** Norwegian is written as Bokmål unless it says otherwise. */
+const ALIASES: Record<string, string> = { no: 'nb' }
+
+/**
+ * The dictionary for a language tag, among those available: the same tag, or else the same language in the same
+ * script (`pt-PT` reads `pt-BR`, `zh-HK` reads `zh-TW`).
+ */
+export function findLanguage(tag: string, available: readonly string[]): string | undefined {
+  const wanted = parseTag(ALIASES[tag.toLowerCase()] ?? tag)
+  if (wanted === undefined) return undefined
+  const { language, script } = wanted.maximize()
+  const isSame = (other: string) => new Intl.Locale(other).toString() === wanted.toString()
+  const isReadable = (other: string) => {
+    const candidate = new Intl.Locale(other).maximize()
+    return candidate.language === language && candidate.script === script
+  }
+  return available.find(isSame) ?? available.find(isReadable)
+}
+
+function parseTag(tag: string): Intl.Locale | undefined {
+  try {
+    return new Intl.Locale(tag)
+  } catch {
+    return undefined
+  }
+}
