@@ -13,19 +13,19 @@ export function plainAnswer({ answer }: FoundAnswer, colors: Colors): string {
 
 /** The same, with what the query was taken for and what each place is owed to. */
 export function explainedAnswer({ answer, clauses, hits }: FoundAnswer, colors: Colors): string {
-  const words = clauses.map(({ term, mass, bonus, alternatives }) => {
-    const known = alternatives.map(({ entry, factor, why }) => {
+  const words = clauses.map(({ term, weight, optional, expansions }) => {
+    const known = expansions.map(({ entry, factor, why }) => {
       const share = factor === 1 ? '' : ` ×${factor.toFixed(2)}`
       return `${plain(entry.term)} (${why}${share}, ${entry.sections} sections)`
     })
-    const kind = bonus ? 'as a whole' : 'word'
-    return `${kind} ${colors.bold(plain(term))}, weight ${mass.toFixed(2)}: ${known.join(', ') || 'nowhere'}\n`
+    const kind = optional ? 'as a whole' : 'word'
+    return `${kind} ${colors.bold(plain(term))}, weight ${weight.toFixed(2)}: ${known.join(', ') || 'nowhere'}\n`
   })
-  const lines = hits.map(({ hit, candidate, nearness }, index) => {
+  const lines = hits.map(({ hit, candidate, proximity }, index) => {
     const { text, heading, title, coverage, score } = candidate
     const parts = `(text ${text.toFixed(2)} + heading ${heading.toFixed(2)} + title ${title.toFixed(2)})`
-    const total = (score * nearness).toFixed(2)
-    const reason = `   ${total} = ${parts} × coverage ${coverage.toFixed(2)}² × nearness ${nearness.toFixed(2)}\n`
+    const total = (score * proximity).toFixed(2)
+    const reason = `   ${total} = ${parts} × coverage ${coverage.toFixed(2)}² × proximity ${proximity.toFixed(2)}\n`
     return hitLines(hit, index + 1, colors) + colors.dim(reason)
   })
   return `${words.join('')}\n${lines.join('')}${count(answer)}\n`

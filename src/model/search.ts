@@ -27,7 +27,7 @@ export interface PageIndex {
   postings: Uint8Array
   /** Number of sections, the page itself included. */
   sections: number
-  /** JSON of what is shown of the page: see `Fragment` in src/search-engine/format.ts. */
+  /** JSON of what is shown of the page: see `Fragment` in src/search-engine/index-format.ts. */
   fragment: string
 }
 
@@ -51,13 +51,13 @@ export interface FoundAnswer {
   answer: { hits: FoundHit[]; total: number; query: string }
   clauses: {
     term: string
-    bonus: boolean
-    mass: number
-    alternatives: { entry: { term: string; sections: number }; factor: number; why: string }[]
+    optional: boolean
+    weight: number
+    expansions: { entry: { term: string; sections: number }; factor: number; why: string }[]
   }[]
   hits: {
     hit: FoundHit
-    nearness: number
+    proximity: number
     candidate: { score: number; text: number; heading: number; title: number; coverage: number }
   }[]
 }

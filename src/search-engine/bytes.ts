@@ -1,6 +1,6 @@
 /**
- * Bytes out and in: variable-length numbers, texts and raw bytes. Reading behind the end throws a
- * `RangeError`, so that an index which was cut off is noticed and never half believed.
+ * Writes and reads variable-length integers, strings and raw bytes. Reading past the end throws a
+ * `RangeError`, so that a truncated index is detected.
  */
 
 export class ByteWriter {
@@ -16,7 +16,7 @@ export class ByteWriter {
     this.#data[this.#length++] = value
   }
 
-  /** A whole number from 0 to 2^31 - 1, seven bits a byte, low ones first. */
+  /** An integer from 0 to 2^31 - 1, seven bits per byte, least significant first (LEB128). */
   number(value: number): void {
     let rest = value
     while (rest > 127) {
@@ -32,13 +32,13 @@ export class ByteWriter {
     this.#length += bytes.length
   }
 
-  /** Some of the bytes: cheaper than `raw` for a few of them. */
+  /** A range of bytes. Cheaper than `raw` for a few bytes. */
   copy(bytes: Uint8Array, start: number, end: number): void {
     this.#reserve(end - start)
     for (let at = start; at < end; at++) this.#data[this.#length++] = bytes[at] as number
   }
 
-  /** UTF-8 with its length before it. */
+  /** UTF-8, prefixed with its length in bytes. */
   text(value: string): void {
     const bytes = new TextEncoder().encode(value)
     this.number(bytes.length)
@@ -50,12 +50,12 @@ export class ByteWriter {
     return this.#data.slice(0, this.#length)
   }
 
-  /** What was written so far, as long as nothing else is. */
+  /** A view of what was written so far. The next write invalidates it. */
   view(): Uint8Array {
     return this.#data.subarray(0, this.#length)
   }
 
-  /** Starts anew in the same room. */
+  /** Resets the writer and keeps its buffer. */
   clear(): void {
     this.#length = 0
   }
@@ -107,7 +107,7 @@ export class ByteReader {
     return bytes
   }
 
-  /** Passes over some bytes; returns where they start. */
+  /** Skips bytes and returns the offset of the first one. */
   skip(length: number): number {
     const start = this.#at
     if (start + length > this.#data.length) throw new RangeError('the data ends too early')

@@ -1,9 +1,10 @@
 /**
- * The embedded engine as pages use it: a search worker behind the interface of all engines. The worker
- * starts with the first `warm` or `search`. One that fails to start or dies is replaced by the next search.
+ * The embedded engine in a page: a client of the search worker with the interface of all engines. The first
+ * `warm` or `search` starts the worker. If it fails, the next search starts another one.
  */
-import type { FromWorker, ToWorker } from './messages.ts'
+
 import { type EmbeddedOptions, type SearchAnswer, type SearchEngine, SearchFailure } from './types.ts'
+import type { FromWorker, ToWorker } from './worker-messages.ts'
 
 /** The part of a `Worker` that is used. */
 export interface WorkerLike {
@@ -16,7 +17,7 @@ export interface WorkerLike {
 /** Starts a worker. */
 export type StartWorker = (url: string) => WorkerLike
 
-/** Where this reader searches unless a request says otherwise: used for warming up. */
+/** The language and version to preload. */
 export interface EmbeddedScope {
   locale: string
   version?: string
@@ -29,11 +30,11 @@ interface Waiting {
 
 /** An engine whose index may change while a page is open. */
 export interface EmbeddedEngine extends SearchEngine {
-  /** The site was built anew. Never throws. */
+  /** Tells the worker that the site was rebuilt. Never throws. */
   renew(): void
 }
 
-/** Makes the engine; starts nothing yet. */
+/** Creates the engine. It starts no worker yet. */
 export function createEmbeddedEngine(
   { indexUrl, workerUrl }: EmbeddedOptions,
   scope: EmbeddedScope,
@@ -72,7 +73,7 @@ export function createEmbeddedEngine(
       try {
         started().postMessage({ kind: 'warm', indexUrl, ...scope })
       } catch {
-        // The next search says what is wrong.
+        // The next search reports the error.
       }
     },
     renew() {
@@ -86,7 +87,7 @@ export function createEmbeddedEngine(
         waiting.set(id, { resolve, reject })
         signal?.addEventListener('abort', () => {
           if (!waiting.delete(id)) return
-          worker?.postMessage({ kind: 'forget', id })
+          worker?.postMessage({ kind: 'cancel', id })
           reject(signal.reason)
         })
         try {

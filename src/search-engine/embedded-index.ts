@@ -1,62 +1,63 @@
 /**
  * Answers queries from an index. In: the manifest and a loader of its parts. Out: hits, best first, and
- * on demand why. Loads what a query needs: dictionaries, postings, and the pages that are shown.
+ * on request an explanation. Loads only what a query needs: dictionaries, postings and fragments.
  */
-import { type Clause, clausesOf, plainQuery } from './clauses.ts'
-import { Evidence } from './evidence.ts'
-import { type ExpandedClause, expand, withSynonyms } from './expand.ts'
-import { fold } from './fold.ts'
-import type { Fragment, Manifest } from './format.ts'
-import { Matcher } from './matches.ts'
-import { nearness } from './nearness.ts'
-import { IndexParts, type LoadPart } from './parts.ts'
-import { presentHit } from './present.ts'
-import { type Candidate, scoreSections } from './score.ts'
-import { type Chunk, Tokenizer } from './terms.ts'
-import type { SearchAnswer, SearchHit } from './types.ts'
-import { isEnglish } from './words.ts'
 
-/** A hit with what its place is owed to. */
+import { createHit } from './create-hit.ts'
+import { isEnglish } from './english.ts'
+import { type ExpandedClause, expandQuery, withSynonyms } from './expand-query.ts'
+import { fold } from './fold.ts'
+import type { Fragment, Manifest } from './index-format.ts'
+import { IndexReader, type LoadPart } from './index-reader.ts'
+import { Matcher } from './matcher.ts'
+import { type Clause, normalizeQuery, parseQuery } from './parse-query.ts'
+import { proximityBoost } from './proximity.ts'
+import { ScoreAccumulator } from './score-accumulator.ts'
+import { type Candidate, scoreSections } from './score-sections.ts'
+import { type Chunk, Tokenizer } from './tokenizer.ts'
+import type { SearchAnswer, SearchHit } from './types.ts'
+
+/** A hit with the parts of its score. */
 export interface ExplainedHit {
   hit: SearchHit
   candidate: Candidate
-  nearness: number
+  proximity: number
 }
 
-/** An answer with its reasons. */
+/** An answer with an explanation of its ranking. */
 export interface Explanation {
   answer: SearchAnswer
-  clauses: (ExpandedClause & { mass: number })[]
+  clauses: (ExpandedClause & { weight: number })[]
   hits: ExplainedHit[]
 }
 
-/** How many hits of one page there may be, and what each further one counts. */
-export const FURTHER = [1, 0.85, 0.75, 0.7]
-/** A score from which on a query counts as understood. */
-const GOOD = 0.5
-/** Pages that are loaded for a first answer; the texts of all their hits are looked at. */
-const PAGES_LOOKED_AT = 6
-/** Pages that are loaded for one answer. */
-const MOST_PAGES = 8
-/** Texts whose chunks are kept. */
-const KEPT_TEXTS = 200
+/** Score factors of the first, second, … hit of one page. Further hits of the page are dropped. */
+export const REPEATED_PAGE_FACTORS = [1, 0.85, 0.75, 0.7]
+/** The best score from which on synonyms are not tried. */
+const GOOD_SCORE = 0.5
+/** Pages whose fragments are loaded for reranking by proximity. */
+const MAX_RERANKED_PAGES = 6
+/** Pages whose fragments one answer may load. */
+const MAX_PAGES_PER_ANSWER = 8
+/** Texts whose chunks are cached. */
+const MAX_CACHED_TEXTS = 200
 
 interface Ranked {
   candidate: Candidate
   score: number
-  nearness: number
+  proximity: number
 }
 
 export class EmbeddedIndex {
-  readonly #parts: IndexParts
+  readonly #reader: IndexReader
   readonly #tokenizer: Tokenizer
   readonly #english: boolean
-  readonly #evidence = new Evidence()
-  /** Texts that were looked at: with the next letter, most of them are looked at again. */
-  readonly #texts = new Map<string, readonly Chunk[]>()
+  readonly #accumulator = new ScoreAccumulator()
+  /** Chunks by text: the query with the next letter matches mostly the same texts. */
+  readonly #chunkCache = new Map<string, readonly Chunk[]>()
 
   constructor(manifest: Manifest, load: LoadPart, locale: string) {
-    this.#parts = new IndexParts(manifest, load)
+    this.#reader = new IndexReader(manifest, load)
     this.#tokenizer = new Tokenizer(locale)
     this.#english = isEnglish(locale)
   }
@@ -66,95 +67,99 @@ export class EmbeddedIndex {
     return (await this.explain(query, range)).answer
   }
 
-  /** The same with reasons. */
+  /** The same, with an explanation of the ranking. */
   async explain(query: string, { limit, offset }: { limit: number; offset: number }): Promise<Explanation> {
-    const parsed = clausesOf(query, this.#tokenizer, this.#english)
-    const { clauses, candidates, masses } = await this.#score(parsed)
+    const parsed = parseQuery(query, this.#tokenizer, this.#english)
+    const { clauses, candidates, weights } = await this.#score(parsed)
     const matcher = new Matcher(clauses, text => this.#chunksOf(text))
-    const [first = [], ...others] = inBlocks(candidates)
-    const ranked = [...(await this.#rankByNearness(first, { query, clauses, matcher })), ...others.flat()]
+    const [first = [], ...others] = groupByPages(candidates)
+    const ranked = [...(await this.#rerank(first, { query, clauses, matcher })), ...others.flat()]
     const shown = await Promise.all(
-      ofSomePages(ranked.slice(offset, offset + limit)).map(async ({ candidate, nearness: near }) => {
-        const hit = presentHit(await this.#parts.fragment(candidate.page), candidate.section, matcher)
+      limitPages(ranked.slice(offset, offset + limit)).map(async ({ candidate, proximity: near }) => {
+        const hit = createHit(await this.#reader.fragment(candidate.page), candidate.section, matcher)
         if (!hit) throw new RangeError('the page has no such section')
-        return { hit, candidate, nearness: near }
+        return { hit, candidate, proximity: near }
       }),
     )
     const answer = { hits: shown.map(({ hit }) => hit), total: ranked.length, query }
-    return { answer, clauses: clauses.map((clause, index) => ({ ...clause, mass: masses[index] ?? 0 })), hits: shown }
+    return {
+      answer,
+      clauses: clauses.map((clause, index) => ({ ...clause, weight: weights[index] ?? 0 })),
+      hits: shown,
+    }
   }
 
   #chunksOf(text: string): readonly Chunk[] {
-    const known = this.#texts.get(text)
+    const known = this.#chunkCache.get(text)
     if (known) return known
     const chunks = this.#tokenizer.chunks(text)
-    if (this.#texts.size >= KEPT_TEXTS) this.#texts.clear()
-    this.#texts.set(text, chunks)
+    if (this.#chunkCache.size >= MAX_CACHED_TEXTS) this.#chunkCache.clear()
+    this.#chunkCache.set(text, chunks)
     return chunks
   }
 
-  /** Scores by the query's own words. A word that is nowhere, or all where nothing good is found, by others as well. */
+  /** Scores by the words of the query. Adds synonyms of unknown words, and of all missing words if no section scores well. */
   async #score(parsed: readonly Clause[]) {
-    const clauses = await expand(parsed, this.#parts, this.#english)
-    const scored = await scoreSections(clauses, this.#parts, this.#evidence)
+    const clauses = await expandQuery(parsed, this.#reader, this.#english)
+    const scored = await scoreSections(clauses, this.#reader, this.#accumulator)
     const first = scored.candidates[0]
-    const isGood = first !== undefined && first.score >= GOOD
-    const lacking = clauses.map(({ alternatives }, index) =>
-      isGood ? alternatives.length === 0 : !((first?.clauses ?? 0) & (1 << index)),
+    const isGood = first !== undefined && first.score >= GOOD_SCORE
+    const lacking = clauses.map(({ expansions }, index) =>
+      isGood ? expansions.length === 0 : !((first?.clauses ?? 0) & (1 << index)),
     )
-    const richer = this.#english ? await withSynonyms(clauses, lacking, this.#parts) : undefined
+    const richer = this.#english ? await withSynonyms(clauses, lacking, this.#reader) : undefined
     return richer
-      ? { clauses: richer, ...(await scoreSections(richer, this.#parts, this.#evidence)) }
+      ? { clauses: richer, ...(await scoreSections(richer, this.#reader, this.#accumulator)) }
       : { clauses, ...scored }
   }
 
-  /** Looks at the texts of some hits and sorts them anew. */
-  async #rankByNearness(
+  /** Reranks the best hits by the proximity of the query words in their texts. */
+  async #rerank(
     first: readonly Ranked[],
     { query, clauses, matcher }: { query: string; clauses: readonly ExpandedClause[]; matcher: Matcher },
   ): Promise<Ranked[]> {
-    const order = clauses.flatMap(({ bonus, word }, clause) => (bonus ? [] : [{ clause, word }]))
-    const plain = plainQuery(query)
-    const looked = await Promise.all(
+    const order = clauses.flatMap(({ optional, word }, clause) => (optional ? [] : [{ clause, word }]))
+    const plain = normalizeQuery(query)
+    const reranked = await Promise.all(
       first.map(async entry => {
-        const section = sectionOf(await this.#parts.fragment(entry.candidate.page), entry.candidate.section)
-        const factor = nearness({ ...section, same: fold(section.name) === plain }, order, matcher)
-        return { ...entry, nearness: factor, score: entry.score * factor }
+        const section = sectionOf(await this.#reader.fragment(entry.candidate.page), entry.candidate.section)
+        const factor = proximityBoost({ ...section, same: fold(section.name) === plain }, order, matcher)
+        return { ...entry, proximity: factor, score: entry.score * factor }
       }),
     )
-    return looked.sort((a, b) => b.score - a.score)
+    return reranked.sort((a, b) => b.score - a.score)
   }
 }
 
-/** As many of the hits as a reasonable number of pages has. */
-function ofSomePages(ranked: readonly Ranked[]): readonly Ranked[] {
+/** The first hits, as far as they are on `MAX_PAGES_PER_ANSWER` pages. */
+function limitPages(ranked: readonly Ranked[]): readonly Ranked[] {
   const pages = new Set<number>()
-  const end = ranked.findIndex(({ candidate }) => pages.add(candidate.page).size > MOST_PAGES)
+  const end = ranked.findIndex(({ candidate }) => pages.add(candidate.page).size > MAX_PAGES_PER_ANSWER)
   return end < 0 ? ranked : ranked.slice(0, end)
 }
 
-/** The texts of a section, its heading with the page's title before it. */
+/** The texts of a section. The heading is prefixed with the page's title. */
 function sectionOf({ title, sections }: Fragment, section: number): { name: string; heading: string; text: string } {
   const [, , name, text] = sections[section] ?? ['', 1, '', '']
   return { name, heading: section === 0 ? title : `${title} ${name}`, text }
 }
 
 /**
- * Leaves a few hits of each page, further ones behind those of other pages. The hits of the best pages come
- * before those of all others: pages that are shown have to be loaded.
+ * Limits the hits of each page and lowers the score of repeated ones. Groups them by blocks of pages, best pages
+ * first, because a hit can be shown only after its page was loaded.
  */
-function inBlocks(candidates: readonly Candidate[]): Ranked[][] {
+function groupByPages(candidates: readonly Candidate[]): Ranked[][] {
   const pages = new Map<number, { hits: number; block: number }>()
   const blocks: Ranked[][] = []
   for (const candidate of candidates) {
     let page = pages.get(candidate.page)
     if (!page) {
-      page = { hits: 0, block: Math.floor(pages.size / PAGES_LOOKED_AT) }
+      page = { hits: 0, block: Math.floor(pages.size / MAX_RERANKED_PAGES) }
       pages.set(candidate.page, page)
     }
-    const further = FURTHER[page.hits++]
+    const further = REPEATED_PAGE_FACTORS[page.hits++]
     if (further === undefined) continue
-    const ranked = { candidate, score: candidate.score * further, nearness: 1 }
+    const ranked = { candidate, score: candidate.score * further, proximity: 1 }
     const block = blocks[page.block]
     if (block) block.push(ranked)
     else blocks[page.block] = [ranked]

@@ -1,6 +1,6 @@
 /**
- * The form in which words are compared: lower case, without accents, ligatures and full-width forms.
- * Marks that make another letter (Japanese voicing, Thai vowels) stay.
+ * Normalises text for comparison: lower case, without accents, ligatures and full-width forms. Marks that
+ * make another letter (Japanese voicing, Thai vowels) stay.
  */
 
 const PLAIN = /^[\x00-\x7f]*$/

@@ -1,23 +1,23 @@
 /**
- * One page for the index. In: its text by heading. Out: its terms with what each says about which
- * section, and the fragment that is shown when it is found. A pure function of its input.
+ * Indexes one page. In: its text by heading. Out: its terms with their postings, and the fragment for
+ * snippets. A pure function of its input.
  */
 import type { IndexInput, PageIndex } from '../model/search.ts'
-import type { Fragment } from './format.ts'
+import { isEnglish } from './english.ts'
+import type { Fragment } from './index-format.ts'
 import { TermColumns } from './term-columns.ts'
-import { type Term, Tokenizer } from './terms.ts'
-import { isEnglish } from './words.ts'
+import { type Term, Tokenizer } from './tokenizer.ts'
 
-/** What a term's other places count for, in occurrences in the text. */
-const CODE = 1
-const NAME = 2
-const HEADING_ABOVE = 0.5
+/** How much an occurrence outside of the text counts, relative to one in the text. */
+const CODE_WEIGHT = 1
+const NAME_WEIGHT = 2
+const PARENT_HEADING_WEIGHT = 0.5
 
-/** Lines of this many characters may be names of things; what identifiers have and words have not. */
-const LONGEST_DEFINITION = 100
+/** How a line that defines an identifier is recognised: by its length, and by characters that words do not have. */
+const MAX_DEFINITION_LENGTH = 100
 /** The name of a function, where a line begins with its signature. */
 const SIGNATURE = /^([\w$.]+)\([^()]*\)/
-/** A sentence: most lines are told from definitions by their first word. */
+/** The first word of a sentence, which most lines that define nothing begin with. */
 const BEGINS_PLAIN = /^[A-Z]?[a-z]*(?:\s|$)/
 const LOOKS_LIKE_CODE = /[_$@./\-\d]|[a-z][A-Z]/
 
@@ -28,14 +28,14 @@ interface Section {
   code: readonly string[]
 }
 
-/** What a section is also found by. */
+/** Further texts that a section is indexed under. */
 interface Names {
   names: readonly string[]
   titles: readonly string[]
   above: readonly Section[]
 }
 
-/** Makes the function that indexes pages; tokenizers remember words from page to page. */
+/** Creates the function that indexes pages. Its tokenizers cache words across pages. */
 export function createPageIndexer(): (input: IndexInput) => PageIndex {
   const collectors = new Map<string, SectionTerms>()
   return input => {
@@ -83,46 +83,46 @@ class SectionTerms {
 
   add(index: number, section: Section, { names, titles, above }: Names): void {
     const length = this.#count(section.text, 1)
-    for (const code of section.code) this.#count(code, CODE)
-    for (const name of names) this.#count(name, NAME)
-    for (const { heading } of above) this.#count(heading, HEADING_ABOVE)
+    for (const code of section.code) this.#count(code, CODE_WEIGHT)
+    for (const name of names) this.#count(name, NAME_WEIGHT)
+    for (const { heading } of above) this.#count(heading, PARENT_HEADING_WEIGHT)
     for (const heading of [section.heading, ...aliases(section.heading), ...titles]) this.#addHeading(heading)
-    // What is listed on a page before its first heading is explained elsewhere.
+    // Identifiers before the first heading are usually a table of contents.
     if (index > 0) this.#addDefined(section.text)
     this.#columns.closeSection(index, length)
   }
 
-  /** What was collected; the next page starts anew. */
+  /** Returns what was collected and resets the collector. */
   finish(): { terms: string; postings: Uint8Array } {
     return this.#columns.closePage()
   }
 
-  /** Adds a text's terms; returns how many words it has. */
+  /** Counts the terms of a text and returns the number of its words. */
   #count(text: string, each: number): number {
     let words = 0
     this.#tokenizer.each(text, terms => {
       for (const term of terms) {
-        if (!term.whole) words++
-        if (term.little && this.#english) continue
+        if (!term.compound) words++
+        if (term.stopWord && this.#english) continue
         this.#columns.count(term, each)
       }
     })
     return words
   }
 
-  /** Adds a heading's terms, each with how many words that say something the heading has; an identifier is one. */
+  /** Adds the terms of a heading with its length: the number of its words without stop words. An identifier counts as one. */
   #addHeading(heading: string): void {
     const chunks = this.#tokenizer.chunks(heading).map(chunk => chunk.terms)
     const terms = chunks.flat()
-    const telling = (term: Term) => !term.whole && !(this.#english && term.little)
-    const words = terms.filter(telling)
-    const names = chunks.filter(chunk => chunk.some(telling))
+    const isSignificant = (term: Term) => !term.compound && !(this.#english && term.stopWord)
+    const words = terms.filter(isSignificant)
+    const names = chunks.filter(chunk => chunk.some(isSignificant))
     for (const term of terms) {
-      const length = term.whole ? names.length : words.length
+      const length = term.compound ? names.length : words.length
       this.#columns.addToHeading(term, Math.max(1, length))
     }
     for (let at = 1; at < words.length; at++) {
-      // Who looks for `keyshares` means the heading `Key shares`.
+      // The query `keyshares` matches the heading `Key shares`.
       const joined = this.#tokenizer.termOf(`${words[at - 1]?.term}${words[at]?.term}`)
       this.#columns.addToHeading(joined, Math.ceil(words.length / 2))
     }
@@ -136,16 +136,16 @@ class SectionTerms {
     for (const line of text.split('\n')) {
       if (BEGINS_PLAIN.test(line)) continue
       const named = SIGNATURE.exec(line)?.[1] ?? line
-      if (named.length > LONGEST_DEFINITION || !LOOKS_LIKE_CODE.test(named)) continue
+      if (named.length > MAX_DEFINITION_LENGTH || !LOOKS_LIKE_CODE.test(named)) continue
       const chunks = this.#tokenizer.chunks(named)
-      const names = chunks.flatMap(({ terms }) => terms.filter(({ whole }) => whole))
+      const names = chunks.flatMap(({ terms }) => terms.filter(({ compound }) => compound))
       if (names.length !== chunks.length) continue
       for (const term of names) this.#columns.addUnlessInHeading(term, names.length + 1)
     }
   }
 }
 
-/** `Based application (bApp)` is found as either. */
+/** `Based application (bApp)` is indexed under both names. */
 function aliases(heading: string): string[] {
   const match = /^([^()]+)\(([^()]+)\)$/.exec(heading.trim())
   return match ? match.slice(1) : []

@@ -1,18 +1,18 @@
 /**
- * The index of one locale and version, opened by its manifest. The manifest is asked for anew, its parts
- * never change. A part that is gone means that the site was published anew: the manifest is loaded once
- * more, and a second time it is a failure.
+ * Opens the index of a locale and version by its manifest. The manifest is revalidated; its parts never
+ * change. A missing part means that the site was published again: the manifest is loaded once more, and a
+ * second miss is a failure.
  */
 import { EmbeddedIndex } from './embedded-index.ts'
-import { manifestPath, partPath, readManifest } from './format.ts'
+import { manifestPath, partPath, readManifest } from './index-format.ts'
 import { type SearchAnswer, SearchFailure, type SearchRequest } from './types.ts'
 import { unpack } from './unpack.ts'
 
-/** Asks for a URL: `fetch`, or what stands for it in tests. */
+/** Requests a URL: `fetch`, or its replacement in tests. */
 export type Fetch = (url: string, init: { cache: RequestCache }) => Promise<Response>
 
-/** Longest wait for one file, ms. */
-const PATIENCE = 15_000
+/** How long one file may take. */
+const REQUEST_TIMEOUT_MS = 15_000
 
 export class IndexOpener {
   readonly #fetch: Fetch
@@ -33,7 +33,7 @@ export class IndexOpener {
     return opened
   }
 
-  /** Loads manifests anew from now on. */
+  /** Forgets all open indexes, so that the next search loads the manifest again. */
   renew(): void {
     this.#open.clear()
   }
@@ -63,7 +63,7 @@ export class IndexOpener {
   }
 
   async #ask(url: string, cache: RequestCache): Promise<Response> {
-    const response = await inTime(this.#fetch(url, { cache }))
+    const response = await withTimeout(this.#fetch(url, { cache }))
     if (response.ok) return response
     if (response.status === 404 || response.status === 410)
       throw new SearchFailure('outdated', 'A part of the search index is gone.')
@@ -71,10 +71,10 @@ export class IndexOpener {
   }
 }
 
-async function inTime(answer: Promise<Response>): Promise<Response> {
+async function withTimeout(answer: Promise<Response>): Promise<Response> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new SearchFailure('network', 'The server does not answer.')), PATIENCE)
+    timer = setTimeout(() => reject(new SearchFailure('network', 'The server does not answer.')), REQUEST_TIMEOUT_MS)
   })
   try {
     return await Promise.race([answer, late])
@@ -86,7 +86,7 @@ async function inTime(answer: Promise<Response>): Promise<Response> {
   }
 }
 
-/** What cannot be read is damaged; anything else is taken as it is. */
+/** Any error that is no `SearchFailure` comes from unreadable data. */
 function asFailure(error: unknown): SearchFailure {
   if (error instanceof SearchFailure) return error
   return new SearchFailure('damaged', 'The search index is damaged.', { cause: error })

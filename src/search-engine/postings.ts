@@ -1,7 +1,7 @@
 /**
- * Where a term is. Of one page: the number of sections where there are several, then for each the
- * distance from the section before and its weight. Of a whole site: for each page the distance from
- * the page before, doubled, plus one where there are several sections; then as of one page.
+ * The encoding of posting lists. Postings of one page: the number of sections if there are several, then for
+ * each section its delta from the one before and its weight. A list of the whole site: for each page its delta
+ * from the page before, doubled, plus one if there are several sections; then the postings of the page.
  */
 import { ByteReader, ByteWriter } from './bytes.ts'
 
@@ -19,7 +19,7 @@ export function writeSections(writer: ByteWriter, entries: readonly number[]): v
   }
 }
 
-/** A page's postings of a term: the page's number, and where they lie in what the page brought. */
+/** A page's postings of a term: the number of the page, and the range of the bytes. */
 export interface PageChunk {
   page: number
   bytes: Uint8Array
@@ -27,7 +27,7 @@ export interface PageChunk {
   end: number
 }
 
-/** Least bytes of several sections. */
+/** Minimum length of the postings of several sections. */
 const SEVERAL_BYTES = 5
 
 /** Adds one page to a site's postings of a term; `before` is the page added last, or 0. */
@@ -38,7 +38,7 @@ export function writePage(writer: ByteWriter, { page, bytes, start, end }: PageC
 }
 
 /** Calls `use` for every posting. */
-export function eachPosting(bytes: Uint8Array, use: OnPosting): void {
+export function forEachPosting(bytes: Uint8Array, use: OnPosting): void {
   const reader = new ByteReader(bytes)
   let page = 0
   while (!reader.done) {
@@ -54,16 +54,16 @@ export function eachPosting(bytes: Uint8Array, use: OnPosting): void {
 }
 
 /**
- * Leaves the `most` heaviest postings: common terms would be more than a query can pay for.
+ * Keeps the `most` postings with the highest weights, because common terms have too many for a query to load.
  * @param count how many there are
  */
-export function heaviest(bytes: Uint8Array, count: number, most: number): Uint8Array {
+export function keepHeaviest(bytes: Uint8Array, count: number, most: number): Uint8Array {
   const pages = new Uint32Array(count)
   const sections = new Uint32Array(count)
   const weights = new Uint8Array(count)
   const ranks = new Uint32Array(256)
   let all = 0
-  eachPosting(bytes, (page, section, weight) => {
+  forEachPosting(bytes, (page, section, weight) => {
     pages[all] = page
     sections[all] = section
     weights[all++] = weight
@@ -91,7 +91,7 @@ export function heaviest(bytes: Uint8Array, count: number, most: number): Uint8A
   return kept.finish()
 }
 
-/** Headings first, then text: the order in which postings are kept. */
+/** The order in which postings are kept: headings first, then text. */
 function rank(weight: number): number {
   return weight >= 32 ? Math.min(255, 128 + (weight >> 1)) : weight
 }

@@ -1,6 +1,6 @@
 /**
- * English words that documentation uses for the same thing. Asked only where a query has no good answer
- * by its own words: every further word costs a download.
+ * English synonyms in documentation. Used only if a query has no good answer by its own words, because every
+ * further word costs a download.
  */
 
 const GROUPS = [
@@ -32,7 +32,7 @@ const GROUPS = [
   'backup restore',
 ].map(group => group.split(' '))
 
-/** Other words for a word, by its stem; none where it has none. */
+/** The synonyms of a word, by its stem. */
 export function synonymsOf(stemmed: string, stem: (term: string) => string): string[] {
   const groups = GROUPS.filter(group => group.some(word => stem(word) === stemmed))
   return [...new Set(groups.flat())].filter(word => stem(word) !== stemmed)

@@ -1,25 +1,25 @@
 /**
- * What a page says about each term, in columns by the term's number. Numbers are the tokenizer's and stay
- * from page to page, so that nothing is looked up by its text and nothing is made for a term of a page.
+ * Term statistics of a page, in columns by term id. The tokenizer's ids are stable across pages, so that no
+ * term is looked up by its text and no object is created per term.
  */
 import { ByteWriter } from './bytes.ts'
 import { writeSections } from './postings.ts'
-import type { Term } from './terms.ts'
-import { packWeight } from './weights.ts'
+import { encodeWeight } from './term-weight.ts'
+import type { Term } from './tokenizer.ts'
 
 export class TermColumns {
   readonly #terms: string[] = []
-  /** Of the section at hand: occurrences; words of the shortest heading with the term, 0 for none. */
+  /** Of the current section: occurrences; length of the shortest heading with the term, 0 for none. */
   #counts = new Float64Array(4096)
   #headings = new Uint16Array(4096)
-  /** 1 where the term is in the section at hand. */
+  /** 1 if the term is in the current section. */
   #isHere = new Uint8Array(4096)
-  /** Of the page: the term's last posting, 1 and up, 0 for none. */
+  /** Of the page: number of the term's last posting from 1, 0 for none. */
   #last = new Uint32Array(4096)
-  /** Terms of the section at hand, and of the page. */
+  /** Ids of the terms of the current section, and of the page. */
   #ofSection: number[] = []
   #ofPage: number[] = []
-  /** Postings of the page: the term's one before, section, weight. */
+  /** Postings of the page as linked lists: the term's previous posting, section, weight. */
   readonly #postings: number[] = [0, 0, 0]
   readonly #writer = new ByteWriter()
   readonly #packed = new ByteWriter()
@@ -31,7 +31,7 @@ export class TermColumns {
     this.#counts[id] = (this.#counts[id] as number) + occurrences
   }
 
-  /** Notes that a heading of so many words has the term. */
+  /** Notes that a heading of `words` words has the term. */
   addToHeading(term: Term, words: number): void {
     const { id } = term
     this.#touch(term)
@@ -39,18 +39,22 @@ export class TermColumns {
     this.#headings[id] = known === 0 ? words : Math.min(words, known)
   }
 
-  /** The same for what is no heading, but as good as one. */
+  /** The same for a text that counts as a heading, unless a heading has the term already. */
   addUnlessInHeading(term: Term, words: number): void {
     if (this.#headings[term.id] === 0 || term.id >= this.#headings.length) this.addToHeading(term, words)
   }
 
-  /** Ends a section of so many words. */
+  /** Ends a section of `words` words. */
   closeSection(section: number, words: number): void {
     for (const id of this.#ofSection) {
       const before = this.#last[id] as number
       if (before === 0) this.#ofPage.push(id)
       this.#last[id] = this.#postings.length / 3
-      this.#postings.push(before, section, packWeight(this.#counts[id] as number, words, this.#headings[id] as number))
+      this.#postings.push(
+        before,
+        section,
+        encodeWeight(this.#counts[id] as number, words, this.#headings[id] as number),
+      )
       this.#isHere[id] = 0
       this.#counts[id] = 0
       this.#headings[id] = 0
@@ -58,7 +62,7 @@ export class TermColumns {
     this.#ofSection.length = 0
   }
 
-  /** Ends the page: its terms, one a line, and for each the number of sections, of bytes, and its postings. */
+  /** Ends the page. Returns its terms, one per line, and for each the number of sections, of bytes, and its postings. */
   closePage(): { terms: string; postings: Uint8Array } {
     const terms: string[] = []
     this.#writer.clear()

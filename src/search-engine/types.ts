@@ -1,18 +1,17 @@
 /**
- * What a search engine is, whichever answers: the embedded one or a hosted one. Everything is plain data;
- * texts are spans, never HTML. An engine rejects with a `SearchFailure`, or with the signal's reason.
+ * The interface of search engines, embedded or hosted. Everything is plain data; texts are spans, never HTML. An engine rejects with a `SearchFailure`, or with the signal's reason.
  */
 
-/** A stretch of text, and whether the query matched it. */
+/** A span of text, and whether the query matches it. */
 export interface Span {
   text: string
   marked: boolean
 }
 
-/** What was found: the page itself (`lvl1`), one of its headings, or text under one. */
+/** What the hit is: the page itself (`lvl1`), one of its headings, or text under one. */
 export type HitType = 'lvl1' | 'lvl2' | 'lvl3' | 'lvl4' | 'lvl5' | 'lvl6' | 'content'
 
-/** Where a hit stands. Only the levels above and at the hit are there. */
+/** The headings above a hit and its own. Deeper levels are absent. */
 export interface Hierarchy {
   /** Section of the site, for grouping: `Developers`. */
   lvl0: string
@@ -28,7 +27,7 @@ export interface Hierarchy {
 export interface SearchHit {
   /** Unique within the site, and the same from one search to the next. */
   id: string
-  /** Where the hit leads: path with base, and `#anchor` where it has one; or an absolute URL of another site. */
+  /** Target of the hit: path with base, and `#anchor` where it has one; or an absolute URL of another site. */
   url: string
   /** `url` without the hash. */
   path: string
@@ -37,16 +36,16 @@ export interface SearchHit {
   type: HitType
   /** The matched heading, or the page's title. Never empty. */
   title: Span[]
-  /** Text around the match; empty where there is none to show. */
+  /** Text around the match; may be empty. */
   snippet: Span[]
 }
 
 export interface SearchRequest {
   query: string
   locale: string
-  /** Name of the docs version; absent: the last one. */
+  /** Name of the docs version. Default: the last one. */
   version?: string
-  /** How many hits, and how many to leave out before them. */
+  /** Page size and offset of the hits. */
   limit: number
   offset: number
 }
@@ -69,15 +68,15 @@ export interface SearchEngine {
    * @throws SearchFailure where there is no answer; the signal's reason once it is aborted
    */
   search(request: SearchRequest, signal?: AbortSignal): Promise<SearchAnswer>
-  /** The reader is about to search: loads what every search needs. Never throws. */
+  /** Preloads what every search needs. Never throws. */
   warm(): void
 }
 
 /**
  * Why there is no answer.
- * `network`: nothing came, or too late; trying again may help.
- * `refused`: the service says no (a wrong key, a limit).
- * `damaged`: what came cannot be read.
+ * `network`: no response, or too late; retrying may help.
+ * `refused`: the service refused the request (a wrong key, a limit).
+ * `damaged`: the response cannot be read.
  * `outdated`: the index belongs to another build of the site; loading the page again helps.
  */
 export type FailureKind = 'network' | 'refused' | 'damaged' | 'outdated'

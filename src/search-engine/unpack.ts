@@ -1,9 +1,9 @@
 /**
- * Parts of an index as they come from a server: packed with gzip, or unpacked already by a server that
- * took them for a packed transfer.
+ * Decompresses parts of an index. They arrive decompressed from servers that
+ * take them for a compressed transfer.
  */
 
-/** The bytes of a part. Rejects with a `RangeError` where it was cut off. */
+/** The bytes of a part. Rejects with a `RangeError` if it is truncated. */
 export async function unpack(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes
   try {

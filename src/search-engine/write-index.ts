@@ -1,32 +1,32 @@
 /**
- * Joins pages to an index. In: the terms and postings of each page, in the order of their numbers.
- * Out: posting files, dictionaries and page tables, handed to `put`, and the manifest that names them.
- * Files are cut by size, so that a query pays for its own words and a few neighbours.
+ * Writes an index. In: the terms and postings of each page, in the order of their numbers. Out: posting files,
+ * dictionaries and page tables, passed to `put`, and the manifest that names them. Files have a maximum size, so
+ * that a query loads its own words and a few neighbours.
  */
 import type { IndexParts } from '../model/search.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
-import { packDictionary } from './dictionary.ts'
-import { FORMAT, type Manifest, NAME_LENGTH, TABLE_PAGES } from './format.ts'
-import { heaviest, writePage } from './postings.ts'
+import { FORMAT, type Manifest, NAME_LENGTH, PAGES_PER_TABLE } from './index-format.ts'
+import { keepHeaviest, writePage } from './postings.ts'
+import { writeDictionary } from './term-dictionary.ts'
 
-/** Bytes of a posting file, before gzip; a common term may be larger alone. */
-const POSTING_BYTES = 4000
-/** Terms in a dictionary: between these; where it ends, its next term decides, so that a new term moves no others. */
-const LEAST_TERMS = 200
-const MOST_TERMS = 900
-const ENDS_BEFORE = 200
-/** Sections of a term that are kept: the most telling ones. */
-const MOST_POSTINGS = 1500
+/** Bytes of a posting file before compression. The list of a common term may exceed it. */
+const MAX_POSTING_FILE_BYTES = 4000
+/** Terms in a dictionary. The hash of the next term decides where it ends, so that a new term moves no others. */
+const MIN_DICTIONARY_TERMS = 200
+const MAX_DICTIONARY_TERMS = 900
+const BOUNDARY_MODULUS = 200
+/** Postings of a term that are kept: those with the highest weights. */
+const MAX_POSTINGS_PER_TERM = 1500
 
-/** A term: in how many sections it is, and for each page its number and where its postings start and end. */
-interface GatheredTerm {
+/** A term: number of its sections, and for each page the page's number and the range of its postings. */
+interface CollectedTerm {
   sections: number
   chunks: number[]
 }
 
-/** Writes an index, a dictionary in each step; comes to the manifest's JSON. */
+/** Writes an index, one dictionary per step. Returns the JSON of the manifest. */
 export function* writeIndex({ pages, put }: IndexParts): Generator<undefined, string> {
-  const terms = gather(pages)
+  const terms = collectTerms(pages)
   yield
   const manifest: Manifest = {
     format: FORMAT,
@@ -35,13 +35,13 @@ export function* writeIndex({ pages, put }: IndexParts): Generator<undefined, st
     dictionaries: yield* writeTerms(terms, pages, put),
     tables: [],
   }
-  for (let start = 0; start < pages.length; start += TABLE_PAGES)
-    manifest.tables.push(writeTable(pages.slice(start, start + TABLE_PAGES), put))
+  for (let start = 0; start < pages.length; start += PAGES_PER_TABLE)
+    manifest.tables.push(writeTable(pages.slice(start, start + PAGES_PER_TABLE), put))
   return JSON.stringify(manifest)
 }
 
-function gather(pages: IndexParts['pages']): Map<string, GatheredTerm> {
-  const gathered = new Map<string, GatheredTerm>()
+function collectTerms(pages: IndexParts['pages']): Map<string, CollectedTerm> {
+  const collected = new Map<string, CollectedTerm>()
   for (const [page, { terms, postings }] of pages.entries()) {
     if (terms === '') continue
     const reader = new ByteReader(postings)
@@ -49,19 +49,19 @@ function gather(pages: IndexParts['pages']): Map<string, GatheredTerm> {
       const sections = reader.number()
       const length = reader.number()
       const start = reader.skip(length)
-      const entry = gathered.get(term)
-      if (!entry) gathered.set(term, { sections, chunks: [page, start, start + length] })
+      const entry = collected.get(term)
+      if (!entry) collected.set(term, { sections, chunks: [page, start, start + length] })
       else {
         entry.sections += sections
         entry.chunks.push(page, start, start + length)
       }
     }
   }
-  return gathered
+  return collected
 }
 
-/** A term's postings on all pages. */
-function packTerm(writer: ByteWriter, { chunks }: GatheredTerm, pages: IndexParts['pages']): void {
+/** Writes the posting list of a term. */
+function writePostings(writer: ByteWriter, { chunks }: CollectedTerm, pages: IndexParts['pages']): void {
   let before = 0
   for (let at = 0; at < chunks.length; at += 3) {
     const page = chunks[at] as number
@@ -72,7 +72,7 @@ function packTerm(writer: ByteWriter, { chunks }: GatheredTerm, pages: IndexPart
 }
 
 function* writeTerms(
-  gathered: Map<string, GatheredTerm>,
+  collected: Map<string, CollectedTerm>,
   pages: IndexParts['pages'],
   put: IndexParts['put'],
 ): Generator<undefined, Manifest['dictionaries']> {
@@ -90,21 +90,23 @@ function* writeTerms(
   const closeDictionary = () => {
     closeFile()
     const first = files[0]?.terms[0]?.term
-    if (first !== undefined) dictionaries.push([first, put(packDictionary(files))])
+    if (first !== undefined) dictionaries.push([first, put(writeDictionary(files))])
     files = []
     count = 0
   }
-  for (const term of [...gathered.keys()].sort()) {
-    const entry = gathered.get(term) as GatheredTerm
-    if (count >= MOST_TERMS || (count >= LEAST_TERMS && fingerprint(term) % ENDS_BEFORE === 0)) {
+  for (const term of [...collected.keys()].sort()) {
+    const entry = collected.get(term) as CollectedTerm
+    if (count >= MAX_DICTIONARY_TERMS || (count >= MIN_DICTIONARY_TERMS && hashOfTerm(term) % BOUNDARY_MODULUS === 0)) {
       closeDictionary()
       yield
     }
     packed.clear()
-    packTerm(packed, entry, pages)
+    writePostings(packed, entry, pages)
     const bytes =
-      entry.sections > MOST_POSTINGS ? heaviest(packed.view(), entry.sections, MOST_POSTINGS) : packed.view()
-    if (postings.length > 0 && postings.length + bytes.length > POSTING_BYTES) closeFile()
+      entry.sections > MAX_POSTINGS_PER_TERM
+        ? keepHeaviest(packed.view(), entry.sections, MAX_POSTINGS_PER_TERM)
+        : packed.view()
+    if (postings.length > 0 && postings.length + bytes.length > MAX_POSTING_FILE_BYTES) closeFile()
     postings.raw(bytes)
     terms.push({ term, sections: entry.sections, length: bytes.length })
     count++
@@ -113,8 +115,8 @@ function* writeTerms(
   return dictionaries
 }
 
-/** A number that depends on nothing but the term (FNV-1a). */
-function fingerprint(term: string): number {
+/** Hash of a term (FNV-1a). */
+function hashOfTerm(term: string): number {
   let sum = 0x811c9dc5
   for (let at = 0; at < term.length; at++) sum = Math.imul(sum ^ term.charCodeAt(at), 0x01000193)
   return sum >>> 0

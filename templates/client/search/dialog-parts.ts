@@ -1,6 +1,6 @@
 /**
- * The elements of the search dialog: a form with an editable combobox, what is said to readers of screens,
- * a place for results, and a foot that stays in sight.
+ * The elements of the search dialog: a form with an editable combobox, a status for screen readers, the results,
+ * and a fixed footer.
  * https://www.w3.org/WAI/ARIA/apg/patterns/combobox/
  */
 import { LIMITS, words } from './settings.ts'
@@ -14,11 +14,11 @@ export interface DialogParts {
   cancel: HTMLButtonElement
   status: HTMLElement
   results: HTMLElement
-  /** Where the way to all results goes. */
+  /** Container of the link to all results. */
   all: HTMLElement
 }
 
-/** Makes the elements; they are not in the page yet. */
+/** Creates the elements. The caller adds them to the page. */
 export function makeParts(): DialogParts {
   const input = fieldOf()
   const clear = buttonOf('dg-search__clear', '×')
@@ -60,7 +60,7 @@ function buttonOf(className: string, text: string): HTMLButtonElement {
   return button
 }
 
-/** What the keys do: for eyes only, the roles say it to others. */
+/** Keyboard hints for sighted readers. Screen readers get them from the roles. */
 function keys(): HTMLElement {
   const hints = [
     ['↵', 'search.toSelect'],

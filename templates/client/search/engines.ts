@@ -1,6 +1,5 @@
 /**
- * The engine of this page: the hosted one where the site has one, with the embedded one behind it for the
- * time it does not answer; the embedded one else.
+ * The engine of this page: the hosted one with the embedded one as a fallback, or the embedded one alone.
  */
 import { createEmbeddedEngine, type EmbeddedEngine } from '../../../src/search-engine/embedded-engine.ts'
 import {
@@ -11,15 +10,15 @@ import {
 } from '../../../src/search-engine/types.ts'
 import { type HostedSettings, settings } from './settings.ts'
 
-/** How long readers wait for the hosted engine before the embedded one answers, in milliseconds. */
-const PATIENCE_MS = 4000
-/** How long a hosted engine that failed is left alone, in milliseconds. */
-const REST_MS = 30_000
+/** Timeout of the hosted engine, after which the embedded one answers. */
+const HOSTED_TIMEOUT_MS = 4000
+/** How long a hosted engine that failed is not asked again. */
+const HOSTED_RETRY_DELAY_MS = 30_000
 
-/** An answer, and whether the hosted engine could not give it. */
+/** An answer, and whether it comes from the fallback. */
 export type PageAnswer = SearchAnswer & { isFallback: boolean }
 
-/** Where to search, if not in the page's own language and version. */
+/** Language and version to search. Default: those of the page. */
 export interface Scope {
   locale?: string
   version?: string
@@ -31,13 +30,13 @@ export interface PageEngine {
     signal?: AbortSignal,
   ) => Promise<PageAnswer>
   warm: () => void
-  /** The site was built anew. */
+  /** Tells the engine that the site was rebuilt. */
   renew: () => void
 }
 
 let made: { engine: PageEngine; key: string } | undefined
 
-/** The engine; made at first use, and once more where another page of the site has other parts of it. */
+/** The engine, created on first use and whenever a page has other search settings. */
 export function pageEngine(): PageEngine {
   const { index, worker, hosted } = settings().search
   const key = JSON.stringify([index, worker, hosted])
@@ -59,7 +58,7 @@ function make(): PageEngine {
   }
 }
 
-/** The hosted engine; its code is loaded only where there is one. */
+/** The hosted engine. Its code is loaded only if the site uses it. */
 function hostedEngine(hosted: HostedSettings, baseUrl: string): SearchEngine {
   const engine = import('./hosted-engine.ts').then(module => module.createHostedEngine(hosted, baseUrl))
   return {
@@ -68,15 +67,15 @@ function hostedEngine(hosted: HostedSettings, baseUrl: string): SearchEngine {
   }
 }
 
-/** The language and version that are read now. */
+/** The language and version of the page. */
 function scopeOfPage(): Required<Scope> {
   const { locale, version } = settings()
   return { locale, version }
 }
 
 /**
- * The hosted engine, and the embedded one for as long as it fails or is slow. One that failed is left alone for
- * a while, or readers would wait for it at every letter. Where neither answers, the hosted engine's reason counts.
+ * The hosted engine with the embedded one as a fallback if it fails or is slow. A failed engine is not asked again
+ * for a while, so that readers do not wait for it at every letter. If both fail, the error of the hosted one counts.
  */
 export function withFallback(
   hosted: SearchEngine,
@@ -91,19 +90,19 @@ export function withFallback(
       const full = { ...scopeOf(), ...request }
       if (!failed || failed.until < Date.now()) {
         try {
-          const answer = await withPatience(hosted.search(full, signal))
+          const answer = await withTimeout(hosted.search(full, signal))
           failed = undefined
           return { ...answer, isFallback: false }
         } catch (error) {
           if (signal?.aborted) throw error
-          failed = { error, until: Date.now() + REST_MS }
+          failed = { error, until: Date.now() + HOSTED_RETRY_DELAY_MS }
         }
       }
       const { error } = failed
       try {
         return { ...(await embedded.search(full, signal)), isFallback: true }
       } catch {
-        // The reader may try again at once.
+        // Lets the reader retry at once.
         failed = undefined
         throw error
       }
@@ -111,10 +110,13 @@ export function withFallback(
   }
 }
 
-/** Rejects when the answer takes too long; what was asked goes on, and learns which hosts are down. */
-function withPatience<T>(answer: Promise<T>): Promise<T> {
+/** Rejects after the timeout. The request continues, to detect which hosts are down. */
+function withTimeout<T>(answer: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new SearchFailure('network', 'The search service is slow.')), PATIENCE_MS)
+    const timer = setTimeout(
+      () => reject(new SearchFailure('network', 'The search service is slow.')),
+      HOSTED_TIMEOUT_MS,
+    )
     answer.then(resolve, reject).finally(() => clearTimeout(timer))
   })
 }

@@ -1,8 +1,8 @@
 /**
  * Hosted search by Algolia's protocol: one POST to the multi-index query path with the public key. The
- * official lite client is 6.0 kB gzipped for this one call, this is 2.3; what it does about hosts is here as well:
- * the DSN host first, then the three others in any order, longer waits after each that was too long, a host
- * that was down left alone for two minutes, and no second try after a 4xx.
+ * official lite client is 6.0 kB gzipped for this one call, this is 2.3. The host strategy is the same: the DSN
+ * host first, then the three others in random order, a longer timeout after each timeout, no requests to a host
+ * for two minutes after it failed, and no retry after a 4xx.
  * https://www.algolia.com/doc/rest-api/search/search-multiple-queries
  */
 import type {
@@ -17,13 +17,13 @@ import { SearchFailure } from '../../../src/search-engine/types.ts'
 import type { HostedSettings } from './settings.ts'
 
 const DOWN_MS = 120_000
-/** Waits for a host to answer at all, and then for the rest of the answer. */
+/** Timeouts for the response headers and for the body. */
 const CONNECT_MS = 1000
 const READ_MS = 2000
 const LEVELS = ['lvl0', 'lvl1', 'lvl2', 'lvl3', 'lvl4', 'lvl5', 'lvl6'] as const
 const MARK = /<mark>([\s\S]*?)<\/mark>/g
 
-/** A record as it comes; nothing of it is trusted. */
+/** An untrusted record. */
 interface RawHit {
   objectID?: unknown
   url?: unknown
@@ -33,7 +33,7 @@ interface RawHit {
   _snippetResult?: { content?: { value?: unknown }; hierarchy?: Record<string, { value?: unknown }> }
 }
 
-/** Makes the engine. `baseUrl` is the site's; hits of other sites are only shown where the config says so. */
+/** Creates the engine. Hits outside of the site are shown only if the config allows it. */
 export function createHostedEngine(hosted: HostedSettings, baseUrl: string): SearchEngine {
   const { appId } = hosted
   const others = [1, 2, 3].map(number => `https://${appId}-${number}.algolianet.com`).sort(() => Math.random() - 0.5)
@@ -46,7 +46,7 @@ export function createHostedEngine(hosted: HostedSettings, baseUrl: string): Sea
     const up = hosts.filter(host => !down.has(host))
     let slow = [...down.values()].filter(({ wasSlow }) => wasSlow).length
     for (const host of up.length > 0 ? up : hosts) {
-      const clock = startClock(slow === 0 ? 1 : slow + 3, signal)
+      const clock = startTimeout(slow === 0 ? 1 : slow + 3, signal)
       try {
         const response = await fetch(addressOf(host, hosted), {
           method: 'POST',
@@ -89,8 +89,8 @@ export function createHostedEngine(hosted: HostedSettings, baseUrl: string): Sea
   }
 }
 
-/** A signal that follows another and a clock. (`AbortSignal.any` is younger than the oldest supported browsers.) */
-function startClock(factor: number, outer?: AbortSignal) {
+/** A signal that aborts with another signal or after a timeout. (`AbortSignal.any` is younger than the oldest supported browsers.) */
+function startTimeout(factor: number, outer?: AbortSignal) {
   const controller = new AbortController()
   const abort = () => controller.abort(outer?.reason)
   if (outer?.aborted) abort()
@@ -98,7 +98,7 @@ function startClock(factor: number, outer?: AbortSignal) {
   let timer = setTimeout(abort, CONNECT_MS * factor)
   return {
     signal: controller.signal,
-    /** The host is there; what follows has a wait of its own. */
+    /** The host responded: starts the timeout for the body. */
     answered: () => {
       clearTimeout(timer)
       timer = setTimeout(abort, READ_MS * factor)
@@ -137,7 +137,7 @@ function parametersOf({ query, locale, version, limit, offset }: SearchRequest, 
     highlightPreTag: '<mark>',
     highlightPostTag: '</mark>',
     hitsPerPage: limit,
-    // Hits that lead nowhere are left out of a page, and never a page of them.
+    // Pages may have fewer hits than the limit because invalid hits are dropped.
     page: Math.ceil(offset / limit),
     ...(filters.length > 0 && { facetFilters: filters }),
     ...parameters,
@@ -183,7 +183,7 @@ function textOf(value: unknown): string {
   return typeof value === 'string' ? plain(value).slice(0, 500) : ''
 }
 
-/** Marks are the only markup that means anything; all other is text. */
+/** `<mark>` is the only markup; everything else is text. */
 function spansOf(value: unknown, fallback: string): Span[] {
   if (typeof value !== 'string') return fallback === '' ? [] : [{ text: fallback, marked: false }]
   const spans: Span[] = []
@@ -207,7 +207,7 @@ function plain(text: string): string {
   )
 }
 
-/** The address to go to: absolute where the config calls it external, else a path of this site. */
+/** The URL of a hit: absolute if the config calls it external, otherwise a path of this site. */
 function siteUrl(
   written: string,
   { hosted, baseUrl }: { hosted: HostedSettings; baseUrl: string },

@@ -1,36 +1,36 @@
 /**
- * The dialog that readers search in: what they do goes to the machine, its state to the screen. The focus
- * stays in the field, which points at the option that Enter follows.
+ * The search dialog: sends user input to the state machine and shows its state. The focus stays in the input,
+ * which points to the option that Enter follows.
  */
 import { type DialogParts, makeParts } from './dialog-parts.ts'
+import { allLink, errorView, LIST, noResultsView, resultsView, startView } from './dialog-views.ts'
 import { pageEngine } from './engines.ts'
-import { allLink, errorScreen, hitsScreen, LIST, noneScreen, startScreen } from './screens.ts'
 import { createSearchRun, type SearchRun } from './search-run.ts'
 import type { SearchState } from './search-state.ts'
 import { foundText, words } from './settings.ts'
 import { sectionsOf } from './show-hits.ts'
 
-/** The dialog; it stays in the page between two uses. */
+/** The dialog. It stays in the page after it is closed. */
 export interface SearchModal {
   open: (query: string) => void
   close: () => void
   readonly isOpen: boolean
-  /** False once another page took the document over. */
+  /** False once navigation has replaced the page. */
   readonly isThere: boolean
 }
 
-/** Makes the dialog. */
+/** Creates the dialog. */
 export function createModal(): SearchModal {
   const parts = makeParts()
   const { dialog, input } = parts
-  const screen = createScreen(parts, {
+  const view = createDialogView(parts, {
     retry: () => run.retry(),
     ask: query => {
       type(query)
       input.focus()
     },
   })
-  const run = createSearchRun(screen.show)
+  const run = createSearchRun(view.show)
   document.querySelector('dialog.dg-search')?.remove()
   document.body.append(dialog)
 
@@ -38,7 +38,7 @@ export function createModal(): SearchModal {
     input.value = query
     run.type(query)
   }
-  listen(parts, { run, screen, type })
+  listen(parts, { run, view, type })
 
   return {
     get isOpen() {
@@ -49,46 +49,46 @@ export function createModal(): SearchModal {
     },
     open(query) {
       if (!dialog.open) {
-        // The page does not jump when its scrollbar goes.
+        // Keeps the page in place when its scrollbar disappears.
         const width = innerWidth - document.documentElement.clientWidth
         document.documentElement.style.setProperty('--dg-scrollbar', `${width}px`)
         dialog.showModal()
         type(query)
-        screen.show(run.state)
+        view.show(run.state)
       }
       input.focus()
       input.setSelectionRange(input.value.length, input.value.length)
       pageEngine().warm()
     },
-    close: () => shut(dialog),
+    close: () => closeDialog(dialog),
   }
 }
 
-interface Screen {
+interface DialogView {
   show: (state: SearchState) => void
-  /** Scrolls to the option that the field points at. */
+  /** Scrolls to the active option. */
   reveal: () => void
-  /** The option that the field points at. */
+  /** The active option. */
   active: () => HTMLElement | undefined
-  /** Place of an option, -1 for what is none. */
+  /** Index of an option, -1 for any other element. */
   indexOf: (element: HTMLElement) => number
   count: () => number
-  /** Enter was pressed before the answer to what is typed came: the first hit is meant. */
+  /** Enter was pressed before the answer arrived: follow its first hit. */
   await: (isAwaited: boolean) => void
 }
 
-function createScreen(
+function createDialogView(
   { dialog, input, clear, status, results, all }: DialogParts,
   { retry, ask }: { retry: () => void; ask: (query: string) => void },
-): Screen {
+): DialogView {
   let options: HTMLElement[] = []
   let drawn: SearchState | undefined
   let isAwaited = false
-  let seen: string[] = []
-  let saying: ReturnType<typeof setTimeout> | undefined
+  let seenSections: string[] = []
+  let announceTimer: ReturnType<typeof setTimeout> | undefined
 
   function show(state: SearchState): void {
-    // Moving among options makes none of them anew: readers of screens follow the elements.
+    // Moving among options keeps the elements, because screen readers follow them.
     const isMove =
       drawn && state.answer === drawn.answer && state.status === drawn.status && state.query === drawn.query
     drawn = state
@@ -105,27 +105,27 @@ function createScreen(
     clear.hidden = query === ''
     const isEmpty = query.trim() === ''
     const isWaiting = name === 'loading' || name === 'stalled'
-    // What is there stays until there is something else to show.
+    // Keeps the last results until the next ones arrive.
     if (isWaiting) return
-    if (answer && answer.hits.length > 0) seen = sectionsOf(answer.hits)
-    if (name === 'error') fill([errorScreen(failure, retry)])
-    else if (isEmpty) fill(startScreen(showKept))
-    else if (answer && answer.hits.length > 0) fill(hitsScreen(answer), allLink(query, answer))
-    else if (answer) fill([noneScreen(query, { seen, ask })])
-    if (name === 'error') say(words('search.error'))
-    else say(isEmpty ? '' : foundText(answer?.total ?? 0))
+    if (answer && answer.hits.length > 0) seenSections = sectionsOf(answer.hits)
+    if (name === 'error') fill([errorView(failure, retry)])
+    else if (isEmpty) fill(startView(redraw))
+    else if (answer && answer.hits.length > 0) fill(resultsView(answer), allLink(query, answer))
+    else if (answer) fill([noResultsView(query, { seenSections, ask })])
+    if (name === 'error') announce(words('search.error'))
+    else announce(isEmpty ? '' : foundText(answer?.total ?? 0))
   }
 
-  /** The button that had the focus may be gone. */
-  function showKept(): void {
+  /** Draws the saved hits again; the focused button may be gone. */
+  function redraw(): void {
     if (drawn) draw(drawn)
     input.focus()
   }
 
-  /** Says it once the reader pauses: not at every letter. */
-  function say(text: string): void {
-    clearTimeout(saying)
-    saying = setTimeout(() => status.replaceChildren(text), 500)
+  /** Announces a text once the reader stops typing. */
+  function announce(text: string): void {
+    clearTimeout(announceTimer)
+    announceTimer = setTimeout(() => status.replaceChildren(text), 500)
   }
 
   function fill(children: Node[], foot?: Node): void {
@@ -147,7 +147,7 @@ function createScreen(
   }
 
   function reveal(): void {
-    // The heading of a group comes into sight with its first option.
+    // Shows the heading of the first group together with its first option.
     if (drawn?.active === 0) results.scrollTop = 0
     else options[drawn?.active ?? 0]?.scrollIntoView({ block: 'nearest' })
   }
@@ -166,14 +166,14 @@ function createScreen(
 
 function listen(
   { dialog, form, input, clear, cancel, results }: DialogParts,
-  { run, screen, type }: { run: SearchRun; screen: Screen; type: (query: string) => void },
+  { run, view, type }: { run: SearchRun; view: DialogView; type: (query: string) => void },
 ): void {
   const typed = () => {
-    screen.await(false)
+    view.await(false)
     run.type(input.value)
   }
   input.addEventListener('input', event => {
-    // A composed word is one when it is finished.
+    // Waits for the end of an IME composition.
     if (!(event as InputEvent).isComposing) typed()
   })
   input.addEventListener('compositionend', typed)
@@ -182,13 +182,13 @@ function listen(
     if (event.isComposing || event.keyCode === 229) return
     const isWaiting = run.state.status === 'loading' || run.state.status === 'stalled'
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    if (by !== undefined && screen.count() > 0) {
-      run.dispatch({ type: 'moved', by, count: screen.count() })
-      screen.reveal()
+    if (by !== undefined && view.count() > 0) {
+      run.dispatch({ type: 'moved', by, count: view.count() })
+      view.reveal()
     } else if (by !== undefined) moveFocus(results, by)
     else if (event.key !== 'Enter') return
-    else if (isWaiting) screen.await(true)
-    else follow(screen.active(), event)
+    else if (isWaiting) view.await(true)
+    else follow(view.active(), event)
     event.preventDefault()
   })
   results.addEventListener('keydown', event => {
@@ -198,10 +198,10 @@ function listen(
     if (!moveFocus(results, by)) input.focus()
   })
   results.addEventListener('pointermove', ({ target, movementX, movementY }) => {
-    // What moves below a pointer at rest is not pointed at.
+    // Ignores scrolling below a resting pointer.
     if (movementX === 0 && movementY === 0) return
     const option = target instanceof Element ? target.closest<HTMLElement>('[role="option"]') : null
-    const index = option ? screen.indexOf(option) : -1
+    const index = option ? view.indexOf(option) : -1
     if (index >= 0 && index !== run.state.active) run.dispatch({ type: 'pointed', index })
   })
   form.addEventListener('submit', event => event.preventDefault())
@@ -209,35 +209,35 @@ function listen(
     type('')
     input.focus()
   })
-  cancel.addEventListener('click', () => shut(dialog))
-  dialog.addEventListener('close', () => screen.await(false))
+  cancel.addEventListener('click', () => closeDialog(dialog))
+  dialog.addEventListener('close', () => view.await(false))
   dialog.addEventListener('keydown', event => {
-    // Some browsers empty a field at the first Escape.
+    // Some browsers clear the input at the first Escape.
     if (event.key === 'Escape' && !event.isComposing) {
       event.preventDefault()
-      shut(dialog)
+      closeDialog(dialog)
     }
   })
   dialog.addEventListener('click', event => {
-    // A click beside the panel is one on the dialog itself.
-    if (event.target === dialog) shut(dialog)
+    // A click outside of the panel targets the dialog itself.
+    if (event.target === dialog) closeDialog(dialog)
     const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null
-    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) shut(dialog)
+    if (link && !event.ctrlKey && !event.metaKey && !event.shiftKey) closeDialog(dialog)
   })
 }
 
-/** Closes the dialog. What had no focus before does not get it now, and the field must not keep it unseen. */
-function shut(dialog: HTMLDialogElement): void {
+/** Closes the dialog, and removes the focus from its hidden input. */
+function closeDialog(dialog: HTMLDialogElement): void {
   dialog.close()
   if (dialog.contains(document.activeElement)) (document.activeElement as HTMLElement).blur()
 }
 
-/** Goes where an option leads. The listener for clicks closes the dialog, unless the link opens elsewhere. */
+/** Follows an option. The click listener closes the dialog, unless the link opens in another tab. */
 function follow(link: HTMLElement | undefined, { ctrlKey, metaKey, shiftKey }: KeyboardEvent): void {
   link?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true, ctrlKey, metaKey, shiftKey }))
 }
 
-/** Moves among the links of what is kept; false where there is none in that direction. */
+/** Moves the focus among the saved hits; false at the end of the list. */
 function moveFocus(results: HTMLElement, by: number): boolean {
   const links = [...results.querySelectorAll<HTMLElement>('.dg-search__kept a')]
   const row = document.activeElement?.closest('li')

@@ -1,22 +1,22 @@
 /**
- * Choice of version and language on the page of results, where the site has several. What is chosen is kept
- * in the address; a name that the site does not have counts as none.
+ * Filters for version and language on the results page, if the site has several. The URL keeps the choice;
+ * unknown names are ignored.
  */
 import type { Scope } from './engines.ts'
 import { settings, words } from './settings.ts'
 import { make } from './show-hits.ts'
 
 export interface SearchFilters {
-  /** Empty where there is nothing to choose. */
+  /** Empty if there is nothing to choose. */
   elements: HTMLElement[]
   scope: () => Scope
 }
 
-/** Makes the filters; `onChange` is called when the reader chooses. */
+/** Creates the filters. Calls `onChange` after a choice. */
 export function createFilters(onChange: () => void): SearchFilters {
   const { search, version, locale, hosted } = { ...settings(), hosted: settings().search.hosted }
   const scope: { version?: string; locale?: string } = {}
-  // A hosted index that is not filtered has one answer for all.
+  // A hosted index without contextual search has no filters.
   if (hosted && !hosted.contextual) return { elements: [], scope: () => scope }
 
   const filter = (name: 'version' | 'locale', labels: Record<string, string> | undefined, current: string) => {

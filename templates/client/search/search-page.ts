@@ -1,18 +1,18 @@
 /**
- * The page of results: what is typed is searched and kept in the address, more comes when the reader gets
- * to the end.
+ * The results page: searches as the reader types, keeps the query in the URL, and loads more at the end of the
+ * list.
  */
 
 import type { SearchHit } from '../../../src/search-engine/types.ts'
+import { errorView, noResultsView } from './dialog-views.ts'
 import { pageEngine } from './engines.ts'
-import { errorScreen, noneScreen } from './screens.ts'
 import { createFilters } from './search-filters.ts'
 import { createSearchRun, failureText } from './search-run.ts'
 import type { SearchState } from './search-state.ts'
 import { foundText, LIMITS, limited, words } from './settings.ts'
 import { hitBody, make, sectionsOf, trailOf } from './show-hits.ts'
 
-/** Starts the page where it is shown and not started yet. */
+/** Starts the page if it is shown and not started yet. */
 export function startSearchPage(): void {
   const place = document.getElementById('dg-search-results')
   const input = document.querySelector<HTMLInputElement>('.dg-search-form input[name="q"]')
@@ -34,7 +34,7 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
   place.replaceChildren(...(filters.elements.length > 0 ? [choice] : []), status, list, message, more)
   const retitle = titler(heading)
   let shown = 0
-  let seen: string[] = []
+  let seenSections: string[] = []
   const run = createSearchRun(show, filters.scope)
   show(run.state)
 
@@ -44,28 +44,28 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     const isEmpty = query.trim() === ''
     retitle(isEmpty ? words('search.title') : words('search.resultsFor', { query }))
     if (state.status === 'error')
-      tell(
+      showMessage(
         words('search.error'),
-        errorScreen(state.failure, () => run.retry()),
+        errorView(state.failure, () => run.retry()),
       )
-    else if (isEmpty) tell('')
+    else if (isEmpty) showMessage('')
     else if (state.status === 'idle' && answer) showAnswer(query, answer)
     if (isEmpty || state.status === 'error') list.replaceChildren()
     more.hidden = isEmpty || !answer || shown >= answer.total || state.status === 'error'
   }
 
   function showAnswer(query: string, answer: NonNullable<SearchState['answer']>): void {
-    if (answer.hits.length > 0) seen = sectionsOf(answer.hits)
+    if (answer.hits.length > 0) seenSections = sectionsOf(answer.hits)
     const note = answer.isFallback ? ` ${words('search.fallback')}` : ''
-    if (answer.hits.length > 0) tell(foundText(answer.total) + note)
-    else tell(`${foundText(0)}.${note}`, noneScreen(query, { seen, ask }))
+    if (answer.hits.length > 0) showMessage(foundText(answer.total) + note)
+    else showMessage(`${foundText(0)}.${note}`, noResultsView(query, { seenSections, ask }))
     list.replaceChildren(...answer.hits.map(item))
     shown = answer.hits.length
   }
 
-  function tell(text: string, screen?: Node): void {
+  function showMessage(text: string, view?: Node): void {
     status.replaceChildren(text)
-    message.replaceChildren(...(screen ? [screen] : []))
+    message.replaceChildren(...(view ? [view] : []))
   }
 
   let isLoading = false
@@ -78,11 +78,11 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
       if (run.state.answer !== answer) return
       list.append(...next.hits.map(item))
       shown = next.hits.length === 0 ? answer.total : shown + next.hits.length
-      // Still in sight? Only a new look tells.
+      // Observes again, because no event comes if the button is still visible.
       atEnd.unobserve(more)
       atEnd.observe(more)
     } catch (error) {
-      // The button stays, to try again.
+      // The button stays for a retry.
       status.replaceChildren(`${words('search.error')}. ${failureText(error)}`)
     } finally {
       isLoading = false
@@ -116,14 +116,14 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     event.preventDefault()
     typed()
   })
-  // What the reader typed while this was loaded goes before what the address asks for.
+  // Text that was typed while the script loaded takes precedence over the URL.
   input.value = limited(input.value || (new URL(location.href).searchParams.get('q') ?? ''))
   pageEngine().warm()
   if (input.value !== '') typed()
   else input.focus()
 }
 
-/** Sets the heading, and what the document's title begins with. */
+/** Sets the heading and the beginning of the document title. */
 function titler(heading: Element): (text: string) => void {
   const before = heading.textContent ?? ''
   const rest = document.title.startsWith(before) ? document.title.slice(before.length) : ''

@@ -1,6 +1,6 @@
 /**
- * Asks the engine for what is typed and feeds the machine: the last question counts, older ones are called
- * off, and a search that takes long is said to be stalled.
+ * Runs searches and feeds the state machine: a new query aborts the one before, and a slow search is reported as
+ * stalled.
  */
 import { pageEngine, type Scope } from './engines.ts'
 import { nextState, type SearchEvent, type SearchState, START } from './search-state.ts'
@@ -13,7 +13,7 @@ export interface SearchRun {
   dispatch: (event: SearchEvent) => void
 }
 
-/** Makes a run; `show` is called after every change, `scopeOf` with every question. */
+/** Creates a run. Calls `show` after every change of state, and `scopeOf` for every search. */
 export function createSearchRun(show: (state: SearchState) => void, scopeOf: () => Scope = () => ({})): SearchRun {
   let state = START
   let controller: AbortController | undefined
@@ -49,7 +49,7 @@ export function createSearchRun(show: (state: SearchState) => void, scopeOf: () 
   }
 }
 
-/** What helps, by the kind of the failure. */
+/** Advice for a failure. */
 export function failureText(error: unknown): string {
   return (error as { kind?: string } | null)?.kind === 'outdated' ? words('search.outdated') : words('search.errorHelp')
 }

@@ -1,17 +1,17 @@
 /**
- * The states of a search as a pure machine: what the reader did and what the engine answered lead from one
- * to the next. Answers carry the number of their question, so that a late one changes nothing.
+ * The state machine of a search, as a pure function of user input and answers. Answers carry the number of their
+ * request, so that late ones are ignored.
  */
 import type { PageAnswer } from './engines.ts'
 
 export interface SearchState {
   query: string
-  /** Number of the last question. */
+  /** Number of the last request. */
   asked: number
   status: 'idle' | 'loading' | 'stalled' | 'error'
-  /** The last answer; it stays while the next one loads. */
+  /** The last answer, kept while the next one loads. */
   answer?: PageAnswer
-  /** Why there is no answer, for the state `error`. */
+  /** Advice for the status `error`. */
   failure?: string
   /** Index of the active option, -1 for none. */
   active: number
@@ -23,7 +23,7 @@ export type SearchEvent =
   | { type: 'answered'; asked: number; answer: PageAnswer }
   | { type: 'failed'; asked: number; failure: string }
   | { type: 'retried' }
-  /** By so many options, around the ends of a list of `count`. */
+  /** Moves by `by` options and wraps around in a list of `count`. */
   | { type: 'moved'; by: number; count: number }
   | { type: 'pointed'; index: number }
 

@@ -1,11 +1,11 @@
 /**
- * Hits as elements. All texts go in as text: there is no way from an index or a service into markup.
+ * Renders hits as elements. All texts are inserted as text, so that no index or service can inject markup.
  */
 import type { SearchHit, Span } from '../../../src/search-engine/types.ts'
-import type { KeptHit } from './kept-hits.ts'
+import type { SavedHit } from './saved-hits.ts'
 import { LIMITS } from './settings.ts'
 
-/** An element with classes, text and children. */
+/** Creates an element with a class, text and children. */
 export function make<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   { className, text, children = [] }: { className?: string; text?: string; children?: (Node | undefined)[] } = {},
@@ -17,19 +17,19 @@ export function make<K extends keyof HTMLElementTagNameMap>(
   return element
 }
 
-/** Text with its matches marked. */
+/** Highlights matches. */
 export function marked(spans: readonly Span[]): Node[] {
   return spans.map(({ text, marked: isMarked }) => (isMarked ? make('mark', { text }) : document.createTextNode(text)))
 }
 
-/** What leads to a hit: the headings above it. */
+/** The breadcrumb of a hit: the headings above it. */
 export function trailOf({ hierarchy }: SearchHit): string {
   const { lvl0, ...rest } = hierarchy
   const above = Object.values(rest).filter((text): text is string => typeof text === 'string' && text !== '')
   return [lvl0, ...above.slice(0, -1)].filter(Boolean).join(' › ')
 }
 
-/** The inside of a hit's link. */
+/** The content of a hit's link. */
 export function hitBody(hit: SearchHit): HTMLElement {
   const where = type(hit) === 'page' ? '' : hit.hierarchy.lvl1
   return make('span', {
@@ -46,7 +46,7 @@ function type(hit: SearchHit): 'page' | 'part' {
   return hit.type === 'lvl1' ? 'page' : 'part'
 }
 
-/** Hits by section, in the order of their first hit; a section shows so many at most. */
+/** Groups hits by section, in the order of their first hit, with at most `most` hits per section. */
 export function groupHits(hits: readonly SearchHit[], most = LIMITS.hitsPerGroup): Map<string, SearchHit[]> {
   const groups = new Map<string, SearchHit[]>()
   for (const hit of hits) {
@@ -56,12 +56,12 @@ export function groupHits(hits: readonly SearchHit[], most = LIMITS.hitsPerGroup
   return groups
 }
 
-/** Names of the sections that hits are in, in order. */
+/** Names of the sections of hits, in order. */
 export function sectionsOf(hits: readonly SearchHit[]): string[] {
   return [...groupHits(hits).keys()].filter(section => section !== '')
 }
 
-/** What is kept of a hit. */
-export function keptOf(hit: SearchHit): KeptHit {
+/** The part of a hit that is saved. */
+export function toSavedHit(hit: SearchHit): SavedHit {
   return { id: hit.id, url: hit.url, title: hit.title.map(({ text }) => text).join(''), above: trailOf(hit) }
 }

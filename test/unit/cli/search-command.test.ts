@@ -36,12 +36,12 @@ const FOUND: FoundAnswer = {
   clauses: [
     {
       term: 'fee',
-      bonus: false,
-      mass: 1,
-      alternatives: [{ entry: { term: 'fees', sections: 7 }, factor: 0.9, why: 'form' }],
+      optional: false,
+      weight: 1,
+      expansions: [{ entry: { term: 'fees', sections: 7 }, factor: 0.9, why: 'form' }],
     },
   ],
-  hits: [{ hit: HIT, nearness: 1.3, candidate: { score: 2, text: 0.4, heading: 1, title: 0.6, coverage: 1 } }],
+  hits: [{ hit: HIT, proximity: 1.3, candidate: { score: 2, text: 0.4, heading: 1, title: 0.6, coverage: 1 } }],
 }
 const FLAGS: QueryFlags = { limit: 10, format: 'pretty' }
 
@@ -56,7 +56,7 @@ test('explained hits say what they are owed to', async () => {
   const io = makeIo()
   await queryCommand({ words: 'fee', siteDir: '.', flags: { ...FLAGS, explain: true } }, io, async () => FOUND)
   assert.match(io.out(), /^word fee, weight 1\.00: fees \(form ×0\.90, 7 sections\)\n/)
-  assert.match(io.out(), /2\.60 = \(text 0\.40 \+ heading 1\.00 \+ title 0\.60\) × coverage 1\.00² × nearness 1\.30/)
+  assert.match(io.out(), /2\.60 = \(text 0\.40 \+ heading 1\.00 \+ title 0\.60\) × coverage 1\.00² × proximity 1\.30/)
 })
 
 test('hits are printed for machines', async () => {
@@ -121,7 +121,7 @@ test('a site with errors has no records', async () => {
 })
 
 const pushes: [what: string, env: Record<string, string>, algolia: object | undefined, code: number, text: RegExp][] = [
-  ['all that is needed', { ALGOLIA_ADMIN_KEY: 'admin' }, ALGOLIA, 0, /pushed 2 records to the index docs of APP/],
+  ['all that is required', { ALGOLIA_ADMIN_KEY: 'admin' }, ALGOLIA, 0, /pushed 2 records to the index docs of APP/],
   ['no key', {}, ALGOLIA, 2, /ALGOLIA_ADMIN_KEY is not set/],
   ['an empty key', { ALGOLIA_ADMIN_KEY: ' ' }, ALGOLIA, 2, /ALGOLIA_ADMIN_KEY is not set/],
   ['the key of the config', { ALGOLIA_ADMIN_KEY: 'public' }, ALGOLIA, 2, /which every page shows/],

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { createEmbeddedEngine, type WorkerLike } from '../../../src/search-engine/embedded-engine.ts'
-import type { FromWorker, ToWorker } from '../../../src/search-engine/messages.ts'
 import type { SearchAnswer, SearchFailure, SearchRequest } from '../../../src/search-engine/types.ts'
+import type { FromWorker, ToWorker } from '../../../src/search-engine/worker-messages.ts'
 
 const REQUEST: SearchRequest = { query: 'fee', locale: 'en', limit: 20, offset: 0 }
 const ANSWER: SearchAnswer = { hits: [], total: 0, query: 'fee' }
@@ -76,13 +76,13 @@ test('an empty query needs no worker', async () => {
   assert.equal(workers.length, 0)
 })
 
-test('a question that is taken back is forgotten', async () => {
+test('a question that is taken back is cancelled', async () => {
   const { engine, workers } = makeEngine()
   const control = new AbortController()
   const answer = engine.search(REQUEST, control.signal)
   control.abort(new Error('another letter'))
   await assert.rejects(answer, /another letter/)
-  assert.deepEqual(workers[0]?.sent.at(-1), { kind: 'forget', id: 1 })
+  assert.deepEqual(workers[0]?.sent.at(-1), { kind: 'cancel', id: 1 })
   workers[0]?.say({ id: 1, answer: ANSWER })
   await assert.rejects(engine.search(REQUEST, control.signal), /another letter/)
 })

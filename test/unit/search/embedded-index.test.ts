@@ -105,7 +105,7 @@ test('a hit says where it is and marks what matched', async () => {
   })
 })
 
-test('a snippet shows the stretch with the words', async () => {
+test('a snippet shows the bestWindow with the words', async () => {
   const text = `${'Nothing to see here. '.repeat(40)}Then the beacon chain ejects it. ${'More of that. '.repeat(40)}`
   const { hits } = await makeIndex([{ title: 'Long', text }]).search('beacon chain', { limit: 1, offset: 0 })
   const snippet = textOf(hits[0]?.snippet ?? [])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
-import { partPath } from '../../../src/search-engine/format.ts'
+import { partPath } from '../../../src/search-engine/index-format.ts'
 import { IndexOpener } from '../../../src/search-engine/open-index.ts'
 import type { SearchFailure, SearchRequest } from '../../../src/search-engine/types.ts'
 import { makeParts, type SmallPage } from './small-index.ts'

@@ -5,7 +5,7 @@ import { atOnce } from '../../../src/base/yield.ts'
 import type { TextSection } from '../../../src/model/page.ts'
 import { partName } from '../../../src/search/part-name.ts'
 import { EmbeddedIndex } from '../../../src/search-engine/embedded-index.ts'
-import { type Manifest, partPath } from '../../../src/search-engine/format.ts'
+import { type Manifest, partPath } from '../../../src/search-engine/index-format.ts'
 import { createPageIndexer } from '../../../src/search-engine/index-page.ts'
 import { writeIndex } from '../../../src/search-engine/write-index.ts'
 

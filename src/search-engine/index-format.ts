@@ -1,21 +1,21 @@
 /**
- * The index as it lies on a server. A manifest names dictionaries by the first term of each; a
- * dictionary names its posting files; page tables name one fragment a page. All but the manifest are
+ * The format of the index files. A manifest names dictionaries by the first term of each; a
+ * dictionary names its posting files; page tables name one fragment per page. All but the manifest are
  * named by the hash of their content, packed with gzip, and never change.
  */
 
-/** Another number means: this code cannot read it. */
+/** Version of the format. This code reads no other. */
 export const FORMAT = 1
 
 /** Hexadecimal digits of a part's name. */
 export const NAME_LENGTH = 12
 /** Pages in one table. */
-export const TABLE_PAGES = 64
+export const PAGES_PER_TABLE = 64
 
-/** The one file that is asked for anew by every visitor: small. */
+/** The entry point of an index: the only file whose name does not contain a hash. */
 export interface Manifest {
   format: number
-  /** How many pages and sections there are. */
+  /** Number of pages and sections. */
   pages: number
   sections: number
   /** First term and name of each dictionary, ascending. */
@@ -24,7 +24,7 @@ export interface Manifest {
   tables: string[]
 }
 
-/** What is shown of a page. Section 0 is the page itself, with the text before its first heading. */
+/** The texts of a page, for snippets. Section 0 is the page itself, with the text before its first heading. */
 export interface Fragment {
   route: string
   title: string
@@ -37,12 +37,12 @@ export function partPath(name: string): string {
   return `${name.slice(0, 1)}/${name.slice(1)}.bin`
 }
 
-/** Path of a manifest below the index folder; without a version, the last one's. */
+/** Path of a manifest below the index folder; without a version, that of the last version. */
 export function manifestPath(locale: string, version?: string): string {
   return version === undefined ? `${locale}.json` : `${locale}@${version}.json`
 }
 
-/** Reads a manifest; undefined where it is none of this format. */
+/** Parses a manifest. Undefined if it is none of this format. */
 export function readManifest(json: string): Manifest | undefined {
   let data: Partial<Manifest> | null
   try {

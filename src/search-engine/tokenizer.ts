@@ -1,46 +1,47 @@
 /**
- * Texts to terms, the same way when the index is made and when it is asked. A chunk is what stands
- * between blanks and brackets, with the signs that identifiers have: `c++`, `--flag`, `foo_bar`,
- * `@scope/pkg`, `SSVNetwork`. It gives the terms of its parts, and itself as a whole where it is more
- * than one part. Scripts without blanks are cut into words by `Intl.Segmenter`.
+ * The tokenizer, which indexing and queries share. A chunk is the text between white space and brackets, with
+ * the punctuation of identifiers: `c++`, `--flag`, `foo_bar`,
+ * `@scope/pkg`, `SSVNetwork`. A chunk yields the terms of its parts, and itself
+ * as a term if it has several parts. `Intl.Segmenter` splits scripts without spaces into words.
  */
-import { fold } from './fold.ts'
-import { saysLittle } from './words.ts'
 
-/** A term with the stretch of the text that it stands for. */
+import { isStopWord } from './english.ts'
+import { fold } from './fold.ts'
+
+/** A term with its range in the text. */
 export interface Term {
   term: string
   /** Offsets in the text, in UTF-16 units. */
   start: number
   end: number
-  /** A whole chunk beside its parts. */
-  whole: boolean
-  /** A word that most English sentences have. */
-  little: boolean
-  /** Number of the term: equal terms of one tokenizer have equal numbers, from 0. */
+  /** A whole chunk beside its parts, such as `foo_bar` beside `foo` and `bar`. */
+  compound: boolean
+  /** An English stop word. */
+  stopWord: boolean
+  /** Id of the term, from 0. Equal terms of one tokenizer have equal ids. */
   id: number
 }
 
-type Piece = Omit<Term, 'little' | 'id'>
+type Piece = Omit<Term, 'stopWord' | 'id'>
 
-/** A chunk of a text: its place and its terms, with offsets that count from the chunk's start. */
+/** A chunk of a text: its range and its terms, with offsets relative to the chunk. */
 export interface Chunk {
   start: number
   end: number
   terms: readonly Term[]
 }
 
-/** Longer chunks are data, not words; their parts are looked at, but the whole is not kept. */
-const LONGEST_WHOLE = 80
-const LONGEST_TERM = 64
-/** Texts repeat their words: remembered chunks make indexing several times faster. */
-const REMEMBERED = 20_000
+/** Longer chunks are data, not words: only their parts are indexed. */
+const MAX_COMPOUND_LENGTH = 80
+const MAX_TERM_LENGTH = 64
+/** Texts repeat words: the cache makes indexing several times faster. */
+const MAX_CACHED_CHUNKS = 20_000
 
-const BLANK = 0
+const SEPARATOR = 0
 const SIGN = 1
 const WORD = 2
-/** Beyond ASCII: punctuation, arrows, boxes and the signs × and ÷. Everything else is taken for letters. */
-const BLANKS: [from: number, to: number][] = [
+/** Beyond ASCII: punctuation, arrows, box drawing, × and ÷. Everything else counts as a letter. */
+const SEPARATORS: [from: number, to: number][] = [
   [0x80, 0xbf],
   [0xd7, 0xd7],
   [0xf7, 0xf7],
@@ -50,19 +51,19 @@ const BLANKS: [from: number, to: number][] = [
   [0xff00, 0xff0f],
   [0xff1a, 0xff20],
 ]
-/** Letters among them: ª, µ, º, 々. */
+/** Letters in these ranges: ª, µ, º, 々. */
 const LETTERS = [0xaa, 0xb5, 0xba, 0x3005]
 
-/** One entry for each UTF-16 unit: texts are scanned unit by unit. */
+/** Character class of each UTF-16 unit. */
 const CLASSES = classesOfUnits()
-/** Han, kana, Thai, Lao, Burmese, Khmer: written without blanks between words. */
-const UNSPACED =
+/** Han, kana, Thai, Lao, Burmese, Khmer: written without spaces between words. */
+const UNSPACED_SCRIPTS =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\ud840-\ud87f]/
 
-/** Cuts texts into chunks and terms for one language. */
+/** Splits texts into chunks and terms for one language. */
 export class Tokenizer {
   readonly #locale: string
-  /** Made when the first text needs it. */
+  /** Created when the first text needs it. */
   #segmenter: { is: Intl.Segmenter | undefined } | undefined
   readonly #known = new Map<string, readonly Term[]>()
   readonly #ids = new Map<string, number>()
@@ -83,9 +84,9 @@ export class Tokenizer {
     const length = text.length
     let at = 0
     while (at < length) {
-      while (at < length && CLASSES[text.charCodeAt(at)] === BLANK) at++
+      while (at < length && CLASSES[text.charCodeAt(at)] === SEPARATOR) at++
       const from = at
-      while (at < length && CLASSES[text.charCodeAt(at)] !== BLANK) at++
+      while (at < length && CLASSES[text.charCodeAt(at)] !== SEPARATOR) at++
       if (at === from) break
       const start = startOf(text, from, at)
       const end = endOf(text, start, at)
@@ -97,19 +98,19 @@ export class Tokenizer {
     }
   }
 
-  /** A term as it stands. */
+  /** Creates a term without splitting the text. */
   termOf(term: string): Term {
-    return { term, start: 0, end: term.length, whole: true, little: false, id: this.#idOf(term) }
+    return { term, start: 0, end: term.length, compound: true, stopWord: false, id: this.#idOf(term) }
   }
 
   #termsOf(chunk: string): readonly Term[] {
     const known = this.#known.get(chunk)
     if (known) return known
     const terms: Term[] = []
-    for (const { term, start, end, whole } of this.#analyse(chunk))
-      terms.push({ term, start, end, whole, little: saysLittle(term), id: this.#idOf(term) })
-    if (this.#known.size >= REMEMBERED) this.#known.clear()
-    if (chunk.length <= LONGEST_TERM) this.#known.set(chunk, terms)
+    for (const { term, start, end, compound } of this.#analyse(chunk))
+      terms.push({ term, start, end, compound, stopWord: isStopWord(term), id: this.#idOf(term) })
+    if (this.#known.size >= MAX_CACHED_CHUNKS) this.#known.clear()
+    if (chunk.length <= MAX_TERM_LENGTH) this.#known.set(chunk, terms)
     return terms
   }
 
@@ -120,29 +121,29 @@ export class Tokenizer {
   }
 
   #analyse(chunk: string): Piece[] {
-    if (/^[A-Z]?[a-z]+$/.test(chunk) && chunk.length <= LONGEST_TERM)
-      return [{ term: chunk.toLowerCase(), start: 0, end: chunk.length, whole: false }]
-    const isUnspaced = !isAscii(chunk) && UNSPACED.test(chunk)
-    const parts = isUnspaced ? this.#segments(chunk) : partsOf(chunk)
+    if (/^[A-Z]?[a-z]+$/.test(chunk) && chunk.length <= MAX_TERM_LENGTH)
+      return [{ term: chunk.toLowerCase(), start: 0, end: chunk.length, compound: false }]
+    const isUnspacedScript = !isAscii(chunk) && UNSPACED_SCRIPTS.test(chunk)
+    const parts = isUnspacedScript ? this.#segments(chunk) : partsOf(chunk)
     const whole = fold(chunk)
     const isOnePart = parts.length === 1 && parts[0]?.term === whole
-    const isData = chunk.length > LONGEST_WHOLE || chunk.includes('://')
-    if (parts.length === 0 || isOnePart || isData || (isUnspaced && parts.length > 1)) return parts
-    return [...parts, { term: whole, start: 0, end: chunk.length, whole: true }]
+    const isData = chunk.length > MAX_COMPOUND_LENGTH || chunk.includes('://')
+    if (parts.length === 0 || isOnePart || isData || (isUnspacedScript && parts.length > 1)) return parts
+    return [...parts, { term: whole, start: 0, end: chunk.length, compound: true }]
   }
 
-  /** Words of a script without blanks, and the pairs of characters in the longer ones. */
+  /** Words of a script without spaces, and the bigrams of longer words. */
   #segments(chunk: string): Piece[] {
     const terms: Piece[] = []
     for (const { text, index } of this.#words(chunk)) {
-      if (!UNSPACED.test(text)) {
+      if (!UNSPACED_SCRIPTS.test(text)) {
         terms.push(...partsOf(text).map(part => ({ ...part, start: part.start + index, end: part.end + index })))
         continue
       }
-      terms.push({ term: fold(text), start: index, end: index + text.length, whole: false })
+      terms.push({ term: fold(text), start: index, end: index + text.length, compound: false })
       if (text.length < 3 || !/[\u3040-\u30ff\u3400-\u9fff]/.test(text)) continue
       for (let at = 0; at + 2 <= text.length; at++)
-        terms.push({ term: fold(text.slice(at, at + 2)), start: index + at, end: index + at + 2, whole: true })
+        terms.push({ term: fold(text.slice(at, at + 2)), start: index + at, end: index + at + 2, compound: true })
     }
     return terms
   }
@@ -157,23 +158,23 @@ export class Tokenizer {
 }
 
 /**
- * What runs of letters or digits are, and where case begins a word in them. Classes of all of Unicode take
- * long to get ready: they are asked for only where a chunk needs them.
+ * Runs of letters or digits, and words in camel case. The Unicode variants are slow to compile, so only chunks
+ * that need them use them.
  */
 const RUNS = /[A-Za-z]+|\d+(?:[.,]\d+)*/g
 const CASES = /[A-Z]+(?![a-z])|[A-Z]?[^A-Z]+|[A-Z]/g
 const ALL_RUNS = /[\p{L}\p{M}]+|\p{N}+(?:[.,]\p{N}+)*/gu
 const ALL_CASES = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+|\p{Lu}/gu
 
-/** Runs of letters or digits, cut again where the case says that a word begins: `SSVNetwork2` is ssv, network, 2. */
+/** Splits a chunk into runs of letters or digits, and these at case changes: `SSVNetwork2` becomes ssv, network, 2. */
 function partsOf(chunk: string): Piece[] {
-  if (/^0x[\da-f]+$/i.test(chunk)) return [{ term: fold(chunk), start: 0, end: chunk.length, whole: false }]
+  if (/^0x[\da-f]+$/i.test(chunk)) return [{ term: fold(chunk), start: 0, end: chunk.length, compound: false }]
   const isPlain = isAscii(chunk)
   const parts: Piece[] = []
   for (const match of chunk.matchAll(isPlain ? RUNS : ALL_RUNS)) {
     for (const { 0: word, index } of match[0].matchAll(isPlain ? CASES : ALL_CASES)) {
       const start = match.index + index
-      parts.push({ term: fold(word).slice(0, LONGEST_TERM), start, end: start + word.length, whole: false })
+      parts.push({ term: fold(word).slice(0, MAX_TERM_LENGTH), start, end: start + word.length, compound: false })
     }
   }
   return parts
@@ -183,33 +184,33 @@ function isAscii(text: string): boolean {
   return /^[\x00-\x7f]*$/.test(text)
 }
 
-/** Does a text end in a letter or digit? */
+/** Does a text end with a letter or digit? */
 export function endsInWord(text: string): boolean {
   return text !== '' && CLASSES[text.charCodeAt(text.length - 1)] === WORD
 }
 
-/** Without a segmenter, pairs of characters stand for words. */
+/** Bigrams, for browsers without a segmenter. */
 function pairsOf(chunk: string): { text: string; index: number }[] {
   const pairs: { text: string; index: number }[] = []
   for (let at = 0; at < Math.max(1, chunk.length - 1); at++) pairs.push({ text: chunk.slice(at, at + 2), index: at })
   return pairs
 }
 
-/** Where a chunk begins: signs that join chunks are taken off; `.env`, `--flag`, `@scope` keep theirs. */
+/** Start of a chunk without leading separators; `.env`, `--flag`, `@scope` keep their punctuation. */
 function startOf(text: string, from: number, to: number): number {
   let start = from
   while (start < to && CLASSES[text.charCodeAt(start)] === SIGN && ':/\\+_'.includes(text.charAt(start))) start++
   return start
 }
 
-/** Where it ends: without what ends a sentence; `c++` and `c#` keep their signs. */
+/** End of a chunk without the end of a sentence; `c++` and `c#` keep their punctuation. */
 function endOf(text: string, start: number, to: number): number {
   let end = to
   while (end > start && CLASSES[text.charCodeAt(end - 1)] === SIGN && '.:/-\\~@$_'.includes(text.charAt(end - 1))) end--
   return end
 }
 
-/** `validator's`: the `s` is no word. */
+/** Skips the `'s` of `validator's` and other clitics. */
 function skipGenitive(text: string, at: number): number {
   if (text.charAt(at) !== "'" && text.charAt(at) !== '\u2019') return at
   const isAlone = /^(?:s|t|re|ve|ll|d|m)(?![a-z\d\u0080-\uffff])/i.exec(text.slice(at + 1, at + 5))
@@ -220,9 +221,9 @@ function classesOfUnits(): Uint8Array {
   const classes = new Uint8Array(65_536).fill(WORD)
   for (let code = 0; code < 128; code++) {
     const char = String.fromCharCode(code)
-    classes[code] = /[a-z\d]/i.test(char) ? WORD : '_$@#+-./:~\\'.includes(char) ? SIGN : BLANK
+    classes[code] = /[a-z\d]/i.test(char) ? WORD : '_$@#+-./:~\\'.includes(char) ? SIGN : SEPARATOR
   }
-  for (const [from, to] of BLANKS) classes.fill(BLANK, from, to + 1)
+  for (const [from, to] of SEPARATORS) classes.fill(SEPARATOR, from, to + 1)
   for (const code of LETTERS) classes[code] = WORD
   return classes
 }

@@ -1,12 +1,12 @@
 /**
- * Hits that readers went to, and those they keep: in local storage, newest first. Broken data counts as
- * none; where storage is refused nothing is kept.
+ * Recent and favourite hits in local storage, newest first. Invalid data counts as none. Without storage nothing
+ * is saved.
  */
 import { recall, remember } from '../storage.ts'
 import { LIMITS, settings } from './settings.ts'
 
-/** A hit without what belongs to one query. */
-export interface KeptHit {
+/** A hit without what depends on the query. */
+export interface SavedHit {
   id: string
   url: string
   title: string
@@ -18,35 +18,35 @@ type Kind = 'recent' | 'favorites'
 
 const keyOf = (kind: Kind) => `docsgen.search.${kind}.${settings().baseUrl}${settings().locale}`
 
-/** The kept hits of a kind, as many as are shown. */
-export function keptHits(kind: Kind): KeptHit[] {
+/** The saved hits of a kind, up to the number that is shown. */
+export function savedHits(kind: Kind): SavedHit[] {
   return stored(kind).slice(0, limitOf(kind))
 }
 
-function stored(kind: Kind): KeptHit[] {
+function stored(kind: Kind): SavedHit[] {
   try {
     const value: unknown = JSON.parse(recall(keyOf(kind)) ?? '[]')
-    return Array.isArray(value) ? value.filter(isKept) : []
+    return Array.isArray(value) ? value.filter(isSavedHit) : []
   } catch {
     return []
   }
 }
 
-/** Keeps a hit as the newest of its kind. A favourite is not recent as well. */
-export function keepHit(kind: Kind, hit: KeptHit): void {
+/** Saves a hit as the newest of its kind. A favourite is not listed as recent. */
+export function saveHit(kind: Kind, hit: SavedHit): void {
   if (kind === 'recent' && stored('favorites').some(({ id }) => id === hit.id)) return
-  if (kind === 'favorites') dropHit('recent', hit.id)
+  if (kind === 'favorites') removeHit('recent', hit.id)
   write(kind, [hit, ...stored(kind).filter(({ id }) => id !== hit.id)])
 }
 
-export function dropHit(kind: Kind, id: string): void {
+export function removeHit(kind: Kind, id: string): void {
   write(
     kind,
     stored(kind).filter(hit => hit.id !== id),
   )
 }
 
-function write(kind: Kind, hits: KeptHit[]): void {
+function write(kind: Kind, hits: SavedHit[]): void {
   remember(keyOf(kind), JSON.stringify(hits.slice(0, kind === 'favorites' ? LIMITS.favorites : LIMITS.recent)))
 }
 
@@ -55,8 +55,8 @@ function limitOf(kind: Kind): number {
   return stored('favorites').length > 0 ? LIMITS.recentWithFavorites : LIMITS.recent
 }
 
-/** Only paths of this site and web addresses are ever followed. */
-function isKept(value: unknown): value is KeptHit {
-  const { id, url, title, above } = (value ?? {}) as Partial<KeptHit>
+/** Accepts only paths of this site and web addresses. */
+function isSavedHit(value: unknown): value is SavedHit {
+  const { id, url, title, above } = (value ?? {}) as Partial<SavedHit>
   return [id, url, title, above].every(text => typeof text === 'string') && /^(?:https?:\/\/|\/(?!\/))/.test(url ?? '')
 }

@@ -1,17 +1,17 @@
 /**
- * What the dialog shows below its field, by state: hits, what was looked at before, nothing found, an error.
- * Every text goes in as text.
+ * What the dialog shows below its input, by state: hits, recent hits and favourites, no results, an error. All
+ * texts are inserted as text, never as markup.
  */
 import type { PageAnswer } from './engines.ts'
-import { dropHit, type KeptHit, keepHit, keptHits } from './kept-hits.ts'
+import { removeHit, type SavedHit, savedHits, saveHit } from './saved-hits.ts'
 import { settings, words } from './settings.ts'
-import { groupHits, hitBody, keptOf, make } from './show-hits.ts'
+import { groupHits, hitBody, make, toSavedHit } from './show-hits.ts'
 
 /** Id of the listbox with the hits. */
 export const LIST = 'dg-search-list'
 
 /** Hits by section as one listbox. */
-export function hitsScreen({ hits, isFallback }: PageAnswer): Node[] {
+export function resultsView({ hits, isFallback }: PageAnswer): Node[] {
   const groups = [...groupHits(hits)].map(([section, own], index) =>
     group(section || words('search.documentation'), own.map(option), index),
   )
@@ -37,11 +37,11 @@ function group(label: string, children: Node[], number: number): HTMLElement {
 }
 
 function option(hit: Parameters<typeof hitBody>[0]): HTMLElement {
-  const kept = keptOf(hit)
-  return optionOf(hit.url, hitBody(hit), () => keepHit('recent', kept))
+  const kept = toSavedHit(hit)
+  return optionOf(hit.url, hitBody(hit), () => saveHit('recent', kept))
 }
 
-/** An option is a link that the combobox points at: it is no stop of the keyboard by itself. */
+/** An option is a link that the combobox points to. It is not in the tab order. */
 function optionOf(url: string, body: Node, onFollow: () => void): HTMLElement {
   const link = make('a', { className: 'dg-hit', children: [body] })
   link.href = url
@@ -51,7 +51,7 @@ function optionOf(url: string, body: Node, onFollow: () => void): HTMLElement {
   return link
 }
 
-/** The way to all hits: the page of results, in the version that is read. */
+/** The link to the results page, in the current version. */
 export function allLink(query: string, { total }: PageAnswer): HTMLElement | undefined {
   const { search, version } = settings()
   if (search.pageHref === undefined) return undefined
@@ -61,15 +61,15 @@ export function allLink(query: string, { total }: PageAnswer): HTMLElement | und
   return link
 }
 
-/** What was looked at before, and what was kept. */
-export function startScreen(update: () => void): Node[] {
-  const favorites = keptHits('favorites')
-  const recent = keptHits('recent')
+/** Recent hits and favourites. */
+export function startView(update: () => void): Node[] {
+  const favorites = savedHits('favorites')
+  const recent = savedHits('recent')
   if (favorites.length + recent.length === 0)
     return [make('p', { className: 'dg-search__note', text: words('search.noRecent') })]
-  const section = (kind: 'recent' | 'favorites', hits: KeptHit[]) => {
+  const section = (kind: 'recent' | 'favorites', hits: SavedHit[]) => {
     if (hits.length === 0) return []
-    const items = hits.map(hit => make('li', { children: [keptLink(hit), ...keptButtons(kind, hit, update)] }))
+    const items = hits.map(hit => make('li', { children: [savedHitLink(hit), ...savedHitButtons(kind, hit, update)] }))
     return [
       make('p', { className: 'dg-search__group', text: words(`search.${kind}`) }),
       make('ul', { className: 'dg-search__kept', children: items }),
@@ -78,7 +78,7 @@ export function startScreen(update: () => void): Node[] {
   return [...section('recent', recent), ...section('favorites', favorites)]
 }
 
-function keptLink({ url, title, above }: KeptHit): HTMLElement {
+function savedHitLink({ url, title, above }: SavedHit): HTMLElement {
   const body = [
     make('span', { className: 'dg-hit__title', text: title }),
     make('span', { className: 'dg-hit__where', text: above }),
@@ -91,7 +91,7 @@ function keptLink({ url, title, above }: KeptHit): HTMLElement {
   return link
 }
 
-function keptButtons(kind: 'recent' | 'favorites', hit: KeptHit, update: () => void): HTMLElement[] {
+function savedHitButtons(kind: 'recent' | 'favorites', hit: SavedHit, update: () => void): HTMLElement[] {
   const button = (text: string, symbol: string, work: () => void) => {
     const element = make('button', { text: symbol })
     element.type = 'button'
@@ -104,12 +104,12 @@ function keptButtons(kind: 'recent' | 'favorites', hit: KeptHit, update: () => v
     return element
   }
   const drop = words(kind === 'recent' ? 'search.removeRecent' : 'search.removeFavorite')
-  const save = kind === 'recent' ? [button(words('search.save'), '☆', () => keepHit('favorites', hit))] : []
-  return [...save, button(drop, '×', () => dropHit(kind, hit.id))]
+  const save = kind === 'recent' ? [button(words('search.save'), '☆', () => saveHit('favorites', hit))] : []
+  return [...save, button(drop, '×', () => removeHit(kind, hit.id))]
 }
 
-/** What went wrong, what helps, and a way to try again. */
-export function errorScreen(help: string | undefined, retry: () => void): HTMLElement {
+/** An error with advice and a retry button. */
+export function errorView(help: string | undefined, retry: () => void): HTMLElement {
   const button = make('button', { className: 'button', text: words('search.retry') })
   button.type = 'button'
   button.addEventListener('click', retry)
@@ -121,21 +121,21 @@ export function errorScreen(help: string | undefined, retry: () => void): HTMLEl
   return make('div', { className: 'dg-search__none', children })
 }
 
-/** Suggestions when nothing was found. */
-const MOST_SUGGESTED = 3
+/** Suggestions if there are no results. */
+const MAX_SUGGESTIONS = 3
 
 /**
- * Nothing was found: what else could be tried, and whom to tell. Sections that earlier hits were in are
- * suggested, else those of the navbar.
+ * No results: suggests the sections of earlier hits, or else those of the navbar, and says where to report a
+ * missing result.
  */
-export function noneScreen(
+export function noResultsView(
   query: string,
-  { seen, ask }: { seen: string[]; ask: (query: string) => void },
+  { seenSections, ask }: { seenSections: string[]; ask: (query: string) => void },
 ): HTMLElement {
   const tried = make('p', {
     children: [document.createTextNode(`${words('search.none')} `), make('strong', { text: `"${query}"` })],
   })
-  const own = (seen.length > 0 ? seen : sectionsOfSite()).slice(0, MOST_SUGGESTED)
+  const own = (seenSections.length > 0 ? seenSections : sectionsOfSite()).slice(0, MAX_SUGGESTIONS)
   const buttons = own.map(section => {
     const button = make('button', { className: 'button button--secondary', text: section })
     button.type = 'button'
@@ -157,12 +157,12 @@ function sectionsOfSite(): string[] {
   return links.filter(link => link.origin === location.origin).map(link => link.textContent?.trim() ?? '')
 }
 
-/** Whom to tell: as the config has it, else who is linked at the end of the navbar. */
+/** Where to report a missing result: the configured URL, or else the first external link at the end of the navbar. */
 function missing(query: string): HTMLElement | undefined {
   const linked = document.querySelector<HTMLAnchorElement>('.navbar__items--right a[href^="https://"]')?.href
   const href = settings().search.missing?.replace('{query}', encodeURIComponent(query)) ?? linked
   if (!href) return undefined
-  const tell = make('a', { text: words('search.letUsKnow') })
-  tell.href = href
-  return make('p', { children: [document.createTextNode(`${words('search.missing')} `), tell] })
+  const link = make('a', { text: words('search.letUsKnow') })
+  link.href = href
+  return make('p', { children: [document.createTextNode(`${words('search.missing')} `), link] })
 }

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fold } from '../../../src/search-engine/fold.ts'
-import { Tokenizer } from '../../../src/search-engine/terms.ts'
+import { Tokenizer } from '../../../src/search-engine/tokenizer.ts'
 
 const tokenizer = new Tokenizer('en')
 
 /** Parts, then wholes in brackets. */
 function termsOf(text: string, locale?: string): string {
   const found = (locale ? new Tokenizer(locale) : tokenizer).chunks(text).flatMap(({ terms }) => terms)
-  return found.map(({ term, whole }) => (whole ? `[${term}]` : term)).join(' ')
+  return found.map(({ term, compound }) => (compound ? `[${term}]` : term)).join(' ')
 }
 
 const cases: [text: string, terms: string][] = [
@@ -72,7 +72,7 @@ test('a long run without blanks costs no more than its length', () => {
   const found = tokenizer.chunks('a_b'.repeat(20_000))
   assert.ok(performance.now() - start < 1000)
   assert.equal(found.length, 1)
-  assert.ok(found[0]?.terms.every(({ whole }) => !whole))
+  assert.ok(found[0]?.terms.every(({ compound }) => !compound))
 })
 
 test('folding is stable: what is folded folds to itself', () => {

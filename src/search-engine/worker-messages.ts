@@ -1,13 +1,13 @@
 /**
- * What the page and its search worker say to each other.
+ * Messages between the page and its search worker.
  */
 import type { FailureKind, SearchAnswer, SearchRequest } from './types.ts'
 
 export type ToWorker =
   | { kind: 'warm'; indexUrl: string; locale: string; version?: string }
   | { kind: 'search'; id: number; indexUrl: string; request: SearchRequest }
-  | { kind: 'forget'; id: number }
-  /** The site was built anew: what is known of its indexes counts no more. */
+  | { kind: 'cancel'; id: number }
+  /** The site was rebuilt: forget all open indexes. */
   | { kind: 'renew' }
 
 export type FromWorker =

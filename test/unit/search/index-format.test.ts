@@ -3,11 +3,11 @@ import { test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import fc from 'fast-check'
 import { ByteReader, ByteWriter } from '../../../src/search-engine/bytes.ts'
-import { packDictionary, readDictionary } from '../../../src/search-engine/dictionary.ts'
-import { FORMAT, manifestPath, partPath, readManifest } from '../../../src/search-engine/format.ts'
-import { eachPosting, heaviest, writePage, writeSections } from '../../../src/search-engine/postings.ts'
+import { FORMAT, manifestPath, partPath, readManifest } from '../../../src/search-engine/index-format.ts'
+import { forEachPosting, keepHeaviest, writePage, writeSections } from '../../../src/search-engine/postings.ts'
+import { readDictionary, writeDictionary } from '../../../src/search-engine/term-dictionary.ts'
+import { encodeWeight, headingOf, textOf } from '../../../src/search-engine/term-weight.ts'
 import { unpack } from '../../../src/search-engine/unpack.ts'
-import { headingOf, packWeight, textOf } from '../../../src/search-engine/weights.ts'
 
 test('numbers and texts come back as they were', () => {
   fc.assert(
@@ -44,10 +44,10 @@ test('postings come back as they were', () => {
   fc.assert(fc.property(postings, list => assert.deepEqual(read(pack(list)), sorted(list))))
 })
 
-test('of too many postings the heaviest stay, headings before text', () => {
+test('of too many postings the keepHeaviest stay, headings before text', () => {
   fc.assert(
     fc.property(postings, fc.nat(20), (list, most) => {
-      const kept = read(heaviest(pack(list), list.length, most))
+      const kept = read(keepHeaviest(pack(list), list.length, most))
       assert.ok(kept.length <= most)
       const all = sorted(list).map(entry => entry.join())
       assert.ok(kept.every(entry => all.includes(entry.join())))
@@ -55,7 +55,7 @@ test('of too many postings the heaviest stay, headings before text', () => {
   )
   const text = [1, 0, 31] as const
   const heading = [2, 0, 33] as const
-  assert.deepEqual(read(heaviest(pack([[...text], [...heading]]), 2, 1)), [[...heading]])
+  assert.deepEqual(read(keepHeaviest(pack([[...text], [...heading]]), 2, 1)), [[...heading]])
 })
 
 test('a dictionary comes back as it was, emoji and control characters included', () => {
@@ -64,7 +64,7 @@ test('a dictionary comes back as it was, emoji and control characters included',
     { name: '0123456789ab', terms: terms.slice(0, 3).map(term => ({ term, sections: 3, length: 7 })) },
     { name: 'ffffffffffff', terms: terms.slice(3).map(term => ({ term, sections: 1, length: 2 })) },
   ]
-  const entries = readDictionary(packDictionary(files))
+  const entries = readDictionary(writeDictionary(files))
   assert.deepEqual(
     entries.map(({ term }) => term),
     terms,
@@ -77,18 +77,18 @@ test('a dictionary comes back as it was, emoji and control characters included',
       ['ffffffffffff', 2],
     ],
   )
-  assert.throws(() => readDictionary(packDictionary(files).slice(0, -3)), RangeError)
+  assert.throws(() => readDictionary(writeDictionary(files).slice(0, -3)), RangeError)
 })
 
 test('weights keep headings and text apart', () => {
-  assert.equal(headingOf(packWeight(3, 50, 0)), 0)
-  assert.equal(textOf(packWeight(0, 50, 2)), 0)
-  assert.equal(headingOf(packWeight(0, 50, 1)), 1)
-  assert.equal(headingOf(packWeight(0, 50, 2)), 0.5)
-  assert.ok(headingOf(packWeight(0, 50, 99)) > 0)
-  assert.ok(textOf(packWeight(1, 10_000, 0)) > 0)
-  assert.ok(textOf(packWeight(5, 100, 0)) > textOf(packWeight(1, 100, 0)))
-  assert.ok(textOf(packWeight(1, 20, 0)) > textOf(packWeight(1, 400, 0)))
+  assert.equal(headingOf(encodeWeight(3, 50, 0)), 0)
+  assert.equal(textOf(encodeWeight(0, 50, 2)), 0)
+  assert.equal(headingOf(encodeWeight(0, 50, 1)), 1)
+  assert.equal(headingOf(encodeWeight(0, 50, 2)), 0.5)
+  assert.ok(headingOf(encodeWeight(0, 50, 99)) > 0)
+  assert.ok(textOf(encodeWeight(1, 10_000, 0)) > 0)
+  assert.ok(textOf(encodeWeight(5, 100, 0)) > textOf(encodeWeight(1, 100, 0)))
+  assert.ok(textOf(encodeWeight(1, 20, 0)) > textOf(encodeWeight(1, 400, 0)))
 })
 
 const manifests: [json: string, isOne: boolean][] = [
@@ -143,6 +143,6 @@ function pack(list: readonly (readonly [number, number, number])[]): Uint8Array 
 
 function read(bytes: Uint8Array): Posting[] {
   const found: Posting[] = []
-  eachPosting(bytes, (page, section, weight) => found.push([page, section, weight]))
+  forEachPosting(bytes, (page, section, weight) => found.push([page, section, weight]))
   return found
 }

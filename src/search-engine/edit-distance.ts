@@ -1,18 +1,22 @@
 /**
- * How far a typed word is from a known one: insertions, deletions, replacements and swaps of
- * neighbours, each one step (optimal string alignment), counted only as far as it matters.
+ * The edit distance of a typed word from a known one: insertions, deletions, replacements and swaps of
+ * neighbours, each one step (optimal string alignment). Counting stops above the allowed distance.
  */
 
-/** Steps that a word of this length may be off: none below 4 characters, one below 8, then two. */
-export function allowedTypos(length: number): number {
+/** The allowed distance for a word of this length: 0 below 4 characters, 1 below 8, then 2. */
+export function maxTyposFor(length: number): number {
   return length < 4 ? 0 : length < 8 ? 1 : 2
 }
 
 /**
- * Steps between `typed` and `known`, or between `typed` and the best beginning of `known`.
- * @returns the number, or `most + 1` where it is more than `most`
+ * The distance between `typed` and `known`, or between `typed` and the closest prefix of `known`.
+ * @returns the distance, or `most + 1` if it is more than `most`
  */
-export function distance(typed: string, known: string, { most, prefix }: { most: number; prefix: boolean }): number {
+export function editDistance(
+  typed: string,
+  known: string,
+  { most, prefix }: { most: number; prefix: boolean },
+): number {
   const tooFar = most + 1
   const longest = Math.min(known.length, typed.length + most)
   if (typed.length - known.length > most) return tooFar

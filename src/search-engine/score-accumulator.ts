@@ -1,60 +1,59 @@
 /**
- * What speaks for each section, gathered clause by clause from the postings. Kept in columns, one row a
- * section: a common word has thousands of them, and an object for each would cost more than the rest of a
- * query.
+ * Accumulates the scores of sections, clause by clause, from the postings. Column-oriented, one row per
+ * section: a common word has thousands, and an object for each would cost more than the rest of a query.
  */
-import { eachPosting } from './postings.ts'
-import { headingOf, textOf } from './weights.ts'
+import { forEachPosting } from './postings.ts'
+import { headingOf, textOf } from './term-weight.ts'
 
-/** A term's postings, and how well the term stands for the clause. */
+/** The postings of a term, and its score factor for the clause. */
 export interface ClausePostings {
   factor: number
   bytes: Uint8Array
 }
 
-/** What a clause counts, and what its share of headings counts. */
+/** The weight of a clause, and the factor for its heading share. */
 export interface ClauseWeight {
   bit: number
-  mass: number
+  weight: number
   part: number
 }
 
-/** Room for the sections of a page in a key. */
+/** Sections per page in a row key. */
 const SECTIONS = 65_536
 const NONE: Uint32Array = new Uint32Array(0)
 const NOTHING: Float64Array = new Float64Array(0)
 
-export class Evidence {
-  /** How many sections there are so far. */
+export class ScoreAccumulator {
+  /** Number of sections so far. */
   rows = 0
   /** Sections: page and number of each row, and what was found in it. */
   page = NONE
   section = NONE
   text = NOTHING
-  headingMass = NOTHING
+  headingWeight = NOTHING
   headingShare = NOTHING
   headingClauses = NONE
   clauses = NONE
   /** The page's row in the columns below. */
   pageRow = NONE
-  titleMass = NOTHING
+  titleWeight = NOTHING
   titleShare = NOTHING
   titleClauses = NONE
   introClauses = NONE
   pageClauses = NONE
   readonly #rowOf = new RowTable()
   readonly #rowOfPage = new RowTable()
-  /** The clause at hand: best text, share and factor of a heading, by row. */
+  /** Of the current clause, by row: the best text weight, heading share and heading factor. */
   #bestText = NOTHING
   #bestShare = NOTHING
   #bestFactor = NOTHING
-  /** Its rows. */
+  /** Rows that the current clause has touched. */
   #touched = NONE
   #isTouched = NONE
 
   /**
-   * Begins anew, in the same room where that is enough: making it is a good part of a query's cost.
-   * @param most how many sections there may be at most
+   * Resets the columns and reuses their memory if it is large enough: allocation is a good part of a query's cost.
+   * @param most upper bound of the number of sections
    */
   begin(most: number): this {
     const { rows } = this
@@ -62,12 +61,12 @@ export class Evidence {
     const whole = (column: Uint32Array) => (isEnough ? column.fill(0, 0, rows) : new Uint32Array(most))
     const real = (column: Float64Array) => (isEnough ? column.fill(0, 0, rows) : new Float64Array(most))
     this.text = real(this.text)
-    this.headingMass = real(this.headingMass)
+    this.headingWeight = real(this.headingWeight)
     this.headingShare = real(this.headingShare)
     this.headingClauses = whole(this.headingClauses)
     this.clauses = whole(this.clauses)
     this.pageRow = whole(this.pageRow)
-    this.titleMass = real(this.titleMass)
+    this.titleWeight = real(this.titleWeight)
     this.titleShare = real(this.titleShare)
     this.titleClauses = whole(this.titleClauses)
     this.introClauses = whole(this.introClauses)
@@ -85,11 +84,11 @@ export class Evidence {
     return this
   }
 
-  /** Adds a clause: of the terms that stand for it, the best one counts. */
+  /** Adds a clause. Only its best-matching term counts for a section. */
   add(postings: readonly ClausePostings[], weight: ClauseWeight): void {
     let touched = 0
     for (const { factor, bytes } of postings)
-      eachPosting(bytes, (page, section, packed) => {
+      forEachPosting(bytes, (page, section, packed) => {
         const row = this.#find(page, section)
         if (this.#isTouched[row] === 0) {
           this.#isTouched[row] = 1
@@ -115,23 +114,23 @@ export class Evidence {
     return row
   }
 
-  /** Takes what the clause at hand has for a row into the sums. */
-  #settle(row: number, { bit, mass, part }: ClauseWeight): void {
+  /** Adds the current clause's values of a row to the totals. */
+  #settle(row: number, { bit, weight, part }: ClauseWeight): void {
     const factor = this.#bestFactor[row] as number
     const share = part * (this.#bestShare[row] as number) * factor
     const isPage = this.section[row] === 0
     const page = this.pageRow[row] as number
-    add(this.text, row, mass * (this.#bestText[row] as number))
+    add(this.text, row, weight * (this.#bestText[row] as number))
     mark(this.clauses, row, bit)
     mark(this.pageClauses, page, bit)
     if (isPage) mark(this.introClauses, page, bit)
     if (factor > 0) {
-      add(this.headingMass, row, mass * factor)
+      add(this.headingWeight, row, weight * factor)
       add(this.headingShare, row, share)
       mark(this.headingClauses, row, bit)
     }
     if (factor > 0 && isPage) {
-      add(this.titleMass, page, mass * factor)
+      add(this.titleWeight, page, weight * factor)
       add(this.titleShare, page, share)
       mark(this.titleClauses, page, bit)
     }
@@ -142,14 +141,14 @@ export class Evidence {
   }
 }
 
-/** Numbers keys from 0, in the order in which they are asked for. */
+/** A hash table that numbers keys from 0, in the order of their first look-up. */
 class RowTable {
-  /** Row and one, 0 where there is none; collisions go to the next slot. */
+  /** Row plus one, 0 for a free slot. Open addressing with linear probing. */
   #slots = NONE
   #keys = NOTHING
   #rows = 0
 
-  /** Forgets all keys and makes room for so many. */
+  /** Forgets all keys and reserves memory for up to `most` keys. */
   begin(most: number): void {
     const isEnough = most <= this.#keys.length
     this.#slots = isEnough ? this.#slots.fill(0) : new Uint32Array(2 ** Math.ceil(Math.log2(2 * most + 2)))
@@ -157,10 +156,10 @@ class RowTable {
     this.#rows = 0
   }
 
-  /** The number of a key: its own, or the next one. */
+  /** The number of a key; a new key gets the next one. */
   row(key: number): number {
     const last = this.#slots.length - 1
-    // Multiplied by the golden ratio, neighbours lie far apart (Knuth, TAOCP 6.4).
+    // Fibonacci hashing spreads neighbouring keys (Knuth, TAOCP 6.4).
     const hash = Math.imul(key, 0x9e3779b1)
     for (let slot = (hash ^ (hash >>> 16)) & last; ; slot = (slot + 1) & last) {
       const row = (this.#slots[slot] as number) - 1

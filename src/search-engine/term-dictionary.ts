@@ -1,23 +1,23 @@
 /**
- * A stretch of the site's terms, ascending, with where the postings of each are. Each term is written
- * as what differs from the one before.
+ * A block of the term dictionary: terms in ascending order with the location of their posting lists. Terms are
+ * front-coded: only what differs from the term before is written.
  */
 import { ByteReader, ByteWriter } from './bytes.ts'
-import { NAME_LENGTH } from './format.ts'
+import { NAME_LENGTH } from './index-format.ts'
 
-/** A term and where its postings lie. */
+/** A term and the location of its posting list. */
 export interface DictionaryEntry {
   term: string
-  /** In how many sections it is. */
+  /** Number of sections that have the term. */
   sections: number
-  /** Name of the posting file, and the bytes of it that are this term's. */
+  /** Name of the posting file, and the range of bytes in it. */
   file: string
   offset: number
   length: number
 }
 
-/** Writes dictionaries file by file: a posting file's name, then its terms. */
-export function packDictionary(
+/** Writes a dictionary: for each posting file its name, then its terms. */
+export function writeDictionary(
   files: readonly { name: string; terms: readonly { term: string; sections: number; length: number }[] }[],
 ): Uint8Array {
   const writer = new ByteWriter()
@@ -37,7 +37,7 @@ export function packDictionary(
   return writer.finish()
 }
 
-/** Reads a dictionary. Throws a `RangeError` where it was cut off. */
+/** Reads a dictionary. Throws a `RangeError` if it is truncated. */
 export function readDictionary(bytes: Uint8Array): DictionaryEntry[] {
   const reader = new ByteReader(bytes)
   const entries: DictionaryEntry[] = []
@@ -62,7 +62,7 @@ export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
-/** Characters that two terms have in common at their start; never half of a surrogate pair. */
+/** Length of the common prefix of two terms. Never splits a surrogate pair. */
 function sharedLength(a: string, b: string): number {
   const most = Math.min(a.length, b.length)
   let length = 0

@@ -1,17 +1,18 @@
 /**
- * The parts of one index, loaded when they are needed and kept. In: the manifest and a loader. What
- * cannot be loaded or read rejects; nothing is remembered of it, so that the next search asks again.
+ * Reads the parts of one index on demand and caches them. In: the manifest and a loader. A part that cannot be
+ * loaded or read rejects and is not cached, so that the next search tries again.
  */
-import { type DictionaryEntry, hex, readDictionary } from './dictionary.ts'
-import { type Fragment, type Manifest, NAME_LENGTH, TABLE_PAGES } from './format.ts'
+
+import { type Fragment, type Manifest, NAME_LENGTH, PAGES_PER_TABLE } from './index-format.ts'
+import { type DictionaryEntry, hex, readDictionary } from './term-dictionary.ts'
 
 /** Loads a part by its name, unpacked. */
 export type LoadPart = (name: string) => Promise<Uint8Array>
 
-/** Parts of each kind that are kept. */
-const KEPT = 400
+/** Parts of each kind that are cached. */
+const MAX_CACHED_PARTS = 400
 
-export class IndexParts {
+export class IndexReader {
   readonly manifest: Manifest
   readonly #load: LoadPart
   readonly #dictionaries = new Map<string, Promise<DictionaryEntry[]>>()
@@ -24,7 +25,7 @@ export class IndexParts {
     this.#load = load
   }
 
-  /** Every known term that starts with `beginning`, ascending. */
+  /** All terms of the index with the prefix `beginning`, ascending. */
   async termsFrom(beginning: string): Promise<DictionaryEntry[]> {
     const names = this.manifest.dictionaries.flatMap(([first, name], index, all) => {
       const next = all[index + 1]?.[0]
@@ -32,7 +33,7 @@ export class IndexParts {
       return startsBefore && (next === undefined || next >= beginning) ? [name] : []
     })
     const found = await Promise.all(
-      names.map(name => remember(this.#dictionaries, name, async () => readDictionary(await this.#load(name)))),
+      names.map(name => memoize(this.#dictionaries, name, async () => readDictionary(await this.#load(name)))),
     )
     return found.flatMap(entries => {
       const from = firstFrom(entries, beginning)
@@ -44,24 +45,24 @@ export class IndexParts {
 
   /** The postings of a term. */
   async postings({ file, offset, length }: DictionaryEntry): Promise<Uint8Array> {
-    const bytes = await remember(this.#postings, file, () => this.#load(file))
+    const bytes = await memoize(this.#postings, file, () => this.#load(file))
     if (offset + length > bytes.length) throw new RangeError('the postings end too early')
     return bytes.subarray(offset, offset + length)
   }
 
-  /** What is shown of a page. */
+  /** The fragment of a page. */
   async fragment(page: number): Promise<Fragment> {
-    const table = this.manifest.tables[Math.floor(page / TABLE_PAGES)]
+    const table = this.manifest.tables[Math.floor(page / PAGES_PER_TABLE)]
     if (table === undefined) throw new RangeError('there is no such page')
-    const names = await remember(this.#tables, table, () => this.#load(table))
-    const at = (page % TABLE_PAGES) * (NAME_LENGTH / 2)
+    const names = await memoize(this.#tables, table, () => this.#load(table))
+    const at = (page % PAGES_PER_TABLE) * (NAME_LENGTH / 2)
     if (at + NAME_LENGTH / 2 > names.length) throw new RangeError('the page table ends too early')
     const name = hex(names.subarray(at, at + NAME_LENGTH / 2))
-    return remember(this.#fragments, name, async () => JSON.parse(new TextDecoder().decode(await this.#load(name))))
+    return memoize(this.#fragments, name, async () => JSON.parse(new TextDecoder().decode(await this.#load(name))))
   }
 }
 
-/** Number of the first entry that is not before a text, by halving. */
+/** Index of the first entry that is not before a text, by binary search. */
 function firstFrom(entries: readonly DictionaryEntry[], text: string): number {
   let from = 0
   let to = entries.length
@@ -73,10 +74,10 @@ function firstFrom(entries: readonly DictionaryEntry[], text: string): number {
   return from
 }
 
-function remember<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
+function memoize<T>(known: Map<string, Promise<T>>, key: string, make: () => Promise<T>): Promise<T> {
   const found = known.get(key)
   if (found) return found
-  if (known.size >= KEPT) known.delete(known.keys().next().value as string)
+  if (known.size >= MAX_CACHED_PARTS) known.delete(known.keys().next().value as string)
   const made = make()
   known.set(key, made)
   made.catch(() => known.delete(key))

@@ -1,9 +1,8 @@
 /**
- * What English does to words: endings that do not matter for finding, and words that say little.
- * Other languages have neither; their words are taken as they are.
+ * English stop words and a light stemmer. Words of other languages are indexed as they are.
  */
 
-const SAY_LITTLE = new Set(
+const STOP_WORDS = new Set(
   (
     'a also an and any are as at be been but by can could did do does for from get had has have how i if in into is it its ' +
     'just many me much my now of on or our should so that the their them then there these they this to too us very ' +
@@ -11,14 +10,14 @@ const SAY_LITTLE = new Set(
   ).split(' '),
 )
 
-/** Is it a word that most sentences have? */
-export function saysLittle(term: string): boolean {
-  return SAY_LITTLE.has(term)
+/** Is the term a stop word? */
+export function isStopWord(term: string): boolean {
+  return STOP_WORDS.has(term)
 }
 
 type Ending = readonly [ending: string, rest: string]
 
-/** Endings that leave the word what it is, and such that make another word of it; longest first. */
+/** Inflectional and derivational suffixes, longest first. */
 const INFLECTIONS: readonly Ending[] = [
   ['ings', ''],
   ['ing', ''],
@@ -49,7 +48,7 @@ const DERIVATIONS: readonly Ending[] = [
   ['li', ''],
 ]
 
-/** What the forms of one word have in common: `withdraw` and `withdrawing`, `key` and `keys`. */
+/** The stem that inflected forms share: `withdraw` and `withdrawing`, `key` and `keys`. */
 export function stem(term: string): string {
   if (term.length < 4 || !/^[a-z]+$/.test(term)) return term
   let word = term
@@ -57,7 +56,7 @@ export function stem(term: string): string {
   return word.length > 3 ? word.replace(/([bdfgklmnprt])\1$/, '$1') : word
 }
 
-/** What related words have in common: `withdraw` and `withdrawal`, `delegate` and `delegation`. */
+/** The root that derived words share: `withdraw` and `withdrawal`, `delegate` and `delegation`. */
 export function root(stemmed: string): string {
   if (stemmed.length < 6 || !/^[a-z]+$/.test(stemmed)) return stemmed
   const word = withoutEnding(stemmed, DERIVATIONS)
@@ -68,14 +67,14 @@ function withoutEnding(word: string, endings: readonly Ending[]): string {
   for (const [ending, rest] of endings) {
     if (!word.endsWith(ending) || word.length - ending.length + rest.length < 3) continue
     if (ending === 's' && /(?:ss|us|is)$/.test(word)) continue
-    // `key` is as short as words get.
+    // Keeps the `y` of `key`.
     if (ending === 'y' && word.length < 5) continue
     return word.slice(0, -ending.length) + rest
   }
   return word
 }
 
-/** Do these rules hold for a locale? */
+/** Is the locale English? */
 export function isEnglish(locale: string): boolean {
   return /^en(?:$|[-_])/i.test(locale)
 }

@@ -1,13 +1,13 @@
 /**
- * A section that was found, as readers see it. In: a page's fragment and a section's number. Out: a hit
- * whose texts are spans.
+ * Turns a ranked section into a hit. In: a page's fragment and the number of the section. Out: a hit whose
+ * texts are spans.
  */
-import type { Fragment } from './format.ts'
-import type { Matcher } from './matches.ts'
+import type { Fragment } from './index-format.ts'
+import type { Matcher } from './matcher.ts'
 import type { Hierarchy, HitType, SearchHit } from './types.ts'
 
 /** The hit of a section; undefined where the page has no such section (an index of another build). */
-export function presentHit(fragment: Fragment, section: number, matcher: Matcher): SearchHit | undefined {
+export function createHit(fragment: Fragment, section: number, matcher: Matcher): SearchHit | undefined {
   const found = fragment.sections[section]
   if (!found) return undefined
   const [anchor, depth, heading, text] = found
@@ -27,7 +27,7 @@ export function presentHit(fragment: Fragment, section: number, matcher: Matcher
   }
 }
 
-/** The headings above a section, and its own. */
+/** The headings above a section, and its own heading. */
 export function hierarchyOf({ group, title, sections }: Fragment, section: number): Hierarchy {
   const hierarchy: Hierarchy = { lvl0: group, lvl1: title }
   let below = Number.POSITIVE_INFINITY

@@ -1,0 +1,68 @@
+/**
+ * Phrase proximity. In: a section's title, heading and text. Out: a factor of at least 1, by which the score of
+ * the section is multiplied.
+ */
+import type { Matcher } from './matcher.ts'
+
+export const PROXIMITY_BOOST = {
+  /** All adjacent words of the query are adjacent in the heading, or in the text. */
+  heading: 0.3,
+  text: 0.25,
+  /** The text has the whole query of three or more words as a phrase. */
+  phrase: 0.4,
+  /** The heading is the query, word for word. */
+  same: 0.25,
+}
+
+/** Words between two query words that still count as close. */
+const MAX_GAP = 1
+
+/** A word of the query: the number of its clause, and its place among the words as they were typed. */
+export interface QueryWord {
+  clause: number
+  word: number
+}
+
+/** The factor of a section. `order` are the required words, in the order of the query. */
+export function proximityBoost(
+  { heading, text, same }: { heading: string; text: string; same: boolean },
+  order: readonly QueryWord[],
+  matcher: Matcher,
+): number {
+  const whole = same ? PROXIMITY_BOOST.same : 0
+  if (order.length < 2) return 1 + whole
+  const inHeading = adjacentShare(heading, order, matcher)
+  const inText = adjacentShare(text, order, matcher)
+  const phrase = order.length > 2 && inText === 1 ? PROXIMITY_BOOST.phrase : 0
+  return (
+    1 + whole + Math.max(PROXIMITY_BOOST.heading * inHeading, PROXIMITY_BOOST.text * inText) + 0.05 * inText + phrase
+  )
+}
+
+/** Share of the query's word pairs that are close to each other in the text, in order. */
+function adjacentShare(text: string, order: readonly QueryWord[], matcher: Matcher): number {
+  const words = new Map<number, number[]>()
+  for (const { clause, word } of matcher.matches(text)) {
+    const known = words.get(clause)
+    if (known) known.push(word)
+    else words.set(clause, [word])
+  }
+  let found = 0
+  for (let index = 1; index < order.length; index++) {
+    const [one, next] = [order[index - 1] as QueryWord, order[index] as QueryWord]
+    const before = words.get(one.clause) ?? []
+    const after = new Set(words.get(next.clause))
+    // As far apart as they were typed: `connect to client` has a word between.
+    const typed = next.word - one.word
+    const gap = before.reduce((least, word) => Math.min(least, gapTo(word, after, typed)), Number.POSITIVE_INFINITY)
+    if (gap <= typed) found += 1
+    else if (gap <= typed + MAX_GAP) found += 0.6
+    else if (before.some(word => after.has(word - 1))) found += 0.4
+  }
+  return found / (order.length - 1)
+}
+
+function gapTo(word: number, after: ReadonlySet<number>, typed: number): number {
+  for (let gap = 0; gap <= typed + MAX_GAP; gap++) if (after.has(word + gap)) return gap
+  return Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,176 @@
+/**
+ * Ranks sections by their postings alone. In: the expanded clauses. Out: candidates,
+ * best first. The score of a section depends on its text, its heading and its page's title; a word
+ * elsewhere on the page counts a little; missing words cost much.
+ */
+
+import type { ExpandedClause } from './expand-query.ts'
+import type { IndexReader } from './index-reader.ts'
+import type { ScoreAccumulator } from './score-accumulator.ts'
+
+/** Weights of the fields and of the other signals. */
+export const RANKING = {
+  text: 0.55,
+  heading: 2.4,
+  title: 3.6,
+  /** The title of its page, for a section; and where its heading has words that the title lacks. */
+  above: 0.8,
+  path: 1.8,
+  /** Title and heading together have all words, and neither has them alone. */
+  complete: 1.7,
+  /** Inverse of the matched share of the title from which on `complete` applies in full. */
+  completing: 2,
+  /** Share of the heading score that does not depend on how much of the heading matches. */
+  anyHeading: 0.18,
+  /** Coverage of a word that is not in the section but before the page's first heading, or elsewhere on the page. */
+  intro: 0.4,
+  elsewhere: 0.3,
+  /** Exponent of the coverage. */
+  coverage: 2,
+  /** Factors of the whole chunk beside its parts, and of the parts beside code. */
+  optional: 0.8,
+  parts: 0.1,
+}
+
+/** A section with its score. */
+export interface Candidate {
+  page: number
+  section: number
+  score: number
+  /** Bits of the clauses that the section or its page's title matches. */
+  clauses: number
+  /** Components of the score, for explanations. */
+  text: number
+  heading: number
+  title: number
+  coverage: number
+}
+
+/** Candidates worse than this share of the best one are left out. */
+const MIN_RELATIVE_SCORE = 0.12
+
+/**
+ * Scores all sections that match any clause. `weights` are the weights of the clauses; those of required clauses add up to 1.
+ * @param accumulator reused from query to query; filled synchronously, once all postings are loaded
+ */
+export async function scoreSections(
+  clauses: readonly ExpandedClause[],
+  reader: IndexReader,
+  accumulator: ScoreAccumulator,
+): Promise<{ candidates: Candidate[]; weights: number[] }> {
+  const weights = clauseWeights(clauses, reader.manifest.sections)
+  const shares = compoundFactors(clauses)
+  const lists = await Promise.all(
+    clauses.map(({ expansions }) =>
+      Promise.all(expansions.map(async ({ entry, factor }) => ({ factor, bytes: await reader.postings(entry) }))),
+    ),
+  )
+  // A posting takes at least two bytes.
+  const found = accumulator.begin(lists.flat().reduce((sum, { bytes }) => sum + (bytes.length >> 1), 0))
+  for (const [index, list] of lists.entries())
+    found.add(list, { bit: 1 << index, weight: weights[index] as number, part: shares[index] as number })
+  const asked = clauses.flatMap((clause, index) =>
+    isRequired(clause) ? [{ bit: 1 << index, weight: weights[index] as number }] : [],
+  )
+  const required: RequiredClauses = { bits: asked.reduce((bits, { bit }) => bits | bit, 0), clauses: asked }
+  return { candidates: selectCandidates(found, required), weights }
+}
+
+/** The good candidates, best first. Thousands are scored and few are kept, so the others get no object. */
+function selectCandidates(accumulator: ScoreAccumulator, required: RequiredClauses): Candidate[] {
+  const scratch: Candidate = { page: 0, section: 0, score: 0, clauses: 0, text: 0, heading: 0, title: 0, coverage: 0 }
+  const scores = new Float64Array(accumulator.rows)
+  let most = 0
+  for (let row = 0; row < scores.length; row++) {
+    const score = scoreRow(accumulator, row, { required, into: scratch })
+    scores[row] = score
+    if (score > most) most = score
+  }
+  const good: Candidate[] = []
+  for (let row = 0; row < scores.length; row++) {
+    const score = scores[row] as number
+    if (score === 0 || score < most * MIN_RELATIVE_SCORE) continue
+    scoreRow(accumulator, row, { required, into: scratch })
+    good.push({ ...scratch })
+  }
+  return good.sort((a, b) => b.score - a.score || a.page - b.page || a.section - b.section)
+}
+
+/** Inverse document frequency: rare words weigh more. Unknown words weigh nothing. */
+function clauseWeights(clauses: readonly ExpandedClause[], sections: number): number[] {
+  const rarity = clauses.map(({ expansions }) => {
+    const strongest = expansions.filter(({ why }) => why === 'exact' || why === 'form')
+    const counted = strongest.length > 0 ? strongest : expansions
+    const count = Math.max(0, ...counted.map(({ entry }) => entry.sections))
+    return count === 0 ? 0 : Math.log(1 + (sections - count + 0.5) / (count + 0.5)) + 0.3
+  })
+  const shares = compoundFactors(clauses)
+  const weights = clauses.map((clause, index) => {
+    const value = (rarity[index] as number) * (shares[index] as number)
+    return clause.optional && !isMatchedCode(clause) ? value * RANKING.optional : value
+  })
+  const sum = weights.reduce((total, weight, index) => total + (isRequired(clauses[index]) ? weight : 0), 0)
+  return weights.map(weight => (sum === 0 ? weight : weight / sum))
+}
+
+/** Parts of an identifier that the index has as a whole count little; everything else counts in full. */
+function compoundFactors(clauses: readonly ExpandedClause[]): number[] {
+  const code = new Set(clauses.flatMap(clause => (isMatchedCode(clause) ? [clause.chunk] : [])))
+  return clauses.map(clause => (code.has(clause.chunk) && !isMatchedCode(clause) ? RANKING.parts : 1))
+}
+
+/** Is the clause code that the index has, exactly or as a prefix? */
+function isMatchedCode({ code, expansions }: ExpandedClause): boolean {
+  return code === true && expansions.length > 0
+}
+
+/** Does a missing clause lower the coverage of a section? */
+function isRequired(clause: ExpandedClause | undefined): boolean {
+  return clause !== undefined && (!clause.optional || isMatchedCode(clause))
+}
+
+/** The required clauses, as bits and with their weights. */
+interface RequiredClauses {
+  bits: number
+  clauses: readonly { bit: number; weight: number }[]
+}
+
+/** Scores a section into `into`; returns its score. */
+function scoreRow(
+  accumulator: ScoreAccumulator,
+  row: number,
+  { required, into }: { required: RequiredClauses; into: Candidate },
+): number {
+  const pageRow = accumulator.pageRow[row] as number
+  const titleClauses = accumulator.titleClauses[pageRow] as number
+  const headingClauses = accumulator.headingClauses[row] as number
+  const clauses = (accumulator.clauses[row] as number) | titleClauses
+  const isPage = accumulator.section[row] === 0
+  let coverage = 0
+  for (const { bit, weight } of required.clauses) {
+    if (clauses & bit) coverage += weight
+    else if ((accumulator.introClauses[pageRow] as number) & bit) coverage += weight * RANKING.intro
+    else if ((accumulator.pageClauses[pageRow] as number) & bit) coverage += weight * RANKING.elsewhere
+  }
+  const missing = required.bits & ~(headingClauses | titleClauses)
+  const isComplete = !isPage && missing === 0 && required.bits & ~headingClauses && required.bits & ~titleClauses
+  // The boost depends on how much of the title matches.
+  const completed = isComplete ? Math.min(1, RANKING.completing * (accumulator.titleShare[pageRow] as number)) : 0
+  const factor = 1 + (RANKING.complete - 1) * completed
+  const headingScore = scoreHeading(accumulator.headingWeight[row] as number, accumulator.headingShare[row] as number)
+  const titleScore = scoreHeading(accumulator.titleWeight[pageRow] as number, accumulator.titleShare[pageRow] as number)
+  const above = headingClauses & ~titleClauses ? RANKING.path : RANKING.above
+  into.page = accumulator.page[row] as number
+  into.section = accumulator.section[row] as number
+  into.clauses = clauses
+  into.coverage = coverage
+  into.text = factor * RANKING.text * (accumulator.text[row] as number)
+  into.heading = isPage ? 0 : factor * RANKING.heading * headingScore
+  into.title = factor * (isPage ? RANKING.title : above) * titleScore
+  into.score = (into.text + into.heading + into.title) * Math.min(1, coverage) ** RANKING.coverage
+  return into.score
+}
+
+function scoreHeading(weight: number, share: number): number {
+  return weight * (RANKING.anyHeading + (1 - RANKING.anyHeading) * Math.min(1, share))
+}
