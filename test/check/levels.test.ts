@@ -20,7 +20,7 @@ const SEVERITIES: Record<Level, Severity | undefined> = {
   warn: 'warning',
   throw: 'error',
 }
-/** Other tests have these: they need the network, flags, another machine, or a mistake that the schema refuses before. */
+/** Other tests have these: they need the network, flags, foreign files, or a mistake that the schema refuses before. */
 const ELSEWHERE: Rule[] = [
   'bad-doc-id',
   'external-broken',

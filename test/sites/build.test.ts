@@ -231,6 +231,10 @@ test('files that are removed while they are read are findings, and the next buil
   assert.deepEqual([site.exists('note.txt'), site.exists('index.html')], [false, true])
 })
 
+function configWith(site: { readAny: (path: string) => string }, more: object): string {
+  return JSON.stringify({ ...JSON.parse(site.readAny('site.config.json')), ...more })
+}
+
 test('what others put into the output folder goes with the next build, and is named once', async t => {
   const site = makeSite(t, PAGES)
   await site.build()
@@ -251,6 +255,15 @@ test('what others put into the output folder goes with the next build, and is na
     ],
   )
   assert.deepEqual(site.tree(), before)
+  const level = (name: string) =>
+    site.write({ 'site.config.json': configWith(site, { rules: { 'foreign-output': name } }) })
+  level('throw')
+  site.write({ 'build/mine.txt': 'x' })
+  assert.equal((await site.build()).published, false)
+  assert.equal(site.read('mine.txt'), 'x')
+  level('ignore')
+  const silent = await site.build()
+  assert.deepEqual([silent.published, silent.diagnostics, site.exists('mine.txt')], [true, [], false])
   // The work of another build is nobody else's.
   await site.build({ cache: false, drafts: true })
   for (const options of [{}, {}]) assert.deepEqual((await site.build(options)).diagnostics, [])
