@@ -2,8 +2,9 @@
  * Watches what a site is made from. In: the folders, what to leave out, what matters. Out: batches of changed paths, a
  * short while after the last change. Where the system cannot watch so many folders, it looks at them regularly.
  */
-import { basename, dirname, sep } from 'node:path'
+import { basename, sep } from 'node:path'
 import { FolderTree, type TreeEvent } from './folder-tree.ts'
+import { watchSingleFiles } from './single-files.ts'
 
 /** Absolute paths of what to watch. */
 export interface Watched {
@@ -50,19 +51,18 @@ const TEMPORARY = /~$|\.sw[a-z]$|^\.#|^#.*#$|^4913$|\.(?:tmp|temp|crswap|bak)$|_
 export async function watchSite(options: WatchOptions): Promise<SiteWatcher> {
   const { ignore, isWanted = () => true, onPolling, onError, poll } = options
   const collect = collector(options)
-  let folders: readonly string[] = []
-  let files = new Set<string>()
   let roots = new Set<string>()
   let isPolling = poll !== undefined
+  const onEvent = (event: TreeEvent) => {
+    if (isWanted(event)) collect.add(event)
+  }
+  const singleFiles = watchSingleFiles({ poll, onEvent, onError })
   const tree = new FolderTree({
     isIgnored: path => {
       if (roots.has(path)) return false
-      if (!folders.some(folder => isWithin(path, folder))) return !files.has(path)
       return isNoise(basename(path)) || ignore.some(folder => isWithin(path, folder))
     },
-    onEvent: event => {
-      if (isWanted(event)) collect.add(event)
-    },
+    onEvent,
     // The limit is met again for each folder after the first.
     onLimit: reason => {
       if (isPolling) return
@@ -74,11 +74,15 @@ export async function watchSite(options: WatchOptions): Promise<SiteWatcher> {
   })
   const follow = async (watched: Watched, since?: number) => {
     // A folder within another one is watched with it; packages change by an installation, after which one starts anew.
-    folders = watched.folders.filter(path => !watched.folders.some(other => other !== path && isWithin(path, other)))
-    const single = (watched.files ?? []).filter(path => !path.includes(`${sep}node_modules${sep}`))
-    files = new Set(single.filter(path => !folders.some(folder => isWithin(path, folder))))
+    const folders = watched.folders.filter(
+      path => !watched.folders.some(other => other !== path && isWithin(path, other)),
+    )
+    const outside = (watched.files ?? []).filter(
+      path => !path.includes(`${sep}node_modules${sep}`) && !folders.some(folder => isWithin(path, folder)),
+    )
+    singleFiles.follow(new Set(outside), since)
     const before = roots
-    roots = new Set([...folders, ...[...files].map(path => dirname(path))])
+    roots = new Set(folders)
     for (const root of before) if (!roots.has(root)) tree.drop(root)
     for (const root of roots) if (!before.has(root)) await tree.add(root, since)
   }
@@ -89,6 +93,7 @@ export async function watchSite(options: WatchOptions): Promise<SiteWatcher> {
     close: async () => {
       collect.close()
       tree.close()
+      await singleFiles.close()
     },
   }
 }
