@@ -61,7 +61,8 @@ export const footer = v.pipe(
   }),
 )
 
-interface Column {
+/** A column of links. */
+export interface Column {
   title?: string
   items: v.InferOutput<typeof link>[]
 }
