@@ -1,19 +1,24 @@
 /**
- * `node --import tsx scripts/config-doc.ts`: writes docs/config.md from the doc comments of the config's
- * schema, so that the reference cannot say anything else than the code. A test holds the file to it.
+ * `node --import tsx scripts/config-doc.ts`: writes docs/config.md and config.schema.json from the config's schema,
+ * so that neither can say anything else than the code. A test compares both files with it.
  */
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { authoredSite } from '../src/config/docusaurus/schema.ts'
+import { siteSchema } from '../src/config/schema/site.ts'
+import { readComments } from './schema/comments.ts'
+import { type JsonSchemaDocument, jsonSchemaOf } from './schema/json-schema.ts'
+import { tableOf } from './schema/tables.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
-const SCHEMA = join(ROOT, 'src/config/schema')
+
 const INTRO = `# The config
 
-A site's config is \`site.config.ts\` (or \`.js\`, \`.mjs\`, \`.json\`) in the site folder. Everything is optional; names are those
-of Docusaurus wherever it has the thing, and its \`presets\`, \`themeConfig\` and \`plugins\` are understood, so that
-\`docsgen build -c docusaurus.config.ts\` works as a start. Every mistake is one sentence with the path of the field, what
-was expected and, where there is one, the name that was probably meant.
+A site's config is \`site.config.ts\` (or \`.js\`, \`.mjs\`, \`.json\`, \`.yaml\`) in the site folder. Everything is optional; names
+are those of Docusaurus wherever it has the thing, and its \`presets\`, \`themeConfig\` and \`plugins\` are understood, so that
+\`docsgen build -c docusaurus.config.ts\` works as a start. Every problem is reported in one sentence with the path of the
+field, what was expected and, where there is one, the name that was probably meant.
 
 \`\`\`ts title="site.config.ts"
 import { defineConfig } from 'docsgen'
@@ -25,55 +30,72 @@ export default defineConfig({
 })
 \`\`\`
 
-This page is made from the doc comments in \`src/config/schema/\`.
+The package has a JSON Schema of the config, with which editors complete and check a config in JSON or YAML:
+
+\`\`\`json title="site.config.json"
+{
+  "$schema": "./node_modules/docsgen/config.schema.json",
+  "title": "My project"
+}
+\`\`\`
+
+\`\`\`yaml title="site.config.yaml"
+# yaml-language-server: $schema=./node_modules/docsgen/config.schema.json
+title: My project
+\`\`\`
+
+This page is made from \`src/config/schema/\` by \`scripts/config-doc.ts\`.
 `
 
-interface Field {
-  name: string
-  meaning: string
-}
+const DOCUSAURUS = `## What a Docusaurus config has besides
 
-/** The documented fields of a schema file, by noun. */
-function nounsOf(source: string): { name: string; fields: Field[] }[] {
-  const nouns: { name: string; fields: Field[] }[] = []
-  let comment = ''
-  for (const line of source.split('\n')) {
-    const noun = /^(?:export )?const (\w+) = (?:noun\(|\{)/.exec(line)
-    if (noun) nouns.push({ name: (noun[1] as string).replace(/Entries$/, ''), fields: [] })
-    if (/^[})]/.test(line)) comment = ''
-    const documented = /^\s+\/\*\* (.*?) \*\/$/.exec(line)
-    const field = /^\s+'?([\w-]+)'?: /.exec(line)
-    if (documented) comment = documented[1] as string
-    else if (field && comment !== '') {
-      nouns.at(-1)?.fields.push({ name: field[1] as string, meaning: comment })
-      comment = ''
-    }
-  }
-  return nouns.filter(({ fields }) => fields.length > 0)
-}
+These fields are understood where a config has them. Fields of other plugins and themes have no effect; docsgen reports
+those whose author may expect one.
+`
 
-/** The page, as markdown. */
+/** Definitions with a page of their own. */
+const ELSEWHERE = new Set(['rules'])
+
+/** docs/config.md. */
 export function configDoc(): string {
-  const files = readdirSync(SCHEMA).filter(name => name.endsWith('.ts'))
-  const ordered = ['site.ts', ...files.filter(name => name !== 'site.ts').sort()]
-  const sections = ordered.flatMap(name => {
-    const source = readFileSync(join(SCHEMA, name), 'utf8')
-    const about =
-      /^\/\*\*\s*([\s\S]*?)\s*(?:\n\s*\*\s*\n|\*\/)/
-        .exec(source)?.[1]
-        ?.replace(/(?:^|\n)\s*\*\s*/g, ' ')
-        .trim() ?? ''
-    const nouns = nounsOf(source)
-    if (nouns.length === 0) return []
-    const title = name.slice(0, -3).replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase())
-    const tables = nouns.map(({ name: noun, fields }) => {
-      const heading = noun === title || nouns.length === 1 || noun === 'siteSchema' ? '' : `### ${noun}\n\n`
-      const rows = fields.map(field => `| \`${field.name}\` | ${field.meaning.replaceAll('|', '\\|')} |\n`)
-      return `${heading}| field | meaning |\n|---|---|\n${rows.join('')}`
-    })
-    return [`## ${title === 'site' ? 'The site' : title}\n\n${about}\n\n${tables.join('\n')}`]
+  const comments = readComments([join(ROOT, 'src/config/schema'), join(ROOT, 'src/config/docusaurus')])
+  const own = jsonSchemaOf(siteSchema, comments)
+  const authored = jsonSchemaOf(authoredSite, comments)
+  const listed = [
+    'site',
+    ...Object.keys(own.$defs)
+      .filter(name => name !== 'site')
+      .sort(),
+  ]
+  const sections = listed.flatMap(name => section(own, name, name === 'site' ? 'The site' : name))
+  const others = Object.keys(authored.$defs)
+    .filter(name => !Object.hasOwn(own.$defs, name))
+    .sort()
+  const besides = others.flatMap(name => {
+    const extended = own.$defs[name.replace(' (Docusaurus)', '')]?.properties
+    return section(authored, name, name, field => extended === undefined || !Object.hasOwn(extended, field))
   })
-  return `${INTRO}\n${sections.join('\n')}`
+  return [INTRO, ...sections, DOCUSAURUS, ...besides].join('\n')
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) writeFileSync(join(ROOT, 'docs/config.md'), configDoc())
+function section(
+  document: JsonSchemaDocument,
+  name: string,
+  title: string,
+  isListed?: (field: string) => boolean,
+): string[] {
+  const table = ELSEWHERE.has(name) ? '' : tableOf(document, name, isListed)
+  return table === '' ? [] : [`${/[.(]/.test(title) ? '###' : '##'} ${title}\n\n${table}`]
+}
+
+/** config.schema.json. */
+export function configSchema(): string {
+  const comments = readComments([join(ROOT, 'src/config/schema'), join(ROOT, 'src/config/docusaurus')])
+  const document = { title: 'Config of a docsgen site', ...jsonSchemaOf(authoredSite, comments) }
+  return `${JSON.stringify(document, null, 2)}\n`
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeFileSync(join(ROOT, 'docs/config.md'), configDoc())
+  writeFileSync(join(ROOT, 'config.schema.json'), configSchema())
+}

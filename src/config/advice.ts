@@ -1,19 +1,15 @@
 /**
- * Warnings that need a look at values: functions where docsgen wants data, plugins that are not run, and
- * what is missing for a site that others should find.
+ * Findings about a config that is right: what has no effect, and what is missing for a site that others should find.
  *
- * In: the flat site. Out: diagnostics, in the order of the schema.
+ * In: what an author wrote, checked. Out: diagnostics, in the order of the config.
  */
 import { basename } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { FlatSite } from './docusaurus/flatten.ts'
-import { noEffect } from './docusaurus/notes.ts'
-import { pluginNames } from './resolve/markdown.ts'
-import { isKnown } from './resolve/navbar.ts'
-import { isPreprocessed, stylesOf } from './resolve/site.ts'
-
-/** Plugins whose work is built in. */
-const BUILT_IN = new Set(['remarkMath', 'rehypeKatex', 'remarkGfm', 'remarkDirective', 'rehypeSlug'])
+import { fieldsWithoutEffect, noEffect } from './docusaurus/notes.ts'
+import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
+import { isPreprocessed } from './schema/assets.ts'
+import { isKnown } from './schema/navbar-items.ts'
+import type { SiteInput } from './schema/site.ts'
 
 /** What says whose a navbar item is. */
 interface ItemLike {
@@ -24,33 +20,26 @@ interface ItemLike {
 
 const OTHER_DOCS = 'items with a docsPluginId lead to docs beside those of the site, which are not served'
 
-/** Everything about this site that its author should know. `url` is the one of the command line. */
-export function adviceOn(site: FlatSite, context: { file?: string; url?: string }): Diagnostic[] {
-  const { file } = context
-  return [...onUrl(site, context), ...onDocs(site, file), ...onShell(site, file)]
+/** What an author wrote, the same in docsgen's shape, and the name of its file. */
+export interface AdviceInput {
+  authored: SiteConfig
+  site: SiteInput
+  file?: string
 }
 
-function onUrl(site: FlatSite, { file, url = site.url }: { file?: string; url?: string }): Diagnostic[] {
+/** Everything about this site that its author should know. */
+export function adviceOn({ authored, site, file }: AdviceInput): Diagnostic[] {
+  const unused = fieldsWithoutEffect(authoredSite, authored).map(([path, why]) => noEffect(path, why, file))
+  return [...unused, ...onUrl(site, file), ...onShell(site, file)]
+}
+
+function onUrl({ url }: SiteInput, file: string | undefined): Diagnostic[] {
   if (url !== undefined && url !== '') return []
   const message = "url is not set: pages get no canonical link, and there is no sitemap. Set it, or use '--url'."
   return [{ rule: 'config-no-url', message, file }]
 }
 
-function onDocs({ docs = {}, ...site }: FlatSite, file: string | undefined): Diagnostic[] {
-  const notes: Diagnostic[] = []
-  if (typeof docs.editUrl === 'function') notes.push(noEffect('docs.editUrl', 'only a string is understood', file))
-  if (typeof docs.numberPrefixParser === 'function')
-    notes.push(noEffect('docs.numberPrefixParser', 'only true and false are understood', file))
-  if (typeof docs.admonitions === 'object' && docs.admonitions.extendDefaults === false)
-    notes.push(noEffect('docs.admonitions.extendDefaults', 'the usual admonitions are always there', file))
-  for (const name of pluginNames({ ...site, docs })) {
-    if (!BUILT_IN.has(name))
-      notes.push(noEffect('docs.remarkPlugins', `plugins of unified are not run (${name || 'a function'})`, file))
-  }
-  return notes
-}
-
-function onShell(site: FlatSite, file: string | undefined): Diagnostic[] {
+function onShell(site: SiteInput, file: string | undefined): Diagnostic[] {
   const notes: Diagnostic[] = []
   const items: ItemLike[] = site.navbar?.items ?? []
   for (const item of items.flatMap(item => [item, ...(item.items ?? [])])) {
@@ -58,7 +47,7 @@ function onShell(site: FlatSite, file: string | undefined): Diagnostic[] {
     const why = item.type?.startsWith('custom-') ? `items of type '${item.type}' belong to a plugin` : OTHER_DOCS
     notes.push(noEffect('navbar.items', why, file))
   }
-  for (const path of stylesOf(site).filter(isPreprocessed))
+  for (const path of [site.customCss ?? []].flat().filter(isPreprocessed))
     notes.push(noEffect('customCss', `${basename(path)} must be compiled to CSS first`, file))
   const ids = site.gtag?.trackingID
   if (Array.isArray(ids) && ids.length > 1)

@@ -1,7 +1,7 @@
 /**
  * The helper of `site.config.ts`: gives an editor the fields, and gives back what it was given.
  */
-import type { SiteConfig } from './schema/site.ts'
+import type { SiteConfig } from './docusaurus/schema.ts'
 
 /** A config, or a function that makes one. */
 export type SiteConfigExport = SiteConfig | (() => SiteConfig | Promise<SiteConfig>)

@@ -1,17 +1,17 @@
 /**
- * A config with mistakes, for an audit: the fields that are wrong are left out, so that the rest of the site is looked
+ * A config with problems, for an audit: the fields that are wrong are left out, so that the rest of the site is looked
  * at. Not where a field decides which pages there are and what their addresses mean: nearly every finding would be
- * another mistake then.
+ * a false one then.
  *
- * In: what an author wrote. Out: the same without its mistakes, and the mistakes. Throws a ConfigError with all of
+ * In: what an author wrote. Out: the same without its problems, and the problems. Throws a ConfigError with all of
  * them where the rest means nothing.
  */
 import * as v from 'valibot'
 import { ConfigError } from '../base/errors.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { isObject } from '../schema/fields.ts'
-import { mistakesOf } from './problems.ts'
-import { type CheckedSite, siteSchema } from './schema/site.ts'
+import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
+import { problemsOf } from './problems.ts'
 import { readable } from './validate.ts'
 
 /** Fields without which links cannot be judged. */
@@ -22,18 +22,18 @@ const ROUNDS = 20
 type Key = string | number
 
 /** Checks a site, and leaves out what is wrong. `file` is what the diagnostics name. */
-export function validateLeniently(input: unknown, file?: string): { site: CheckedSite; mistakes: Diagnostic[] } {
+export function validateLeniently(input: unknown, file?: string): { site: SiteConfig; problems: Diagnostic[] } {
   let value = input
-  let mistakes: Diagnostic[] = []
+  let problems: Diagnostic[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const result = readable(() => v.safeParse(siteSchema, value), file)
-    if (result.success) return { site: result.output, mistakes }
-    if (round === 0) mistakes = mistakesOf(result.issues, file)
+    const result = readable(() => v.safeParse(authoredSite, value), file)
+    if (result.success) return { site: value as SiteConfig, problems }
+    if (round === 0) problems = problemsOf(result.issues, file)
     const paths = result.issues.map(issue => (issue.path ?? []).map(({ key }) => key as Key))
     if (paths.some(([first]) => first === undefined || DECISIVE.has(String(first)))) break
     value = without(value, paths)
   }
-  throw new ConfigError(mistakes)
+  throw new ConfigError(problems)
 }
 
 /** A copy of a value without what the paths lead to; where nothing is there, without what it is missing from. */

@@ -7,11 +7,11 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SiteConfig } from './docusaurus/schema.ts'
 import { findConfig, otherConfigs } from './find-config.ts'
 import { loadModule } from './load-module.ts'
 import { siteRelative } from './module-failure.ts'
 import { type ConfigContext, type LoadedConfig, resolveConfig } from './resolve-config.ts'
-import type { SiteConfig } from './schema/site.ts'
 
 export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir'> {
   /** The site folder. */

@@ -11,7 +11,7 @@ import { ConfigError } from '../base/errors.ts'
 import type { SidebarsConfig } from '../model/config.ts'
 import { loadModule, type ModuleContext } from './load-module.ts'
 import { fileFailure, siteRelative } from './module-failure.ts'
-import { mistakesOf } from './problems.ts'
+import { problemsOf } from './problems.ts'
 import { sidebars } from './schema/sidebars.ts'
 import { assertUsable, readable } from './validate.ts'
 
@@ -36,8 +36,8 @@ export async function loadSidebars(
   assertUsable(value, name)
   const result = readable(() => v.safeParse(sidebars, value), name)
   if (result.success) return { sidebars: result.output, inputs }
-  const mistakes = mistakesOf(result.issues, name)
+  const problems = problemsOf(result.issues, name)
   throw new ConfigError(
-    mistakes.map(mistake => ({ ...mistake, message: mistake.message.replace(/^the config/, 'the sidebars') })),
+    problems.map(problem => ({ ...problem, message: problem.message.replace(/^the config/, 'the sidebars') })),
   )
 }

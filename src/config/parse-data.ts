@@ -20,17 +20,17 @@ export async function parseData(text: string, name: string): Promise<unknown> {
     return { line: Math.max(line, 1), column: Math.max(col, 1) }
   }
   const language = isJson ? 'JSON' : 'YAML'
-  const mistakes = [
+  const problems = [
     ...errors.map(error =>
       failure(`is not valid ${language}: ${error.message.replace(/[.\s]*$/, '')}`, name, spanOf(error.range)),
     ),
     ...refused.map(({ message, range }) => failure(`cannot be used: ${message}`, name, spanOf(range))),
   ]
-  if (isJson && mistakes.length === 0)
-    mistakes.push(
+  if (isJson && problems.length === 0)
+    problems.push(
       failure('is not valid JSON: quote every key and string, and leave out comments and last commas', name),
     )
-  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  if (problems.length > 0) throw new ConfigError(problems)
   try {
     return document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}
   } catch {

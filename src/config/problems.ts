@@ -1,5 +1,5 @@
 /**
- * Mistakes in the config as sentences: the path of the field, what was expected, what was there, and what
+ * Problems in the config as sentences: the path of the field, what was expected, what was there, and what
  * was probably meant.
  *
  * In: the issues of the schema, whose messages are expectations (`schema/fields.ts`). Out: one diagnostic
@@ -10,16 +10,16 @@ import { suggest } from '../base/suggest.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** One diagnostic per field that is wrong. `file` is the config's path, where there is one. */
-export function mistakesOf(issues: readonly v.BaseIssue<unknown>[], file: string | undefined): Diagnostic[] {
+export function problemsOf(issues: readonly v.BaseIssue<unknown>[], file: string | undefined): Diagnostic[] {
   const seen = new Set<string>()
-  const mistakes: Diagnostic[] = []
+  const problems: Diagnostic[] = []
   for (const issue of issues) {
     const path = fieldPath(issue.path)
     if (seen.has(path)) continue
     seen.add(path)
-    mistakes.push({ rule: 'config', message: sentence(path || 'the config', issue), file })
+    problems.push({ rule: 'config', message: sentence(path || 'the config', issue), file })
   }
-  return mistakes
+  return problems
 }
 
 function sentence(path: string, issue: v.BaseIssue<unknown>): string {

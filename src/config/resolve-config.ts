@@ -2,21 +2,21 @@
  * From what an author wrote to what the stages read.
  *
  * In: the site, and the values of the command line. Out: the resolved config, deep-frozen and serialisable;
- * warnings; and the files that the sidebars came from. Throws a ConfigError with every mistake at once.
+ * warnings; and the files that the sidebars came from. Throws a ConfigError with every problem at once.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { adviceOn } from './advice.ts'
-import { flattenSite } from './docusaurus/flatten.ts'
+import { adaptDocusaurus } from './docusaurus/adapt.ts'
+import type { SiteConfig } from './docusaurus/schema.ts'
 import { deepFreeze } from './freeze.ts'
 import { validateLeniently } from './lenient.ts'
 import type { ModuleContext } from './load-module.ts'
 import { loadSidebars } from './load-sidebars.ts'
-import { resolveSite } from './resolve/site.ts'
-import type { SiteConfig } from './schema/site.ts'
-import { type Overrides, validateOverrides, validateSite } from './validate.ts'
+import { resolveSite } from './resolve.ts'
+import { type Overrides, validateAuthored, validateOverrides, validateSite } from './validate.ts'
 
 export interface ConfigContext extends ModuleContext, Overrides {
   /** Path of the config file relative to the site folder. */
@@ -34,15 +34,17 @@ export interface LoadedConfig {
 
 /** Checks and resolves a site that is already in memory. */
 export async function resolveConfig(site: SiteConfig, context: ConfigContext): Promise<LoadedConfig> {
-  const { siteDir, configFile, base, url } = context
+  const { siteDir, configFile: file } = context
   validateOverrides(context)
-  const checked = context.isLenient
-    ? validateLeniently(site, configFile)
-    : { site: validateSite(site, configFile), mistakes: [] }
-  const { flat, notes } = flattenSite(checked.site, configFile)
-  const { sidebars, inputs } = await loadSidebars(flat.docs?.sidebars ?? flat.docs?.sidebarPath, context)
+  const { site: authored, problems } = context.isLenient
+    ? validateLeniently(site, file)
+    : { site: validateAuthored(site, file), problems: [] }
+  const { site: adapted, notes } = adaptDocusaurus(authored, file)
+  const overridden = { ...adapted, url: context.url ?? adapted.url, baseUrl: context.base ?? adapted.baseUrl }
+  const checked = validateSite(overridden, file)
+  const { sidebars, inputs } = await loadSidebars(checked.docs.sidebars, context)
   const docsPath = existsSync(join(siteDir, 'docs')) ? 'docs' : 'content'
-  const config = resolveSite(flat, { siteDir, configFile, base, url, docsPath, sidebars })
-  const diagnostics = [...checked.mistakes, ...notes, ...adviceOn(flat, { file: configFile, url })]
+  const config = resolveSite(checked, { siteDir, configFile: file, docsPath, sidebars })
+  const diagnostics = [...problems, ...notes, ...adviceOn({ authored, site: overridden, file })]
   return { config: deepFreeze(config), diagnostics, inputs }
 }

@@ -1,19 +1,30 @@
 /**
  * Checks what an author wrote against the schema.
  *
- * In: any value. Out: the same site, with a type. Throws a ConfigError with every mistake at once.
+ * In: any value. Out: the same site, with a type and with its defaults. Throws a ConfigError with every problem at once.
  */
 import * as v from 'valibot'
 import { dataProblem } from '../base/data-limits.ts'
 import { ConfigError } from '../base/errors.ts'
-import { mistakesOf } from './problems.ts'
-import { basePath, type CheckedSite, siteSchema, siteUrl } from './schema/site.ts'
+import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
+import { problemsOf } from './problems.ts'
+import { basePath, type CheckedSite, type SiteInput, siteSchema, siteUrl } from './schema/site.ts'
 
-/** Checks a whole site. `file` is what the diagnostics name. */
-export function validateSite(input: unknown, file?: string): CheckedSite {
+/** Checks what an author wrote. `file` is what the diagnostics name. */
+export function validateAuthored(input: unknown, file?: string): SiteConfig {
   assertUsable(input, file)
-  const result = readable(() => v.safeParse(siteSchema, input), file)
-  if (!result.success) throw new ConfigError(mistakesOf(result.issues, file))
+  check(authoredSite, input, file)
+  return input as SiteConfig
+}
+
+/** Checks a site in docsgen's own shape, and fills in the defaults. */
+export function validateSite(input: SiteInput, file?: string): CheckedSite {
+  return check(siteSchema, input, file)
+}
+
+function check<const T extends v.GenericSchema>(schema: T, input: unknown, file: string | undefined) {
+  const result = readable(() => v.safeParse(schema, input), file)
+  if (!result.success) throw new ConfigError(problemsOf(result.issues, file))
   return result.output
 }
 
@@ -45,11 +56,11 @@ export interface Overrides {
 export function validateOverrides(overrides: Overrides): void {
   const checks = [v.safeParse(v.optional(basePath), overrides.base), v.safeParse(v.optional(siteUrl), overrides.url)]
   const names = ['--base', '--url']
-  const mistakes = checks.flatMap((check, index) =>
-    mistakesOf(check.issues ?? [], undefined).map(mistake => ({
-      ...mistake,
-      message: mistake.message.replace('the config', names[index] ?? ''),
+  const problems = checks.flatMap((check, index) =>
+    problemsOf(check.issues ?? [], undefined).map(problem => ({
+      ...problem,
+      message: problem.message.replace('the config', names[index] ?? ''),
     })),
   )
-  if (mistakes.length > 0) throw new ConfigError(mistakes)
+  if (problems.length > 0) throw new ConfigError(problems)
 }

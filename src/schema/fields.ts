@@ -48,17 +48,26 @@ export const address = v.pipe(filledText, v.check(isHarmless, 'a path, or an htt
 /** The path of pages below the base or a version, with or without slashes around it. */
 export const route = v.pipe(text, v.check(isPath, "a path such as 'guides', without query and hash"))
 
-/** A key that Docusaurus has and docsgen has no use for: any value passes. */
-export const anything = v.optional(v.unknown())
-
-/** Keys that Docusaurus has and docsgen has no use for. `notes.ts` says what is worth saying about them. */
-export function unused<const T extends string>(...keys: T[]): Record<T, typeof anything> {
-  return Object.fromEntries(keys.map(key => [key, anything])) as Record<T, typeof anything>
+/** A value that is accepted and has no effect; `reason` completes "… has no effect: …". */
+export function ineffective<const T extends v.GenericSchema>(schema: T, reason: string) {
+  const ignored = v.pipe(
+    schema,
+    v.transform(() => undefined),
+  )
+  return Object.assign(ignored, { reason })
 }
+
+/** An object with the fields of all members of a union, each as the members have it. */
+export type AnyOf<T> = { [Key in T extends unknown ? keyof T : never]?: T extends { [K in Key]?: infer V } ? V : never }
 
 /** Several shapes, told apart by looking at the value, so that mistakes are reported for the shape that was meant. */
 export function either<const T extends readonly v.GenericSchema[]>(options: T, pick: (input: unknown) => T[number]) {
   return Object.assign(v.lazy<T[number]>(pick), { options })
+}
+
+/** A shape of `either` that only serves the message where a value has none of the other shapes. */
+export function fallback<const T extends v.GenericSchema>(schema: T) {
+  return Object.assign(schema, { isFallback: true })
 }
 
 /** A string or something longer. `what` is the expectation where the value is neither. */
@@ -66,17 +75,38 @@ export function textOr<const T extends v.GenericSchema>(other: T) {
   return either([text, other] as const, input => (typeof input === 'string' ? text : other))
 }
 
-export interface NounOptions {
+export interface NounOptions<U extends string> {
+  /** Keys that are accepted and left out, each with the reason to tell the author; '' for those that nobody misses. */
+  unused?: Record<U, string>
   /** An extra sentence about a key that must not be there at all. */
   refuse?: (key: string) => string | undefined
   /** Keys of which one must be there. */
   oneOf?: string[]
 }
 
-/** An object with known keys. The result has an `entries` property, as valibot's objects have. */
-export function noun<const T extends v.ObjectEntries>(entries: T, options: NounOptions = {}) {
+/** An object with known keys, under a name that the reference has for it. */
+export interface Noun<E extends v.ObjectEntries = v.ObjectEntries, U extends string = string>
+  extends v.BaseSchema<
+    v.InferInput<v.ObjectSchema<E, undefined>> & { [Key in U]?: unknown },
+    v.InferOutput<v.ObjectSchema<E, undefined>>,
+    v.BaseIssue<unknown>
+  > {
+  readonly type: 'object'
+  readonly name: string
+  readonly entries: E
+  readonly unused: Record<U, string>
+}
+
+/** Makes an object schema that reports each unknown key with the known one that was probably meant. */
+export function noun<const E extends v.ObjectEntries, U extends string = never>(
+  name: string,
+  entries: E,
+  options: NounOptions<U> = {},
+): Noun<E, U> {
   const schema = v.object(entries, issue => expectation(entries, issue.expected))
   const run = schema['~run'].bind(schema)
+  const unused = options.unused ?? ({} as Record<U, string>)
+  const known = [...Object.keys(entries), ...Object.keys(unused)]
   const checked: typeof run = (dataset, config) => {
     const input: unknown = dataset.value
     const add = v._addIssue as unknown as AddIssue
@@ -86,9 +116,10 @@ export function noun<const T extends v.ObjectEntries>(entries: T, options: NounO
     }
     const result = run(dataset, config)
     for (const key of isObject(input) ? Object.keys(input) : []) {
-      if (Object.hasOwn(entries, key) || (input as Record<string, unknown>)[key] === undefined) continue
-      const message = options.refuse?.(key) ?? unknownKey(key, Object.keys(entries))
-      const path = [{ type: 'object', origin: 'key', input, key, value: (input as Record<string, unknown>)[key] }]
+      const value = (input as Record<string, unknown>)[key]
+      if (Object.hasOwn(entries, key) || Object.hasOwn(unused, key) || value === undefined) continue
+      const message = options.refuse?.(key) ?? unknownKey(key, known)
+      const path = [{ type: 'object', origin: 'key', input, key, value }]
       add(schema, 'key', result, config, { input: key, expected: 'never', message, path })
     }
     const { oneOf: keys } = options
@@ -98,7 +129,7 @@ export function noun<const T extends v.ObjectEntries>(entries: T, options: NounO
     }
     return result
   }
-  return Object.assign(schema, { '~run': checked })
+  return Object.assign(schema, { '~run': checked, name, unused }) as unknown as Noun<E, U>
 }
 
 /** valibot's own way to add an issue, with its generics left out. */

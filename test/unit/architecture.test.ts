@@ -15,7 +15,8 @@ const STAGES = ['scan', 'parse', 'link', 'assets', 'render', 'outputs', 'emit', 
 /** What each folder of `src/` may import besides itself. Folders that are not listed drive the others. */
 const MAY_IMPORT: Record<string, string[]> = {
   findings: ['base', 'model'],
-  model: ['findings'],
+  // The type of the config is inferred from its schema.
+  model: ['findings', 'config'],
   base: ['model'],
   engine: ['base', 'model'],
   // It runs in browsers as well.

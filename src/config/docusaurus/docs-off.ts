@@ -4,7 +4,7 @@
  * In: the navbar, and the field that turns them off. Out: one error for each item, with its path.
  */
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { NavbarInput } from '../schema/navbar.ts'
+import type { SiteInput } from '../schema/site.ts'
 
 interface AnyItem {
   type?: string
@@ -12,7 +12,7 @@ interface AnyItem {
 }
 
 /** One error per item; `turnedOffBy` is the path of the field that is false. */
-export function docsOff(navbar: NavbarInput | undefined, turnedOffBy: string, file: string | undefined): Diagnostic[] {
+export function docsOff(navbar: SiteInput['navbar'], turnedOffBy: string, file: string | undefined): Diagnostic[] {
   const items = (navbar?.items ?? []) as AnyItem[]
   return needing(items, 'navbar.items').map(({ path, type }) => ({
     rule: 'config',

@@ -1,58 +1,88 @@
 /** What every page carries: tags of the head, stylesheets, scripts; and the folders copied as they are. */
 import * as v from 'valibot'
-import { either, filledText, flag, list, noun, oneOf, text, textOr, unused } from '../../schema/fields.ts'
+import { either, filledText, flag, list, noun, oneOf, text, textOr } from '../../schema/fields.ts'
 
 const attribute = either([text, flag] as const, input => (typeof input === 'boolean' ? flag : text))
 const attributeName = v.pipe(text, v.regex(/^[^\s"'<>/=]+$/, 'the name of an attribute'))
 const attributes = v.record(attributeName, attribute, 'an object')
 const crossorigin = oneOf(['anonymous', 'use-credentials', ''])
 
-const headTag = noun({
-  /** Name of the element: `meta`, `link`, `script`… */
-  tagName: v.pipe(text, v.regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'the name of an element')),
-  /** Its attributes; true stands for one without a value. */
-  attributes: v.optional(attributes),
-  /** What is inside. */
-  innerHTML: v.optional(text),
-  ...unused('customElement'),
-})
+const headTag = noun(
+  'headTag',
+  {
+    /** Name of the element: `meta`, `link`, `script`… */
+    tagName: v.pipe(text, v.regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'the name of an element'), v.toLowerCase()),
+    /** Its attributes; true stands for one without a value. */
+    attributes: v.optional(attributes, {}),
+    /** What is inside. */
+    innerHTML: v.optional(text),
+  },
+  { unused: { customElement: '' } },
+)
 
-const stylesheet = noun({
-  /** Address. */
-  href: filledText,
-  /** Hash that the file must have. */
-  integrity: v.optional(text),
-  /** How it is fetched from another host. */
-  crossorigin: v.optional(crossorigin),
-  /** Media query. */
-  media: v.optional(text),
-  /** Load it only on pages with maths. Default: true for a KaTeX stylesheet. */
-  onlyMath: v.optional(flag),
-  ...unused('type', 'rel'),
-})
+const stylesheet = noun(
+  'stylesheet',
+  {
+    /** Address. */
+    href: filledText,
+    /** Hash that the file must have. */
+    integrity: v.optional(text),
+    /** How it is fetched from another host. */
+    crossorigin: v.optional(crossorigin),
+    /** Media query. */
+    media: v.optional(text),
+    /** Load it only on pages with maths. Default: true for a KaTeX stylesheet. */
+    onlyMath: v.optional(flag),
+  },
+  { unused: { type: '', rel: '' } },
+)
 
-const script = noun({
-  /** Address. */
-  src: filledText,
-  /** Run it whenever it arrives. */
-  async: v.optional(flag),
-  /** Run it after the page. */
-  defer: v.optional(flag),
-  /** Hash that the file must have. */
-  integrity: v.optional(text),
-  /** How it is fetched from another host. */
-  crossorigin: v.optional(crossorigin),
-  ...unused('type', 'id', 'charset'),
-})
+const script = noun(
+  'script',
+  {
+    /** Address. */
+    src: filledText,
+    /** Run it whenever it arrives. */
+    async: v.optional(flag),
+    /** Run it after the page. */
+    defer: v.optional(flag),
+    /** Hash that the file must have. */
+    integrity: v.optional(text),
+    /** How it is fetched from another host. */
+    crossorigin: v.optional(crossorigin),
+  },
+  { unused: { type: '', id: '', charset: '' } },
+)
 
 export const headTags = list(headTag)
-export const stylesheets = list(textOr(stylesheet))
-export const scripts = list(textOr(script))
+/** KaTeX's own stylesheet is loaded only on pages with maths. */
+export const stylesheets = list(
+  v.pipe(
+    textOr(stylesheet),
+    v.transform(input => (typeof input === 'string' ? { href: input } : input)),
+    v.transform(input => ({ ...input, onlyMath: input.onlyMath ?? isKatex(input) })),
+  ),
+)
+export const scripts = list(
+  v.pipe(
+    textOr(script),
+    v.transform(input => (typeof input === 'string' ? { src: input } : input)),
+  ),
+)
 export const staticDirectories = list(filledText)
 export const metadata = list(v.record(attributeName, text, 'an object'))
 const paths = list(filledText)
-export const customCss = either([filledText, paths] as const, input => (Array.isArray(input) ? paths : filledText))
+export const customCss = v.pipe(
+  either([filledText, paths] as const, input => (Array.isArray(input) ? paths : filledText)),
+  v.transform(input => [input].flat().filter(path => !isPreprocessed(path))),
+)
 
-export type HeadTagInput = v.InferInput<typeof headTag>
-export type StylesheetInput = v.InferInput<typeof stylesheets>[number]
-export type ScriptInput = v.InferInput<typeof scripts>[number]
+/** Is it KaTeX's own stylesheet, from wherever? */
+export function isKatex({ href }: { href: string }): boolean {
+  return /katex(?:\.min)?\.css(?:[?#]|$)/i.test(href)
+}
+
+/** Is it in a language that has to be compiled to CSS? */
+export function isPreprocessed(path: string): boolean {
+  return /\.(?:s[ac]ss|less|styl)$/i.test(path)
+}

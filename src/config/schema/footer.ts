@@ -1,32 +1,40 @@
 /** The footer: columns of links, or one row of them. */
 import * as v from 'valibot'
-import { address, either, isObject, list, noun, oneOf, target, text, unused } from '../../schema/fields.ts'
+import { address, either, isObject, list, noun, oneOf, target, text } from '../../schema/fields.ts'
 import { logo } from './logo.ts'
 
-const linkEntries = {
-  /** What the link says. */
-  label: v.optional(text),
-  /** Path of a page of this site, without the base path. */
-  to: v.optional(address),
-  /** Address elsewhere. */
-  href: v.optional(target),
-  /** HTML instead of a link. */
-  html: v.optional(text),
-  ...unused('className', 'prependBaseUrlToHref', 'key', 'target', 'rel', 'position', 'aria-label'),
-}
-const link = noun(linkEntries, { oneOf: ['to', 'href', 'html'] })
+const link = noun(
+  'footer.link',
+  {
+    /** What the link says. */
+    label: v.optional(text),
+    /** Path of a page of this site, without the base path. */
+    to: v.optional(address),
+    /** Address elsewhere. */
+    href: v.optional(target),
+    /** HTML instead of a link. */
+    html: v.optional(text),
+  },
+  {
+    unused: { className: '', prependBaseUrlToHref: '', key: '', target: '', rel: '', position: '', 'aria-label': '' },
+    oneOf: ['to', 'href', 'html'],
+  },
+)
 
-const column = noun({
-  /** Heading of the column. */
-  title: v.optional(v.nullable(text)),
-  /** The links, top down. */
-  items: list(link),
-  ...unused('className'),
-})
+const column = noun(
+  'footer.column',
+  {
+    /** Heading of the column. */
+    title: v.optional(v.nullable(text)),
+    /** The links, top down. */
+    items: list(link),
+  },
+  { unused: { className: '' } },
+)
 
-export const footer = noun({
-  /** Colours of the footer: `dark` in both colour modes, or (`light`) those of the page. Default: `light`. */
-  style: v.optional(oneOf(['light', 'dark'])),
+const written = noun('footer', {
+  /** Colours of the footer: `dark` in both colour modes, or (`light`) those of the page. */
+  style: v.optional(oneOf(['light', 'dark']), 'light'),
   /** Picture above the copyright notice. */
   logo: v.optional(logo),
   /** Copyright notice, as HTML. */
@@ -34,7 +42,27 @@ export const footer = noun({
   /** Columns (`{title, items}`), or links in one row. */
   links: v.optional(
     list(either([column, link] as const, input => (isObject(input) && 'items' in input ? column : link))),
+    [],
   ),
 })
 
-export type FooterInput = v.InferInput<typeof footer>
+/** Links in one row become a column without a title, after those that have one. */
+export const footer = v.pipe(
+  written,
+  v.transform(({ links, ...rest }) => {
+    const columns: Column[] = []
+    const row: Column['items'] = []
+    for (const entry of links) {
+      if ('items' in entry) columns.push({ ...entry, title: entry.title ?? undefined })
+      else row.push(entry)
+    }
+    if (row.length > 0) columns.push({ items: row })
+    return { ...rest, columns }
+  }),
+)
+
+/** A column of links. */
+export interface Column {
+  title?: string
+  items: v.InferOutput<typeof link>[]
+}

@@ -4,11 +4,12 @@ import { either, filledText, flag, list, noun } from '../../schema/fields.ts'
 
 const ids = list(filledText)
 
-export const gtag = noun({
+export const gtag = noun('gtag', {
   /** Measurement id, `G-…`. Of a list the first one is used. */
-  trackingID: either([filledText, ids] as const, input => (Array.isArray(input) ? ids : filledText)),
-  /** Ask for the reader's address to be shortened. Default: true. */
-  anonymizeIP: v.optional(flag),
+  trackingID: v.pipe(
+    either([filledText, ids] as const, input => (Array.isArray(input) ? ids : filledText)),
+    v.transform(input => [input].flat()[0] ?? ''),
+  ),
+  /** Ask for the reader's address to be shortened. */
+  anonymizeIP: v.optional(flag, true),
 })
-
-export type GtagInput = v.InferInput<typeof gtag>

@@ -1,6 +1,6 @@
 /** Languages of the site. */
 import * as v from 'valibot'
-import { byName, list, noun, oneOf, text, unused } from '../../schema/fields.ts'
+import { byName, list, noun, oneOf, text } from '../../schema/fields.ts'
 
 const localeName = v.pipe(
   text,
@@ -8,35 +8,39 @@ const localeName = v.pipe(
 )
 const segment = v.pipe(text, v.regex(/^[^\s/\\?#]*$/, 'one segment of a path, without slashes'))
 
-const localeConfig = noun({
-  /** Name in the language menu. Default: the language's own name for itself. */
-  label: v.optional(text),
-  /** Direction of writing. Default: that of the language. */
-  direction: v.optional(oneOf(['ltr', 'rtl'])),
-  /** Value of the `lang` attribute. Default: the locale. */
-  htmlLang: v.optional(text),
-  /** Segment of the path below the base. Default: none for the default locale, the locale itself for others. */
-  path: v.optional(segment),
-  /** The whole base path of this locale, as Docusaurus has it; its last segment is taken as `path`. */
-  baseUrl: v.optional(text),
-  ...unused('calendar', 'translate', 'url'),
-})
+const localeConfig = noun(
+  'localeConfig',
+  {
+    /** Name in the language menu. Default: the language's own name for itself. */
+    label: v.optional(text),
+    /** Direction of writing. Default: that of the language. */
+    direction: v.optional(oneOf(['ltr', 'rtl'])),
+    /** Value of the `lang` attribute. Default: the locale. */
+    htmlLang: v.optional(text),
+    /** Segment of the path below the base. Default: none for the default locale, the locale itself for others. */
+    path: v.optional(segment),
+    /** The whole base path of this locale, as Docusaurus has it; its last segment is taken as `path`. */
+    baseUrl: v.optional(text),
+  },
+  { unused: { calendar: '', translate: '', url: '' } },
+)
 
 export const i18n = v.pipe(
-  noun({
-    /** Language of the docs folder. Default: `en`. */
-    defaultLocale: v.optional(localeName),
+  noun('i18n', {
+    /** Language of the docs folder. */
+    defaultLocale: v.optional(localeName, 'en'),
     /** All languages, the default one included. Default: only the default one. */
     locales: v.optional(list(localeName)),
-    /** Folder with the translations, below the site folder. Default: `i18n`. */
-    path: v.optional(text),
+    /** Folder with the translations, below the site folder. */
+    path: v.optional(text, 'i18n'),
     /** What is special about a language. */
-    localeConfigs: v.optional(byName(localeConfig)),
+    localeConfigs: v.optional(byName(localeConfig), {}),
   }),
   v.check(
-    ({ defaultLocale = 'en', locales }) => locales === undefined || locales.includes(defaultLocale),
+    ({ defaultLocale, locales }) => locales === undefined || locales.includes(defaultLocale),
     'languages whose `locales` include the `defaultLocale`',
   ),
 )
 
-export type I18nInput = v.InferInput<typeof i18n>
+/** The languages as an author wrote them, with the defaults. */
+export type CheckedI18n = v.InferOutput<typeof i18n>

@@ -2,11 +2,9 @@
 import * as v from 'valibot'
 import { noun, whole } from '../../schema/fields.ts'
 
-export const limits = noun({
-  /** Largest page in bytes. Default: 5,000,000. */
-  pageBytes: v.optional(whole(1, Number.MAX_SAFE_INTEGER)),
-  /** Deepest nesting of quotes, lists and brackets. Default: 100. */
-  nesting: v.optional(whole(1, 1000)),
+export const limits = noun('limits', {
+  /** Largest page in bytes. */
+  pageBytes: v.optional(whole(1, Number.MAX_SAFE_INTEGER), 5_000_000),
+  /** Deepest nesting of quotes, lists and brackets. */
+  nesting: v.optional(whole(1, 1000), 100),
 })
-
-export type LimitsInput = v.InferInput<typeof limits>

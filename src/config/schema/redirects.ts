@@ -9,12 +9,13 @@ const path = v.pipe(
 const paths = list(path)
 
 export const redirects = list(
-  noun({
+  noun('redirect', {
     /** The old path, or several, below the base. */
-    from: either([path, paths] as const, input => (Array.isArray(input) ? paths : path)),
+    from: v.pipe(
+      either([path, paths] as const, input => (Array.isArray(input) ? paths : path)),
+      v.transform(input => [input].flat()),
+    ),
     /** The new path below the base, with query and hash if wanted, or a URL. */
     to: target,
   }),
 )
-
-export type RedirectsInput = v.InferInput<typeof redirects>

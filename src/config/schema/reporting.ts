@@ -1,13 +1,18 @@
 /** How loud a kind of problem is: the five that Docusaurus has, and any rule by its name. */
 import * as v from 'valibot'
-import { ALWAYS_ERRORS, LEVELS, type Rule } from '../../findings/rules.ts'
+import { ALWAYS_ERRORS, LEVELS, type Level, type Rule } from '../../findings/rules.ts'
 import { noun, oneOf } from '../../schema/fields.ts'
 
+const ALIASES: Record<string, Level> = { off: 'ignore', info: 'log', error: 'throw' }
+
 /** `off`, `info` and `error` are other words for `ignore`, `log` and `throw`. */
-export const reporting = oneOf(['ignore', 'log', 'warn', 'throw', 'off', 'info', 'error'])
+export const reporting = v.pipe(
+  oneOf(['ignore', 'log', 'warn', 'throw', 'off', 'info', 'error']),
+  v.transform((word): Level => ALIASES[word] ?? (word as Level)),
+)
 
 /** Severity by rule name; stronger than the five `onBroken…` fields. */
-export const rules = noun(levels())
+export const rules = v.pipe(noun('rules', levels()), v.transform(onlyWritten))
 
 function levels(): Record<Rule, v.OptionalSchema<typeof reporting, undefined>> {
   const settable = Object.keys(LEVELS).map(rule => [rule, v.optional(reporting)] as const)
@@ -17,7 +22,13 @@ function levels(): Record<Rule, v.OptionalSchema<typeof reporting, undefined>> {
 
 /** The only level of a rule that is always an error, with the reason. */
 function error(why: string) {
-  return v.picklist(['throw', 'error'], `'throw' (${why})`)
+  return v.pipe(
+    v.picklist(['throw', 'error'], `'throw' (${why})`),
+    v.transform((): Level => 'throw'),
+  )
 }
 
-export type ReportingInput = v.InferInput<typeof reporting>
+/** Only the rules that are there: `undefined` in JavaScript is as good as left out. */
+function onlyWritten(levels: Record<string, Level | undefined>): Record<string, Level> {
+  return Object.fromEntries(Object.entries(levels).filter((entry): entry is [string, Level] => entry[1] !== undefined))
+}

@@ -1,16 +1,16 @@
 /** Search: the embedded engine, and a hosted one by Algolia. */
 import * as v from 'valibot'
-import { byName, either, filledText, flag, json, list, noun, route, text, unused } from '../../schema/fields.ts'
+import { byName, either, filledText, flag, json, list, noun, route, text } from '../../schema/fields.ts'
 
-export const search = noun({
-  /** Offer search at all. Default: true. */
-  enabled: v.optional(flag),
-  /** Path of the results page, without the base path. Default: `search`. */
-  pagePath: v.optional(v.pipe(filledText, route)),
+export const search = noun('search', {
+  /** Offer search at all. */
+  enabled: v.optional(flag, true),
+  /** Path of the results page, without the base path. Default: that of `algolia`, else `search`. */
+  pagePath: v.optional(v.pipe(filledText, route, v.transform(trimSlashes))),
   /** Pages that are not found: globs on the path of the file below the docs folder. */
-  exclude: v.optional(list(filledText)),
+  exclude: v.optional(list(filledText), []),
   /** Where readers report a query without results; `{query}` stands for it. Default: where the navbar's first external link on the right leads. */
-  missingResultsUrl: v.optional(v.pipe(text, v.check(isWebAddress, 'must start with https:// or http://'))),
+  missingResultsUrl: v.optional(v.pipe(text, v.check(isWebAddress, 'an address that starts with https:// or http://'))),
 })
 
 function isWebAddress(address: string): boolean {
@@ -22,9 +22,15 @@ const fromRegExp = v.pipe(
   v.transform(expression => expression.source),
 )
 
-const rewrite = noun({
+/** The source of a regular expression that matches just this string. */
+const literalText = v.pipe(
+  text,
+  v.transform(input => input.replace(/[|\\{}()[\]^$+*?.-]/g, '\\$&')),
+)
+
+const rewrite = noun('algolia.replaceSearchResultPathname', {
   /** Part of a result's path to replace: a string is taken as it is. */
-  from: either([text, fromRegExp] as const, input => (typeof input === 'string' ? text : fromRegExp)),
+  from: either([literalText, fromRegExp] as const, input => (typeof input === 'string' ? literalText : fromRegExp)),
   /** What to put there. */
   to: text,
 })
@@ -32,6 +38,7 @@ const rewrite = noun({
 const none = v.literal(false)
 
 export const algolia = noun(
+  'algolia',
   {
     /** Application id. */
     appId: filledText,
@@ -39,21 +46,34 @@ export const algolia = noun(
     apiKey: filledText,
     /** Name of the index. */
     indexName: filledText,
-    /** Find only pages of the reader's language and version. Default: true. */
-    contextualSearch: v.optional(flag),
+    /** Find only pages of the reader's language and version. */
+    contextualSearch: v.optional(flag, true),
     /** Results whose URL matches this regular expression are not rewritten to this site. */
-    externalUrlRegex: v.optional(v.pipe(text, v.check(isRegExp, 'must be a regular expression'))),
+    externalUrlRegex: v.optional(v.pipe(text, v.check(isRegExp, 'a regular expression'))),
     /** Parameters of the search request, as Algolia names them. */
-    searchParameters: v.optional(byName(json)),
-    /** Path of the results page; false for none. Default: `search`. */
-    searchPagePath: v.optional(either([route, none] as const, input => (input === false ? none : route))),
+    searchParameters: v.optional(byName(json), {}),
+    /** Path of the results page; false for none. */
+    searchPagePath: v.optional(
+      v.pipe(
+        either([route, none] as const, input => (input === false ? none : route)),
+        v.transform(path => path !== false && trimSlashes(path)),
+      ),
+      'search',
+    ),
     /** Rewrite the paths of results, for example for a preview of the site. */
     replaceSearchResultPathname: v.optional(rewrite),
-    /** Has no effect: clicks of readers are not reported. */
-    insights: v.optional(flag),
-    ...unused('placeholder', 'translations', 'askAi', 'initialQuery', 'maxResultsPerGroup'),
   },
-  { refuse: refuseSecrets },
+  {
+    refuse: refuseSecrets,
+    unused: {
+      askAi: 'only the search of Algolia is used',
+      insights: 'clicks of readers are not reported',
+      placeholder: '',
+      translations: '',
+      initialQuery: '',
+      maxResultsPerGroup: '',
+    },
+  },
 )
 
 function isRegExp(source: string): boolean {
@@ -69,5 +89,6 @@ function refuseSecrets(key: string): string | undefined {
   return 'must not be in the config, which ends up in every page; take the key out, revoke it, and use the search-only key as apiKey'
 }
 
-export type SearchInput = v.InferInput<typeof search>
-export type AlgoliaInput = v.InferInput<typeof algolia>
+function trimSlashes(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '')
+}

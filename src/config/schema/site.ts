@@ -5,8 +5,7 @@
  * `themeConfig`, `presets` and `plugins` are understood, so that a config moves over as it is.
  */
 import * as v from 'valibot'
-import { byName, filledText, flag, isPath, json, noun, text, unused } from '../../schema/fields.ts'
-import { plugins, presets, themeConfig } from '../docusaurus/schema.ts'
+import { byName, filledText, flag, isPath, json, noun, text } from '../../schema/fields.ts'
 import { announcementBar } from './announcement-bar.ts'
 import { customCss, headTags, metadata, scripts, staticDirectories, stylesheets } from './assets.ts'
 import { colorMode } from './color-mode.ts'
@@ -27,56 +26,62 @@ import { tableOfContents } from './table-of-contents.ts'
 export const siteUrl = v.pipe(
   text,
   v.check(isOrigin, "an http(s) address without a path, such as 'https://docs.example.org'"),
+  // As browsers write it: lower case, no slash at the end.
+  v.transform(url => new URL(url).origin),
 )
 
 /** The path of the site on its host. */
-export const basePath = v.pipe(text, v.check(isPath, "a path such as '/' or '/docs/', without query and hash"))
+export const basePath = v.pipe(
+  text,
+  v.check(isPath, "a path such as '/' or '/docs/', without query and hash"),
+  v.transform(path => `/${path.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')),
+)
 
-export const siteSchema = noun({
-  /** Name of the site. Default: `Documentation`. */
-  title: v.optional(text),
+export const siteSchema = noun('site', {
+  /** Name of the site. */
+  title: v.optional(text, 'Documentation'),
   /** One sentence about it. */
-  tagline: v.optional(text),
-  /** What stands between a page's title and the site's. Default: `|`. */
-  titleDelimiter: v.optional(text),
+  tagline: v.optional(text, ''),
+  /** What stands between a page's title and the site's. */
+  titleDelimiter: v.optional(text, '|'),
   /** Address of the site without path: canonical links and the sitemap need it. */
   url: v.optional(siteUrl),
-  /** Path of the site on its host. Default: `/`. */
-  baseUrl: v.optional(basePath),
+  /** Path of the site on its host. */
+  baseUrl: v.optional(basePath, '/'),
   /** Paths with a slash at the end (true), without (false), or as the pages' files are (left out). */
   trailingSlash: v.optional(flag),
   /** Picture for the browser's tab: a path below a static directory, or a URL. */
   favicon: v.optional(filledText),
-  /** Keep search engines out. Default: false. */
-  noIndex: v.optional(flag),
+  /** Keep search engines out. */
+  noIndex: v.optional(flag, false),
   /** Languages. */
-  i18n: v.optional(i18n),
-  /** Links to pages that do not exist. Default: `warn`. */
-  onBrokenLinks: v.optional(reporting),
-  /** Links to markdown files that do not exist. Default: `warn`. */
-  onBrokenMarkdownLinks: v.optional(reporting),
-  /** Links to headings that do not exist. Default: `warn`. */
-  onBrokenAnchors: v.optional(reporting),
-  /** Images that do not exist. Default: `warn`. */
-  onBrokenMarkdownImages: v.optional(reporting),
-  /** Two files with one address. Default: `warn`. */
-  onDuplicateRoutes: v.optional(reporting),
+  i18n: v.optional(i18n, {}),
+  /** Links to pages that do not exist. */
+  onBrokenLinks: v.optional(reporting, 'warn'),
+  /** Links to markdown files that do not exist. */
+  onBrokenMarkdownLinks: v.optional(reporting, 'warn'),
+  /** Links to headings that do not exist. */
+  onBrokenAnchors: v.optional(reporting, 'warn'),
+  /** Images that do not exist. */
+  onBrokenMarkdownImages: v.optional(reporting, 'warn'),
+  /** Two files with one address. */
+  onDuplicateRoutes: v.optional(reporting, 'warn'),
   /** Severity by rule: `ignore`, `log`, `warn` or `throw`; stronger than the five above. Rules: [rules.md](rules.md). */
-  rules: v.optional(rules),
+  rules: v.optional(rules, {}),
   /** The pages: where they are, where they are served, how they are listed. */
-  docs: v.optional(docs),
+  docs: v.optional(docs, {}),
   /** The top navigation bar. */
-  navbar: v.optional(navbar),
+  navbar: v.optional(navbar, {}),
   /** The footer. Default: none. */
   footer: v.optional(footer),
   /** The bar above the navbar. Default: none. */
   announcementBar: v.optional(announcementBar),
   /** Light and dark. */
-  colorMode: v.optional(colorMode),
+  colorMode: v.optional(colorMode, {}),
   /** Which headings a table of contents shows. */
-  tableOfContents: v.optional(tableOfContents),
+  tableOfContents: v.optional(tableOfContents, {}),
   /** The embedded search. */
-  search: v.optional(search),
+  search: v.optional(search, {}),
   /** Hosted search, instead of the embedded one. */
   algolia: v.optional(algolia),
   /** Google's page-view tag. Default: none. */
@@ -84,52 +89,33 @@ export const siteSchema = noun({
   /** Social image: a path below a static directory, or a URL. */
   image: v.optional(filledText),
   /** Tags `<meta>` for every page. */
-  metadata: v.optional(metadata),
+  metadata: v.optional(metadata, []),
   /** Other tags for every page's head. */
-  headTags: v.optional(headTags),
+  headTags: v.optional(headTags, []),
   /** Stylesheets from elsewhere. */
-  stylesheets: v.optional(stylesheets),
+  stylesheets: v.optional(stylesheets, []),
   /** Scripts from elsewhere. */
-  scripts: v.optional(scripts),
+  scripts: v.optional(scripts, []),
   /** Own stylesheets, bundled after those of docsgen; docs/styling.md says what may stand in them. */
-  customCss: v.optional(customCss),
-  /** Folders that are copied as they are. Default: `['static']`. */
-  staticDirectories: v.optional(staticDirectories),
+  customCss: v.optional(customCss, []),
+  /** Folders that are copied as they are. */
+  staticDirectories: v.optional(staticDirectories, ['static']),
   /** Old paths and where they lead now. */
-  redirects: v.optional(redirects),
-  /** Answer `/x.html` for every page `/x` and `/x/`, and for the search page. Default: false. */
-  redirectHtml: v.optional(flag),
-  /** Folder whose files replace templates of the same path. Default: `theme`. */
-  themeDir: v.optional(filledText),
-  /** Write a file of headers with a Content-Security-Policy: true, or sources to add, by directive. Default: false. */
+  redirects: v.optional(redirects, []),
+  /** Answer `/x.html` for every page `/x` and `/x/`, and for the search page. */
+  redirectHtml: v.optional(flag, false),
+  /** Folder whose files replace templates of the same path. */
+  themeDir: v.optional(filledText, 'theme'),
+  /** Write a file of headers with a Content-Security-Policy: true, or sources to add, by directive. */
   contentSecurityPolicy: v.optional(contentSecurityPolicy),
   /** How pages are read. */
-  markdown: v.optional(markdown),
+  markdown: v.optional(markdown, {}),
   /** Code blocks. */
-  prism: v.optional(prism),
+  prism: v.optional(prism, {}),
   /** Where docsgen refuses to go on with a page. */
-  limits: v.optional(limits),
+  limits: v.optional(limits, {}),
   /** Values of your own for templates, which find them in `site.customFields`. */
-  customFields: v.optional(byName(json)),
-  /** Where a Docusaurus config keeps navbar, footer and more. */
-  themeConfig: v.optional(themeConfig),
-  /** Where a Docusaurus config keeps the docs: only `classic` is known. */
-  presets: v.optional(presets),
-  /** Plugins of a Docusaurus config: client-redirects, content-docs and google-gtag are understood. */
-  plugins: v.optional(plugins),
-  ...unused(
-    'organizationName',
-    'projectName',
-    'deploymentBranch',
-    'githubHost',
-    'githubPort',
-    'future',
-    'storage',
-    'themes',
-    'clientModules',
-    'ssrTemplate',
-    'baseUrlIssueBanner',
-  ),
+  customFields: v.optional(byName(json), {}),
 })
 
 function isOrigin(input: string): boolean {
@@ -138,8 +124,8 @@ function isOrigin(input: string): boolean {
   return pathname === '/' && search === '' && hash === '' && username === ''
 }
 
-/** What an author writes. */
-export type SiteConfig = v.InferInput<typeof siteSchema>
-
-/** What an author wrote, checked. */
+/** What docsgen reads, with its defaults. What an author may write besides is in `docusaurus/schema.ts`. */
 export type CheckedSite = v.InferOutput<typeof siteSchema>
+
+/** The same before it is checked. */
+export type SiteInput = v.InferInput<typeof siteSchema>

@@ -5,16 +5,18 @@ import { noun, whole } from '../../schema/fields.ts'
 const level = whole(2, 6)
 
 export const tableOfContents = v.pipe(
-  noun({
-    /** First level shown, 2 to 6. Default: 2. */
-    minHeadingLevel: v.optional(level),
-    /** Last level shown, 2 to 6. Default: 3. */
+  noun('tableOfContents', {
+    /** First level shown, 2 to 6. */
+    minHeadingLevel: v.optional(level, 2),
+    /** Last level shown, 2 to 6. Default: 3, or the first level if that is higher. */
     maxHeadingLevel: v.optional(level),
   }),
   v.check(
-    ({ minHeadingLevel: min, maxHeadingLevel: max }) => min === undefined || max === undefined || min <= max,
+    ({ minHeadingLevel: min, maxHeadingLevel: max }) => max === undefined || min <= max,
     'an object whose minHeadingLevel is not above its maxHeadingLevel',
   ),
+  v.transform(({ minHeadingLevel: min, maxHeadingLevel }) => ({
+    minHeadingLevel: min,
+    maxHeadingLevel: maxHeadingLevel ?? Math.max(3, min),
+  })),
 )
-
-export type TableOfContentsInput = v.InferInput<typeof tableOfContents>

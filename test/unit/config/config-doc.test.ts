@@ -1,14 +1,75 @@
 /**
- * docs/config.md says what the schema says.
+ * docs/config.md and config.schema.json say what the schema says.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { configDoc } from '../../../scripts/config-doc.ts'
+import { configDoc, configSchema } from '../../../scripts/config-doc.ts'
+import type { JsonSchema, JsonSchemaDocument } from '../../../scripts/schema/json-schema.ts'
+import { siteSchema } from '../../../src/config/schema/site.ts'
 
-test('the reference is the one that scripts/config-doc.ts makes', () => {
-  const text = readFileSync(new URL('../../../docs/config.md', import.meta.url), 'utf8')
-  assert.equal(text, configDoc(), 'run `node --import tsx scripts/config-doc.ts`')
-  for (const field of ['title', 'announcementBar', 'trackingID', 'routeBasePath', 'hideOnScroll', 'integrity'])
+const COMMAND = 'run `node --import tsx scripts/config-doc.ts`'
+const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
+
+test('the reference is the one that scripts/config-doc.ts makes, with every field of the site', () => {
+  const text = read('docs/config.md')
+  assert.equal(text, configDoc(), COMMAND)
+  for (const field of [...Object.keys(siteSchema.entries), 'trackingID', 'routeBasePath', 'integrity', 'sidebarPath'])
     assert.ok(text.includes(`| \`${field}\` |`), field)
 })
+
+test('the JSON Schema is up to date, and has types, defaults and descriptions', () => {
+  assert.equal(read('config.schema.json'), configSchema(), COMMAND)
+  const document = JSON.parse(configSchema()) as JsonSchemaDocument
+  const docs = document.$defs['docs (Docusaurus)']?.properties ?? {}
+  assert.deepEqual(docs.sidebarPruneAbove, {
+    description: 'Sidebars with more entries than this keep only the open branches in the page.',
+    type: 'integer',
+    minimum: 0,
+    default: 150,
+  })
+  assert.deepEqual(document.$defs.redirect?.required, ['from', 'to'])
+  assert.equal(document.$defs['site (Docusaurus)']?.additionalProperties, false)
+})
+
+test('every reference in the JSON Schema leads to a definition', () => {
+  const document = JSON.parse(configSchema()) as JsonSchemaDocument
+  const names = [...JSON.stringify(document).matchAll(/"#\/\$defs\/([^"]+)"/g)].map(match => match[1] as string)
+  assert.ok(names.length > 50, 'there are references')
+  assert.deepEqual(
+    names.filter(name => !Object.hasOwn(document.$defs, name)),
+    [],
+  )
+})
+
+test('the JSON Schema takes sidebars of any depth, and knows their shapes', () => {
+  const document = JSON.parse(configSchema()) as JsonSchemaDocument
+  const sidebars = {
+    guides: ['intro', { type: 'category', label: 'A', items: [{ B: ['b', { type: 'doc', id: 'c' }] }] }],
+  }
+  assert.ok(matches(document.$defs['docs (Docusaurus)'] as JsonSchema, { sidebars }, document))
+  for (const item of [{ type: 'dock', id: 'c' }, { type: 'category', label: 'A' }, 7])
+    assert.ok(!matches(document.$defs['docs (Docusaurus)'] as JsonSchema, { sidebars: { guides: [item] } }, document))
+})
+
+/** Does a value match, by the keywords that the schema uses? */
+function matches(schema: JsonSchema, value: unknown, document: JsonSchemaDocument): boolean {
+  const inner = (part: JsonSchema, of: unknown) => matches(part, of, document)
+  if (schema.$ref !== undefined) return inner(document.$defs[schema.$ref.slice(8)] as JsonSchema, value)
+  if (schema.anyOf) return schema.anyOf.some(option => inner(option, value))
+  if (schema.enum) return schema.enum.includes(value)
+  if ('const' in schema) return schema.const === value
+  if (schema.type === 'array') return Array.isArray(value) && value.every(item => inner(schema.items ?? {}, item))
+  if (schema.type === 'object') {
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false
+    const { properties = {}, additionalProperties: others = true, required = [] } = schema
+    const isRight = ([key, part]: [string, unknown]) =>
+      Object.hasOwn(properties, key)
+        ? inner(properties[key] as JsonSchema, part)
+        : typeof others === 'object'
+          ? inner(others, part)
+          : others
+    return required.every(key => key in value) && Object.entries(value).every(isRight)
+  }
+  return schema.type === undefined || typeof value === schema.type
+}

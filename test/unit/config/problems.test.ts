@@ -1,14 +1,14 @@
 /**
- * Mistakes in a config: each is one sentence with the path of the field, what was expected and what was meant.
+ * Problems in a config: each is one sentence with the path of the field, what was expected and what was meant.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ConfigError } from '../../../src/base/errors.ts'
+import type { SiteConfig } from '../../../src/config/docusaurus/schema.ts'
 import { resolveConfig } from '../../../src/config/resolve-config.ts'
-import type { SiteConfig } from '../../../src/config/schema/site.ts'
 
 /** What is said of a config; nothing where it is taken. */
-async function mistakes(site: unknown): Promise<string[]> {
+async function problems(site: unknown): Promise<string[]> {
   try {
     await resolveConfig(site as SiteConfig, { siteDir: '/nowhere', configFile: 'site.config.ts' })
     return []
@@ -142,19 +142,19 @@ const WRONG: [site: unknown, ...sentences: string[]][] = [
 ]
 
 for (const [site, ...sentences] of WRONG)
-  test(`${JSON.stringify(site)} is refused`, async () => assert.deepEqual(await mistakes(site), sentences))
+  test(`${JSON.stringify(site)} is refused`, async () => assert.deepEqual(await problems(site), sentences))
 
 test('a config without end, and one that fails when it is looked at', async () => {
   const category: Record<string, unknown> = { type: 'category', label: 'x' }
   category.items = [category]
   const endless = { docs: { sidebars: { a: [category] } } }
-  assert.deepEqual(await mistakes(endless), ['The config is nested deeper than 100 levels, or contains itself.'])
+  assert.deepEqual(await problems(endless), ['The config is nested deeper than 100 levels, or contains itself.'])
   const shy = {
     get title() {
       throw new Error('not now')
     },
   }
-  assert.deepEqual(await mistakes(shy), ['The config failed while it was read: not now.'])
+  assert.deepEqual(await problems(shy), ['The config failed while it was read: not now.'])
 })
 
 const RIGHT: unknown[] = [
@@ -169,4 +169,4 @@ const RIGHT: unknown[] = [
 ]
 
 for (const site of RIGHT)
-  test(`${JSON.stringify(site)} is taken`, async () => assert.deepEqual(await mistakes(site), []))
+  test(`${JSON.stringify(site)} is taken`, async () => assert.deepEqual(await problems(site), []))

@@ -6,8 +6,10 @@ import { mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSyn
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import type { TestContext } from 'node:test'
-import type { FlatSite } from '../../../src/config/docusaurus/flatten.ts'
-import { resolveSite } from '../../../src/config/resolve/site.ts'
+import { adaptDocusaurus } from '../../../src/config/docusaurus/adapt.ts'
+import type { SiteConfig } from '../../../src/config/docusaurus/schema.ts'
+import { resolveSite } from '../../../src/config/resolve.ts'
+import { validateSite } from '../../../src/config/validate.ts'
 import type { ResolvedConfig } from '../../../src/model/config.ts'
 
 /** A temporary folder with files (by path, with their text) and symbolic links (by path, with their target). */
@@ -31,9 +33,9 @@ export function write(root: string, files: Record<string, string>): void {
 }
 
 /** The config of a site folder. */
-export function configOf(siteDir: string, site: Partial<FlatSite> = {}): ResolvedConfig {
+export function configOf(siteDir: string, site: SiteConfig = {}): ResolvedConfig {
   const context = { siteDir, configFile: 'site.config.ts', docsPath: 'docs', sidebars: undefined }
-  return resolveSite({ docusaurus: false, ...site }, context)
+  return resolveSite(validateSite(adaptDocusaurus(site, undefined).site), context)
 }
 
 /** Commits everything in a folder at a time, in seconds since 1970. */

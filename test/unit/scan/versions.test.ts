@@ -1,11 +1,11 @@
 /** Versions: docusaurus-content.md, 4.6. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FlatSite } from '../../../src/config/docusaurus/flatten.ts'
+import type { SiteConfig } from '../../../src/config/docusaurus/schema.ts'
 import { findVersions, versionNameProblem } from '../../../src/scan/versions.ts'
 import { configOf, folder } from './folder.ts'
 
-type Docs = NonNullable<FlatSite['docs']>
+type Docs = NonNullable<SiteConfig['docs']>
 
 const VECTORS: [what: string, file: string | undefined, docs: Docs, expected: string[]][] = [
   ['no file', undefined, {}, ['current last / none']],

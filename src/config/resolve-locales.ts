@@ -1,16 +1,24 @@
 /** Languages: what the author wrote plus what the platform knows about each of them. */
-import type { LocaleConfig, ResolvedConfig } from '../../model/config.ts'
-import type { I18nInput } from '../schema/i18n.ts'
+import type { CheckedI18n } from './schema/i18n.ts'
 
-type LocaleInput = NonNullable<I18nInput['localeConfigs']>[string]
+type LocaleInput = CheckedI18n['localeConfigs'][string]
+
+/** What pages need to know about a language. */
+export interface LocaleConfig {
+  label: string
+  direction: 'ltr' | 'rtl'
+  htmlLang: string
+  /** Path segment below the base: '' for the default locale. */
+  path: string
+}
 
 /** Every locale with its label, direction, tag and path. The default locale is served at the base itself. */
-export function resolveLocales(input: I18nInput = {}): ResolvedConfig['i18n'] {
-  const { defaultLocale = 'en', path = 'i18n' } = input
+export function resolveLocales(input: CheckedI18n) {
+  const { defaultLocale, path } = input
   const locales = [...new Set(input.locales ?? [defaultLocale])]
-  const localeConfigs = Object.fromEntries(
+  const localeConfigs: Record<string, LocaleConfig> = Object.fromEntries(
     locales.map(locale => {
-      const own = input.localeConfigs?.[locale] ?? {}
+      const own = input.localeConfigs[locale] ?? {}
       // Nobody is shown the name of a lone language, and finding it out takes longer than all the rest.
       const label = own.label ?? (locales.length === 1 ? locale : ownName(locale))
       return [locale, resolveLocale(locale, locale === defaultLocale, { ...own, label })]

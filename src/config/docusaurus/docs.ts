@@ -1,0 +1,64 @@
+/** The docs as Docusaurus has them: docsgen's own fields, other names for some of them, and fields without effect. */
+import * as v from 'valibot'
+import { either, filledText, flag, ineffective, isObject, list, noun } from '../../schema/fields.ts'
+import { docs as ownDocs } from '../schema/docs.ts'
+
+const NO_PLUGINS = 'plugins of unified are not run'
+const none = v.literal(false, 'a path, an object, or false')
+const sidebarPath = either([filledText, none] as const, input => (typeof input === 'string' ? filledText : none))
+const editUrlFunction = ineffective(v.function('a string'), 'only a string is understood')
+const prefixFunction = ineffective(v.function('a string'), 'only true and false are understood')
+const keywords = noun('docs.admonitions', {
+  /** Names of more admonitions than the usual ones. */
+  keywords: v.optional(list(filledText)),
+  /** Keep the usual admonitions: they are always there. */
+  extendDefaults: v.optional(flag),
+})
+
+export const docs = noun(
+  'docs (Docusaurus)',
+  {
+    ...ownDocs.entries,
+    editUrl: v.optional(
+      either([filledText, editUrlFunction] as const, input =>
+        typeof input === 'function' ? editUrlFunction : filledText,
+      ),
+    ),
+    numberPrefixParser: v.optional(
+      either([flag, prefixFunction] as const, input => (typeof input === 'function' ? prefixFunction : flag)),
+    ),
+    /** The path of a file with the sidebars: `docs.sidebars`. */
+    sidebarPath: v.optional(sidebarPath),
+    /** Publish no version but the current one: `docs.onlyIncludeVersions` with `current` alone. */
+    disableVersioning: v.optional(flag),
+    /** More admonition types: `markdown.admonitions`. */
+    admonitions: v.optional(either([keywords, flag] as const, input => (isObject(input) ? keywords : flag))),
+    /** Plugins of unified. Maths is built in; others are not run, with a warning. */
+    remarkPlugins: v.optional(list(v.unknown())),
+    /** Plugins of unified. Maths is built in; others are not run, with a warning. */
+    rehypePlugins: v.optional(list(v.unknown())),
+  },
+  {
+    unused: {
+      beforeDefaultRemarkPlugins: NO_PLUGINS,
+      beforeDefaultRehypePlugins: NO_PLUGINS,
+      recmaPlugins: NO_PLUGINS,
+      sidebarItemsGenerator: 'sidebars follow folders, `_category_` files and front matter',
+      tags: 'tags are shown as they are in front matter',
+      id: '',
+      editCurrentVersion: '',
+      editLocalizedFiles: '',
+      onInlineTags: '',
+      tagsBasePath: '',
+      docsRootComponent: '',
+      docVersionRootComponent: '',
+      docRootComponent: '',
+      docItemComponent: '',
+      docTagsListComponent: '',
+      docTagDocListComponent: '',
+      docCategoryGeneratedIndexComponent: '',
+    },
+  },
+)
+
+export type AuthoredDocs = v.InferInput<typeof docs>

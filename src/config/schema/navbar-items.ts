@@ -1,0 +1,257 @@
+/** The items of the navbar, a shape for each type. */
+import * as v from 'valibot'
+import {
+  type AnyOf,
+  address,
+  either,
+  fallback,
+  filledText,
+  isObject,
+  list,
+  noun,
+  oneOf,
+  target,
+  text,
+} from '../../schema/fields.ts'
+
+/** What every item can have. */
+const common = {
+  /** Side of the bar. */
+  position: v.optional(oneOf(['left', 'right']), 'right'),
+  /** What the item says. */
+  label: v.optional(text),
+  /** Class names of the item. */
+  className: v.optional(text),
+  /** Name for screen readers, where the label is not enough. */
+  'aria-label': v.optional(text),
+  /** The docs that the item leads to: items of other docs than the site's are left out, with a warning. */
+  docsPluginId: v.optional(v.unknown()),
+}
+const commonUnused = { html: '', id: '', key: '', mobile: '', target: '', rel: '' }
+
+const link = noun(
+  'navbar.link',
+  {
+    ...common,
+    /** A plain link: this type may be left out. */
+    type: v.optional(v.literal('default', "'default'"), 'default'),
+    /** Path of a page of this site, without the base path. */
+    to: v.optional(address),
+    /** Address elsewhere. */
+    href: v.optional(target),
+    /** The item is the active one on every page below this path. Default: `to`. */
+    activeBasePath: v.optional(text),
+    /** The item is the active one on every page whose path matches this regular expression. */
+    activeBaseRegex: v.optional(v.pipe(text, v.check(isRegex, 'a regular expression'))),
+  },
+  {
+    unused: {
+      ...commonUnused,
+      prependBaseUrlToHref: '',
+      autoAddBaseUrl: '',
+      exact: '',
+      isNavLink: '',
+      activeClassName: '',
+    },
+    oneOf: ['to', 'href'],
+  },
+)
+
+const doc = noun(
+  'navbar.doc',
+  {
+    ...common,
+    /** A link to a page by its id, in the reader's version. */
+    type: v.literal('doc', "'doc'"),
+    /** Id of the page. */
+    docId: filledText,
+  },
+  { unused: commonUnused },
+)
+
+const docSidebar = noun(
+  'navbar.docSidebar',
+  {
+    ...common,
+    /** A link to the first page of a sidebar. */
+    type: v.literal('docSidebar', "'docSidebar'"),
+    /** Name of the sidebar. */
+    sidebarId: filledText,
+  },
+  { unused: commonUnused },
+)
+
+const docsVersion = noun(
+  'navbar.docsVersion',
+  {
+    ...common,
+    /** A link to the reader's version, labelled with its name. */
+    type: v.literal('docsVersion', "'docsVersion'"),
+    /** Path to lead to instead of the version's main page. */
+    to: v.optional(address),
+  },
+  { unused: commonUnused },
+)
+
+const html = noun(
+  'navbar.html',
+  {
+    ...common,
+    /** A piece of HTML. */
+    type: v.literal('html', "'html'"),
+    /** The HTML, as it is. */
+    value: text,
+  },
+  { unused: commonUnused },
+)
+
+const search = noun(
+  'navbar.search',
+  {
+    ...common,
+    /** The search button. */
+    type: v.literal('search', "'search'"),
+  },
+  { unused: commonUnused },
+)
+
+const dropdownEntries = [link, doc, docSidebar, docsVersion, html] as const
+const dropdownEntry = either(dropdownEntries, input => {
+  const type = typeOf(input)
+  return dropdownEntries.find(entry => typeIn(entry) === type) ?? link
+})
+
+const dropdown = noun(
+  'navbar.dropdown',
+  {
+    ...common,
+    /** A menu: this type may be left out where there are `items`. */
+    type: v.optional(v.literal('dropdown', "'dropdown'"), 'dropdown'),
+    /** Path of a page that the label stands for: it is the first entry. */
+    to: v.optional(address),
+    /** Address elsewhere that the label stands for. */
+    href: v.optional(target),
+    /** The entries, top down. */
+    items: plainItems(dropdownEntry),
+  },
+  { unused: commonUnused },
+)
+
+const docsVersionDropdown = noun(
+  'navbar.docsVersionDropdown',
+  {
+    ...common,
+    /** A menu of the docs' versions. */
+    type: v.literal('docsVersionDropdown', "'docsVersionDropdown'"),
+    /** Entries above the versions. */
+    dropdownItemsBefore: v.optional(plainItems(link)),
+    /** Entries below the versions. */
+    dropdownItemsAfter: v.optional(plainItems(link)),
+  },
+  { unused: { ...commonUnused, versions: '', dropdownActiveClassDisabled: '' } },
+)
+
+const localeDropdown = noun(
+  'navbar.localeDropdown',
+  {
+    ...common,
+    /** A menu of the site's languages. */
+    type: v.literal('localeDropdown', "'localeDropdown'"),
+    /** Entries above the languages. */
+    dropdownItemsBefore: v.optional(plainItems(link)),
+    /** Entries below the languages. */
+    dropdownItemsAfter: v.optional(plainItems(link)),
+  },
+  { unused: { ...commonUnused, queryString: '' } },
+)
+
+/** An item of a plugin that docsgen does not have; it is left out, with a warning. */
+const custom = v.looseObject({
+  /** `custom-` and a name. */
+  type: v.pipe(text, v.startsWith('custom-', "a type that starts with 'custom-'")),
+})
+
+const unknownType = fallback(
+  v.looseObject({
+    type: oneOf([
+      'default',
+      'dropdown',
+      'doc',
+      'docSidebar',
+      'docsVersion',
+      'docsVersionDropdown',
+      'localeDropdown',
+      'search',
+      'html',
+    ]),
+  }),
+)
+
+const byType = [
+  link,
+  doc,
+  docSidebar,
+  docsVersion,
+  html,
+  search,
+  dropdown,
+  docsVersionDropdown,
+  localeDropdown,
+] as const
+export const item = either([...byType, custom, unknownType] as const, input => {
+  const type = typeOf(input)
+  if (type.startsWith('custom-')) return custom
+  return byType.find(candidate => typeIn(candidate) === type) ?? unknownType
+})
+
+/** The type an item has or means. */
+function typeOf(input: unknown): string {
+  if (!isObject(input)) return 'default'
+  const { type } = input
+  if (type === undefined) return 'items' in input ? 'dropdown' : 'default'
+  return typeof type === 'string' ? type : ''
+}
+
+/** The type that an item's schema stands for. */
+function typeIn(schema: { entries: { type: { literal: string } | { wrapped: { literal: string } } } }): string {
+  const { type } = schema.entries
+  return 'wrapped' in type ? type.wrapped.literal : type.literal
+}
+
+function isRegex(source: string): boolean {
+  try {
+    return new RegExp(source) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Is it an item of docsgen's own, and not of some plugin, nor of other docs beside the site's? */
+export function isKnown(item: { type?: unknown; docsPluginId?: unknown }): boolean {
+  const isCustom = typeof item.type === 'string' && item.type.startsWith('custom-')
+  return !isCustom && (item.docsPluginId === undefined || item.docsPluginId === 'default')
+}
+
+/** A list of items in the shape that all of them share, without those of unknown plugins. */
+export function plainItems<const T extends v.GenericSchema>(schema: T) {
+  return v.pipe(
+    list(schema),
+    v.transform((items): NavbarItem[] =>
+      (items as (NavbarItem & { 'aria-label'?: string; docsPluginId?: unknown })[])
+        .filter(isKnown)
+        .map(({ 'aria-label': ariaLabel, docsPluginId: _, ...item }) => ({ ...item, ariaLabel })),
+    ),
+  )
+}
+
+type Leaf = v.InferOutput<typeof link | typeof doc | typeof docSidebar | typeof docsVersion | typeof html>
+
+/** An item, with the fields of all types: the schema has checked which type has which. */
+export interface NavbarItem extends Omit<AnyOf<Leaf>, 'type' | 'position' | 'aria-label' | 'docsPluginId'> {
+  type: v.InferOutput<typeof unknownType>['type']
+  position: 'left' | 'right'
+  ariaLabel?: string
+  items?: NavbarItem[]
+  dropdownItemsBefore?: NavbarItem[]
+  dropdownItemsAfter?: NavbarItem[]
+}
