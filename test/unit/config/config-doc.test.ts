@@ -23,7 +23,8 @@ test('the JSON Schema is up to date, and has types, defaults and descriptions', 
   const document = JSON.parse(configSchema()) as JsonSchemaDocument
   const docs = document.$defs['docs (Docusaurus)']?.properties ?? {}
   assert.deepEqual(docs.sidebarPruneAbove, {
-    description: 'Sidebars with more entries than this keep only the open branches in the page.',
+    description:
+      'Sidebars with more entries than this keep only the open branches in the page, lists of more than 200 in groups of 100.',
     type: 'integer',
     minimum: 0,
     default: 150,
