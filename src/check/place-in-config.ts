@@ -30,7 +30,10 @@ export function placeOf(text: string, message: string): SourceSpan | undefined {
 
 /** The field of a path such as `navbar.items[1].to`: each of its names in turn, as far as they are there. */
 function fieldIn(text: string, message: string): [number, number] | undefined {
-  const path = /^[A-Za-z]\w*(?:\.\w+|\[\d+\])*(?=:| (?:has no effect|must be|must have|is missing|is not a known field)\b)/.exec(message)?.[0] ?? ''
+  const path =
+    /^[A-Za-z]\w*(?:\.\w+|\[\d+\])*(?=:| (?:has no effect|must be|must have|is missing|is not a known field)\b)/.exec(
+      message,
+    )?.[0] ?? ''
   let found: [number, number] | undefined
   for (const name of path.split(/[.[\]]+/).filter(part => /^[A-Za-z]/.test(part))) {
     const written = new RegExp(`(?<![\\w.])${name}(?=['"]?\\s*[:(,}])`, 'g')

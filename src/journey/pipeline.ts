@@ -18,7 +18,7 @@ import { buildSearch, searchClientConfig } from '../search/build-search.ts'
 import { oneByOne, together } from './order.ts'
 import { type PreviewedPage, previewFile } from './preview.ts'
 import { type Reading, type ReadSite, readSite, readSurveyed } from './read-site.ts'
-import { renderAll, renderNow } from './render-all.ts'
+import { leftOut, renderAll, renderNow } from './render-all.ts'
 import { type Phase, Stopwatch } from './stopwatch.ts'
 import type { Survey } from './survey.ts'
 
@@ -100,7 +100,9 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
   const searchFiles = assets.search ? [assets.search.worker] : []
   const assetFiles = [...assets.client.files, ...assets.styles.files, ...assets.files, ...searchFiles]
   const planning = { config, graph, sites, assets: contentAssets, templatesHash: templates.hash }
-  const planned = await watch.time('plan', () => inSteps(planPages(planning), breathe))
+  const failed: Diagnostic[] = []
+  const onFailure = (error: unknown, file: string | undefined) => failed.push(leftOut(error, file))
+  const planned = await watch.time('plan', () => inSteps(planPages(planning, onFailure), breathe))
   const statics = inventory.assets
   const loaded = await watch.time('assets', () => writeLoaded(sink, { planned, assetFiles, contentAssets, statics }))
   const rendering = { ...planning, pool, store, sink, templates }
@@ -118,10 +120,12 @@ async function showSite(site: ReadSite, journey: Journey, watch: Stopwatch): Pro
     if (!engine) return
     const searching = { config, graph, sites, store, pool, cacheDir, breathe: breathe ?? nextTurn, onIndexed }
     const cache = journey.memory?.openSearch(cacheDir)
-    await watch.time('search', () => buildSearch(sink, { ...searching, engine, cache }))
+    const { diagnostics } = await watch.time('search', () => buildSearch(sink, { ...searching, engine, cache }))
+    failed.push(...diagnostics)
   }
   const result = await (breathe ? oneByOne : together)(render, index)
-  const diagnostics = [...site.diagnostics, ...shown.diagnostics, ...loaded.diagnostics, ...result.diagnostics]
+  const found = [...site.diagnostics, ...shown.diagnostics, ...loaded.diagnostics, ...result.diagnostics]
+  const diagnostics = [...found, ...failed]
   await breathe?.()
   signal?.throwIfAborted()
   const outputs = { config, graph, planned, inlineScript, stylesheet: textOf(assets.styles) }

@@ -19,6 +19,7 @@ import { Pool } from '../../src/engine/pool.ts'
 import { type Served, serveLive } from '../../src/serve-site.ts'
 import { stages } from '../../src/stages.ts'
 import { workerUrl } from '../../src/worker-url.ts'
+import { FAULTY } from './faulty.ts'
 import { makeSite, type Site } from './site.ts'
 
 const PAGES = {
@@ -188,6 +189,18 @@ test('what is broken leaves the last good site, and is mended without a restart'
   files.write(PAGES)
   await live.site.change([join(files.dir, 'docs')])
   assert.equal(await live.read('guide/index.html'), good)
+})
+
+test('a page that docsgen fails on is shown as plain markdown, and corrected in place', async t => {
+  const live = await openLive(t, makeSite(t, { ...PAGES, 'ui.tsx': FAULTY }, { markdown: { components: 'ui' } }))
+  const failed = await live.edit({ 'docs/next.md': '# Next\n\nSome *text*.\n\n<Faulty/>\n' })
+  assert.deepEqual(
+    [failed.isShown, failed.diagnostics.map(({ rule, file }) => `${rule} ${file}`)],
+    [true, ['page-recovered docs/next.md']],
+  )
+  assert.match((await live.read('next/index.html')) ?? '', /Some <em>text<\/em>[\s\S]*&lt;Faulty\/&gt;/)
+  const good = await live.edit({ 'docs/next.md': PAGES['docs/next.md'] })
+  assert.deepEqual([good.isShown, good.diagnostics], [true, []])
 })
 
 test('after any edits memory holds what a clean build writes', async t => {
