@@ -80,12 +80,17 @@ async function buildSite(scan: SiteScan, options: PipelineOptions, watch: Stopwa
     const { renderPages } = await import('./pipeline/render-pages.ts')
     const { indexSite } = await import('./pipeline/index-site.ts')
     const { inOrder } = await import('./pipeline/order.ts')
+    const notIndexed: Diagnostic[] = []
     const { rendered, diagnostics: failures } = await inOrder(
       () => watch.time('render', () => renderPages(plan.planned, plan.rendering)),
-      onIndexed => watch.time('search', () => indexSite(site, { options, sites: plan.sites, onIndexed })),
+      async onIndexed => {
+        notIndexed.push(
+          ...(await watch.time('search', () => indexSite(site, { options, sites: plan.sites, onIndexed }))),
+        )
+      },
       { isInteractive: yieldToEventLoop !== undefined },
     )
-    const diagnostics = [...site.diagnostics, ...plan.diagnostics, ...failures]
+    const diagnostics = [...site.diagnostics, ...plan.diagnostics, ...failures, ...notIndexed]
     await yieldToEventLoop?.()
     signal?.throwIfAborted()
     const { writeOutputs } = await import('./outputs/write-outputs.ts')

@@ -12,6 +12,7 @@ import { failureReason } from '../findings/verdict.ts'
 import type { FixedSite } from '../fix/fix-site.ts'
 import type { CheckReport, CheckRequest } from '../model/check.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import { oncePerSubject } from '../pipeline/once-per-subject.ts'
 import { type AssessedSite, type Assessment, openAssessment } from './assess-site.ts'
 import { Run } from './run.ts'
 
@@ -33,7 +34,8 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
     // Nothing is written on the strength of a config that is only guessed at.
     const measuring = mistakes.length > 0 ? { ...request, updateBaseline: false } : request
     const { fresh, known, gone } = measure(left, siteDir, measuring)
-    const reported = [...mistakes, ...fresh, ...settle(unmatched(request, assessed.paths), levels)]
+    const found = [...mistakes, ...fresh, ...settle(unmatched(request, assessed.paths), levels)]
+    const reported = oncePerSubject(found)
     const reason = mistakes.length > 0 ? reasonOf(mistakes) : failureReason(reported, request)
     const { pages, parsed, external } = assessed
     const durationMs = performance.now() - start

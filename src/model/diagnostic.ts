@@ -32,6 +32,8 @@ export interface Diagnostic {
   related?: { file: string; span?: SourceSpan; message: string }[]
   /** A safe correction: the address of the link at the span, decoded, and the one that belongs there. */
   replace?: { from: string; to: string }
+  /** What the finding is about, where a run reports findings of one rule about the same thing once. */
+  subject?: string
   /** How many pages show the same problem, where it is reported once for all (a footer link). */
   pages?: number
   /** A milder case of its rule: no louder than this, unless the config names the rule. */

@@ -8,6 +8,9 @@
  *   \0I<i>\0  the attributes ` src="…" width="…" height="…"` of the image or media `links[i]`, with the leading space
  *   \0P<i>\0  the body of the partial `links[i]`
  *   \0C<i>\0  the HTML of `slots[i]`: a component that needs the site (DocCardList, …)
+ *   \0V<name>\0  in a partial: the prop of that name, as text; \0A<name>\0 where it is an address
+ *
+ * `j` or `u` before the kind says that the filling stands in JSON or in a URL.
  */
 import type { Diagnostic, SourceSpan } from './diagnostic.ts'
 import type { FrontMatter } from './frontmatter.ts'

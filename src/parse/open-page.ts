@@ -9,7 +9,8 @@ import { readFrontMatter } from './front-matter/read-front-matter.ts'
 import { ignoresIn } from './ignores.ts'
 import { PageContext } from './page-context.ts'
 import type { ParseInput, ParseOptions } from './parse-page.ts'
-import { prepareText } from './prepare/prepare-text.ts'
+import { prepareText, untouchedText } from './prepare/prepare-text.ts'
+import type { Reading } from './recover.ts'
 import { decode } from './text/decode.ts'
 import { LineIndex } from './text/line-index.ts'
 
@@ -17,7 +18,7 @@ import { LineIndex } from './text/line-index.ts'
 export function openPage(
   input: ParseInput,
   options: ParseOptions,
-  components: ReadonlySet<string>,
+  { components, reading }: { components: ReadonlySet<string>; reading: Reading },
 ): PageContext | Diagnostic[] {
   const { path, kind } = input
   const { text, diagnostics } = decode(input.bytes, path, options.limits.pageBytes)
@@ -26,8 +27,11 @@ export function openPage(
   const { frontMatter, bodyOffset, places, diagnostics: problems } = readFrontMatter(text, lines)
   const { math } = options.markdown
   const format = frontMatter.format ?? options.markdown.format
-  const prepared = prepareText(text, bodyOffset, { path, kind, format, components, frontMatter, math })
-  const page = new PageContext({ input, options, components, frontMatter, prepared, lines })
+  const prepared =
+    reading === 'plain'
+      ? untouchedText(text, bodyOffset)
+      : prepareText(text, bodyOffset, { path, kind, format, components, frontMatter, math })
+  const page = new PageContext({ input, options, reading, components, frontMatter, prepared, lines })
   page.diagnostics.push(...diagnostics, ...problems.map(problem => ({ ...problem, file: path })))
   for (const { start, end, ...finding } of prepared.findings) page.report({ ...finding, at: lines.span(start, end) })
   page.ignores = ignoresIn(text, lines)

@@ -9,11 +9,13 @@ import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
 import type { Heading, Ignore, LinkRef, PageFeatures, Slot, TextSection } from '../model/page.ts'
 import type { ContentTexts, ParseInput, ParseOptions } from './parse-page.ts'
+import { replaceMarks } from './prepare/marks.ts'
 import type { PreparedText } from './prepare/prepare-text.ts'
+import type { Reading } from './recover.ts'
 import type { LineIndex } from './text/line-index.ts'
 
 /** A finding before it has the page's path: at a node, or at a span of the file. */
-export interface Finding extends Pick<Diagnostic, 'rule' | 'message' | 'hint' | 'related' | 'atMost'> {
+export interface Finding extends Pick<Diagnostic, 'rule' | 'message' | 'hint' | 'related' | 'subject' | 'atMost'> {
   at?: Node | SourceSpan
 }
 
@@ -22,6 +24,7 @@ const NO_TEXTS: Partial<ContentTexts> = {}
 export class PageContext {
   readonly input: ParseInput
   readonly options: ParseOptions
+  readonly reading: Reading
   /** Names usable as components, with what they stand for in React. */
   readonly components: ReadonlySet<string>
   readonly frontMatter: FrontMatter
@@ -50,6 +53,7 @@ export class PageContext {
   constructor(parts: {
     input: ParseInput
     options: ParseOptions
+    reading: Reading
     components: ReadonlySet<string>
     frontMatter: FrontMatter
     prepared: PreparedText
@@ -57,6 +61,7 @@ export class PageContext {
   }) {
     this.input = parts.input
     this.options = parts.options
+    this.reading = parts.reading
     this.components = parts.components
     this.frontMatter = parts.frontMatter
     this.prepared = parts.prepared
@@ -74,16 +79,22 @@ export class PageContext {
 
   /** The place in the file of a node of the tree. Nodes that were made, not parsed, are at line 1. */
   place(position: Position | undefined): SourceSpan {
-    if (position?.start.offset === undefined || position.end.offset === undefined) return { line: 1, column: 1 }
-    const start = this.prepared.map.toSource(position.start.offset)
-    // The end maps through its last character: what follows may be inserted text.
-    const end = this.prepared.map.toSource(Math.max(position.start.offset, position.end.offset - 1)) + 1
+    const from = position?.start?.offset
+    if (from === undefined) return { line: 1, column: 1 }
+    const start = this.prepared.map.toSource(from)
+    // The end maps through its last character: what follows may be inserted text. Elements that are never closed have none.
+    const end = this.prepared.map.toSource(Math.max(from, (position?.end?.offset ?? from) - 1)) + 1
     return this.lines.span(start, Math.max(start, end))
   }
 
-  /** The prepared text that a node was parsed from. */
+  /** The prepared text that a node was parsed from. Its offsets are the tree's; marks are in it. */
   source(node: Node): string {
-    return this.prepared.text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
+    return this.prepared.text.slice(node.position?.start.offset ?? 0, node.position?.end?.offset ?? 0)
+  }
+
+  /** What the author wrote where a node was parsed from. */
+  written(node: Node): string {
+    return replaceMarks(this.source(node), this.prepared)
   }
 
   /** Records a finding. */

@@ -4,6 +4,7 @@
  * empty, words are not counted. A page that only rendering tells all about is none of this one's.
  */
 import type { Element, Root } from 'hast'
+import { toEnvironmentError } from '../base/errors.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { createCodeReader } from './code/code-block.ts'
 import type { ComponentNames } from './component-names.ts'
@@ -11,7 +12,7 @@ import type { HastChild } from './mdast/nodes.ts'
 import { openPage } from './open-page.ts'
 import { PageContext } from './page-context.ts'
 import type { ParseInput, ParseOptions } from './parse-page.ts'
-import { factsOf, unreadable } from './parsed-result.ts'
+import { factsOf, plainPage } from './parsed-result.ts'
 import { createTreeReader, unlessTooDeep } from './read-tree.ts'
 
 /** Reads one file; undefined where it has to be parsed whole. */
@@ -27,11 +28,20 @@ export function createFactsReader(options: ParseOptions, { names, busy }: Compon
   const code = createCodeReader({ defaultLanguage, magicComments })
   const readTree = createTreeReader(options, code, { withText: false, needsRendering })
 
-  return input => {
-    const page = openPage(input, options, known)
-    if (!(page instanceof PageContext)) return unreadable(input, page).page
+  const steps: FactsReader = input => {
+    const page = openPage(input, options, { components: known, reading: 'whole' })
+    if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page }).page
     const tree = unlessTooDeep(page, () => readTree(page))
     return page.needsRendering ? undefined : factsOf(page, tree === undefined || isEmpty(tree))
+  }
+  return input => {
+    try {
+      return steps(input)
+    } catch (error) {
+      if (toEnvironmentError(error)) throw error
+      // A mistake of our own: the whole parse says what it is, and keeps what can be kept.
+      return undefined
+    }
   }
 }
 

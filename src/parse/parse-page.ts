@@ -1,7 +1,7 @@
 /**
  * One file's bytes to its parsed page. In: bytes, path and the markdown options. Out: the page's data,
  * its body as HTML with holes, its text by heading. A pure function: nothing about other files, the
- * clock or the machine enters, and bad content gives diagnostics, never an exception.
+ * clock or the machine enters, and bad content gives diagnostics, never an exception; nor do our own mistakes.
  */
 
 import { type TimeKeeper, unwatched } from '../base/time-keeper.ts'
@@ -13,8 +13,9 @@ import { namesOf } from './component-names.ts'
 import { type ContentComponents, createBodyRenderer } from './html/render-body.ts'
 import { openPage } from './open-page.ts'
 import { PageContext } from './page-context.ts'
-import { resultOf, unreadable } from './parsed-result.ts'
+import { plainPage, resultOf } from './parsed-result.ts'
 import { createTreeReader, unlessTooDeep } from './read-tree.ts'
+import { recovering, type Steps } from './recover.ts'
 
 /** One file to parse. */
 export interface ParseInput {
@@ -59,11 +60,12 @@ export function createParser(
   const { defaultCodeLanguage: defaultLanguage, magicComments } = options.markdown
   const readTree = createTreeReader(options, createCodeRenderer({ defaultLanguage, magicComments }), { withText: true })
   const renderBody = createBodyRenderer(components, keepTime)
-  const parsePage: PageParser = input => {
-    const page = openPage(input, options, names)
-    if (!(page instanceof PageContext)) return unreadable(input, page)
+  const steps: Steps = (input, reading) => {
+    const page = openPage(input, options, { components: names, reading })
+    if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page })
     return resultOf(page, unlessTooDeep(page, () => renderBody(readTree(page), page)) ?? '')
   }
+  const parsePage: PageParser = recovering(steps, options)
   if (readTree.notice !== undefined) parsePage.notice = readTree.notice
   return parsePage
 }

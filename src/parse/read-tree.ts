@@ -49,7 +49,7 @@ export function unlessTooDeep<T>(page: PageContext, work: () => T): T | undefine
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof RangeError)) throw error
+    if (!(error instanceof RangeError && /call stack/i.test(error.message))) throw error
     reportTooDeep(page)
     return undefined
   }

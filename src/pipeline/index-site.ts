@@ -2,6 +2,7 @@
  * The search index of a site. In: a site that was read. Out: the index in the sink, where the site has one.
  */
 import { nextTurn } from '../base/yield.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { buildSearch } from '../search/build-search.ts'
 import type { PlanOptions } from './plan-site.ts'
 import type { ReadSite } from './read-site.ts'
@@ -14,12 +15,14 @@ export interface IndexContext {
   onIndexed?: () => void
 }
 
-/** Indexes a site; does nothing where it has no search. */
-export async function indexSite({ assets, graph, store }: ReadSite, context: IndexContext): Promise<void> {
+/** Indexes a site; does nothing where it has no search. Returns the pages that could not be indexed, as findings. */
+export async function indexSite({ assets, graph, store }: ReadSite, context: IndexContext): Promise<Diagnostic[]> {
   const engine = assets.search?.engine
-  if (!engine) return
+  if (!engine) return []
   const { options, sites, onIndexed } = context
   const { config, pool, cacheDir, sink, memory, yieldToEventLoop = nextTurn } = options
   const cache = memory?.openSearch(cacheDir)
-  await buildSearch(sink, { config, graph, sites, store, pool, cacheDir, yieldToEventLoop, onIndexed, engine, cache })
+  const sources = { config, graph, sites, store, pool, cacheDir, yieldToEventLoop, onIndexed, engine, cache }
+  const { diagnostics } = await buildSearch(sink, sources)
+  return diagnostics
 }

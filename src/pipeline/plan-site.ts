@@ -18,7 +18,7 @@ import { siteViews } from '../render/site-view.ts'
 import { searchClientConfig } from '../search/build-search.ts'
 import { type PreviewedPage, previewFile } from './preview.ts'
 import type { ReadOptions, ReadSite } from './read-site.ts'
-import { type RenderContext, renderNow } from './render-pages.ts'
+import { leftOut, type RenderContext, renderNow } from './render-pages.ts'
 
 /** What planning needs. */
 export interface PlanOptions extends Omit<ReadOptions, 'dates'> {
@@ -54,7 +54,9 @@ export async function planSite(site: ReadSite, options: PlanOptions, watch: Stop
   const sites = siteViews({ config, graph, assets: paths, texts, translations, searchTexts, clientConfig })
   const templates = assets.templates.page
   const planning = { config, graph, sites, assets: shown.assets, templatesHash: templates.hash }
-  const planned = await watch.time('plan', () => inSteps(planPages(planning), yieldToEventLoop))
+  const failed: Diagnostic[] = []
+  const onFailure = (error: unknown, file: string | undefined) => failed.push(leftOut(error, file))
+  const planned = await watch.time('plan', () => inSteps(planPages(planning, onFailure), yieldToEventLoop))
   const searchFiles = assets.search ? [assets.search.worker] : []
   const loading = {
     planned,
@@ -73,7 +75,7 @@ export async function planSite(site: ReadSite, options: PlanOptions, watch: Stop
     rendering,
     outputs: { config, graph, texts, planned, inlineScript, stylesheet: textOf(assets.styles) },
     taken: loaded.taken,
-    diagnostics: [...shown.diagnostics, ...loaded.diagnostics],
+    diagnostics: [...shown.diagnostics, ...loaded.diagnostics, ...failed],
   }
 }
 

@@ -3,6 +3,7 @@
  * written as they come, so that the HTML of the whole site is never in memory at once.
  */
 import type { TemplateModule } from '../assets/scripts.ts'
+import { toEnvironmentError } from '../base/errors.ts'
 import { groupBy } from '../base/group-by.ts'
 import { hashParts } from '../base/hash.ts'
 import type { Yield } from '../base/yield.ts'
@@ -11,11 +12,12 @@ import { DamagedCache } from '../engine/damaged-cache.ts'
 import type { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { StageCall } from '../engine/stage.ts'
+import { recoveredPage } from '../findings/recovered.ts'
 import { unfinishedPage } from '../findings/unfinished.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes } from '../model/output.ts'
 import { type JobContext, type PlannedPage, renderJob } from '../render/jobs.ts'
-import type { RenderJob, RenderResult, RenderShared } from '../render/stage.ts'
+import type { RenderJob, RenderProblem, RenderResult, RenderShared } from '../render/stage.ts'
 
 export interface RenderContext extends JobContext {
   pool: Pool
@@ -93,15 +95,26 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
   const { pool, sink, store, templates } = context
   const [first] = chunk
   if (!first) return []
-  const jobs = chunk.map(page => renderJob(page, context, path => store.body(path)))
   const diagnostics: Diagnostic[] = []
+  const pages: PlannedPage[] = []
+  const jobs: RenderJob[] = []
+  for (const page of chunk)
+    try {
+      jobs.push(renderJob(page, context, path => store.body(path)))
+      pages.push(page)
+    } catch (error) {
+      diagnostics.push(leftOut(error, page.source ?? page.outPath))
+    }
   const onLost = (index: number, reason: string) =>
-    diagnostics.push(unfinishedPage(chunk[index]?.source ?? chunk[index]?.outPath, 'rendered', reason))
+    diagnostics.push(unfinishedPage(pages[index]?.source ?? pages[index]?.outPath, 'rendered', reason))
   const call = { ...renderCall(first, templates), yieldToEventLoop: context.yieldToEventLoop, onLost }
   await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index) => {
-    const page = chunk[index] as PlannedPage
-    if ('bytes' in result) sink.write(result.outPath, result, page.key)
-    else diagnostics.push(templateFailure(page, result.failure))
+    const page = pages[index] as PlannedPage
+    if ('bytes' in result) {
+      // What is wrong is said each time: such a page is never current.
+      sink.write(result.outPath, result, result.problems.length > 0 ? '' : page.key)
+      diagnostics.push(...result.problems.map(problem => problemOf(page, problem)))
+    } else diagnostics.push(templateFailure(page, result.failure))
   })
   return diagnostics
 }
@@ -113,6 +126,25 @@ function templateFailure({ source, view }: PlannedPage, failure: string): Diagno
     rule: 'template-failed',
     message: `The template of ${view.path} failed: ${first}${place ? ` (${place})` : ''}.`,
     file: source,
-    hint: 'Mend the template, or take out what the page hands to it.',
+    hint: 'Correct the template, or take out what the page hands to it. A site without templates of its own found a bug of docsgen: please report it.',
+  }
+}
+
+/**
+ * The finding for a page that cannot be planned or rendered, by a mistake of our own.
+ * @throws the error where it is about more than the page: a damaged cache, a machine that refuses
+ */
+export function leftOut(error: unknown, file: string | undefined): Diagnostic {
+  if (error instanceof DamagedCache || toEnvironmentError(error)) throw error
+  return unfinishedPage(file, 'rendered', error instanceof Error ? error.message : String(error))
+}
+
+function problemOf({ source }: PlannedPage, { component, reason }: RenderProblem): Diagnostic {
+  if (component === undefined) return recoveredPage(reason, { file: source, instead: 'its links lead nowhere' })
+  return {
+    rule: 'component-failed',
+    message: `the component ${component} failed: ${reason}`,
+    file: source,
+    hint: 'The page is built without it. Look at the props that the page gives it.',
   }
 }

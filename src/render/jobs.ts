@@ -45,30 +45,44 @@ export interface PlannedPage {
 /** Pages in one step. */
 const STEP = 128
 
-/** Every page of the site, some in each step. */
-export function* planPages(context: JobContext): Steps<PlannedPage[]> {
+/**
+ * Every page of the site, some in each step.
+ * @param onFailure told of a page that cannot be planned: a mistake of our own
+ */
+export function* planPages(
+  context: JobContext,
+  onFailure: (error: unknown, file: string | undefined) => void,
+): Steps<PlannedPage[]> {
   const { graph, sites, config } = context
   const siteOf = new Map(sites.map(site => [`${site.locale}/${site.version.name}`, site]))
   const pages: PlannedPage[] = []
   const hashScope = scopeHasher()
-  const add = (site: KeyedSiteView, view: PageView, doc?: Doc) => {
+  const add = (site: KeyedSiteView, viewOf: () => PageView, doc?: Doc) => {
+    try {
+      pages.push(planned(site, viewOf(), doc))
+    } catch (error) {
+      onFailure(error, doc?.source.path)
+    }
+  }
+  const planned = (site: KeyedSiteView, view: PageView, doc?: Doc): PlannedPage => {
     const outPath = view.kind === 'not-found' ? view.path.slice(config.baseUrl.length) : outputPathOf(view.path, config)
     const key = pageKey({ view, site, doc }, context, hashScope)
-    pages.push({ outPath, key, site, view, doc, source: doc?.source.path })
+    return { outPath, key, site, view, doc, source: doc?.source.path }
   }
   const siteFor = ({ locale, version }: Doc | GeneratedIndex) => siteOf.get(`${locale}/${version}`)
   for (const [at, doc] of graph.docs.entries()) {
     if (at % STEP === STEP - 1) yield
     const site = siteFor(doc)
-    if (site) add(site, docPage(doc, site, context), doc)
+    if (site) add(site, () => docPage(doc, site, context), doc)
   }
   for (const index of graph.generated) {
     const site = siteFor(index)
-    if (site) add(site, generatedIndexPage(index, site, context))
+    if (site) add(site, () => generatedIndexPage(index, site, context))
   }
   for (const site of sites.filter(({ version }) => version.isLast)) {
-    add(site, shellPage('not-found', site, context))
-    if (config.search.enabled && config.algolia?.searchPagePath !== false) add(site, shellPage('search', site, context))
+    add(site, () => shellPage('not-found', site, context))
+    if (config.search.enabled && config.algolia?.searchPagePath !== false)
+      add(site, () => shellPage('search', site, context))
   }
   return pages
 }

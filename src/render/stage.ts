@@ -7,7 +7,7 @@ import { hashOf } from '../base/hash.ts'
 import { timeKeeper } from '../base/time-keeper.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
-import { type FilledBody, fillBody } from './fill.ts'
+import { type FilledBody, fillBody, withoutHoles } from './fill.ts'
 import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
 
 /** What `templates/page.tsx` exports. */
@@ -33,8 +33,17 @@ export interface RenderJob {
   partials: Record<string, FilledBody & { slotViews: SlotView[] }>
 }
 
+/** A part of a page that could not be made; the page is there without it. */
+export interface RenderProblem {
+  /** The component that failed; absent where it is docsgen itself. */
+  component?: string
+  reason: string
+}
+
 /** A rendered page, or why a template failed on it. */
-export type RenderResult = ({ outPath: string } & HashedBytes) | { outPath: string; failure: string }
+export type RenderResult =
+  | ({ outPath: string; problems: RenderProblem[] } & HashedBytes)
+  | { outPath: string; failure: string }
 
 /** Makes the page renderer for one site view. */
 export async function createRenderer({
@@ -56,24 +65,43 @@ export async function createRenderer({
     return markCurrent(links, path)
   }
 
-  function bodyOf({ body, slots, partials }: RenderJob): string {
+  function slotOf(slot: SlotView, problems: RenderProblem[]): string {
+    try {
+      return renderSlot(site, slot)
+    } catch (error) {
+      problems.push({ component: slot.component, reason: reasonOf(error) })
+      return ''
+    }
+  }
+
+  function bodyOf({ body, slots, partials }: RenderJob, problems: RenderProblem[]): string {
     if (!body) return ''
     const withSlots = (filled: FilledBody, views: SlotView[]) => ({
       ...filled,
-      slots: views.map(slot => renderSlot(site, slot)),
+      slots: views.map(slot => slotOf(slot, problems)),
     })
     const known = Object.entries(partials).map(([key, { slotViews, ...filled }]) => [key, withSlots(filled, slotViews)])
-    return fillBody(withSlots(body, slots), Object.fromEntries(known))
+    try {
+      return fillBody(withSlots(body, slots), Object.fromEntries(known))
+    } catch (error) {
+      problems.push({ reason: reasonOf(error) })
+      return withoutHoles(body)
+    }
   }
 
   return job => {
     const { outPath, page } = job
+    const problems: RenderProblem[] = []
     try {
-      const html = keepTime(() => renderPage(site, page, { body: bodyOf(job), sidebar: sidebarFor(page) }))
+      const html = keepTime(() => renderPage(site, page, { body: bodyOf(job, problems), sidebar: sidebarFor(page) }))
       const bytes = encoder.encode(html)
-      return { outPath, bytes, hash: hashOf(bytes) }
+      return { outPath, bytes, hash: hashOf(bytes), problems }
     } catch (error) {
       return { outPath, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }
   }
+}
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
 }

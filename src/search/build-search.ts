@@ -10,6 +10,8 @@ import { inSteps, type Yield } from '../base/yield.ts'
 import { DamagedCache } from '../engine/damaged-cache.ts'
 import type { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
+import { recoveredPage } from '../findings/recovered.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { SearchEngineModule } from '../model/search.ts'
 import { INDEX_FOLDER, partName } from './part-name.ts'
@@ -50,6 +52,8 @@ export function searchClientConfig(baseUrl: string, workerPath: string): { searc
 export interface SearchCount {
   pages: number
   indexed: number
+  /** Pages that are found by their names alone. */
+  diagnostics: Diagnostic[]
 }
 
 /** Fewer pages than this are indexed in this thread: a second one would have to get the engine going as well. */
@@ -69,7 +73,8 @@ export async function buildSearch(target: SearchTarget, sources: SearchSources):
   try {
     cache.keepOnly(new Set(keys.keys()), new Set(scopes.map(scopeName)))
     const engine = (await import(sources.engine.url)) as SearchEngineModule
-    let indexed = await indexPages(scopes, { keys, cache, sources })
+    const diagnostics: Diagnostic[] = []
+    let indexed = await indexPages(scopes, { keys, cache, sources, diagnostics })
     sources.onIndexed?.()
     const written = new Set<string>()
     for (const scope of scopes) {
@@ -77,11 +82,11 @@ export async function buildSearch(target: SearchTarget, sources: SearchSources):
       if (await writeScope(scope, writing)) continue
       // The pack is damaged: everything anew, once.
       cache.clear()
-      indexed = await indexPages(scopes, { keys, cache, sources })
+      indexed = await indexPages(scopes, { keys, cache, sources, diagnostics: [] })
       if (!(await writeScope(scope, writing))) throw new DamagedCache(sources.cacheDir)
     }
     if (!sources.cache) cache.save()
-    return { pages: keys.size, indexed }
+    return { pages: keys.size, indexed, diagnostics }
   } finally {
     if (!sources.cache) cache.close()
   }
@@ -111,10 +116,12 @@ interface Indexing {
   keys: ReadonlyMap<string, string>
   cache: SearchCache
   sources: SearchSources
+  diagnostics: Diagnostic[]
 }
 
 /** Indexes the pages that the cache does not have; returns how many. */
-async function indexPages(scopes: readonly SearchScope[], { keys, cache, sources }: Indexing): Promise<number> {
+async function indexPages(scopes: readonly SearchScope[], indexing: Indexing): Promise<number> {
+  const { keys, cache, sources, diagnostics } = indexing
   const stale = scopes.flatMap(({ locale, pages }) =>
     pages.flatMap(page => (cache.has(page.key, keys.get(page.key) ?? '') ? [] : [{ locale, page }])),
   )
@@ -129,8 +136,12 @@ async function indexPages(scopes: readonly SearchScope[], { keys, cache, sources
     const chunk = stale.slice(start, start + CHUNK)
     const jobs = chunk.map(({ locale, page }) => jobOf(page, locale, store))
     await pool.runAll<IndexShared, IndexJob, IndexedPage>(call, jobs, (indexed, index) => {
-      const { key } = (chunk[index] as (typeof chunk)[number]).page
-      cache.put(key, keys.get(key) ?? '', indexed)
+      const { key, files } = (chunk[index] as (typeof chunk)[number]).page
+      const { problem } = indexed
+      // What is wrong is said each time: such a page is never known.
+      cache.put(key, problem === undefined ? (keys.get(key) ?? '') : '', indexed)
+      if (problem !== undefined)
+        diagnostics.push(recoveredPage(problem, { file: files[0], instead: 'search finds it by its names alone' }))
     })
   }
   return stale.length

@@ -15,7 +15,7 @@ const WRONG = [
   '[h](https://example.org/target) [i](/target/) [j](javascript:alert(1))',
   '#### Skipped',
   '<b onclick="x()">b</b> <meta name="a"> <i>open',
-  '<p id="dg-x">a</p> <p id="twice">b</p> <p id="twice">c</p>',
+  '<p id="dg-x" data-dg-x>a</p> <p id="twice">b</p> <p id="twice">c</p>',
   '## One {#same}\n\n## Two {#same}',
   '$\\frac{$ and \u202e',
   ':::nosuch\n\nText.\n\n:::',

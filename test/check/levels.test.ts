@@ -27,6 +27,7 @@ const ELSEWHERE: Rule[] = [
   'external-redirect',
   'external-unverified',
   'foreign-output',
+  'page-recovered',
   'parser-fallback',
   'unmatched-files',
   'unreadable-file',
@@ -119,7 +120,7 @@ test('the sites above break every rule that a site can break', () => {
 
 test('a milder case of a rule stays milder, unless the config names the rule', async t => {
   const files = {
-    'docs/index.md': '# Home\n\n[a](https://example.org/gone) [b](/gone)\n\n<Nosuch>text</Nosuch>\n',
+    'docs/index.md': '# Home\n\n[a](https://example.org/gone) [b](/gone)\n\nMap<Nosuch>\n',
   }
   const severities = async (config: object) =>
     (await makeSite(t, files, { ...config }).build()).diagnostics.map(({ rule, severity }) => `${severity} ${rule}`)

@@ -17,6 +17,7 @@ import { type Served, serveLive } from '../../src/commands/serve.ts'
 import { LiveSite } from '../../src/dev/live-site.ts'
 import type { Rebuild } from '../../src/dev/rebuild.ts'
 import { watchSite } from '../../src/dev/watcher.ts'
+import { FAULTY } from './faulty.ts'
 import { makeSite, type Site } from './site.ts'
 
 const PAGES = {
@@ -186,6 +187,18 @@ test('what is broken leaves the last good site, and is mended without a restart'
   files.write(PAGES)
   await live.site.change([join(files.dir, 'docs')])
   assert.equal(await live.read('guide/index.html'), good)
+})
+
+test('a page that docsgen fails on is shown as plain markdown, and corrected in place', async t => {
+  const live = await openLive(t, makeSite(t, { ...PAGES, 'ui.tsx': FAULTY }, { markdown: { components: 'ui' } }))
+  const failed = await live.edit({ 'docs/next.md': '# Next\n\nSome *text*.\n\n<Faulty/>\n' })
+  assert.deepEqual(
+    [failed.isShown, failed.diagnostics.map(({ rule, file }) => `${rule} ${file}`)],
+    [true, ['page-recovered docs/next.md']],
+  )
+  assert.match((await live.read('next/index.html')) ?? '', /Some <em>text<\/em>[\s\S]*&lt;Faulty\/&gt;/)
+  const good = await live.edit({ 'docs/next.md': PAGES['docs/next.md'] })
+  assert.deepEqual([good.isShown, good.diagnostics], [true, []])
 })
 
 test('after any edits memory holds what a clean build writes', async t => {

@@ -6,6 +6,7 @@
  */
 import type { Html, Nodes, Root } from 'mdast'
 import type { PageContext } from '../page-context.ts'
+import { replaceMarks } from '../prepare/marks.ts'
 import { type Destination, definitionDestination, inlineDestination } from './destination.ts'
 import { htmlAddresses } from './html-addresses.ts'
 import type { Syntax } from './spelling.ts'
@@ -68,6 +69,6 @@ function placed(
   if (base === undefined || end <= start) return []
   const { map } = page.prepared
   const range = [map.toSource(base + start), map.toSource(base + end - 1) + 1] as const
-  if (text.slice(...range) !== page.source(node).slice(start, end)) return []
+  if (text.slice(...range) !== replaceMarks(page.source(node).slice(start, end), page.prepared)) return []
   return [writtenAt(text, range, { syntax, at: page.lines.place(map.toSource(base + tag)) })]
 }

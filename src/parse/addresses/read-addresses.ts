@@ -45,7 +45,7 @@ export function createAddressReader(options: ParseOptions, names: readonly strin
   const markdown = chooseParser(parser, { math })
   return input => {
     const { text } = decode(input.bytes, input.path, options.limits.pageBytes)
-    const page = openPage(input, options, components)
+    const page = openPage(input, options, { components, reading: 'whole' })
     if (text === undefined || !(page instanceof PageContext)) return undefined
     const content = contentOf(page, readTree)
     if (!content) return undefined

@@ -2,8 +2,9 @@
  * Readers of front matter values: each takes what YAML gave and returns the typed value, or says what
  * it expected instead. Numbers and booleans stand for strings where a string is meant (`title: 2024`).
  */
+
+import { urlKind } from '../../base/safe-url.ts'
 import type { HomeAction, HomeDoor } from '../../model/frontmatter.ts'
-import { urlKind } from '../hast/safe-url.ts'
 
 /** The value was of a wrong kind; `expected` completes "must be …". */
 export class Wrong {

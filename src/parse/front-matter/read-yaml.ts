@@ -66,12 +66,20 @@ function toPlain(node: ParsedNode | null, document: Document): { value: unknown 
   try {
     const value = node === null ? null : node.toJS(document, { maxAliasCount: MOST_ALIASES })
     const problem = dataProblem(value)
-    return problem === undefined ? { value } : { problem: `it ${problem}` }
+    return problem === undefined ? { value: withoutNul(value) } : { problem: `it ${problem}` }
   } catch (error) {
     // The library counts what aliases of aliases repeat, and throws.
     if (!(error instanceof ReferenceError)) throw error
     return { problem: 'its aliases repeat too much' }
   }
+}
+
+/** An escape may spell a NUL, which no text of a page has: the holes of bodies are made of it. */
+function withoutNul(value: unknown): unknown {
+  if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
+  if (Array.isArray(value)) return value.map(withoutNul)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutNul(item)]))
 }
 
 function firstLine(message: string): string {

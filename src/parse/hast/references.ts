@@ -4,9 +4,9 @@
  * site is known. Addresses with a scheme that could run code are dropped and reported.
  */
 import type { Element } from 'hast'
+import { urlKind } from '../../base/safe-url.ts'
 import type { LinkRef } from '../../model/page.ts'
 import type { PageContext } from '../page-context.ts'
-import { urlKind } from './safe-url.ts'
 
 /** The text that stands for the address of reference `index`. */
 export function linkHole(index: number): string {
@@ -16,6 +16,16 @@ export function linkHole(index: number): string {
 /** The text that stands for all address and size attributes of image `index`. */
 export function imageHole(index: number): string {
   return `\0I${index}\0`
+}
+
+/** The text that stands for a partial's prop. */
+export function propHole(name: string): string {
+  return `\0V${name}\0`
+}
+
+/** The text that stands for a partial's prop where it is an address. */
+export function addressHole(name: string): string {
+  return `\0A${name}\0`
 }
 
 /** Attributes that hold one address each, by element. */
@@ -37,6 +47,7 @@ const OTHER_ADDRESSES = ['href', 'xLinkHref', 'src', 'action', 'formAction', 'ba
 /** Handles the references of one element in place. */
 export function takeReferences(element: Element, page: PageContext): void {
   const { tagName } = element
+  if (page.prepared.marks.length > 0) takeAddressProps(element)
   if (tagName === 'a' || tagName === 'area') takeLink(element, page)
   else if (tagName === 'img') takeImage(element, page)
   else if (Object.hasOwn(MEDIA, tagName)) takeMedia(element, MEDIA[tagName] as string[], page)
@@ -46,10 +57,22 @@ export function takeReferences(element: Element, page: PageContext): void {
   for (const name of OTHER_ADDRESSES) if (name in element.properties) checkAddress(element, name, page)
 }
 
+/** Props of a partial are known, and their addresses checked, when the partial is shown. */
+function takeAddressProps({ properties }: Element): void {
+  for (const name of OTHER_ADDRESSES) {
+    const value = properties[name]
+    if (typeof value === 'string' && value.startsWith('\0V')) properties[name] = value.replace('\0V', '\0A')
+  }
+}
+
+function isHole(url: string): boolean {
+  return url.includes('\0')
+}
+
 /** Addresses that are no references of the page, but could run code. Holes pass: they were checked. */
 function checkAddress(element: Element, name: string, page: PageContext): void {
   const url = String(element.properties[name])
-  if (url.startsWith('\0') || !isRefused(url, name === 'src' || name === 'background')) return
+  if (isHole(url) || !isRefused(url, name === 'src' || name === 'background')) return
   delete element.properties[name]
   reportUnsafe(url, page, page.place(element.position))
 }
@@ -67,8 +90,13 @@ function takeLink(element: Element, page: PageContext): void {
 /** What a link is called: its text, that of the images in it, or the name that an attribute gives it. */
 function nameOf(element: Element): string {
   const { ariaLabel, title } = element.properties
-  const named = textOf(element).trim() || imageNames(element)
+  const named = withoutProps(textOf(element)).trim() || imageNames(element)
   return named || [ariaLabel, title].map(name => (typeof name === 'string' ? name.trim() : '')).find(Boolean) || ''
+}
+
+/** A partial's props are no text yet. */
+export function withoutProps(text: string): string {
+  return text.includes('\0') ? text.replace(/\0V[^\0]*\0/g, '') : text
 }
 
 function imageNames(element: Element): string {
@@ -86,7 +114,7 @@ function takeImage(element: Element, page: PageContext): void {
   const { properties } = element
   takeSrcSet(element, page)
   const src = properties.src
-  if (typeof src !== 'string') return
+  if (typeof src !== 'string' || isHole(src)) return
   const index = addReference(src, element, page, 'image', altOf(properties.alt))
   delete properties.src
   if (index === undefined) return
@@ -109,6 +137,7 @@ function takeSrcSet(element: Element, page: PageContext): void {
   const set = element.properties.srcSet
   if (set === undefined || set === null) return
   const text = Array.isArray(set) ? set.join(', ') : String(set)
+  if (isHole(text)) return
   element.properties.srcSet = text
     .split(/,\s+|,(?=[./h])/)
     .map(candidate => {
@@ -128,7 +157,7 @@ function takeAddress(
   extra: Partial<LinkRef> = {},
 ): void {
   const url = element.properties[name]
-  if (typeof url !== 'string') return
+  if (typeof url !== 'string' || isHole(url)) return
   const index = addReference(url, element, page, kind, extra)
   if (index === undefined) delete element.properties[name]
   else element.properties[name] = linkHole(index)

@@ -3,6 +3,7 @@
  * headings start a section, text and inline code go into the open one. Code blocks are left out.
  */
 import type { Heading, TextSection } from '../../model/page.ts'
+import { withoutProps } from './references.ts'
 
 export class SectionCollector {
   readonly #sections: TextSection[] = []
@@ -34,8 +35,7 @@ export class SectionCollector {
   }
 
   #close(): void {
-    // A partial's props are no text yet.
-    const text = tidy(this.#parts.join('').replace(/\0V[^\0]*\0/g, ''))
+    const text = tidy(withoutProps(this.#parts.join('')))
     if (text !== '' || this.#open.id !== '') this.#sections.push({ ...this.#open, text, code: [...this.#code] })
     this.#parts = []
     this.#code = new Set()

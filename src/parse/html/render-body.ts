@@ -10,12 +10,14 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { renderToString } from 'react-dom/server'
 import rehypeReact from 'rehype-react'
 import { unified } from 'unified'
-import type { TimeKeeper } from '../../base/time-keeper.ts'
+import { OutOfTime, type TimeKeeper } from '../../base/time-keeper.ts'
 import type { HastChild } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { unescapeHtml } from '../text/escape-html.ts'
+import { failingInside, unwrap } from './failing-component.ts'
 import { fallbackComponents } from './fallback-components.ts'
 import { serialize } from './serialize.ts'
+import { fillImages, speltHoles } from './spelt-holes.ts'
 import { createStaticTemplates, type StaticComponent } from './static-templates.ts'
 
 /** The components of a site by name. */
@@ -28,9 +30,8 @@ const PASSES_CHILDREN = new Set([
   ...['a', 'details', 'summary', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
 ])
 
-/** Stands between two components in React's output. */
-const SEPARATOR = 'dg-next'
-const SEPARATOR_HTML = `<${SEPARATOR}></${SEPARATOR}>`
+/** Stands between two components in React's output. No author can write a NUL. */
+const SEPARATOR_HTML = '<dg-next id="\0"></dg-next>'
 
 /** HTML of a tree's children; a component that throws is reported and left out. */
 export type BodyRenderer = (tree: Root, page: PageContext) => string
@@ -43,19 +44,21 @@ export function createBodyRenderer(own: ContentComponents, keepTime: TimeKeeper)
   const isComponent = (element: Element) =>
     Object.hasOwn(components, element.tagName) || element.data?.component !== undefined
 
-  return (tree, page) => {
+  return (tree, page) => fillImages(htmlOf(tree.children as HastChild[], page))
+
+  function htmlOf(nodes: HastChild[], page: PageContext): string {
     const lifted: Element[] = []
-    const html = serialize(tree.children as HastChild[], element => {
+    const html = serialize(nodes, element => {
       if (!isComponent(element)) return undefined
       const filled = fromTemplate(element)
       if (filled !== undefined) return filled
       lifted.push(element)
       return `\0R${lifted.length - 1}\0`
     })
-    if (lifted.length === 0) return fillImages(html)
+    if (lifted.length === 0) return html
     const parts = renderEach(lifted, page)
     for (const part of parts) noteIds(part, page)
-    return fillImages(fill(html, parts))
+    return fill(html, parts)
   }
 
   /** The HTML of a component that is a fixed frame around plain contents. */
@@ -74,13 +77,29 @@ export function createBodyRenderer(own: ContentComponents, keepTime: TimeKeeper)
       return keepTime(() => renderLifted(elements))
     } catch (error) {
       if (elements.length > 1) return elements.flatMap(element => renderEach([element], page))
-      page.report({
-        rule: 'component-failed',
-        message: `the component ${elements[0]?.tagName} failed: ${error instanceof Error ? error.message : String(error)}`,
-        hint: 'The page is built without it.',
-        at: elements[0],
-      })
-      return ['']
+      return elements.map(element => withoutFailing(element, error, page))
+    }
+  }
+
+  /** The HTML of an element without the components that make it fail; what stands in them is kept. */
+  function withoutFailing(element: Element, failure: unknown, page: PageContext): string {
+    // What does not end takes too long to be tried again.
+    const culprit = failure instanceof OutOfTime ? undefined : failingInside(element, { isComponent, failureOf })
+    if (!culprit) {
+      reportFailure(element, failure, page)
+      return htmlOf(element.children as HastChild[], page)
+    }
+    reportFailure(culprit.element, culprit.error, page)
+    unwrap(culprit)
+    return renderEach([element], page).join('')
+  }
+
+  function failureOf(element: Element): unknown {
+    try {
+      keepTime(() => renderLifted([element]))
+      return undefined
+    } catch (error) {
+      return error ?? new Error('it threw nothing')
     }
   }
 
@@ -88,12 +107,12 @@ export function createBodyRenderer(own: ContentComponents, keepTime: TimeKeeper)
   function renderLifted(elements: Element[]): string[] {
     const marks: string[] = []
     const children = elements.flatMap((element, index) => [
-      ...(index === 0 ? [] : [createElement(SEPARATOR, { key: `s${index}` })]),
+      ...(index === 0 ? [] : [createElement('dg-next', { key: `s${index}`, id: '\0' })]),
       build(reduce(element, marks), `c${index}`),
     ])
     return renderToString(jsx(Fragment, { children }))
       .split(SEPARATOR_HTML)
-      .map(part => fillMarks(part, marks))
+      .map(part => fillMarks(speltHoles(part), marks))
   }
 
   /** A React element; rehype-react is needed only where there are elements inside. */
@@ -139,6 +158,15 @@ export function createBodyRenderer(own: ContentComponents, keepTime: TimeKeeper)
   }
 }
 
+function reportFailure(element: Element, error: unknown, page: PageContext): void {
+  page.report({
+    rule: 'component-failed',
+    message: `the component ${element.tagName} failed: ${error instanceof Error ? error.message : String(error)}`,
+    hint: 'Only what is inside of it is shown.',
+    at: element,
+  })
+}
+
 /** Components may bring ids that no element of the page has. Quotes in texts and values are escaped, so none looks like one. */
 function noteIds(html: string, page: PageContext): void {
   for (const [, id = ''] of html.matchAll(/\sid="([^"]+)"/g)) page.anchors.add(unescapeHtml(id))
@@ -155,24 +183,21 @@ function fill(html: string, parts: string[]): string {
 }
 
 function fillMarks(html: string, marks: string[]): string {
-  return html.replace(/\0H(\d+)\0/g, (_, index: string) => marks[Number(index)] as string)
-}
-
-/** The `data-hole` that an image component passes through gives way to the hole itself. */
-function fillImages(html: string): string {
-  return html.includes(' data-hole="') ? html.replace(/ data-hole="(\0I\d+\0)"/g, '$1') : html
+  return html.replace(/\0H(\d+)\0/g, (_, index: string) => marks[Number(index)] ?? '')
 }
 
 /** rehype-react, told to give components their props as they are, objects included. */
 function createToReact(components: ContentComponents): (tree: Root) => ReactElement {
-  let current: Element[] = []
   const withProps = (build: typeof jsx): typeof jsx => {
     return (type, props, key) => {
-      const index = (props as Record<string, unknown>)['data-dg-props']
-      if (index === undefined) return build(type, props, key)
-      const own = current[Number(index)]?.data?.component?.props ?? {}
-      const { children } = props as { children?: unknown }
-      return build(type, children === undefined ? own : { ...own, children }, key)
+      // HTML knows no value of a text area, and React none beside its content.
+      if (type === 'textarea') return build(type, { ...(props as object), value: undefined }, key)
+      if (typeof type === 'string' || type === Fragment) return build(type, props, key)
+      // What the element is, no attribute can say.
+      const { node, ...written } = props as { node?: Element; children?: unknown }
+      const own = node?.data?.component?.props
+      if (!own) return build(type, written, key)
+      return build(type, written.children === undefined ? own : { ...own, children: written.children }, key)
     }
   }
   const processor = unified()
@@ -183,23 +208,8 @@ function createToReact(components: ContentComponents): (tree: Root) => ReactElem
       components: components as never,
       ignoreInvalidStyle: true,
       passKeys: true,
+      passNode: true,
     })
     .freeze()
-  return tree => {
-    current = []
-    mark(tree.children as HastChild[])
-    return processor.stringify(tree) as ReactElement
-  }
-
-  /** Replaces data that attributes cannot carry by its number. */
-  function mark(nodes: HastChild[]): void {
-    for (const node of nodes) {
-      if (node.type !== 'element') continue
-      if (node.data?.component) {
-        node.properties = { dataDgProps: String(current.length) }
-        current.push(node)
-      }
-      mark(node.children)
-    }
-  }
+  return tree => processor.stringify(tree) as ReactElement
 }

@@ -14,8 +14,8 @@ export type StaticComponent = ComponentType<Record<string, unknown>> & { opaqueP
 
 /** Forms that are kept; a site has a few dozen. */
 const KEPT = 500
-/** Stands for an opaque prop or the children; nothing that React would escape. */
-const BLANK = /\u0001(\w+)\u0001/
+/** Stands for an opaque prop or the children: nothing that React escapes, or that an author can write. */
+const BLANK = /\0B(\w+)\0/
 
 /** HTML with blanks: text and names of props in turn. */
 type Form = string[]
@@ -46,6 +46,6 @@ export function createStaticTemplates(): (
 }
 
 function make(type: StaticComponent, fixed: Record<string, unknown>, blanks: string[]): Form {
-  const shown = Object.fromEntries(blanks.map(name => [name, `\u0001${name}\u0001`]))
+  const shown = Object.fromEntries(blanks.map(name => [name, `\0B${name}\0`]))
   return renderToString(createElement(type, { ...fixed, ...shown })).split(BLANK)
 }

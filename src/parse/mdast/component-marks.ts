@@ -1,14 +1,15 @@
 /**
- * Marks back to components. In: a tree in which `<dg-3>` … `</dg-3>` are HTML nodes, and what the
- * marks stand for. Out: component nodes that hold what was between their marks; partials and slots as
- * holes; literal text. A component whose two tags ended up in different blocks is a finding.
+ * Marks back to what they stand for. In: a tree as parsed from prepared text. Out: component nodes that hold what was
+ * between their tags; partials and slots as holes; text. Where markdown made no tag or text of a mark (in code, in an
+ * address), the author's own characters stand again. A component whose two tags ended up in different blocks is a finding.
  */
-import type { Html, Parents, Root, RootContent } from 'mdast'
+import type { Html, Node, Parents, RootContent, Text } from 'mdast'
+import { propHole } from '../hast/references.ts'
 import type { PageContext } from '../page-context.ts'
+import { type FoundMark, findMarks, replaceMarks, sourceOf } from '../prepare/marks.ts'
 import type { TagUse } from '../prepare/plan-tags.ts'
+import { type HtmlPiece, htmlPieces } from './html-pieces.ts'
 import { makeComponent } from './make-component.ts'
-
-const MARK = /^<(\/?)dg-(\d+)(\/?)>$/
 
 interface Frame {
   index: number
@@ -17,66 +18,55 @@ interface Frame {
   children: RootContent[]
 }
 
-/** Replaces all marks of the tree. */
-export function resolveMarks(tree: Root, page: PageContext): void {
-  if (page.prepared.marks.length === 0) return
-  resolveIn(tree, page)
-}
-
-function resolveIn(parent: Parents, page: PageContext): void {
+/** Replaces all marks below a node. Returns whether there were any. */
+export function resolveMarks(parent: Parents, page: PageContext): boolean {
+  if (page.prepared.marks.length === 0) return false
   const out: RootContent[] = []
   const stack: Frame[] = []
   const push = (...nodes: RootContent[]) => (stack.at(-1)?.children ?? out).push(...nodes)
-  let changed = false
+  let changed = restoreFields(parent, page)
   for (const node of parent.children as RootContent[]) {
-    if ('children' in node) {
-      resolveIn(node as Parents, page)
-      if (node.type === 'paragraph' && isOnlyComponents(node.children)) {
-        changed = true
-        push(...node.children.filter(child => child.type === 'component' || child.type === 'prerendered'))
-      } else push(node)
-      continue
-    }
-    const mark = node.type === 'html' ? MARK.exec(node.value.trim()) : null
-    if (!mark) {
+    if (node.type === 'html') {
+      if (resolveHtml(node, { page, stack, push })) changed = true
+      else push(node)
+    } else if ('children' in node) {
+      const hadMarks = resolveMarks(node as Parents, page)
+      const rest = node.type === 'paragraph' && hadMarks ? withoutBlanks(node.children) : undefined
+      push(...(rest ?? [node]))
+      if (rest) changed = true
+    } else {
+      if (node.type === 'text' ? fillText(node, page) : restoreFields(node, page)) changed = true
       push(node)
-      continue
     }
-    changed = true
-    replaceMark(node as Html, mark, {
-      page,
-      stack,
-      push,
-      inBlock: parent.type !== 'paragraph' && parent.type !== 'heading',
-    })
   }
   for (const frame of stack.splice(0)) {
     reportApart(frame, page)
     out.push(...makeComponent(frame.use, [], { page, position: frame.mark.position }), ...frame.children)
   }
   if (changed) parent.children = out as never
+  return changed
 }
 
-interface Replacing {
+interface Resolving {
   page: PageContext
   stack: Frame[]
   push: (...nodes: RootContent[]) => void
-  /** The parent holds blocks, so text needs a paragraph. */
-  inBlock: boolean
 }
 
-function replaceMark(node: Html, found: RegExpExecArray, { page, stack, push, inBlock }: Replacing): void {
-  const index = Number(found[2])
-  const mark = page.prepared.marks[index]
-  if (!mark) {
-    push({ type: 'text', value: node.value, position: node.position })
-    return
+/** Handles a piece of HTML; false where it has no marks. */
+function resolveHtml(html: Html, resolving: Resolving): boolean {
+  const found = findMarks(html.value, resolving.page.prepared)
+  if (found.length === 0) return false
+  for (const piece of htmlPieces(html, found)) {
+    if ('mark' in piece) replaceMark(piece, resolving)
+    else resolving.push(piece.node)
   }
-  if (mark.kind !== 'use') {
-    const value = mark.kind === 'text' ? mark.text : `\0V${mark.name}\0`
-    const text = { type: 'text', value, position: node.position } as const
-    push(inBlock ? { type: 'paragraph', children: [text], position: node.position } : text)
-  } else if (found[1] === '/') {
+  return true
+}
+
+function replaceMark({ found, mark, node }: Extract<HtmlPiece, { mark: object }>, { page, stack, push }: Resolving) {
+  const { index, kind } = found
+  if (kind === 'close') {
     const at = stack.findLastIndex(frame => frame.index === index)
     // Its opening tag is in another block and was reported there.
     if (at === -1) return
@@ -84,28 +74,52 @@ function replaceMark(node: Html, found: RegExpExecArray, { page, stack, push, in
     const frame = stack.pop() as Frame
     for (const lost of inner) frame.children.push(...lost.children)
     push(...makeComponent(frame.use, frame.children, { page, position: spanning(frame.mark, node) }))
-  } else if (found[3] === '/') push(...makeComponent(mark.use, [], { page, position: node.position }))
+  } else if (kind === 'self') push(...makeComponent(mark.use, [], { page, position: node.position }))
   else stack.push({ index, use: mark.use, mark: node, children: [] })
+}
+
+/** What a reader sees of a mark that is no component: a partial's prop is a hole until it is known. */
+export function shownOf(found: FoundMark): string {
+  const { mark } = found
+  if (mark.kind === 'prop') return propHole(mark.name)
+  return mark.kind === 'text' ? mark.text : sourceOf(found)
+}
+
+function fillText(node: Text, page: PageContext): boolean {
+  const { value } = node
+  node.value = replaceMarks(value, page.prepared, shownOf)
+  return node.value !== value
+}
+
+/** Puts what the author wrote into everything else that a node says: addresses, titles, labels, code, attributes. */
+function restoreFields(node: Node, page: PageContext): boolean {
+  const { attributes } = node as { attributes?: Record<string, unknown> | null }
+  let changed = false
+  for (const fields of [node as unknown as Record<string, unknown>, attributes ?? {}])
+    for (const [name, value] of Object.entries(fields)) {
+      if (typeof value !== 'string' || name === 'type') continue
+      fields[name] = replaceMarks(value, page.prepared)
+      if (fields[name] !== value) changed = true
+    }
+  return changed
 }
 
 function spanning(open: Html, close: Html): Html['position'] {
   return open.position && close.position && { start: open.position.start, end: close.position.end }
 }
 
-function isOnlyComponents(children: RootContent[]): boolean {
-  let found = false
-  for (const child of children) {
-    if (child.type === 'component' || child.type === 'prerendered') found = true
-    else if (child.type !== 'text' || child.value.trim() !== '') return false
-  }
-  return found
+/** The children of a paragraph that stands for nothing but components, or for nothing at all; undefined for others. */
+function withoutBlanks(children: RootContent[]): RootContent[] | undefined {
+  const isBlank = (child: RootContent) => child.type === 'text' && child.value.trim() === ''
+  const rest = children.filter(child => !isBlank(child))
+  return rest.every(child => child.type === 'component' || child.type === 'prerendered') ? rest : undefined
 }
 
-function reportApart({ use }: Frame, page: PageContext): void {
+function reportApart({ use: { open } }: Frame, page: PageContext): void {
   page.report({
     rule: 'unbalanced-tag',
-    message: `<${use.open.name}> and </${use.open.name}> are in different blocks`,
+    message: `<${open.name}> and </${open.name}> are in different blocks`,
     hint: 'Put both on lines of their own with the same indentation.',
-    at: page.lines.span(use.open.start, use.open.end),
+    at: page.lines.span(open.start, open.end),
   })
 }

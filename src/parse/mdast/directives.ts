@@ -25,7 +25,7 @@ export function directiveVisitors(keywords: readonly string[]): Visitors {
   }
   const leaf: Visitor<LeafDirective> = ({ node, parent, index, page }) => {
     reportUnknown(node, names, page)
-    const text: Text = { type: 'text', value: page.source(node), position: node.position }
+    const text: Text = { type: 'text', value: page.written(node), position: node.position }
     return replaceChild(parent, index, [{ type: 'paragraph', children: [text], position: node.position } as Node]) + 1
   }
   const text: Visitor<TextDirective> = ({ node, parent, index, page }) => {
@@ -69,12 +69,12 @@ function reportUnknown(node: ContainerDirective | LeafDirective | TextDirective,
 }
 
 function textOf(node: TextDirective, page: PageContext): Text {
-  return { type: 'text', value: page.source(node), position: node.position }
+  return { type: 'text', value: page.written(node), position: node.position }
 }
 
 /** The directive as written, with its label's markup intact. */
 function unlabel(node: TextDirective, page: PageContext): RootContent[] {
-  const source = page.source(node)
+  const source = page.written(node)
   const open: Text = { type: 'text', value: source.slice(0, source.indexOf('[') + 1), position: node.position }
   const close: Text = { type: 'text', value: source.slice(source.lastIndexOf(']')), position: node.position }
   return [open, ...node.children, close]

@@ -9,6 +9,7 @@ import type { Node } from 'unist'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { Heading as HeadingEntry } from '../../model/page.ts'
 import type { PageContext } from '../page-context.ts'
+import { replaceMarks } from '../prepare/marks.ts'
 import { plainText } from './plain-text.ts'
 import type { Visitor } from './walk.ts'
 
@@ -68,7 +69,7 @@ function takeWrittenId(node: HeadingNode, page: PageContext): string | undefined
   const braced = BRACED_ID.exec(line)
   if (!braced) return undefined
   cutAt(node.children, (node.position?.start.offset ?? 0) + braced.index)
-  return (braced[1] as string).trim()
+  return replaceMarks(braced[1] as string, page.prepared).trim()
 }
 
 /** Removes what was parsed from `offset` on, whatever markup the id happened to look like. */

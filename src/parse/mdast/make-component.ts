@@ -2,10 +2,12 @@
  * One use of a component as nodes of the tree. In: the use with its static props, and the nodes between
  * its tags. Out: a component node, an element, or a hole; addresses in props become references.
  */
+import type { Properties } from 'hast'
 import type { RootContent } from 'mdast'
 import type { Position } from 'unist'
+import { withoutReserved } from '../hast/author-properties.ts'
 import { jsxProperties } from '../hast/jsx-properties.ts'
-import { imageHole, linkHole, referTo } from '../hast/references.ts'
+import { addressHole, imageHole, linkHole, propHole, referTo } from '../hast/references.ts'
 import type { PageContext } from '../page-context.ts'
 import { AssetRef, PropRef } from '../prepare/literals.ts'
 import type { TagUse } from '../prepare/plan-tags.ts'
@@ -25,14 +27,16 @@ export function makeComponent(use: TagUse, children: RootContent[], place: Place
   switch (meaning.kind) {
     case 'fragment':
     case 'foreign':
+    case 'unknown':
     case 'head':
       return children
+    // Neither shows what an author puts between its tags: that follows.
     case 'partial':
-      return [partialHole(use, meaning.url, place)]
+      return [partialHole(use, meaning.url, place), ...children]
     case 'slot':
-      return [slotHole(use, meaning.name, place)]
+      return [slotHole(use, meaning.name, place), ...children]
     case 'element': {
-      const properties = jsxProperties(meaning.name, plainProps(use.props))
+      const properties = ownProperties(meaning.name, plainProps(use.props), use, place.page)
       const node = componentNode(meaning.name, {}, { children, position: place.position })
       return [{ ...node, properties }]
     }
@@ -52,7 +56,7 @@ function registered(use: TagUse, name: string, place: Place & { children: RootCo
     if (typeof title === 'string')
       children = [componentNode('AdmonitionTitle', {}, { children: [{ type: 'text', value: title }] }), ...children]
   }
-  if (name === 'Heading') return themeHeading(props, children, position)
+  if (name === 'Heading') return themeHeading(props, children, { use, ...place })
   if (name === 'CodeBlock') return codeBlock(props, children, position)
   return componentNode(name, props, { children, position })
 }
@@ -61,11 +65,16 @@ function registered(use: TagUse, name: string, place: Place & { children: RootCo
 function themeHeading(
   props: Record<string, unknown>,
   children: RootContent[],
-  position: Position | undefined,
+  { use, page, position }: Place & { use: TagUse },
 ): RootContent {
   const { as, ...rest } = props
   const name = typeof as === 'string' && /^h[1-6]$/.test(as) ? as : 'h2'
-  return { ...componentNode(name, {}, { children, position }), properties: jsxProperties(name, rest) }
+  return { ...componentNode(name, {}, { children, position }), properties: ownProperties(name, rest, use, page) }
+}
+
+/** The attributes of a plain element. */
+function ownProperties(name: string, props: Record<string, unknown>, { open }: TagUse, page: PageContext): Properties {
+  return withoutReserved(jsxProperties(name, props), { page, at: page.lines.span(open.start, open.end) })
 }
 
 /** `<CodeBlock language="js">` holds code, not markdown: it becomes a fence. */
@@ -101,7 +110,7 @@ function slotHole(use: TagUse, component: string, { page, position }: Place): Ro
 function plainProps(props: Record<string, unknown>): Record<string, unknown> {
   return mapValue(props, value => {
     if (value instanceof AssetRef) return value.url
-    return value instanceof PropRef ? `\0V${value.name}\0` : undefined
+    return value instanceof PropRef ? propHole(value.name) : undefined
   }) as Record<string, unknown>
 }
 
@@ -125,7 +134,8 @@ function withReferences(
     if (typeof prop === 'string' && kind && Object.hasOwn(ADDRESSES, key)) return [key, refer(prop, kind, false)]
     const value = mapValue(prop, item => {
       if (item instanceof AssetRef) return refer(item.url, 'image', themed)
-      if (item instanceof PropRef) return `\0V${item.name}\0`
+      if (item instanceof PropRef)
+        return kind && Object.hasOwn(ADDRESSES, key) ? addressHole(item.name) : propHole(item.name)
       if (item instanceof TocRef) return page.toc
       return themed && key === 'sources' && typeof item === 'string' ? refer(item, 'image', true) : undefined
     })

@@ -3,6 +3,7 @@
  * images, no footnote numbers.
  */
 import type { Nodes } from 'mdast'
+import { withoutProps } from '../hast/references.ts'
 
 /** Plain text of a node, or of a list of nodes one after another. */
 export function plainText(node: Nodes | Nodes[]): string {
@@ -20,8 +21,7 @@ export function plainText(node: Nodes | Nodes[]): string {
     case 'prerendered':
       return node.text
     case 'text':
-      // A partial's props are no text yet.
-      return node.value.includes('\0') ? node.value.replace(/\0V[^\0]*\0/g, '') : node.value
+      return withoutProps(node.value)
     default:
       if ('value' in node) return node.value
       return 'children' in node ? plainText(node.children as Nodes[]) : ''

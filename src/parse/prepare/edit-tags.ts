@@ -6,13 +6,9 @@
  */
 import type { Edit } from '../text/edits.ts'
 import { afterMarks, type Line, lineIndexAt } from './lines.ts'
+import { tagMark } from './marks.ts'
 import type { TagUse } from './plan-tags.ts'
 import type { Tag } from './read-tag.ts'
-
-/** The mark of use `index`. */
-export function markOf(index: number, kind: 'open' | 'close' | 'self'): string {
-  return `<${kind === 'close' ? '/' : ''}dg-${index}${kind === 'self' ? '/' : ''}>`
-}
 
 /** A block component: from the line of its opening tag to the line of its closing one. */
 interface Block {
@@ -26,9 +22,13 @@ interface Block {
   shift: number
 }
 
-/** Edits for all uses. `uses` are in the order of their opening tags. */
-export function tagEdits(text: string, lines: Line[], uses: TagUse[]): Edit[] {
-  return new TagEditor(text, lines).run(uses)
+/** Edits for all uses. `uses` are in the order of their opening tags, which is that of their marks. */
+export function tagEdits(
+  text: string,
+  lines: Line[],
+  { uses, markName }: { uses: TagUse[]; markName: string },
+): Edit[] {
+  return new TagEditor(text, lines).run(uses, markName)
 }
 
 class TagEditor {
@@ -44,7 +44,7 @@ class TagEditor {
     this.#lines = lines
   }
 
-  run(uses: TagUse[]): Edit[] {
+  run(uses: TagUse[], markName: string): Edit[] {
     const tags: { tag: Tag; index: number; use: TagUse; closing: boolean }[] = []
     for (const [index, use] of uses.entries()) {
       tags.push({ tag: use.open, index, use, closing: false })
@@ -55,7 +55,7 @@ class TagEditor {
     for (const { tag, index, use, closing } of tags) {
       if (!closing && this.#isBlock(use)) blocks.add(use)
       const isBlock = blocks.has(use)
-      const mark = markOf(index, closing ? 'close' : use.close ? 'open' : 'self')
+      const mark = tagMark(markName, index, closing ? 'close' : use.close ? 'open' : 'self')
       if (isBlock) this.#setOff(tag, mark)
       else this.#edits.push({ start: tag.start, end: tag.end, text: mark })
     }

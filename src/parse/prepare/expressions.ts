@@ -1,22 +1,26 @@
 /**
  * `{…}` in the text of a page that was written for MDX. In: an expression and the scope of its file.
  * Out: what stands in its place: nothing for a comment, text for a literal or a known name, a hole for
- * a partial's prop. Other code is not run: it is shown as it was written, with a finding.
+ * a partial's prop. Other code is not run: only the text between the tags in it is shown.
  */
+import { jsxText } from './jsx-text.ts'
 import { PropRef, readWholeLiteral, type Scope } from './literals.ts'
 
 export type Replacement =
   | { kind: 'comment'; text: string }
   | { kind: 'text'; text: string }
   | { kind: 'prop'; name: string }
-  /** Code: shown as text. */
-  | { kind: 'code' }
+  /** Code: its words are shown, or it is shown as it was written where it may be meant as text. */
+  | { kind: 'code'; text: string; isWritten: boolean }
   /** Braces in prose: left alone. */
   | { kind: 'prose' }
 
 const COMMENT = /^\s*\/\*([\s\S]*?)\*\/\s*$/
 /** Looks like code: a name, call, operator, arrow, tag or template. */
-const CODE = /^[\s(!]*(?:[A-Za-z_$][\w$]*\s*(?:$|[.([?]|[&|=!+*<>-]{1,3}\s*\S)|\.\.\.|`|function\b|<[A-Za-z])/
+const CODE = /^[\s(!]*(?:[A-Za-z_$][\w$]*\s*(?:$|[.([?]|[&|=!+*>-]{1,3}\s*\S|<=?\s)|\.\.\.|`|function\b|<[A-Za-z])/
+
+/** A name alone: `{id}` may be a placeholder in prose. */
+const NAME = /^\s*[A-Za-z_$][\w$]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*\s*$/
 
 /** Decides what an expression comes to. */
 export function replaceExpression(text: string, scope: Scope): Replacement {
@@ -29,5 +33,7 @@ export function replaceExpression(text: string, scope: Scope): Replacement {
     if (typeof value === 'string' || typeof value === 'number') return { kind: 'text', text: String(value) }
     if (typeof value === 'boolean' || value === null || value === undefined) return { kind: 'text', text: '' }
   }
-  return CODE.test(text) ? { kind: 'code' } : { kind: 'prose' }
+  if (!CODE.test(text)) return { kind: 'prose' }
+  const isWritten = NAME.test(text)
+  return { kind: 'code', text: isWritten ? `{${text}}` : jsxText(text, scope), isWritten }
 }

@@ -4,16 +4,16 @@
  * findings. Tags that mean nothing here stay text or HTML.
  */
 
-import { suggest } from '../../base/suggest.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Esm } from './esm.ts'
 import type { Scope } from './literals.ts'
 import { type Meaning, meaningOf } from './meanings.ts'
-import { readProps } from './props.ts'
+import { dynamicProp, readProps } from './props.ts'
 import type { Tag } from './read-tag.ts'
+import { lonelyTags, missingComponent, shownAsText } from './unknown-tags.ts'
 
 /** A finding at a stretch of the file's text. */
-export interface PrepareFinding extends Pick<Diagnostic, 'rule' | 'message' | 'hint'> {
+export interface PrepareFinding extends Pick<Diagnostic, 'rule' | 'message' | 'hint' | 'subject' | 'atMost'> {
   start: number
   end: number
 }
@@ -29,8 +29,10 @@ export interface TagUse {
 
 export interface TagPlan {
   uses: TagUse[]
-  /** Closing tags without an opening one, and unclosed elements' tags: left out of the text. */
+  /** Closing tags without an opening one: left out of the text. */
   stray: Tag[]
+  /** Tags that look like a component's and are shown as text. */
+  literal: Tag[]
   /** Ranges of `<head>` elements. */
   heads: { start: number; end: number; tags: Tag[] }[]
   findings: PrepareFinding[]
@@ -40,6 +42,7 @@ export interface PlanContext {
   esm: Esm
   scope: Scope
   components: ReadonlySet<string>
+  text: string
   /** Is the offset in indented code, unless a component is open around it? */
   isCode(offset: number): boolean
 }
@@ -49,13 +52,18 @@ const JSX_ATTRIBUTE = /^(?:className|htmlFor|dangerouslySetInnerHTML|(?:stroke|f
 
 /** Plans the tags of a body. */
 export function planTags(tags: Tag[], context: PlanContext): TagPlan {
-  const plan: TagPlan = { uses: [], stray: [], heads: [], findings: [] }
+  const plan: TagPlan = { uses: [], stray: [], literal: [], heads: [], findings: [] }
   const rest = takeHeads(tags, plan, context)
   const jsxElements = new Set(rest.filter(isJsxElement).map(tag => tag.name))
+  const lonely = lonelyTags(rest, tag => meaningOfTag(tag, context)?.kind === 'unknown')
   const stack: { name: string; use?: TagUse }[] = []
   for (const tag of rest) {
-    if (tag.kind === 'close') close(tag, stack, plan, context)
-    else if (stack.length > 0 || !context.isCode(tag.start)) {
+    if (stack.length === 0 && context.isCode(tag.start)) continue
+    if (lonely.has(tag)) {
+      plan.literal.push(tag)
+      plan.findings.push(shownAsText(tag, context))
+    } else if (tag.kind === 'close') close(tag, stack, plan, context)
+    else {
       const use = planUse(tag, context, plan)
       if (use) plan.uses.push(use)
       else if (!jsxElements.has(tag.name)) continue
@@ -78,18 +86,9 @@ function planUse(tag: Tag, context: PlanContext, plan: TagPlan): TagUse | undefi
   if (!meaning) return undefined
   const { values, dynamic } = readProps(tag.attributes, context.scope)
   // What a foreign component would do with its props does not matter: it is not there.
-  if (meaning.kind === 'foreign') reportForeign(tag, meaning.module, context, plan)
-  else
-    for (const attribute of dynamic)
-      plan.findings.push({
-        rule: 'expression',
-        message: attribute.name
-          ? `the value of ${attribute.name} is an expression, which is not run; the prop is left out`
-          : 'spread props are an expression, which is not run; they are left out',
-        hint: 'Write the value itself: a string, number, boolean, list or object.',
-        start: attribute.start,
-        end: attribute.end,
-      })
+  if (meaning.kind === 'foreign' || meaning.kind === 'unknown')
+    plan.findings.push(missingComponent(tag, meaning, context.components))
+  else plan.findings.push(...dynamic.map(dynamicProp))
   return { meaning, props: values, open: tag }
 }
 
@@ -102,8 +101,11 @@ function meaningOfTag(tag: Tag, { esm, components }: PlanContext): Meaning | und
 function close(tag: Tag, stack: { name: string; use?: TagUse }[], plan: TagPlan, context: PlanContext): void {
   const at = stack.findLastIndex(open => open.name === tag.name)
   if (at === -1) {
-    if (!meaningOfTag(tag, context)) return
+    const meaning = meaningOfTag(tag, context)
+    if (!meaning) return
     plan.stray.push(tag)
+    // Its opening tag was left out as well, and said so.
+    if (meaning.kind === 'unknown') return
     plan.findings.push({
       rule: 'unbalanced-tag',
       message: `</${tag.name}> closes nothing`,
@@ -118,24 +120,14 @@ function close(tag: Tag, stack: { name: string; use?: TagUse }[], plan: TagPlan,
   if (use) use.close = tag
 }
 
-function reportUnclosed({ open }: TagUse, plan: TagPlan): void {
+function reportUnclosed({ open, meaning }: TagUse, plan: TagPlan): void {
+  if (meaning.kind === 'unknown') return
   plan.findings.push({
     rule: 'unbalanced-tag',
     message: `<${open.name}> is never closed`,
     hint: `Add </${open.name}> at the end of its content, or write <${open.name} />.`,
     start: open.start,
     end: open.end,
-  })
-}
-
-function reportForeign(tag: Tag, module: string, { components }: PlanContext, plan: TagPlan): void {
-  const near = suggest(tag.name, components)
-  plan.findings.push({
-    rule: 'unknown-component',
-    message: `the component ${tag.name} of ${module} is not registered; only its content is shown`,
-    hint: near ? `Did you mean ${near}?` : 'Register it in the folder that markdown.components names.',
-    start: tag.start,
-    end: tag.end,
   })
 }
 

@@ -3,6 +3,7 @@
  * attributes whose value would have to be computed; those are left out.
  */
 import { readWholeLiteral, type Scope } from './literals.ts'
+import type { PrepareFinding } from './plan-tags.ts'
 import type { TagAttribute } from './read-tag.ts'
 
 export interface Props {
@@ -25,6 +26,19 @@ export function readProps(attributes: TagAttribute[], scope: Scope): Props {
     }
   }
   return { values: Object.fromEntries(entries), dynamic }
+}
+
+/** The finding for an attribute with an expression. */
+export function dynamicProp({ name, start, end }: TagAttribute): PrepareFinding {
+  return {
+    rule: 'expression',
+    message: name
+      ? `the value of ${name} is an expression, which is not run; the prop is left out`
+      : 'spread props are an expression, which is not run; they are left out',
+    hint: 'Write the value itself: a string, number, boolean, list or object.',
+    start,
+    end,
+  }
 }
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }

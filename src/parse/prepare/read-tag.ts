@@ -27,7 +27,8 @@ export interface Tag {
 const NAME = /[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)*/y
 const ATTRIBUTE_NAME = /[A-Za-z_:@][\w:.-]*/y
 const BLANK = /\s*/y
-const UNQUOTED = /[^\s"'=<>`{}]+/y
+/** As CommonMark has it. JSX has no values without quotes. */
+const UNQUOTED = /[^\s"'=<>`{][^\s"'=<>`]*/y
 
 /** Reads the tag at `start`. Blank lines inside a tag are allowed only inside its values. */
 export function readTag(text: string, start: number): Tag | undefined {
@@ -112,7 +113,7 @@ export function matchBraces(text: string, start: number): number | undefined {
 }
 
 /** Offset of the quote that ends the string at `start`; an apostrophe that starts none stays where it is. */
-function skipString(text: string, start: number): number {
+export function skipString(text: string, start: number): number {
   const quote = text[start]
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === '\\') at++

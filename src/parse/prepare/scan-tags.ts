@@ -104,10 +104,24 @@ function takeTag(text: string, at: number, found: Memory): number {
     if (close === -1) found.noCommentEnd = Math.min(found.noCommentEnd, at)
     return close === -1 ? at + 4 : close + 3
   }
-  const tag = readTag(text, at)
+  const tag = isAddress(text, at) ? undefined : readTag(text, at)
   if (!tag) return at + 1
   found.tags.push(tag)
   return tag.end
+}
+
+/** What stands before the address of a definition: its label, which is shorter than this, at the start of a block. */
+const LABEL_BEFORE = /(?:^|\n)[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*\[[^\]]*\]:$/
+const MAX_LABEL = 1000
+
+/** Is this an address between angle brackets: `[a](<My file.md>)`, `[a]: <My file.md>`? It may be on the next line. */
+function isAddress(text: string, at: number): boolean {
+  let end = at
+  let lines = 0
+  for (; end > 0 && ' \t\n>'.includes(text[end - 1] as string); end--) if (text[end - 1] === '\n') lines++
+  if (lines > 1) return false
+  if (text.startsWith('](', end - 2)) return true
+  return text.startsWith(']:', end - 2) && LABEL_BEFORE.test(text.slice(Math.max(0, end - MAX_LABEL), end))
 }
 
 /** Braces that belong to something else: heading ids, directive attributes, link addresses. */

@@ -143,7 +143,7 @@ test('a partial takes props', () => {
     kind: 'partial',
   })
   assert.match(html, /^<h1 id="[^"¤]*">¤Vtitle¤<\/h1>/)
-  assert.match(html, /&quot;title&quot;:&quot;\\u0000Vtitle\\u0000&quot;/)
+  assert.match(html, /&quot;title&quot;:&quot;¤jVtitle¤&quot;/)
   assert.deepEqual(found(page), ['3:1 warning expression'])
 })
 

@@ -43,3 +43,13 @@ test('a component without the promise is left to React', () => {
   assert.equal(createStaticTemplates()(component, 'Part', { props: { id: 'a' }, children: '' }), undefined)
   assert.equal(calls.length, 0)
 })
+
+test('what an author writes is no blank', () => {
+  const fill = createStaticTemplates()
+  const { component } = counted(['id'])
+  for (const kind of ['\u0001children\u0001', 'Bchildren', '\\0Bid\\0'])
+    assert.equal(
+      fill(component, 'Part', { props: { id: 'a', kind }, children: 'text' }),
+      renderToString(createElement(component, { id: 'a', kind }, 'text')),
+    )
+})

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type UrlKind, urlKind } from '../../../src/parse/hast/safe-url.ts'
-import { parse } from './fixture.ts'
+import { type UrlKind, urlKind } from '../../../src/base/safe-url.ts'
+import { parse } from '../parse/fixture.ts'
 
 const kinds: [url: string, kind: UrlKind][] = [
   ['#a', 'hash'],

@@ -1,0 +1,173 @@
+/**
+ * The children of a parent with raw HTML among them, parsed as a browser would. In: the children. Out: elements and text.
+ * What is no raw HTML stands aside as a placeholder meanwhile. A placeholder is known by an object that no HTML can
+ * contain, so that nothing that an author writes is taken for one.
+ */
+import type { Comment, Element, Root, Text } from 'hast'
+import { raw } from 'hast-util-raw'
+import type { Position } from 'unist'
+import type { VFile } from 'vfile'
+import type { HastChild, HastParent } from '../mdast/nodes.ts'
+import type { PageContext } from '../page-context.ts'
+import { replaceMarks, sourceOf } from '../prepare/marks.ts'
+import { readTag } from '../prepare/read-tag.ts'
+import { withoutReserved } from './author-properties.ts'
+import { type RawNode, rawPieces, TEXT_ONLY } from './raw-pieces.ts'
+import { propHole, textOf } from './references.ts'
+
+/** Containers whose content is running text: what stands aside there must not end a paragraph. */
+const PHRASING = new Set('p h1 h2 h3 h4 h5 h6 a em strong del td th span sup sub summary Heading'.split(' '))
+/** What stands aside for a placeholder; passed through the HTML parser as the value of a comment. */
+class Aside {
+  readonly node: HastChild
+  constructor(node: HastChild) {
+    this.node = node
+  }
+}
+
+/** Makes the parser give out text that it still holds back, as it does in tables. */
+const FLUSH: Comment = { type: 'comment', value: '' }
+
+/** The children of `parent` with elements in the place of raw HTML. */
+export function parseRaw(parent: HastParent, file: VFile, page: PageContext): HastChild[] {
+  const asides = new Set<HastChild>()
+  const children = [...prepared(parent, asides), FLUSH]
+  const name = parent.type === 'element' ? parent.tagName : ''
+  const out = new Restorer(page, asides).children(parsed(children, file), name)
+  // What the parser left out, because elements cannot stand where it stands, follows at the end.
+  return [...out, ...asides]
+}
+
+/** What the parser reads; what is no HTML and no text goes into `asides`. */
+function prepared(parent: HastParent, asides: Set<HastChild>): HastChild[] {
+  const isPhrasing = parent.type === 'element' && PHRASING.has(parent.tagName)
+  const children = joined(parent.children as HastChild[])
+  const lastEnds = endsOfTextOnly(children)
+  const out: unknown[] = []
+  /** An element that holds text alone, and is open. */
+  let open: string | undefined
+  for (const [index, child] of children.entries()) {
+    if (isRaw(child)) {
+      const read = rawPieces(child, open)
+      out.push(...read.pieces)
+      open = read.open
+      if (open === undefined || (lastEnds.get(open) ?? -1) > index) continue
+      out.push({ type: 'raw', value: `</${open}>` })
+      open = undefined
+    } else if (open !== undefined) out.push({ type: 'text', value: textOf(child) })
+    // The parser drops NUL, which the holes of props are made of.
+    else if (child.type === 'text' && !child.value.includes('\0')) out.push(child)
+    else {
+      asides.add(child)
+      out.push(placeholder(child, isPhrasing || child.type === 'text' ? 'span' : 'div'))
+    }
+  }
+  return out as HastChild[]
+}
+
+function isRaw(node: unknown): node is RawNode {
+  return (node as { type: string }).type === 'raw'
+}
+
+/** Which child closes elements that hold text alone for the last time, by their name. */
+function endsOfTextOnly(children: readonly unknown[]): Map<string, number> {
+  const ends = new Map<string, number>()
+  for (const [index, child] of children.entries()) {
+    if (!isRaw(child) || !child.value.includes('</')) continue
+    for (const [, name = ''] of child.value.matchAll(/<\/([A-Za-z]+)[\s/>]/g)) ends.set(name.toLowerCase(), index)
+  }
+  return ends
+}
+
+/** Drops the line ends between the pieces of what was one node of markdown: blocks never touch. */
+function joined(children: HastChild[]): HastChild[] {
+  return children.filter((child, index) => {
+    if (child.type !== 'text' || child.value !== '\n') return true
+    const end = children[index - 1]?.position?.end?.offset
+    return end === undefined || end !== children[index + 1]?.position?.start.offset
+  })
+}
+
+function placeholder(node: HastChild, tagName: 'span' | 'div'): Element {
+  const mark = { type: 'comment', value: new Aside(node) } as unknown as Comment
+  return { type: 'element', tagName, properties: { dataDgAside: '' }, children: [mark] }
+}
+
+/** The node that a comment stands for. */
+function asideOf(node: HastChild | undefined): HastChild | undefined {
+  const value: unknown = node?.type === 'comment' ? node.value : undefined
+  return value instanceof Aside ? value.node : undefined
+}
+
+/** The parser's result; HTML that it cannot take stays visible as text. */
+function parsed(children: HastChild[], file: VFile): HastChild[] {
+  try {
+    const tree = raw({ type: 'root', children: children as Root['children'] }, { file })
+    return (tree as Root).children as HastChild[]
+  } catch (error) {
+    // Nested deeper than the stack: the caller says so.
+    if (error instanceof RangeError) throw error
+    return children.map(child =>
+      (child as { type: string }).type === 'raw' ? { ...(child as unknown as Text), type: 'text' } : child,
+    )
+  }
+}
+
+/** Puts back what stands aside; `asides` keeps what has not been put back. */
+class Restorer {
+  readonly #page: PageContext
+  readonly #asides: Set<HastChild>
+
+  constructor(page: PageContext, asides: Set<HastChild>) {
+    this.#page = page
+    this.#asides = asides
+  }
+
+  children(nodes: HastChild[], parentName: string): HastChild[] {
+    const out: HastChild[] = []
+    const add = (node: HastChild) => {
+      const last = out.at(-1)
+      if (node.type !== 'text' || last?.type !== 'text') out.push(node)
+      else out[out.length - 1] = { ...last, value: last.value + node.value }
+    }
+    for (const node of nodes) {
+      const isPlaceholder = node.type === 'element' && node.properties.dataDgAside !== undefined
+      // The parser leaves out placeholders where it knows no elements, such as in a list of options, and keeps comments.
+      const aside = asideOf(isPlaceholder && node.children.length === 1 ? node.children[0] : node)
+      if (aside) {
+        this.#asides.delete(aside)
+        add(TEXT_ONLY.has(parentName) ? { type: 'text', value: textOf(aside) } : aside)
+      } else if (node.type === 'text') add({ ...node, value: withProps(node.value, this.#page) })
+      else if (node.type === 'element') add(this.#element(node))
+      else if (node.type !== 'comment') add(node)
+    }
+    return out
+  }
+
+  /** An element that an author wrote. */
+  #element({ content, ...element }: Element): Element {
+    const page = this.#page
+    const { position, tagName } = element
+    const at = position && withEnd(position, page)
+    const properties = withoutReserved(element.properties, { page, at: { ...element, position: at } })
+    for (const [name, value] of Object.entries(properties))
+      if (typeof value === 'string') properties[name] = replaceMarks(value, page.prepared)
+    const inside = (content?.children ?? element.children) as HastChild[]
+    const children = this.children(inside, tagName) as Element['children']
+    return { ...element, properties, children, ...(at && { position: at }) }
+  }
+}
+
+/** Props of a partial pass the parser as marks. */
+function withProps(text: string, page: PageContext): string {
+  return replaceMarks(text, page.prepared, found =>
+    found.mark.kind === 'prop' ? propHole(found.mark.name) : sourceOf(found),
+  )
+}
+
+/** The parser knows no end of elements that are never closed: that of their tag is taken. */
+function withEnd(position: Position, page: PageContext): Position {
+  if ((position as Partial<Position>).end?.offset !== undefined || position.start.offset === undefined) return position
+  const offset = readTag(page.prepared.text, position.start.offset)?.end ?? position.start.offset
+  return { ...position, end: { ...position.start, offset } }
+}

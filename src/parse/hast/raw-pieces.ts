@@ -1,0 +1,65 @@
+/**
+ * Pieces of raw HTML as a parser may read them one after another. In: a piece as written, and which element is open before
+ * it that holds text alone. Out: pieces in which no tag or comment reaches beyond its end, and elements that are written
+ * like `<iframe />` are closed: browsers would take all that follows for their content.
+ */
+import type { Position } from 'unist'
+
+/** HTML as written. */
+export interface RawNode {
+  type: 'raw'
+  value: string
+  position?: Position
+}
+
+/** Elements that hold text and nothing else. */
+export const TEXT_ONLY = new Set('textarea title style script iframe xmp noembed noframes'.split(' '))
+const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
+
+/** A tag with its quoted values. Values with `<` are rare, and leaving them out keeps the search short. */
+const TAG = /<(\/?)([A-Za-z][\w:.-]*)((?:[^<>"']|"[^"<]*"|'[^'<]*')*)>/g
+
+/** The pieces of a node, and the element that holds text alone and is open after them. */
+export interface RawPieces {
+  pieces: RawNode[]
+  open: string | undefined
+}
+
+/** Cuts a node where an element has to be closed. */
+export function rawPieces(node: RawNode, openBefore: string | undefined): RawPieces {
+  const value = wholeTags(node.value)
+  const pieces: RawNode[] = []
+  let open = openBefore
+  let from = 0
+  TAG.lastIndex = 0
+  for (let tag = TAG.exec(value); tag; tag = TAG.exec(value)) {
+    const [whole, closing, written = '', attributes = ''] = tag
+    const name = written.toLowerCase()
+    const end = tag.index + whole.length
+    if (open !== undefined) {
+      if (closing && name === open) open = undefined
+    } else if (closing || VOID.has(name)) continue
+    else if (attributes.endsWith('/')) {
+      pieces.push(pieceOf(node, value.slice(from, end), from), pieceOf(node, `</${written}>`, end))
+      from = end
+    } else if (TEXT_ONLY.has(name)) open = name
+  }
+  if (from < value.length) pieces.push(pieceOf(node, value.slice(from), from))
+  return { pieces, open }
+}
+
+/** A tag or comment that a piece of HTML leaves open would swallow what follows it, and `<plaintext>` has no end. */
+function wholeTags(value: string): string {
+  return value
+    .replace(/<!--(?:(?!-->)[\s\S])*$/, '')
+    .replace(/<(?=[A-Za-z/!?][^>]*$)/, '&lt;')
+    .replace(/<(?=\/?plaintext[\s/>])/gi, '&lt;')
+}
+
+/** A part of a node. The parser counts offsets from its start. */
+function pieceOf({ position }: RawNode, value: string, at: number): RawNode {
+  const offset = position?.start.offset
+  if (!position || offset === undefined) return { type: 'raw', value }
+  const start = { ...position.start, offset: offset + at }
+  return { type: 'raw', value, position: { start, end: { ...start, offset: start.offset + value.length } } }
+}

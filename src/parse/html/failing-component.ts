@@ -1,0 +1,38 @@
+/**
+ * Which component it is that fails. In: an element that cannot be rendered, and how to try a part of it. Out: the
+ * innermost component in it that fails by itself, with its parent; undefined where all of them work.
+ */
+import type { Element } from 'hast'
+
+/** A component that fails, and the element that it stands in. */
+export interface Culprit {
+  element: Element
+  parent: Element
+  error: unknown
+}
+
+/** How parts are told and tried. */
+export interface Trial {
+  isComponent: (element: Element) => boolean
+  /** What rendering the element by itself throws; undefined where it works. */
+  failureOf: (element: Element) => unknown
+}
+
+/** Looks for the culprit inside of `parent`. */
+export function failingInside(parent: Element, trial: Trial): Culprit | undefined {
+  for (const element of parent.children) {
+    if (element.type !== 'element') continue
+    const error = trial.isComponent(element) ? trial.failureOf(element) : undefined
+    // What works as a whole works in all its parts.
+    if (error === undefined && trial.isComponent(element)) continue
+    const inside = failingInside(element, trial)
+    if (inside) return inside
+    if (error !== undefined) return { element, parent, error }
+  }
+  return undefined
+}
+
+/** Takes a component out of the tree; what was in it stays. */
+export function unwrap({ element, parent }: Culprit): void {
+  parent.children.splice(parent.children.indexOf(element), 1, ...element.children)
+}

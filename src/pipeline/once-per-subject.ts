@@ -1,0 +1,24 @@
+/**
+ * Findings of one rule about the same thing, such as a component that no page can use, are reported once. In: all findings
+ * of a run. Out: the first one about each thing, with the number of pages that have it; the others as they are.
+ */
+import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
+
+/** The findings, those with a subject once for all pages. */
+export function oncePerSubject<Found extends Diagnostic | SettledDiagnostic>(diagnostics: readonly Found[]): Found[] {
+  const files = new Map<string, Set<string>>()
+  const keyOf = (found: Found) =>
+    `${found.rule}\n${found.subject}\n${'severity' in found ? found.severity : found.atMost}`
+  const firsts = diagnostics.filter(diagnostic => {
+    if (diagnostic.subject === undefined) return true
+    const key = keyOf(diagnostic)
+    const known = files.get(key)
+    if (known) known.add(diagnostic.file ?? '')
+    else files.set(key, new Set([diagnostic.file ?? '']))
+    return known === undefined
+  })
+  return firsts.map(diagnostic => {
+    const { subject, ...rest } = diagnostic
+    return subject === undefined ? diagnostic : ({ ...rest, pages: files.get(keyOf(diagnostic))?.size ?? 1 } as Found)
+  })
+}
