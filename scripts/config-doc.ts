@@ -1,12 +1,13 @@
 /**
- * `node --import tsx scripts/config-doc.ts`: writes docs/config.md and config.schema.json from the config's schema,
- * so that neither can say anything else than the code. A test compares both files with it.
+ * `node --import tsx scripts/config-doc.ts`: writes docs/config.md, docs/front-matter.md and config.schema.json
+ * from the schemas, so that none of them can say anything else than the code. A test compares the files with them.
  */
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { authoredSite } from '../src/config/docusaurus/schema.ts'
 import { siteSchema } from '../src/config/schema/site.ts'
+import { frontMatterSchema } from '../src/schema/front-matter.ts'
 import { readComments } from './schema/comments.ts'
 import { type JsonSchemaDocument, jsonSchemaOf } from './schema/json-schema.ts'
 import { tableOf } from './schema/tables.ts'
@@ -88,6 +89,23 @@ function section(
   return table === '' ? [] : [`${/[.(]/.test(title) ? '###' : '##'} ${title}\n\n${table}`]
 }
 
+const FRONT_MATTER = `# Front matter
+
+Lines of YAML between two \`---\` lines at the top of a page. Names are those of Docusaurus wherever it has the thing; other
+fields pass through without effect. A value that cannot be used is reported at its place, and the field counts as left out.
+
+\`mdx: { format: … }\` (\`md\`, \`mdx\` or \`detect\`) says whether the page may use components. Default: \`markdown.format\` of
+[the config](config.md).
+
+This page is made from \`src/schema/front-matter.ts\` by \`scripts/config-doc.ts\`.
+`
+
+/** docs/front-matter.md. */
+export function frontMatterDoc(): string {
+  const document = jsonSchemaOf(frontMatterSchema, readComments([join(ROOT, 'src/schema')]))
+  return `${FRONT_MATTER}\n${tableOf(document, 'frontMatter')}`
+}
+
 /** config.schema.json. */
 export function configSchema(): string {
   const comments = readComments([join(ROOT, 'src/config/schema'), join(ROOT, 'src/config/docusaurus')])
@@ -98,4 +116,5 @@ export function configSchema(): string {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   writeFileSync(join(ROOT, 'docs/config.md'), configDoc())
   writeFileSync(join(ROOT, 'config.schema.json'), configSchema())
+  writeFileSync(join(ROOT, 'docs/front-matter.md'), frontMatterDoc())
 }

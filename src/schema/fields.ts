@@ -1,7 +1,7 @@
 /**
  * The building blocks of the config's schema: values, lists and objects whose message is an expectation.
  *
- * Every message completes the sentence "<path of the field> must be …". `config/problems.ts` writes the sentences.
+ * Every message completes the sentence "<path of the field> must be …". `problems.ts` writes the sentences.
  * An object reports all of its unknown keys at once, each with a suggestion.
  */
 import * as v from 'valibot'
@@ -132,6 +132,11 @@ export function noun<const E extends v.ObjectEntries, U extends string = never>(
   return Object.assign(schema, { '~run': checked, name, unused }) as unknown as Noun<E, U>
 }
 
+/** An object whose other keys do not matter. `what` is the expectation where the value is none. */
+export function someOf<const E extends v.ObjectEntries>(what: string, entries: E) {
+  return v.object(entries, issue => expectation(entries, issue.expected, what))
+}
+
 /** valibot's own way to add an issue, with its generics left out. */
 type AddIssue = (schema: unknown, label: string, dataset: unknown, config: unknown, other?: object) => void
 
@@ -141,9 +146,9 @@ function unknownKey(key: string, known: string[]): string {
 }
 
 /** What a missing key should have been: the expectation of its own schema. */
-function expectation(entries: v.ObjectEntries, expected: string | null): string {
+function expectation(entries: v.ObjectEntries, expected: string | null, what = 'an object'): string {
   const key = expected?.startsWith('"') ? expected.slice(1, -1) : undefined
-  if (key === undefined) return 'an object'
+  if (key === undefined) return what
   const { message } = (entries[key] ?? {}) as { message?: unknown }
   return typeof message === 'string' ? message : 'set'
 }
@@ -167,7 +172,8 @@ function isSafeTarget(url: string): boolean {
   return /^\/(?![/\\])/.test(url) || /^https?:\/\/[^/\\]/i.test(url)
 }
 
-function isHarmless(url: string): boolean {
+/** Does an address run no code, and name its host openly? */
+export function isHarmless(url: string): boolean {
   const bare = url.replace(/[\u0000-\u0020\u007f-\u00a0\u200b-\u200f\u2028-\u202f\ufeff]/g, '')
   const scheme = /^([a-z][a-z0-9+.-]*):/i.exec(bare)?.[1]?.toLowerCase()
   if (scheme === undefined) return !/^[/\\]{2}/.test(bare)

@@ -16,14 +16,14 @@ const STAGES = ['scan', 'parse', 'link', 'assets', 'render', 'outputs', 'emit', 
 const MAY_IMPORT: Record<string, string[]> = {
   findings: ['base', 'model'],
   // The type of the config is inferred from its schema.
-  model: ['findings', 'config'],
+  model: ['findings', 'config', 'schema'],
   base: ['model'],
   engine: ['base', 'model'],
   // It runs in browsers as well.
   'search-engine': ['model'],
   schema: ['base'],
   config: ['base', 'model', 'findings', 'schema'],
-  ...Object.fromEntries(STAGES.map(stage => [stage, ['base', 'model', 'engine', 'findings']])),
+  ...Object.fromEntries(STAGES.map(stage => [stage, ['base', 'model', 'schema', 'engine', 'findings']])),
   search: ['base', 'model', 'engine', 'findings', 'search-engine'],
   pipeline: ['base', 'model', 'engine', 'config', 'findings', ...STAGES],
 }

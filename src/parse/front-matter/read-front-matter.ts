@@ -3,28 +3,13 @@
  * the body starts, and diagnostics at their place in the file. A field of a wrong type is left out;
  * a key without meaning passes through as `extra`, with a hint where it is a near miss of a known one.
  */
+import type { GenericSchema } from 'valibot'
 import { suggest } from '../../base/suggest.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { FrontMatter } from '../../model/frontmatter.ts'
+import { formatSchema, frontMatterSchema } from '../../schema/front-matter.ts'
+import { readField } from '../../schema/read-field.ts'
 import type { LineIndex } from '../text/line-index.ts'
-import {
-  listOf,
-  oneOf,
-  orNull,
-  type Reader,
-  readAddress,
-  readBoolean,
-  readDoor,
-  readHero,
-  readId,
-  readLastUpdate,
-  readLevel,
-  readNumber,
-  readObject,
-  readString,
-  readTag,
-  Wrong,
-} from './field-readers.ts'
 import { readSimpleYaml } from './read-simple-yaml.ts'
 import { readYaml, type YamlField } from './read-yaml.ts'
 import { splitFrontMatter, takeYaml } from './split-front-matter.ts'
@@ -38,45 +23,14 @@ export interface ReadFrontMatter {
   diagnostics: Diagnostic[]
 }
 
-type KnownField = Exclude<keyof FrontMatter, 'extra' | 'format'>
-
-const READERS: { [Name in KnownField]-?: Reader<NonNullable<FrontMatter[Name]> | null> } = {
-  id: readId,
-  title: readString,
-  description: readString,
-  keywords: listOf(readString, 'strings'),
-  image: readString,
-  slug: readString,
-  layout: oneOf('doc', 'home'),
-  hero: readHero,
-  doors: listOf(readDoor, 'maps with title, description and to'),
-  hide_title: readBoolean,
-  hide_table_of_contents: readBoolean,
-  parse_number_prefixes: readBoolean,
-  toc_min_heading_level: readLevel,
-  toc_max_heading_level: readLevel,
-  sidebar_label: readString,
-  sidebar_position: readNumber,
-  sidebar_class_name: readString,
-  sidebar_custom_props: readObject,
-  sidebar_key: readString,
-  displayed_sidebar: orNull(readString),
-  pagination_label: readString,
-  pagination_next: orNull(readString),
-  pagination_prev: orNull(readString),
-  custom_edit_url: orNull(readAddress),
-  tags: listOf(readTag, 'tags'),
-  last_update: readLastUpdate,
-  draft: readBoolean,
-  unlisted: readBoolean,
-  sources: listOf(readString, 'strings'),
-  search: readBoolean,
-}
+const FIELDS: Record<string, GenericSchema> = frontMatterSchema.entries
 
 /** Fields that may be written as `null`; elsewhere an empty value means the field was not written. */
-const NULLABLE = new Set(['displayed_sidebar', 'pagination_next', 'pagination_prev', 'custom_edit_url'])
-
-const readFormat = oneOf('md', 'mdx', 'detect')
+const NULLABLE = new Set(
+  Object.entries(frontMatterSchema.entries).flatMap(([name, { wrapped }]) =>
+    wrapped.type === 'nullable' ? [name] : [],
+  ),
+)
 
 /** Reads the front matter of a file's text. `lines` is the index of that text. */
 export function readFrontMatter(text: string, lines: LineIndex): ReadFrontMatter {
@@ -107,12 +61,12 @@ interface Problem {
 /** Puts one field into the front matter; returns what is wrong with it, if anything is. */
 function assign(target: FrontMatter, name: string, field: YamlField): Problem | undefined {
   if (name === 'mdx' && isFormatMap(field.value)) return assignFormat(target, field)
-  const reader = Object.hasOwn(READERS, name) ? READERS[name as KnownField] : undefined
-  if (!reader) return passThrough(target, name, field)
+  const schema = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
+  if (!schema) return passThrough(target, name, field)
   if (field.value === null && !NULLABLE.has(name)) return undefined
-  const value = reader(field.value)
-  if (value instanceof Wrong) return wrongType(name, value, field)
-  Object.assign(target, { [name]: value })
+  const read = readField(schema, name, field.value)
+  if ('problem' in read) return wrongType(read.problem, field)
+  Object.assign(target, { [name]: read.value })
   return undefined
 }
 
@@ -121,24 +75,14 @@ function isFormatMap(value: unknown): value is { format: unknown } {
 }
 
 function assignFormat(target: FrontMatter, field: YamlField): Problem | undefined {
-  const format = readFormat((field.value as { format: unknown }).format)
-  if (format instanceof Wrong) return wrongType('mdx.format', format, field)
-  target.format = format
+  const read = readField(formatSchema, 'mdx.format', (field.value as { format: unknown }).format)
+  if ('problem' in read) return wrongType(read.problem, field)
+  target.format = read.value as FrontMatter['format']
   return undefined
 }
 
-function wrongType(name: string, wrong: Wrong, field: YamlField): Problem {
-  return {
-    text: {
-      rule: 'front-matter-type',
-      message: `${name} must be ${wrong.expected}, but is ${asWritten(field.value)}`,
-    },
-    at: field.valueSpan,
-  }
-}
-
-function asWritten(value: unknown): string {
-  return typeof value === 'number' ? String(value) : JSON.stringify(value)
+function wrongType(message: string, field: YamlField): Problem {
+  return { text: { rule: 'front-matter-type', message }, at: field.valueSpan }
 }
 
 function passThrough(target: FrontMatter, name: string, field: YamlField): Problem | undefined {
@@ -149,7 +93,7 @@ function passThrough(target: FrontMatter, name: string, field: YamlField): Probl
     configurable: true,
     writable: true,
   })
-  const meant = suggest(name, Object.keys(READERS))
+  const meant = suggest(name, Object.keys(FIELDS))
   if (!meant) return undefined
   return {
     text: {

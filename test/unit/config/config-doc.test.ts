@@ -1,12 +1,13 @@
 /**
- * docs/config.md and config.schema.json say what the schema says.
+ * docs/config.md, docs/front-matter.md and config.schema.json say what the schemas say.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { configDoc, configSchema } from '../../../scripts/config-doc.ts'
+import { configDoc, configSchema, frontMatterDoc } from '../../../scripts/config-doc.ts'
 import type { JsonSchema, JsonSchemaDocument } from '../../../scripts/schema/json-schema.ts'
 import { siteSchema } from '../../../src/config/schema/site.ts'
+import { frontMatterSchema } from '../../../src/schema/front-matter.ts'
 
 const COMMAND = 'run `node --import tsx scripts/config-doc.ts`'
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
@@ -16,6 +17,12 @@ test('the reference is the one that scripts/config-doc.ts makes, with every fiel
   assert.equal(text, configDoc(), COMMAND)
   for (const field of [...Object.keys(siteSchema.entries), 'trackingID', 'routeBasePath', 'integrity', 'sidebarPath'])
     assert.ok(text.includes(`| \`${field}\` |`), field)
+})
+
+test('the reference of front matter is the one that the schema makes, with every field', () => {
+  const text = read('docs/front-matter.md')
+  assert.equal(text, frontMatterDoc(), COMMAND)
+  for (const field of Object.keys(frontMatterSchema.entries)) assert.ok(text.includes(`| \`${field}\` |`), field)
 })
 
 test('the JSON Schema is up to date, and has types, defaults and descriptions', () => {

@@ -72,19 +72,21 @@ test('all fields of Docusaurus are known', () => {
 })
 
 const wrong: [yaml: string, place: string, message: RegExp][] = [
-  ['sidebar_position: first', '2:19', /must be a number, but is "first"/],
-  ['sidebar_position: 1e400', '2:19', /must be a number, but is Infinity/],
+  ['sidebar_position: first', '2:19', /^sidebar_position must be a number, but is the string 'first'\.$/],
+  ['sidebar_position: 1e400', '2:19', /must be a number, but is the number Infinity/],
   ['custom_edit_url: "javascript:alert(1)"', '2:18', /an http\(s\) address/],
   ['id: a/b', '2:5', /a name without slashes/],
   ['draft: maybe', '2:8', /true or false/],
   ['toc_max_heading_level: 7', '2:24', /from 2 to 6/],
-  ['title: T\nkeywords: one', '3:11', /a list of strings/],
+  ['title: T\nkeywords: one', '3:11', /^keywords must be a list, but is the string 'one'\.$/],
   ['last_update: {date: 2024-02-30}', '2:14', /date that exists/],
-  ['last_update: {}', '2:14', /author, date or both/],
-  ['mdx: {format: html}', '2:6', /md, mdx, detect/],
+  ['last_update: {}', '2:14', /author, date or both\.$/],
+  ['mdx: {format: html}', '2:6', /^mdx\.format must be 'md', 'mdx' or 'detect', but is the string 'html'/],
+  ['tags: [a, {label: b}]', '2:7', /^tags\[1\] must be a tag name, or a map with label and permalink/],
+  ['hero: {title: H, actions: [{label: Go}]}', '2:7', /^hero\.actions\[0\]\.to is missing: it must be a string\.$/],
   ['draft: true\nunlisted: true', '3:11', /draft and unlisted/],
   ['toc_min_heading_level: 4\ntoc_max_heading_level: 3', '2:24', /must not be above/],
-  ['doors: [{title: x}]', '2:8', /maps with title, description and to/],
+  ['doors: [{title: x}]', '2:8', /^doors\[0\]\.description is missing: it must be a string\.$/],
 ]
 for (const [yaml, place, message] of wrong)
   test(`wrong type: ${yaml.replace('\n', ' ⏎ ')}`, () => {

@@ -1,0 +1,130 @@
+/**
+ * The front matter that docsgen gives meaning to, by the names Docusaurus users know: type and description of each
+ * field. Numbers and booleans stand for strings where a string is meant (`title: 2024`).
+ */
+import * as v from 'valibot'
+import { isHarmless, isObject, list, noun, oneOf, someOf, whole } from './fields.ts'
+
+const text = v.pipe(v.union([v.string(), v.number(), v.boolean()], 'a string'), v.transform(String))
+const flag = v.pipe(
+  v.union([v.boolean(), v.picklist(['true', 'false'])], 'true or false'),
+  v.transform(input => input === true || input === 'true'),
+)
+const number = v.pipe(
+  v.union([v.number(), v.string()], 'a number'),
+  v.check(input => `${input}`.trim() !== '' && Number.isFinite(Number(input)), 'a number'),
+  v.transform(Number),
+)
+const level = v.pipe(number, whole(2, 6))
+const id = v.pipe(text, v.regex(/^[^/]+$/, 'a name without slashes'))
+const editUrl = v.pipe(
+  text,
+  v.check(url => url === '' || isHarmless(url), 'an http(s) address or a path'),
+)
+const map = v.custom<Record<string, unknown>>(isObject, 'a map of names and values')
+
+const tag = v.union(
+  [v.object({ label: v.string(), permalink: v.string() }), text],
+  'a tag name, or a map with label and permalink',
+)
+
+const DATE = /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T ].*)?$/
+const date = v.pipe(
+  text,
+  v.check(input => !Number.isNaN(Date.parse(input)), 'a date such as 2025-01-31'),
+  v.check(isRealDate, 'a date that exists'),
+)
+const lastUpdate = v.pipe(
+  v.object({ author: v.optional(text), date: v.optional(date) }, 'a map with author, date or both'),
+  v.check(({ author, date }) => author !== undefined || date !== undefined, 'a map with author, date or both'),
+)
+
+const link = someOf('a map with label and to', { label: v.string('a string'), to: v.string('a string') })
+const action = someOf('a map with label and to', {
+  ...link.entries,
+  kind: v.fallback(v.optional(oneOf(['primary', 'secondary']), 'primary'), 'primary'),
+})
+const hero = someOf('a map with a title', {
+  title: v.string('a string'),
+  tagline: v.fallback(v.optional(v.string()), undefined),
+  actions: v.optional(list(action)),
+})
+const door = someOf('a map with title, description and to', {
+  title: v.string('a string'),
+  description: v.string('a string'),
+  to: v.string('a string'),
+  links: v.optional(list(link)),
+})
+
+/** All fields but `mdx.format`, whose name is another one in a page. */
+export const frontMatterSchema = noun('frontMatter', {
+  /** Id of the page, without slashes. Default: the name of its file. */
+  id: v.optional(id),
+  /** Title of the page. Default: its first heading. */
+  title: v.optional(text),
+  /** One sentence about the page, for search engines and lists. Default: its first paragraph. */
+  description: v.optional(text),
+  /** Keywords, for search engines. */
+  keywords: v.optional(list(text)),
+  /** Social image: a path or a URL. */
+  image: v.optional(text),
+  /** Address of the page: below the docs with a slash at the start, else beside its folder's pages. */
+  slug: v.optional(text),
+  /** `home`: a page with a hero and cards instead of a document. */
+  layout: v.optional(oneOf(['doc', 'home'])),
+  /** First screen of a home page: `title`, `tagline` and `actions` (`label`, `to`, `kind`). */
+  hero: v.optional(hero),
+  /** Cards of a home page, one for each audience: `title`, `description`, `to` and `links`. */
+  doors: v.optional(list(door)),
+  /** Leave the title out of the page. */
+  hide_title: v.optional(flag),
+  /** Leave the table of contents out. */
+  hide_table_of_contents: v.optional(flag),
+  /** Take `01-` off the name of the file. Default: `docs.numberPrefixParser` of the config. */
+  parse_number_prefixes: v.optional(flag),
+  /** First level of headings in the table of contents. Default: that of the config. */
+  toc_min_heading_level: v.optional(level),
+  /** Last level of headings in the table of contents. Default: that of the config. */
+  toc_max_heading_level: v.optional(level),
+  /** Label in the sidebar. Default: the title. */
+  sidebar_label: v.optional(text),
+  /** Position among the pages of its folder, in a generated sidebar. */
+  sidebar_position: v.optional(number),
+  /** Class names of the sidebar's entry. */
+  sidebar_class_name: v.optional(text),
+  /** Values of your own for the sidebar's entry. */
+  sidebar_custom_props: v.optional(map),
+  /** Key of the sidebar's entry in translations. */
+  sidebar_key: v.optional(text),
+  /** Name of the sidebar that the page shows; null for none. Default: the first one that lists it. */
+  displayed_sidebar: v.optional(v.nullable(text)),
+  /** Label in links from the pages before and after. Default: the sidebar's label. */
+  pagination_label: v.optional(text),
+  /** Id of the page that follows; null for none. Default: by the sidebar. */
+  pagination_next: v.optional(v.nullable(text)),
+  /** Id of the page before; null for none. Default: by the sidebar. */
+  pagination_prev: v.optional(v.nullable(text)),
+  /** Address of the "edit this page" link; null for none. Default: from `docs.editUrl` of the config. */
+  custom_edit_url: v.optional(v.nullable(editUrl)),
+  /** Tags: names, or maps with `label` and `permalink`. */
+  tags: v.optional(list(tag)),
+  /** When and by whom the page was changed: `date`, `author`. Default: from git. */
+  last_update: v.optional(lastUpdate),
+  /** Leave the page out of builds without `--drafts`. */
+  draft: v.optional(flag),
+  /** Publish the page, but list it nowhere. */
+  unlisted: v.optional(flag),
+  /** Where the page's facts come from: `owner/repo@ref:path`, or a URL. */
+  sources: v.optional(list(text)),
+  /** `false` keeps the page out of search. */
+  search: v.optional(flag),
+})
+
+/** How a page is read, in `mdx.format`. */
+export const formatSchema = oneOf(['md', 'mdx', 'detect'])
+
+/** `2024-02-30` is no date. Other spellings pass if JavaScript can read them. */
+function isRealDate(input: string): boolean {
+  const [, year, month, day] = DATE.exec(input) ?? []
+  return day === undefined || Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate()
+}

@@ -1,0 +1,18 @@
+/**
+ * One field of data that may be wrong elsewhere: each is judged by itself, so that the others keep their effect.
+ *
+ * In: a field's schema, its name and its value. Out: the typed value, or where and how it is wrong.
+ */
+import * as v from 'valibot'
+import { problemOf } from './problems.ts'
+
+export type FieldResult = { value: unknown } | { problem: string; keys: (string | number)[] }
+
+/** Reads a field of an object. `keys` lead from the object to what is wrong. */
+export function readField(schema: v.GenericSchema, name: string, value: unknown): FieldResult {
+  const result = v.safeParse(schema, value)
+  if (result.success) return { value: result.output }
+  const [issue] = result.issues
+  const keys = [...name.split('.'), ...(issue.path ?? []).map(({ key }) => key as string | number)]
+  return { problem: problemOf(issue, keys), keys }
+}
