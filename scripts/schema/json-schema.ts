@@ -39,6 +39,7 @@ interface Node {
   name?: string
   reason?: string
   isFallback?: boolean
+  writtenAs?: string
   entries?: Record<string, Node>
   unused?: Record<string, string>
   wrapped?: Node
@@ -74,6 +75,7 @@ class Writer {
   /** Undefined for what JSON cannot hold. */
   convert(node: Node): JsonSchema | undefined {
     if (node.reason !== undefined || node.isFallback) return undefined
+    if (node.writtenAs !== undefined) return { type: node.writtenAs }
     if (this.#open.has(node)) {
       const name = this.#open.get(node) ?? `recursive-${++this.#recursive}`
       this.#open.set(node, name)

@@ -60,6 +60,11 @@ export function ineffective<const T extends v.GenericSchema>(schema: T, reason: 
 /** An object with the fields of all members of a union, each as the members have it. */
 export type AnyOf<T> = { [Key in T extends unknown ? keyof T : never]?: T extends { [K in Key]?: infer V } ? V : never }
 
+/** Says what to write for a value that other types stand for, too. */
+export function writtenAs<const T extends v.GenericSchema>(type: 'string' | 'number', schema: T) {
+  return Object.assign(schema, { writtenAs: type })
+}
+
 /** Several shapes, told apart by looking at the value, so that mistakes are reported for the shape that was meant. */
 export function either<const T extends readonly v.GenericSchema[]>(options: T, pick: (input: unknown) => T[number]) {
   return Object.assign(v.lazy<T[number]>(pick), { options })

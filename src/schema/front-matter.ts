@@ -3,17 +3,23 @@
  * field. Numbers and booleans stand for strings where a string is meant (`title: 2024`).
  */
 import * as v from 'valibot'
-import { isHarmless, isObject, list, noun, oneOf, someOf, whole } from './fields.ts'
+import { isHarmless, isObject, list, noun, oneOf, someOf, whole, writtenAs } from './fields.ts'
 
-const text = v.pipe(v.union([v.string(), v.number(), v.boolean()], 'a string'), v.transform(String))
+const text = writtenAs(
+  'string',
+  v.pipe(v.union([v.string(), v.number(), v.boolean()], 'a string'), v.transform(String)),
+)
 const flag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false'])], 'true or false'),
   v.transform(input => input === true || input === 'true'),
 )
-const number = v.pipe(
-  v.union([v.number(), v.string()], 'a number'),
-  v.check(input => `${input}`.trim() !== '' && Number.isFinite(Number(input)), 'a number'),
-  v.transform(Number),
+const number = writtenAs(
+  'number',
+  v.pipe(
+    v.union([v.number(), v.string()], 'a number'),
+    v.check(input => `${input}`.trim() !== '' && Number.isFinite(Number(input)), 'a number'),
+    v.transform(Number),
+  ),
 )
 const level = v.pipe(number, whole(2, 6))
 const id = v.pipe(text, v.regex(/^[^/]+$/, 'a name without slashes'))
