@@ -3,7 +3,8 @@
  * field. Numbers and booleans stand for strings where a string is meant (`title: 2024`).
  */
 import * as v from 'valibot'
-import { isHarmless, isObject, list, noun, oneOf, someOf, whole, writtenAs } from './fields.ts'
+import { urlKind } from '../base/safe-url.ts'
+import { isObject, list, noun, oneOf, someOf, whole, writtenAs } from './fields.ts'
 
 const text = writtenAs(
   'string',
@@ -25,7 +26,7 @@ const level = v.pipe(number, whole(2, 6))
 const id = v.pipe(text, v.regex(/^[^/]+$/, 'a name without slashes'))
 const editUrl = v.pipe(
   text,
-  v.check(url => url === '' || isHarmless(url), 'an http(s) address or a path'),
+  v.check(url => urlKind(url) !== 'unsafe', 'an http(s) address or a path'),
 )
 const map = v.custom<Record<string, unknown>>(isObject, 'a map of names and values')
 
