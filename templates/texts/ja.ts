@@ -21,7 +21,8 @@ export const texts: Texts = {
   'page.by': '更新者:',
   'page.sources': '出典',
   'page.tags': 'タグ',
-  'page.unlisted': 'このページは一覧に掲載されていません。検索エンジンには登録されず、リンクを知っている人だけが閲覧できます。',
+  'page.unlisted':
+    'このページは一覧に掲載されていません。検索エンジンには登録されず、リンクを知っている人だけが閲覧できます。',
   'page.draft': 'このページは下書きです。公開されるサイトには含まれません。',
   'cards.items': '{count} 件',
   'version.next': '次期バージョン',
