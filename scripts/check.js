@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 
 const steps = [
   ['lint and format', 'npx', ['biome', 'check', '.']],
-  ['types', 'npx', ['tsc', '--noEmit']],
+  ['types', 'npm', ['run', '--silent', 'types']],
   ['tests', 'node', ['scripts/test.js']],
 ]
 let failed = false

@@ -1,18 +1,18 @@
 /**
- * What minds the controls of every page, once a reader is there.
+ * Handles the controls of every page. Loaded at the first action of a reader.
  */
 import { startCollapse } from './collapse.ts'
-import { mindDrawerKey, startDrawer } from './drawer.ts'
-import { mindMenuKey, startDropdowns } from './dropdowns.ts'
-import { mindTabKey } from './tab-keys.ts'
+import { handleDrawerKey, startDrawer } from './drawer.ts'
+import { handleMenuKey, startDropdowns } from './dropdowns.ts'
+import { handleTabKey } from './tab-keys.ts'
 
 function onKey(event: KeyboardEvent): void {
-  mindDrawerKey(event)
-  mindMenuKey(event)
-  mindTabKey(event)
+  handleDrawerKey(event)
+  handleMenuKey(event)
+  handleTabKey(event)
 }
 
-/** Starts minding them, and does what was asked by keys already. */
+/** Starts handling them, and replays the keys that were pressed before. */
 export function startControls(missed: KeyboardEvent[]): void {
   startCollapse()
   startDrawer()

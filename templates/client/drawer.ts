@@ -34,7 +34,7 @@ function trap(event: KeyboardEvent): void {
 }
 
 /** Keeps the focus in the open menu, and closes it. */
-export function mindDrawerKey(event: KeyboardEvent): void {
+export function handleDrawerKey(event: KeyboardEvent): void {
   const menu = box()
   if (!menu?.checked) return
   if (event.key === 'Escape' && close()) menu.focus()
@@ -48,7 +48,7 @@ function onChange(): void {
   if (menu.checked) stopsIn('#dg-sidebar')[0]?.focus()
 }
 
-/** Starts minding the menu. It may be open already. */
+/** Starts handling the menu. It may be open already. */
 export function startDrawer(): void {
   onChange()
   document.addEventListener('change', ({ target }) => target === box() && onChange())

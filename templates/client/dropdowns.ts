@@ -13,7 +13,7 @@ const around = (target: EventTarget | null) =>
   target instanceof Element ? target.closest<HTMLDetailsElement>(DROPDOWN) : null
 
 /** Opens, closes and goes through the menu that has the focus. */
-export function mindMenuKey(event: KeyboardEvent): void {
+export function handleMenuKey(event: KeyboardEvent): void {
   const from = document.activeElement
   const dropdown = around(from)
   const summary = dropdown?.querySelector('summary')
@@ -33,7 +33,7 @@ export function mindMenuKey(event: KeyboardEvent): void {
   links.at(step % links.length)?.focus()
 }
 
-/** Starts minding the menus. The reader may have opened one and gone on already. */
+/** Starts handling the menus. The reader may have opened one and gone on already. */
 export function startDropdowns(): void {
   closeOthers(around(document.activeElement))
   document.addEventListener('click', ({ target }) => closeOthers(around(target)))

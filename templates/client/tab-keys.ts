@@ -3,7 +3,7 @@
  */
 
 /** Moves on from the tab that has the focus. */
-export function mindTabKey(event: KeyboardEvent): void {
+export function handleTabKey(event: KeyboardEvent): void {
   const from = document.activeElement as HTMLElement | null
   const list = from?.closest('[role=tablist]')
   const tabs = [...(list?.children ?? [])] as HTMLElement[]

@@ -60,7 +60,7 @@ test('the menu of versions leads to the same page, or to where the version start
   await page.goto(`${shell.url}/next/folder`)
   assert.deepEqual(await hrefs(page, 'Next'), { Next: '/next/folder', '1.0': '/' })
   await page.goto(`${shell.url}/de/next/guide`)
-  assert.deepEqual(await hrefs(page, 'Next'), { Next: '/de/next/guide', '1.0': '/de/guide' })
+  assert.deepEqual(await hrefs(page, 'Nächste'), { Nächste: '/de/next/guide', '1.0': '/de/guide' })
   await page.context().close()
 })
 
