@@ -38,7 +38,7 @@ const GOOD_SCORE = 0.5
 /** Pages whose fragments are loaded for reranking by proximity. */
 const MAX_RERANKED_PAGES = 6
 /** Pages whose fragments one answer may load. */
-const MAX_PAGES_PER_ANSWER = 8
+const MAX_PAGES_PER_ANSWER = 6
 /** Texts whose chunks are cached. */
 const MAX_CACHED_TEXTS = 200
 

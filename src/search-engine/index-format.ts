@@ -5,12 +5,10 @@
  */
 
 /** Version of the format. This code reads no other. */
-export const FORMAT = 1
+export const FORMAT = 2
 
 /** Hexadecimal digits of a part's name. */
 export const NAME_LENGTH = 12
-/** Pages in one table. */
-export const PAGES_PER_TABLE = 64
 
 /** The entry point of an index: the only file whose name does not contain a hash. */
 export interface Manifest {
@@ -20,7 +18,9 @@ export interface Manifest {
   sections: number
   /** First term and name of each dictionary, ascending. */
   dictionaries: [first: string, name: string][]
-  /** Names of the page tables: pages 0 to 63, 64 to 127, … */
+  /** Pages in one table. */
+  pagesPerTable: number
+  /** Names of the page tables, in the order of the pages. */
   tables: string[]
 }
 
@@ -51,6 +51,10 @@ export function readManifest(json: string): Manifest | undefined {
     return undefined
   }
   if (typeof data !== 'object' || data?.format !== FORMAT) return undefined
-  const isWhole = Array.isArray(data.dictionaries) && Array.isArray(data.tables) && typeof data.sections === 'number'
+  const isWhole =
+    Array.isArray(data.dictionaries) &&
+    Array.isArray(data.tables) &&
+    typeof data.sections === 'number' &&
+    Number(data.pagesPerTable) > 0
   return isWhole ? (data as Manifest) : undefined
 }

@@ -3,7 +3,7 @@
  * loaded or read rejects and is not cached, so that the next search tries again.
  */
 
-import { type Fragment, type Manifest, NAME_LENGTH, PAGES_PER_TABLE } from './index-format.ts'
+import { type Fragment, type Manifest, NAME_LENGTH } from './index-format.ts'
 import { type DictionaryEntry, hex, readDictionary } from './term-dictionary.ts'
 
 /** Loads a part by its name, unpacked. */
@@ -52,10 +52,11 @@ export class IndexReader {
 
   /** The fragment of a page. */
   async fragment(page: number): Promise<Fragment> {
-    const table = this.manifest.tables[Math.floor(page / PAGES_PER_TABLE)]
+    const { tables, pagesPerTable } = this.manifest
+    const table = tables[Math.floor(page / pagesPerTable)]
     if (table === undefined) throw new RangeError('there is no such page')
     const names = await memoize(this.#tables, table, () => this.#load(table))
-    const at = (page % PAGES_PER_TABLE) * (NAME_LENGTH / 2)
+    const at = (page % pagesPerTable) * (NAME_LENGTH / 2)
     if (at + NAME_LENGTH / 2 > names.length) throw new RangeError('the page table ends too early')
     const name = hex(names.subarray(at, at + NAME_LENGTH / 2))
     return memoize(this.#fragments, name, async () => JSON.parse(new TextDecoder().decode(await this.#load(name))))

@@ -5,7 +5,7 @@
  */
 import type { IndexParts } from '../model/search.ts'
 import { ByteReader, ByteWriter } from './bytes.ts'
-import { FORMAT, type Manifest, NAME_LENGTH, PAGES_PER_TABLE } from './index-format.ts'
+import { FORMAT, type Manifest, NAME_LENGTH } from './index-format.ts'
 import { keepHeaviest, writePage } from './postings.ts'
 import { writeDictionary } from './term-dictionary.ts'
 
@@ -15,6 +15,9 @@ const MAX_POSTING_FILE_BYTES = 4000
 const MIN_DICTIONARY_TERMS = 200
 const MAX_DICTIONARY_TERMS = 900
 const BOUNDARY_MODULUS = 200
+/** A small site has one page table, which saves requests; the tables of a large one are small, which saves bytes. */
+const MAX_PAGES_IN_ONE_TABLE = 256
+const PAGES_PER_TABLE = 32
 /** Postings of a term that are kept: those with the highest weights. */
 const MAX_POSTINGS_PER_TERM = 1500
 
@@ -33,10 +36,12 @@ export function* writeIndex({ pages, put }: IndexParts): Generator<undefined, st
     pages: pages.length,
     sections: pages.reduce((sum, page) => sum + page.sections, 0),
     dictionaries: yield* writeTerms(terms, pages, put),
+    pagesPerTable: pages.length <= MAX_PAGES_IN_ONE_TABLE ? MAX_PAGES_IN_ONE_TABLE : PAGES_PER_TABLE,
     tables: [],
   }
-  for (let start = 0; start < pages.length; start += PAGES_PER_TABLE)
-    manifest.tables.push(writeTable(pages.slice(start, start + PAGES_PER_TABLE), put))
+  const { pagesPerTable } = manifest
+  for (let start = 0; start < pages.length; start += pagesPerTable)
+    manifest.tables.push(writeTable(pages.slice(start, start + pagesPerTable), put))
   return JSON.stringify(manifest)
 }
 

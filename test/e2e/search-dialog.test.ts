@@ -233,9 +233,8 @@ test('a full storage loses what would be kept, and nothing else', async () => {
   await tab.close()
 })
 
-test('a composed word is one question, asked when it is finished', async () => {
-  const page = await openPage()
-  await openDialog(page)
+/** Collects the queries that the page sends to its worker from now on. */
+async function recordQueries(page: Page): Promise<string[]> {
   const asked: string[] = []
   await page.exposeFunction('asked', (query: string) => asked.push(query))
   await page.evaluate(() => {
@@ -246,6 +245,29 @@ test('a composed word is one question, asked when it is finished', async () => {
       post.call(this, message)
     } as typeof post
   })
+  return asked
+}
+
+test('letters typed without a pause are one search', async () => {
+  const page = await openPage()
+  await openDialog(page)
+  const asked = await recordQueries(page)
+  await page.evaluate(() => {
+    const field = document.querySelector('.dg-search__input') as HTMLInputElement
+    for (const text of ['q', 'qu', 'quo', 'quokka']) {
+      field.value = text
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    }
+  })
+  await page.waitForSelector(option)
+  assert.deepEqual(asked, ['quokka'])
+  await page.close()
+})
+
+test('a composed word is one question, asked when it is finished', async () => {
+  const page = await openPage()
+  await openDialog(page)
+  const asked = await recordQueries(page)
   const session = await page.context().newCDPSession(page)
   for (const text of ['q', 'qu', 'quo'])
     await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })

@@ -289,7 +289,9 @@ test('a slow answer never replaces a newer one', async () => {
     if (isFirst) await new Promise(resolve => setTimeout(resolve, 700))
     await route.continue().catch(() => undefined)
   })
+  const first = page.waitForRequest(request => request.postData()?.includes('"query":"a"') === true)
   await openDialog(page, 'a')
+  await first
   await page.fill(input, 'ab')
   await page.waitForSelector('text=About ab')
   await page.waitForTimeout(900)

@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { indexMixed, mixPages, openMixed } from './mixed-site.ts'
-import { indexSite } from './own-site.ts'
+import { indexSite, readQuestions } from './own-site.ts'
 
 const MOST = 60_000
 const QUERIES = [
@@ -28,4 +28,21 @@ test('a first query loads at most 60 kB of an index of 1,000 pages', async t => 
       assert.ok(hits.length > 0)
       assert.ok(opened.bytes <= MOST, `${opened.bytes} bytes in ${opened.files} files`)
     })
+})
+
+test('a first query on this site loads at most 60 kB, and usually at most 12 files', async () => {
+  const { pages } = await indexSite()
+  const own = indexMixed(pages)
+  const loads: { query: string; files: number; bytes: number }[] = []
+  for (const { query } of readQuestions()) {
+    const opened = openMixed(own)
+    await opened.index.search(query, { limit: 20, offset: 0 })
+    loads.push({ query, files: opened.files, bytes: opened.bytes })
+  }
+  const median = loads.map(({ files }) => files).sort((a, b) => a - b)[loads.length >> 1] as number
+  assert.ok(median <= 12, `${median} files in the median`)
+  assert.deepEqual(
+    loads.filter(({ bytes }) => bytes > MOST),
+    [],
+  )
 })

@@ -31,6 +31,11 @@ export function createSearchRun(show: (state: SearchState) => void, scopeOf: () 
     controller = new AbortController()
     const { signal } = controller
     setTimeout(() => dispatch({ type: 'stalled', asked }), LIMITS.stalled)
+    // Every prefix of a word would load files of its own.
+    setTimeout(() => !signal.aborted && search(query, asked, signal), LIMITS.typingPause)
+  }
+
+  function search(query: string, asked: number, signal: AbortSignal): void {
     pageEngine()
       .search({ ...scopeOf(), query, limit: LIMITS.hits, offset: 0 }, signal)
       .then(

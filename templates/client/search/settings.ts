@@ -48,6 +48,8 @@ export const LIMITS = {
   /** Recent searches without and with favourites. */
   recent: 7,
   recentWithFavorites: 4,
+  /** Milliseconds without a keystroke after which a query is searched. */
+  typingPause: 100,
   /** Milliseconds after which a search counts as stalled. */
   stalled: 300,
 }

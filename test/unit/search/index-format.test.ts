@@ -92,8 +92,12 @@ test('weights keep headings and text apart', () => {
 })
 
 const manifests: [json: string, isOne: boolean][] = [
-  [JSON.stringify({ format: FORMAT, pages: 0, sections: 0, dictionaries: [], tables: [] }), true],
-  [JSON.stringify({ format: FORMAT + 1, pages: 0, sections: 0, dictionaries: [], tables: [] }), false],
+  [JSON.stringify({ format: FORMAT, pages: 0, sections: 0, dictionaries: [], pagesPerTable: 64, tables: [] }), true],
+  [
+    JSON.stringify({ format: FORMAT + 1, pages: 0, sections: 0, dictionaries: [], pagesPerTable: 64, tables: [] }),
+    false,
+  ],
+  [JSON.stringify({ format: FORMAT, pages: 0, sections: 0, dictionaries: [], tables: [] }), false],
   [JSON.stringify({ format: FORMAT }), false],
   ['null', false],
   ['[]', false],
