@@ -28,6 +28,8 @@ export interface TestPage extends Partial<Omit<FrontMatter, 'extra'>> {
   anchors?: string[]
   contentTitle?: string
   excerpt?: string
+  /** Bytes of the file. */
+  size?: number
 }
 
 /** What the config file of a test site says. */
@@ -87,7 +89,10 @@ const configs = new WeakMap<SiteGraph, ResolvedConfig>()
 export function link(site: TestSite): SiteGraph {
   const config = configOf(site)
   const pages = new Map(Object.entries(site.files).map(([path, page]) => [path, pageOf(path, page)]))
-  const graph = linkSite({ config, inventory: inventoryOf(site, config), pages, drafts: site.drafts ?? false })
+  const linked = linkSite({ config, inventory: inventoryOf(site, config), pages, drafts: site.drafts ?? false })
+  // Few of them have a page at their root: where the level says so, nobody wants to hear of it.
+  const isHeard = ({ rule }: { rule: string }) => rule !== 'missing-home' || config.rules[rule] !== 'ignore'
+  const graph = { ...linked, diagnostics: linked.diagnostics.filter(isHeard) }
   configs.set(graph, config)
   return graph
 }
@@ -112,7 +117,10 @@ export function docAt(graph: SiteGraph, path: string, locale = 'en') {
 function inventoryOf(site: TestSite, config: ResolvedConfig): Inventory {
   const versions = site.versions ?? [CURRENT]
   const { locales, defaultLocale } = config.i18n
-  const own = Object.keys(site.files).map(path => sourceOf(path, versions, defaultLocale))
+  const own = Object.entries(site.files).map(([path, { size = 1 }]) => ({
+    ...sourceOf(path, versions, defaultLocale),
+    size,
+  }))
   const standIns = own
     .filter(file => file.locale === defaultLocale)
     .flatMap(file =>
@@ -171,7 +179,7 @@ function assetOf(path: string): AssetFile {
 }
 
 function pageOf(path: string, page: TestPage): ParsedPage {
-  const { links = [], anchors = [], contentTitle, excerpt, ...front } = page
+  const { links = [], anchors = [], contentTitle, excerpt, size: _, ...front } = page
   return {
     path,
     sourceHash: '',
