@@ -86,6 +86,7 @@ export const LEVELS = {
   'partial-cycle': 'throw',
   'partial-depth': 'throw',
   'partial-front-matter': 'warn',
+  'partial-growth': 'throw',
   'plain-code': 'warn',
   'redirect-chain': 'warn',
   'redirect-loop': 'throw',

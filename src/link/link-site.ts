@@ -13,6 +13,7 @@ import { checkAnchors } from './check-anchors.ts'
 import { placeDocs } from './docs.ts'
 import { Findings } from './findings.ts'
 import { htmlRedirects } from './html-redirects.ts'
+import { cutGrowth } from './include-budget.ts'
 import { checkContents } from './long-contents.ts'
 import { type LookUps, makeLookUps } from './look-ups.ts'
 import { checkHome } from './missing-home.ts'
@@ -156,15 +157,18 @@ function linkHtmlRedirects(routes: Iterable<string>, own: readonly Redirect[], s
 
 function linkPages(site: Site): ReferenceRun {
   const { config, lookUps, findings, pages, targets } = site
+  const sources = sourcesByPath(site.inventory.files)
   const run = new ReferenceRun({
     findings,
     pages,
     bases: { lookUps, siteBase: config.baseUrl, siteUrl: config.url },
-    sources: sourcesByPath(site.inventory.files),
+    sources,
     defaultLocale: config.i18n.defaultLocale,
   })
   for (const scope of targets.scopes.values()) for (const doc of scope.scope.docs) run.addDoc(doc, scope)
   cutCycles(run.partials, findings)
+  const sizeOf = (path: string) => sources.get(path)?.size ?? 0
+  cutGrowth(run, { sizeOf, pageBytes: config.limits.pageBytes }, findings)
   checkAnchors(run)
   reportStandIns(run, findings)
   return run

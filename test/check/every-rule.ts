@@ -41,11 +41,21 @@ const PARTIALS = Object.fromEntries(
   ]),
 )
 
+/** Includes that multiply. */
+const GROWING = Object.fromEntries(
+  Array.from({ length: 5 }, (_, at) => [
+    `docs/_grows${at}.mdx`,
+    at === 0 ? 'Text.\n' : `import Next from './_grows${at - 1}.mdx'\n\n${'<Next/>\n\n'.repeat(10)}`,
+  ]),
+)
+
 const FILES: Record<string, string | Uint8Array> = {
   'docs/target.md': '# Target\n\nText.\n',
   ...Object.fromEntries(WRONG.map((text, at) => [`docs/wrong/page-${at}.mdx`, `# Wrong\n\n${text}\n`])),
   ...PARTIALS,
-  'docs/includes.mdx': "import Deep from './_deep0.mdx'\nimport Round from './_round.mdx'\n\n<Deep/>\n\n<Round/>\n",
+  ...GROWING,
+  'docs/includes.mdx':
+    "import Deep from './_deep0.mdx'\nimport Round from './_round.mdx'\nimport Grows from './_grows4.mdx'\n\n<Deep/>\n\n<Round/>\n\n<Grows/>\n",
   'docs/dot.svg': DOT,
   'docs/two/page.md': '---\nslug: /elsewhere/page\n---\n\n[two meanings](other) [one of two](only)\n',
   'docs/two/other.md': '# Other\n\nText.\n',

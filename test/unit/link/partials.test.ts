@@ -117,6 +117,44 @@ test('includes nested eleven deep', () => {
   assert.deepEqual(findings(graph), ['partial-depth error docs/_9.md'])
 })
 
+/** How many parts a page would be rendered from. */
+function partsOf(refs: readonly ResolvedRef[], all: ReadonlyMap<string, ResolvedRef[]>): number {
+  return refs.reduce((sum, { partial }) => sum + (partial ? partsOf(all.get(partial) ?? [], all) : 0), 1)
+}
+
+test('includes that multiply are cut where a page would have too many parts', () => {
+  const levels = Array.from({ length: 9 }, (_, level) => [
+    `docs/_${level}.md`,
+    { links: level === 0 ? [] : Array.from({ length: 10 }, () => include(`./_${level - 1}.md`)) },
+  ])
+  const pages = { 'docs/p.md': { links: [include('./_8.md'), include('./_2.md')] }, 'docs/q.md': {} }
+  const graph = link({ files: { ...pages, ...Object.fromEntries(levels) } })
+  const parts = partsOf(docAt(graph, 'docs/p.md').resolved, graph.partialRefs)
+  assert.ok(parts > 1000 && parts <= 5000, String(parts))
+  const places = graph.diagnostics.map(({ rule, file, span }) => `${rule} ${file}:${span?.line}`)
+  assert.ok(places.every(place => place.startsWith('partial-growth docs/_')))
+  // The page's own small include is still there.
+  assert.equal(docAt(graph, 'docs/p.md').resolved[1]?.status, 'partial')
+  assert.match(
+    graph.diagnostics[0]?.message ?? '',
+    /include of .\/_3.md, and of 5 more partials below it, is left out: .* more than 5000/,
+  )
+})
+
+test('includes are cut where a page would be larger than a page may be', () => {
+  const files = {
+    'docs/p.md': { links: [include('./_a.md'), include('./_a.md'), include('./_b.md')], size: 10 },
+    'docs/_a.md': { size: 40 },
+    'docs/_b.md': { size: 5 },
+  }
+  const graph = link({ files, config: { limits: { pageBytes: 60 } } })
+  assert.deepEqual(findings(graph), ['partial-growth error docs/p.md'])
+  assert.deepEqual(
+    docAt(graph, 'docs/p.md').resolved.map(({ status }) => status),
+    ['partial', 'broken-file', 'partial'],
+  )
+})
+
 test('the anchors of a page include those of its partials', () => {
   const graph = link({
     files: {

@@ -1,0 +1,81 @@
+/**
+ * What pages and partials come to with all that they include.
+ *
+ * In: pages and partials with their references, circles already cut. Out: includes with which a page would have
+ * too many parts, or more text than a page may have, are marked broken and reported; the others stay. A few lines
+ * that include each other ten times over would fill the disk.
+ */
+import type { Findings } from './findings.ts'
+import type { Holder, ReferenceRun } from './reference-run.ts'
+
+/** Partials in a page, those in partials counted each time. */
+const MOST_PARTS = 5000
+
+export interface IncludeLimits {
+  /** Size of a file in bytes. */
+  sizeOf: (path: string) => number
+  /** Bytes of a page with all that it includes. */
+  pageBytes: number
+}
+
+/** What a page or partial comes to. */
+interface Growth {
+  parts: number
+  bytes: number
+}
+
+/** Cuts includes that pass a limit, innermost first. */
+export function cutGrowth(
+  { partials, docs }: Pick<ReferenceRun, 'partials' | 'docs'>,
+  limits: IncludeLimits,
+  findings: Findings,
+): void {
+  const known = new Map<string, Growth>()
+  const growthOf = (key: string): Growth => {
+    const holder = partials.get(key)
+    const growth = known.get(key) ?? (holder ? settle(holder) : { parts: 0, bytes: 0 })
+    known.set(key, growth)
+    return growth
+  }
+  const settle = (holder: Holder): Growth => {
+    const total: Growth = { parts: 1, bytes: limits.sizeOf(holder.page.path) }
+    const cut: { index: number; problem: string }[] = []
+    for (const [index, { partial, href }] of holder.refs.entries()) {
+      if (partial === undefined) continue
+      const { parts, bytes } = growthOf(partial)
+      const problem = problemOf({ parts: total.parts + parts, bytes: total.bytes + bytes }, limits)
+      if (problem === undefined) {
+        total.parts += parts
+        total.bytes += bytes
+      } else {
+        holder.refs[index] = { href, status: 'broken-file' }
+        cut.push({ index, problem })
+      }
+    }
+    report(holder, cut, findings)
+    return total
+  }
+  for (const key of partials.keys()) growthOf(key)
+  for (const holder of docs.values()) if (holder.refs.some(({ partial }) => partial !== undefined)) settle(holder)
+}
+
+function problemOf({ parts, bytes }: Growth, { pageBytes }: IncludeLimits): string | undefined {
+  if (parts > MOST_PARTS) return `there would be ${parts} parts on one page, more than ${MOST_PARTS}`
+  if (bytes > pageBytes) return `there would be ${bytes} bytes on one page, more than limits.pageBytes (${pageBytes})`
+  return undefined
+}
+
+/** One finding for each file, at the first of its includes that are left out. */
+function report({ page, silent }: Holder, cut: { index: number; problem: string }[], findings: Findings): void {
+  const [first, ...others] = cut
+  if (silent || !first) return
+  const link = page.links[first.index]
+  const what = others.length > 0 ? `, and of ${others.length} more partials below it, is` : ' is'
+  findings.add({
+    rule: 'partial-growth',
+    message: `The include of ${link?.url}${what} left out: with all that it includes, ${first.problem}.`,
+    file: page.path,
+    span: link?.span,
+    hint: 'Include less, or make several pages of it.',
+  })
+}
