@@ -31,6 +31,8 @@ export interface TestPage extends Partial<Omit<FrontMatter, 'extra'>> {
   anchors?: string[]
   contentTitle?: string
   excerpt?: string
+  /** Bytes of the file. */
+  size?: number
 }
 
 /** What the config file of a test site says. */
@@ -116,7 +118,10 @@ export function docAt(graph: SiteGraph, path: string, locale = 'en') {
 function inventoryOf(site: TestSite, config: ResolvedConfig): Inventory {
   const versions = site.versions ?? [CURRENT]
   const { locales, defaultLocale } = config.i18n
-  const own = Object.keys(site.files).map(path => sourceOf(path, versions, defaultLocale))
+  const own = Object.entries(site.files).map(([path, { size = 1 }]) => ({
+    ...sourceOf(path, versions, defaultLocale),
+    size,
+  }))
   const standIns = own
     .filter(file => file.locale === defaultLocale)
     .flatMap(file =>
@@ -176,7 +181,7 @@ function assetOf(path: string): AssetFile {
 }
 
 function pageOf(path: string, page: TestPage): ParsedPage {
-  const { links = [], anchors = [], contentTitle, excerpt, ...front } = page
+  const { links = [], anchors = [], contentTitle, excerpt, size: _, ...front } = page
   return {
     path,
     sourceHash: '',
