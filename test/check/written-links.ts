@@ -50,7 +50,8 @@ const LINKS: Syntax[] = [
   (address, { own, text }) => `<a href="${html(address)}" title="${html(own)}" data-x="${html(own)}">${html(text)}</a>`,
   (address, { own }) => `<a title='${html(own)}' href='${html(address)}'>text</a>`,
   (address, { text }) => `<A HREF = "${html(address)}">${html(text)}</A>`,
-  address => (address.includes('/') ? `[text](${address})` : `<a class=c href=${html(address)} >text</a>`),
+  // Without quotes, an attribute can hold no equals sign.
+  address => (address.includes('=') ? `[text](${address})` : `<a class=c href=${html(address)} >text</a>`),
   (address, { own }) => `<Link to="${html(address)}" title="${html(own)}">text</Link>`,
   (address, { own }) => `<Link title={'${own}'} to={'${address}'}>text</Link>`,
   (address, { own }) => `<span className="c" title="${html(own)}">[text](${address})</span>`,
@@ -63,6 +64,7 @@ const IMAGES: Syntax[] = [
   address => `![alt](<${address}>)`,
   (address, { own }) => `<img src="${address}" alt="${own}" data-src="${own}">`,
   address => `<img alt='a' src='${address}'/>`,
+  address => `<img alt=a src=${address} >`,
   (address, { own }) => `<img alt="${own}" src="/img/dot.svg" srcset="/img/dot.svg 1x, ${address} 2x">`,
   (address, { own }) => `[![alt ${own}](${address} "${own}")](/target-page "${own}")`,
 ]
