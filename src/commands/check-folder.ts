@@ -14,7 +14,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source.ts'
 import { hashRecent, readBuildMemo, writeBuildMemo } from '../pipeline/build-memo.ts'
-import { componentNames } from '../pipeline/facts-of-all.ts'
+import { componentNames } from '../pipeline/parse-pages.ts'
 import { factsIdentity, readFacts, surveyFacts } from '../pipeline/read-facts.ts'
 import { looseTexts } from '../scan/loose-texts.ts'
 

@@ -3,17 +3,19 @@
  * its body as HTML with holes, its text by heading. A pure function: nothing about other files, the
  * clock or the machine enters, and bad content gives diagnostics, never an exception; nor do our own mistakes.
  */
-
+import type { Element, Root } from 'hast'
+import { toEnvironmentError } from '../base/errors.ts'
 import { type TimeKeeper, unwatched } from '../base/time-keeper.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { ParsedResult } from '../model/page.ts'
+import type { ParsedPage, ParsedResult } from '../model/page.ts'
 import type { TextKey, Texts } from '../model/texts.ts'
-import { createCodeRenderer } from './code/code-block.ts'
-import { namesOf } from './component-names.ts'
+import { type CodeRenderer, createCodeRenderer } from './code/code-block.ts'
+import { type ComponentNames, namesOf } from './component-names.ts'
 import { type ContentComponents, createBodyRenderer } from './html/render-body.ts'
+import type { HastChild } from './mdast/nodes.ts'
 import { openPage } from './open-page.ts'
 import { PageContext } from './page-context.ts'
-import { plainPage, resultOf } from './parsed-result.ts'
+import { auditDataOf, plainPage, resultOf } from './parsed-result.ts'
 import { createTreeReader, unlessTooDeep } from './read-tree.ts'
 import { recovering, type Steps } from './recover.ts'
 
@@ -47,8 +49,11 @@ export interface PageParser {
   notice?: string
 }
 
+/** Parses one file for an audit; undefined if only rendering tells what links and anchors it has. */
+export type AuditParser = (input: ParseInput) => ParsedPage | undefined
+
 /**
- * Makes a parser: the markdown processor, grammars and memos are made once and serve all pages.
+ * Makes a parser for pages: the markdown processor, grammars and memos are made once and serve all pages.
  * `components` are those of the content bundle, by the name that markdown uses; `keepTime` ends those that do not.
  */
 export function createParser(
@@ -57,8 +62,7 @@ export function createParser(
   keepTime: TimeKeeper = unwatched,
 ): PageParser {
   const names = new Set(namesOf(components).names)
-  const { defaultCodeLanguage: defaultLanguage, magicComments } = options.markdown
-  const readTree = createTreeReader(options, createCodeRenderer({ defaultLanguage, magicComments }), { withText: true })
+  const readTree = createTreeReader(options, codeRenderer(options, 'page'), { withText: true })
   const renderBody = createBodyRenderer(components, keepTime)
   const steps: Steps = (input, reading) => {
     const page = openPage(input, options, { components: names, reading })
@@ -68,4 +72,49 @@ export function createParser(
   const parsePage: PageParser = recovering(steps, options)
   if (readTree.notice !== undefined) parsePage.notice = readTree.notice
   return parsePage
+}
+
+/**
+ * Makes a parser for audits. It takes the same steps and gives the same data, without the page's text and HTML: no
+ * code is highlighted, no component rendered, words are not counted. `bodyHash` and the HTML of headings are empty.
+ * Pages with components that may fail or bring ids, or with props that are more than words, have to be rendered.
+ */
+export function createAuditParser(options: ParseOptions, { names, busy }: ComponentNames): AuditParser {
+  const known = new Set(names)
+  const isBusy = new Set(busy)
+  const needsRendering = ({ tagName, data }: Element) =>
+    isBusy.has(tagName) || (data?.component !== undefined && Object.values(data.component.props).some(isObject))
+  const readTree = createTreeReader(options, codeRenderer(options, 'audit'), { withText: false, needsRendering })
+  const steps: AuditParser = input => {
+    const page = openPage(input, options, { components: known, reading: 'whole' })
+    if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page }).page
+    const tree = unlessTooDeep(page, () => readTree(page))
+    return page.needsRendering ? undefined : auditDataOf(page, tree === undefined || isEmpty(tree))
+  }
+  return input => {
+    try {
+      return steps(input)
+    } catch (error) {
+      if (toEnvironmentError(error)) throw error
+      // A mistake of our own: the parser for pages says what it is, and keeps what can be kept.
+      return undefined
+    }
+  }
+}
+
+function codeRenderer({ markdown }: ParseOptions, want: 'page' | 'audit'): CodeRenderer {
+  const { defaultCodeLanguage: defaultLanguage, magicComments } = markdown
+  return createCodeRenderer({ defaultLanguage, magicComments }, want)
+}
+
+function isObject(value: unknown): boolean {
+  return typeof value === 'object' && value !== null
+}
+
+/** Has the tree nothing to show? */
+function isEmpty({ children }: Root): boolean {
+  return (children as HastChild[]).every(node => {
+    if (node.type === 'prerendered') return node.html === ''
+    return node.type === 'text' ? node.value === '' : node.type !== 'element'
+  })
 }

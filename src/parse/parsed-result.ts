@@ -26,7 +26,7 @@ function reportEmpty(page: PageContext): void {
 export function resultOf(page: PageContext, html: string): ParsedResult {
   const finished = finishBody(html, page)
   const body = Buffer.from(finished, 'utf8')
-  return { page: { ...factsOf(page, finished === ''), bodyHash: hashOf(body) }, body, sections: sectionsOf(page) }
+  return { page: { ...auditDataOf(page, finished === ''), bodyHash: hashOf(body) }, body, sections: sectionsOf(page) }
 }
 
 function sectionsOf(page: PageContext): TextSection[] {
@@ -38,7 +38,7 @@ function sectionsOf(page: PageContext): TextSection[] {
 }
 
 /** What a page is known by without its HTML. */
-export function factsOf(page: PageContext, isEmpty: boolean): ParsedPage {
+export function auditDataOf(page: PageContext, isEmpty: boolean): ParsedPage {
   if (page.input.kind === 'page' && isEmpty && page.diagnostics.length === 0) reportEmpty(page)
   const { input, frontMatter, prepared, contentTitle, excerpt } = page
   // In place: inline tables of contents hold the same records.

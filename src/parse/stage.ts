@@ -1,19 +1,29 @@
 /**
- * Parsing as a stage for the engine: reads one file and parses it. Shared: the markdown options and the
- * bundle of content components. A file whose bytes are the known ones is not parsed again.
+ * Parsing as a stage for the engine: reads one file and parses it, for a page or for an audit. Shared: the markdown
+ * options, and the content components or their names. A file whose bytes are known is not parsed again.
  */
 import { hashOf } from '../base/hash.ts'
 import { timeKeeper } from '../base/time-keeper.ts'
 import type { ParsedPage } from '../model/page.ts'
+import type { ComponentNames } from './component-names.ts'
 import type { ContentComponents } from './html/render-body.ts'
-import { createParser, type ParseOptions } from './parse-page.ts'
+import { createAuditParser, createParser, type ParseInput, type ParseOptions } from './parse-page.ts'
 import { readBytes } from './read-bytes.ts'
 
-export interface ParseShared extends ParseOptions {
+/** What every job of a call needs. */
+export type ParseShared = ParseOptions & (WantPage | WantAudit)
+
+interface WantPage {
+  want: 'page'
   /** URL of the module with `contentComponents`. */
   components: string
   /** Milliseconds that the components of a page may take; absent: they are known to end. */
   longest?: number
+}
+
+/** An audit needs only the names of components. */
+interface WantAudit extends ComponentNames {
+  want: 'audit'
 }
 
 export interface ParseJob {
@@ -25,33 +35,53 @@ export interface ParseJob {
   locale: string
   /** Size in bytes, as `stat` told. */
   size: number
-  /** Hash of the bytes at the last parse, if there is one that still holds. */
-  knownHash?: string
+  /** Hashes of the file's bytes at earlier parses that still hold. */
+  knownHashes: string[]
+}
+
+/** A parsed file. An audit makes neither a body nor sections. */
+export interface ParsedFile {
+  page: ParsedPage
+  body: Uint8Array
+  sections: Uint8Array
+  /** Set where another markdown parser than the configured one was used. */
+  notice?: string
 }
 
 /**
- * A parsed file, with a notice where another parser than the wanted one was used; or the word that it is the
- * known one; or why it cannot be read.
+ * A parsed file; or the hash by which it is known; or that an audit has to have it rendered; or why it cannot be
+ * read.
  */
-export type ParseOutcome =
-  | { page: ParsedPage; body: Uint8Array; sections: Uint8Array; notice?: string }
-  | { same: true }
-  | { unreadable: string }
+export type ParseOutcome = ParsedFile | { same: string } | { needsRendering: true } | { unreadable: string }
 
 /** Makes the parser for one set of options. */
-export async function createParseStage({
-  components,
-  longest,
-  ...options
-}: ParseShared): Promise<(job: ParseJob) => ParseOutcome> {
+export async function createParseStage(shared: ParseShared): Promise<(job: ParseJob) => ParseOutcome> {
+  const parse = shared.want === 'page' ? await forPages(shared) : forAudits(shared)
+  return ({ absPath, size, knownHashes, ...input }) => {
+    const bytes = readBytes({ absPath, size }, shared.limits.pageBytes)
+    if (typeof bytes === 'string') return { unreadable: bytes }
+    const same = knownHashes.length > 0 ? hashOf(bytes) : ''
+    if (knownHashes.includes(same)) return { same }
+    return parse({ ...input, bytes })
+  }
+}
+
+async function forPages({ components, longest, ...options }: ParseOptions & WantPage) {
   const { contentComponents } = (await import(components)) as { contentComponents: ContentComponents }
   const parse = createParser(options, contentComponents, timeKeeper(longest))
-  return ({ absPath, knownHash, size, ...input }) => {
-    const bytes = readBytes({ absPath, size }, options.limits.pageBytes)
-    if (typeof bytes === 'string') return { unreadable: bytes }
-    if (knownHash !== undefined && hashOf(bytes) === knownHash) return { same: true }
-    const { page, body, sections } = parse({ ...input, bytes })
+  return (input: ParseInput): ParseOutcome => {
+    const { page, body, sections } = parse(input)
     const texts = new TextEncoder().encode(JSON.stringify(sections))
     return { page, body: new Uint8Array(body), sections: texts, notice: parse.notice }
   }
 }
+
+function forAudits(shared: ParseOptions & WantAudit) {
+  const parse = createAuditParser(shared, shared)
+  return (input: ParseInput): ParseOutcome => {
+    const page = parse(input)
+    return page ? { page, body: NOTHING, sections: NOTHING } : { needsRendering: true }
+  }
+}
+
+const NOTHING = new Uint8Array()

@@ -1,11 +1,14 @@
 /**
- * All files parsed, from the cache as far as it holds. In: what is on disk. Out: the pages by path,
- * and how many were parsed anew. Bodies and texts go into the store.
+ * All files parsed, for pages or for an audit, as far as the cache does not have them. In: the files on disk. Out: the
+ * pages by path, and how many were parsed in this run. Bodies and texts go into the store.
  */
+import { join } from 'node:path'
+import type { AuditedAssets } from '../assets/build-assets.ts'
 import type { TemplateModule } from '../assets/scripts.ts'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { unreadableFile } from '../base/unreadable.ts'
+import { FactStore } from '../engine/fact-store.ts'
 import type { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { StageCall } from '../engine/stage.ts'
@@ -14,8 +17,10 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { Inventory, SourceFile } from '../model/source.ts'
+import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
 import type { ParseOptions } from '../parse/parse-page.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
+import { auditCache, openPageStore, type ParseCache, pageCache, renderedCache } from './parse-cache.ts'
 
 export interface ParsedPages {
   pages: Map<string, ParsedPage>
@@ -29,13 +34,41 @@ export interface ParseSettings {
   texts: Inventory['texts']
 }
 
-/** What parsing needs besides the files. */
-export interface ParseContext extends ParseSettings {
+interface ParseContext extends ParseSettings {
   pool: Pool
+  onProgress: (done: number, total: number) => void
+}
+
+/** What parsing for a build needs besides the files. */
+interface WantPages extends ParseContext {
+  want: 'page'
   store: PageStore
   /** The content components. */
   components: TemplateModule
-  onProgress: (done: number, total: number) => void
+}
+
+/** What parsing for an audit needs besides the files. */
+interface WantAudit extends ParseContext {
+  want: 'audit'
+  cacheDir: string
+  assets: AuditedAssets
+  /** Is what was learned kept for other runs? */
+  remember: boolean
+}
+
+/** An audit reads this many files without threads: starting one would take as long. */
+const INLINE_BELOW = 400
+
+/** Parses what changed since the cache was written. */
+export async function parsePages(files: readonly SourceFile[], context: WantPages | WantAudit): Promise<ParsedPages> {
+  const run = new ParseRun(files, context)
+  if (context.want === 'audit') await parseForAudit(run, context)
+  else {
+    const { store, components } = context
+    store.keepOnly(new Set(run.files.keys()))
+    await run.parse([...run.files.values()], parseCall(context, components), pageCache(store, run.seenAt))
+  }
+  return run.result()
 }
 
 /** The options of the parser. Of the dictionaries it gets only what it writes into pages. */
@@ -59,64 +92,119 @@ export function parserKey({ config, texts }: ParseSettings, componentsHash: stri
   return hashParts([packageVersion, process.version, componentsHash, options])
 }
 
-/** How the parse stage is called. */
+/** How the parse stage is called for pages. */
 export function parseCall(settings: ParseSettings, components: TemplateModule): StageCall<ParseShared> {
   const { url, longest, hash } = components
-  return {
-    stage: 'parse',
-    key: parserKey(settings, hash),
-    shared: { components: url, longest, ...parseOptions(settings) },
+  const shared: ParseShared = { want: 'page', components: url, longest, ...parseOptions(settings) }
+  return { stage: 'parse', key: parserKey(settings, hash), shared }
+}
+
+/** The components that pages may use. Of the bundle only their names matter, and docsgen's own names are known. */
+export async function componentNames({ hasOwnContent, content }: AuditedAssets): Promise<ComponentNames> {
+  return hasOwnContent ? namesOf((await import(content?.url ?? '')).contentComponents) : BUILT_IN
+}
+
+async function auditCall({ markdown, limits }: ResolvedConfig, assets: AuditedAssets): Promise<StageCall<ParseShared>> {
+  const options = { markdown, limits, ...(await componentNames(assets)) }
+  const key = hashParts([packageVersion, process.version, 'audit', JSON.stringify(options)])
+  return { stage: 'parse', key, shared: { want: 'audit', ...options }, inlineBelow: INLINE_BELOW }
+}
+
+async function parseForAudit(run: ParseRun, context: WantAudit): Promise<void> {
+  const { config, cacheDir, assets, remember } = context
+  const call = await auditCall(config, assets)
+  // Pages that were parsed without the site's broken components do not replace those that a build knows.
+  const dir = assets.isIncomplete ? join(cacheDir, 'without-components') : cacheDir
+  let built = assets.content && openPageStore(dir, parseCall(context, assets.content).key)
+  const own = new FactStore(cacheDir, call.key)
+  try {
+    const rendered = await run.parse([...run.files.values()], call, auditCache(own, built, run.seenAt))
+    if (rendered.length > 0) {
+      const pageCall = parseCall(context, await assets.makeContent())
+      built ??= openPageStore(dir, pageCall.key)
+      await run.parse(rendered, pageCall, renderedCache(built, run.seenAt))
+    }
+    if (!remember) return
+    built?.save()
+    own.keepOnly(new Set(run.files.keys()))
+    own.save()
+  } finally {
+    built?.close()
   }
 }
 
-/** Parses what changed since the store was written. */
-export async function parsePages(files: readonly SourceFile[], context: ParseContext): Promise<ParsedPages> {
-  const { store, pool, config, components } = context
-  const byPath = new Map(files.map(file => [file.path, file]))
-  store.keepOnly(new Set(byPath.keys()))
-  const pages = new Map<string, ParsedPage>()
-  const jobs: ParseJob[] = []
-  const stale: SourceFile[] = []
-  for (const file of byPath.values()) {
-    const known = store.unchanged(file)
-    if (known) pages.set(file.path, known.page)
-    else {
-      stale.push(file)
+/** One run over all files of a site. */
+class ParseRun {
+  readonly files: ReadonlyMap<string, SourceFile>
+  readonly seenAt = Date.now()
+  readonly #context: ParseContext
+  readonly #pages = new Map<string, ParsedPage>()
+  readonly #diagnostics: Diagnostic[] = []
+  #notice: string | undefined
+  #parsed = 0
+
+  constructor(files: readonly SourceFile[], context: ParseContext) {
+    this.files = new Map(files.map(file => [file.path, file]))
+    this.#context = context
+  }
+
+  /** Parses the files that the cache does not have. Returns those that have to be rendered. */
+  async parse(files: readonly SourceFile[], call: StageCall<ParseShared>, cache: ParseCache): Promise<SourceFile[]> {
+    const stale: SourceFile[] = []
+    for (const file of files) {
+      const page = cache.unchanged(file)
+      if (page) this.#pages.set(file.path, page)
+      else stale.push(file)
+    }
+    const jobs = stale.map((file): ParseJob => {
       const { absPath, path, docPath, kind, size } = file
-      const locale = localeOfText(file, config)
-      jobs.push({ absPath, path, docPath, kind, size, locale, knownHash: store.get(path)?.page.sourceHash })
+      const locale = localeOfText(file, this.#context.config)
+      const knownHashes = cache.known(path).map(({ sourceHash }) => sourceHash)
+      return { absPath, path, docPath, kind, size, locale, knownHashes }
+    })
+    const rendered: SourceFile[] = []
+    let done = 0
+    const onLost = (index: number, reason: string) =>
+      this.#diagnostics.push(unfinishedPage(stale[index]?.path, 'read', reason))
+    await this.#context.pool.runAll<ParseShared, ParseJob, ParseOutcome>(
+      { ...call, onLost },
+      jobs,
+      (outcome, index) => {
+        const file = stale[index] as SourceFile
+        this.#context.onProgress(++done, jobs.length)
+        if ('needsRendering' in outcome) rendered.push(file)
+        else this.#take(file, outcome, cache)
+      },
+    )
+    return rendered
+  }
+
+  #take(file: SourceFile, outcome: Exclude<ParseOutcome, { needsRendering: true }>, cache: ParseCache): void {
+    if ('unreadable' in outcome) this.#diagnostics.push(unreadableFile(file.path, outcome.unreadable))
+    else if ('same' in outcome) {
+      const page = cache.known(file.path).find(({ sourceHash }) => sourceHash === outcome.same)
+      if (!page) return
+      cache.touch(file, page)
+      this.#pages.set(file.path, page)
+    } else {
+      this.#parsed++
+      this.#notice ??= outcome.notice
+      this.#pages.set(file.path, cache.put(file, outcome))
     }
   }
-  const diagnostics: Diagnostic[] = []
-  let notice: string | undefined
-  let parsed = 0
-  let done = 0
-  const seenAt = Date.now()
-  const onLost = (index: number, reason: string) => diagnostics.push(unfinishedPage(stale[index]?.path, 'read', reason))
-  const call = { ...parseCall(context, components), onLost }
-  await pool.runAll<ParseShared, ParseJob, ParseOutcome>(call, jobs, (outcome, index) => {
-    const file = stale[index] as SourceFile
-    context.onProgress(++done, jobs.length)
-    if ('unreadable' in outcome) return void diagnostics.push(unreadableFile(file.path, outcome.unreadable))
-    if ('same' in outcome) store.touch(file.path, file.stat, seenAt)
-    else {
-      parsed++
-      notice ??= outcome.notice
-      store.put(outcome.page, { ...outcome, stat: file.stat, seenAt })
+
+  /** The pages in the order of their files: threads finish in any order, and what follows must not notice. */
+  result(): ParsedPages {
+    const ordered = [...this.files.keys()].flatMap(path => this.#pages.get(path) ?? [])
+    const diagnostics = [...this.#diagnostics]
+    if (this.#notice !== undefined)
+      diagnostics.push({ rule: 'parser-fallback', message: this.#notice, hint: FALLBACK_HINT })
+    return {
+      pages: new Map(ordered.map(page => [page.path, page])),
+      parsed: this.#parsed,
+      diagnostics: [...diagnostics, ...ordered.flatMap(page => page.diagnostics)],
     }
-    const entry = store.get(file.path)
-    if (entry) pages.set(file.path, entry.page)
-  })
-  if (notice !== undefined) diagnostics.push({ rule: 'parser-fallback', message: notice, hint: FALLBACK })
-  // Threads finish in any order; what follows must not notice.
-  const ordered = new Map(
-    [...byPath.keys()].flatMap(path => (pages.has(path) ? [[path, pages.get(path) as ParsedPage]] : [])),
-  )
-  return {
-    pages: ordered,
-    parsed,
-    diagnostics: [...diagnostics, ...[...ordered.values()].flatMap(page => page.diagnostics)],
   }
 }
 
-const FALLBACK = 'The pages are the same. Install the packages anew, with their optional dependencies.'
+const FALLBACK_HINT = 'The pages are the same. Install the packages again, with their optional dependencies.'

@@ -53,7 +53,7 @@ async function parseNow(source: SourceFile, context: PreviewContext): Promise<Pa
   const { absPath, path, docPath, kind, size } = source
   const { pool, components, config } = context
   let parsed: Parsed | undefined
-  const job: ParseJob = { absPath, path, docPath, kind, size, locale: localeOfText(source, config) }
+  const job: ParseJob = { absPath, path, docPath, kind, size, locale: localeOfText(source, config), knownHashes: [] }
   await pool.runAll<ParseShared, ParseJob, ParseOutcome>(parseCall(context, components), [job], outcome => {
     if ('page' in outcome) parsed = outcome
   })

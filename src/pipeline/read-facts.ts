@@ -15,7 +15,7 @@ import type { SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { Inventory } from '../model/source.ts'
 import { scanContent } from '../scan/scan-content.ts'
-import { factsOfAll } from './facts-of-all.ts'
+import { parsePages } from './parse-pages.ts'
 import { codeIdentity } from './scan-site.ts'
 
 /** What there is before a page is opened. */
@@ -78,7 +78,12 @@ export interface FactsSite {
 export async function readFacts({ found, assets }: FactsSurvey, reading: FactsReading): Promise<FactsSite> {
   const { config, drafts, signal } = reading
   signal?.throwIfAborted()
-  const { pages, parsed, diagnostics } = await factsOfAll(found.files, { ...reading, assets, texts: found.texts })
+  const { pages, parsed, diagnostics } = await parsePages(found.files, {
+    ...reading,
+    want: 'audit',
+    assets,
+    texts: found.texts,
+  })
   signal?.throwIfAborted()
   const graph = linkSite({ config, inventory: found, pages, drafts })
   // Without the site's own components, nobody knows which names are wrong.

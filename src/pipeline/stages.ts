@@ -6,7 +6,6 @@ import type { StageTable } from '../engine/stage.ts'
 /** Each is loaded when it is needed: a build with nothing to do loads none. */
 export const stages: StageTable = {
   parse: async shared => (await import('../parse/stage.ts')).createParseStage(shared),
-  facts: async shared => (await import('../parse/facts-stage.ts')).createFactsStage(shared),
   render: async shared => (await import('../render/stage.ts')).createRenderer(shared),
   index: async shared => (await import('../search/stage.ts')).createIndexStage(shared),
 }

@@ -5,7 +5,7 @@
 import type { Root } from 'hast'
 import type { Root as Markdown } from 'mdast'
 import type { LinkRef } from '../../model/page.ts'
-import { createCodeReader } from '../code/code-block.ts'
+import { createCodeRenderer } from '../code/code-block.ts'
 import { chooseParser } from '../markdown-parser.ts'
 import { openPage } from '../open-page.ts'
 import { PageContext } from '../page-context.ts'
@@ -41,7 +41,9 @@ export type AddressReader = (input: ParseInput) => PageAddresses | undefined
 export function createAddressReader(options: ParseOptions, names: readonly string[]): AddressReader {
   const components = new Set(names)
   const { parser, math, defaultCodeLanguage: defaultLanguage, magicComments } = options.markdown
-  const readTree = createTreeReader(options, createCodeReader({ defaultLanguage, magicComments }), { withText: true })
+  const readTree = createTreeReader(options, createCodeRenderer({ defaultLanguage, magicComments }, 'audit'), {
+    withText: true,
+  })
   const markdown = chooseParser(parser, { math })
   return input => {
     const { text } = decode(input.bytes, input.path, options.limits.pageBytes)

@@ -38,9 +38,8 @@ const PLAIN: Record<PlainReason, string> = {
 /** Characters of HTML kept by the memo. */
 const MEMO_CHARACTERS = 8_000_000
 
-/** A renderer that makes no HTML: the code's text, and whether there is highlighting for its language. */
-export function createCodeReader(options: CodeOptions): CodeRenderer {
-  const highlighter = createHighlighter()
+/** Highlights nothing: an audit needs the code's text, and whether there is highlighting for its language. */
+function createPlainRenderer(options: CodeOptions, highlighter: Highlighter): CodeRenderer {
   const reasonOf = (code: string, language: string) => (highlighter.isTooLong(code, language) ? 'too-long' : undefined)
   const plain: Highlighter = {
     ...highlighter,
@@ -49,9 +48,10 @@ export function createCodeReader(options: CodeOptions): CodeRenderer {
   return (code, language, meta) => render({ code, language, meta }, options, plain)
 }
 
-/** Makes a renderer. */
-export function createCodeRenderer(options: CodeOptions): CodeRenderer {
+/** Makes a renderer for pages, or one for audits, which makes no HTML. */
+export function createCodeRenderer(options: CodeOptions, want: 'page' | 'audit' = 'page'): CodeRenderer {
   const highlighter = createHighlighter()
+  if (want === 'audit') return createPlainRenderer(options, highlighter)
   const memo = new Map<string, RenderedCode>()
   let kept = 0
   return (code, language, meta) => {

@@ -3,8 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createFactsReader } from '../../../src/parse/parse-facts.ts'
-import { createParser } from '../../../src/parse/parse-page.ts'
+import { createAuditParser, createParser } from '../../../src/parse/parse-page.ts'
 import { components, found, options, parse } from './fixture.ts'
 
 /** Fails as soon as a page that uses it is written: where nobody expects a component to fail. */
@@ -108,8 +107,8 @@ test('only a full stack is nesting; other ranges are mistakes', () => {
 
 test('an audit has such a page parsed whole', () => {
   const faulty = faultyLimit('nesting', { times: 1, error: new Error('no luck') })
-  const read = createFactsReader(faulty, { names: [], busy: [] })
-  const input = { path: 'docs/a.md', docPath: 'a.md', kind: 'page', bytes: Buffer.from('# a') } as const
+  const read = createAuditParser(faulty, { names: [], busy: [] })
+  const input = { path: 'docs/a.md', docPath: 'a.md', kind: 'page', locale: 'en', bytes: Buffer.from('# a') } as const
   assert.equal(read(input), undefined)
   assert.equal(read(input)?.contentTitle, 'a')
 })

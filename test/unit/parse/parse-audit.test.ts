@@ -16,8 +16,7 @@ import type { ParsedPage } from '../../../src/model/page.ts'
 import { grammarOf, languageNames } from '../../../src/parse/code/languages.ts'
 import { BUILT_IN, namesOf } from '../../../src/parse/component-names.ts'
 import type { ContentComponents } from '../../../src/parse/html/render-body.ts'
-import { createFactsReader } from '../../../src/parse/parse-facts.ts'
-import { createParser } from '../../../src/parse/parse-page.ts'
+import { createAuditParser, createParser } from '../../../src/parse/parse-page.ts'
 import { Admonition } from '../../../templates/content/Admonition.tsx'
 import { CodeBlock } from '../../../templates/content/CodeBlock.tsx'
 import { BrowserOnly, Link, Translate } from '../../../templates/content/docusaurus.tsx'
@@ -42,7 +41,7 @@ const components: ContentComponents = {
 const parsers = ['satteri', 'remark'] as const
 const made = parsers.map(parser => {
   const how = { ...options, markdown: { ...options.markdown, parser } }
-  return { parser, whole: createParser(how, components), facts: createFactsReader(how, namesOf(components)) }
+  return { parser, whole: createParser(how, components), facts: createAuditParser(how, namesOf(components)) }
 })
 
 /** What is compared: all but what rendering makes. */
