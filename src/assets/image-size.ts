@@ -1,6 +1,6 @@
 /**
  * Width and height of an image, read from the first 64 kB of its file: PNG, GIF, JPEG, WebP, AVIF
- * and SVG. Written here because the libraries for it have unmended reports of crafted files that
+ * and SVG. Written here because the libraries for it have open reports of crafted files that
  * hang them; this one reads forward only and never loops without moving on.
  * Anything it does not understand has no size, which is not an error.
  */

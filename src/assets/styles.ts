@@ -136,7 +136,7 @@ export function joinStyles(sheets: readonly string[]): string {
     }
     return rest
   })
-  // Where the first stylesheet names its layers only by having them, an import must not come first and order them anew.
+  // Where the first stylesheet names its layers only by having them, an import must not come first and order them again.
   const names = new Set([...(sheets[0] ?? '').matchAll(/@layer ([\w.-]+)\{/g)].map(match => match[1]))
   if (imports.length > 0 && names.size > 0) layers.push(`@layer ${[...names].join(',')};`)
   return [...layers, ...imports, ...rules].join('')

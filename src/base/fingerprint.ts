@@ -23,7 +23,7 @@ export function fingerprint({ size, mtimeNs, ctimeNs, ino }: BigIntStats): FileS
   return { stat: `${size}-${mtimeNs}-${ctimeNs}-${ino}`, changedMs: Number(changedNs / 1_000_000n) }
 }
 
-/** Was the file left alone for so long before that moment (ms since 1970) that any later change shows in its `stat`? */
+/** Was the file unchanged for long enough before that moment (ms since 1970) for any later change to show in its `stat`? */
 export function isSettled({ changedMs }: Pick<FileStat, 'changedMs'>, at: number): boolean {
   return changedMs < at - RACY_MS
 }

@@ -72,7 +72,7 @@ export function joinBaselines(a: Baseline, b: Baseline): Baseline {
   return { version: 1, findings: [...byKey.values()].sort((x, y) => (keyOf(x) < keyOf(y) ? -1 : 1)) }
 }
 
-/** Splits findings into new ones and known ones; `gone` are those of the baseline that are mended. */
+/** Splits findings into new ones and known ones; `gone` are those of the baseline that are fixed. */
 export function compareToBaseline<T extends Pick<Diagnostic, 'rule' | 'file' | 'message'>>(
   diagnostics: readonly T[],
   baseline: Baseline,

@@ -93,7 +93,7 @@ function isAnchorElement(link: LinkRef, page: ParsedPage, { textOf }: PageContex
 
 const IMG = /<img\b(?:[^>"']|"[^"]*"|'[^']*')*>/gi
 
-/** Is it an image that says nothing, rather than an ornament that is marked as one, or a film? */
+/** Is it an image that says nothing, rather than an ornament that is marked as one, or a video? */
 function lacksAlt(link: LinkRef, page: ParsedPage, { textOf }: PageContext): boolean {
   const written = writtenAt(textOf(page.path), link.span)
   if (/^!\[/.test(written)) return true

@@ -71,7 +71,7 @@ export function addCheckCommand(program: Command, io: Io, done: (code: number) =
     .addOption(list('--ignore <pattern>', 'with --external: addresses to leave out, repeatable', parsePattern))
     .addOption(list('--remap <pattern=address>', 'with --external: look there instead, repeatable', parseRemap))
     .addOption(
-      new Option('--timeout <seconds>', 'with --external: wait so long')
+      new Option('--timeout <seconds>', 'with --external: request timeout in seconds')
         .argParser(parseSeconds)
         .default(EXTERNAL_DEFAULTS.timeoutMs / SECOND),
     )

@@ -158,18 +158,18 @@ function rebuildPrinter(
     const shown = diagnostics.filter(({ severity }) => severity !== 'info')
     const fresh = shown.filter(diagnostic => !before.has(keyOf(diagnostic)))
     const now = new Set(shown.map(keyOf))
-    const mended = [...before].filter(key => !now.has(key)).length
+    const fixed = [...before].filter(key => !now.has(key)).length
     before = now
-    if (isShown && !isOther && !isFirst && fresh.length === 0 && mended === 0) return
+    if (isShown && !isOther && !isFirst && fresh.length === 0 && fixed === 0) return
     if (format === 'json') {
-      const facts = { isFirst, isShown, pages, parsed, rendered, ms: Math.round(ms), mended }
+      const facts = { isFirst, isShown, pages, parsed, rendered, ms: Math.round(ms), fixed }
       writeEscaped(io.stdout, `${jsonDiagnostics(fresh)}${printableJson({ type: 'rebuilt', ...facts })}\n`)
       return
     }
     const verb = isFirst ? 'built' : 'rebuilt'
     const verdict = isShown ? colors.green(verb) : colors.red('not shown')
-    const left = shown.length === 0 ? '' : `, ${shown.length} to mend`
-    const gone = mended === 0 ? '' : colors.green(`, ${mended} mended`)
+    const left = shown.length === 0 ? '' : `, ${shown.length} to fix`
+    const gone = fixed === 0 ? '' : colors.green(`, ${fixed} fixed`)
     io.stdout.write(
       `${verdict} ${pages} pages: ${parsed} parsed, ${rendered} rendered in ${Math.round(ms)} ms${left}${gone}\n`,
     )

@@ -110,7 +110,7 @@ export async function serveLive(request: ServeRequest): Promise<Served> {
       onActivity: () => site.noteActivity(),
       onChange: paths => void site.change(paths),
       onPolling: reason =>
-        request.onNotice(`The system cannot watch so many folders (${reason}): looking twice a second.`),
+        request.onNotice(`The system cannot watch that many folders (${reason}): looking twice a second.`),
       onError: error => request.onNotice(`Watching failed: ${error.message}`),
     })
   let watcher: ReturnType<typeof watchSite> | undefined

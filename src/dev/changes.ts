@@ -18,7 +18,7 @@ export function pageKey(path: string): string {
   return path.replace(/(?:\/index)?\.html$/, '').replace(/\/+$/, '')
 }
 
-/** The stylesheet's new address, and whether scripts are other ones: those need a page loaded anew. */
+/** The stylesheet's new address, and whether scripts are other ones: those need a page loaded again. */
 export function stylesOf(before: Files, after: Files, base: string): { styles: string | undefined; reload: boolean } {
   const added = [...after.keys()].filter(path => path.startsWith('assets/') && !before.has(path))
   const isFirst = before.size === 0

@@ -20,7 +20,7 @@ export interface TreeEvent {
 export interface TreeOptions {
   isIgnored: (path: string) => boolean
   onEvent: (event: TreeEvent) => void
-  /** The system cannot watch so many folders; it is time for `poll`. */
+  /** The system cannot watch that many folders; it is time for `poll`. */
   onLimit: (message: string) => void
   onError: (error: Error) => void
 }
@@ -72,7 +72,7 @@ export class FolderTree {
     for (const path of this.#below(root)) this.#forget(path)
   }
 
-  /** Looks at everything each so many milliseconds, instead of waiting to be told. */
+  /** Polls every `ms` milliseconds instead of waiting for the system to report changes. */
   poll(ms: number): void {
     this.#isPolling = true
     for (const folder of this.#folders.values()) folder.watcher?.close()

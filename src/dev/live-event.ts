@@ -23,7 +23,7 @@ export interface LiveEvent {
   changed: string[]
   /** Address of the stylesheet, where it is another one now. */
   styles?: string
-  /** Must tabs load anew, because scripts or templates changed? */
+  /** Must tabs load again, because scripts or templates changed? */
   reload: boolean
   /** URL path of the page that was saved, where exactly one was. */
   saved?: string

@@ -1,6 +1,6 @@
 /**
  * Watches what a site is made from. In: the folders, what to leave out, what matters. Out: batches of changed paths, a
- * short while after the last change. Where the system cannot watch so many folders, it looks at them regularly.
+ * short while after the last change. Where the system cannot watch that many folders, it looks at them regularly.
  */
 import { basename, sep } from 'node:path'
 import { FolderTree, type TreeEvent } from './folder-tree.ts'
@@ -26,7 +26,7 @@ export interface WatchOptions extends Watched {
   onChange: (paths: string[]) => void
   /** Something changes: `onChange` follows. */
   onActivity?: () => void
-  /** The system cannot watch so many folders: polling from now on. */
+  /** The system cannot watch that many folders: polling from now on. */
   onPolling: (reason: string) => void
   onError: (error: Error) => void
 }
@@ -73,7 +73,7 @@ export async function watchSite(options: WatchOptions): Promise<SiteWatcher> {
     onError,
   })
   const follow = async (watched: Watched, since?: number) => {
-    // A folder within another one is watched with it; packages change by an installation, after which one starts anew.
+    // A folder within another one is watched with it; packages change by an installation, after which one starts again.
     const folders = watched.folders.filter(
       path => !watched.folders.some(other => other !== path && isWithin(path, other)),
     )

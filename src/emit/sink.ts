@@ -9,7 +9,7 @@ import type { EmittedFile, HashedBytes } from '../model/output.ts'
 export interface Published {
   /** False where the site was already as it should be. */
   changed: boolean
-  /** Files written anew, kept as they were, and removed. */
+  /** Files written again, kept as they were, and removed. */
   written: number
   kept: number
   removed: number

@@ -1,7 +1,7 @@
 /**
  * An append-only file of byte records beside an index of its own, for data too heavy to keep in
  * memory (page bodies, page texts). Records are immutable; a record that nobody names any more is
- * dead weight until the pack is written anew. Records carry a checksum, so that damage shows. New ones
+ * dead weight until the pack is written again. Records carry a checksum, so that damage shows. New ones
  * wait in memory until they are worth a write.
  */
 import { closeSync, fstatSync, ftruncateSync, openSync, readSync, writeSync } from 'node:fs'

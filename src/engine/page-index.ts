@@ -1,6 +1,6 @@
 /**
  * The index of the page store on disk: a whole one, and beside it what changed since it was written, so that a
- * build with one edited page does not write thousands of entries anew. Each file is written at once or not at all;
+ * build with one edited page does not write thousands of entries again. Each file is written at once or not at all;
  * what is damaged, foreign or belongs to another index is as good as absent.
  */
 import { randomUUID } from 'node:crypto'
@@ -84,7 +84,7 @@ export class PageIndex {
     storeValue<Changes>(join(this.#dir, CHANGES), FORMAT, changed)
   }
 
-  /** Removes it, before the pack that it points into is written anew. */
+  /** Removes it, before the pack that it points into is written again. */
   forget(): void {
     rmSync(join(this.#dir, WHOLE), { force: true })
     this.#id = undefined

@@ -3,7 +3,7 @@
  *
  * In: paths (of docs, assets or routes) without slashes at their end. Out: the one that was probably meant.
  * Indexes are made when the first hint is wanted, only last segments are compared letter by letter, and only
- * so many: a site with thousands of broken links is told about them without thousands of long searches.
+ * a limited number of them: a site with thousands of broken links is told about them without thousands of long searches.
  */
 import { groupBy } from '../base/group-by.ts'
 import { baseName, foldedName, folderOf } from '../base/paths.ts'
@@ -97,7 +97,7 @@ const COMMON = new Set(
   ).split(' '),
 )
 
-/** A name that so many pages have (index, overview) tells nothing. */
+/** A name that this many pages share (index, overview) says nothing. */
 const MANY = 20
 
 /** The last segment as people confuse it. */

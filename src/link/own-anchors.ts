@@ -7,7 +7,7 @@
 import { decodeUrl } from '../base/url.ts'
 import type { ParsedPage } from '../model/page.ts'
 
-/** Up to so many anchors, looking through the list is faster than making a set. */
+/** Up to this many anchors, searching the list is faster than making a set. */
 const FEW = 24
 
 /** The id that a hash names; undefined where browsers go without one (`#`, `#top`, text fragments). */

@@ -34,7 +34,7 @@ export interface BuildReport {
   parsed: number
   rendered: number
   reused: number
-  /** Files written anew. */
+  /** Files written again. */
   written: number
   /** False where problems kept the site from being published. */
   published: boolean

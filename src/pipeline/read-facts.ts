@@ -65,7 +65,7 @@ export interface FactsSite {
   inventory: Inventory
   /** Pages and partials by path relative to the site folder. */
   pages: Map<string, ParsedPage>
-  /** How many were parsed anew. */
+  /** How many were parsed again. */
   parsed: number
   graph: SiteGraph
   diagnostics: Diagnostic[]

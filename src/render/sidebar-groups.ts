@@ -17,7 +17,7 @@ export function inGroups(items: SidebarItemView[]): SidebarItemView[] {
   return inGroups(groups)
 }
 
-/** The way to item `index` of a list of so many: its group, the group in that, and at last its place there. */
+/** The path to item `index` of a list of `length` items: its group, the group in that, and at last its place there. */
 export function wayInGroups(index: number, length: number): number[] {
   if (length <= LONGEST_LIST) return [index]
   return [...wayInGroups(Math.floor(index / GROUP), Math.ceil(length / GROUP)), index % GROUP]

@@ -1,6 +1,6 @@
 /**
  * The search indexes of a site. In: the linked site, its texts in the store, the engine's bundle. Out:
- * files under `search-index/`. A page is indexed when its texts or names changed; an index is joined anew
+ * files under `search-index/`. A page is indexed when its texts or names changed; an index is joined again
  * when one of its pages did, and of its files those that differ are written.
  */
 import { gzipSync } from 'node:zlib'
@@ -80,7 +80,7 @@ export async function buildSearch(target: SearchTarget, sources: SearchSources):
     for (const scope of scopes) {
       const writing = { target, cache, keys, engine, written, yieldToEventLoop: sources.yieldToEventLoop }
       if (await writeScope(scope, writing)) continue
-      // The pack is damaged: everything anew, once.
+      // The pack is damaged: everything again, once.
       cache.clear()
       indexed = await indexPages(scopes, { keys, cache, sources, diagnostics: [] })
       if (!(await writeScope(scope, writing))) throw new DamagedCache(sources.cacheDir)

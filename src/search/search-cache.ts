@@ -1,6 +1,6 @@
 /**
  * What earlier builds indexed: an entry for each page, valid for one key (its texts, its names, the
- * engine). Terms and fragments lie in a pack and are read when an index is joined anew. A damaged or
+ * engine). Terms and fragments lie in a pack and are read when an index is joined again. A damaged or
  * foreign cache is an empty one.
  */
 import { rmSync } from 'node:fs'
@@ -114,7 +114,7 @@ export class SearchCache {
       if (!scopes.has(scope)) this.#dirty = this.#scopes.delete(scope) || this.#dirty
   }
 
-  /** Drops everything: damaged entries are indexed anew. */
+  /** Drops everything: damaged entries are indexed again. */
   clear(): void {
     this.#restart()
     this.#pages = new Map()

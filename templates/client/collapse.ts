@@ -5,7 +5,7 @@
 const reducesMotion = matchMedia('(prefers-reduced-motion: reduce)')
 const ends = new WeakMap<HTMLDetailsElement, () => void>()
 
-/** Milliseconds for so many pixels: more for more, but less than in proportion. */
+/** Duration in milliseconds for a height in pixels: it grows more slowly than the height. */
 function durationOf(pixels: number): number {
   return reducesMotion.matches ? 1 : Math.round(60 + 9 * Math.sqrt(pixels))
 }

@@ -24,7 +24,7 @@ function load(): Promise<SearchModule> {
 
 function loadModule(): Promise<SearchModule> {
   loading ??= import('./search/index.ts').catch(error => {
-    // The next try loads anew; the search page works without it.
+    // The next try loads again; the search page works without it.
     loading = undefined
     throw error
   })

@@ -1,5 +1,5 @@
 /**
- * Asks many addresses without being a nuisance: so many requests at a time in all and to each host, and
+ * Asks many addresses politely: a limited number of requests at a time in all and to each host, and
  * a pause between two to the same host.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Problems over the page, until they are mended. Lives in a shadow root with constructed styles, so that
+ * Problems over the page, until they are fixed. Lives in a shadow root with constructed styles, so that
  * neither the site's styles nor its policy matter.
  */
 import type { LiveProblem } from '../live-event.ts'

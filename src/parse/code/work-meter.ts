@@ -18,9 +18,9 @@ const LONGEST_LOOK = 10_000
 const DEEPEST = 100
 
 export interface WorkMeter {
-  /** Starts the budget of a block of so many characters. */
+  /** Starts the budget of a block with this many characters. */
   start(length: number): void
-  /** Charges a look at so many characters. */
+  /** Charges for reading this many characters. */
   spend(characters: number): void
   /** Does work one level deeper. */
   nested<T>(work: () => T): T

@@ -113,7 +113,7 @@ export function isIndentedCode(lines: Line[], index: number): boolean {
   return !isInItem(lines, index, line.indent)
 }
 
-/** Does a list item above hold content that is indented by so many columns? */
+/** Does a list item above hold content that is indented by this many columns? */
 function isInItem(lines: Line[], index: number, indent: number): boolean {
   let least = indent
   for (let above = index - 1; above >= 0 && least > 0; above--) {

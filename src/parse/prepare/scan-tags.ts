@@ -27,7 +27,7 @@ interface Memory extends Scanned {
   unclosed: number
 }
 
-/** After so many unclosed braces the text is not MDX, and nobody looks at its braces any more. */
+/** After this many unclosed braces the text is not MDX: its other braces are ignored. */
 const MAX_UNCLOSED = 100
 
 export interface ScanOptions {

@@ -1,5 +1,5 @@
 /**
- * Goes from page to page without loading the interface anew: finds the page, shows it, tells the history,
+ * Goes from page to page without loading the interface again: finds the page, shows it, tells the history,
  * the reader and the other scripts. What cannot be shown that way is opened by the browser, once.
  */
 import { showCrash, showLoadFailure } from './failure.ts'

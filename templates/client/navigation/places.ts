@@ -39,7 +39,7 @@ export function createPlaces(isShown: boolean): Places {
   addEventListener('pagehide', () => {
     leave()
     store([...places].slice(-MOST_PLACES))
-    // A page that is loaded anew is scrolled by the browser.
+    // A page that is loaded again is scrolled by the browser.
     history.scrollRestoration = 'auto'
   })
   addEventListener('pageshow', event => {
@@ -91,7 +91,7 @@ function focusedLink(): Place['link'] {
 
 const linkOf = ([href, index]: [string, number]) => linksTo(href)[index]
 
-// Without storage, places are forgotten when the page is loaded anew.
+// Without storage, places are forgotten when the page is loaded again.
 function stored(): [string, Place][] {
   try {
     return JSON.parse(sessionStorage.getItem(STORED) ?? '[]') as [string, Place][]
