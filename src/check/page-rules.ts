@@ -2,6 +2,7 @@
  * Rules that look at one page at a time: its links, images and headings.
  */
 import { pathOnSite, splitUrl } from '../base/url.ts'
+import { recoveredPage } from '../findings/recovered.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { ResolvedRef, SiteGraph } from '../model/graph.ts'
 import type { LinkRef, ParsedPage } from '../model/page.ts'
@@ -27,12 +28,18 @@ const LEVELS = 6
 /** The findings of all pages. */
 export function auditPages(audited: readonly AuditedPage[], input: AuditInput): Diagnostic[] {
   const context = { ...input, secureHosts: secureHostsOf(audited, input) }
-  return audited.flatMap(one => [
-    ...withoutEchoes(
-      one.page.links.flatMap((link, index) => auditLink(link, one.refs[index], { page: one.page, context })),
-    ),
-    ...auditHeadings(one, input),
-  ])
+  return audited.flatMap(one => {
+    try {
+      return auditPage(one, context)
+    } catch (error) {
+      return [recoveredPage(error, { file: one.page.path, instead: 'it is not looked through' })]
+    }
+  })
+}
+
+function auditPage({ page, refs, isPartial }: AuditedPage, context: PageContext): Diagnostic[] {
+  const ofLinks = page.links.flatMap((link, index) => auditLink(link, refs[index], { page, context }))
+  return [...withoutEchoes(ofLinks), ...auditHeadings({ page, refs, isPartial }, context)]
 }
 
 /** A link that has no text because its image has none: the image is what is wrong. */

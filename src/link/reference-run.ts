@@ -5,6 +5,7 @@
  * A partial is resolved once for each locale that uses it, from its own folder, when a page first includes it.
  * Anchors that are not plainly there are noted for `check-anchors`, which runs when everything is resolved.
  */
+import { recoveredPage } from '../findings/recovered.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, ResolvedRef } from '../model/graph.ts'
 import type { LinkRef, ParsedPage } from '../model/page.ts'
@@ -74,13 +75,23 @@ export class ReferenceRun {
 
   #resolveAll(holder: Holder, origin: Origin): void {
     for (const link of holder.page.links) {
-      const resolution = resolveReference(link, origin)
+      const resolution = this.#resolve(link, origin, holder)
       const { partial, asset } = resolution.ref
       if (asset !== undefined) this.usedAssets.add(asset)
       const ref = partial === undefined ? resolution.ref : this.#withPartial(resolution.ref, partial, origin)
       const index = holder.refs.push(ref) - 1
       if (resolution.problem) this.report({ holder, index, finding: findingFor(resolution.problem, link, holder.page) })
       if (resolution.hash.length > 1) this.#noteAnchor(resolution, { index, link, holder })
+    }
+  }
+
+  /** A link on which our own code fails is left as it is written. */
+  #resolve(link: LinkRef, origin: Origin, { page: { path: file } }: Holder): Resolution {
+    try {
+      return resolveReference(link, origin)
+    } catch (error) {
+      this.#input.findings.add(recoveredPage(error, { file, span: link.span, instead: 'the link is not resolved' }))
+      return { ref: { href: link.url, status: 'broken-page' }, hash: '' }
     }
   }
 
