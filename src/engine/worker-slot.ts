@@ -19,6 +19,12 @@ interface Waiting {
   end: (end: BatchEnd) => void
 }
 
+/**
+ * The stack that V8 gives a main thread (984 kB), with what Node keeps of it in a worker (192 kB). By default a worker
+ * has four times as much, and a page that exhausts one thread's stack would be built by another.
+ */
+const MAIN_STACK_MB = 1.15
+
 /** How often the progress of the thread is checked. */
 const PROGRESS_INTERVAL_MS = 500
 
@@ -40,7 +46,7 @@ export class WorkerSlot {
       env: process.env,
       workerData: { progress: this.#progress } satisfies WorkerSetup,
       // Trees live as long as a page takes: a large nursery lets most of them die in it.
-      resourceLimits: { maxYoungGenerationSizeMb: 64 },
+      resourceLimits: { maxYoungGenerationSizeMb: 64, stackSizeMb: MAIN_STACK_MB },
     })
     this.#worker
       .on('message', (answer: AnswerMessage) => this.#take(answer))

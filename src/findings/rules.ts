@@ -88,6 +88,7 @@ export const LEVELS = {
   'partial-front-matter': 'warn',
   'partial-growth': 'throw',
   'plain-code': 'warn',
+  'ragged-table': 'warn',
   'redirect-chain': 'warn',
   'redirect-loop': 'throw',
   'redirect-shadows-page': 'warn',

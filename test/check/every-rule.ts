@@ -27,6 +27,7 @@ const WRONG = [
   '<Throws/>',
   '<!-- docsgen-ignore-next-line broken-link: none -->\nText.',
   `${'- '.repeat(40)}deep`,
+  `${'|a'.repeat(200)}|\n${'|-'.repeat(200)}|\n${'|b|\n'.repeat(60)}`,
   '```js\nnever closed',
 ]
 

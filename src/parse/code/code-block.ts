@@ -78,10 +78,10 @@ interface Block {
 function render(block: Block, options: CodeOptions, highlighter: Highlighter): RenderedCode {
   // An entity in the info string can smuggle a blank into the name: only the first word counts.
   const language = block.language.toLowerCase().trim().split(/\s/, 1)[0] || options.defaultLanguage || 'text'
-  const meta = readCodeMeta(block.meta)
+  const meta = readCodeMeta(block.meta, countLines(block.code))
   const marked = markLines(block.code, language, { range: meta.highlighted, magicComments: options.magicComments })
   // A mark between two blank lines may leave one at the end.
-  const code = marked.code.replace(/\n+$/, '')
+  const code = withoutLineEnds(marked.code)
   const { lines, reason } = highlighter.lines(code, language)
   let html = ''
   for (const [index, line] of lines.entries()) {
@@ -100,6 +100,19 @@ function render(block: Block, options: CodeOptions, highlighter: Highlighter): R
     unknownLanguage: !highlighter.knows(language),
     plainBecause: reason,
   }
+}
+
+function countLines(code: string): number {
+  let count = 1
+  for (let at = code.indexOf('\n'); at !== -1; at = code.indexOf('\n', at + 1)) count++
+  return count
+}
+
+/** Not by a pattern, which would try each line end of the block. */
+function withoutLineEnds(code: string): string {
+  let end = code.length
+  while (code[end - 1] === '\n') end--
+  return code.slice(0, end)
 }
 
 function safeClass(name: string): string {

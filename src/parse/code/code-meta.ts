@@ -15,31 +15,34 @@ export interface CodeMeta {
 const TITLE = /(?:^|\s)title=(["'])(.*?)\1/
 const RANGE = /\{([\d,\s-]+)\}/
 const NUMBERS = /(?:^|\s)showLineNumbers(?:=\{?(\d+)\}?)?(?=\s|$)/
-/** A range like {1-999999999} must not cost memory. */
-const MAX_LINE = 100_000
-
-/** Reads a meta string. */
-export function readCodeMeta(meta: string): CodeMeta {
+/**
+ * Reads a meta string.
+ * @param lines how many lines the block has: a range like {1-999999999} must not cost memory
+ */
+export function readCodeMeta(meta: string, lines: number): CodeMeta {
   if (meta === '') return { showLineNumbers: false }
   const title = TITLE.exec(meta)?.[2]
   const range = RANGE.exec(meta.replace(TITLE, '').replace(NUMBERS, ''))?.[1]
   const numbers = NUMBERS.exec(meta)
   return {
     ...(title !== undefined && { title }),
-    ...(range !== undefined && { highlighted: readRange(range) }),
+    ...(range !== undefined && { highlighted: readRange(range, lines) }),
     showLineNumbers: numbers !== null,
     ...(numbers?.[1] !== undefined && { startLine: Number(numbers[1]) }),
   }
 }
 
-/** Lines of `1,3-5`. */
-function readRange(range: string): Set<number> {
-  const lines = new Set<number>()
-  for (const part of range.split(',')) {
+/** Lines of `1,3-5`. Each line is added once, however many ranges have it. */
+function readRange(range: string, lines: number): Set<number> {
+  const parts = range.split(',').flatMap(part => {
     const [, from, to] = /^\s*(\d+)(?:\s*-\s*(\d+))?\s*$/.exec(part) ?? []
-    if (from === undefined) continue
-    const last = Math.min(Number(to ?? from), MAX_LINE)
-    for (let line = Number(from); line <= last; line++) lines.add(line)
+    return from === undefined ? [] : [[Number(from), Math.min(Number(to ?? from), lines)] as const]
+  })
+  const found = new Set<number>()
+  let next = 0
+  for (const [from, to] of parts.sort((a, b) => a[0] - b[0])) {
+    for (let line = Math.max(from, next); line <= to; line++) found.add(line)
+    next = Math.max(next, to + 1)
   }
-  return lines
+  return found
 }

@@ -96,17 +96,20 @@ const MARK = /\[!code\s+([\w+-]+)(?::(\d+))?\]/
 
 function takeTrailing(code: string, styles: readonly CommentStyle[], classes: Map<number, string[]>): string {
   const kept: string[] = []
+  /** Up to which line each class goes. */
+  const ends = new Map<string, number>()
+  const keep = (line: string) => {
+    for (const [name, end] of ends)
+      if (kept.length < end) add(classes, kept.length, [name])
+      else ends.delete(name)
+    kept.push(line)
+  }
   for (const line of code.split('\n')) {
     const taken = takeMark(line, styles)
-    if (!taken) {
-      kept.push(line)
-      continue
-    }
-    const start = kept.length
+    if (taken) ends.set(taken.className, Math.max(ends.get(taken.className) ?? 0, kept.length + taken.count))
     // A comment alone on its line marks the lines after it; otherwise the mark is for its own line.
-    const alone = taken.rest.trim() === ''
-    for (let line = start; line < start + taken.count; line++) add(classes, line, [taken.className])
-    if (!alone) kept.push(taken.rest)
+    if (!taken) keep(line)
+    else if (taken.rest.trim() !== '') keep(taken.rest)
   }
   return kept.join('\n')
 }
@@ -120,7 +123,7 @@ function takeMark(line: string, styles: readonly CommentStyle[]) {
   for (const [open, close = ''] of styles)
     if (before.endsWith(open) && after.startsWith(close)) {
       const rest = before.slice(0, before.length - open.length).trimEnd() + after.slice(close.length)
-      return { rest, className, count: Math.min(Number(mark[2] ?? 1), 10_000) }
+      return { rest, className, count: Number(mark[2] ?? 1) }
     }
   return undefined
 }

@@ -18,6 +18,7 @@ import type {
 import { defaultHandlers } from 'remark-rehype'
 import type { Node, Position } from 'unist'
 import type { ComponentNode, Prerendered } from '../mdast/nodes.ts'
+import { listHandlers } from './list-handlers.ts'
 
 type State = Parameters<(typeof defaultHandlers)['heading']>[0]
 
@@ -49,6 +50,7 @@ export function withDefinitions(tree: MdastRoot, definitions: (Definition | Foot
 /** Handlers for remark-rehype. */
 export function hastHandlers() {
   return {
+    ...listHandlers(),
     body(state: State, node: BodyNode) {
       return state.all(node.tree)
     },

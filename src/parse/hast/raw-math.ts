@@ -5,10 +5,12 @@
  * markdown never come here, see math/math.ts: rehype-katex would parse KaTeX's HTML again for each.)
  */
 import { createRequire } from 'node:module'
-import type { Root } from 'hast'
+import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
-import { KATEX_OPTIONS } from '../math/math.ts'
-import { contextOf } from '../page-context.ts'
+import { formulaProblem, KATEX_OPTIONS } from '../math/math.ts'
+import type { HastChild, HastParent } from '../mdast/nodes.ts'
+import { contextOf, type PageContext } from '../page-context.ts'
+import { textOf } from './references.ts'
 
 const MARKS = /\b(?:math-inline|math-display|language-math)\b/
 
@@ -20,6 +22,7 @@ export function rawMathPlugin({ math }: { math: boolean }) {
   return (tree: Root, file: VFile): undefined => {
     const page = contextOf(file)
     if (!math || !page.hasHtml || !MARKS.test(page.prepared.text)) return
+    refuseFormulas(tree, page)
     const rehypeKatex = (require('rehype-katex') as { default: typeof import('rehype-katex').default }).default
     const before = file.messages.length
     const render = rehypeKatex(KATEX_OPTIONS) as (tree: Root, file: VFile) => undefined
@@ -33,4 +36,24 @@ export function rawMathPlugin({ math }: { math: boolean }) {
         at: place && 'start' in place ? { type: 'math', position: place } : undefined,
       })
   }
+}
+
+const CLASSES = new Set<unknown>(['math-inline', 'math-display', 'language-math'])
+
+/** Formulas that pass a limit lose the class that makes them formulas. */
+function refuseFormulas(parent: HastParent, page: PageContext): void {
+  for (const child of parent.children as HastChild[]) {
+    if (child.type !== 'element') continue
+    const { className } = child.properties
+    const problem = Array.isArray(className) && className.some(name => CLASSES.has(name)) && problemIn(child)
+    if (problem) {
+      child.properties.className = className.filter(name => !CLASSES.has(name))
+      const message = `the formula cannot be shown: ${problem}`
+      page.report({ rule: 'math', message, hint: 'Its source is shown instead.', at: child })
+    } else refuseFormulas(child, page)
+  }
+}
+
+function problemIn(element: Element): string | undefined {
+  return formulaProblem(textOf(element))?.problem
 }

@@ -21,6 +21,10 @@ export const KATEX_OPTIONS = { trust: false, strict: 'ignore', maxSize: 50, maxE
 
 /** Characters; a longer formula takes seconds and is no formula. */
 const MAX_FORMULA = 10_000
+/** Groups in each other, and commands that hold for the rest of a group. KaTeX goes down into each by recursion. */
+const MAX_DEPTH = 200
+const OPENS =
+  /\\(?:begin|left|(?:display|text|script|scriptscript)style|(?:tiny|scriptsize|footnotesize|small|normalsize|large|Large|LARGE|huge|Huge|color|rm|bf|it|sf|tt|cal)(?![A-Za-z]))|(?<!\\)[{}]|\\(?:end|right)(?![A-Za-z])/g
 const MEMO_ENTRIES = 5_000
 /** Commands that change what later formulas mean. */
 const DEFINES = /\\(?:[gex]?def|global|let|futurelet|(?:re)?newcommand|providecommand)(?![A-Za-z])/
@@ -43,11 +47,8 @@ export function createMathRenderer(): MathRenderer {
 }
 
 function renderFormula(formula: string, displayMode: boolean, macros: Record<string, unknown>): MathResult {
-  if (formula.length > MAX_FORMULA)
-    return {
-      problem: `a formula must have at most ${MAX_FORMULA} characters, this one has ${formula.length}`,
-      at: undefined,
-    }
+  const problem = formulaProblem(formula)
+  if (problem) return problem
   const katex = require('katex') as typeof import('katex').default
   try {
     const html = quietly(() =>
@@ -65,6 +66,33 @@ function renderFormula(formula: string, displayMode: boolean, macros: Record<str
     const { rawMessage, message, position } = error as { rawMessage?: string; message: string; position?: number }
     return { problem: rawMessage ?? message, at: position }
   }
+}
+
+/** Which limit a formula passes, before KaTeX sees it. */
+export function formulaProblem(formula: string): { problem: string; at: number | undefined } | undefined {
+  if (formula.length > MAX_FORMULA)
+    return {
+      problem: `a formula must have at most ${MAX_FORMULA} characters, this one has ${formula.length}`,
+      at: undefined,
+    }
+  const at = placeTooDeep(formula)
+  return at === undefined ? undefined : { problem: `a formula must not be nested deeper than ${MAX_DEPTH} levels`, at }
+}
+
+/** Where a formula passes the limit on nesting; undefined where it does not. */
+function placeTooDeep(formula: string): number | undefined {
+  // For each open group, how many levels its end closes.
+  const open = [0]
+  let depth = 0
+  for (const { 0: token, index } of formula.matchAll(OPENS)) {
+    const opensGroup = token === '{' || token === '\\begin' || token === '\\left'
+    const closesGroup = token === '}' || token === '\\end' || token === '\\right'
+    if (closesGroup) depth = Math.max(0, depth - (open.pop() ?? 0))
+    else if (++depth > MAX_DEPTH) return index
+    else if (opensGroup) open.push(1)
+    else open.push((open.pop() ?? 0) + 1)
+  }
+  return undefined
 }
 
 /** KaTeX prints its remarks (a character without metrics) to the console; a pure stage prints nothing. */

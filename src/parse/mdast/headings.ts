@@ -20,7 +20,6 @@ declare module 'mdast' {
   }
 }
 
-const BRACED_ID = /\{#([^{}]+)\}[ \t]*#*[ \t]*$/
 const COMMENT_ID = /^<!--\s*#(\S+?)(?:\s[\s\S]*)?-->$/
 /** Ids of the page's own elements; whatever took one would break links and scripts. */
 const RESERVED = /^dg-/
@@ -66,10 +65,20 @@ function takeWrittenId(node: HeadingNode, page: PageContext): string | undefined
   if (!source.includes('{#')) return undefined
   // A setext heading has its underline in the source, after the line with the id.
   const line = source.replace(/\n[ \t>]*(?:=+|-+)[ \t]*$/, '')
-  const braced = BRACED_ID.exec(line)
+  const braced = bracedIdOf(line)
   if (!braced) return undefined
   cutAt(node.children, (node.position?.start.offset ?? 0) + braced.index)
-  return replaceMarks(braced[1] as string, page.prepared).trim()
+  return replaceMarks(braced.id, page.prepared).trim()
+}
+
+/** The `{#id}` at the end of a line, before the marks that may close a heading. */
+function bracedIdOf(line: string): { id: string; index: number } | undefined {
+  let end = line.length
+  for (const closing of [' \t', '#', ' \t']) while (end > 0 && closing.includes(line[end - 1] as string)) end--
+  const index = line.lastIndexOf('{', end - 1)
+  const inside = line.slice(index + 1, end - 1)
+  if (line[end - 1] !== '}' || index < 0 || !inside.startsWith('#') || /^#$|\}/.test(inside)) return undefined
+  return { id: inside.slice(1), index }
 }
 
 /** Removes what was parsed from `offset` on, whatever markup the id happened to look like. */

@@ -16,6 +16,7 @@ import { directiveVisitors } from './directives.ts'
 import { checkHeadingIds, headingVisitor } from './headings.ts'
 import { htmlVisitor } from './html.ts'
 import { refuseTooDeep } from './nesting.ts'
+import { tableVisitor } from './tables.ts'
 import { tabsVisitor } from './tabs.ts'
 import { noteTitleAndExcerpt } from './title-and-excerpt.ts'
 import { reportUnclosedFence } from './unclosed.ts'
@@ -55,6 +56,7 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
       ...lasting,
       ...mathVisitors(tools.math),
       heading,
+      table: tableVisitor(),
       definition,
       footnoteDefinition: definition,
     })

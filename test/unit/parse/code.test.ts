@@ -26,7 +26,7 @@ const metas: [meta: string, expected: Record<string, unknown>][] = [
 ]
 for (const [meta, expected] of metas)
   test(`meta ${JSON.stringify(meta)}`, () => {
-    const { highlighted, showLineNumbers, ...rest } = readCodeMeta(meta)
+    const { highlighted, showLineNumbers, ...rest } = readCodeMeta(meta, 100)
     const shown = {
       ...rest,
       ...(showLineNumbers && { showLineNumbers }),
@@ -35,8 +35,26 @@ for (const [meta, expected] of metas)
     assert.deepEqual(shown, expected)
   })
 
-test('a huge range costs nothing', () => {
-  assert.ok((readCodeMeta('{1-99999999999}').highlighted?.size ?? 0) <= 100_000)
+test('a huge range, and a huge number of ranges, cost what the block has lines', () => {
+  const ranges = `{${'1-99999999999,'.repeat(100_000)}5,7-9}`
+  assert.deepEqual(
+    [...(readCodeMeta(ranges, 12).highlighted ?? [])],
+    Array.from({ length: 12 }, (_, line) => line + 1),
+  )
+  assert.deepEqual([...(readCodeMeta('{9,2-4,3-6,1}', 12).highlighted ?? [])], [1, 2, 3, 4, 5, 6, 9])
+})
+
+test('marks for more lines than there are cost what the block has lines', () => {
+  const code = '// [!code ++:99999999]\na // [!code focus:2]\n'.repeat(20_000)
+  const { classes } = markLines(code, 'js', { magicComments })
+  assert.equal(classes.size, 20_001)
+  assert.deepEqual(
+    [classes.get(0), classes.get(20_000)],
+    [
+      ['diff-add', 'focus'],
+      ['diff-add', 'focus'],
+    ],
+  )
 })
 
 const HL = 'theme-code-block-highlighted-line'

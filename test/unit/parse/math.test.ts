@@ -27,7 +27,9 @@ const broken: [formula: string, place: string, message: RegExp][] = [
   ['a + \\nope', '1:8', /Undefined control sequence/],
   ['\\frac{1}', '1:12', /./],
   ['{', '1:5', /./],
-  [`${'{'.repeat(5000)}`, '1:3', /nested too deep|Expected/],
+  [`${'{'.repeat(4000)}`, '1:204', /deeper than 200 levels/],
+  [`${'\\left('.repeat(300)}x${'\\right)'.repeat(300)}`, '1:1204', /deeper than 200 levels/],
+  ['\\large '.repeat(1000), '1:1404', /deeper than 200 levels/],
   ['x'.repeat(50_000), '1:3', /at most 10000 characters/],
   ['\\def\\a{\\a\\a}\\a', '1:3', /Too many expansions/],
 ]
@@ -109,6 +111,14 @@ test('formulas in raw HTML and in math fences are rendered as those of markdown 
   assert.equal(raw.page.features.math, true)
   assert.equal(formula(raw.html)?.replace(/<\/?\w+[^>]*>/g, ''), formula(wanted)?.replace(/<\/?\w+[^>]*>/g, ''))
   assert.match(parse('a <span class="math-inline">x^2</span> b').html, /a <span class="katex">/)
+})
+
+test('formulas in raw HTML have the limits of all others', () => {
+  const long = `<span class="math-inline">${'x'.repeat(20_000)}</span>`
+  const deep = `<b class="a math-inline">${'{'.repeat(300)}${'}'.repeat(300)}</b>`
+  const { page, html } = parse(`<p>${long}</p>\n\n<p>${deep}</p>\n`)
+  assert.deepEqual(found(page), ['1:4 error math', '3:4 error math'])
+  assert.match(html, /<b class="a">\{{300}/)
 })
 
 test('a formula in raw HTML that KaTeX refuses is a finding, and no link gets in', () => {

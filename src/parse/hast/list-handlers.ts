@@ -1,0 +1,75 @@
+/**
+ * Lists, table rows and footnote references as remark-rehype makes them, but in linear time: its own handlers look
+ * through all siblings again for each of them.
+ */
+import type { Element, ElementContent } from 'hast'
+import type { FootnoteReference, List, ListItem, Table, TableRow } from 'mdast'
+import { defaultHandlers } from 'remark-rehype'
+
+type State = Parameters<(typeof defaultHandlers)['heading']>[0]
+type Parent = Parameters<(typeof defaultHandlers)['listItem']>[2]
+
+/** The handlers; make new ones for each processor. */
+export function listHandlers() {
+  const loose = new WeakMap<List, boolean>()
+  return {
+    listItem(state: State, node: ListItem, parent: Parent): Element {
+      if (parent?.type !== 'list') return defaultHandlers.listItem(state, node, parent)
+      const isLoose = loose.get(parent) ?? (parent.spread || parent.children.some(isLooseItem))
+      loose.set(parent, isLoose)
+      return defaultHandlers.listItem(state, node, { type: 'list', spread: isLoose, children: [] })
+    },
+    tableRow(state: State, node: TableRow, parent: Parent): Element {
+      const table = parent?.type === 'table' ? parent : undefined
+      const cells = table ? cellsOf(node, table) : node.children.length
+      const tagName = table && table.children[0] === node ? 'th' : 'td'
+      const children: Element[] = []
+      for (let column = 0; column < cells; column++) children.push(cellAt(state, node, { column, table, tagName }))
+      const row: Element = { type: 'element', tagName: 'tr', properties: {}, children: state.wrap(children, true) }
+      state.patch(node, row)
+      return state.applyData(node, row) as Element
+    },
+    footnoteReference(state: State, node: FootnoteReference): Element {
+      rememberPlaces(state.footnoteOrder)
+      return defaultHandlers.footnoteReference(state, node)
+    },
+  }
+}
+
+function isLooseItem({ spread, children }: ListItem): boolean {
+  return spread ?? children.length > 1
+}
+
+/** As many as the head has, unless the rows are shown as they are. */
+function cellsOf(row: TableRow, { align, data }: Table): number {
+  const width = align?.length ?? row.children.length
+  return data?.isRagged ? Math.min(width, row.children.length) : width
+}
+
+function cellAt(
+  state: State,
+  row: TableRow,
+  { column, table, tagName }: { column: number; table: Table | undefined; tagName: string },
+): Element {
+  const align = table?.align?.[column]
+  const result: Element = { type: 'element', tagName, properties: align ? { align } : {}, children: [] }
+  const cell = row.children[column]
+  if (!cell) return result
+  result.children = state.all(cell) as ElementContent[]
+  state.patch(cell, result)
+  return state.applyData(cell, result) as Element
+}
+
+/** Gives a list of names a memory of where each of them stands. */
+function rememberPlaces(names: string[]): void {
+  if (Object.hasOwn(names, 'indexOf')) return
+  const places = new Map(names.map((name, place) => [name, place]))
+  names.push = (...more) => {
+    for (const name of more) {
+      places.set(name, names.length)
+      names[names.length] = name
+    }
+    return names.length
+  }
+  names.indexOf = name => places.get(name) ?? -1
+}
