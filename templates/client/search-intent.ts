@@ -4,7 +4,6 @@
  * document, so that it lasts when another page takes the document over.
  */
 import { onPage } from './page-start.ts'
-import { loadSearchTexts } from './texts.ts'
 
 const BUTTON = '[data-dg-search]'
 const RESULTS = 'dg-search-results'
@@ -17,9 +16,11 @@ type SearchModule = typeof import('./search/index.ts')
 
 let loading: Promise<SearchModule> | undefined
 
-function load(): Promise<SearchModule> {
+async function load(): Promise<SearchModule> {
+  const search = await loadModule()
   // Another page may have taken the document over meanwhile, in another language.
-  return Promise.all([loadModule(), loadSearchTexts()]).then(([search]) => search)
+  await search.loadSearchTexts()
+  return search
 }
 
 function loadModule(): Promise<SearchModule> {

@@ -1,6 +1,6 @@
 /**
- * The texts of the interface in the language of the page. The page brings those that are needed at any time;
- * those of the search are a file of their own, which is loaded with it.
+ * The texts of the interface in the language of the page, as far as the page brings them: those that are needed at
+ * any time. The texts of the search are in `search/texts.ts`.
  */
 import type { TextKey, Texts } from '../texts/en.ts'
 
@@ -9,36 +9,12 @@ interface PageConfig {
   search?: { texts: string }
 }
 
-const loaded = new Map<string, Promise<Partial<Texts>>>()
-let searchTexts: Partial<Texts> = {}
-
-function pageConfig(): PageConfig {
+/** What the page says about itself for scripts. */
+export function pageConfig(): PageConfig {
   return JSON.parse(document.getElementById('dg-config')?.textContent || '{}') as PageConfig
 }
 
 /** A text that the page brings. */
 export function text(key: TextKey): string {
   return pageConfig().texts?.[key] ?? ''
-}
-
-/** A text of the search, once `loadSearchTexts` has resolved. */
-export function searchText(key: TextKey): string {
-  return searchTexts[key] ?? ''
-}
-
-/** Loads the texts of the search in the language of the page. Rejects where they cannot be loaded. */
-export async function loadSearchTexts(): Promise<void> {
-  const url = pageConfig().search?.texts
-  if (url === undefined) return
-  const texts = loaded.get(url) ?? fetchTexts(url)
-  loaded.set(url, texts)
-  // The next attempt loads them again.
-  texts.catch(() => loaded.delete(url))
-  searchTexts = await texts
-}
-
-async function fetchTexts(url: string): Promise<Partial<Texts>> {
-  const response = await fetch(url)
-  if (!response.ok) throw new Error(`${url}: ${response.status}`)
-  return (await response.json()) as Partial<Texts>
 }

@@ -182,7 +182,7 @@ test('budgets: the median page at most 8 kB of HTML, 10 kB of CSS (gzip)', () =>
 })
 
 for (const name of ['home', 'maths', 'code'] as const)
-  test(`on ${name}, scripts that run before the reader does anything have at most 6 kB (gzip)`, async () => {
+  test(`on ${name}, scripts that run before the reader does anything have at most 6.2 kB (gzip)`, async () => {
     const page = await browser.newPage()
     const paths: string[] = []
     page.on('request', request => {
@@ -193,7 +193,7 @@ for (const name of ['home', 'maths', 'code'] as const)
     const sizes = [...paths.map(path => readFileSync(join(dir, 'site', path))), ...inline].map(zipped)
     const sum = sizes.reduce((total, size) => total + size)
     assert.equal(inline.length, 1)
-    assert.ok(sum > 3000 && sum <= 6000, `${sum}: ${paths} ${sizes}`)
+    assert.ok(sum > 3000 && sum <= 6200, `${sum}: ${paths} ${sizes}`)
     await page.close()
   })
 

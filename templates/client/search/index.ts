@@ -6,6 +6,7 @@ import { createModal, type SearchModal } from './modal.ts'
 import { limited, type SearchSettings, settings } from './settings.ts'
 
 export { startSearchPage } from './search-page.ts'
+export { loadSearchTexts } from './texts.ts'
 
 let modal: { is: SearchModal; of: SearchSettings } | undefined
 

@@ -4,7 +4,7 @@
  */
 import { formatText } from '../../format-text.ts'
 import type { TextKey } from '../../texts/en.ts'
-import { searchText } from '../texts.ts'
+import { searchText } from './texts.ts'
 
 /** Hosted search as the config has it. */
 export interface HostedSettings {

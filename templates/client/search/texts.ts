@@ -1,0 +1,30 @@
+/**
+ * The texts of the search in the language of the page. They are a file of their own, which is loaded with the search.
+ */
+import type { TextKey, Texts } from '../../texts/en.ts'
+import { pageConfig } from '../texts.ts'
+
+const loaded = new Map<string, Promise<Partial<Texts>>>()
+let searchTexts: Partial<Texts> = {}
+
+/** A text of the search, once `loadSearchTexts` has resolved. */
+export function searchText(key: TextKey): string {
+  return searchTexts[key] ?? ''
+}
+
+/** Loads the texts of the search in the language of the page. Rejects where they cannot be loaded. */
+export async function loadSearchTexts(): Promise<void> {
+  const url = pageConfig().search?.texts
+  if (url === undefined) return
+  const texts = loaded.get(url) ?? fetchTexts(url)
+  loaded.set(url, texts)
+  // The next attempt loads them again.
+  texts.catch(() => loaded.delete(url))
+  searchTexts = await texts
+}
+
+async function fetchTexts(url: string): Promise<Partial<Texts>> {
+  const response = await fetch(url)
+  if (!response.ok) throw new Error(`${url}: ${response.status}`)
+  return (await response.json()) as Partial<Texts>
+}
