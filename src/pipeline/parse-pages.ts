@@ -3,7 +3,8 @@
  * pages by path, and how many were parsed in this run. Bodies and texts go into the store.
  */
 import { join } from 'node:path'
-import type { AuditedAssets } from '../assets/build-assets.ts'
+import { type AuditedAssets, codeOf } from '../assets/build-assets.ts'
+import type { WantedCode } from '../assets/page-code.ts'
 import type { TemplateModule } from '../assets/scripts.ts'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
@@ -20,6 +21,7 @@ import type { Inventory, SourceFile } from '../model/source.ts'
 import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
 import type { ParseOptions } from '../parse/parse-page.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
+import { CodeInputs, missingModule } from './code-inputs.ts'
 import { auditCache, openPageStore, type ParseCache, pageCache, renderedCache } from './parse-cache.ts'
 
 export interface ParsedPages {
@@ -35,6 +37,7 @@ export interface ParseSettings {
 }
 
 interface ParseContext extends ParseSettings {
+  cacheDir: string
   pool: Pool
   onProgress: (done: number, total: number) => void
 }
@@ -50,7 +53,6 @@ interface WantPages extends ParseContext {
 /** What parsing for an audit needs besides the files. */
 interface WantAudit extends ParseContext {
   want: 'audit'
-  cacheDir: string
   assets: AuditedAssets
   /** Is what was learned kept for other runs? */
   remember: boolean
@@ -133,12 +135,19 @@ async function parseForAudit(run: ParseRun, context: WantAudit): Promise<void> {
   }
 }
 
+/** What the parse stage needs of a file. */
+function jobOf(file: SourceFile, config: ResolvedConfig): Omit<ParseJob, 'knownHashes'> {
+  const { absPath, path, docPath, kind, size } = file
+  return { absPath, path, docPath, kind, size, locale: localeOfText(file, config) }
+}
+
 /** One run over all files of a site. */
 class ParseRun {
   readonly files: ReadonlyMap<string, SourceFile>
   readonly seenAt = Date.now()
   readonly #context: ParseContext
   readonly #pages = new Map<string, ParsedPage>()
+  readonly #inputs = new CodeInputs()
   readonly #diagnostics: Diagnostic[] = []
   #notice: string | undefined
   #parsed = 0
@@ -153,16 +162,15 @@ class ParseRun {
     const stale: SourceFile[] = []
     for (const file of files) {
       const page = cache.unchanged(file)
-      if (page) this.#pages.set(file.path, page)
+      if (page && this.#inputs.hold(page)) this.#pages.set(file.path, page)
       else stale.push(file)
     }
     const jobs = stale.map((file): ParseJob => {
-      const { absPath, path, docPath, kind, size } = file
-      const locale = localeOfText(file, this.#context.config)
-      const knownHashes = cache.known(path).map(({ sourceHash }) => sourceHash)
-      return { absPath, path, docPath, kind, size, locale, knownHashes }
+      const known = cache.known(file.path).filter(page => this.#inputs.hold(page))
+      return { ...jobOf(file, this.#context.config), knownHashes: known.map(({ sourceHash }) => sourceHash) }
     })
     const rendered: SourceFile[] = []
+    const wanted: WantedCode[] = []
     let done = 0
     const onLost = (index: number, reason: string) =>
       this.#diagnostics.push(unfinishedPage(stale[index]?.path, 'read', reason))
@@ -173,13 +181,41 @@ class ParseRun {
         const file = stale[index] as SourceFile
         this.#context.onProgress(++done, jobs.length)
         if ('needsRendering' in outcome) rendered.push(file)
+        else if ('wantedCode' in outcome) wanted.push({ ...file, source: outcome.wantedCode })
         else this.#take(file, outcome, cache)
       },
     )
+    if (wanted.length > 0) await this.#parseWithCode(wanted, { files: stale, call, cache })
     return rendered
   }
 
-  #take(file: SourceFile, outcome: Exclude<ParseOutcome, { needsRendering: true }>, cache: ParseCache): void {
+  /** Bundles the code of pages, and parses them with it. */
+  async #parseWithCode(
+    wanted: readonly WantedCode[],
+    { files, call, cache }: { files: readonly SourceFile[]; call: StageCall<ParseShared>; cache: ParseCache },
+  ): Promise<void> {
+    const { config, cacheDir, pool } = this.#context
+    const { bundlePageCode } = await import('../assets/page-code.ts')
+    const bundled = await bundlePageCode(wanted, codeOf(config), cacheDir)
+    const own = files.filter(({ path }) => bundled.has(path))
+    const jobs = own.map(file => ({ ...jobOf(file, config), knownHashes: [], code: bundled.get(file.path)?.code }))
+    const onLost = (index: number, reason: string) =>
+      this.#diagnostics.push(unfinishedPage(own[index]?.path, 'read', reason))
+    await pool.runAll<ParseShared, ParseJob, ParseOutcome>({ ...call, onLost }, jobs, (outcome, index) => {
+      const file = own[index] as SourceFile
+      const { inputs = [], missing = [] } = bundled.get(file.path) ?? {}
+      if (!('page' in outcome)) return
+      outcome.page.code = [...inputs, ...missing.map(path => ({ path, hash: '' }))]
+      outcome.page.diagnostics.push(...missing.map(module => missingModule(file.path, module)))
+      this.#take(file, outcome, cache)
+    })
+  }
+
+  #take(
+    file: SourceFile,
+    outcome: Exclude<ParseOutcome, { needsRendering: true } | { wantedCode: string }>,
+    cache: ParseCache,
+  ): void {
     if ('unreadable' in outcome) this.#diagnostics.push(unreadableFile(file.path, outcome.unreadable))
     else if ('same' in outcome) {
       const page = cache.known(file.path).find(({ sourceHash }) => sourceHash === outcome.same)

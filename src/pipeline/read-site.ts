@@ -63,7 +63,16 @@ export async function readSite(
     if (!store.intact) store.clear()
     const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
     const { pages, parsed, diagnostics } = await watch.time('parse', () =>
-      parsePages(found.files, { want: 'page', pool, store, config, texts: found.texts, components, onProgress }),
+      parsePages(found.files, {
+        want: 'page',
+        pool,
+        store,
+        cacheDir,
+        config,
+        texts: found.texts,
+        components,
+        onProgress,
+      }),
     )
     const { times, diagnostics: gitFindings } = await watch.time('git', () => updates)
     if (!options.memory) store.save()

@@ -10,8 +10,10 @@ const anchors = noun('markdown.anchors', {
 export const markdown = noun('markdown', {
   /** The parser: `satteri` (fast) or `remark` (the reference). */
   parser: v.optional(oneOf(['satteri', 'remark']), 'satteri'),
-  /** Are components allowed? `detect`: where a file imports or uses a known one. */
+  /** What pages are written in. `detect`: `.mdx` is MDX, `.md` is markdown unless it uses components or imports. */
   format: v.optional(oneOf(['md', 'mdx', 'detect']), 'detect'),
+  /** Is the code of MDX pages run when the site is built? `static` leaves it out: for pages of strangers. */
+  mdx: v.optional(oneOf(['run', 'static']), 'run'),
   /** Module or folder of components that pages can use by name. */
   components: v.optional(filledText),
   /** Read `$…$` and `$$…$$` as maths. In a preset: whether remark-math is among its plugins. */

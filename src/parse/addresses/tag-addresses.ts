@@ -1,9 +1,11 @@
 /**
- * Addresses in tags that JSX could have written, and in imports. In: a page that was opened, and its text. Out: each
- * string that may be an address, with its place in the file.
+ * Addresses in JSX and in imports. In: an element, its page, and the page's text. Out: each string that may be an
+ * address, with its place in the file.
  */
+
+import { readTag, type TagAttribute } from '../mdx/read-tag.ts'
+import type { JsxNode } from '../mdx/resolve-mdx.ts'
 import type { PageContext } from '../page-context.ts'
-import type { TagAttribute } from '../prepare/read-tag.ts'
 import type { Syntax } from './spelling.ts'
 import { type WrittenAddress, writtenAt } from './written-address.ts'
 
@@ -12,20 +14,20 @@ const ADDRESSES = new Set(['to', 'href', 'src', 'srcSet', 'poster', 'data', 'act
 const STRING = /(["'`])((?:(?!\1)[^\\\n])*)\1/g
 const IMPORT = /^[ \t]*import\b[^'"\n]*(["'])([^'"\n]+)\1/gm
 
-/** Those of tags that became components or elements. */
-export function tagAddresses({ prepared, lines }: PageContext, text: string): WrittenAddress[] {
-  return prepared.marks.flatMap(mark => {
-    if (mark.kind !== 'use') return []
-    const { attributes, start } = mark.use.open
-    const at = lines.place(start)
-    return attributes
-      .filter(mayHoldAddress)
-      .flatMap(attribute =>
-        rangesIn(attribute, text).map(({ range, syntax }) =>
-          writtenAt(text, range, { syntax, at, isUnsure: !ADDRESSES.has(attribute.name) }),
-        ),
-      )
-  })
+/** Those of a JSX element. */
+export function tagAddresses(node: JsxNode, { prepared, lines }: PageContext, text: string): WrittenAddress[] {
+  const base = node.position?.start.offset
+  const tag = base === undefined ? undefined : readTag(prepared.text, base)
+  if (!tag) return []
+  const at = lines.place(prepared.map.toSource(tag.start))
+  return tag.attributes.filter(mayHoldAddress).flatMap(attribute =>
+    rangesIn(attribute, prepared.text).flatMap(({ range: [start, end], syntax }) => {
+      if (end <= start) return []
+      const range = [prepared.map.toSource(start), prepared.map.toSource(end - 1) + 1] as [number, number]
+      if (text.slice(...range) !== prepared.text.slice(start, end)) return []
+      return [writtenAt(text, range, { syntax, at, isUnsure: !ADDRESSES.has(attribute.name) })]
+    }),
+  )
 }
 
 function mayHoldAddress({ name, kind }: TagAttribute): boolean {

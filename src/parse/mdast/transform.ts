@@ -11,7 +11,6 @@ import { type MathRenderer, mathFence, mathVisitors } from '../math/math.ts'
 import { contextOf } from '../page-context.ts'
 import type { ParseOptions } from '../parse-page.ts'
 import { alertVisitor } from './admonitions.ts'
-import { resolveMarks } from './component-marks.ts'
 import { directiveVisitors } from './directives.ts'
 import { checkHeadingIds, headingVisitor } from './headings.ts'
 import { htmlVisitor } from './html.ts'
@@ -44,8 +43,6 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
   return (tree: Root, file: VFile): Root => {
     const page = contextOf(file)
     if (refuseTooDeep(tree, page)) return tree
-    resolveMarks(tree, page)
-    if (page.prepared.marks.length > 0 && refuseTooDeep(tree, page)) return tree
     const heading = headingVisitor(options.anchorsMaintainCase)
     const definitions: (Definition | FootnoteDefinition)[] = []
     const definition: Visitor<Definition | FootnoteDefinition> = ({ node }) => {

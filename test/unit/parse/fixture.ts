@@ -39,6 +39,7 @@ export const options: ParseOptions = {
   markdown: {
     parser: 'satteri',
     format: 'detect',
+    mdx: 'static',
     math: true,
     mathStylesheet: 'bundled',
     admonitions: [],
