@@ -42,14 +42,15 @@ export function rulesDoc(rules: readonly RuleDefinition[]): string {
   return `${INTRO}\n${list.join('')}${chapters.join('')}`
 }
 
-function section({ id, level, field, what, todo }: RuleDefinition): string {
+function section({ id, level, checkLevel, field, what, todo }: RuleDefinition): string {
   const byDefault = level === undefined ? 'always an error' : `\`${level}\``
-  const from = field === undefined ? '' : `, or what \`${field}\` says`
+  const audited = checkLevel === undefined ? '' : `, in \`docsgen check\` \`${checkLevel}\``
+  const from = field === undefined ? '' : `; the field \`${field}\` sets it`
   return [
     `\n### \`${id}\`\n`,
     `${wrap(what)}\n`,
     `${wrap(`**What to do:** ${todo}`)}\n`,
-    `**Level:** ${byDefault}${from}.\n`,
+    `**Level:** ${byDefault}${audited}${from}.\n`,
   ].join('\n')
 }
 

@@ -13,6 +13,8 @@ export interface RuleDefinition {
   group: 'links' | 'pages' | 'files' | 'site' | 'runs'
   /** The level by default. A rule has either this or `alwaysError`. */
   level?: Level
+  /** The level by default in `docsgen check`, where that is another one. */
+  checkLevel?: Level
   /** Why it is an error whatever the config says, as half a sentence. */
   alwaysError?: string
   /** The field of the config that sets the level where `rules` does not name the rule. */

@@ -124,6 +124,15 @@ export const ALWAYS_ERRORS = {
 /** The id of a rule. */
 export type Rule = keyof typeof LEVELS | keyof typeof ALWAYS_ERRORS
 
+/** Default levels in `docsgen check`, where they differ. */
+export const CHECK_LEVELS: Readonly<Record<string, Level>> = {
+  'broken-anchor': 'throw',
+  'broken-asset': 'throw',
+  'broken-image': 'throw',
+  'broken-link': 'throw',
+  'broken-markdown-link': 'throw',
+}
+
 /** The field of the config that a rule follows where `rules` does not name it. */
 export const LEVEL_FIELDS: Partial<Record<Rule, keyof LevelFields>> = {
   'broken-anchor': 'onBrokenAnchors',

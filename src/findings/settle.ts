@@ -49,7 +49,7 @@ function levelOf({ rule, atMost }: Pick<Diagnostic, 'rule' | 'atMost'>, levels: 
   const named = levels && Object.hasOwn(levels.rules, rule) ? levels.rules[rule] : undefined
   if (named !== undefined) return named
   const field = LEVEL_FIELDS[rule]
-  const byDefault = (field && levels?.[field]) ?? LEVELS[rule as keyof typeof LEVELS]
+  const byDefault = (field && levels?.[field]) ?? levels?.byDefault?.[rule] ?? LEVELS[rule as keyof typeof LEVELS]
   return atMost !== undefined && LOUDNESS.indexOf(atMost) < LOUDNESS.indexOf(byDefault) ? atMost : byDefault
 }
 
@@ -60,6 +60,7 @@ export function withoutLevels(config: Levels): object {
 
 const LEVEL_NAMES: ReadonlySet<string> = new Set<keyof Levels>([
   'rules',
+  'byDefault',
   'onBrokenLinks',
   'onBrokenMarkdownLinks',
   'onBrokenAnchors',

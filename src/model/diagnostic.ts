@@ -44,4 +44,6 @@ export interface Diagnostic {
 /** A finding as it is reported. */
 export interface SettledDiagnostic extends Omit<Diagnostic, 'atMost'> {
   severity: Severity
+  /** What `--fix` would change, where that was asked for. */
+  edits?: { span: SourceSpan; text: string }[]
 }
