@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { hashOf } from '../base/hash.ts'
-import { recallValue, storeValue } from '../base/sealed.ts'
+import { CacheRecord } from '../engine/cache/cache-record.ts'
 import type { FileFacts } from './list-folder.ts'
 
 /** A file of the site. */
@@ -33,16 +33,18 @@ export interface OutputState {
   fixed?: string
 }
 
-const FORMAT = 'docsgen-output-3'
-
 /** Reads the state; where there is none that can be used, nothing is known. */
 export function readOutputState(path: string): OutputState {
-  return recallValue<OutputState>(path, FORMAT) ?? { id: randomUUID(), files: new Map() }
+  return stateAt(path).read() ?? { id: randomUUID(), files: new Map() }
 }
 
 /** Writes the state. */
 export function writeOutputState(path: string, state: OutputState): void {
-  storeValue(path, FORMAT, state)
+  stateAt(path).write(state)
+}
+
+function stateAt(path: string): CacheRecord<OutputState> {
+  return new CacheRecord(path, { format: 'docsgen-output-4' })
 }
 
 /** Milliseconds within which two changes may have the same time: where times have fractions of them, and elsewhere. */

@@ -9,7 +9,7 @@ import { nextTurn } from '../base/yield.ts'
 import type { StageCall, StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
 import { WorkList } from './work-list.ts'
-import { failed, type ItemOutcome } from './worker-host.ts'
+import { attempt, failed, type ItemOutcome } from './worker-host.ts'
 import { type BatchEnd, WorkerSlot } from './worker-slot.ts'
 
 /** Fewer items than this are not worth a thread's start (about 60 ms each). */
@@ -32,8 +32,8 @@ export interface PoolOptions {
   longest?: number
 }
 
-/** Called with each item's result as it arrives. */
-export type OnResult<Out> = (value: Out, index: number) => void
+/** Called with each item's result as it arrives; `ms` is how long the stage was at it. */
+export type OnResult<Out> = (value: Out, index: number, ms: number) => void
 
 /** Thrown by `runAll`: the first failed item, with its index. */
 export class StageError extends Error {
@@ -95,7 +95,7 @@ export class Pool {
     if (isWorthThreads) this.warm(inputs.length)
     const failures: StageError[] = []
     const settle = (outcome: ItemOutcome, index: number) => {
-      if (outcome.ok) onResult(outcome.value as Out, index)
+      if (outcome.ok) onResult(outcome.value as Out, index, outcome.ms)
       else failures.push(new StageError(index, outcome))
     }
     const lose = (index: number, reason: string) => {
@@ -207,14 +207,5 @@ export class Pool {
 
   #startSlot(): WorkerSlot {
     return new WorkerSlot(this.#options.workerUrl, this.#options.longest ?? ITEM_TIMEOUT_MS)
-  }
-}
-
-/** One item's result or failure. */
-function attempt(run: (input: unknown) => unknown, input: unknown): ItemOutcome {
-  try {
-    return { ok: true, value: run(input) }
-  } catch (error) {
-    return failed(error)
   }
 }
