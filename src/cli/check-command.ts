@@ -20,6 +20,7 @@ import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-d
 import { compactDiagnostics, jobSummary, junitDiagnostics, sarifDiagnostics } from './print-reports.ts'
 import { progressLine } from './progress-line.ts'
 import { sayReason } from './say-reason.ts'
+import { timingsFor } from './timings.ts'
 
 const FORMATS = ['pretty', 'compact', 'json', 'github', 'sarif', 'junit'] as const
 
@@ -120,10 +121,12 @@ export async function checkCommand(
   return interruptible(io, {
     onEnd: progress.clear,
     run: async signal => {
-      const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show })
+      const { onTiming, printProfile } = await timingsFor(io, flags)
+      const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show, onTiming })
       progress.clear()
       for (const target of targets) put(target, report, { flags, dir, io })
       sayReason(io, report.reason)
+      printProfile(report.durationMs)
       return report.isConfigUsable ? Number(!report.passed) : 2
     },
     onFailure: error => {

@@ -41,7 +41,8 @@ export async function openAssessment(
 ): Promise<Assessment> {
   const { configPath, base, url } = request
   const { siteDir, cacheDir, pool, watch } = run
-  const { config, diagnostics } = await loadConfig({ siteDir, configPath, base, url, cacheDir, isLenient: true })
+  const loading = { siteDir, configPath, base, url, cacheDir, isLenient: true }
+  const { config, diagnostics } = await watch.time('config', () => loadConfig(loading))
   const levels = levelsOf(config, request)
   const ofConfig = settle(placed(diagnostics, config), levels)
   const mistakes = ofConfig.filter(isMistake)

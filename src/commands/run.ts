@@ -52,7 +52,8 @@ export class Run {
    */
   loadConfig(): Promise<LoadedConfig> {
     const { configPath, base, url } = this.#request
-    return loadConfig({ siteDir: this.siteDir, configPath, base, url, cacheDir: this.#cacheDir })
+    const options = { siteDir: this.siteDir, configPath, base, url, cacheDir: this.#cacheDir }
+    return this.watch.time('config', () => loadConfig(options))
   }
 
   /**

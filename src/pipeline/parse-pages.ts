@@ -146,6 +146,9 @@ async function parseForAudit(run: ParseRun, request: AuditRequest, context: Pars
   }
 }
 
+/** What came of a file that need not be rendered. */
+type ReadOutcome = Exclude<ParseOutcome, { needsRendering: true }>
+
 /** One run over all files of a site. */
 class ParseRun {
   readonly files: ReadonlyMap<string, SourceFile>
@@ -184,16 +187,15 @@ class ParseRun {
       jobs,
       (outcome, index, ms) => {
         const file = stale[index] as SourceFile
-        this.#context.watch.page('parse', file.path, ms)
         this.#context.onProgress(++done, jobs.length)
         if ('needsRendering' in outcome) rendered.push(file)
-        else this.#take(file, outcome, cache)
+        else this.#take(file, { outcome, ms }, cache)
       },
     )
     return rendered
   }
 
-  #take(file: SourceFile, outcome: Exclude<ParseOutcome, { needsRendering: true }>, cache: ParseCache): void {
+  #take(file: SourceFile, { outcome, ms }: { outcome: ReadOutcome; ms: number }, cache: ParseCache): void {
     if ('unreadable' in outcome) this.#diagnostics.push(unreadableFile(file.path, outcome.unreadable))
     else if ('same' in outcome) {
       const page = cache.known(file.path).find(({ sourceHash }) => sourceHash === outcome.same)
@@ -202,6 +204,7 @@ class ParseRun {
       this.#pages.set(file.path, page)
     } else {
       this.#parsed++
+      this.#context.watch.page('parse', file.path, ms)
       this.#notice ??= outcome.notice
       this.#pages.set(file.path, cache.put(file, outcome))
     }
