@@ -44,9 +44,9 @@ export interface Servers {
   serveLive: (request: ServeRequest) => Promise<Served>
 }
 
-const POLL = 500
+const POLL_INTERVAL_MS = 500
 /** New findings that one rebuild prints. */
-const SHOWN = 8
+const MAX_SHOWN = 8
 
 /** Adds the command to the program. `done` takes the exit code. */
 export function addServeCommand(program: Command, io: Io, done: (code: number) => void): void {
@@ -132,7 +132,7 @@ function requestOf(
     configPath: fromCwd(flags.config),
     cacheDir: fromCwd(flags.cacheDir),
     drafts: flags.drafts ?? watch,
-    poll: flags.poll === true ? POLL : flags.poll,
+    poll: flags.poll === true ? POLL_INTERVAL_MS : flags.poll,
     allowedHosts: allowedHosts(flags.allowedHost, io.env),
     onTiming: timings.onTiming,
     onRebuilt: rebuild => {
@@ -191,8 +191,8 @@ function rebuildPrinter(
     io.stdout.write(
       `${verdict} ${pages} pages: ${parsed} parsed, ${rendered} rendered in ${Math.round(ms)} ms${left}${gone}\n`,
     )
-    if (fresh.length > 0) io.stdout.write(`${prettyDiagnostics(fresh.slice(0, SHOWN), dir, colors)}\n`)
-    if (fresh.length > SHOWN) io.stdout.write(`${fresh.length - SHOWN} more: docsgen check shows them all\n`)
+    if (fresh.length > 0) io.stdout.write(`${prettyDiagnostics(fresh.slice(0, MAX_SHOWN), dir, colors)}\n`)
+    if (fresh.length > MAX_SHOWN) io.stdout.write(`${fresh.length - MAX_SHOWN} more: docsgen check shows them all\n`)
   }
 }
 

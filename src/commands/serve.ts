@@ -47,7 +47,7 @@ export interface Served extends RunningServer {
 const EVENTS = '/__docsgen/events'
 const CLIENT = '/__docsgen/client.js'
 /** Refused hosts that the terminal is told of. */
-const REFUSED_HOSTS = 5
+const MAX_REFUSED_HOSTS_SHOWN = 5
 
 /** Serves the built folder. */
 export async function serveBuilt(request: ServeRequest): Promise<Served> {
@@ -68,7 +68,7 @@ function listenOptions(request: ServeRequest): ListenOptions {
   const told = new Set<string>()
   const onRefusedHost = (name: string) => {
     // Strangers choose the names: a few lines are enough.
-    if (told.has(name) || told.size >= REFUSED_HOSTS) return
+    if (told.has(name) || told.size >= MAX_REFUSED_HOSTS_SHOWN) return
     told.add(name)
     onNotice(`refused a request for the host '${name}': to allow it, add --allowed-host ${name}`)
   }
@@ -111,7 +111,15 @@ async function followSite(request: ServeRequest, run: Run, events: EventStream):
   let isClosed = false
   const { configPath, base, url, drafts, poll, onTiming, onNotice } = request
   const site = new LiveSite({
-    ...{ siteDir, configPath, base, url, drafts, cacheDir, ignore, pool, onTiming },
+    siteDir,
+    configPath,
+    base,
+    url,
+    drafts,
+    cacheDir,
+    ignore,
+    pool,
+    onTiming,
     onPreview: change => events.send({ ...change, reload: false }),
     onRebuilt: rebuild => {
       // The config may name other folders now.

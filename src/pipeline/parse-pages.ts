@@ -60,7 +60,7 @@ interface AuditRequest {
 }
 
 /** An audit reads this many files without threads: starting one would take as long. */
-const INLINE_BELOW = 400
+const MIN_FILES_FOR_THREADS = 400
 
 /** Parses what changed since the cache was written. */
 export async function parsePages(
@@ -101,8 +101,8 @@ export function parserKey({ config, texts }: ParseSettings, componentsHash: stri
 
 /** How the parse stage is called for pages. */
 export function parseCall(settings: ParseSettings, components: TemplateModule): StageCall<ParseShared> {
-  const { url, longest, hash } = components
-  const shared: ParseShared = { want: 'page', components: url, longest, ...parseOptions(settings) }
+  const { url, timeoutMs, hash } = components
+  const shared: ParseShared = { want: 'page', components: url, timeoutMs, ...parseOptions(settings) }
   return { stage: 'parse', key: parserKey(settings, hash), shared }
 }
 
@@ -117,7 +117,7 @@ async function auditCall(
 ): Promise<StageCall<ParseShared>> {
   const options = { markdown, limits, ...(await componentNames(components)) }
   const key = hashParts([packageVersion, process.version, 'audit', JSON.stringify(options)])
-  return { stage: 'parse', key, shared: { want: 'audit', ...options }, inlineBelow: INLINE_BELOW }
+  return { stage: 'parse', key, shared: { want: 'audit', ...options }, inlineBelow: MIN_FILES_FOR_THREADS }
 }
 
 async function parseForAudit(run: ParseRun, request: AuditRequest, context: ParseContext): Promise<void> {

@@ -32,7 +32,7 @@ export interface RenderContext extends JobContext {
 }
 
 /** Jobs that are in memory at a time: bodies are read from the store for these only. */
-const CHUNK = 256
+const CHUNK_SIZE = 256
 
 /** How many pages were rendered, and the failures of templates. */
 export interface RenderedPages {
@@ -51,8 +51,8 @@ export async function renderPages(planned: readonly PlannedPage[], context: Rend
   const diagnostics: Diagnostic[] = []
   let done = 0
   for (const pages of groupBy(changed, page => page.site.key).values()) {
-    for (let start = 0; start < pages.length; start += CHUNK) {
-      const chunk = pages.slice(start, start + CHUNK)
+    for (let start = 0; start < pages.length; start += CHUNK_SIZE) {
+      const chunk = pages.slice(start, start + CHUNK_SIZE)
       diagnostics.push(...(await renderChunk(chunk, context)))
       done += chunk.length
       context.onProgress(done, changed.length)
@@ -91,7 +91,7 @@ export function renderCall({ site }: PlannedPage, templates: RenderContext['temp
   return {
     stage: 'render',
     key: hashParts([templates.hash, site.key]),
-    shared: { templates: templates.url, longest: templates.longest, site: site.view },
+    shared: { templates: templates.url, timeoutMs: templates.timeoutMs, site: site.view },
   }
 }
 
