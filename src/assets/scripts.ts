@@ -19,7 +19,7 @@ import { bundleKey, hasOwnCode, type SiteCode } from './site-code.ts'
 import { themePlugin } from './theme.ts'
 
 /** Milliseconds that the site's own code may take for a page. */
-const LONGEST = 10_000
+const PAGE_TIMEOUT_MS = 10_000
 
 /** Templates as a module that Node can import. */
 export interface TemplateModule {
@@ -27,7 +27,7 @@ export interface TemplateModule {
   /** Identity of its code. */
   hash: string
   /** Milliseconds that a page may take in it; absent where there is no code of the site in it: ours ends. */
-  longest?: number
+  timeoutMs?: number
 }
 
 export interface TemplateBundles {
@@ -76,7 +76,7 @@ export function recallContent(code: SiteCode, cacheDir: string): TemplateModule 
 }
 
 function templateModule(bundle: Bundled & { hash: string }, code: SiteCode): TemplateModule {
-  return { ...moduleOf(bundle), ...(hasOwnCode(code) && { longest: LONGEST }) }
+  return { ...moduleOf(bundle), ...(hasOwnCode(code) && { timeoutMs: PAGE_TIMEOUT_MS }) }
 }
 
 function templateKey(code: SiteCode, name: string): string {

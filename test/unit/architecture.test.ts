@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   // It runs in browsers as well.
   'search-engine': ['model'],
   schema: ['base'],
-  config: ['base', 'model', 'findings', 'schema'],
+  config: ['base', 'model', 'findings', 'schema', 'engine'],
   ...Object.fromEntries(STAGES.map(stage => [stage, ['base', 'model', 'schema', 'engine', 'findings']])),
   search: ['base', 'model', 'engine', 'findings', 'search-engine'],
   pipeline: ['base', 'model', 'engine', 'config', 'findings', ...STAGES],
