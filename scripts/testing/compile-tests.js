@@ -13,16 +13,17 @@ const ROOT = resolve(import.meta.dirname, '../..')
 const PARENT = join(ROOT, 'node_modules/.cache')
 const BROWSER_MODULE = 'test/e2e/browser.ts'
 
-/** Gives every module the address of its source. */
-const sourceAddresses = {
-  name: 'source-addresses',
+/** What a module says of its own place; in quotes it is a text about modules. */
+const PLACE = /(?<!['"])\bimport\.meta\.(url|dirname|filename)\b/g
+
+/** Gives every module the place of its source. */
+const sourcePlaces = {
+  name: 'source-places',
   setup({ onLoad }) {
     onLoad({ filter: /\.tsx?$/, namespace: 'file' }, ({ path }) => {
       if (path.includes('/node_modules/')) return
-      const contents = readFileSync(path, 'utf8')
-        .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(path).href))
-        .replaceAll('import.meta.dirname', JSON.stringify(dirname(path)))
-        .replaceAll('import.meta.filename', JSON.stringify(path))
+      const place = { url: pathToFileURL(path).href, dirname: dirname(path), filename: path }
+      const contents = readFileSync(path, 'utf8').replace(PLACE, (_, name) => JSON.stringify(place[name]))
       return { contents, loader: extname(path).slice(1) }
     })
   },
@@ -56,7 +57,7 @@ export async function compileTests(files) {
       sourcemap: 'linked',
       sourcesContent: false,
       metafile: true,
-      plugins: [sourceAddresses],
+      plugins: [sourcePlaces],
       logLevel: 'warning',
     })
     const outputOf = file => join(outdir, `${nameOf(file)}.mjs`)
