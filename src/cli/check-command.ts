@@ -30,7 +30,7 @@ interface Target {
 }
 
 /** The flags of `check`, as commander gives them. */
-export interface CheckFlags extends SiteFlags {
+interface CheckFlags extends SiteFlags {
   files: string[]
   changed?: string | true
   baseline?: string
@@ -108,7 +108,7 @@ const NOTHING: Omit<CheckReport, 'diagnostics'> = {
 }
 
 /** Audits; returns the exit code. */
-export async function checkCommand(
+async function checkCommand(
   siteDir: string,
   flags: CheckFlags,
   { io, run }: { io: Io; run: (request: CheckRequest) => Promise<CheckReport> },

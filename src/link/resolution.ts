@@ -8,32 +8,7 @@ import type { ResolvedRef } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
 import type { Meant } from './correction.ts'
 import type { Origin } from './origin.ts'
-import type { PageTarget } from './targets.ts'
-
-export interface Problem {
-  rule:
-    | 'broken-link'
-    | 'broken-markdown-link'
-    | 'broken-anchor'
-    | 'broken-image'
-    | 'broken-asset'
-    | 'ambiguous-link'
-    | 'partial-cycle'
-  message: string
-  hint?: string
-  /** What was certainly meant. */
-  meant?: Meant
-  /** A milder case of the rule. */
-  atMost?: Diagnostic['atMost']
-}
-
-export interface Resolution {
-  ref: ResolvedRef
-  page?: PageTarget
-  /** With its `#`; '' for none. */
-  hash: string
-  problem?: Problem
-}
+import type { PageTarget, Problem, Resolution } from './page-target.ts'
 
 /** Something that exists. */
 export type Found =

@@ -50,7 +50,7 @@ export interface CategoryFile {
 }
 
 /** Where a category's own name leads. */
-export type CategoryLink = { type: 'doc'; id: string } | GeneratedIndexLink
+type CategoryLink = { type: 'doc'; id: string } | GeneratedIndexLink
 
 /** A page that lists what is in the category. */
 export interface GeneratedIndexLink {

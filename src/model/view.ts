@@ -48,14 +48,14 @@ export interface NavDropdownView {
   itemsAfter?: NavLinkView[]
 }
 
-export interface NavHtmlView {
+interface NavHtmlView {
   kind: 'html'
   html: string
   className?: string
 }
 
 /** The current version's label as a link to the same page (type docsVersion). */
-export interface NavSearchView {
+interface NavSearchView {
   kind: 'search'
 }
 

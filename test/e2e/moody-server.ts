@@ -8,7 +8,7 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 
 /** How a path is answered. */
-export interface Mood {
+interface Mood {
   /** Holds for requests of scripts only. */
   isForScripts?: boolean
   /** Milliseconds before anything is said. */
