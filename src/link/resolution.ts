@@ -3,10 +3,7 @@
  * to (for its anchors), and what is wrong with it. The functions below are the only ones that make them.
  */
 import { encodePath, type UrlParts } from '../base/url.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { ResolvedRef } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
-import type { Meant } from './correction.ts'
 import type { Origin } from './origin.ts'
 import type { PageTarget, Problem, Resolution } from './page-target.ts'
 
