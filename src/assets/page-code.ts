@@ -10,24 +10,16 @@ import { hashOf } from '../base/hash.ts'
 import type { CodeInput } from '../model/page.ts'
 import { docusaurusPlugin, knownModule } from './docusaurus-modules.ts'
 import { importsPlugin } from './imports-plugin.ts'
-import { findIslands, islandsPlugin } from './islands.ts'
-import { MISSING, PAGES, pageModulesPlugin } from './page-modules-plugin.ts'
-import { LONGEST, runEsbuild, siteComponentsPlugin } from './scripts.ts'
+import { findIslands, islandComponentsPlugin } from './islands.ts'
+import { MISSING, PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
+import { PAGE_TIMEOUT_MS, runEsbuild, siteComponentsPlugin } from './scripts.ts'
 import type { SiteCode } from './site-code.ts'
 import { themePlugin } from './theme.ts'
-
-/** A module that a page wants. */
-export interface WantedCode {
-  /** The page's path relative to the site folder. */
-  path: string
-  absPath: string
-  source: string
-}
 
 /** The code of a page as it was bundled. */
 export interface BundledPage {
   /** What parsing the page needs. */
-  code: { file: string; name: string; longest: number }
+  code: { file: string; name: string; timeoutMs: number }
   /** Files that it was made from. */
   inputs: CodeInput[]
   /** Modules that are not installed. */
@@ -80,7 +72,7 @@ async function bundle(wanted: readonly WantedCode[], bundling: Bundling): Promis
     plugins: [
       pageModulesPlugin(wanted, { code, broken }),
       docusaurusPlugin(code),
-      islandsPlugin(code.theme, findIslands(code), 'node'),
+      islandComponentsPlugin(findIslands(code)),
       themePlugin(code.theme, { node: cacheDir }),
       siteComponentsPlugin(code.components),
       importsPlugin(code, new Map()),
@@ -94,7 +86,7 @@ async function bundle(wanted: readonly WantedCode[], bundling: Bundling): Promis
     wanted.map(({ path }) => {
       const { files, missing } = closure(`${PAGES}:${path}`)
       const inputs = files.map(input => ({ path: input, hash: hashOf(readFileSync(input)) }))
-      return [path, { code: { file, name: path, longest: LONGEST }, inputs, missing }]
+      return [path, { code: { file, name: path, timeoutMs: PAGE_TIMEOUT_MS }, inputs, missing }]
     }),
   )
 }

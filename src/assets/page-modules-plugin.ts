@@ -9,7 +9,6 @@ import type { OnLoadResult, Plugin, PluginBuild } from 'esbuild'
 import { dependencyPath } from '../base/package-root.ts'
 import { knownModule, unknownModule } from './docusaurus-modules.ts'
 import { FILES } from './hashed-file.ts'
-import type { WantedCode } from './page-code.ts'
 import type { SiteCode } from './site-code.ts'
 
 /** Namespace of the modules of pages, and the name of the module that has all of them. */
@@ -20,6 +19,14 @@ const RAW = 'docsgen-raw'
 /** The module that has all pages; no page is called so. */
 const ALL = 'all'
 const BY_NAME = 'docsgen:components-by-name'
+
+/** A module that a page wants. */
+export interface WantedCode {
+  /** The page's path relative to the site folder. */
+  path: string
+  absPath: string
+  source: string
+}
 
 interface Context {
   code: SiteCode

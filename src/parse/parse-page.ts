@@ -42,7 +42,7 @@ export interface BundledCode {
   /** Its name there. */
   name: string
   /** Milliseconds that it may take. */
-  longest: number
+  timeoutMs: number
 }
 
 /** The texts of the dictionary that get into a page's body: those whose keys start with `content.`. */
@@ -125,9 +125,9 @@ export function createAuditParser(options: ParseOptions, { names, busy }: Compon
 // Bundles of code are CommonJS: stages are synchronous.
 const require = createRequire(import.meta.url)
 
-function givenCode({ file, name, longest }: BundledCode): GivenCode {
+function givenCode({ file, name, timeoutMs }: BundledCode): GivenCode {
   const pages = () => require(file) as Record<string, () => { parts: CodeParts }>
-  return { load: () => pages()[name]?.().parts ?? {}, keepTime: timeKeeper(longest) }
+  return { load: () => pages()[name]?.().parts ?? {}, keepTime: timeKeeper(timeoutMs) }
 }
 
 function codeRenderer({ markdown }: ParseOptions, want: 'page' | 'audit'): CodeRenderer {

@@ -4,6 +4,7 @@
  */
 import { readIfExists } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
+import type { FileHash } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 
@@ -24,6 +25,13 @@ export class CodeInputs {
     this.#hashes.set(path, hash)
     return hash
   }
+}
+
+/** The files that the code of all pages is made from, each once. */
+export function codeInputsOf(pages: Iterable<ParsedPage>): FileHash[] {
+  const inputs = new Map<string, FileHash>()
+  for (const { code = [] } of pages) for (const input of code) inputs.set(input.path, input)
+  return [...inputs.values()]
 }
 
 /** The finding for a module that pages import and that is not there: once for all of them. */

@@ -3,26 +3,24 @@
  * pages by path, and how many were parsed in this run. Bodies and texts go into the store.
  */
 import { join } from 'node:path'
-import { type AuditedAssets, codeOf } from '../assets/build-assets.ts'
-import type { WantedCode } from '../assets/page-code.ts'
+import type { Assets } from '../assets/build-assets.ts'
+import type { WantedCode } from '../assets/page-modules-plugin.ts'
 import type { TemplateModule } from '../assets/scripts.ts'
-import { hashParts } from '../base/hash.ts'
-import { packageVersion } from '../base/package-root.ts'
+import type { Stopwatch } from '../base/stopwatch.ts'
 import { unreadableFile } from '../base/unreadable.ts'
-import { FactStore } from '../engine/fact-store.ts'
-import type { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { StageCall } from '../engine/stage.ts'
 import { unfinishedPage } from '../findings/unfinished.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
-import type { Inventory, SourceFile } from '../model/source.ts'
-import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
-import type { ParseOptions } from '../parse/parse-page.ts'
+import type { SourceFile } from '../model/source.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
-import { CodeInputs, missingModule } from './code-inputs.ts'
-import { auditCache, openPageStore, type ParseCache, pageCache, renderedCache } from './parse-cache.ts'
+import { CodeInputs } from './code-inputs.ts'
+import { bundleCode, noteCode } from './code-of-pages.ts'
+import { PageStore } from './page-store.ts'
+import { auditCache, type ParseCache, pageCache, renderedCache } from './parse-cache.ts'
+import { auditCall, localeOfText, type ParseSettings, parseCall } from './parse-call.ts'
 
 export interface ParsedPages {
   pages: Map<string, ParsedPage>
@@ -30,100 +28,62 @@ export interface ParsedPages {
   diagnostics: Diagnostic[]
 }
 
-/** What decides how pages are parsed, besides the content components. */
-export interface ParseSettings {
-  config: ResolvedConfig
-  texts: Inventory['texts']
-}
-
+/** What parsing needs besides the files and what is wanted of them. */
 interface ParseContext extends ParseSettings {
   cacheDir: string
   pool: Pool
   onProgress: (done: number, total: number) => void
+  watch: Stopwatch
 }
 
-/** What parsing for a build needs besides the files. */
-interface WantPages extends ParseContext {
+/** What is wanted: pages, whose HTML and texts go into the store; or what an audit needs of them. */
+export type ParseRequest = PageRequest | AuditRequest
+
+interface PageRequest {
   want: 'page'
   store: PageStore
   /** The content components. */
   components: TemplateModule
 }
 
-/** What parsing for an audit needs besides the files. */
-interface WantAudit extends ParseContext {
+interface AuditRequest {
   want: 'audit'
-  assets: AuditedAssets
+  assets: Assets
   /** Is what was learned kept for other runs? */
   remember: boolean
 }
 
-/** An audit reads this many files without threads: starting one would take as long. */
-const INLINE_BELOW = 400
-
 /** Parses what changed since the cache was written. */
-export async function parsePages(files: readonly SourceFile[], context: WantPages | WantAudit): Promise<ParsedPages> {
+export async function parsePages(
+  files: readonly SourceFile[],
+  request: ParseRequest,
+  context: ParseContext,
+): Promise<ParsedPages> {
   const run = new ParseRun(files, context)
-  if (context.want === 'audit') await parseForAudit(run, context)
+  if (request.want === 'audit') await parseForAudit(run, request, context)
   else {
-    const { store, components } = context
+    const { store, components } = request
     store.keepOnly(new Set(run.files.keys()))
     await run.parse([...run.files.values()], parseCall(context, components), pageCache(store, run.seenAt))
   }
   return run.result()
 }
 
-/** The options of the parser. Of the dictionaries it gets only what it writes into pages. */
-export function parseOptions({ config, texts }: ParseSettings): ParseOptions {
-  const isContent = ([key]: [string, string]) => key.startsWith('content.')
-  const contentTexts = Object.entries(texts).map(([locale, all]) => [
-    locale,
-    Object.fromEntries(Object.entries(all).filter(isContent)),
-  ])
-  return { markdown: config.markdown, limits: config.limits, texts: Object.fromEntries(contentTexts) }
-}
-
-/** The language of a file's text: a page that stands in for a missing translation is in the default one. */
-export function localeOfText({ fallback, locale }: SourceFile, { i18n }: ResolvedConfig): string {
-  return fallback ? i18n.defaultLocale : locale
-}
-
-/** Identity of everything but the file that decides how a page is parsed: the key of the store. */
-export function parserKey({ config, texts }: ParseSettings, componentsHash: string): string {
-  const options = JSON.stringify(parseOptions({ config, texts }))
-  return hashParts([packageVersion, process.version, componentsHash, options])
-}
-
-/** How the parse stage is called for pages. */
-export function parseCall(settings: ParseSettings, components: TemplateModule): StageCall<ParseShared> {
-  const { url, longest, hash } = components
-  const shared: ParseShared = { want: 'page', components: url, longest, ...parseOptions(settings) }
-  return { stage: 'parse', key: parserKey(settings, hash), shared }
-}
-
-/** The components that pages may use. Of the bundle only their names matter, and docsgen's own names are known. */
-export async function componentNames({ hasOwnContent, content }: AuditedAssets): Promise<ComponentNames> {
-  return hasOwnContent ? namesOf((await import(content?.url ?? '')).contentComponents) : BUILT_IN
-}
-
-async function auditCall({ markdown, limits }: ResolvedConfig, assets: AuditedAssets): Promise<StageCall<ParseShared>> {
-  const options = { markdown, limits, ...(await componentNames(assets)) }
-  const key = hashParts([packageVersion, process.version, 'audit', JSON.stringify(options)])
-  return { stage: 'parse', key, shared: { want: 'audit', ...options }, inlineBelow: INLINE_BELOW }
-}
-
-async function parseForAudit(run: ParseRun, context: WantAudit): Promise<void> {
-  const { config, cacheDir, assets, remember } = context
-  const call = await auditCall(config, assets)
+async function parseForAudit(run: ParseRun, request: AuditRequest, context: ParseContext): Promise<void> {
+  const { assets, remember } = request
+  const { cacheDir } = context
+  const { content } = assets
+  const call = await auditCall(context.config, content)
   // Pages that were parsed without the site's broken components do not replace those that a build knows.
   const dir = assets.isIncomplete ? join(cacheDir, 'without-components') : cacheDir
-  let built = assets.content && openPageStore(dir, parseCall(context, assets.content).key)
-  const own = new FactStore(cacheDir, call.key)
+  const storeFor = (key: string) => new PageStore(dir, { key, want: 'page' })
+  let built = content.module && storeFor(parseCall(context, content.module).key)
+  const own = new PageStore(cacheDir, { key: call.key, want: 'audit' })
   try {
     const rendered = await run.parse([...run.files.values()], call, auditCache(own, built, run.seenAt))
     if (rendered.length > 0) {
-      const pageCall = parseCall(context, await assets.makeContent())
-      built ??= openPageStore(dir, pageCall.key)
+      const pageCall = parseCall(context, await content.make())
+      built ??= storeFor(pageCall.key)
       await run.parse(rendered, pageCall, renderedCache(built, run.seenAt))
     }
     if (!remember) return
@@ -132,8 +92,12 @@ async function parseForAudit(run: ParseRun, context: WantAudit): Promise<void> {
     own.save()
   } finally {
     built?.close()
+    own.close()
   }
 }
+
+/** What came of a file that need not be rendered. */
+type ReadOutcome = Exclude<ParseOutcome, { needsRendering: true } | { wantedCode: string }>
 
 /** What the parse stage needs of a file. */
 function jobOf(file: SourceFile, config: ResolvedConfig): Omit<ParseJob, 'knownHashes'> {
@@ -170,52 +134,49 @@ class ParseRun {
       return { ...jobOf(file, this.#context.config), knownHashes: known.map(({ sourceHash }) => sourceHash) }
     })
     const rendered: SourceFile[] = []
-    const wanted: WantedCode[] = []
+    const wanted: (WantedCode & { file: SourceFile })[] = []
     let done = 0
     const onLost = (index: number, reason: string) =>
       this.#diagnostics.push(unfinishedPage(stale[index]?.path, 'read', reason))
     await this.#context.pool.runAll<ParseShared, ParseJob, ParseOutcome>(
       { ...call, onLost },
       jobs,
-      (outcome, index) => {
+      (outcome, index, ms) => {
         const file = stale[index] as SourceFile
         this.#context.onProgress(++done, jobs.length)
         if ('needsRendering' in outcome) rendered.push(file)
-        else if ('wantedCode' in outcome) wanted.push({ ...file, source: outcome.wantedCode })
-        else this.#take(file, outcome, cache)
+        else if ('wantedCode' in outcome)
+          wanted.push({ file, path: file.path, absPath: file.absPath, source: outcome.wantedCode })
+        else this.#take(file, { outcome, ms }, cache)
       },
     )
-    if (wanted.length > 0) await this.#parseWithCode(wanted, { files: stale, call, cache })
+    if (wanted.length > 0) await this.#parseWithCode(wanted, call, cache)
     return rendered
   }
 
   /** Bundles the code of pages, and parses them with it. */
   async #parseWithCode(
-    wanted: readonly WantedCode[],
-    { files, call, cache }: { files: readonly SourceFile[]; call: StageCall<ParseShared>; cache: ParseCache },
+    wanted: readonly (WantedCode & { file: SourceFile })[],
+    call: StageCall<ParseShared>,
+    cache: ParseCache,
   ): Promise<void> {
-    const { config, cacheDir, pool } = this.#context
-    const { bundlePageCode } = await import('../assets/page-code.ts')
-    const bundled = await bundlePageCode(wanted, codeOf(config), cacheDir)
-    const own = files.filter(({ path }) => bundled.has(path))
-    const jobs = own.map(file => ({ ...jobOf(file, config), knownHashes: [], code: bundled.get(file.path)?.code }))
+    const { config, pool } = this.#context
+    const bundled = await bundleCode(wanted, this.#context)
+    const jobs = wanted.map(({ file, path }): ParseJob => {
+      return { ...jobOf(file, config), knownHashes: [], code: bundled.get(path)?.code }
+    })
     const onLost = (index: number, reason: string) =>
-      this.#diagnostics.push(unfinishedPage(own[index]?.path, 'read', reason))
-    await pool.runAll<ParseShared, ParseJob, ParseOutcome>({ ...call, onLost }, jobs, (outcome, index) => {
-      const file = own[index] as SourceFile
-      const { inputs = [], missing = [] } = bundled.get(file.path) ?? {}
-      if (!('page' in outcome)) return
-      outcome.page.code = [...inputs, ...missing.map(path => ({ path, hash: '' }))]
-      outcome.page.diagnostics.push(...missing.map(module => missingModule(file.path, module)))
-      this.#take(file, outcome, cache)
+      this.#diagnostics.push(unfinishedPage(wanted[index]?.path, 'read', reason))
+    await pool.runAll<ParseShared, ParseJob, ParseOutcome>({ ...call, onLost }, jobs, (outcome, index, ms) => {
+      const { file, path } = wanted[index] as (typeof wanted)[number]
+      const own = bundled.get(path)
+      if (!own || 'needsRendering' in outcome || 'wantedCode' in outcome) return
+      if ('page' in outcome) noteCode(outcome.page, own)
+      this.#take(file, { outcome, ms }, cache)
     })
   }
 
-  #take(
-    file: SourceFile,
-    outcome: Exclude<ParseOutcome, { needsRendering: true } | { wantedCode: string }>,
-    cache: ParseCache,
-  ): void {
+  #take(file: SourceFile, { outcome, ms }: { outcome: ReadOutcome; ms: number }, cache: ParseCache): void {
     if ('unreadable' in outcome) this.#diagnostics.push(unreadableFile(file.path, outcome.unreadable))
     else if ('same' in outcome) {
       const page = cache.known(file.path).find(({ sourceHash }) => sourceHash === outcome.same)
@@ -224,6 +185,7 @@ class ParseRun {
       this.#pages.set(file.path, page)
     } else {
       this.#parsed++
+      this.#context.watch.page('parse', file.path, ms)
       this.#notice ??= outcome.notice
       this.#pages.set(file.path, cache.put(file, outcome))
     }

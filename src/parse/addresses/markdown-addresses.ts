@@ -5,7 +5,7 @@
  * place in the file. What stands in text that was rewritten for the parser is left out.
  */
 import type { Html, Nodes, Root } from 'mdast'
-import type { JsxNode } from '../mdx/resolve-mdx.ts'
+import type { JsxNode } from '../mdx/jsx-nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { type Destination, definitionDestination, inlineDestination } from './destination.ts'
 import { htmlAddresses } from './html-addresses.ts'

@@ -3,8 +3,8 @@
  * address, with its place in the file.
  */
 
+import type { JsxNode } from '../mdx/jsx-nodes.ts'
 import { readTag, type TagAttribute } from '../mdx/read-tag.ts'
-import type { JsxNode } from '../mdx/resolve-mdx.ts'
 import type { PageContext } from '../page-context.ts'
 import type { Syntax } from './spelling.ts'
 import { type WrittenAddress, writtenAt } from './written-address.ts'

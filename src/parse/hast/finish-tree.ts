@@ -11,7 +11,7 @@ import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { takeReferences, textOf } from './references.ts'
 import { SectionCollector } from './section-collector.ts'
-import { markCodeOfCell } from './table-cells.ts'
+import { finishCell } from './table-cells.ts'
 import { tocHtml } from './toc-html.ts'
 
 /** Elements whose text is no text of the page. */
@@ -71,7 +71,7 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
     else finishElement(element, page)
     const name = element.tagName
     const { isSilent = false, endsLine } = traitsOf(name)
-    if (withText && (name === 'td' || name === 'th')) markCodeOfCell(element)
+    if (withText && (name === 'td' || name === 'th')) finishCell(element)
     walk(element, silent || SILENT.has(name) || isSilent || element.properties.dataFootnoteBackref !== undefined)
     if (endsLine || ENDS_LINE.has(name)) sections?.text('\n')
   }

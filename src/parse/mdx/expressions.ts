@@ -8,9 +8,9 @@ import { isValidElement } from 'react'
 import { propHole } from '../hast/references.ts'
 import { componentNode } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
+import type { ExpressionNode } from './jsx-nodes.ts'
 import { jsxText } from './jsx-text.ts'
 import { PropRef, readWholeLiteral, type Scope } from './literals.ts'
-import type { ExpressionNode } from './resolve-mdx.ts'
 
 const COMMENT = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/
 /** A name alone: `{id}` may be a placeholder in prose. */

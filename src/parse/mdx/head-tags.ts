@@ -7,9 +7,9 @@ import type { Nodes } from 'mdast'
 import type { HeadTag } from '../../model/page.ts'
 import type { PageContext } from '../page-context.ts'
 import { escapeHtml } from '../text/escape-html.ts'
+import { attributePlaces, type JsxNode } from './jsx-nodes.ts'
 import { readWholeLiteral, type Scope } from './literals.ts'
 import { type JsxAttribute, readProps } from './props.ts'
-import { attributePlaces, type JsxNode } from './resolve-mdx.ts'
 
 const EMPTY = new Set(['meta', 'link', 'base'])
 const WITH_TEXT = new Set(['title', 'style', 'script', 'noscript'])

@@ -25,7 +25,7 @@ export function readProps(attributes: readonly JsxAttribute[], context: PropCont
   for (const [index, attribute] of attributes.entries()) {
     if (attribute.type === 'mdxJsxExpressionAttribute') Object.assign(props, spread(attribute.value, index, context))
     else {
-      const value = valueOf(attribute, index, context)
+      const value = attributeValue(attribute, index, context)
       if (value !== undefined) define(props, attribute.name, value)
     }
   }
@@ -37,7 +37,7 @@ function define(props: Record<string, unknown>, name: string, value: unknown): v
   Object.defineProperty(props, name, { value, enumerable: true, configurable: true, writable: true })
 }
 
-function valueOf({ name, value }: MdxJsxAttribute, index: number, { scope, code, at }: PropContext): unknown {
+function attributeValue({ name, value }: MdxJsxAttribute, index: number, { scope, code, at }: PropContext): unknown {
   if (value === null || value === undefined) return true
   if (typeof value === 'string') return value
   const literal = readWholeLiteral(value.value, scope)

@@ -3,23 +3,18 @@
  * nodes, elements, holes and text in the place of JSX and expressions, without imports, exports and comments.
  */
 import type { Heading, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
-import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx-expression'
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
 import { headingText } from '../mdast/headings.ts'
 import { makeComponent } from '../mdast/make-component.ts'
 import type { PageContext } from '../page-context.ts'
 import { type Esm, readEsm } from './esm.ts'
 import { expressionNodes, idComment } from './expressions.ts'
 import { readHeadTags } from './head-tags.ts'
+import { attributePlaces, type ExpressionNode, type JsxNode, openingOf, type TagUse } from './jsx-nodes.ts'
 import type { Scope } from './literals.ts'
-import { type Meaning, meaningOf } from './meanings.ts'
+import { meaningOf } from './meanings.ts'
 import { readProps } from './props.ts'
-import { readTag, type Tag } from './read-tag.ts'
 import { frontMatterOf, pageScope } from './scope.ts'
 import { missingComponent } from './unknown-tags.ts'
-
-export type JsxNode = MdxJsxFlowElement | MdxJsxTextElement
-export type ExpressionNode = MdxFlowExpression | MdxTextExpression
 
 /** Resolves a page's tree in place. */
 export function resolveMdx(tree: Root, page: PageContext): void {
@@ -172,42 +167,4 @@ function inParagraphs(nodes: RootContent[]): RootContent[] {
       out.push({ type: 'paragraph', children: [node as never] })
   }
   return out
-}
-
-/** A component or JSX element as used in the text. */
-export interface TagUse {
-  name: string
-  meaning: Meaning
-  props: Record<string, unknown>
-  /** Its opening tag in the file. */
-  span: ReturnType<PageContext['place']>
-  /** What React renders, for a component of the page's code. */
-  type?: unknown
-}
-
-/** Where the attributes of an element are in the file. */
-export function attributePlaces({ position }: JsxNode, page: PageContext): (index: number) => TagUse['span'] {
-  const { text, map } = page.prepared
-  let tag: Tag | undefined
-  return index => {
-    tag ??= position?.start.offset === undefined ? undefined : readTag(text, position.start.offset)
-    const attribute = tag?.attributes[index]
-    if (!attribute) return page.place(position)
-    return page.lines.span(map.toSource(attribute.start), map.toSource(attribute.end - 1) + 1)
-  }
-}
-
-/** The position of an element's opening tag. */
-function openingOf(node: JsxNode, page: PageContext): JsxNode['position'] {
-  const { position } = node
-  const start = position?.start.offset
-  const first = node.children[0]?.position?.start.offset
-  if (!position || start === undefined) return position
-  const source = page.prepared.text.slice(start, first ?? position.end.offset)
-  const end = start + Math.max(1, endOfTag(source))
-  return { start: position.start, end: { ...position.end, offset: end } }
-}
-
-function endOfTag(source: string): number {
-  return (readTag(source, 0)?.end ?? source.indexOf('>') + 1) || source.length
 }
