@@ -6,6 +6,7 @@
 import type { JsxNode } from '../mdx/jsx-nodes.ts'
 import { readTag, type TagAttribute } from '../mdx/read-tag.ts'
 import type { PageContext } from '../page-context.ts'
+import { candidatesIn } from './html-addresses.ts'
 import type { Syntax } from './spelling.ts'
 import { type WrittenAddress, writtenAt } from './written-address.ts'
 
@@ -25,21 +26,30 @@ export function tagAddresses(node: JsxNode, { prepared, lines }: PageContext, te
       if (end <= start) return []
       const range = [prepared.map.toSource(start), prepared.map.toSource(end - 1) + 1] as [number, number]
       if (text.slice(...range) !== prepared.text.slice(start, end)) return []
-      return [writtenAt(text, range, { syntax, at, isUnsure: !ADDRESSES.has(attribute.name) })]
+      return [writtenAt(text, range, { syntax, at, isUnsure: !isAddress(attribute.name) })]
     }),
   )
 }
 
-function mayHoldAddress({ name, kind }: TagAttribute): boolean {
-  return kind === 'expression' || (kind === 'string' && ADDRESSES.has(name))
+/** Old HTML has its attributes in capitals. */
+function isAddress(name: string): boolean {
+  return ADDRESSES.has(name) || ADDRESSES.has(name.toLowerCase())
 }
 
-function rangesIn({ kind, end, text }: TagAttribute, source: string): { range: [number, number]; syntax: Syntax }[] {
+function mayHoldAddress({ name, kind }: TagAttribute): boolean {
+  return kind === 'expression' || (kind === 'string' && isAddress(name))
+}
+
+function rangesIn(
+  { name, kind, end, text }: TagAttribute,
+  source: string,
+): { range: [number, number]; syntax: Syntax }[] {
   if (kind === 'string') {
     const closer = source[end - 1]
     const isQuoted = source.slice(end - text.length, end) !== text
     const range: [number, number] = isQuoted ? [end - 1 - text.length, end - 1] : [end - text.length, end]
     const syntax = !isQuoted ? 'unquoted' : closer === '"' ? 'double-quoted' : 'single-quoted'
+    if (name.toLowerCase() === 'srcset') return candidatesIn(range, source).map(own => ({ range: own, syntax }))
     return [{ range, syntax }]
   }
   const base = end - 1 - text.length

@@ -6,6 +6,8 @@
 import type { Root } from 'mdast'
 import { type MarkdownParser, MdxSyntaxError } from '../markdown-parser.ts'
 import type { Finding, PageContext } from '../page-context.ts'
+import { htmlEdits } from '../prepare/html-edits.ts'
+import { readLines } from '../prepare/lines.ts'
 import { editPrepared, prepareText } from '../prepare/prepare-text.ts'
 import type { Edit } from '../text/edits.ts'
 import { isStatement } from './esm.ts'
@@ -29,12 +31,21 @@ export function parseBody(page: PageContext, parser: MarkdownParser): Root {
       for (const finding of findings) page.report(finding)
       return result
     }
+    if (tries === 0 && readHtml(page)) continue
     const repair = repairOf(page, result)
     if (!repair) return asMarkdown(page, result, parser)
-    findings.push(repairFinding(page, result, repair))
+    if (!repair.isSilent) findings.push(repairFinding(page, result, repair))
     page.prepared = editPrepared(page.prepared, repair.edits)
   }
   return asMarkdown(page, undefined, parser)
+}
+
+/** Lets HTML be what JSX asks for. Returns whether there was any that was not. */
+function readHtml(page: PageContext): boolean {
+  const { text } = page.prepared
+  const edits = htmlEdits(text, readLines(text, 0), { math: page.options.markdown.math })
+  if (edits.length > 0) page.prepared = editPrepared(page.prepared, edits)
+  return edits.length > 0
 }
 
 function openBraces(text: string): number {
@@ -58,22 +69,21 @@ function attempt(text: string, parser: MarkdownParser): Root | MdxSyntaxError {
 
 interface Repair {
   /** What readers get instead. */
-  instead: string
+  instead?: string
   /** Where the mark is that cannot be read. */
   at: number
   edits: Edit[]
-  /** Set where nothing changes for readers. */
-  isHarmless?: boolean
+  /** Set where readers get what was written. */
+  isSilent?: boolean
   /** Set where it is no mistake, most likely. */
   isMinor?: boolean
 }
 
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i
 const ELEMENT =
   /^(?:a|abbr|article|aside|audio|b|blockquote|body|button|center|cite|code|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|form|h[1-6]|header|i|iframe|ins|kbd|label|li|main|mark|nav|ol|option|p|picture|pre|q|s|samp|section|select|small|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|tr|tt|u|ul|var|video)$/i
+/** Leaves nothing for readers, and keeps what stands on both sides apart. */
+const NOTHING = '{/**/}'
 const AS_TEXT = 'It is shown as text.'
-const AS_HTML = 'It is read as HTML.'
-const AUTOLINK = /<((?:https?|mailto|ftp):[^\s<>]*|[\w.+-]+@[\w.-]+\.\w+)>/y
 
 /** The change that lets the parser read on; undefined where there is none to be made. */
 function repairOf(page: PageContext, error: MdxSyntaxError): Repair | undefined {
@@ -82,14 +92,6 @@ function repairOf(page: PageContext, error: MdxSyntaxError): Repair | undefined 
   if (/import|export/i.test(error.message)) return repairProse(text, error.offset)
   const at = markBefore(text, error)
   if (at === undefined) return undefined
-  AUTOLINK.lastIndex = at
-  const link = AUTOLINK.exec(text)
-  if (link) {
-    const url = link[1] as string
-    const destination = url.includes(':') ? url : `mailto:${url}`
-    const edit = { start: at, end: at + link[0].length, text: `[${url}](<${destination}>)` }
-    return { at, instead: AS_HTML, isHarmless: true, edits: [edit] }
-  }
   return repairTag(page, at) ?? { at, instead: AS_TEXT, edits: [{ start: at, end: at, text: '\\' }] }
 }
 
@@ -107,26 +109,24 @@ function repairTag(page: PageContext, at: number): Repair | undefined {
   const { text } = page.prepared
   if (text[at] !== '<' || text[at - 1] === '\\') return undefined
   const tag = readTag(text, at)
-  const edits = tag ? asJsx(tag, text) : []
-  if (edits.length > 0) return { at, instead: AS_HTML, isHarmless: true, edits }
-  if (tag && (ELEMENT.test(tag.name) || isPaired(tag, page.text)))
-    return { at, instead: 'The tag is left out.', edits: [{ start: at, end: tag.end, text: '' }] }
+  const isTag = tag !== undefined && (ELEMENT.test(tag.name) || isPaired(tag, page.text))
+  const own = isTag && isPaired(tag, page.text) ? onOwnLine(tag, text) : []
+  if (own.length > 0) return { at, isSilent: true, edits: own }
+  if (isTag) return { at, instead: 'The tag is left out.', edits: [{ start: at, end: tag.end, text: NOTHING }] }
   // After a word, as in `Map<Key>`, it is hardly anything but text.
   const isMinor = tag?.attributes.length === 0 && /\w/.test(text[at - 1] ?? '')
   return { at, instead: AS_TEXT, isMinor, edits: [{ start: at, end: at, text: '\\' }] }
 }
 
-/** The edits that make JSX of an HTML tag. */
-function asJsx(tag: Tag, text: string): Edit[] {
-  const edits = tag.attributes.flatMap(({ kind, text: value, end }) => {
-    if (kind !== 'string' || value === '' || /["']/.test(text[end - 1] ?? '')) return []
-    const start = end - value.length
-    return [
-      { start, end: start, text: '"' },
-      { start: end, end, text: '"' },
-    ]
-  })
-  if (tag.kind === 'open' && VOID.test(tag.name)) edits.push({ start: tag.end - 1, end: tag.end - 1, text: ' /' })
+/** Edits that put a tag on a line of its own, in the same list or quote: there it may have its partner in another block. */
+function onOwnLine({ start, end }: Tag, text: string): Edit[] {
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1
+  const lineEnd = text.indexOf('\n', end) === -1 ? text.length : text.indexOf('\n', end)
+  const marks = /^(?:[ \t>]|[-*+][ \t]|\d{1,9}[.)][ \t])*/.exec(text.slice(lineStart, start))?.[0] ?? ''
+  const prefix = `\n${marks.replace(/[^\t>]/g, ' ')}`
+  const edits: Edit[] = []
+  if (text.slice(lineStart + marks.length, start).trim() !== '') edits.push({ start, end: start, text: prefix })
+  if (text.slice(end, lineEnd).trim() !== '') edits.push({ start: end, end, text: prefix })
   return edits
 }
 
@@ -146,13 +146,13 @@ function repairProse(text: string, offset: number): Repair | undefined {
   return undefined
 }
 
-function repairFinding(page: PageContext, { message }: Error, { at, instead, isHarmless, isMinor }: Repair): Finding {
+function repairFinding(page: PageContext, { message }: Error, { at, instead, isMinor }: Repair): Finding {
   const start = page.prepared.map.toSource(at)
   return {
     rule: 'mdx-syntax',
-    ...((isHarmless || isMinor) && { atMost: 'log' }),
+    ...(isMinor && { atMost: 'log' }),
     message: `This is not MDX: ${sentence(message)} ${instead}`,
-    hint: isHarmless ? 'Close the element, and write links as [text](url).' : 'Put \\ before < and { that are text.',
+    hint: 'Put \\ before < and { that are text.',
     at: page.lines.span(start, start + 1),
   }
 }

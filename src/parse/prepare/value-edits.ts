@@ -4,6 +4,7 @@
  */
 import { readTag } from '../mdx/read-tag.ts'
 import type { Edit } from '../text/edits.ts'
+import { quoteEdits } from './html-edits.ts'
 import type { Line } from './lines.ts'
 import { forEachTag, type MarkOptions } from './text-marks.ts'
 
@@ -15,9 +16,9 @@ export function valueEdits(text: string, lines: Line[], options: MarkOptions): E
   const edits: Edit[] = []
   forEachTag(text, lines, options, at => {
     const tag = readTag(text, at)
-    for (const { kind, text: value, end } of tag?.attributes ?? []) {
-      if (kind !== 'string' || !value.includes('/') || /["']/.test(text[end - 1] ?? '')) continue
-      edits.push({ start: end - value.length, end: end - value.length, text: '"' }, { start: end, end, text: '"' })
+    if (tag) {
+      const attributes = tag.attributes.filter(({ text: value }) => value.includes('/'))
+      edits.push(...quoteEdits({ ...tag, attributes }, text))
     }
     return tag?.end ?? at + 1
   })

@@ -46,7 +46,13 @@ const cases: [name: string, text: string, html: string][] = [
   ['type arguments', 'Map<Key> and *b*', '<p>Map&lt;Key&gt; and <em>b</em></p>'],
   ['a tag that is never closed', '<Foo>\n*a*', '<p>&lt;Foo&gt;\n<em>a</em></p>'],
   ['a tag that closes nothing', 'a </Foo>', '<p>a &lt;/Foo&gt;</p>'],
-  ['tags in different blocks', '<Card>a\n\nb</Card>', '<p>a</p>\n<p>b</p>'],
+  [
+    'a summary on the line of its details',
+    '<details><summary>*A*</summary>\n\nb\n\n</details>',
+    '<details><summary><em>A</em></summary><p>b</p></details>',
+  ],
+  ['text on the lines of tags', '<Card>a\n\nb</Card>', `${CARD}<p>a</p><p>b</p></div>`],
+  ['tags in different blocks', '- a <Card>\n\nb</Card>', '<ul>\n<li>a'],
   ['a frame that is closed at once', 'a <iframe src="b" /> *c*', '<p>a <iframe src="¤L0¤"></iframe> <em>c</em></p>'],
   [
     'a frame, and text in the next block',
