@@ -22,6 +22,7 @@ export const LEVELS = {
   'config-no-url': 'log',
   'config-unused-file': 'warn',
   'dangling-symlink': 'throw',
+  diagram: 'warn',
   'duplicate-doc-id': 'throw',
   'duplicate-id': 'throw',
   'duplicate-redirect': 'throw',

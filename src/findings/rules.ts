@@ -21,6 +21,7 @@ import { configNoEffect } from './rules/config-no-effect.ts'
 import { configNoUrl } from './rules/config-no-url.ts'
 import { configUnusedFile } from './rules/config-unused-file.ts'
 import { danglingSymlink } from './rules/dangling-symlink.ts'
+import { diagram } from './rules/diagram.ts'
 import { duplicateDocId } from './rules/duplicate-doc-id.ts'
 import { duplicateId } from './rules/duplicate-id.ts'
 import { duplicateRedirect } from './rules/duplicate-redirect.ts'
@@ -134,6 +135,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   configNoUrl,
   configUnusedFile,
   danglingSymlink,
+  diagram,
   duplicateDocId,
   duplicateId,
   duplicateRedirect,

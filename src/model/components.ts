@@ -33,6 +33,7 @@ export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
   AdmonitionTitle: { isAuthorable: false, isOwn: true, passesChildren: true, endsLine: true },
   BrowserOnly: { isAuthorable: true, isBusy: true },
   CodeBlock: { isAuthorable: true, isOwn: true, passesChildren: true, isSilent: true },
+  Diagram: { isAuthorable: false, isOwn: true, passesChildren: true },
   DocCardList: { isAuthorable: true, isSlot: true, listsCategory: true },
   Head: { isAuthorable: true, isHead: true },
   Heading: { isAuthorable: false, isOwn: true, passesChildren: true },

@@ -6,6 +6,7 @@ import type { Root } from 'hast'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { CodeRenderer } from './code/code-block.ts'
+import { createDiagramRenderer } from './code/diagrams.ts'
 import { type Finishing, finishTree } from './hast/finish-tree.ts'
 import { hastPlugin } from './hast/hast-plugin.ts'
 import { rawHtmlPlugin } from './hast/raw-html.ts'
@@ -34,7 +35,7 @@ export interface TreeReader {
 export function createTreeReader({ markdown }: ParseOptions, code: CodeRenderer, finishing: Finishing): TreeReader {
   const parser = chooseParser(markdown.parser, { math: markdown.math })
   const processor = unified()
-    .use(transformPlugin, { code, math: createMathRenderer() }, markdown)
+    .use(transformPlugin, { code, math: createMathRenderer(), diagram: createDiagramRenderer() }, markdown)
     .use(hastPlugin)
     .use(rawHtmlPlugin)
     .use(rawMathPlugin, markdown)

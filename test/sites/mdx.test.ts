@@ -91,6 +91,12 @@ const shown: [name: string, text: string, html: RegExp, files?: Record<string, s
     { 'docs/a.js': 'const a = 1\n' },
   ],
   [
+    'code that is included from a file',
+    '```js file=./a.js#L2-L3\n```',
+    /token-line">(?:<[^>]*>)*b.*token-line">(?:<[^>]*>)*c(?!.*token-line">(?:<[^>]*>)*d)/,
+    { 'docs/a.js': 'a\nb\nc\nd\n' },
+  ],
+  [
     'an exported component',
     'export const Big = ({ children }) => <strong>{children}</strong>\n\nSo <Big>big *it*</Big>.',
     /<p>So <strong>big <em>it<\/em><\/strong>\.<\/p>/,
@@ -128,6 +134,51 @@ for (const [name, text, html, files] of shown)
     assert.match(made.html, html)
     assert.doesNotMatch(made.html, /dg-part|<dg-\d|\{props|undefined/)
   })
+
+test('code for several package managers is tabs, chosen together', async t => {
+  const { html } = await page(t, '```bash npm2yarn title="Add"\nnpm install --save a\n```')
+  assert.match(html, /data-group="npm2yarn"/)
+  for (const [name, command] of [
+    ['npm', 'npm install --save a'],
+    ['yarn', 'yarn add a'],
+    ['pnpm', 'pnpm add a'],
+    ['bun', 'bun add a'],
+  ]) {
+    const tab = html.slice(html.indexOf(`data-value="${name}"`)).replace(/<[^>]*>/g, '')
+    assert.ok(tab.includes(command as string), `${name}: ${tab.slice(0, 80)}`)
+  }
+})
+
+test('info strings of other tools name their language', async t => {
+  const { html, problems } = await page(
+    t,
+    '```rust,ignore\nfn a() {}\n```\n\n```vue{2}\n<p>\na\n</p>\n```\n\n```jsx live\n<b/>\n```\n\n```ts:line-numbers\nlet a = 1\n```',
+  )
+  assert.match(html, /language-rust.*language-vue.*highlighted-line.*language-jsx.*language-ts/)
+  assert.deepEqual(problems, [])
+})
+
+test('diagrams are drawings without styles or addresses of their own, others stay code', async t => {
+  const text =
+    '```mermaid\ngraph TD\n A[Start <b>] --> B{Done?}\n B -->|Yes| C\n```\n\n```mermaid\nsequenceDiagram\n Ann->>Bob: Hi\n```\n\n```mermaid\ngantt\n title G\n```'
+  const site = makeSite(t, { 'docs/index.md': text })
+  const report = await site.build()
+  const html = site.main('index.html')
+  assert.equal(html.match(/class="dg-diagram"/g)?.length, 2)
+  assert.match(html, /<svg [^>]*role="img" aria-label="[^"]*Done\?/)
+  assert.match(html, /Ann/)
+  assert.doesNotMatch(html, /<style|@import|fonts\.googleapis|<svg[^>]* style=/)
+  const ids = [...html.matchAll(/ id="(dg-diagram-[^"]*)"/g)].map(([, id]) => id)
+  assert.equal(new Set(ids).size, ids.length)
+  for (const [, id] of html.matchAll(/url\(#([^)]*)\)/g)) assert.ok(ids.includes(id), id)
+  assert.match(html, /language-mermaid[\s\S]*gantt/)
+  assert.deepEqual(site.problems(report), ['diagram docs/index.md:12:1'])
+})
+
+test('in a site of Docusaurus, diagrams are drawn where its config asks for them', async t => {
+  const { html } = await page(t, '```mermaid\ngraph TD\n A --> B\n```')
+  assert.match(html, /language-mermaid/)
+})
 
 test('an unknown component is reported once, with the number of pages and the known ones', async t => {
   const { report } = await page(t, '<Foo>a</Foo>', { 'docs/other.md': '<Foo>b</Foo>' })

@@ -69,11 +69,13 @@ function adaptMarkdown(
   { isPreset, file = '' }: { isPreset: boolean; file: string | undefined },
 ): SiteInput['markdown'] {
   const { hooks: _, ...rest } = markdown
+  const isDocusaurus = isPreset || /docusaurus\.config\.\w+$/.test(file)
   const keywords = typeof docs?.admonitions === 'object' ? (docs.admonitions.keywords ?? []) : []
   return {
     ...fieldsOf(rest, ownMarkdown),
     // There, every page is MDX unless the config says something else.
-    format: rest.format ?? (isPreset || /docusaurus\.config\.\w+$/.test(file) ? 'mdx' : undefined),
+    format: rest.format ?? (isDocusaurus ? 'mdx' : undefined),
+    mermaid: rest.mermaid ?? (isDocusaurus ? false : undefined),
     math: rest.math ?? (isPreset ? unifiedPlugins(docs).includes('remarkMath') : undefined),
     admonitions: [...new Set([...(rest.admonitions ?? []), ...keywords])],
   }

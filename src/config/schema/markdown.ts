@@ -18,6 +18,8 @@ export const markdown = noun('markdown', {
   components: v.optional(filledText),
   /** Read `$…$` and `$$…$$` as maths. In a preset: whether remark-math is among its plugins. */
   math: v.optional(flag, true),
+  /** Draw fences of the language `mermaid` as diagrams. */
+  mermaid: v.optional(flag, true),
   /** Style maths with the own stylesheet, or with one of `stylesheets`. Default: `external` if that has KaTeX. */
   mathStylesheet: v.optional(oneOf(['bundled', 'external'])),
   /** Names of more admonitions than the usual ones. */

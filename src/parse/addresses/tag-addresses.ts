@@ -11,7 +11,7 @@ import type { Syntax } from './spelling.ts'
 import { type WrittenAddress, writtenAt } from './written-address.ts'
 
 /** Props that hold addresses; the others may as well, as a part of their value. */
-const ADDRESSES = new Set(['to', 'href', 'src', 'srcSet', 'poster', 'data', 'action', 'xlinkHref'])
+const ADDRESSES = new Set(['to', 'href', 'src', 'srcSet', 'srcset', 'poster', 'data', 'action', 'xlinkHref'])
 const STRING = /(["'`])((?:(?!\1)[^\\\n])*)\1/g
 const IMPORT = /^[ \t]*import\b[^'"\n]*(["'])([^'"\n]+)\1/gm
 

@@ -24,6 +24,7 @@ export const fallbackComponents: ContentComponents = {
   AdmonitionTitle: wrap('p'),
   Tabs: wrap('div'),
   TabItem: ({ value, children }: Props) => createElement('section', { 'data-value': value }, children),
+  Diagram: wrap('div'),
   MathBlock: wrap('div'),
   MathInline: wrap('span'),
 }

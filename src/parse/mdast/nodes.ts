@@ -19,7 +19,7 @@ export interface ComponentNode extends Parent {
 }
 
 /** What a page's own code brings. */
-export interface CodeContent {
+interface CodeContent {
   type?: unknown
   content?: unknown
 }
@@ -33,7 +33,7 @@ export interface Prerendered extends Node {
 }
 
 /** What a hast element knows when it stands for a component. */
-export interface ComponentData {
+interface ComponentData {
   props: Record<string, unknown>
 }
 

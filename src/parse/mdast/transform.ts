@@ -6,6 +6,8 @@
 import type { Definition, FootnoteDefinition, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { type CodeRenderer, codeVisitor } from '../code/code-block.ts'
+import { diagramVisitor } from '../code/diagram-visitor.ts'
+import type { DiagramRenderer } from '../code/diagrams.ts'
 import { withDefinitions } from '../hast/handlers.ts'
 import { type MathRenderer, mathFence, mathVisitors } from '../math/math.ts'
 import { contextOf } from '../page-context.ts'
@@ -25,11 +27,14 @@ import { type Visitor, type Visitors, walkMdast } from './walk.ts'
 export interface TransformTools {
   code: CodeRenderer
   math: MathRenderer
+  diagram: DiagramRenderer
 }
 
 /** The unified plugin. */
 export function transformPlugin(tools: TransformTools, options: ParseOptions['markdown']) {
-  const code = options.math ? mathFence(codeVisitor(tools.code)) : codeVisitor(tools.code)
+  const plain = codeVisitor(tools.code)
+  const drawn = options.mermaid ? diagramVisitor(tools.diagram, plain) : plain
+  const code = options.math ? mathFence(drawn) : drawn
   const lasting: Visitors = {
     ...directiveVisitors(options.admonitions),
     blockquote: alertVisitor,

@@ -8,7 +8,7 @@ import type { Esm } from './esm.ts'
 /** What code can name without importing it. */
 const SCOPE = ['props', 'frontMatter', 'toc', 'contentTitle', 'metadata', 'assets']
 /** Module with `component(name)`: the components that pages can use by name. */
-export const BY_NAME = 'docsgen:components-by-name'
+const BY_NAME = 'docsgen:components-by-name'
 
 const TAG = /<([A-Z]\w*)/g
 

@@ -6,13 +6,13 @@ import { AssetRef, readLiteral, type Scope } from './literals.ts'
 import { matchBraces } from './read-tag.ts'
 
 /** What an imported name stands for. */
-export type Imported =
+type Imported =
   | { kind: 'component'; module: string; exported: string }
   | { kind: 'partial'; url: string }
   | { kind: 'asset'; url: string }
 
 /** A stretch of an ESM block. */
-export interface EsmRange {
+interface EsmRange {
   /** Offsets in the prepared text. */
   start: number
   end: number

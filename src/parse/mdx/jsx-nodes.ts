@@ -1,8 +1,7 @@
 /**
  * The nodes that MDX adds to markdown, and where their parts are in the file.
  */
-import type { MdxFlowExpression, MdxTextExpression } from 'mdast-util-mdx-expression'
-import type { MdxJsxFlowElement, MdxJsxTextElement } from 'mdast-util-mdx-jsx'
+import type { MdxFlowExpression, MdxJsxFlowElement, MdxJsxTextElement, MdxTextExpression } from 'satteri'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { PageContext } from '../page-context.ts'
 import type { Meaning } from './meanings.ts'

@@ -2,13 +2,14 @@
  * The props of a JSX element. In: its attributes as parsed, and the scope of its file. Out: values by name. What is no
  * literal is code, of which the page's code knows the value; without one the prop is left out.
  */
-import type { MdxJsxAttribute, MdxJsxExpressionAttribute } from 'mdast-util-mdx-jsx'
+
 import type { SourceSpan } from '../../model/diagnostic.ts'
+import type { JsxNode } from './jsx-nodes.ts'
 import { readWholeLiteral, type Scope } from './literals.ts'
 import type { PageCode } from './page-code.ts'
 import { tocSlice } from './scope.ts'
 
-export type JsxAttribute = MdxJsxAttribute | MdxJsxExpressionAttribute
+export type JsxAttribute = JsxNode['attributes'][number]
 
 /** What values are found with. */
 export interface PropContext {
@@ -37,7 +38,11 @@ function define(props: Record<string, unknown>, name: string, value: unknown): v
   Object.defineProperty(props, name, { value, enumerable: true, configurable: true, writable: true })
 }
 
-function attributeValue({ name, value }: MdxJsxAttribute, index: number, { scope, code, at }: PropContext): unknown {
+function attributeValue(
+  { name, value }: Extract<JsxAttribute, { type: 'mdxJsxAttribute' }>,
+  index: number,
+  { scope, code, at }: PropContext,
+): unknown {
   if (value === null || value === undefined) return true
   if (typeof value === 'string') return value
   const literal = readWholeLiteral(value.value, scope)

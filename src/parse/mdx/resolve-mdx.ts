@@ -9,6 +9,7 @@ import type { PageContext } from '../page-context.ts'
 import { type Esm, readEsm } from './esm.ts'
 import { expressionNodes, idComment } from './expressions.ts'
 import { readHeadTags } from './head-tags.ts'
+import { withIncludedFile } from './included-file.ts'
 import { attributePlaces, type ExpressionNode, type JsxNode, openingOf, type TagUse } from './jsx-nodes.ts'
 import type { Scope } from './literals.ts'
 import { meaningOf } from './meanings.ts'
@@ -82,6 +83,8 @@ class Resolver {
       case 'mdxFlowExpression':
       case 'mdxTextExpression':
         return expressionNodes(node as ExpressionNode, { page: this.#page, scope: this.#scope })
+      case 'code':
+        return [withIncludedFile(node, this.#page)]
       case 'heading':
         return [this.#heading(node)]
       case 'paragraph':

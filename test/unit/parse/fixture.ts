@@ -41,6 +41,7 @@ export const options: ParseOptions = {
     format: 'detect',
     mdx: 'static',
     math: true,
+    mermaid: true,
     mathStylesheet: 'bundled',
     admonitions: [],
     anchorsMaintainCase: false,
