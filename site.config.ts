@@ -31,6 +31,7 @@ export default defineConfig({
     path: 'content',
     routeBasePath: '/',
     showLastUpdateTime: true,
+    breadcrumbsFromSection: true,
     // The base of the edit links. Without the variable it follows from the git remote.
     editUrl: process.env.DOCS_EDIT_URL || undefined,
     sidebars: {
