@@ -32,7 +32,7 @@ export function checkStaticFiles(site: AuditedSite, addresses: SiteAddresses): D
 function inHtml(file: AssetFile, site: AuditedSite, addresses: SiteAddresses): Diagnostic[] {
   const { references, base } = readDocument(site.textOf(file.path) ?? '')
   const from = urlOf(file, site)
-  const start = base !== undefined && URL.canParse(base, from) ? new URL(base, from) : from
+  const start = base !== undefined && URL.canParse(base, from.href) ? new URL(base, from) : from
   return references.flatMap(({ url, kind, span }) => {
     const rule = isMissing(url, start, addresses) && ruleOf(kind, url)
     return rule ? [{ ...rule, file: file.path, span }] : []
@@ -69,7 +69,7 @@ function urlOf({ staticPath = '' }: AssetFile, { config }: AuditedSite): URL {
 }
 
 function isMissing(url: string, from: URL, addresses: SiteAddresses): boolean {
-  if (isExternalUrl(url.trim()) || !URL.canParse(url, from)) return false
+  if (isExternalUrl(url.trim()) || !URL.canParse(url, from.href)) return false
   const target = new URL(url, from)
   return target.origin === ORIGIN && addresses.at(target.pathname) === undefined
 }

@@ -14,6 +14,7 @@ import type { printReport } from './print-check.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
 import { progressLine } from './progress-line.ts'
 import { sayReason } from './say-reason.ts'
+import { timingsFor } from './timings.ts'
 
 /** Adds the command to the program. `done` takes the exit code. */
 export function addCheckCommand(program: Command, io: Io, done: (code: number) => void): void {
@@ -59,7 +60,7 @@ interface Services {
 }
 
 /** Audits; returns the exit code. */
-export async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print }: Services): Promise<number> {
+async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print }: Services): Promise<number> {
   const dir = resolve(io.cwd, siteDir)
   /** Where the files of the findings are. */
   const place = flags.dir === undefined ? dir : resolve(io.cwd, flags.dir)
@@ -69,10 +70,12 @@ export async function checkCommand(siteDir: string, flags: CheckFlags, { io, run
   return interruptible(io, {
     onEnd: progress.clear,
     run: async signal => {
-      const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show })
+      const { onTiming, printProfile } = await timingsFor(io, flags)
+      const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show, onTiming })
       progress.clear()
       for (const target of targets) print(target, report, { flags, dir: place, io })
       sayReason(io, report.reason)
+      printProfile(report.durationMs)
       return report.isConfigUsable ? Number(!report.passed) : 2
     },
     onFailure: error => {

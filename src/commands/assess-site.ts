@@ -38,23 +38,36 @@ export interface Assessment {
 /** Looks up what the audits need. Throws a ConfigError where nothing can be judged. */
 export async function openAssessment(
   request: CheckRequest,
-  { siteDir, cacheDir, pool }: Pick<Run, 'siteDir' | 'cacheDir' | 'pool'>,
+  run: Pick<Run, 'siteDir' | 'cacheDir' | 'pool' | 'watch'>,
 ): Promise<Assessment> {
   const { configPath, base, url } = request
-  const { config, diagnostics } = await loadConfig({ siteDir, configPath, base, url, cacheDir, isLenient: true })
+  const { siteDir, cacheDir, pool, watch } = run
+  const loading = { siteDir, configPath, base, url, cacheDir, isLenient: true }
+  const { config, diagnostics } = await watch.time('config', () => loadConfig(loading))
   const levels = levelsOf(config, request)
   const ofConfig = settle(placed(diagnostics, config), levels)
   const mistakes = ofConfig.filter(isMistake)
   const notes = ofConfig.filter(finding => !isMistake(finding))
-  const before = request.changed === undefined ? undefined : await auditBefore(request, { config, cacheDir, pool })
+  const before =
+    request.changed === undefined ? undefined : await auditBefore(request, { config, cacheDir, pool, watch })
   const external = request.external && { ...request.external, known: before?.addresses }
   const isCertain = certaintyFor(mistakes)
   const isWanted = scopeOf(request)
   return {
-    ...{ config, levels, mistakes, asksOthers: external !== undefined },
+    config,
+    levels,
+    mistakes,
+    asksOthers: external !== undefined,
     assess: async ({ others }) => {
-      const auditing = { ...request, config, cacheDir, pool, remember: true, external: others ? external : undefined }
-      const { diagnostics: found, ...audited } = await auditFolder(auditing)
+      const { diagnostics: found, ...audited } = await auditFolder({
+        ...request,
+        config,
+        cacheDir,
+        pool,
+        watch,
+        remember: true,
+        external: others ? external : undefined,
+      })
       const all = [...notes, ...settle(found.filter(isCertain), levels)]
       const caused = before ? compareToBaseline(all, baselineOf(before.diagnostics)).fresh : all
       return { ...audited, all, wanted: caused.filter(({ file }) => file === undefined || isWanted(file)) }

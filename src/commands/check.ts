@@ -45,8 +45,18 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
     const durationMs = performance.now() - start
     return {
       diagnostics: reported,
-      ...{ pages, parsed, fixed, unfixed, diffs, known, gone, external, durationMs },
-      ...{ passed: reason === undefined, reason, isConfigUsable: mistakes.length === 0 },
+      pages,
+      parsed,
+      fixed,
+      unfixed,
+      diffs,
+      known,
+      gone,
+      external,
+      durationMs,
+      passed: reason === undefined,
+      reason,
+      isConfigUsable: mistakes.length === 0,
     }
   } finally {
     await run.close()

@@ -48,18 +48,26 @@ export interface NavDropdownView {
   itemsAfter?: NavLinkView[]
 }
 
-export interface NavHtmlView {
+/** A name that leads nowhere, such as that of the site's only language. */
+interface NavTextView {
+  kind: 'text'
+  label: string
+  lang?: string
+  className?: string
+}
+
+interface NavHtmlView {
   kind: 'html'
   html: string
   className?: string
 }
 
 /** The current version's label as a link to the same page (type docsVersion). */
-export interface NavSearchView {
+interface NavSearchView {
   kind: 'search'
 }
 
-export type NavItemView = NavLinkView | NavDropdownView | NavHtmlView | NavSearchView
+export type NavItemView = NavLinkView | NavDropdownView | NavTextView | NavHtmlView | NavSearchView
 
 export interface LogoView {
   src: string

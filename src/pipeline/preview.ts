@@ -18,7 +18,7 @@ import type { RenderJob, RenderResult, RenderShared } from '../render/stage.ts'
 import { localeOfText, type ParseSettings, parseCall } from './parse-pages.ts'
 import { type RenderContext, renderCall } from './render-pages.ts'
 
-export interface PreviewContext extends Omit<RenderContext, 'sink' | 'onProgress'>, ParseSettings {
+export interface PreviewContext extends Omit<RenderContext, 'sink' | 'onProgress' | 'watch'>, ParseSettings {
   planned: readonly PlannedPage[]
   /** The content components. */
   components: TemplateModule

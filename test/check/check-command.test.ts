@@ -310,10 +310,10 @@ test('the audit goes on around what cannot be read, and survives a cache cut in 
   const halve = (...names: string[]) => {
     for (const name of names) truncateSync(join(site.dir, '.docsgen/cache', name), 40)
   }
-  halve('facts.bin', 'check.site')
+  halve('audited-pages.bin', 'check.site')
   assert.equal((await check(site, '--format', 'compact')).out, first.out)
   await site.build()
-  halve('pages.bin', 'bodies.bin', 'facts.bin', 'check.site')
+  halve('pages.bin', 'pages.pack', 'audited-pages.bin', 'check.site')
   assert.equal((await check(site, '--format', 'compact')).out, first.out)
   writeFileSync(join(site.dir, 'site.config.json'), '{ "title": 7 }')
   const { code, err } = await check(site)

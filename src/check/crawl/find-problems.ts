@@ -44,7 +44,7 @@ export function findProblems(site: CrawledSite): {
     for (const reference of document.references) {
       const { url, span } = reference
       if (NO_REQUEST.test(url)) continue
-      const target = URL.canParse(url, base) ? new URL(url, base) : undefined
+      const target = URL.canParse(url, base.href) ? new URL(url, base) : undefined
       if (target && target.origin !== new URL(site.origin).origin) {
         target.hash = ''
         if (!external.has(target.href)) external.set(target.href, { file, span })
@@ -66,9 +66,9 @@ function malformed(url: string): What {
 /** The URL that addresses of a document count from. */
 function baseOf(file: string, { base, canonical }: CrawledDocument, { folder, origin }: CrawledSite): URL {
   const own = new URL(folder.pathOf(file), origin)
-  if (base !== undefined && URL.canParse(base, own)) return new URL(base, own)
+  if (base !== undefined && URL.canParse(base, own.href)) return new URL(base, own)
   // A page may be served with or without a slash: relative addresses tell the difference.
-  if (canonical === undefined || !URL.canParse(canonical, own)) return own
+  if (canonical === undefined || !URL.canParse(canonical, own.href)) return own
   const url = new URL(canonical, own)
   const answer = url.origin === own.origin ? folder.answer(url.pathname) : undefined
   return answer && 'file' in answer && answer.file === file ? url : own
@@ -101,7 +101,7 @@ function follow(target: URL, { folder, documents, origin }: CrawledSite): string
     const next = 'redirect' in answer ? answer.redirect : documents.get(answer.file)?.redirect
     if (next === undefined) return 'file' in answer ? answer.file : undefined
     // What is filled in for a placeholder is not known here.
-    if (/[:*]/.test(next.replace(/^https?:/, '')) || !URL.canParse(next, url)) return 'elsewhere'
+    if (/[:*]/.test(next.replace(/^https?:/, '')) || !URL.canParse(next, url.href)) return 'elsewhere'
     url = new URL(next, url)
   }
   return 'loop'

@@ -50,6 +50,8 @@ export const siteSchema = noun('site', {
   baseUrl: v.optional(basePath, '/'),
   /** Paths with a slash at the end (true), without (false), or as the pages' files are (left out). */
   trailingSlash: v.optional(flag),
+  /** The repository of the site: its web address, or `git` for the remote `origin` of the checkout. Pages get links to edit them, unless `docs.editUrl` says where. */
+  repository: v.optional(filledText),
   /** Picture for the browser's tab: a path below a static directory, or a URL. */
   favicon: v.optional(filledText),
   /** Keep search engines out. */

@@ -2,7 +2,7 @@
  * What is thrown where a record of the cache is not what was written. The cache is emptied when it is opened the
  * next time, so the work is done again; where that does not help, the machine is at fault.
  */
-import { EnvironmentError } from '../base/errors.ts'
+import { EnvironmentError } from '../../base/errors.ts'
 
 export class DamagedCache extends EnvironmentError {
   /** @param path the file with the record */

@@ -3,19 +3,20 @@
  * little, and what is damaged is as good as absent.
  */
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
-import { PageStore } from '../../../src/engine/page-store.ts'
 import type { ParsedPage } from '../../../src/model/page.ts'
+import { PageStore } from '../../../src/pipeline/page-store.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const put = (store: PageStore, path: string, text: string) =>
   store.put({ path, sourceHash: text } as ParsedPage, {
-    ...{ body: bytes(`body ${text}`), sections: bytes(JSON.stringify([text])) },
-    ...{ stat: text, seenAt: 0 },
+    bytes: { body: bytes(`body ${text}`), sections: bytes(JSON.stringify([text])) },
+    stat: text,
+    seenAt: 0,
   })
 
 function folder(t: TestContext): string {
@@ -26,14 +27,14 @@ function folder(t: TestContext): string {
 
 /** A run over the store: what is done, saved, and seen by the next one. */
 function run(dir: string, work: (store: PageStore) => void, key = 'key'): void {
-  const store = new PageStore(dir, key)
+  const store = new PageStore(dir, { key, want: 'page' })
   work(store)
   store.save()
   store.close()
 }
 
 function contents(dir: string, paths: readonly string[], key = 'key'): Record<string, string | undefined> {
-  const store = new PageStore(dir, key)
+  const store = new PageStore(dir, { key, want: 'page' })
   const found = paths.map(path => [path, store.get(path) && new TextDecoder().decode(store.body(path))] as const)
   store.close()
   return Object.fromEntries(found)
@@ -123,4 +124,21 @@ test('after any sequence of runs the store has what a map would have', t => {
     }),
     { numRuns: 30 },
   )
+})
+
+test('what an audit parsed lies apart from what builds parsed, and has no bytes', t => {
+  const dir = folder(t)
+  fill(dir)
+  const audited = new PageStore(dir, { key: 'key', want: 'audit' })
+  assert.equal(audited.get('page-7.md'), undefined)
+  audited.put({ path: 'page-7.md', sourceHash: 'audited' } as ParsedPage, { stat: '1', seenAt: 5000 })
+  audited.save()
+  audited.close()
+  const again = new PageStore(dir, { key: 'key', want: 'audit' })
+  assert.equal(again.get('page-7.md')?.sourceHash, 'audited')
+  assert.equal(again.unchanged({ path: 'page-7.md', stat: '1', changedMs: 0 })?.sourceHash, 'audited')
+  assert.equal(again.unchanged({ path: 'page-7.md', stat: '2', changedMs: 0 }), undefined)
+  again.close()
+  assert.deepEqual(contents(dir, ['page-7.md']), { 'page-7.md': 'body first' })
+  assert.deepEqual(readdirSync(dir).sort(), ['audited-pages.bin', 'pages.bin', 'pages.pack'])
 })
