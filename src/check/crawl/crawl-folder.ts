@@ -31,13 +31,6 @@ export interface Crawled {
   external: Map<string, Pick<Diagnostic, 'file' | 'span'>>
 }
 
-/** A built site: its files and what they say. */
-export interface CrawledSite {
-  folder: BuiltFolder
-  origin: string
-  documents: ReadonlyMap<string, CrawledDocument>
-}
-
 /** Stands for the origin of a site that does not say its own. */
 const UNKNOWN_ORIGIN = 'http://site.invalid'
 const PROGRESS_EVERY = 50

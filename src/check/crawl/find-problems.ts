@@ -5,7 +5,7 @@
 import { decodeUrl } from '../../base/url.ts'
 import type { Rule } from '../../findings/rule-table.ts'
 import type { Diagnostic, SourceSpan } from '../../model/diagnostic.ts'
-import type { CrawledSite } from './crawl-folder.ts'
+import type { CrawledSite } from './crawled-site.ts'
 import type { CrawledDocument, DocumentReference } from './read-document.ts'
 
 /** Something wrong at one place. */

@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { posix } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { baseName, extensionOf, foldedName, folderOf, resolvePath, stemOf, withoutDots } from '../../../src/base/paths.ts'
+import {
+  baseName,
+  extensionOf,
+  foldedName,
+  folderOf,
+  resolvePath,
+  stemOf,
+  withoutDots,
+} from '../../../src/base/paths.ts'
 
 const RESOLVED: [folder: string, path: string, result: string][] = [
   ['a/b', './c.md', 'a/b/c.md'],
