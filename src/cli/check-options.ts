@@ -16,6 +16,7 @@ export interface Target {
 /** The flags of `check`, as commander gives them. */
 export interface CheckFlags extends SiteFlags {
   files: string[]
+  dir?: string
   changed?: string | true
   baseline?: string
   updateBaseline?: boolean
@@ -41,6 +42,7 @@ export function addCheckOptions(command: Command): Command {
       list('--files <glob>', 'only findings in files that match, relative to the site, repeatable', text => text),
     )
     .option('--changed [ref]', 'only what the changes since a commit brought (default: HEAD)')
+    .option('--dir <folder>', 'audit a built folder, whoever built it, instead of the sources')
     .option('--baseline <file>', 'leave out the findings that a baseline knows')
     .option('--update-baseline', 'write the findings into the baseline (default: docsgen-baseline.json)')
     .option('--fix', 'correct what can be corrected safely')
