@@ -4,6 +4,7 @@
  */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { tsImport } from 'tsx/esm/api'
 import type { RuleDefinition } from '../../src/findings/define-rule.ts'
 
 const FOLDER = new URL('../../src/findings/rules/', import.meta.url)
@@ -15,7 +16,8 @@ export async function readRules(): Promise<RuleDefinition[]> {
 }
 
 async function readRule(id: string): Promise<RuleDefinition> {
-  const module = (await import(new URL(`${id}.ts`, FOLDER).href)) as Record<string, RuleDefinition>
+  // Tests run compiled, where Node imports no TypeScript.
+  const module: Record<string, RuleDefinition> = await tsImport(new URL(`${id}.ts`, FOLDER).href, import.meta.url)
   const rule = module[exportName(id)]
   if (rule?.id !== id) throw new Error(`src/findings/rules/${id}.ts must export the rule '${id}' as ${exportName(id)}.`)
   if ((rule.level === undefined) === (rule.alwaysError === undefined))
