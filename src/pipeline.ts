@@ -103,10 +103,17 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
   options.onPlanned?.(plan)
   // Whoever was told may ask for a page at once.
   await yieldToEventLoop?.()
-  const { renderAndIndex } = await import('./pipeline/render-and-index.ts')
-  const { rendered, diagnostics: failures } = await renderAndIndex(site, plan, { options, caches, watch })
+  const { inOrder } = await import('./pipeline/in-order.ts')
+  const { renderPages } = await import('./pipeline/render-pages.ts')
+  const { indexSite } = await import('./pipeline/index-site.ts')
+  const { sites } = plan
+  const [{ rendered, diagnostics: failures }, notIndexed] = await inOrder(
+    () => watch.time('render', () => renderPages(plan.planned, plan.rendering)),
+    onIndexed => watch.time('search', () => indexSite(site, { options, caches, sites, onIndexed })),
+    { isInteractive: yieldToEventLoop !== undefined },
+  )
   save?.()
-  const diagnostics = [...site.diagnostics, ...plan.diagnostics, ...failures]
+  const diagnostics = [...site.diagnostics, ...plan.diagnostics, ...failures, ...notIndexed]
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
   const { writeOutputs } = await import('./outputs/write-outputs.ts')
