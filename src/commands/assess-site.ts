@@ -7,7 +7,8 @@ import { baselineOf, compareToBaseline } from '../check/baseline.ts'
 import { placeInConfig } from '../check/place-in-config.ts'
 import { scopeOf } from '../check/scope.ts'
 import { loadConfig } from '../config/load-config.ts'
-import type { Levels } from '../findings/rules.ts'
+import type { Levels } from '../findings/level.ts'
+import { CHECK_LEVELS } from '../findings/rule-table.ts'
 import { settle } from '../findings/settle.ts'
 import type { CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -77,8 +78,9 @@ export async function openAssessment(
 /** What the config says about rules; what is asked to fail the run is an error, unless the config ignores it. */
 function levelsOf(config: ResolvedConfig, { external }: CheckRequest): Levels {
   const { rules } = config
-  if (!external?.fail || rules['external-broken'] === 'ignore') return config
-  return { ...config, rules: { ...rules, 'external-broken': 'throw' } }
+  const levels = { ...config, byDefault: CHECK_LEVELS }
+  if (!external?.fail || rules['external-broken'] === 'ignore') return levels
+  return { ...levels, rules: { ...rules, 'external-broken': 'throw' } }
 }
 
 /** What was said while the config was read, at its place. */

@@ -5,7 +5,7 @@
  */
 import { statSync } from 'node:fs'
 import type { TemplateModule } from '../assets/scripts.ts'
-import type { Levels } from '../findings/rules.ts'
+import type { Levels } from '../findings/level.ts'
 import { hasErrors } from '../findings/settle.ts'
 import { descriptionOf } from '../link/docs.ts'
 import type { HashedBytes } from '../model/output.ts'

@@ -92,7 +92,9 @@ test('the generator never loads templates by itself, and templates know the sear
 })
 
 test('every module says first what it is for, and is short enough to be read at once', () => {
-  const silent = [...source, ...templates].filter(({ text }) => !text.startsWith('/**'))
+  // The declaration of a rule says what it finds.
+  const isRule = ({ path }: Module) => path.startsWith('src/findings/rules/')
+  const silent = [...source, ...templates].filter(module => !isRule(module) && !module.text.startsWith('/**'))
   const long = [...source, ...templates].filter(({ text }) => text.split('\n').length > 260)
   assert.deepEqual(
     silent.map(({ path }) => path),
