@@ -18,7 +18,7 @@ import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
 export interface PipelineOptions extends PlanOptions {
   /** Absolute paths that hold no content, wherever they lie: output and cache. */
   ignore: string[]
-  /** Set where runs follow each other: whoever opened the caches saves and closes them. */
+  /** Set where runs follow each other: the caller saves and closes the caches. */
   caches?: OpenCaches
   /** The report of the last build, if nothing that it depends on has changed. */
   findUpToDate?: (scan: SiteScan) => Promise<MemoReport | undefined>
@@ -85,7 +85,7 @@ interface BuildContext {
   options: PipelineOptions
   caches: OpenCaches
   watch: Stopwatch
-  /** Saves the caches; absent where somebody else does. */
+  /** Saves the caches; absent where the caller of the pipeline does. */
   save?: () => void
 }
 
@@ -101,7 +101,7 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
   const { planSite } = await import('./pipeline/plan-site.ts')
   const plan = await planSite(site, options, watch)
   options.onPlanned?.(plan)
-  // Whoever was told may ask for a page at once.
+  // Pages may be requested from now on.
   await yieldToEventLoop?.()
   const { inOrder } = await import('./pipeline/in-order.ts')
   const { renderPages } = await import('./pipeline/render-pages.ts')

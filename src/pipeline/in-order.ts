@@ -1,6 +1,6 @@
 /**
- * The order of rendering and indexing: neither needs the other. Where somebody waits for pages they come first.
- * Otherwise pages are indexed first: joining the index is work for this thread alone, and the others render meanwhile.
+ * The order of rendering and indexing, which do not depend on each other. On a live server, pages are rendered first.
+ * Otherwise they are indexed first: only this thread joins the index, and the others render meanwhile.
  */
 
 /** Indexes all pages, tells when that is done, and joins the index. */
