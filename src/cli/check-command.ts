@@ -60,7 +60,7 @@ interface Services {
 }
 
 /** Audits; returns the exit code. */
-export async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print }: Services): Promise<number> {
+async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print }: Services): Promise<number> {
   const dir = resolve(io.cwd, siteDir)
   const targets: Target[] = flags.format.length > 0 ? flags.format : [{ format: 'pretty' }]
   const isPretty = targets.some(({ format, file }) => format === 'pretty' && file === undefined)

@@ -18,7 +18,7 @@ import { jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
 import { type Timings, timingsFor } from './timings.ts'
 
 /** The flags of `serve`, as commander gives them. */
-export interface ServeFlags {
+interface ServeFlags {
   port: number
   strictPort?: boolean
   host: string
@@ -39,7 +39,7 @@ export interface ServeFlags {
 }
 
 /** What serves; tests bring their own. */
-export interface Servers {
+interface Servers {
   serveBuilt: (request: ServeRequest) => Promise<Served>
   serveLive: (request: ServeRequest) => Promise<Served>
 }
@@ -89,7 +89,7 @@ export function addServeCommand(program: Command, io: Io, done: (code: number) =
 }
 
 /** Serves until an interruption; returns the exit code. */
-export async function serveCommand(
+async function serveCommand(
   siteDir: string,
   flags: ServeFlags,
   { io, servers }: { io: Io; servers: Servers },

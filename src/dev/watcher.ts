@@ -7,7 +7,7 @@ import { FolderTree, type TreeEvent } from './folder-tree.ts'
 import { watchSingleFiles } from './single-files.ts'
 
 /** Absolute paths of what to watch. */
-export interface Watched {
+interface Watched {
   /** With everything below them. */
   folders: readonly string[]
   /** Single files, where they are in none of the folders. */

@@ -23,7 +23,7 @@ export interface PublishedFile extends SiteFile {
   isFresh: boolean
 }
 
-export type FileStates = ReadonlyMap<string, PublishedFile>
+type FileStates = ReadonlyMap<string, PublishedFile>
 
 export interface OutputState {
   /** Another one for each site that was published. */

@@ -36,7 +36,7 @@ export interface PoolOptions {
 export type OnResult<Out> = (value: Out, index: number, ms: number) => void
 
 /** Thrown by `runAll`: the first failed item, with its index. */
-export class StageError extends Error {
+class StageError extends Error {
   readonly index: number
   readonly code: string | undefined
   constructor(index: number, outcome: Extract<ItemOutcome, { ok: false }>) {

@@ -49,21 +49,21 @@ export interface NavDropdownView {
 }
 
 /** A name that leads nowhere, such as that of the site's only language. */
-export interface NavTextView {
+interface NavTextView {
   kind: 'text'
   label: string
   lang?: string
   className?: string
 }
 
-export interface NavHtmlView {
+interface NavHtmlView {
   kind: 'html'
   html: string
   className?: string
 }
 
 /** The current version's label as a link to the same page (type docsVersion). */
-export interface NavSearchView {
+interface NavSearchView {
   kind: 'search'
 }
 

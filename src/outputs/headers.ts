@@ -46,7 +46,7 @@ export function headersFile(input: HeaderInput): OutputFile[] {
 }
 
 /** The policy: nothing but the site itself, what its config and pages name, and what the config adds. */
-export function policy(input: HeaderInput): string {
+function policy(input: HeaderInput): string {
   const { config, graph, views } = input
   const parts: Sources[] = [
     own(input),

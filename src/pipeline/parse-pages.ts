@@ -79,7 +79,7 @@ export async function parsePages(
 }
 
 /** The options of the parser. Of the dictionaries it gets only what it writes into pages. */
-export function parseOptions({ config, texts }: ParseSettings): ParseOptions {
+function parseOptions({ config, texts }: ParseSettings): ParseOptions {
   const isContent = ([key]: [string, string]) => key.startsWith('content.')
   const contentTexts = Object.entries(texts).map(([locale, all]) => [
     locale,

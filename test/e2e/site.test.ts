@@ -13,6 +13,7 @@ import type { Browser, Page } from 'playwright-core'
 import { runBuild } from '../../src/commands/build.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
+import { layoutShifts } from './layout-shifts.ts'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
 const PAGES = {
@@ -224,20 +225,7 @@ test('nothing moves while the navigation bar comes piece by piece', { timeout: 1
 async function shiftsOf(url: string, width: number): Promise<string[]> {
   const page = await browser.newPage({ viewport: { width, height: 800 } })
   await page.goto(url, { waitUntil: 'load' })
-  const shifts = await page.evaluate(
-    () =>
-      new Promise<string[]>(done => {
-        const seen: string[] = []
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            value: number
-            sources: { node?: Element }[]
-          })[])
-            seen.push(`${entry.value} ${entry.sources[0]?.node?.outerHTML?.slice(0, 120)}`)
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(seen), 600)
-      }),
-  )
+  const shifts = (await layoutShifts(page)).map(({ value, source }) => `${value} ${source}`)
   await page.close()
   return shifts
 }
