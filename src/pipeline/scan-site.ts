@@ -14,15 +14,11 @@ import type { Inventory } from '../model/source.ts'
 import { type LastUpdates, lastUpdated } from '../scan/last-updated.ts'
 import { scanContent } from '../scan/scan-content.ts'
 
-/** Where to look. */
-export interface ScanPlaces {
+interface ScanOptions {
   config: ResolvedConfig
   cacheDir: string
   /** Absolute paths that hold no content, wherever they lie: output and cache. */
   ignore: string[]
-}
-
-export interface ScanOptions extends ScanPlaces {
   /** For an audit, only the assets are made that the site brings of its own. */
   want: 'page' | 'audit'
   /** Are the times of the last changes asked of git? */
