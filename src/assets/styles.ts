@@ -61,8 +61,12 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
 async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promise<Bundled> {
   const { transform } = await import('lightningcss')
   const context: CssContext = {
-    ...{ siteDir: code.siteDir, baseUrl: code.baseUrl },
-    ...{ files: new Map(), read: new Set(), absent: new Set(), findings: [] },
+    siteDir: code.siteDir,
+    baseUrl: code.baseUrl,
+    files: new Map(),
+    read: new Set(),
+    absent: new Set(),
+    findings: [],
   }
   const bundle = (filename: string) => bundleFile(filename, code.theme, context)
   const own = await Promise.all(

@@ -60,7 +60,7 @@ function block(diagnostic: SettledDiagnostic, textOf: (file: string) => string |
 }
 
 /** `file:line:column`, safe to print. */
-export function placeOf(file: string | undefined, span: SettledDiagnostic['span']): string {
+function placeOf(file: string | undefined, span: SettledDiagnostic['span']): string {
   if (file === undefined) return ''
   return span ? `${printable(file)}:${span.line}:${span.column}` : printable(file)
 }
@@ -90,4 +90,14 @@ function data(text: string): string {
 
 function property(text: string): string {
   return data(text).replace(/:/g, '%3A').replace(/,/g, '%2C')
+}
+
+/** `file:line:column: severity rule: message hint`, as compilers write it and editors read it. */
+export function compactDiagnostics(diagnostics: readonly SettledDiagnostic[]): string {
+  return inOrder(diagnostics)
+    .map(({ file, span, severity, rule, message, hint }) => {
+      const place = placeOf(file, span)
+      return `${place}${place && ': '}${severity} ${rule}: ${printable(message)}${hint ? ` ${printable(hint)}` : ''}\n`
+    })
+    .join('')
 }
