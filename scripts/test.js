@@ -54,6 +54,7 @@ const isGood = await runTests(
       NODE_ENV: 'production',
       DOCSGEN_CHROMIUM: findBrowser() ?? '',
       DOCSGEN_BROWSER: browser?.wsEndpoint() ?? '',
+      DOCSGEN_TEST_MODULES: compiled.dir,
     },
     flags,
     resultsDir: compiled.dir,

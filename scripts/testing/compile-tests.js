@@ -11,6 +11,14 @@ import { build } from 'esbuild'
 const ROOT = resolve(import.meta.dirname, '../..')
 /** In node_modules: the compiled tests find the packages, and nothing else looks for files there. */
 const PARENT = join(ROOT, 'node_modules/.cache')
+/** What tests start as processes of their own. */
+const STARTED = [
+  'scripts/content-pin.ts',
+  'scripts/content-types.ts',
+  'scripts/content-verify.ts',
+  'scripts/shingles.ts',
+  'src/emit/lock.ts',
+]
 const BROWSER_MODULE = 'test/e2e/browser.ts'
 
 /** What a module says of its own place; in quotes it is a text about modules. */
@@ -44,7 +52,7 @@ export async function compileTests(files) {
   try {
     const { metafile } = await build({
       absWorkingDir: ROOT,
-      entryPoints: Object.fromEntries(files.map(file => [nameOf(file), file])),
+      entryPoints: Object.fromEntries([...files, ...STARTED].map(file => [nameOf(file), file])),
       outdir,
       outExtension: { '.js': '.mjs' },
       bundle: true,
