@@ -19,7 +19,6 @@ const STARTED = [
   'scripts/shingles.ts',
   'src/emit/lock.ts',
 ]
-const BROWSER_MODULE = 'test/e2e/browser.ts'
 
 /** What a module says of its own place; in quotes it is a text about modules. */
 const PLACE = /(?<!['"])\bimport\.meta\.(url|dirname|filename)\b/g
@@ -40,9 +39,9 @@ const sourcePlaces = {
 /**
  * Compiles tests.
  * @param {string[]} files paths relative to the repository
- * @returns {Promise<{ dir: string, outputOf: (file: string) => string, needBrowser: boolean, remove: () => void }>}
+ * @returns {Promise<{ dir: string, outputOf: (file: string) => string, needs: (path: string) => boolean, remove: () => void }>}
  *   the compiled
- *   module of each file; whether one of them opens a browser; what removes the folder
+ *   module of each file; whether one of them imports a module; what removes the folder
  */
 export async function compileTests(files) {
   mkdirSync(PARENT, { recursive: true })
@@ -69,7 +68,7 @@ export async function compileTests(files) {
       logLevel: 'warning',
     })
     const outputOf = file => join(outdir, `${nameOf(file)}.mjs`)
-    return { dir: outdir, outputOf, needBrowser: BROWSER_MODULE in metafile.inputs, remove }
+    return { dir: outdir, outputOf, needs: path => path in metafile.inputs, remove }
   } catch (error) {
     remove()
     throw error
