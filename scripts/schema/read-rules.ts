@@ -4,7 +4,6 @@
  */
 import { readdirSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
-import { tsImport } from 'tsx/esm/api'
 import type { RuleDefinition } from '../../src/findings/define-rule.ts'
 
 const FOLDER = new URL('../../src/findings/rules/', import.meta.url)
@@ -16,8 +15,7 @@ export async function readRules(): Promise<RuleDefinition[]> {
 }
 
 async function readRule(id: string): Promise<RuleDefinition> {
-  // Tests run compiled, where Node imports no TypeScript.
-  const module: Record<string, RuleDefinition> = await tsImport(new URL(`${id}.ts`, FOLDER).href, import.meta.url)
+  const module = (await import(`../../src/findings/rules/${id}.ts`)) as Record<string, RuleDefinition>
   const rule = module[exportName(id)]
   if (rule?.id !== id) throw new Error(`src/findings/rules/${id}.ts must export the rule '${id}' as ${exportName(id)}.`)
   if ((rule.level === undefined) === (rule.alwaysError === undefined))

@@ -33,6 +33,8 @@ function valuesOf(schema: JsonSchema, document: JsonSchemaDocument): string {
   if ($ref !== undefined) {
     const name = $ref.slice('#/$defs/'.length)
     if (name.startsWith('recursive-')) return valuesOf(document.$defs[name] ?? {}, { ...document, $defs: {} })
+    // Definitions whose fields need no words have no section.
+    if (tableOf(document, name) === '') return withFields(document.$defs[name])
     return `[${name}](#${name
       .toLowerCase()
       .replace(/[^\w -]/g, '')
@@ -47,4 +49,9 @@ function valuesOf(schema: JsonSchema, document: JsonSchemaDocument): string {
   if (type === 'boolean') return '`true`, `false`'
   if (type === 'integer') return 'whole number'
   return type ?? 'any value'
+}
+
+function withFields({ properties = {} }: JsonSchema = {}): string {
+  const names = Object.keys(properties).map(name => `\`${name}\``)
+  return names.length > 4 ? 'object' : `object with ${names.join(', ')}`
 }

@@ -1,5 +1,5 @@
 /**
- * Sidebar, breadcrumbs and neighbours of every page (docusaurus-content.md, 4.5).
+ * Sidebar, breadcrumbs and neighbours of every page.
  *
  * In: the docs of a scope and its sidebars. Out: the sidebar of each page and its placement. A page belongs
  * to the last sidebar that lists it, unless its front matter names another. Unlisted pages have no neighbours.

@@ -14,7 +14,8 @@ import type { Inventory } from '../model/source.ts'
 import { type LastUpdates, lastUpdated } from '../scan/last-updated.ts'
 import { scanContent } from '../scan/scan-content.ts'
 
-interface ScanOptions {
+/** Where to look. */
+interface ScanPlaces {
   config: ResolvedConfig
   cacheDir: string
   /** Absolute paths that hold no content, wherever they lie: output and cache. */
@@ -33,7 +34,7 @@ export interface SiteScan {
 }
 
 /** Scans a site. */
-export async function scanSite(options: ScanOptions, watch: Stopwatch): Promise<SiteScan> {
+export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<SiteScan> {
   const { config, cacheDir, ignore, want, dates } = options
   const [found, assets] = await watch.time('scan', () =>
     Promise.all([
