@@ -5,15 +5,13 @@
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import { addCheckCommand } from '../src/cli/check-command.ts'
 import { processIo } from '../src/cli/io.ts'
-import { makeProgram } from '../src/cli/main.ts'
-import { addSearchCommand } from '../src/cli/search-command.ts'
-import { addServeCommand } from '../src/cli/serve-command.ts'
+import { addOtherCommands, makeProgram } from '../src/cli/main.ts'
 
 const INTRO = `# The command line
 
 \`\`\`sh
+docsgen init           # a new site, in this folder
 docsgen build          # the site, into build/
 docsgen serve --watch  # the live server for writers
 docsgen check          # the audit for maintainers
@@ -44,9 +42,7 @@ This page is made from the commands' own definitions, in \`src/cli/\`.
 export function cliDoc(): string {
   const nothing = () => undefined
   const program = makeProgram(processIo(), async () => undefined)
-  addCheckCommand(program, processIo(), nothing)
-  addServeCommand(program, processIo(), nothing)
-  addSearchCommand(program, processIo(), nothing)
+  addOtherCommands(program, processIo(), nothing)
   return [INTRO, ...program.commands.flatMap(command => sectionsOf(command, 'docsgen'))].join('\n')
 }
 
@@ -64,7 +60,8 @@ function sectionsOf(command: Command, before: string): string[] {
       const isSaid = defaultValue === undefined || typeof defaultValue === 'boolean' || Array.isArray(defaultValue)
       return `| \`${flags}\` | ${cell(description + choices)}${isSaid ? '' : ` (default: \`${defaultValue}\`)`} |\n`
     })
-  return [`## \`${name}${usage}\`\n\n${command.description()}\n\n| flag | meaning |\n|---|---|\n${rows.join('')}`]
+  const flags = rows.length === 0 ? '' : `\n| flag | meaning |\n|---|---|\n${rows.join('')}`
+  return [`## \`${name}${usage}\`\n\n${command.description()}\n${flags}`]
 }
 
 function cell(text: string): string {

@@ -5,6 +5,7 @@
 import { availableParallelism } from 'node:os'
 import { join, resolve } from 'node:path'
 import { EnvironmentError } from '../base/errors.ts'
+import { assertSite } from '../config/assert-site.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
 import { takeLock } from '../emit/lock.ts'
@@ -33,6 +34,7 @@ export class Run {
   constructor(request: RunRequest) {
     this.#request = request
     this.siteDir = resolve(request.siteDir)
+    if (request.configPath === undefined) assertSite(this.siteDir)
     this.#cacheDir = this.#open(openCacheDir(request, this.siteDir))
     this.pool = createPool(request.jobs)
     this.onClose(() => this.pool.close())

@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url'
 import { codeFrame } from '../base/codeframe.ts'
 import { EnvironmentError } from '../base/errors.ts'
 import { readIfExists } from '../base/files.ts'
+import { assertSite } from '../config/assert-site.ts'
 import { assertSiteFolder } from '../config/find-config.ts'
 import { loadConfig } from '../config/load-config.ts'
 import { refuse } from '../dev/answers.ts'
@@ -84,7 +85,7 @@ async function configuredBase(siteDir: string, { configPath }: ServeRequest): Pr
 /** Serves a site that follows its folder. Resolves as soon as pages can be asked for. */
 export async function serveLive(request: ServeRequest): Promise<Served> {
   const siteDir = resolve(request.siteDir)
-  assertSiteFolder(siteDir)
+  if (request.configPath === undefined) assertSite(siteDir)
   const cache = liveCacheDir(request, siteDir)
   const pool = createPool(request.jobs)
   const events = new EventStream(listenOptions(request))

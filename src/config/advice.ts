@@ -5,6 +5,7 @@
  */
 import { basename } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { HOSTS, sendsHeaders } from '../model/hosts.ts'
 import { fieldsWithoutEffect, noEffect } from './docusaurus/notes.ts'
 import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
 import { isPreprocessed } from './schema/assets.ts'
@@ -30,13 +31,19 @@ export interface AdviceInput {
 /** Everything about this site that its author should know. */
 export function adviceOn({ authored, site, file }: AdviceInput): Diagnostic[] {
   const unused = fieldsWithoutEffect(authoredSite, authored).map(([path, why]) => noEffect(path, why, file))
-  return [...unused, ...onUrl(site, file), ...onShell(site, file)]
+  return [...unused, ...onUrl(site, file), ...onHost(site, file), ...onShell(site, file)]
 }
 
 function onUrl({ url }: SiteInput, file: string | undefined): Diagnostic[] {
   if (url !== undefined && url !== '') return []
   const message = "url is not set: pages get no canonical link, and there is no sitemap. Set it, or use '--url'."
   return [{ rule: 'config-no-url', message, file }]
+}
+
+/** Hosts that send no headers of a site's own. */
+function onHost({ host, contentSecurityPolicy }: SiteInput, file: string | undefined): Diagnostic[] {
+  if (host === undefined || !contentSecurityPolicy || sendsHeaders(host)) return []
+  return [noEffect('contentSecurityPolicy', `${HOSTS[host].label} reads no file of headers`, file)]
 }
 
 function onShell(site: SiteInput, file: string | undefined): Diagnostic[] {

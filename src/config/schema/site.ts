@@ -5,7 +5,8 @@
  * `themeConfig`, `presets` and `plugins` are understood, so that a config moves over as it is.
  */
 import * as v from 'valibot'
-import { byName, filledText, flag, isPath, json, noun, text } from '../../schema/fields.ts'
+import { HOST_NAMES } from '../../model/hosts.ts'
+import { byName, filledText, flag, isPath, json, noun, oneOf, text } from '../../schema/fields.ts'
 import { announcementBar } from './announcement-bar.ts'
 import { customCss, headTags, metadata, scripts, staticDirectories, stylesheets } from './assets.ts'
 import { colorMode } from './color-mode.ts'
@@ -50,6 +51,8 @@ export const siteSchema = noun('site', {
   baseUrl: v.optional(basePath, '/'),
   /** Paths with a slash at the end (true), without (false), or as the pages' files are (left out). */
   trailingSlash: v.optional(flag),
+  /** Where the site is published: decides which files for the host are written, and whether a page is `x.html` or `x/index.html`. Default: the host whose build this is, or else none. */
+  host: v.optional(oneOf(HOST_NAMES)),
   /** Picture for the browser's tab: a path below a static directory, or a URL. */
   favicon: v.optional(filledText),
   /** Keep search engines out. */
