@@ -7,6 +7,7 @@
  */
 import { createRequire } from 'node:module'
 import type { Document, LineCounter, ParsedNode, YAMLError, YAMLMap } from 'yaml'
+import { DEEPEST_DATA } from './data-limits.ts'
 import { MOST_ALIASES, YamlFieldCounter, type YamlFieldPlace, type YamlProblem } from './yaml-fields.ts'
 
 export { MOST_ALIASES }
@@ -84,6 +85,7 @@ function compose(text: string, lines: LineCounter | undefined): { documents: Doc
 /** The text with blanks for the values of fields that pass a limit, and which these are, by the offset of the key. */
 function withinLimits(text: string): { limited: string; refused: Map<number, YamlProblem> } {
   const refused = new Map<number, YamlProblem>()
+  if (isShallow(text)) return { limited: text, refused }
   const parts: string[] = []
   let at = 0
   for (const { key, value, end, problem } of fieldsOf(text)) {
@@ -93,6 +95,23 @@ function withinLimits(text: string): { limited: string; refused: Map<number, Yam
     at = end
   }
   return { limited: at === 0 ? text : parts.join('') + text.slice(at), refused }
+}
+
+/** Texts up to this length have fewer tokens than `MOST_TOKENS`: a character makes at most three. */
+const SHORT_TEXT_LENGTH = MOST_TOKENS / 4
+/** A dash, question mark or colon where YAML may take it for the start of a list or map. */
+const INDICATOR = /[-?:](?=\s|$)/g
+
+/**
+ * Is it plain without counting tokens that a text passes no limit? Lists and maps that were opened in earlier lines
+ * start left of the first word of a line, at most two at each column; each further level takes an indicator.
+ */
+function isShallow(text: string): boolean {
+  if (text.length > SHORT_TEXT_LENGTH || /[[{*]/.test(text)) return false
+  return text.split('\n').every(line => {
+    const indent = line.length - line.trimStart().length
+    return 2 * (indent + 1) + (line.match(INDICATOR)?.length ?? 0) <= DEEPEST_DATA
+  })
 }
 
 function fieldsOf(text: string): YamlFieldPlace[] {

@@ -3,7 +3,7 @@
  * changed and left alone. Nothing that exists is replaced: package.json and .gitignore are added to.
  */
 import { existsSync, readdirSync } from 'node:fs'
-import { basename, join, posix, relative, resolve, sep } from 'node:path'
+import { basename, join, relative, resolve, sep } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
 import { makeFolder, readIfExists, writeAtomic } from '../base/files.ts'
 import { packageVersion } from '../base/package-root.ts'
@@ -96,14 +96,12 @@ function newFiles({ title, address, host = 'other', facts }: InitRequest, siteDi
   const pages = scaffoldPages({ TITLE: title, PUBLISH: forHost.publish })
   const docs = ['docs', 'content'].find(name => existsSync(join(siteDir, name)))
   const isOwn = docs !== undefined && hasPages(join(siteDir, docs))
-  const editUrl = repositoryUrl && posix.join(repositoryUrl.slice('https://'.length), 'edit', branch, folder)
   const config = configText({
     title,
     address,
     host: host === 'other' ? undefined : host,
     docs: docs ?? 'docs',
     repositoryUrl,
-    editUrl: editUrl && `https://${editUrl}/`,
     hasLogo: !isOwn,
   })
   const toRoot =

@@ -12,6 +12,7 @@ import { hostOfEnvironment, placeOnHost } from '../model/hosts.ts'
 import { adviceOn } from './advice.ts'
 import { adaptDocusaurus } from './docusaurus/adapt.ts'
 import type { SiteConfig } from './docusaurus/schema.ts'
+import { editBase } from './edit-base.ts'
 import { deepFreeze } from './freeze.ts'
 import { validateLeniently } from './lenient.ts'
 import type { ModuleContext } from './load-module.ts'
@@ -52,7 +53,9 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
   const checked = validateSite(overridden, file)
   const { sidebars, inputs } = await loadSidebars(checked.docs.sidebars, context)
   const docsPath = existsSync(join(siteDir, 'docs')) ? 'docs' : 'content'
-  const config = resolveSite(checked, { siteDir, configFile: file, docsPath, sidebars, host })
+  const { repository, docs } = checked
+  const base = repository === undefined || docs.editUrl !== undefined ? undefined : await editBase(repository, siteDir)
+  const config = resolveSite(checked, { siteDir, configFile: file, docsPath, editBase: base, sidebars, host })
   const diagnostics = [...problems, ...notes, ...adviceOn({ authored, site: overridden, file })]
   return { config: deepFreeze(config), diagnostics, inputs }
 }

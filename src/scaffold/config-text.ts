@@ -12,15 +12,13 @@ export interface ConfigAnswers {
   docs: string
   /** The repository's web page. */
   repositoryUrl?: string
-  /** Base of the edit links. */
-  editUrl?: string
   /** Was a logo made for the site? */
   hasLogo: boolean
 }
 
 /** The text of the config. */
 export function configText(answers: ConfigAnswers): string {
-  const { title, host, docs, repositoryUrl, editUrl, hasLogo } = answers
+  const { title, host, docs, repositoryUrl, hasLogo } = answers
   const lines = [
     "import { defineConfig } from 'docsgen'",
     '',
@@ -29,10 +27,8 @@ export function configText(answers: ConfigAnswers): string {
     ...addressLines(answers.address),
     ...(hasLogo ? ["  favicon: '/img/logo.svg',"] : []),
     ...(host === undefined ? [] : [`  host: ${quoted(host)},`]),
-    '  docs: {',
-    `    path: ${quoted(docs)},`,
-    ...(editUrl === undefined ? [] : [`    editUrl: ${quoted(editUrl)},`]),
-    '  },',
+    ...(repositoryUrl === undefined ? [] : [`  repository: ${quoted(repositoryUrl)},`]),
+    `  docs: { path: ${quoted(docs)} },`,
     '  navbar: {',
     `    title: ${quoted(title)},`,
     ...(hasLogo ? ["    logo: { src: '/img/logo.svg', alt: '' },"] : []),

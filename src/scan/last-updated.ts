@@ -8,6 +8,7 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { gitEnvironment } from '../base/git-environment.ts'
 import { hashParts } from '../base/hash.ts'
 import { recallValue, storeValue } from '../base/sealed.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -86,12 +87,6 @@ function runGit(siteDir: string, args: string[]): Promise<{ text: string } | { r
       else done({ reason: firstLine(stderr) || error.message })
     })
   })
-}
-
-/** Without what a hook of another repository would have set; messages in English, since they are read. */
-function gitEnvironment(): NodeJS.ProcessEnv {
-  const { GIT_DIR: _d, GIT_WORK_TREE: _w, GIT_INDEX_FILE: _i, GIT_PREFIX: _p, ...rest } = process.env
-  return { ...rest, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' }
 }
 
 function readLog(siteDir: string, prefix: string, folders: string[]): Promise<Map<string, LastUpdate>> {

@@ -67,6 +67,12 @@ export function NavItem({ item, page, site }: { item: NavItemView; page: PageVie
   if (item.kind === 'search') return <SearchButton site={site} />
   if (item.kind === 'html')
     return <div className={`navbar__item ${item.className ?? ''}`} dangerouslySetInnerHTML={{ __html: item.html }} />
+  if (item.kind === 'text')
+    return (
+      <span className={['navbar__item', 'navbar__text', item.className].filter(Boolean).join(' ')} lang={item.lang}>
+        {item.label}
+      </span>
+    )
   if (item.kind === 'link') return <NavLink link={item} page={page} className="navbar__item navbar__link" />
   const items = dropdownItems(item, page, site)
   if (items.length < (item.source === 'config' ? 1 : 2)) return null

@@ -168,7 +168,7 @@ test('in a repository, the workflow lies in its root and the address follows fro
   await run(['init', 'website', '--yes'])
   const config = read('website/site.config.ts')
   assert.match(config, /url: 'https:\/\/acme\.github\.io',\n {2}baseUrl: '\/rocket\/'/)
-  assert.match(config, /editUrl: 'https:\/\/github\.com\/Acme\/rocket\/edit\/trunk\/website\/'/)
+  assert.match(config, /repository: 'https:\/\/github\.com\/Acme\/rocket'/)
   const workflow = read('.github/workflows/docs.yml')
   assert.match(workflow, /branches: \[trunk\]/)
   assert.match(workflow, /working-directory: website/)

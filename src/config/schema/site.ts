@@ -53,6 +53,8 @@ export const siteSchema = noun('site', {
   trailingSlash: v.optional(flag),
   /** Where the site is published: decides which files for the host are written, and whether a page is `x.html` or `x/index.html`. Default: the host whose build this is, or else none. */
   host: v.optional(oneOf(HOST_NAMES)),
+  /** The repository of the site: its web address, or `git` for the remote `origin` of the checkout. Pages get links to edit them, unless `docs.editUrl` says where. */
+  repository: v.optional(filledText),
   /** Picture for the browser's tab: a path below a static directory, or a URL. */
   favicon: v.optional(filledText),
   /** Keep search engines out. */
