@@ -1,5 +1,5 @@
 /**
- * `node --import tsx scripts/cli-doc.ts`: writes docs/cli.md from the commands as they are defined, so that
+ * `node --import tsx scripts/cli-doc.ts`: writes website/docs/reference/cli.md from the commands as they are defined, so that
  * the reference has every flag and no other. A test holds the file to it.
  */
 import { writeFileSync } from 'node:fs'
@@ -21,8 +21,8 @@ docsgen check          # the audit for maintainers
 
 Each command takes the folder of the site, by default the one you are in. Flags may also be written as other tools have
 them (\`--outDir\`, \`--baseUrl\`). Output is coloured on a terminal, unless \`NO_COLOR\` is set; a progress line is only
-shown there. [build.md](build.md), [check.md](check.md), [serve.md](serve.md) and [search.md](search.md) say more about
-theirs.
+shown there. [Build](../explanation/build.md), [Check](../guides/check.md), [Live server](../guides/serve.md) and
+[Search](../guides/search.md) say more about theirs.
 
 | exit code | meaning |
 |---|---|
@@ -69,4 +69,4 @@ function cell(text: string): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(fileURLToPath(new URL('../docs/cli.md', import.meta.url)), cliDoc())
+  writeFileSync(fileURLToPath(new URL('../website/docs/reference/cli.md', import.meta.url)), cliDoc())

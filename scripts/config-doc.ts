@@ -1,5 +1,5 @@
 /**
- * `node --import tsx scripts/config-doc.ts`: writes docs/config.md, docs/front-matter.md and config.schema.json
+ * `node --import tsx scripts/config-doc.ts`: writes website/docs/reference/config.md, website/docs/reference/front-matter.md and config.schema.json
  * from the schemas, so that none of them can say anything else than the code. A test compares the files with them.
  */
 import { writeFileSync } from 'node:fs'
@@ -54,10 +54,7 @@ These fields are understood where a config has them. Fields of other plugins and
 those whose author may expect one.
 `
 
-/** Definitions with a page of their own. */
-const ELSEWHERE = new Set(['rules'])
-
-/** docs/config.md. */
+/** website/docs/reference/config.md. */
 export function configDoc(): string {
   const comments = readComments([join(ROOT, 'src/config/schema'), join(ROOT, 'src/config/docusaurus')])
   const own = jsonSchemaOf(siteSchema, comments)
@@ -85,7 +82,7 @@ function section(
   title: string,
   isListed?: (field: string) => boolean,
 ): string[] {
-  const table = ELSEWHERE.has(name) ? '' : tableOf(document, name, isListed)
+  const table = tableOf(document, name, isListed)
   return table === '' ? [] : [`${/[.(]/.test(title) ? '###' : '##'} ${title}\n\n${table}`]
 }
 
@@ -100,7 +97,7 @@ fields pass through without effect. A value that cannot be used is reported at i
 This page is made from \`src/schema/front-matter.ts\` by \`scripts/config-doc.ts\`.
 `
 
-/** docs/front-matter.md. */
+/** website/docs/reference/front-matter.md. */
 export function frontMatterDoc(): string {
   const document = jsonSchemaOf(frontMatterSchema, readComments([join(ROOT, 'src/schema')]))
   return `${FRONT_MATTER}\n${tableOf(document, 'frontMatter')}`
@@ -114,7 +111,7 @@ export function configSchema(): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  writeFileSync(join(ROOT, 'docs/config.md'), configDoc())
+  writeFileSync(join(ROOT, 'website/docs/reference/config.md'), configDoc())
   writeFileSync(join(ROOT, 'config.schema.json'), configSchema())
-  writeFileSync(join(ROOT, 'docs/front-matter.md'), frontMatterDoc())
+  writeFileSync(join(ROOT, 'website/docs/reference/front-matter.md'), frontMatterDoc())
 }

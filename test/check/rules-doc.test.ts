@@ -1,5 +1,5 @@
 /**
- * Every rule has its section in docs/rules.md and is reported somewhere, and every section is about a rule.
+ * Every rule has its section in website/docs/reference/rules.md and is reported somewhere, and every section is about a rule.
  */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -22,7 +22,7 @@ function source(): string {
 
 test('every rule is reported and has a section that says what to do, and no section is about nothing', () => {
   const text = source()
-  const sections = readFileSync(join(ROOT, 'docs/rules.md'), 'utf8').split(/^### /m).slice(1)
+  const sections = readFileSync(join(ROOT, 'website/docs/reference/rules.md'), 'utf8').split(/^### /m).slice(1)
   const documented = sections.map(section => /^`([a-z0-9-]+)`/.exec(section)?.[1] ?? '')
   assert.ok(RULES.length > 100)
   assert.deepEqual(RULES, [...documented].sort())
@@ -34,7 +34,7 @@ test('every rule is reported and has a section that says what to do, and no sect
 })
 
 test('the document says which rules are always errors, and why', () => {
-  const text = readFileSync(join(ROOT, 'docs/rules.md'), 'utf8')
+  const text = readFileSync(join(ROOT, 'website/docs/reference/rules.md'), 'utf8')
   const list = text.slice(text.indexOf(HEADING) + HEADING.length).split(/^## /m)[0] ?? ''
   const expected = Object.entries(ALWAYS_ERRORS).map(([rule, why]) => `- \`${rule}\`: ${why}`)
   assert.deepEqual(

@@ -22,6 +22,7 @@ import { redirects } from './redirects.ts'
 import { reporting, rules } from './reporting.ts'
 import { algolia, search } from './search.ts'
 import { tableOfContents } from './table-of-contents.ts'
+import { theme } from './theme.ts'
 
 /** The site's address: an origin, without a path. */
 export const siteUrl = v.pipe(
@@ -71,7 +72,7 @@ export const siteSchema = noun('site', {
   onBrokenMarkdownImages: v.optional(reporting, 'warn'),
   /** Two files with one address. */
   onDuplicateRoutes: v.optional(reporting, 'warn'),
-  /** Severity by rule: `ignore`, `log`, `warn` or `throw`; stronger than the five above. Rules: [rules.md](rules.md). */
+  /** Severity by rule: `ignore`, `log`, `warn` or `throw`; stronger than the five above. Rules: [rules](rules.md). */
   rules: v.optional(rules, {}),
   /** The pages: where they are, where they are served, how they are listed. */
   docs: v.optional(docs, {}),
@@ -81,6 +82,8 @@ export const siteSchema = noun('site', {
   footer: v.optional(footer),
   /** The bar above the navbar. Default: none. */
   announcementBar: v.optional(announcementBar),
+  /** The look: one colour of the brand, fonts, corners. */
+  theme: v.optional(theme, {}),
   /** Light and dark. */
   colorMode: v.optional(colorMode, {}),
   /** Which headings a table of contents shows. */
@@ -101,7 +104,7 @@ export const siteSchema = noun('site', {
   stylesheets: v.optional(stylesheets, []),
   /** Scripts from elsewhere. */
   scripts: v.optional(scripts, []),
-  /** Own stylesheets, bundled after those of docsgen; docs/styling.md says what may stand in them. */
+  /** Own stylesheets, bundled after those of docsgen; [Look and colours](../guides/theming.md) says what may stand in them. */
   customCss: v.optional(customCss, []),
   /** Folders that are copied as they are. */
   staticDirectories: v.optional(staticDirectories, ['static']),
