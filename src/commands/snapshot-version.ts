@@ -7,6 +7,7 @@ import { isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
 import { readIfExists, removeQuietly, writeAtomic } from '../base/files.ts'
 import { loadConfig } from '../config/load-config.ts'
+import { DEFAULT_SIDEBARS } from '../link/sidebars.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { findVersions, versionNameProblem } from '../scan/versions.ts'
 
@@ -44,10 +45,11 @@ export async function snapshotVersion({ siteDir: dir, name, configPath }: Snapsh
       made.push(to)
       cpSync(join(siteDir, from), join(siteDir, to), { recursive: true, errorOnExist: true, force: false })
     }
-    if (config.docs.sidebars !== undefined) {
+    // A version without a file for its sidebars has none, so the default is written out.
+    if (config.docs.sidebars !== false) {
       const path = `${SIDEBARS}/version-${name}-sidebars.json`
       made.push(path)
-      writeAtomic(join(siteDir, path), `${JSON.stringify(config.docs.sidebars || {}, null, 2)}\n`)
+      writeAtomic(join(siteDir, path), `${JSON.stringify(config.docs.sidebars ?? DEFAULT_SIDEBARS, null, 2)}\n`)
     }
     // The list comes last: a version is there as soon as its name is in it.
     const versions = [name, ...before]
