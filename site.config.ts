@@ -85,6 +85,9 @@ export default defineConfig({
       'New here? <a href="/learn/introduction/">Start with the introduction</a>.',
   },
 
+  // The calculators of two pages are islands, in the folder beside this module.
+  markdown: { components: 'content/_components/index.ts' },
+
   contentSecurityPolicy: true,
   colorMode: { defaultMode: 'dark', respectPrefersColorScheme: true },
   tableOfContents: { minHeadingLevel: 2, maxHeadingLevel: 3 },

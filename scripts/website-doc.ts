@@ -35,10 +35,12 @@ export function apiDoc(): string {
   return [API, ...sections].join('\n')
 }
 
-/** What a module exports from others: the name, what it is called there, and the file. */
+/** What a module exports, its own first: the name, what it is called where it is declared, and that file. */
 function exportsOf(path: string): { name: string; local: string; file: string }[] {
-  const statements = readFileSync(path, 'utf8').matchAll(/export (?:type )?\{([^}]+)\} from '([^']+)'/g)
-  return [...statements].flatMap(([, names = '', from = '']) =>
+  const source = readFileSync(path, 'utf8')
+  const own = [...source.matchAll(/^export (?:async )?(?:function|interface|type|const) (\w+)/gm)]
+  const statements = source.matchAll(/export (?:type )?\{([^}]+)\} from '([^']+)'/g)
+  const others = [...statements].flatMap(([, names = '', from = '']) =>
     names.split(',').map(part => {
       const [local = '', name = local] = part
         .trim()
@@ -47,17 +49,18 @@ function exportsOf(path: string): { name: string; local: string; file: string }[
       return { name, local, file: join(dirname(path), from) }
     }),
   )
+  return [...own.map(([, name = '']) => ({ name, local: name, file: path })), ...others]
 }
 
 /** The comment of a declaration as text, and its code: whole for a type, without the body for a function. */
 function declarationOf(name: string, file: string): { comment: string; code: string } {
   const source = readFileSync(file, 'utf8')
   const found = new RegExp(
-    `(?:/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\n)?export (?:function|interface|type|const) ${name}\\b`,
+    `(?:/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\n)?export (?:async )?(?:function|interface|type|const) ${name}\\b`,
   ).exec(source)
   if (!found) throw new Error(`${file} does not declare ${name}`)
   const start = found.index + found[0].lastIndexOf('export ')
-  const isFunction = source.startsWith('export function', start)
+  const isFunction = /^export (?:async )?function/.test(source.slice(start, start + 24))
   const end = isFunction ? source.indexOf(' {\n', start) : endOfType(source, start)
   return {
     comment: textOf(found[1] ?? ''),

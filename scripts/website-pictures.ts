@@ -7,9 +7,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, chromium } from 'playwright-core'
-import { build } from '../src/api.ts'
 import { runInit } from '../src/commands/init.ts'
 import { serveBuilt } from '../src/commands/serve.ts'
+import { build } from '../src/index.ts'
 import { siteFacts } from '../src/scaffold/site-facts.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))

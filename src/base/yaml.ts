@@ -21,9 +21,9 @@ export interface YamlText {
 }
 
 /** More mistakes of one kind than this help nobody. */
-const MOST_ERRORS = 20
+const MAX_ERRORS = 20
 /** Words, marks and line ends of one file. */
-const MOST_TOKENS = 200_000
+const MAX_TOKENS = 200_000
 
 // Loaded on demand: most sites have no YAML but simple front matter.
 const require = createRequire(import.meta.url)
@@ -49,8 +49,8 @@ export function readYamlText(text: string, lines?: LineCounter): YamlText {
   errors.sort((a, b) => a.range[0] - b.range[0])
   return {
     document: document as YamlText['document'],
-    errors: errors.slice(0, MOST_ERRORS),
-    refused: [...refused.values()].slice(0, MOST_ERRORS),
+    errors: errors.slice(0, MAX_ERRORS),
+    refused: [...refused.values()].slice(0, MAX_ERRORS),
   }
 }
 
@@ -69,7 +69,7 @@ function compose(text: string, lines: LineCounter | undefined): { documents: Doc
   const enough = new Error('more mistakes than are shown')
   inside.onError = (...mistake) => {
     note(...mistake)
-    if (inside.errors.length >= MOST_ERRORS) throw enough
+    if (inside.errors.length >= MAX_ERRORS) throw enough
   }
   const documents: Document[] = []
   try {
@@ -97,8 +97,8 @@ function withinLimits(text: string): { limited: string; refused: Map<number, Yam
   return { limited: at === 0 ? text : parts.join('') + text.slice(at), refused }
 }
 
-/** Texts up to this length have fewer tokens than `MOST_TOKENS`: a character makes at most three. */
-const SHORT_TEXT_LENGTH = MOST_TOKENS / 4
+/** Texts up to this length have fewer tokens than `MAX_TOKENS`: a character makes at most three. */
+const SHORT_TEXT_LENGTH = MAX_TOKENS / 4
 /** A dash, question mark or colon where YAML may take it for the start of a list or map. */
 const INDICATOR = /[-?:](?=\s|$)/g
 
@@ -121,8 +121,8 @@ function fieldsOf(text: string): YamlFieldPlace[] {
   let isText = false
   let tokens = 0
   for (const token of new Lexer().lex(text)) {
-    if (++tokens > MOST_TOKENS) {
-      counter.refuse(`the file has more than ${MOST_TOKENS} words and marks`, [offset, offset + 1])
+    if (++tokens > MAX_TOKENS) {
+      counter.refuse(`the file has more than ${MAX_TOKENS} words and marks`, [offset, offset + 1])
       break
     }
     // Marks of the lexer, which are not in the text; after the first of them comes text.

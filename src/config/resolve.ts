@@ -8,10 +8,10 @@
 import { isAbsolute } from 'node:path'
 import { siteRelative } from '../base/paths.ts'
 import { HOSTS, type HostName } from '../model/hosts.ts'
+import type { SidebarsConfig } from '../schema/sidebars.ts'
 import { resolveLocales } from './resolve-locales.ts'
 import { isKatex } from './schema/assets.ts'
 import type { Logo } from './schema/logo.ts'
-import type { SidebarsConfig } from './schema/sidebars.ts'
 import type { CheckedSite } from './schema/site.ts'
 
 export interface SiteContext {

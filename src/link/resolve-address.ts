@@ -9,8 +9,9 @@ import { decodePath, routeKey } from '../base/url.ts'
 import type { AssetFile } from '../model/source.ts'
 import { stripNumberPrefixes } from './number-prefix.ts'
 import type { Origin } from './origin.ts'
+import type { PageTarget } from './page-target.ts'
 import type { Found } from './resolution.ts'
-import type { PageTarget, Targets } from './targets.ts'
+import type { Targets } from './targets.ts'
 
 /** The page whose route the path is, letter by letter: what nearly all absolute links are, found with one look-up. */
 export function pageAtRoute(path: string, { base, lookUps }: Origin): PageTarget | undefined {

@@ -8,7 +8,7 @@ import { posix } from 'node:path'
 import { folderOf, resolvePath } from '../base/paths.ts'
 import type { AssetFile } from '../model/source.ts'
 import type { Origin } from './origin.ts'
-import type { PageTarget } from './targets.ts'
+import type { PageTarget } from './page-target.ts'
 
 const SITE = '@site/'
 

@@ -7,7 +7,8 @@
 import { decodePath, isDecodable, isExternalUrl, pathOnSite, splitUrl, type UrlParts } from '../base/url.ts'
 import { explainAddress, explainAsset, explainMarkdownFile } from './explain.ts'
 import type { Origin } from './origin.ts'
-import { broken, type Found, foundAt, malformed, type Problem, type Resolution, toAsset, toPage } from './resolution.ts'
+import type { Problem, Resolution } from './page-target.ts'
+import { broken, type Found, foundAt, malformed, toAsset, toPage } from './resolution.ts'
 import { pageAtRoute, resolveAbsolute, resolveRelative, resolveRoute } from './resolve-address.ts'
 import { isSitePath, pageBeside, resolveAssetFile, resolveMarkdownFile } from './resolve-file.ts'
 

@@ -56,14 +56,14 @@ export interface NavTextView {
   className?: string
 }
 
-export interface NavHtmlView {
+interface NavHtmlView {
   kind: 'html'
   html: string
   className?: string
 }
 
 /** The current version's label as a link to the same page (type docsVersion). */
-export interface NavSearchView {
+interface NavSearchView {
   kind: 'search'
 }
 

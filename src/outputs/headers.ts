@@ -51,7 +51,7 @@ export function headerRules(input: HeaderInput): HeaderRule[] {
 }
 
 /** The policy: nothing but the site itself, what its config and pages name, and what the config adds. */
-export function policy(input: HeaderInput): string {
+function policy(input: HeaderInput): string {
   const { config, graph, views } = input
   const parts: Sources[] = [
     own(input),

@@ -9,19 +9,13 @@ import type { Redirect } from '../model/graph.ts'
 import { HOSTS, type HostFile } from '../model/hosts.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { HeaderRule } from './headers.ts'
-import { caddyfile, nginxConf } from './server-files.ts'
+import { caddyfile, nginxConf, type PathRedirect } from './server-files.ts'
 
 /** What the files say. */
 export interface HostRules {
   /** In the order of their paths. */
   redirects: readonly Redirect[]
   headers: readonly HeaderRule[]
-}
-
-/** A redirect with its whole path. */
-export interface PathRedirect {
-  from: string
-  to: string
 }
 
 /** The files. */

@@ -4,7 +4,12 @@
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { HeaderRule } from './headers.ts'
-import type { PathRedirect } from './host-files.ts'
+
+/** A redirect with its whole path. */
+export interface PathRedirect {
+  from: string
+  to: string
+}
 
 /** A server of nginx. Headers of a location replace those around it, so each location has all of its own. */
 export function nginxConf(

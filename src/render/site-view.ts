@@ -16,7 +16,7 @@ import { sidebarView } from './sidebar-view.ts'
 import { refsOfVersion } from './version-refs.ts'
 
 /** Paths of the site's own assets, relative to the output folder. */
-export interface AssetPaths {
+interface AssetPaths {
   css: string
   mathCss: string
   client: string

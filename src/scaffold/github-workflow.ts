@@ -1,8 +1,7 @@
 /**
  * The workflow that checks a site on GitHub, and publishes it on GitHub Pages. In: how the site is built. Out: YAML.
  */
-import type { HostContext } from './host-files.ts'
-import { PACKAGE_MANAGERS } from './site-facts.ts'
+import { type HostContext, PACKAGE_MANAGERS } from './site-facts.ts'
 
 /** The text of the workflow. */
 export function githubWorkflow({ packageManager, folder, branch }: HostContext): string {

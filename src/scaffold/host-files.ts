@@ -4,14 +4,7 @@
  */
 import type { HostName } from '../model/hosts.ts'
 import { githubWorkflow } from './github-workflow.ts'
-import { PACKAGE_MANAGERS, type PackageManager } from './site-facts.ts'
-
-export interface HostContext {
-  packageManager: PackageManager
-  /** The site folder, relative to the repository; '' for its root. */
-  folder: string
-  branch: string
-}
+import { type HostContext, PACKAGE_MANAGERS } from './site-facts.ts'
 
 export interface HostFiles {
   /** Files of the repository's root. */

@@ -15,6 +15,14 @@ export const PACKAGE_MANAGERS = {
 
 export type PackageManager = keyof typeof PACKAGE_MANAGERS
 
+/** How and where a site is built. */
+export interface HostContext {
+  packageManager: PackageManager
+  /** The site folder, relative to the repository; '' for its root. */
+  folder: string
+  branch: string
+}
+
 export interface SiteFacts {
   title: string
   /** Address of the published site, with its path. */

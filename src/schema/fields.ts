@@ -10,7 +10,19 @@ import { suggest } from '../base/suggest.ts'
 export const text = v.string('a string')
 export const filledText = v.pipe(text, v.regex(/\S/, 'a string that is not empty'))
 export const flag = v.boolean('true or false')
-export const number = v.number('a number')
+
+/** A number, or a string that is one. */
+export const numeric = writtenAs(
+  'number',
+  v.pipe(
+    v.union([v.number(), v.string()], 'a number'),
+    v.check(input => `${input}`.trim() !== '' && Number.isFinite(Number(input)), 'a number'),
+    v.transform(Number),
+  ),
+)
+
+/** An object whose values are the author's own affair. */
+export const map = v.custom<Record<string, unknown>>(isObject, 'a map of names and values')
 
 /** A whole number within bounds, both included. */
 export function whole(min: number, max: number) {
@@ -191,6 +203,6 @@ export function isPath(input: string): boolean {
 }
 
 /** `'a', 'b' or 'c'`. */
-export function orList(words: string[]): string {
+function orList(words: string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }

@@ -143,7 +143,10 @@ function dropdownItems(item: NavDropdownView, page: PageView, { keepsVersion }: 
     return [
       ...item.items,
       ...page.versionLinks.map(({ label, href, name, current }) => ({
-        ...{ ...link, label, href, current },
+        ...link,
+        label,
+        href,
+        current,
         version: keepsVersion ? name : undefined,
       })),
       ...after,
@@ -152,7 +155,10 @@ function dropdownItems(item: NavDropdownView, page: PageView, { keepsVersion }: 
     return [
       ...item.items,
       ...page.localeLinks.map(({ label, href, htmlLang, current }) => ({
-        ...{ ...link, label, href, current },
+        ...link,
+        label,
+        href,
+        current,
         lang: htmlLang,
       })),
       ...after,

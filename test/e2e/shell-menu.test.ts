@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { nextFrames } from './settled.ts'
 import { DESK, longText, PHONE, shellSite, touch } from './shell-site.ts'
 
 const shell = shellSite(
@@ -86,7 +87,7 @@ test('while the drawer is open the page behind it neither scrolls nor answers', 
   await page.locator('#dg-menu').click()
   await page.mouse.move(180, 400)
   await page.mouse.wheel(0, 600)
-  await page.waitForTimeout(100)
+  await nextFrames(page)
   assert.equal(await page.evaluate(() => scrollY), 0)
   assert.equal(await page.evaluate(() => document.querySelector('main')?.inert), true)
   await page.locator('#dg-menu').click()

@@ -13,7 +13,7 @@ import {
   text,
   whole,
 } from '../../schema/fields.ts'
-import { sidebars } from './sidebars.ts'
+import { sidebars } from '../../schema/sidebars.ts'
 
 const file = filledText
 const none = v.literal(false, 'a path, an object, or false')
