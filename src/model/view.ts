@@ -49,7 +49,7 @@ export interface NavDropdownView {
 }
 
 /** A name that leads nowhere, such as that of the site's only language. */
-export interface NavTextView {
+interface NavTextView {
   kind: 'text'
   label: string
   lang?: string
