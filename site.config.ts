@@ -1,6 +1,6 @@
 /**
  * This repository's own site: the documentation of the SSV network and of based applications.
- * Every field is described in docs/config.md.
+ * Every field is described in website/docs/reference/config.md.
  */
 import { defineConfig } from 'docsgen'
 

@@ -8,9 +8,11 @@ import type { BuildFlags } from './build-command.ts'
 import { addCheckCommand } from './check-command.ts'
 import { addSiteOptions } from './common-options.ts'
 import { guardedIo } from './guarded-io.ts'
+import { addInitCommand } from './init-command.ts'
 import { type Io, processIo } from './io.ts'
 import { addSearchCommand } from './search-command.ts'
 import { addServeCommand } from './serve-command.ts'
+import { addSiteTools } from './site-tools-commands.ts'
 
 const SEE_HELP = 'Run with --help for the commands and flags.'
 
@@ -22,7 +24,10 @@ const OTHER_NAMES: Record<string, string> = Object.assign(Object.create(null), {
   preview: 'serve',
   lint: 'check',
   validate: 'check',
-  version: '--version',
+  create: 'init',
+  new: 'init',
+  snapshot: 'version',
+  swizzle: 'eject',
 })
 
 /** What commands call; tests bring their own. */
@@ -46,9 +51,7 @@ export async function main(argv: readonly string[], world: Io = processIo(), ser
   const done = (exitCode: number) => {
     code = exitCode
   }
-  addCheckCommand(program, io, done)
-  addServeCommand(program, io, done)
-  addSearchCommand(program, io, done)
+  addOtherCommands(program, io, done)
   const meant = OTHER_NAMES[argv[2] ?? '']
   if (meant !== undefined) {
     io.stderr.write(`error: unknown command '${argv[2]}'\n(Did you mean docsgen ${meant}?)\n${SEE_HELP}\n`)
@@ -88,6 +91,15 @@ export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) 
     .exitOverride()
   command.action(build)
   return program
+}
+
+/** Adds the commands besides `build`. `done` takes the exit code. */
+export function addOtherCommands(program: Command, io: Io, done: (code: number) => void): void {
+  addCheckCommand(program, io, done)
+  addServeCommand(program, io, done)
+  addSearchCommand(program, io, done)
+  addInitCommand(program, io, done)
+  addSiteTools(program, io, done)
 }
 
 /** `--outDir` means `--out-dir`: flags as other tools write them. */
