@@ -32,6 +32,10 @@ function valuesOf(schema: JsonSchema, document: JsonSchemaDocument): string {
   const { $ref, anyOf, items, prefixItems, const: only, type, additionalProperties } = schema
   if ($ref !== undefined) {
     const name = $ref.slice('#/$defs/'.length)
+    const fields = Object.entries(document.$defs[name]?.properties ?? {})
+    // A definition whose fields say nothing about themselves has no section to link to.
+    if (fields.length > 0 && fields.every(([, { description }]) => description === undefined))
+      return fields.length > 5 ? 'object' : `object with ${fields.map(([field]) => `\`${field}\``).join(', ')}`
     if (name.startsWith('recursive-')) return valuesOf(document.$defs[name] ?? {}, { ...document, $defs: {} })
     // Definitions whose fields need no words have no section.
     if (tableOf(document, name) === '') return withFields(document.$defs[name])

@@ -12,7 +12,7 @@ import type { Redirect } from '../model/graph.ts'
  */
 export function htmlRedirects(
   routes: Iterable<string>,
-  site: { baseUrl: string; trailingSlash: boolean | undefined; isTaken: (address: string) => boolean },
+  site: { baseUrl: string; htmlFiles: boolean; isTaken: (address: string) => boolean },
 ): Redirect[] {
   const redirects = new Map<string, Redirect>()
   for (const route of routes) {

@@ -140,7 +140,7 @@ test('serve answers for the hosts of --allowed-host and of the environment, and 
   interrupt('SIGTERM')
   assert.equal(await ended, 143)
   const lines = written.err.trim().split('\n')
-  assert.match(lines[0] ?? '', /^refused a request for the host 'c\.example': .*--allowed-host c\.example$/)
+  assert.match(lines[0] ?? '', /^Refused a request for the host 'c\.example'\. .*--allowed-host c\.example\.$/)
   assert.deepEqual([lines.length, new Set(lines).size], [5, 5])
   const wrong = { ...io, env: { DOCSGEN_ALLOWED_HOSTS: 'http://web' } }
   assert.equal(await main(['node', 'docsgen', 'serve'], wrong), 2)

@@ -440,7 +440,7 @@ test('a taken port is an answer, not a crash; the port is free again afterwards'
   const files = makeSite(t, PAGES)
   const first = await open(t, files)
   const port = Number(new URL(first.url).port)
-  await assert.rejects(open(t, files, port), /port \d+ cannot be used: it is taken/)
+  await assert.rejects(open(t, files, port), /Port \d+ cannot be used: it is taken/)
   await first.close()
   const again = await open(t, files, port)
   assert.equal((await fetch(`${again.url}/`)).status, 200)
