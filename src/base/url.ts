@@ -70,7 +70,7 @@ export function joinUrl(...parts: string[]): string {
 }
 
 /**
- * A route in the site's trailing-slash form (docusaurus-content.md, 4.2).
+ * A route in the site's trailing-slash form.
  * @param path the path as computed from the page
  * @param base the path that is never changed: the site's base
  */

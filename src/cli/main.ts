@@ -16,7 +16,7 @@ import { addSiteTools } from './site-tools-commands.ts'
 
 const SEE_HELP = 'Run with --help for the commands and flags.'
 
-/** What other tools call the same thing. */
+/** What other tools call the same commands. */
 const OTHER_NAMES: Record<string, string> = Object.assign(Object.create(null), {
   dev: 'serve --watch',
   start: 'serve --watch',
@@ -72,14 +72,14 @@ export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) 
     .description('Builds documentation sites from folders of markdown.')
     .version(packageVersion, '-V, --version', 'print the version; without a command also -v')
     .configureOutput({ writeOut: text => io.stdout.write(text), writeErr: text => io.stderr.write(text) })
-    .helpCommand('help [command]', 'say what a command is for, and its flags')
+    .helpCommand('help [command]', 'show what a command does, and its flags')
     .showHelpAfterError(SEE_HELP)
     .exitOverride()
   const command = program
     .command('build')
     .description('Build the site in a folder.')
     .argument('[siteDir]', 'the folder with the site', '.')
-    .option('-o, --out-dir <dir>', 'where the site goes (default: build, in the site folder)')
+    .option('-o, --out-dir <dir>', 'output folder (default: build, in the site folder)')
   addSiteOptions(command)
     .addOption(
       new Option('--format <format>', 'how findings are printed')
@@ -87,7 +87,7 @@ export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) 
         .default('pretty'),
     )
     .option('-q, --quiet', 'print errors only')
-    .option('-v, --verbose', 'print the phases, and findings that are mere notes')
+    .option('-v, --verbose', 'print the phases, and notes')
     .exitOverride()
   command.action(build)
   return program
@@ -102,7 +102,7 @@ export function addOtherCommands(program: Command, io: Io, done: (code: number) 
   addSiteTools(program, io, done)
 }
 
-/** `--outDir` means `--out-dir`: flags of other tools, as fingers know them. */
+/** `--outDir` means `--out-dir`: flags as other tools write them. */
 function kebabCase(argument: string): string {
   if (!/^--[a-z]+[A-Z]/.test(argument)) return argument
   const [, name = '', rest = ''] = /^([^=]+)(.*)$/s.exec(argument) ?? []

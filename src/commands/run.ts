@@ -66,7 +66,7 @@ export class Run {
     this.onClose(lockCacheDir(this.#cacheDir))
   }
 
-  /** The same for a command that waits for nobody: while another run is in the folder, it takes a temporary one. */
+  /** The same for a command that never waits: while another run is in the folder, it takes a temporary one. */
   lockCacheOrLeave(): void {
     try {
       this.lockCache()

@@ -1,5 +1,5 @@
 /**
- * `/x.html` for `/x` and `/x/` (docusaurus-content.md, 4.13; `redirectHtml` of the config).
+ * `/x.html` for `/x` and `/x/` (`redirectHtml` of the config).
  *
  * In: the routes, and what is taken. Out: a redirect for each route that has no such address itself.
  */

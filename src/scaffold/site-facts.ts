@@ -13,7 +13,7 @@ export const PACKAGE_MANAGERS = {
   yarn: { lock: 'yarn.lock', install: 'yarn install --immutable', run: 'yarn run', exec: 'yarn' },
 } as const
 
-export type PackageManager = keyof typeof PACKAGE_MANAGERS
+type PackageManager = keyof typeof PACKAGE_MANAGERS
 
 /** How and where a site is built. */
 export interface HostContext {

@@ -44,7 +44,7 @@ const TYPED: [typed: string, code: number, says: RegExp][] = [
   ['serve --allowed-host https://docs.example.org', 2, /Expected a host name without scheme and port/],
   ['serve --allowed-host docs.example.org .', 2, /The site folder goes before this flag/],
   ['serve --host nowhere.invalid', 4, /nowhere\.invalid: no address is known|nowhere\.invalid: the name cannot/],
-  ['check --format pretty:', 2, /name of a file behind the colon/],
+  ['check --format pretty:', 2, /file name after the colon/],
   ['check --format sarif:docs', 4, /docs: it is a folder/],
   ['check -c nowhere.json --format sarif:docs', 2, /nowhere\.json does not exist[\s\S]*docs: it is a folder/],
   ['search records -o docs', 4, /docs: it is a folder/],

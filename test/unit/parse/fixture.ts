@@ -42,6 +42,7 @@ export const options: ParseOptions = {
     math: true,
     mathStylesheet: 'bundled',
     admonitions: [],
+    linkSchemes: [],
     anchorsMaintainCase: false,
     magicComments: [
       {

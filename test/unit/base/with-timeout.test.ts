@@ -1,40 +1,40 @@
 /**
- * Work that does not end is ended; everything else is done as if nobody watched.
+ * Work that does not end is ended; everything else runs as without a limit.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createTimeKeeper, OutOfTime } from '../../../src/base/time-keeper.ts'
+import { createWithTimeout, TimeoutError } from '../../../src/base/with-timeout.ts'
 
 function endless(): never {
   for (;;);
 }
 
 test('work comes to what it comes to', () => {
-  const keepTime = createTimeKeeper(10_000)
+  const withTimeout = createWithTimeout(10_000)
   assert.equal(
-    keepTime(() => 7),
+    withTimeout(() => 7),
     7,
   )
   assert.throws(
     () =>
-      keepTime(() => {
+      withTimeout(() => {
         throw new TypeError('mine')
       }),
     new TypeError('mine'),
   )
   assert.equal(
-    keepTime(() => keepTime(() => 'inner')),
+    withTimeout(() => withTimeout(() => 'inner')),
     'inner',
   )
 })
 
 test('what does not end is ended, sooner each time, and what comes after it is done', () => {
-  const keepTime = createTimeKeeper(400)
+  const withTimeout = createWithTimeout(400)
   const said = [0, 1, 2, 3, 4].map(() => {
     try {
-      return keepTime(endless)
+      return withTimeout(endless)
     } catch (error) {
-      assert.ok(error instanceof OutOfTime)
+      assert.ok(error instanceof TimeoutError)
       return error.message
     }
   })
@@ -43,7 +43,7 @@ test('what does not end is ended, sooner each time, and what comes after it is d
     [0.4, 0.2, 0.1, 0.05, 0.05].map(seconds => `it did not end within ${seconds} s`),
   )
   assert.equal(
-    keepTime(() => 'done'),
+    withTimeout(() => 'done'),
     'done',
   )
 })
@@ -52,7 +52,7 @@ test('an error of the work keeps its stack', () => {
   const error = new Error('mine')
   const { stack } = error
   assert.throws(() =>
-    createTimeKeeper(10_000)(() => {
+    createWithTimeout(10_000)(() => {
       throw error
     }),
   )
