@@ -11,7 +11,7 @@ import type { BuildReport } from '../model/report.ts'
 import type { Inventory } from '../model/source.ts'
 
 /** What a build reports again when nothing changed. Its findings have no severity: the config decides that. */
-export interface MemoReport extends Pick<BuildReport, 'pages' | 'largest'> {
+export interface MemoReport extends Pick<BuildReport, 'pages' | 'largest' | 'forPrograms'> {
   diagnostics: Diagnostic[]
 }
 
@@ -47,8 +47,8 @@ export function writeBuildMemo(
   path: string,
   { identity, report, recent }: { identity: string; report: MemoReport; recent: RecentHashes },
 ): void {
-  const { diagnostics, pages, largest } = report
-  storeValue<BuildMemo>(path, FORMAT, { identity, report: { diagnostics, pages, largest }, recent })
+  const { diagnostics, pages, largest, forPrograms } = report
+  storeValue<BuildMemo>(path, FORMAT, { identity, report: { diagnostics, pages, largest, forPrograms }, recent })
 }
 
 function hashAt(path: string): string | undefined {

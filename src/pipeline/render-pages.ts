@@ -40,8 +40,10 @@ export async function renderPages(
   const { sink } = context
   const changed: PlannedPage[] = []
   for (const page of planned) {
-    if (sink.isCurrent(page.outPath, page.key)) sink.keep(page.outPath)
-    else changed.push(page)
+    const { outPath, markdownPath, key } = page
+    const paths = markdownPath === undefined ? [outPath] : [outPath, markdownPath]
+    if (!paths.every(path => sink.isCurrent(path, key))) changed.push(page)
+    else for (const path of paths) sink.keep(path)
   }
   const diagnostics: Diagnostic[] = []
   let done = 0
@@ -112,7 +114,9 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
     const page = pages[index] as PlannedPage
     if ('bytes' in result) {
       // What is wrong is said each time: such a page is never current.
-      sink.write(result.outPath, result, result.problems.length > 0 ? '' : page.key)
+      const key = result.problems.length > 0 ? '' : page.key
+      sink.write(result.outPath, result, key)
+      if (page.markdownPath !== undefined && result.markdown) sink.write(page.markdownPath, result.markdown, key)
       diagnostics.push(...result.problems.map(problem => problemOf(page, problem)))
     } else diagnostics.push(templateFailure(page, result.failure))
   })
