@@ -8,6 +8,7 @@ import type { Command } from 'commander'
 import { addCheckCommand } from '../src/cli/check-command.ts'
 import { processIo } from '../src/cli/io.ts'
 import { makeProgram } from '../src/cli/main.ts'
+import { addMcpCommand } from '../src/cli/mcp-command.ts'
 import { addSearchCommand } from '../src/cli/search-command.ts'
 import { addServeCommand } from '../src/cli/serve-command.ts'
 
@@ -47,6 +48,7 @@ export function cliDoc(): string {
   addCheckCommand(program, processIo(), nothing)
   addServeCommand(program, processIo(), nothing)
   addSearchCommand(program, processIo(), nothing)
+  addMcpCommand(program, processIo(), nothing)
   return [INTRO, ...program.commands.flatMap(command => sectionsOf(command, 'docsgen'))].join('\n')
 }
 

@@ -114,7 +114,8 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources, taken
   putFree(target, generated, taken)
   const forPrograms = writeLlms(target, sources, taken)
   const routes = Object.fromEntries(planned.map(({ view, outPath }) => [view.path, outPath] as const).sort())
-  put(target, manifest(MANIFEST, { version: packageVersion, files: target.files(), routes }))
+  const locale = config.i18n.defaultLocale
+  put(target, manifest(MANIFEST, { version: packageVersion, locale, files: target.files(), routes }))
   return forPrograms
 }
 

@@ -61,6 +61,8 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     else showMessage(`${foundText(0)}.${note}`, noResultsView(query, { seenSections, ask }))
     list.replaceChildren(...answer.hits.map(item))
     shown = answer.hits.length
+    // An answer loads few pages of the site, so that it comes soon. What a page of results promises comes after it.
+    if (shown < LIMITS.hits) void loadMore()
   }
 
   function showMessage(text: string, view?: Node): void {
@@ -73,11 +75,13 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     const { query, answer } = run.state
     if (isLoading || !answer || shown >= answer.total) return
     isLoading = true
+    let isShort = false
     try {
       const next = await pageEngine().search({ ...filters.scope(), query, limit: LIMITS.hits, offset: shown })
       if (run.state.answer !== answer) return
       list.append(...next.hits.map(item))
       shown = next.hits.length === 0 ? answer.total : shown + next.hits.length
+      isShort = next.hits.length > 0 && shown < LIMITS.hits
       // Observes again, because no event comes if the button is still visible.
       atEnd.unobserve(more)
       atEnd.observe(more)
@@ -88,6 +92,7 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
       isLoading = false
       more.hidden = shown >= (run.state.answer?.total ?? 0)
     }
+    if (isShort) void loadMore()
   }
 
   more.addEventListener('click', () => void loadMore())
