@@ -3,11 +3,10 @@
  * docsgen can read. The others are cloned at a fixed commit, because their text is not part of this repository.
  */
 import { execFileSync } from 'node:child_process'
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { globSync } from 'tinyglobby'
 
 export interface Corpus {
   /** Name of its file of questions. */
@@ -71,7 +70,8 @@ function prepare({ name, repository, commit, folders, base }: ForeignSite, siteD
 
 /** The pages of a folder, without the layouts that other generators know. */
 function copyPages(from: string, to: string): void {
-  for (const path of globSync('**/*.{md,mdx}', { cwd: from })) {
+  const paths = readdirSync(from, { recursive: true, encoding: 'utf8' })
+  for (const path of paths.filter(name => /\.mdx?$/.test(name))) {
     const place = join(to, path)
     cpSync(join(from, path), place, { recursive: true })
     writeFileSync(place, readFileSync(place, 'utf8').replace(/^layout: .*\n/m, ''))

@@ -32,7 +32,7 @@ export function placeOfPage(pages: readonly string[], found: readonly string[], 
 }
 
 /** A route without host, base, hash and slashes around it. */
-export function routeOf(url: string, base: string): string {
+function routeOf(url: string, base: string): string {
   const path = url.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '')
   const below = path.startsWith(base) ? path.slice(base.length) : path
   return below.replace(/^\/+|\/+$/g, '').replace(/\.html$/, '')

@@ -61,8 +61,12 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
 async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promise<Bundled> {
   const { transform } = await import('lightningcss')
   const context: CssContext = {
-    ...{ siteDir: code.siteDir, baseUrl: code.baseUrl },
-    ...{ files: new Map(), read: new Set(), absent: new Set(), findings: [] },
+    siteDir: code.siteDir,
+    baseUrl: code.baseUrl,
+    files: new Map(),
+    read: new Set(),
+    absent: new Set(),
+    findings: [],
   }
   const bundle = (filename: string) => bundleFile(filename, code.theme, context)
   const own = await Promise.all(
@@ -122,7 +126,7 @@ const HEAD_RULE = /^\s*(?:@charset\s*"[^"]*"|(@import)\s*(?:"(?:[^"\\]|\\.)*"|ur
  * Several stylesheets as one. Imports have to stand before all rules, and only names of layers may stand before them: the
  * first stylesheet's layers come first, as they would by themselves.
  */
-export function joinStyles(sheets: readonly string[]): string {
+function joinStyles(sheets: readonly string[]): string {
   const layers: string[] = []
   const imports: string[] = []
   const rules = sheets.map((sheet, index) => {

@@ -9,7 +9,7 @@ import { failureOf } from './failure.ts'
 import type { Io } from './io.ts'
 
 /** The flags of `mcp`, as commander gives them. */
-export interface McpFlags {
+interface McpFlags {
   outDir?: string
   site?: string
   http?: boolean
@@ -35,7 +35,7 @@ export function addMcpCommand(program: Command, io: Io, done: (code: number) => 
 }
 
 /** Serves until the client is gone or an interruption; returns the exit code. */
-export async function mcpCommand(siteDir: string, flags: McpFlags, io: Io): Promise<number> {
+async function mcpCommand(siteDir: string, flags: McpFlags, io: Io): Promise<number> {
   const { answerOnStreams, serveMcp } = await import('../commands/mcp.ts')
   const site: McpSite = {
     siteDir: resolve(io.cwd, siteDir),

@@ -37,8 +37,14 @@ export async function queryCommand(
   const dir = resolve(io.cwd, siteDir)
   try {
     const found = await run({
-      ...{ siteDir: dir, query: words, limit: flags.limit, locale: flags.locale, version: flags.docsVersion },
-      ...{ configPath: fromCwd(flags.config), outDir: fromCwd(flags.outDir), cacheDir: fromCwd(flags.cacheDir) },
+      siteDir: dir,
+      query: words,
+      limit: flags.limit,
+      locale: flags.locale,
+      version: flags.docsVersion,
+      configPath: fromCwd(flags.config),
+      outDir: fromCwd(flags.outDir),
+      cacheDir: fromCwd(flags.cacheDir),
     })
     if (!found) {
       const shown = relative(io.cwd, fromCwd(flags.outDir) ?? resolve(dir, 'build')) || '.'

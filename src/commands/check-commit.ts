@@ -9,11 +9,11 @@ import { ConfigError } from '../base/errors.ts'
 import { externalAddresses } from '../check/external/addresses.ts'
 import { type Checkout, checkOut } from '../check/git-checkout.ts'
 import { loadConfig } from '../config/load-config.ts'
-import type { Pool } from '../engine/pool.ts'
 import type { CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { auditFolder } from './check-folder.ts'
+import type { Run } from './run.ts'
 
 /** What there was. */
 export interface Before {
@@ -28,16 +28,21 @@ export interface Before {
  */
 export async function auditBefore(
   request: CheckRequest,
-  { config, cacheDir, pool }: { config: ResolvedConfig; cacheDir: string; pool: Pool },
+  { config, ...run }: { config: ResolvedConfig } & Pick<Run, 'cacheDir' | 'pool' | 'watch'>,
 ): Promise<Before> {
   const { changed: ref = 'HEAD', drafts, onProgress, signal } = request
   const before = checkOut(config.siteDir, { ref, whole: reachesOutside(config) })
   try {
-    lendPackages(config.siteDir, before)
+    linkPackages(config.siteDir, before)
     const old = await configBefore(request, config, before.siteDir)
     const addresses = new Set<string>()
     const { diagnostics } = await auditFolder({
-      ...{ config: old.config, cacheDir, pool, remember: false, drafts, onProgress, signal },
+      ...run,
+      config: old.config,
+      remember: false,
+      drafts,
+      onProgress,
+      signal,
       onRead: input => {
         for (const address of externalAddresses(input).keys()) addresses.add(address)
       },
@@ -53,8 +58,8 @@ function reachesOutside({ docs, staticDirectories, customCss, themeDir }: Resolv
   return [docs.path, ...staticDirectories, ...customCss, themeDir].some(path => path.startsWith('..'))
 }
 
-/** What is installed belongs to no commit: configs and components find it where it is. */
-function lendPackages(siteDir: string, { siteDir: there, root }: Checkout): void {
+/** Installed packages belong to no commit: configs and components of the checkout use those of the site. */
+function linkPackages(siteDir: string, { siteDir: there, root }: Checkout): void {
   for (let [from, to] = [siteDir, there]; to.startsWith(root); [from, to] = [dirname(from), dirname(to)])
     if (existsSync(join(from, 'node_modules')) && !existsSync(join(to, 'node_modules')))
       symlinkSync(join(from, 'node_modules'), join(to, 'node_modules'))

@@ -3,17 +3,17 @@
  * baseline where that is asked for. Nothing is written but corrections and the baseline.
  */
 import { resolve } from 'node:path'
-import { readIfExists, writeAtomic } from '../base/files.ts'
-import { baselineOf, compareToBaseline, joinBaselines, readBaseline, splitBaseline } from '../check/baseline.ts'
-import { scopeOf, unmatched } from '../check/scope.ts'
+import { unmatched } from '../check/scope.ts'
 import { assertSiteFolder } from '../config/find-config.ts'
 import { settle } from '../findings/settle.ts'
 import { failureReason } from '../findings/verdict.ts'
 import type { FixedSite } from '../fix/fix-site.ts'
 import type { CheckReport, CheckRequest } from '../model/check.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { oncePerSubject } from '../pipeline/once-per-subject.ts'
 import { type AssessedSite, type Assessment, openAssessment } from './assess-site.ts'
+import { measure } from './measure.ts'
 import { Run } from './run.ts'
 
 /**
@@ -21,12 +21,16 @@ import { Run } from './run.ts'
  * @throws ConfigError for a config or a baseline that cannot be used, what `fs` throws where the machine refuses
  */
 export async function runCheck(request: CheckRequest): Promise<CheckReport> {
+  if (request.dir !== undefined) {
+    const { checkBuiltFolder } = await import('./check-built-folder.ts')
+    return checkBuiltFolder(request, request.dir)
+  }
   const start = performance.now()
   const siteDir = resolve(request.siteDir)
   assertSiteFolder(siteDir)
   const run = new Run(request)
   try {
-    // An audit waits for nobody.
+    // An audit does not wait for other runs.
     run.lockCacheOrLeave()
     const assessment = await openAssessment(request, run)
     const { mistakes, levels } = assessment
@@ -41,8 +45,18 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
     const durationMs = performance.now() - start
     return {
       diagnostics: reported,
-      ...{ pages, parsed, fixed, unfixed, diffs, known, gone, external, durationMs },
-      ...{ passed: reason === undefined, reason, isConfigUsable: mistakes.length === 0 },
+      pages,
+      parsed,
+      fixed,
+      unfixed,
+      diffs,
+      known,
+      gone,
+      external,
+      durationMs,
+      passed: reason === undefined,
+      reason,
+      isConfigUsable: mistakes.length === 0,
     }
   } finally {
     await run.close()
@@ -61,11 +75,12 @@ interface Corrected extends Pick<FixedSite<AssessedSite>, 'assessed' | 'fixed' |
 }
 
 /** The audit, after the corrections that were asked for. */
-async function corrected(assessment: Assessment, { fix, dryRun }: CheckRequest): Promise<Corrected> {
+async function corrected(assessment: Assessment, { fix, dryRun, edits }: CheckRequest): Promise<Corrected> {
   const { config, mistakes, assess } = assessment
   if ((!fix && !dryRun) || mistakes.length > 0) {
     const assessed = await assess({ others: true })
-    return { assessed, fixed: 0, unfixed: 0, diffs: [], left: assessed.wanted }
+    const left = edits ? await withEdits(assessed, config) : assessed.wanted
+    return { assessed, fixed: 0, unfixed: 0, diffs: [], left }
   }
   const { fixSite } = await import('../fix/fix-site.ts')
   const options = { config, dryRun, again: () => assess({ others: false }) }
@@ -77,27 +92,13 @@ async function corrected(assessment: Assessment, { fix, dryRun }: CheckRequest):
   return { assessed, fixed, unfixed, diffs, left }
 }
 
+async function withEdits(assessed: AssessedSite, config: ResolvedConfig): Promise<SettledDiagnostic[]> {
+  const { locateEdits } = await import('../fix/locate-edits.ts')
+  return locateEdits(assessed, config)
+}
+
 /** A finding that could not be corrected says why. */
 function withReason(finding: SettledDiagnostic, reason: string | undefined): SettledDiagnostic {
   if (reason === undefined) return finding
   return { ...finding, hint: `${finding.hint ? `${finding.hint} ` : ''}It was not corrected: ${reason}.` }
-}
-
-/** Compares with the baseline, or makes it. What the scope of the run leaves out stays as it is. */
-function measure(diagnostics: SettledDiagnostic[], siteDir: string, request: CheckRequest) {
-  const { updateBaseline, changed, baseline: name = updateBaseline ? 'docsgen-baseline.json' : undefined } = request
-  if (name === undefined) return { fresh: diagnostics, known: 0, gone: 0 }
-  const path = resolve(siteDir, name)
-  const isWhole = request.files.length === 0 && changed === undefined
-  // Whatever stands there is replaced where nothing of it is kept.
-  const text = updateBaseline && isWhole ? undefined : readIfExists(path)?.toString('utf8')
-  const isWanted = scopeOf(request)
-  const { inside, outside } = splitBaseline(text === undefined ? baselineOf([]) : readBaseline(text, name), isWanted)
-  if (!updateBaseline) {
-    const compared = compareToBaseline(diagnostics, inside)
-    return { ...compared, gone: changed === undefined ? compared.gone : 0 }
-  }
-  const kept = changed === undefined ? outside : joinBaselines(inside, outside)
-  writeAtomic(path, `${JSON.stringify(joinBaselines(baselineOf(diagnostics), kept), null, 1)}\n`)
-  return { fresh: [], known: diagnostics.length, gone: 0 }
 }

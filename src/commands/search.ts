@@ -5,9 +5,9 @@
 import { join, resolve } from 'node:path'
 import { bundleSearch } from '../assets/search-scripts.ts'
 import { openTheme } from '../assets/theme.ts'
-import { loadConfig } from '../config/load-config.ts'
 import type { EmbeddedIndexLike, FoundAnswer, SearchEngineModule } from '../model/search.ts'
 import { openIndex, readFrom } from '../search/open-index.ts'
+import { Run } from './run.ts'
 
 /** Which index. Paths may be relative to the site. */
 export interface IndexRequest {
@@ -41,13 +41,17 @@ export async function querySite(request: QueryRequest): Promise<FoundAnswer | un
  * @throws ConfigError for a config that cannot be used
  */
 export async function openSiteIndex(request: IndexRequest): Promise<EmbeddedIndexLike | undefined> {
-  const { siteDir, version } = request
-  const cacheDir = resolve(siteDir, request.cacheDir ?? join('.docsgen', 'cache'))
-  const { config } = await loadConfig({ siteDir, configPath: request.configPath, cacheDir })
-  const theme = openTheme(join(config.siteDir, config.themeDir))
-  const bundle = await bundleSearch(theme, join(cacheDir, 'bundles'))
-  const engine = (await import(bundle.engine.url)) as SearchEngineModule
-  const locale = request.locale ?? config.i18n.defaultLocale
-  const read = readFrom(resolve(siteDir, request.outDir ?? 'build'))
-  return openIndex(engine, read, { locale, version })
+  const run = new Run({ ...request, cache: true, jobs: 1 })
+  try {
+    const { siteDir, cacheDir } = run
+    const { config } = await run.loadConfig()
+    const theme = openTheme(join(config.siteDir, config.themeDir))
+    const bundle = await bundleSearch(theme, join(cacheDir, 'bundles'))
+    const engine = (await import(bundle.engine.url)) as SearchEngineModule
+    const locale = request.locale ?? config.i18n.defaultLocale
+    const read = readFrom(resolve(siteDir, request.outDir ?? 'build'))
+    return openIndex(engine, read, { locale, version: request.version })
+  } finally {
+    await run.close()
+  }
 }

@@ -9,7 +9,7 @@
 import * as v from 'valibot'
 import { ConfigError } from '../base/errors.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { isObject } from '../schema/fields.ts'
+import { keysOf, withoutFields } from '../schema/read-leniently.ts'
 import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
 import { problemsOf } from './problems.ts'
 import { readable } from './validate.ts'
@@ -19,8 +19,6 @@ const DECISIVE = new Set(['baseUrl', 'trailingSlash', 'docs', 'i18n', 'markdown'
 /** What is left out may leave out what something else needs. Deeper than this no config goes. */
 const ROUNDS = 20
 
-type Key = string | number
-
 /** Checks a site, and leaves out what is wrong. `file` is what the diagnostics name. */
 export function validateLeniently(input: unknown, file?: string): { site: SiteConfig; problems: Diagnostic[] } {
   let value = input
@@ -29,30 +27,9 @@ export function validateLeniently(input: unknown, file?: string): { site: SiteCo
     const result = readable(() => v.safeParse(authoredSite, value), file)
     if (result.success) return { site: value as SiteConfig, problems }
     if (round === 0) problems = problemsOf(result.issues, file)
-    const paths = result.issues.map(issue => (issue.path ?? []).map(({ key }) => key as Key))
+    const paths = result.issues.map(keysOf)
     if (paths.some(([first]) => first === undefined || DECISIVE.has(String(first)))) break
-    value = without(value, paths)
+    value = withoutFields(value, paths)
   }
   throw new ConfigError(problems)
-}
-
-/** A copy of a value without what the paths lead to; where nothing is there, without what it is missing from. */
-function without(value: unknown, paths: readonly Key[][]): unknown {
-  const inner = new Map<string, Key[][]>()
-  for (const [key, ...rest] of paths) {
-    const name = String(key)
-    inner.set(name, [...(inner.get(name) ?? []), rest])
-  }
-  const entries = Object.entries(value as object).flatMap(([name, part]): [string, unknown][] => {
-    const own = inner.get(name)
-    if (own === undefined) return [[name, part]]
-    const isWrong = own.some(path => path.length === 0 || !leadsIn(part, path))
-    return isWrong ? [] : [[name, without(part, own)]]
-  })
-  return Array.isArray(value) ? entries.map(([, part]) => part) : Object.fromEntries(entries)
-}
-
-/** Has the value what a path begins with? */
-function leadsIn(value: unknown, [key]: Key[]): boolean {
-  return (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, key as Key)
 }

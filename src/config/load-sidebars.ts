@@ -9,10 +9,10 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { ConfigError } from '../base/errors.ts'
 import type { SidebarsConfig } from '../model/config.ts'
+import { sidebars } from '../schema/sidebars.ts'
 import { loadModule, type ModuleContext } from './load-module.ts'
 import { fileFailure, siteRelative } from './module-failure.ts'
 import { problemsOf } from './problems.ts'
-import { sidebars } from './schema/sidebars.ts'
 import { assertUsable, readable } from './validate.ts'
 
 export interface LoadedSidebars {

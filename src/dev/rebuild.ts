@@ -1,10 +1,9 @@
 /**
- * What a rebuild comes to: the answer that the live site gives after each one, and what was thrown on the
- * way as findings.
+ * The result of a rebuild, and errors that it threw as findings.
  */
 import { ConfigError, toEnvironmentError } from '../base/errors.ts'
-import type { Phase } from '../base/stopwatch.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
+import type { Phase } from '../model/report.ts'
 import type { BuildResult } from '../pipeline.ts'
 
 /** What is shown now and was not before. */
@@ -18,7 +17,7 @@ export interface Change {
   saved: string | undefined
 }
 
-/** What came of a rebuild. */
+/** The result of a rebuild. */
 export interface Rebuild extends Change {
   isFirst: boolean
   pages: number

@@ -37,13 +37,16 @@ export function outputFolders(outDir: string): OutputFolders {
   const current = realOutput(resolve(outDir))
   const beside = (name: string) => join(dirname(current), `.${basename(current)}.${name}`)
   return {
-    ...{ current, next: beside(`next-${process.pid}`), old: beside('old') },
-    ...{ fresh: beside(`new-${process.pid}`), lock: beside('lock') },
+    current,
+    next: beside(`next-${process.pid}`),
+    old: beside('old'),
+    fresh: beside(`new-${process.pid}`),
+    lock: beside('lock'),
   }
 }
 
 /**
- * Takes the lock of the output folder, whatever cache the run has.
+ * Takes the lock of the output folder. It does not depend on the run's cache.
  * @returns what gives it back
  * @throws EnvironmentError where another run holds it
  */
@@ -67,7 +70,7 @@ function realOutput(outDir: string): string {
   return above === outDir ? outDir : join(realOutput(above), basename(outDir))
 }
 
-/** Puts back what a killed run left, and removes its leftovers. Only for whoever has the lock. */
+/** Puts back what a killed run left, and removes its leftovers. Only for the holder of the lock. */
 export function recoverOutput({ current, old }: OutputFolders): void {
   if (isOurs(old)) {
     const isGone = !existsSync(current) || readdirSync(current).length === 0

@@ -12,7 +12,7 @@ import type { BuiltSite } from './built-site.ts'
 import { createServer } from './create-server.ts'
 
 /** Where the server answers. */
-export const MCP_PATH = '/mcp'
+const MCP_PATH = '/mcp'
 /** Bytes of a request: arguments are short. */
 const MOST_BYTES = 1_000_000
 

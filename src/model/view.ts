@@ -4,7 +4,7 @@
  * Every URL here is final: base path, locale and trailing slash included.
  */
 
-import type { HomeAction, HomeDoor } from './frontmatter.ts'
+import type { AudienceCard, HomeAction } from './frontmatter.ts'
 import type { HeadTag } from './page.ts'
 import type { Texts } from './texts.ts'
 
@@ -48,18 +48,26 @@ export interface NavDropdownView {
   itemsAfter?: NavLinkView[]
 }
 
-export interface NavHtmlView {
+/** A name that leads nowhere, such as that of the site's only language. */
+interface NavTextView {
+  kind: 'text'
+  label: string
+  lang?: string
+  className?: string
+}
+
+interface NavHtmlView {
   kind: 'html'
   html: string
   className?: string
 }
 
 /** The current version's label as a link to the same page (type docsVersion). */
-export interface NavSearchView {
+interface NavSearchView {
   kind: 'search'
 }
 
-export type NavItemView = NavLinkView | NavDropdownView | NavHtmlView | NavSearchView
+export type NavItemView = NavLinkView | NavDropdownView | NavTextView | NavHtmlView | NavSearchView
 
 export interface LogoView {
   src: string
@@ -229,7 +237,7 @@ export interface PageView {
   sources: { label: string; href: string }[]
   tags: { label: string; href?: string }[]
   hero?: { title: string; tagline?: string; actions: HomeAction[] }
-  doors?: HomeDoor[]
+  audienceCards?: AudienceCard[]
   /** generated-index pages. */
   cards: CardView[]
   /** The body has maths / islands. */

@@ -9,7 +9,7 @@ import { splitSection } from './split-section.ts'
 import { tokenCount } from './token-count.ts'
 
 /** A line of the file. */
-export interface Chunk {
+interface Chunk {
   /** Address with the anchor; unique together with `part`. */
   url: string
   /** Path of the page. */

@@ -2,7 +2,7 @@
  * One page as its template sees it. In: the linked doc, its placement, the site's view.
  * Out: plain data with final URLs; nothing in it changes unless the page would look different.
  */
-import { absoluteUrl, encodePath, joinUrl, outputPathOf } from '../base/url.ts'
+import { absoluteUrl, encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -24,7 +24,7 @@ export interface ViewContext {
 }
 
 /** What every kind of page starts from. */
-export function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, path: string): PageView {
+function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, path: string): PageView {
   const { name } = site.version
   const markdown = markdownPath(path)
   return {
@@ -157,11 +157,6 @@ export function cardsOf(items: readonly SidebarItem[], graph: SiteGraph): CardVi
     const count = item.type === 'category' && description === '' ? item.items.length : undefined
     return [{ title: item.label, href, description, count }]
   })
-}
-
-/** Path of a page's file in the output folder. */
-export function outPathOfPage(page: PageView, config: ResolvedConfig): string {
-  return outputPathOf(page.path, config)
 }
 
 function titleOf(title: string, { title: siteTitle, titleDelimiter }: ResolvedConfig): string {

@@ -13,12 +13,32 @@ export type ShellRefs = ReadonlyMap<string, ResolvedRef>
 
 const EMBEDDED_URL = /\b(href|src)(\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi
 
+interface NavbarScope {
+  refs: ShellRefs
+  version: DocsVersion
+  /** All versions of the docs. */
+  versions: readonly DocsVersion[]
+  locale: string
+  homeHref: string
+}
+
+/** The version and the language of a site that has one of them only: there is nothing to choose. */
+interface OnlyChoice {
+  version?: DocsVersion
+  language?: { label: string; htmlLang: string }
+}
+
 /** The navbar of a locale and version. `homeHref` is where the brand leads if the config does not say. */
 export function navbarView(
-  { navbar, search }: ResolvedConfig,
-  { refs, version, homeHref }: { refs: ShellRefs; version: DocsVersion; homeHref: string },
+  { navbar, search, i18n }: ResolvedConfig,
+  { refs, version, versions, locale, homeHref }: NavbarScope,
 ): SiteView['navbar'] {
-  const items = labelled(navbar.items, version).map(item => ({ item, view: navItem(item, refs) }))
+  const own = i18n.localeConfigs[locale]
+  const only: OnlyChoice = {
+    version: versions.length === 1 ? version : undefined,
+    language: i18n.locales.length === 1 && own ? own : undefined,
+  }
+  const items = labelled(navbar.items, version).map(item => ({ item, view: navItem(item, { refs, only }) }))
   const at = (position: 'left' | 'right') =>
     items.filter(({ item }) => item.position === position).map(({ view }) => view)
   const right = at('right')
@@ -57,8 +77,9 @@ export function hrefOf(url: string | undefined, refs: ShellRefs): string | undef
   return url === undefined ? undefined : (refs.get(url)?.href ?? url)
 }
 
-function navItem(item: NavbarItem, refs: ShellRefs): NavItemView {
+function navItem(item: NavbarItem, { refs, only }: { refs: ShellRefs; only: OnlyChoice }): NavItemView {
   const { className, label = '' } = item
+  const isMenu = (item.dropdownItemsBefore?.length ?? 0) + (item.dropdownItemsAfter?.length ?? 0) > 0
   switch (item.type) {
     case 'search':
       return { kind: 'search' }
@@ -68,6 +89,10 @@ function navItem(item: NavbarItem, refs: ShellRefs): NavItemView {
       return { kind: 'dropdown', source: 'config', label, className, items: dropdownLinks(item, refs) }
     case 'docsVersionDropdown':
     case 'localeDropdown': {
+      const { version, language } = only
+      if (item.type === 'docsVersionDropdown' && version && !isMenu) return navLink(versionLink(item, version), refs)
+      if (item.type === 'localeDropdown' && language && !isMenu)
+        return { kind: 'text', label: language.label, lang: language.htmlLang, className }
       const source = item.type === 'localeDropdown' ? 'locale' : 'version'
       const items = navLinks(item.dropdownItemsBefore, refs)
       return { kind: 'dropdown', source, label, className, items, itemsAfter: navLinks(item.dropdownItemsAfter, refs) }
@@ -75,6 +100,12 @@ function navItem(item: NavbarItem, refs: ShellRefs): NavItemView {
     default:
       return navLink(item, refs)
   }
+}
+
+/** The only version: a link to where it starts, as in Docusaurus. */
+function versionLink({ position, className }: NavbarItem, { label }: DocsVersion): NavbarItem {
+  // It stands for the version, not for a part of the site: no page below it marks it.
+  return { type: 'docsVersion', position, className, label, activeBaseRegex: '^$' }
 }
 
 /** The entries of a menu. Where its label leads somewhere itself, that is the first of them. */

@@ -16,7 +16,7 @@ import { sidebarView } from './sidebar-view.ts'
 import { refsOfVersion } from './version-refs.ts'
 
 /** Paths of the site's own assets, relative to the output folder. */
-export interface AssetPaths {
+interface AssetPaths {
   css: string
   mathCss: string
   client: string
@@ -79,7 +79,7 @@ function keyed(input: SiteViewInput, scope: Scope): KeyedSiteView {
 }
 
 function siteView(input: SiteViewInput, scope: Scope): SiteView {
-  const { locale, version, texts } = scope
+  const { locale, version, versions, texts } = scope
   const { config, graph } = input
   const { colorMode, titleDelimiter, url, baseUrl, tagline, title, metadata, headTags, stylesheets, scripts } = config
   const own = config.i18n.localeConfigs[locale]
@@ -96,7 +96,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     locale,
     htmlLang: own?.htmlLang ?? locale,
     direction: own?.direction ?? 'ltr',
-    navbar: navbarView(config, { refs, version, homeHref: localeBase }),
+    navbar: navbarView(config, { refs, version, versions, locale, homeHref: localeBase }),
     footer: footerView(config, refs),
     announcementBar: bar && { ...bar, content: withHrefs(bar.content, refs) },
     gtag: config.gtag,

@@ -4,7 +4,7 @@
  * Sidebars are rendered once for each set of open categories.
  */
 import { hashOf } from '../base/hash.ts'
-import { timeKeeper } from '../base/time-keeper.ts'
+import { timeoutFor } from '../base/with-timeout.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { type FilledBody, fillBody, withoutHoles } from './fill.ts'
@@ -22,7 +22,7 @@ export interface RenderShared {
   /** URL of the bundled page templates. */
   templates: string
   /** Milliseconds that a page may take; absent: the templates are known to end. */
-  longest?: number
+  timeoutMs?: number
   site: SiteView
 }
 
@@ -49,13 +49,13 @@ export type RenderResult =
 /** Makes the page renderer for one site view. */
 export async function createRenderer({
   templates,
-  longest,
+  timeoutMs,
   site,
 }: RenderShared): Promise<(job: RenderJob) => RenderResult> {
   const { renderPage, renderSidebar, renderSlot } = (await import(templates)) as PageTemplates
   const sidebars = new Map<string, SidebarLinks>()
   const encoder = new TextEncoder()
-  const keepTime = timeKeeper(longest)
+  const withTimeout = timeoutFor(timeoutMs)
 
   function sidebarFor({ sidebar: name, sidebarTrail: trail, path }: PageView): string {
     const view = name === undefined ? undefined : site.sidebars[name]
@@ -99,7 +99,7 @@ export async function createRenderer({
     const { outPath, page } = job
     const problems: RenderProblem[] = []
     try {
-      const html = keepTime(() => renderPage(site, page, { body: bodyOf(job, problems), sidebar: sidebarFor(page) }))
+      const html = withTimeout(() => renderPage(site, page, { body: bodyOf(job, problems), sidebar: sidebarFor(page) }))
       const markdown = page.markdownHref === undefined ? undefined : hashed(pageMarkdown(html, page, site))
       return { outPath, problems, markdown, ...hashed(html) }
     } catch (error) {

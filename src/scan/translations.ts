@@ -1,8 +1,8 @@
 /**
  * Translated texts and the sidebars of old versions: small JSON files beside the docs.
  *
- * In: locales and versions. Out: their texts by key, and sidebars as written (link looks at what is in
- * them); diagnostics for files that are not what they should be.
+ * In: locales and versions. Out: their texts by key, and the sidebars; diagnostics for files that are not what they
+ * should be, and for items of sidebars that are wrong, which are left out.
  */
 import { join } from 'node:path'
 import { dataProblem } from '../base/data-limits.ts'
@@ -10,6 +10,9 @@ import { readIfExists } from '../base/files.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
+import { problemOf } from '../schema/problems.ts'
+import { readLeniently } from '../schema/read-leniently.ts'
+import { sidebars as sidebarsSchema } from '../schema/sidebars.ts'
 
 /** Folder of a version's translated pages below `i18n/<locale>`, and the name of its texts. */
 export function versionFolder(version: string): string {
@@ -47,8 +50,13 @@ export function readVersionSidebars(
   const diagnostics: Diagnostic[] = []
   for (const { name } of versions) {
     if (name === 'current') continue
-    const data = readObject(config.siteDir, `versioned_sidebars/version-${name}-sidebars.json`, diagnostics)
-    if (data) sidebars.set(name, data as SidebarsConfig)
+    const path = `versioned_sidebars/version-${name}-sidebars.json`
+    const data = readObject(config.siteDir, path, diagnostics)
+    if (!data) continue
+    const { value = {}, issues } = readLeniently(sidebarsSchema, data)
+    sidebars.set(name, value)
+    for (const { issue, keys } of issues)
+      diagnostics.push({ rule: 'sidebar', message: problemOf(issue, keys, 'The file'), file: path })
   }
   return { sidebars, diagnostics }
 }

@@ -9,7 +9,7 @@ import type { IndexReader } from './index-reader.ts'
 import type { ScoreAccumulator } from './score-accumulator.ts'
 
 /** Weights of the fields and of the other signals. */
-export const RANKING = {
+const RANKING = {
   text: 0.38,
   heading: 1.72,
   title: 3.6,

@@ -5,12 +5,12 @@
 import { texts } from '../../templates/texts/en.ts'
 
 /** The dictionary of the language. Placeholders stay, each plural form is marked by itself. */
-export const INVENTED: Record<string, string> = Object.fromEntries(
+const INVENTED: Record<string, string> = Object.fromEntries(
   Object.entries(texts).map(([key, text]) => [key, text.split('|').map(marked).join('|')]),
 )
 
 /** The language's tag. English has the same plural forms. */
-export const TAG = 'en-x-marked'
+const TAG = 'en-x-marked'
 
 /** A text without its letters, which tells from which text it is made but has no English word. */
 function marked(text: string): string {

@@ -3,49 +3,38 @@
  * colour modes, on a phone and on a desk.
  */
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
-import { runBuild } from '../../src/commands/build.ts'
+import type { Browser, Page } from 'playwright-core'
 import { violationsOn } from './axe.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
+import { layoutShifts } from './layout-shifts.ts'
+import { ownSite } from './own-site.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const PAGES = {
   home: '/',
   maths: '/learn/protocol-overview/tokenomics/liquidations',
   code: '/operators/operator-node/node-setup/manual-setup',
   tables: '/operators/operator-node/node-setup/node-configuration-reference',
+  calculator: '/stakers/validators/validator-onboarding',
   missing: '/nowhere',
 }
-const dir = mkdtempSync(join(tmpdir(), 'docsgen-e2e-'))
+const dir = ownSite()
 let browser: Browser
 let server: Awaited<ReturnType<typeof serveFolder>>
 let outPaths: Record<string, string> = {}
 
 before(async () => {
-  const report = await runBuild({
-    siteDir: root,
-    outDir: join(dir, 'site'),
-    cacheDir: join(dir, 'cache'),
-    cache: true,
-    drafts: false,
-    strict: false,
-  })
-  assert.equal(report.published, true)
-  const manifest = JSON.parse(readFileSync(join(dir, 'site/docsgen-manifest.json'), 'utf8'))
+  const manifest = JSON.parse(readFileSync(join(dir, 'docsgen-manifest.json'), 'utf8'))
   outPaths = manifest.routes
-  server = await serveFolder(join(dir, 'site'))
+  server = await serveFolder(dir)
   browser = await launchBrowser()
 })
 after(async () => {
   await browser?.close()
   server?.close()
-  rmSync(dir, { recursive: true, force: true })
 })
 
 for (const [name, path] of Object.entries(PAGES))
@@ -70,7 +59,7 @@ for (const [name, path] of Object.entries(PAGES))
 test('no word of code in a table cell is split, on any page at any width', async () => {
   const page = await browser.newPage()
   await page.goto(server.url + PAGES.tables)
-  const pages = Object.entries(outPaths).map(([route, path]) => [route, readFileSync(join(dir, 'site', path), 'utf8')])
+  const pages = Object.entries(outPaths).map(([route, path]) => [route, readFileSync(join(dir, path), 'utf8')])
   await page.evaluate(showTexts, Object.fromEntries(pages.filter(([, html]) => html?.includes('<table'))))
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
@@ -152,7 +141,7 @@ const zipped = (content: string | Buffer) => gzipSync(content, { level: 9 }).byt
 test('every page is found by the name of a file, too, with query and hash', async () => {
   for (const route of Object.keys(outPaths).filter(route => route !== '/' && !route.endsWith('.html')))
     assert.match(
-      readFileSync(join(dir, 'site', `${route.replace(/\/$/, '')}.html/index.html`), 'utf8'),
+      readFileSync(join(dir, `${route.replace(/\/$/, '')}.html/index.html`), 'utf8'),
       new RegExp(`<a id="to" href="${route}">`),
     )
   const page = await browser.newPage()
@@ -170,13 +159,13 @@ test('every page is found by the name of a file, too, with query and hash', asyn
 })
 
 test('budgets: the median page at most 8 kB of HTML, 10 kB of CSS (gzip)', () => {
-  const gzip = (path: string) => zipped(readFileSync(join(dir, 'site', path)))
+  const gzip = (path: string) => zipped(readFileSync(join(dir, path)))
   const sizes = Object.values(outPaths)
     .map(gzip)
     .sort((a, b) => a - b)
   const median = sizes[Math.floor(sizes.length / 2)] as number
   assert.ok(median <= 8000, `HTML ${median}`)
-  const html = readFileSync(join(dir, 'site/index.html'), 'utf8')
+  const html = readFileSync(join(dir, 'index.html'), 'utf8')
   const css = gzip(/href="\/(assets\/styles-[^"]+)"/.exec(html)?.[1] ?? '')
   assert.ok(css <= 10_000, `CSS ${css}`)
 })
@@ -190,7 +179,7 @@ for (const name of ['home', 'maths', 'code'] as const)
     })
     await page.goto(server.url + PAGES[name], { waitUntil: 'networkidle' })
     const inline = await page.locator('script:not([type]):not([src])').allTextContents()
-    const sizes = [...paths.map(path => readFileSync(join(dir, 'site', path))), ...inline].map(zipped)
+    const sizes = [...paths.map(path => readFileSync(join(dir, path))), ...inline].map(zipped)
     const sum = sizes.reduce((total, size) => total + size)
     assert.equal(inline.length, 1)
     assert.ok(sum > 3000 && sum <= 6200, `${sum}: ${paths} ${sizes}`)
@@ -198,7 +187,7 @@ for (const name of ['home', 'maths', 'code'] as const)
   })
 
 test('nothing moves while a page is loaded, on a slow line as well', { timeout: 120_000 }, async t => {
-  const slow = await serveFolder(join(dir, 'site'), {}, 4)
+  const slow = await serveFolder(dir, {}, 4)
   t.after(slow.close)
   for (const width of [375, 1280])
     for (const path of [...Object.values(PAGES), '/search?q=cluster'])
@@ -214,7 +203,7 @@ test('nothing moves while the navigation bar comes piece by piece', { timeout: 1
     for (let at = html.indexOf('</', from); at < to; at = html.indexOf('</', at + 1)) cuts.push(at)
     return cuts
   }
-  const slow = await serveFolder(join(dir, 'site'), {}, cutsInBar)
+  const slow = await serveFolder(dir, {}, cutsInBar)
   t.after(slow.close)
   for (const width of [375, 1280]) assert.deepEqual(await shiftsOf(`${slow.url}/`, width), [], `${width}`)
 })
@@ -223,20 +212,72 @@ test('nothing moves while the navigation bar comes piece by piece', { timeout: 1
 async function shiftsOf(url: string, width: number): Promise<string[]> {
   const page = await browser.newPage({ viewport: { width, height: 800 } })
   await page.goto(url, { waitUntil: 'load' })
-  const shifts = await page.evaluate(
-    () =>
-      new Promise<string[]>(done => {
-        const seen: string[] = []
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            value: number
-            sources: { node?: Element }[]
-          })[])
-            seen.push(`${entry.value} ${entry.sources[0]?.node?.outerHTML?.slice(0, 120)}`)
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(seen), 600)
-      }),
-  )
+  const shifts = (await layoutShifts(page)).map(({ value, source }) => `${value} ${source}`)
   await page.close()
   return shifts
 }
+
+/** What the calculator shows, by the name of the row. */
+const rowsOf = (page: Page) =>
+  page
+    .locator('.calculator__result dl > div')
+    .evaluateAll(rows => Object.fromEntries(rows.map(row => [...row.children].map(cell => cell.textContent ?? ''))))
+
+test('the calculator shows its example without scripts', async () => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto(`${server.url}/stakers/clusters/cluster-balance`)
+  const rows = await rowsOf(page)
+  assert.equal(rows['Time until liquidation'], '365 days')
+  assert.equal(rows['Balance that covers 365 days'], '0.02094 ETH')
+  assert.equal(await page.locator('.calculator noscript').isVisible(), true)
+  await page.close()
+})
+
+test('the calculator works with the keyboard and says its result', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${server.url}/stakers/clusters/cluster-balance`)
+  const balance = page.getByLabel('Balance of the cluster (ETH)', { exact: true })
+  await balance.scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.calculator input')?.disabled === false)
+  await page.getByLabel('Effective balance of all validators (ETH)').focus()
+  await page.keyboard.press('Tab')
+  assert.equal(await balance.evaluate(input => input === document.activeElement), true)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('0.0005')
+  assert.equal((await rowsOf(page))['Time until liquidation'], 'none: it can be liquidated now')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  assert.equal(
+    await page.locator('.calculator output').innerText(),
+    'Enter a number that is not negative in every field.',
+  )
+  assert.equal(await page.locator('.calculator output').getAttribute('aria-live'), 'polite')
+  await page.close()
+})
+
+test('the helper for operators tells by size what a cluster survives', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${server.url}/stakers/validators/validator-onboarding`)
+  const four = page.getByRole('radio', { name: '4', exact: true })
+  await four.scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => !document.querySelector<HTMLInputElement>('.calculator__range input')?.disabled)
+  const result = page.getByRole('region', { name: 'Fault tolerance of a cluster' }).locator('output')
+  assert.match(await result.innerText(), /^3 of 4 operators must agree.*performs its duties\.$/)
+  await four.focus()
+  await page.keyboard.press('ArrowRight')
+  assert.match(await result.innerText(), /^5 of 7 operators must agree, so 2 may fail at once\./)
+  await page.getByRole('slider').focus()
+  await page.keyboard.press('End')
+  assert.match(await result.innerText(), /With 0 online, the cluster cannot sign\.$/)
+  await page.close()
+})
+
+test('only the pages with a calculator load React', () => {
+  const withIslands = Object.values(outPaths).filter(path =>
+    readFileSync(join(dir, path), 'utf8').includes('data-dg-island='),
+  )
+  assert.deepEqual(withIslands.sort(), [
+    'stakers/clusters/cluster-balance/index.html',
+    'stakers/validators/validator-onboarding/index.html',
+  ])
+})

@@ -3,7 +3,6 @@
  * characters, neither of which uses docsgen's own code.
  */
 import type { Nodes } from 'mdast'
-import { toString as mdastToString } from 'mdast-util-to-string'
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'
 import remarkGfm from 'remark-gfm'
 import remarkMath from 'remark-math'
@@ -77,7 +76,7 @@ function written(node: Nodes): string {
       .join('')
       .replace(/ \{#[^}\s]+\}$/, '')
   if ('children' in node) return node.children.map(child => written(child as Nodes)).join('')
-  return mdastToString(node)
+  return 'value' in node ? node.value : ''
 }
 
 function withoutBlanks(text: string): string {

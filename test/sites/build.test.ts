@@ -45,7 +45,9 @@ test('addresses of front matter and of HTML in the config carry the base, and fi
         { label: 'Out', to: 'https://example.com/' },
       ],
     },
-    doors: [{ title: 'Door', description: 'In', to: '/guide/', links: [{ label: 'End', to: '/guide/#the-end' }] }],
+    audience_cards: [
+      { title: 'Card', description: 'In', to: '/guide/', links: [{ label: 'End', to: '/guide/#the-end' }] },
+    ],
   }
   const site = makeSite(
     t,
@@ -288,7 +290,7 @@ test('a damaged cache is no cache', async t => {
   const site = makeSite(t, PAGES)
   await site.build()
   const before = site.tree()
-  for (const name of ['pages.bin', 'bodies.bin']) writeFileSync(join(site.dir, '.docsgen/cache', name), 'rubbish')
+  for (const name of ['pages.bin', 'pages.pack']) writeFileSync(join(site.dir, '.docsgen/cache', name), 'rubbish')
   site.write({ 'docs/guide/next.md': PAGES['docs/guide/next.md'] })
   await site.build()
   assert.deepEqual(site.tree(), before)

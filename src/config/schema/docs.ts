@@ -13,7 +13,7 @@ import {
   text,
   whole,
 } from '../../schema/fields.ts'
-import { sidebars } from './sidebars.ts'
+import { sidebars } from '../../schema/sidebars.ts'
 
 const file = filledText
 const none = v.literal(false, 'a path, an object, or false')
@@ -51,7 +51,7 @@ export const docs = noun('docs', {
   ),
   /** Sidebars by name, the path of a file that exports them, or false for none. Default: one of all folders. */
   sidebars: v.optional(sidebarsField),
-  /** Base of the "edit this page" links: the file's path in the site folder is appended. */
+  /** Base of the "edit this page" links: the file's path in the site folder is appended. Default: from `repository`. */
   editUrl: v.optional(filledText),
   /** Show when a page was last changed, from git. */
   showLastUpdateTime: v.optional(flag, false),
@@ -65,6 +65,8 @@ export const docs = noun('docs', {
   numberPrefixParser: v.optional(flag, true),
   /** Show where a page is. */
   breadcrumbs: v.optional(flag, true),
+  /** Begin them with the first page of the sidebar, on pages below its path. */
+  breadcrumbsFromSection: v.optional(flag, false),
   /** Can the reader close categories? */
   sidebarCollapsible: v.optional(flag, true),
   /** Are categories closed at first? */

@@ -38,7 +38,7 @@ function mainOf(html: string): string {
 }
 
 /** The tree of a piece of HTML. */
-export function readTree(html: string): HtmlElement {
+function readTree(html: string): HtmlElement {
   const root: HtmlElement = { name: 'main', attributes: {}, children: [], block: true }
   const open = [root]
   /** Names of the elements that are open inside of one that is left out, that one first. */

@@ -23,12 +23,12 @@ function job(path: string): RenderJob {
 }
 
 test('a template that throws or does not end fails on its page alone', async () => {
-  const render = await createRenderer({ templates: TEMPLATES, longest: 300, site: {} as SiteView })
+  const render = await createRenderer({ templates: TEMPLATES, timeoutMs: 300, site: {} as SiteView })
   const results = ['/a', '/throws', '/endless', '/b'].map(path => {
     const result = render(job(path))
     return 'bytes' in result ? new TextDecoder().decode(result.bytes) : result.failure.split('\n')[0]
   })
-  assert.deepEqual(results, ['/a', 'Error: no luck', 'OutOfTime: it did not end within 0.3 s', '/b'])
+  assert.deepEqual(results, ['/a', 'Error: no luck', 'TimeoutError: it did not end within 0.3 s', '/b'])
 })
 
 test('a component that needs the site and fails is left out, and said', async () => {
