@@ -16,6 +16,7 @@ export interface Target {
 /** The flags of `check`, as commander gives them. */
 export interface CheckFlags extends SiteFlags {
   files: string[]
+  against?: string
   dir?: string
   changed?: string | true
   baseline?: string
@@ -42,6 +43,10 @@ export function addCheckOptions(command: Command): Command {
       list('--files <glob>', 'only findings in files that match, relative to the site, repeatable', text => text),
     )
     .option('--changed [ref]', 'only what the changes since a commit brought (default: HEAD)')
+    .option(
+      '--against <edition>',
+      'report what disappeared since: a sitemap, a list of addresses, a built folder or a commit',
+    )
     .option('--dir <folder>', 'audit a built folder, whoever built it, instead of the sources')
     .option('--baseline <file>', 'leave out the findings that a baseline knows')
     .option('--update-baseline', 'write the findings into the baseline (default: docsgen-baseline.json)')

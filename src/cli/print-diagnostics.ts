@@ -60,7 +60,7 @@ function block(diagnostic: SettledDiagnostic, textOf: (file: string) => string |
 }
 
 /** `file:line:column`, safe to print. */
-export function placeOf(file: string | undefined, span: SettledDiagnostic['span']): string {
+function placeOf(file: string | undefined, span: SettledDiagnostic['span']): string {
   if (file === undefined) return ''
   return span ? `${printable(file)}:${span.line}:${span.column}` : printable(file)
 }

@@ -49,6 +49,8 @@ export const LEVELS = {
   'locale-only-page': 'log',
   'long-contents': 'warn',
   'long-line': 'warn',
+  'lost-anchor': 'warn',
+  'lost-page': 'warn',
   math: 'throw',
   'misplaced-html': 'warn',
   'missing-alt': 'warn',
@@ -131,6 +133,7 @@ export const CHECK_LEVELS: Readonly<Record<string, Level>> = {
   'broken-image': 'throw',
   'broken-link': 'throw',
   'broken-markdown-link': 'throw',
+  'lost-page': 'throw',
 }
 
 /** The field of the config that a rule follows where `rules` does not name it. */

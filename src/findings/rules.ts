@@ -50,6 +50,8 @@ import { largeImage } from './rules/large-image.ts'
 import { localeOnlyPage } from './rules/locale-only-page.ts'
 import { longContents } from './rules/long-contents.ts'
 import { longLine } from './rules/long-line.ts'
+import { lostAnchor } from './rules/lost-anchor.ts'
+import { lostPage } from './rules/lost-page.ts'
 import { math } from './rules/math.ts'
 import { misplacedHtml } from './rules/misplaced-html.ts'
 import { missingAlt } from './rules/missing-alt.ts'
@@ -162,6 +164,8 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   localeOnlyPage,
   longContents,
   longLine,
+  lostAnchor,
+  lostPage,
   math,
   misplacedHtml,
   missingAlt,

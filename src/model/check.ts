@@ -42,6 +42,8 @@ export interface CheckRequest extends SiteRequest {
   dryRun: boolean
   /** Say of each finding what `fix` would change. */
   edits?: boolean
+  /** An earlier edition of the site: a sitemap, a list of addresses, a built folder, or a commit. */
+  against?: string
   /** Audit this built folder, whoever built it, in place of the site's sources. */
   dir?: string
   external?: ExternalRequest

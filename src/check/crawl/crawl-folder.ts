@@ -69,7 +69,7 @@ function readStylesheet(css: string): CrawledDocument {
     return { line: line + 1, column: offset - start + 1 }
   }
   const references = cssReferences(css).map(({ url, at }) => ({ url, kind: 'file' as const, span: spanAt(at) }))
-  return { anchors: new Set(), repeatedIds: [], references }
+  return { anchors: new Set(), repeatedIds: [], references, headings: [] }
 }
 
 /** The URL of the folder, from the canonical link of the page that is nearest to its root. */
