@@ -116,5 +116,12 @@ function requestOf(siteDir: string, flags: CheckFlags, { cwd }: Io): CheckReques
 }
 
 function externalOf({ accept, ignore, remap, externalFail = false, timeout }: CheckFlags): ExternalRequest {
-  return { ...EXTERNAL_DEFAULTS, accept, ignore, remap, fail: externalFail, timeoutMs: timeout * SECOND }
+  return {
+    ...EXTERNAL_DEFAULTS,
+    accept,
+    ignore,
+    remap,
+    fail: externalFail,
+    timeoutMs: timeout === undefined ? undefined : timeout * SECOND,
+  }
 }

@@ -2,7 +2,6 @@
  * The flags of `docsgen check`: what they are called, and how their values are read.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { EXTERNAL_DEFAULTS } from '../check/external/defaults.ts'
 import { addSiteOptions, type SiteFlags } from './common-options.ts'
 
 const FORMATS = ['pretty', 'compact', 'json', 'github', 'sarif', 'junit'] as const
@@ -28,7 +27,7 @@ export interface CheckFlags extends SiteFlags {
   accept: number[]
   ignore: RegExp[]
   remap: { from: RegExp; to: string }[]
-  timeout: number
+  timeout?: number
   format: Target[]
   quiet?: boolean
   verbose?: boolean
@@ -58,9 +57,10 @@ export function addCheckOptions(command: Command): Command {
     .addOption(list('--ignore <pattern>', 'with --external: addresses to leave out, repeatable', parsePattern))
     .addOption(list('--remap <pattern=address>', 'with --external: look there instead, repeatable', parseRemap))
     .addOption(
-      new Option('--timeout <seconds>', 'with --external: request timeout in seconds')
-        .argParser(parseSeconds)
-        .default(EXTERNAL_DEFAULTS.timeoutMs / SECOND),
+      new Option(
+        '--timeout <seconds>',
+        'with --external: request timeout in seconds (default: external.timeout of the config, 20)',
+      ).argParser(parseSeconds),
     )
     .addOption(list('--format <format[:file]>', `${FORMATS.join(', ')}; repeatable, into files`, parseTarget))
     .option('-q, --quiet', 'print errors only')

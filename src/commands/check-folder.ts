@@ -21,6 +21,7 @@ import { componentNames } from '../pipeline/parse-pages.ts'
 import { readForAudit } from '../pipeline/read-site.ts'
 import { scanIdentity, scanSite } from '../pipeline/scan-site.ts'
 import { looseTexts } from '../scan/loose-texts.ts'
+import { externalRequest } from './external-request.ts'
 
 /** What to audit, and how. */
 export interface FolderRequest extends Pick<CheckRequest, 'drafts' | 'onProgress' | 'signal'> {
@@ -107,11 +108,11 @@ function unusedIgnores(ignores: Ignores, input: AuditInput, judged: ReadonlySet<
 async function auditOthers(
   input: AuditInput,
   { external, ignores }: { external: ExternalRequest; ignores: Ignores },
-  { cacheDir, signal, onProgress }: FolderRequest,
+  { config, cacheDir, signal, onProgress }: FolderRequest,
 ) {
   const { auditExternal } = await import('../check/external/audit-external.ts')
-  return auditExternal(input, {
-    ...external,
+  return auditExternal(externalAddresses(input), {
+    ...externalRequest(external, config.external),
     ignores,
     cachePath: join(cacheDir, 'external.bin'),
     signal,

@@ -32,8 +32,10 @@ import { emptySidebarFolder } from './rules/empty-sidebar-folder.ts'
 import { environment } from './rules/environment.ts'
 import { eventHandler } from './rules/event-handler.ts'
 import { expression } from './rules/expression.ts'
+import { externalAnchor } from './rules/external-anchor.ts'
 import { externalBroken } from './rules/external-broken.ts'
 import { externalRedirect } from './rules/external-redirect.ts'
+import { externalSoft404 } from './rules/external-soft-404.ts'
 import { externalUnverified } from './rules/external-unverified.ts'
 import { fileNameClash } from './rules/file-name-clash.ts'
 import { foreignOutput } from './rules/foreign-output.ts'
@@ -146,8 +148,10 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   environment,
   eventHandler,
   expression,
+  externalAnchor,
   externalBroken,
   externalRedirect,
+  externalSoft404,
   externalUnverified,
   fileNameClash,
   foreignOutput,

@@ -16,8 +16,12 @@ export interface ExternalRequest {
   remap: { from: RegExp; to: string }[]
   /** Does a broken external link fail the audit? */
   fail: boolean
-  /** Milliseconds for one answer. */
-  timeoutMs: number
+  /** Milliseconds for one answer; by default what the config says. */
+  timeoutMs?: number
+  /** Request headers by host. */
+  headers: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Milliseconds before a server that is busy or in trouble is asked again; later waits are longer. */
+  backoffMs: number
   /** Milliseconds between two requests to one host. */
   intervalMs: number
   /** Requests at a time, to one host and to all. */

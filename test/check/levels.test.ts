@@ -24,8 +24,10 @@ const SEVERITIES: Record<Level, Severity | undefined> = {
 /** Other tests have these: they need the network, flags, an earlier edition, foreign files, or a mistake that the schema refuses before. */
 const ELSEWHERE: Rule[] = [
   'bad-doc-id',
+  'external-anchor',
   'external-broken',
   'external-redirect',
+  'external-soft-404',
   'external-unverified',
   'foreign-output',
   'lost-anchor',
