@@ -31,7 +31,7 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
   assertSiteFolder(siteDir)
   const run = new Run(request)
   try {
-    // An audit waits for nobody.
+    // An audit does not wait for other runs.
     run.lockCacheOrLeave()
     const { assessment, written } = await redirected(request, run)
     const { mistakes, levels } = assessment

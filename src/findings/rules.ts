@@ -98,6 +98,7 @@ import { symlinkOutsideSite } from './rules/symlink-outside-site.ts'
 import { tabs } from './rules/tabs.ts'
 import { template } from './rules/template.ts'
 import { templateFailed } from './rules/template-failed.ts'
+import { themeContrast } from './rules/theme-contrast.ts'
 import { trailingSlash } from './rules/trailing-slash.ts'
 import { unbalancedTag } from './rules/unbalanced-tag.ts'
 import { unclosedBlock } from './rules/unclosed-block.ts'
@@ -214,6 +215,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   tabs,
   template,
   templateFailed,
+  themeContrast,
   trailingSlash,
   unbalancedTag,
   unclosedBlock,

@@ -1,5 +1,5 @@
 /**
- * URL links: what an address leads to (docusaurus-content.md, 4.12).
+ * URL links: what an address leads to.
  *
  * In: the path of a URL, and where it stands. Out: the page, static file or other address, or undefined.
  * A relative address has two meanings, by the page's folder and by the page's URL; both are tried.

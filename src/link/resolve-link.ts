@@ -1,5 +1,5 @@
 /**
- * Links to what they lead to (docusaurus-content.md, 4.12).
+ * Links to what they lead to.
  *
  * In: a URL as written and where it stands. Out: the page, asset or other address, and what is wrong. A path
  * that ends in .md is a file; any other is an address. What nearly all links are is tried first.

@@ -4,7 +4,7 @@
  * Every URL here is final: base path, locale and trailing slash included.
  */
 
-import type { HomeAction, HomeDoor } from './frontmatter.ts'
+import type { AudienceCard, HomeAction } from './frontmatter.ts'
 import type { HeadTag } from './page.ts'
 import type { Texts } from './texts.ts'
 
@@ -235,7 +235,7 @@ export interface PageView {
   sources: { label: string; href: string }[]
   tags: { label: string; href?: string }[]
   hero?: { title: string; tagline?: string; actions: HomeAction[] }
-  doors?: HomeDoor[]
+  audienceCards?: AudienceCard[]
   /** generated-index pages. */
   cards: CardView[]
   /** The body has maths / islands. */

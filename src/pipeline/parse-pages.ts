@@ -146,7 +146,7 @@ async function parseForAudit(run: ParseRun, request: AuditRequest, context: Pars
   }
 }
 
-/** What came of a file that need not be rendered. */
+/** The outcome for a file that need not be rendered. */
 type ReadOutcome = Exclude<ParseOutcome, { needsRendering: true }>
 
 /** One run over all files of a site. */

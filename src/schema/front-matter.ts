@@ -47,7 +47,7 @@ const hero = someOf('a map with a title', {
   tagline: v.fallback(v.optional(v.string()), undefined),
   actions: v.optional(list(action)),
 })
-const door = someOf('a map with title, description and to', {
+const audienceCard = someOf('a map with title, description and to', {
   title: v.string('a string'),
   description: v.string('a string'),
   to: v.string('a string'),
@@ -73,7 +73,7 @@ export const frontMatterSchema = noun('frontMatter', {
   /** First screen of a home page: `title`, `tagline` and `actions` (`label`, `to`, `kind`). */
   hero: v.optional(hero),
   /** Cards of a home page, one for each audience: `title`, `description`, `to` and `links`. */
-  doors: v.optional(list(door)),
+  audience_cards: v.optional(list(audienceCard)),
   /** Leave the title out of the page. */
   hide_title: v.optional(flag),
   /** Leave the table of contents out. */
