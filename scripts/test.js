@@ -25,8 +25,19 @@ function changedAt(path) {
 function bundle() {
   const last = join(ROOT, 'dist/bundles')
   const isNew = existsSync(last) && BUNDLED.every(path => changedAt(join(ROOT, path)) < statSync(last).mtimeMs)
-  if (isNew) return
-  const { status } = spawnSync(process.execPath, ['scripts/bundle.js'], { cwd: ROOT, stdio: 'inherit' })
+  if (!isNew) run('scripts/bundle.js')
+}
+
+/** Builds this repository's site in a folder, for all tests that read it. */
+function buildOwnSite(dir) {
+  const [site, cache] = [join(dir, 'own-site'), join(dir, 'own-cache')]
+  run('bin/docsgen.js', 'build', ROOT, '--out-dir', site, '--cache-dir', cache, '--quiet')
+  return site
+}
+
+/** Runs a script in the foreground; where it fails, so does this one. */
+function run(...args) {
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
 
@@ -46,7 +57,8 @@ const compiled = await compileTests(files)
 process.once('exit', compiled.remove)
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
-const browser = compiled.needBrowser ? await shareBrowser() : undefined
+const browser = compiled.needs('test/e2e/browser.ts') ? await shareBrowser() : undefined
+const ownSite = compiled.needs('test/e2e/own-site.ts') ? buildOwnSite(compiled.dir) : ''
 const isGood = await runTests(
   files.map(file => ({ file, module: compiled.outputOf(file) })),
   {
@@ -54,6 +66,8 @@ const isGood = await runTests(
       NODE_ENV: 'production',
       DOCSGEN_CHROMIUM: findBrowser() ?? '',
       DOCSGEN_BROWSER: browser?.wsEndpoint() ?? '',
+      DOCSGEN_TEST_MODULES: compiled.dir,
+      DOCSGEN_OWN_SITE: ownSite,
     },
     flags,
     resultsDir: compiled.dir,

@@ -19,7 +19,7 @@ import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
 export interface PipelineOptions extends PlanOptions {
   /** Absolute paths that hold no content, wherever they lie: output and cache. */
   ignore: string[]
-  /** Set where runs follow each other: whoever opened the caches saves and closes them. */
+  /** Set where runs follow each other: the caller saves and closes the caches. */
   caches?: OpenCaches
   /** The report of the last build, if nothing that it depends on has changed. */
   findUpToDate?: (scan: SiteScan) => Promise<MemoReport | undefined>
@@ -41,6 +41,8 @@ export interface BuildResult {
   graph?: SiteGraph
   /** Paths of the pages in the output. */
   outPaths: string[]
+  /** Paths of what programs read: pages as markdown, and files about many pages. */
+  forPrograms: { pages: string[]; others: string[] }
   assetPaths: { css: string; client: string }
   /** Absolute paths of what the bundles are made from; undefined where they could not be made. */
   bundleInputs?: readonly string[]
@@ -49,7 +51,10 @@ export interface BuildResult {
   phases: Phase[]
 }
 
-const NOTHING_BUILT = { pages: 0, parsed: 0, rendered: 0, outPaths: [], assetPaths: { css: '', client: '' } }
+const NOTHING_BUILT = {
+  ...{ pages: 0, parsed: 0, rendered: 0, outPaths: [], assetPaths: { css: '', client: '' } },
+  forPrograms: { pages: [], others: [] },
+}
 
 /**
  * Builds a site. Where the cache turns out to be damaged, it is emptied and the pipeline runs again.
@@ -88,7 +93,7 @@ interface BuildContext {
   options: PipelineOptions
   caches: OpenCaches
   watch: Stopwatch
-  /** Saves the caches; absent where somebody else does. */
+  /** Saves the caches; absent where the caller of the pipeline does. */
   save?: () => void
 }
 
@@ -104,16 +109,23 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
   const { planSite } = await import('./pipeline/plan-site.ts')
   const plan = await planSite(site, options, watch)
   options.onPlanned?.(plan)
-  // Whoever was told may ask for a page at once.
+  // Pages may be requested from now on.
   await yieldToEventLoop?.()
-  const { renderAndIndex } = await import('./pipeline/render-and-index.ts')
-  const { rendered, diagnostics: failures } = await renderAndIndex(site, plan, { options, caches, watch })
+  const { inOrder } = await import('./pipeline/in-order.ts')
+  const { renderPages } = await import('./pipeline/render-pages.ts')
+  const { indexSite } = await import('./pipeline/index-site.ts')
+  const { sites } = plan
+  const [{ rendered, diagnostics: failures }, notIndexed] = await inOrder(
+    () => watch.time('render', () => renderPages(plan.planned, plan.rendering)),
+    onIndexed => watch.time('search', () => indexSite(site, { options, caches, sites, onIndexed })),
+    { isInteractive: yieldToEventLoop !== undefined },
+  )
   save?.()
-  const diagnostics = [...site.diagnostics, ...plan.diagnostics, ...failures]
+  const diagnostics = [...site.diagnostics, ...plan.diagnostics, ...failures, ...notIndexed]
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
   const { writeOutputs } = await import('./outputs/write-outputs.ts')
-  await watch.time('outputs', () => writeOutputs(sink, plan.outputs, plan.taken))
+  const forPrograms = await watch.time('outputs', () => writeOutputs(sink, plan.outputs, plan.taken))
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
   if (!published) sink.discard()
   return {
@@ -124,6 +136,7 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
     published,
     graph: site.graph,
     outPaths: plan.planned.map(page => page.outPath),
+    forPrograms: { pages: plan.planned.flatMap(page => page.markdownPath ?? []), others: forPrograms },
     assetPaths: { css: assets.styles.css, client: assets.client.client },
     bundleInputs: scan.assets.inputs,
     codeInputs: (await import('./pipeline/code-inputs.ts')).codeInputsOf(site.pages.values()),

@@ -11,7 +11,14 @@ import { build } from 'esbuild'
 const ROOT = resolve(import.meta.dirname, '../..')
 /** In node_modules: the compiled tests find the packages, and nothing else looks for files there. */
 const PARENT = join(ROOT, 'node_modules/.cache')
-const BROWSER_MODULE = 'test/e2e/browser.ts'
+/** What tests start as processes of their own. */
+const STARTED = [
+  'scripts/content-pin.ts',
+  'scripts/content-types.ts',
+  'scripts/content-verify.ts',
+  'scripts/shingles.ts',
+  'src/emit/lock.ts',
+]
 
 /** What a module says of its own place; in quotes it is a text about modules. */
 const PLACE = /(?<!['"])\bimport\.meta\.(url|dirname|filename)\b/g
@@ -32,9 +39,9 @@ const sourcePlaces = {
 /**
  * Compiles tests.
  * @param {string[]} files paths relative to the repository
- * @returns {Promise<{ dir: string, outputOf: (file: string) => string, needBrowser: boolean, remove: () => void }>}
+ * @returns {Promise<{ dir: string, outputOf: (file: string) => string, needs: (path: string) => boolean, remove: () => void }>}
  *   the compiled
- *   module of each file; whether one of them opens a browser; what removes the folder
+ *   module of each file; whether one of them imports a module; what removes the folder
  */
 export async function compileTests(files) {
   mkdirSync(PARENT, { recursive: true })
@@ -44,7 +51,7 @@ export async function compileTests(files) {
   try {
     const { metafile } = await build({
       absWorkingDir: ROOT,
-      entryPoints: Object.fromEntries(files.map(file => [nameOf(file), file])),
+      entryPoints: Object.fromEntries([...files, ...STARTED].map(file => [nameOf(file), file])),
       outdir,
       outExtension: { '.js': '.mjs' },
       bundle: true,
@@ -61,7 +68,7 @@ export async function compileTests(files) {
       logLevel: 'warning',
     })
     const outputOf = file => join(outdir, `${nameOf(file)}.mjs`)
-    return { dir: outdir, outputOf, needBrowser: BROWSER_MODULE in metafile.inputs, remove }
+    return { dir: outdir, outputOf, needs: path => path in metafile.inputs, remove }
   } catch (error) {
     remove()
     throw error

@@ -10,7 +10,7 @@ import { dependencyUrl, packageRoot } from '../base/package-root.ts'
 
 const EXTENSIONS = ['', '.tsx', '.ts', '.jsx', '.js', '.css']
 /** Absolute path of the built-in templates. */
-const templatesDir: string = join(packageRoot, 'templates')
+export const templatesDir: string = join(packageRoot, 'templates')
 
 /** Resolves template files for one site. */
 export interface Theme {

@@ -62,6 +62,8 @@ interface Services {
 /** Audits; returns the exit code. */
 async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print }: Services): Promise<number> {
   const dir = resolve(io.cwd, siteDir)
+  /** Where the files of the findings are. */
+  const place = flags.dir === undefined ? dir : resolve(io.cwd, flags.dir)
   const targets: Target[] = flags.format.length > 0 ? flags.format : [{ format: 'pretty' }]
   const isPretty = targets.some(({ format, file }) => format === 'pretty' && file === undefined)
   const progress = progressLine(io, { quiet: flags.quiet, isWanted: isPretty })
@@ -71,7 +73,7 @@ async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print
       const { onTiming, printProfile } = await timingsFor(io, flags)
       const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show, onTiming })
       progress.clear()
-      for (const target of targets) print(target, report, { flags, dir, io })
+      for (const target of targets) print(target, report, { flags, dir: place, io })
       sayReason(io, report.reason)
       printProfile(report.durationMs)
       return report.isConfigUsable ? Number(!report.passed) : 2
@@ -83,7 +85,7 @@ async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print
       if (failure.diagnostics.length === 0) return failure.code
       const report = { ...NOTHING, diagnostics: failure.diagnostics }
       try {
-        for (const target of targets) if (target.format !== 'pretty') print(target, report, { flags, dir, io })
+        for (const target of targets) if (target.format !== 'pretty') print(target, report, { flags, dir: place, io })
       } catch (again) {
         io.stderr.write(failureOf(again).text)
       }
@@ -100,7 +102,13 @@ function requestOf(siteDir: string, flags: CheckFlags, { cwd }: Io): CheckReques
   const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(cwd, path))
   return {
     ...{ siteDir, base, url, jobs, cache, drafts, strict, maxWarnings, files, updateBaseline, dryRun, fix },
-    ...{ configPath: fromCwd(config), cacheDir: fromCwd(cacheDir), baseline: fromCwd(flags.baseline) },
+    ...{
+      configPath: fromCwd(config),
+      cacheDir: fromCwd(cacheDir),
+      baseline: fromCwd(flags.baseline),
+      dir: fromCwd(flags.dir),
+    },
+    against: flags.against,
     edits: flags.format.some(({ format }) => format === 'sarif'),
     changed: flags.changed === true ? 'HEAD' : flags.changed,
     external: flags.external || flags.externalFail ? externalOf(flags) : undefined,
@@ -108,5 +116,12 @@ function requestOf(siteDir: string, flags: CheckFlags, { cwd }: Io): CheckReques
 }
 
 function externalOf({ accept, ignore, remap, externalFail = false, timeout }: CheckFlags): ExternalRequest {
-  return { ...EXTERNAL_DEFAULTS, accept, ignore, remap, fail: externalFail, timeoutMs: timeout * SECOND }
+  return {
+    ...EXTERNAL_DEFAULTS,
+    accept,
+    ignore,
+    remap,
+    fail: externalFail,
+    timeoutMs: timeout === undefined ? undefined : timeout * SECOND,
+  }
 }

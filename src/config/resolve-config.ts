@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { hostOfEnvironment, placeOnHost } from '../model/hosts.ts'
 import { adviceOn } from './advice.ts'
 import { adaptDocusaurus } from './docusaurus/adapt.ts'
 import type { SiteConfig } from './docusaurus/schema.ts'
@@ -41,13 +42,20 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
     ? validateLeniently(site, file)
     : { site: validateAuthored(site, file), problems: [] }
   const { site: adapted, notes } = adaptDocusaurus(authored, file)
-  const overridden = { ...adapted, url: context.url ?? adapted.url, baseUrl: context.base ?? adapted.baseUrl }
+  const host = hostOfEnvironment(process.env)
+  const place = host && placeOnHost(host, process.env)
+  const overridden = {
+    ...adapted,
+    url: context.url ?? adapted.url ?? place?.url,
+    // A host says both or nothing: a path belongs to its address.
+    baseUrl: context.base ?? adapted.baseUrl ?? (adapted.url === undefined ? place?.baseUrl : undefined),
+  }
   const checked = validateSite(overridden, file)
   const { sidebars, inputs } = await loadSidebars(checked.docs.sidebars, context)
   const docsPath = existsSync(join(siteDir, 'docs')) ? 'docs' : 'content'
   const { repository, docs } = checked
   const base = repository === undefined || docs.editUrl !== undefined ? undefined : await editBase(repository, siteDir)
-  const config = resolveSite(checked, { siteDir, configFile: file, docsPath, editBase: base, sidebars })
+  const config = resolveSite(checked, { siteDir, configFile: file, docsPath, editBase: base, sidebars, host })
   const diagnostics = [...problems, ...notes, ...adviceOn({ authored, site: overridden, file })]
   return { config: deepFreeze(config), diagnostics, inputs }
 }

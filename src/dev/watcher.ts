@@ -17,7 +17,7 @@ interface Watched {
 export interface WatchOptions extends Watched {
   /** Absolute paths of folders that are never looked at. */
   ignore: readonly string[]
-  /** What changed since then is told of as well, in milliseconds since 1970. Without it only what is still to come. */
+  /** Changes since then, in milliseconds since 1970, are reported as well. Default: only later ones. */
   since?: number
   /** Milliseconds between two looks; without it the system tells. */
   poll?: number

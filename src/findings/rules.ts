@@ -33,8 +33,10 @@ import { emptySidebarFolder } from './rules/empty-sidebar-folder.ts'
 import { environment } from './rules/environment.ts'
 import { eventHandler } from './rules/event-handler.ts'
 import { expression } from './rules/expression.ts'
+import { externalAnchor } from './rules/external-anchor.ts'
 import { externalBroken } from './rules/external-broken.ts'
 import { externalRedirect } from './rules/external-redirect.ts'
+import { externalSoft404 } from './rules/external-soft-404.ts'
 import { externalUnverified } from './rules/external-unverified.ts'
 import { fileNameClash } from './rules/file-name-clash.ts'
 import { foreignOutput } from './rules/foreign-output.ts'
@@ -51,6 +53,8 @@ import { largeImage } from './rules/large-image.ts'
 import { localeOnlyPage } from './rules/locale-only-page.ts'
 import { longContents } from './rules/long-contents.ts'
 import { longLine } from './rules/long-line.ts'
+import { lostAnchor } from './rules/lost-anchor.ts'
+import { lostPage } from './rules/lost-page.ts'
 import { math } from './rules/math.ts'
 import { mdxSyntax } from './rules/mdx-syntax.ts'
 import { misplacedHtml } from './rules/misplaced-html.ts'
@@ -97,6 +101,7 @@ import { symlinkOutsideSite } from './rules/symlink-outside-site.ts'
 import { tabs } from './rules/tabs.ts'
 import { template } from './rules/template.ts'
 import { templateFailed } from './rules/template-failed.ts'
+import { themeContrast } from './rules/theme-contrast.ts'
 import { trailingSlash } from './rules/trailing-slash.ts'
 import { unclosedBlock } from './rules/unclosed-block.ts'
 import { unclosedHtml } from './rules/unclosed-html.ts'
@@ -147,8 +152,10 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   environment,
   eventHandler,
   expression,
+  externalAnchor,
   externalBroken,
   externalRedirect,
+  externalSoft404,
   externalUnverified,
   fileNameClash,
   foreignOutput,
@@ -165,6 +172,8 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   localeOnlyPage,
   longContents,
   longLine,
+  lostAnchor,
+  lostPage,
   math,
   mdxSyntax,
   misplacedHtml,
@@ -211,6 +220,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   tabs,
   template,
   templateFailed,
+  themeContrast,
   trailingSlash,
   unclosedBlock,
   unclosedHtml,

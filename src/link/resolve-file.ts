@@ -1,5 +1,5 @@
 /**
- * References to files: `./x.md`, `@site/docs/x.md`, `./img/a.png`, `/img/a.png` (docusaurus-content.md, 4.12).
+ * References to files: `./x.md`, `@site/docs/x.md`, `./img/a.png`, `/img/a.png`.
  *
  * In: a path as written, decoded, and where it stands. Out: the page, asset or partial, or undefined. Paths
  * with `./` or `../` count from the file's folder only; others also from the docs root and the site folder.

@@ -1,5 +1,5 @@
 /**
- * Images and other media to their files (docusaurus-content.md, 4.12).
+ * Images and other media to their files.
  *
  * In: a URL as written and where it stands. Out: the asset, and what is wrong.
  */

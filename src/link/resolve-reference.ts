@@ -1,5 +1,5 @@
 /**
- * References to what they lead to (docusaurus-content.md, 4.12).
+ * References to what they lead to.
  *
  * In: a reference as written and where it stands. Out: what is written into the page, the page it leads to,
  * and what is wrong with it, if anything. Everything that exists is known from maps: nothing is read.

@@ -6,6 +6,7 @@
  */
 import { createRequire } from 'node:module'
 import type { Root } from 'mdast'
+import { onDemand } from '../base/on-demand.ts'
 
 /** A parser and which one it turned out to be. */
 export interface MarkdownParser {
@@ -118,12 +119,12 @@ function hasLongLocalPart(text: string): boolean {
 
 /** remark-parse with GFM, directives and maths. */
 export function remarkParser(grammar: Grammar): MarkdownParser {
-  const { unified } = require('unified') as typeof import('unified')
-  const plugin = (name: string) => (require(name) as { default: () => undefined }).default
-  const make = (...more: string[]) => {
-    const processor = unified().use(plugin('remark-parse')).use(plugin('remark-gfm')).use(plugin('remark-directive'))
-    for (const name of [...(grammar.math ? ['remark-math'] : []), ...more]) processor.use(plugin(name))
-    return processor.freeze()
+  const { unified } = onDemand('unified') as typeof import('unified')
+  const plugin = (module: unknown) => (module as { default: () => undefined }).default
+  const always = [onDemand('remark-parse'), onDemand('remark-gfm'), onDemand('remark-directive')]
+  const make = (...more: unknown[]) => {
+    const all = [...always, ...(grammar.math ? [onDemand('remark-math')] : []), ...more]
+    return unified().use(all.map(plugin)).freeze()
   }
   const markdown = make()
   let mdx: typeof markdown | undefined
@@ -131,7 +132,7 @@ export function remarkParser(grammar: Grammar): MarkdownParser {
     name: 'remark',
     parse: text => markdown.parse(text) as Root,
     parseMdx: text => {
-      mdx ??= make('remark-mdx')
+      mdx ??= make(onDemand('remark-mdx'))
       try {
         return mdx.parse(text) as Root
       } catch (error) {

@@ -53,7 +53,7 @@ export async function readSite(
   const { config, components, caches } = options
   const store = caches.pages(parserKey({ config, texts: scan.found.texts }, components.hash))
   const site = await read(scan, { ...options, parsing: { want: 'page', store, components } }, watch)
-  // Comments that silence nothing are the audit's affair.
+  // Only audits report comments that silence nothing.
   return { ...site, store, diagnostics: oncePerSubject(new Ignores(site.pages).apply(site.diagnostics)) }
 }
 

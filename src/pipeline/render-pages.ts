@@ -1,6 +1,6 @@
 /**
- * All pages of the site in the sink: those that are as they were are kept, the others rendered and
- * written as they come, so that the HTML of the whole site is never in memory at once.
+ * Puts all pages of the site into the sink: unchanged ones are kept, the others are rendered and written one after the
+ * other, so that the HTML of the whole site is never in memory at once.
  */
 import type { TemplateModule } from '../assets/scripts.ts'
 import { toEnvironmentError } from '../base/errors.ts'
@@ -45,8 +45,10 @@ export async function renderPages(planned: readonly PlannedPage[], context: Rend
   const { sink } = context
   const changed: PlannedPage[] = []
   for (const page of planned) {
-    if (sink.isCurrent(page.outPath, page.key)) sink.keep(page.outPath)
-    else changed.push(page)
+    const { outPath, markdownPath, key } = page
+    const paths = markdownPath === undefined ? [outPath] : [outPath, markdownPath]
+    if (!paths.every(path => sink.isCurrent(path, key))) changed.push(page)
+    else for (const path of paths) sink.keep(path)
   }
   const diagnostics: Diagnostic[] = []
   let done = 0
@@ -117,8 +119,10 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
     const page = pages[index] as PlannedPage
     watch.page('render', page.view.path, ms)
     if ('bytes' in result) {
-      // What is wrong is said each time: such a page is never current.
-      sink.write(result.outPath, result, result.problems.length > 0 ? '' : page.key)
+      // Problems are reported by each build: such a page is never up to date.
+      const key = result.problems.length > 0 ? '' : page.key
+      sink.write(result.outPath, result, key)
+      if (page.markdownPath !== undefined && result.markdown) sink.write(page.markdownPath, result.markdown, key)
       diagnostics.push(...result.problems.map(problem => problemOf(page, problem)))
     } else diagnostics.push(templateFailure(page, result.failure))
   })

@@ -21,7 +21,7 @@ export const numeric = writtenAs(
   ),
 )
 
-/** An object whose values are the author's own affair. */
+/** An object with values of any kind. */
 export const map = v.custom<Record<string, unknown>>(isObject, 'a map of names and values')
 
 /** A whole number within bounds, both included. */
@@ -54,7 +54,7 @@ export const target = v.pipe(
   v.check(isSafeTarget, 'a path that starts with a single slash, or an http(s) URL'),
 )
 
-/** Where a link leads: whatever runs no code and names its host openly. */
+/** The target of a link: nothing that runs code or hides its host. */
 export const address = v.pipe(filledText, v.check(isHarmless, 'a path, or an http, https, mailto or tel URL'))
 
 /** The path of pages below the base or a version, with or without slashes around it. */
@@ -93,7 +93,7 @@ export function textOr<const T extends v.GenericSchema>(other: T) {
 }
 
 export interface NounOptions<U extends string> {
-  /** Keys that are accepted and left out, each with the reason to tell the author; '' for those that nobody misses. */
+  /** Keys that are accepted and left out, each with the reason to tell the author; '' for those whose absence needs no report. */
   unused?: Record<U, string>
   /** An extra sentence about a key that must not be there at all. */
   refuse?: (key: string) => string | undefined

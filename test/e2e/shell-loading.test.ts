@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { makeSite } from '../sites/site.ts'
+import { until } from '../until.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
 import { held, type MoodyServer, serveMoodily } from './moody-server.ts'
@@ -73,12 +74,6 @@ const isSameDocument = (page: Page) => page.evaluate(() => 'wasHere' in window)
 const heading = (page: Page, text: string) => page.waitForSelector(`main h1:text-is("${text}")`)
 const count = (line: string) => server.asked.filter(asked => asked === line).length
 const ahead = () => server.asked.filter(line => line.startsWith('empty /far/')).sort()
-
-/** Waits until something is so. */
-async function until(isSo: () => boolean, what: string): Promise<void> {
-  for (const end = Date.now() + 10_000; !isSo(); await new Promise(resolve => setTimeout(resolve, 20)))
-    assert.ok(Date.now() < end, what)
-}
 
 test('links in sight are loaded ahead, two at a time, and once', async () => {
   server.moods.set('*', { delay: 120, isForScripts: true })

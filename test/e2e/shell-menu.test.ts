@@ -168,11 +168,8 @@ test('the bar hides on the way down, shows on the way up and for the keyboard', 
       shown => (document.querySelector('header.dg-header')?.getBoundingClientRect().bottom ?? 0) > 1 === shown,
       isShown,
     )
-  // The first scrolling loads what follows it.
-  await page.waitForFunction(() => {
-    scrollBy(0, 20)
-    return document.querySelector('.dg-header')?.hasAttribute('data-hidden')
-  })
+  // The first scrolling loads what follows it, and counts.
+  await page.evaluate(() => scrollBy(0, 200))
   await until(false)
   await page.evaluate(() => scrollBy(0, -50))
   await until(true)

@@ -52,6 +52,38 @@ function installPacked(dir: string): void {
   }
 }
 
+const RARE = `---
+title: "Rare: things"
+keywords:
+  - one
+  - &two two
+---
+
+<span class="math-inline">x^2</span>
+
+\`\`\`rust
+fn main() {}
+\`\`\`
+`
+
+/** An ejected template has its types, and a mistake in it is found at its place. */
+function ejectedIsChecked(dir: string): void {
+  run(process.execPath, ['node_modules/docsgen/bin/docsgen.js', 'eject', 'DocFooter'], dir)
+  rmSync(join(dir, 'theme/components/Footer.tsx'))
+  // What the guide asks for besides: the types of React.
+  mkdirSync(join(dir, 'node_modules/@types'), { recursive: true })
+  for (const name of ['@types/react', 'csstype'])
+    if (!existsSync(join(dir, 'node_modules', name)))
+      symlinkSync(join(ROOT, 'node_modules', name), join(dir, 'node_modules', name))
+  const types = (name: string) =>
+    spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', `${name}/tsconfig.json`], { cwd: dir, encoding: 'utf8' })
+      .stdout
+  assert.equal(types('theme'), '')
+  const path = join(dir, 'theme/components/DocFooter.tsx')
+  writeFileSync(path, readFileSync(path, 'utf8').replace('page.edit', 'page.edti'))
+  assert.match(types('theme'), /^theme\/components\/DocFooter\.tsx\(\d+,\d+\): error TS/m)
+}
+
 test('the packed package builds a site elsewhere', t => {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-pack-'))
   t.after(() => rmSync(dir, { recursive: true, force: true }))
@@ -76,6 +108,16 @@ test('the packed package builds a site elsewhere', t => {
   assert.match(html, /<h1[^>]*>Home/)
   assert.match(html, /katex/)
   assert.match(html, /<footer>Our own<\/footer>/)
+
+  ejectedIsChecked(dir)
+  // What is loaded on demand travels along: YAML, the reference parser, formulas in HTML, grammars.
+  write('docs/rare.md', RARE)
+  write('plain.config.json', JSON.stringify({ url: 'https://example.org', markdown: { parser: 'remark' } }))
+  run(process.execPath, ['node_modules/docsgen/bin/docsgen.js', 'build', '-c', 'plain.config.json', '--strict'], dir)
+  const rare = readFileSync(join(dir, 'build/rare/index.html'), 'utf8')
+  assert.match(rare, /<title>Rare: things/)
+  assert.match(rare, /class="katex"/)
+  assert.match(rare, /class="hljs-keyword/)
 
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--skipLibCheck', '--types', '']
   run(join(ROOT, 'node_modules/.bin/tsc'), [...options, 'site.config.ts'], dir)

@@ -43,7 +43,7 @@ test('header comments cite documents of the repository', () => {
       .filter(path => /\.[jt]sx?$/.test(path))
       .flatMap(path => {
         const header = /^\/\*\*[\s\S]*?\*\//.exec(read(join(folder, path)))?.[0] ?? ''
-        const cited = header.match(/\bdocs\/[\w-]+\.md\b/g) ?? []
+        const cited = header.match(/(?<![\w/])docs\/[\w-]+\.md\b/g) ?? []
         return cited
           .filter(document => !existsSync(join(ROOT, document)))
           .map(document => `${folder}/${path}: ${document}`)

@@ -2,9 +2,8 @@
  * Mermaid diagrams as drawings. In: a diagram's source. Out: SVG in the colours of the page, for both colour modes and
  * without scripts, styles or addresses of its own; or why there is none.
  */
-import { createRequire } from 'node:module'
-import { fileURLToPath } from 'node:url'
 import { nameHash } from '../../base/hash.ts'
+import { onDemand } from '../../base/on-demand.ts'
 
 /** A drawing with its words; or a reason. `kind` is the diagram's: `gantt`. */
 type DiagramResult = { svg: string; text: string } | { problem: string; kind: string }
@@ -16,9 +15,6 @@ export type DiagramRenderer = (source: string) => DiagramResult
 const MOST_LINES = 400
 const MEMO_ENTRIES = 500
 const KNOWN = /^(?:graph|flowchart|sequenceDiagram|stateDiagram(?:-v2)?|classDiagram|erDiagram)\b/
-
-// Loaded on demand: few pages have diagrams.
-const require = createRequire(import.meta.url)
 
 /** Makes a renderer. */
 export function createDiagramRenderer(): DiagramRenderer {
@@ -39,9 +35,7 @@ function render(source: string): DiagramResult {
   if (!KNOWN.test(diagram)) return { kind, problem: `diagrams of the kind ${kind || 'that it is'} cannot be drawn` }
   const lines = diagram.split('\n').length
   if (lines > MOST_LINES) return { kind: '', problem: `it has ${lines} lines, and at most ${MOST_LINES} are drawn` }
-  // The package has no entry for `require`, but Node can require its module.
-  const path = fileURLToPath(import.meta.resolve('beautiful-mermaid'))
-  const { renderMermaidSVG } = require(path) as typeof import('beautiful-mermaid')
+  const { renderMermaidSVG } = onDemand('beautiful-mermaid') as typeof import('beautiful-mermaid')
   try {
     const svg = renderMermaidSVG(diagram, { bg: 'x', fg: 'x', transparent: true })
     const text = [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)].map(([, label = '']) => wordsOf(label)).join(' ')

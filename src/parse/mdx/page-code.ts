@@ -21,7 +21,7 @@ export interface GivenCode {
   /** Loads the bundled module. @throws what the module throws */
   load: () => CodeParts
   /** Ends what takes too long. */
-  keepTime: <T>(work: () => T) => T
+  withTimeout: <T>(work: () => T) => T
 }
 
 export class PageCode {
@@ -69,15 +69,15 @@ export class PageCode {
   }
 
   /** Does work of the page's code, which may take too long. @throws what the work throws */
-  keepTime<T>(work: () => T): T {
-    return this.#given ? this.#given.keepTime(work) : work()
+  withTimeout<T>(work: () => T): T {
+    return this.#given ? this.#given.withTimeout(work) : work()
   }
 
   #run(index: number, what: string, at: SourceSpan): { value: unknown } | undefined {
     const parts = this.#load(at)
     if (!parts) return undefined
     try {
-      return { value: this.keepTime(() => inRender(() => parts[index]?.(this.#scope))) }
+      return { value: this.withTimeout(() => inRender(() => parts[index]?.(this.#scope))) }
     } catch (error) {
       this.#report({ rule: 'page-code', ...failure(what, error), at })
       return undefined
@@ -86,9 +86,9 @@ export class PageCode {
 
   #load(at: SourceSpan): CodeParts | undefined {
     if (this.#parts || this.#hasFailed || !this.#given) return this.#parts
-    const { load, keepTime } = this.#given
+    const { load, withTimeout } = this.#given
     try {
-      this.#parts = keepTime(load)
+      this.#parts = withTimeout(load)
     } catch (error) {
       this.#hasFailed = true
       this.#report({ rule: 'page-code', ...failure('The code that this page imports', error), at })

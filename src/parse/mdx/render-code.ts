@@ -33,7 +33,7 @@ function renderIn(parent: HastParent, page: PageContext): void {
 function renderElement(element: Element, page: PageContext): HastChild[] {
   const parts: HastChild[] = []
   try {
-    const html = page.code.keepTime(() => renderToStaticMarkup(reactOf(element, parts)))
+    const html = page.code.withTimeout(() => renderToStaticMarkup(reactOf(element, parts)))
     return placed(htmlTree(html), { parts, element, page })
   } catch (error) {
     page.report({

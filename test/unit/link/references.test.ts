@@ -1,4 +1,4 @@
-/** What references come to: docusaurus-content.md, 4.12. One site, and a table of references from its pages. */
+/** What references come to. One site, and a table of references from its pages. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { LinkRef } from '../../../src/model/page.ts'

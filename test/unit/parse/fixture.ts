@@ -44,6 +44,7 @@ export const options: ParseOptions = {
     mermaid: true,
     mathStylesheet: 'bundled',
     admonitions: [],
+    linkSchemes: [],
     anchorsMaintainCase: false,
     magicComments: [
       {

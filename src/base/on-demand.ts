@@ -1,0 +1,24 @@
+/**
+ * Packages that few runs need, loaded when they are. In: the name. Out: the module. From source it comes from
+ * node_modules; the shipped package has each in a file of its own below `dist/on-demand/`, so that an install brings
+ * none of what they depend on. `scripts/bundle.js` finds their names in the calls of this function.
+ */
+import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
+
+/** Set by the bundler. */
+declare const DOCSGEN_IS_BUNDLED: true | undefined
+
+const require = createRequire(import.meta.url)
+
+/** Loads a package. Throws what `require` throws where it cannot be loaded. */
+export function onDemand(name: string): unknown {
+  if (typeof DOCSGEN_IS_BUNDLED !== 'undefined') return require(`./on-demand/${name}.cjs`)
+  try {
+    return require(name)
+  } catch (error) {
+    // Some packages have no entry for `require`, although Node can require their modules.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED') throw error
+    return require(fileURLToPath(import.meta.resolve(name)))
+  }
+}
