@@ -19,6 +19,7 @@ const WRONG = [
   '## One {#same}\n\n## Two {#same}',
   '$\\frac{$ and \u202e',
   ':::nosuch\n\nText.\n\n:::',
+  '```mermaid\ngantt\n title G\n```',
   '```nosuch\ncode\n```',
   `\`\`\`js\n${'x'.repeat(5100)}\n\`\`\``,
   '<Tabs>\n\nstray\n\n<TabItem value="a">\n\nb\n\n</TabItem>\n</Tabs>\n\n{code()}',
