@@ -62,7 +62,7 @@ export const footer = v.pipe(
 )
 
 /** A column of links. */
-interface Column {
+export interface Column {
   title?: string
   items: v.InferOutput<typeof link>[]
 }
