@@ -106,7 +106,7 @@ export const CONFIG = {
   title: 'Τ',
   tagline: 'τ',
   markdown: { components: 'parts/components.tsx' },
-  docs: { path: 'docs', routeBasePath: '/', lastVersion: 'current', editUrl: 'https://example.org/edit' },
+  docs: { path: 'docs', routeBasePath: '/', lastVersion: 'current', editUrl: 'https://code.example/edit' },
   i18n: { defaultLocale: 'marked', locales: ['marked'], localeConfigs: { marked: { htmlLang: TAG, label: 'Λ' } } },
   redirects: [{ from: '/old', to: '/alpha' }],
   announcementBar: { id: 'α', content: 'ο', isCloseable: true },
