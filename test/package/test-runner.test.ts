@@ -34,7 +34,10 @@ test('a test that fails is named with its place and what it says', t => {
   const { status, stdout } = runTest(t, `describe('outer', () => {\n  ${inner}\n})`)
   assert.equal(status, 1)
   assert.match(stdout, /^FAILED .*sample\.test\.ts/m)
-  assert.match(stdout, /✖ outer > wrong\n {4}AssertionError \[ERR_ASSERTION\]: one is not two\n[\s\S]*?sample\.test\.ts:6:12/)
+  assert.match(
+    stdout,
+    /✖ outer > wrong\n {4}AssertionError \[ERR_ASSERTION\]: one is not two\n[\s\S]*?sample\.test\.ts:6:12/,
+  )
   assert.match(stdout, /Printed by the tests:\n {4}a trace/)
   assert.match(stdout, /^0 passed, 1 failed, 0 skipped in 1 files/m)
 })
