@@ -31,9 +31,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   // Corrections are made in the text of pages.
   fix: [...BELOW_STAGES, 'parse'],
   pipeline: [...BELOW_STAGES, 'config', ...STAGES],
+  // What `docsgen init` writes.
+  scaffold: ['base', 'model'],
   dev: [...BELOW_STAGES, 'config', 'pipeline', 'pipeline.ts', 'scan', 'emit'],
-  commands: [...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'dev'],
-  cli: [...BELOW_STAGES, 'commands', 'check', 'search', 'dev'],
+  commands: [...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'dev', 'scaffold'],
+  cli: [...BELOW_STAGES, 'commands', 'scaffold', 'check', 'search', 'dev'],
 }
 
 interface Module {
