@@ -19,6 +19,7 @@ export const texts: Texts = {
   'page.edit': 'Sunting halaman ini',
   'page.updated': 'Terakhir diperbarui pada',
   'page.by': 'oleh',
+  'page.verified': 'Diperiksa pada',
   'page.sources': 'Sumber',
   'page.tags': 'Tag',
   'page.unlisted':

@@ -19,6 +19,7 @@ export const texts: Texts = {
   'page.edit': '이 페이지 편집',
   'page.updated': '마지막 수정일:',
   'page.by': '수정한 사람:',
+  'page.verified': '확인일:',
   'page.sources': '출처',
   'page.tags': '태그',
   'page.unlisted':

@@ -19,6 +19,7 @@ export const texts: Texts = {
   'page.edit': 'Deze pagina bewerken',
   'page.updated': 'Laatst bijgewerkt op',
   'page.by': 'door',
+  'page.verified': 'Gecontroleerd op',
   'page.sources': 'Bronnen',
   'page.tags': 'Labels',
   'page.unlisted':

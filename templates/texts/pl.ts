@@ -19,6 +19,7 @@ export const texts: Texts = {
   'page.edit': 'Edytuj tę stronę',
   'page.updated': 'Ostatnia aktualizacja',
   'page.by': 'autor:',
+  'page.verified': 'Sprawdzono',
   'page.sources': 'Źródła',
   'page.tags': 'Tagi',
   'page.unlisted':
