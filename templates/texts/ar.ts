@@ -19,7 +19,7 @@ export const texts: Texts = {
   'page.edit': 'حرّر هذه الصفحة',
   'page.updated': 'آخر تحديث في',
   'page.by': 'بواسطة',
-  'page.verified': 'جرى التحقق منها في',
+  'page.verified': 'تم التحقق في',
   'page.sources': 'المصادر',
   'page.tags': 'الوسوم',
   'page.unlisted': 'هذه الصفحة غير مدرجة. لا تفهرسها محركات البحث، ولا يجدها إلا من لديه الرابط.',

@@ -19,7 +19,7 @@ export const texts: Texts = {
   'page.edit': 'Upravit tuto stránku',
   'page.updated': 'Naposledy aktualizováno',
   'page.by': 'autor:',
-  'page.verified': 'Ověřeno',
+  'page.verified': 'Ověřeno dne',
   'page.sources': 'Zdroje',
   'page.tags': 'Štítky',
   'page.unlisted': 'Tato stránka není v seznamech. Vyhledávače ji neindexují a najde ji jen ten, kdo má odkaz.',

@@ -19,7 +19,7 @@ export const texts: Texts = {
   'page.edit': 'Modifica questa pagina',
   'page.updated': 'Ultimo aggiornamento il',
   'page.by': 'da',
-  'page.verified': 'Verificata il',
+  'page.verified': 'Verificato il',
   'page.sources': 'Fonti',
   'page.tags': 'Etichette',
   'page.unlisted':

@@ -19,7 +19,7 @@ export const texts: Texts = {
   'page.edit': 'Editar esta página',
   'page.updated': 'Última atualização em',
   'page.by': 'por',
-  'page.verified': 'Verificada em',
+  'page.verified': 'Verificado em',
   'page.sources': 'Fontes',
   'page.tags': 'Tags',
   'page.unlisted':

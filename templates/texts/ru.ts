@@ -19,7 +19,7 @@ export const texts: Texts = {
   'page.edit': 'Редактировать эту страницу',
   'page.updated': 'Последнее обновление:',
   'page.by': 'автор:',
-  'page.verified': 'Проверено:',
+  'page.verified': 'Проверено',
   'page.sources': 'Источники',
   'page.tags': 'Теги',
   'page.unlisted':

@@ -19,7 +19,7 @@ export const texts: Texts = {
   'page.edit': 'Redigera den här sidan',
   'page.updated': 'Senast uppdaterad den',
   'page.by': 'av',
-  'page.verified': 'Kontrollerad den',
+  'page.verified': 'Kontrollerad',
   'page.sources': 'Källor',
   'page.tags': 'Taggar',
   'page.unlisted':

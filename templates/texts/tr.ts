@@ -19,7 +19,7 @@ export const texts: Texts = {
   'page.edit': 'Bu sayfayı düzenle',
   'page.updated': 'Son güncelleme:',
   'page.by': 'düzenleyen:',
-  'page.verified': 'Denetlenme tarihi:',
+  'page.verified': 'Kontrol tarihi:',
   'page.sources': 'Kaynaklar',
   'page.tags': 'Etiketler',
   'page.unlisted': 'Bu sayfa listelenmez. Arama motorları onu dizine eklemez, yalnızca bağlantıyı bilenler bulabilir.',

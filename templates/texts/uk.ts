@@ -19,7 +19,7 @@ export const texts: Texts = {
   'page.edit': 'Редагувати цю сторінку',
   'page.updated': 'Останнє оновлення:',
   'page.by': 'автор:',
-  'page.verified': 'Перевірено:',
+  'page.verified': 'Перевірено',
   'page.sources': 'Джерела',
   'page.tags': 'Теги',
   'page.unlisted':

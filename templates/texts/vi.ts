@@ -19,7 +19,7 @@ export const texts: Texts = {
   'page.edit': 'Sửa trang này',
   'page.updated': 'Cập nhật lần cuối vào',
   'page.by': 'bởi',
-  'page.verified': 'Đã kiểm tra vào',
+  'page.verified': 'Đã kiểm tra ngày',
   'page.sources': 'Nguồn',
   'page.tags': 'Thẻ',
   'page.unlisted':

@@ -19,7 +19,7 @@ export const texts: Texts = {
   'page.edit': '編輯此頁',
   'page.updated': '最後更新於',
   'page.by': '作者：',
-  'page.verified': '查核於',
+  'page.verified': '核對於',
   'page.sources': '來源',
   'page.tags': '標籤',
   'page.unlisted': '此頁未列出。搜尋引擎不會收錄，只有知道連結的人才能找到。',

@@ -62,7 +62,7 @@ export const footer = v.pipe(
 )
 
 /** A column of links. */
-export interface Column {
+interface Column {
   title?: string
   items: v.InferOutput<typeof link>[]
 }
