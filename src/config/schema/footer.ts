@@ -63,7 +63,7 @@ export const footer = v.pipe(
 
 /**
  * A column of links.
- * @public The declarations of the package name it.
+ * @public The types of the package name it.
  */
 export interface Column {
   title?: string
