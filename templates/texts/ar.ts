@@ -24,6 +24,7 @@ export const texts: Texts = {
   'page.tags': 'الوسوم',
   'page.unlisted': 'هذه الصفحة غير مدرجة. لا تفهرسها محركات البحث، ولا يجدها إلا من لديه الرابط.',
   'page.draft': 'هذه الصفحة مسودة، وليست جزءًا من الموقع المنشور.',
+  'page.untranslated': 'لم تُترجم هذه الصفحة بعد.',
   'cards.items': 'لا عناصر ({count})|عنصر واحد ({count})|عنصران ({count})|{count} عناصر|{count} عنصرًا|{count} عنصر',
   'version.next': 'التالي',
   'version.unreleased': 'هذه وثائق الإصدار {version} الذي لم يصدر بعد.',

@@ -24,6 +24,7 @@ export const texts: Texts = {
   'page.tags': 'Štítky',
   'page.unlisted': 'Tato stránka není v seznamech. Vyhledávače ji neindexují a najde ji jen ten, kdo má odkaz.',
   'page.draft': 'Tato stránka je koncept. Není součástí zveřejněného webu.',
+  'page.untranslated': 'Tato stránka zatím není přeložena.',
   'cards.items': '{count} položka|{count} položky|{count} položky|{count} položek',
   'version.next': 'Další',
   'version.unreleased': 'Toto je dokumentace dosud nevydané verze {version}.',

@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     'Diese Seite ist nicht gelistet. Suchmaschinen erfassen sie nicht, und nur wer den Link kennt, findet sie.',
   'page.draft': 'Diese Seite ist ein Entwurf. Sie ist nicht Teil der veröffentlichten Website.',
+  'page.untranslated': 'Diese Seite ist noch nicht übersetzt.',
   'cards.items': '{count} Eintrag|{count} Einträge',
   'version.next': 'Nächste',
   'version.unreleased': 'Dies ist die Dokumentation der noch nicht veröffentlichten Version {version}.',

@@ -29,6 +29,7 @@ export const texts = {
   'page.tags': 'Tags',
   'page.unlisted': 'This page is unlisted. Search engines do not index it, and only those who have the link find it.',
   'page.draft': 'This page is a draft. It is not part of a published build.',
+  'page.untranslated': 'This page has not been translated yet.',
   'cards.items': '{count} item|{count} items',
   'version.next': 'Next',
   'version.unreleased': 'This is unreleased documentation for version {version}.',

@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     'Esta página no está listada. Los buscadores no la indexan y solo quienes tienen el enlace pueden encontrarla.',
   'page.draft': 'Esta página es un borrador. No forma parte del sitio publicado.',
+  'page.untranslated': 'Esta página aún no está traducida.',
   'cards.items': '{count} elemento|{count} elementos|{count} elementos',
   'version.next': 'Próxima',
   'version.unreleased': 'Esta es la documentación de la versión {version}, que aún no se ha publicado.',

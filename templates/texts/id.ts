@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     'Halaman ini tidak terdaftar. Mesin pencari tidak mengindeksnya, dan hanya yang memiliki tautannya yang dapat menemukannya.',
   'page.draft': 'Halaman ini adalah draf. Halaman ini bukan bagian dari situs yang diterbitkan.',
+  'page.untranslated': 'Halaman ini belum diterjemahkan.',
   'cards.items': '{count} item',
   'version.next': 'Berikutnya',
   'version.unreleased': 'Ini adalah dokumentasi versi {version} yang belum dirilis.',

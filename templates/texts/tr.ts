@@ -24,6 +24,7 @@ export const texts: Texts = {
   'page.tags': 'Etiketler',
   'page.unlisted': 'Bu sayfa listelenmez. Arama motorları onu dizine eklemez, yalnızca bağlantıyı bilenler bulabilir.',
   'page.draft': 'Bu sayfa bir taslaktır. Yayımlanan sitede yer almaz.',
+  'page.untranslated': 'Bu sayfa henüz çevrilmedi.',
   'cards.items': '{count} öğe|{count} öğe',
   'version.next': 'Sonraki',
   'version.unreleased': 'Bu, henüz yayımlanmamış {version} sürümünün belgesidir.',

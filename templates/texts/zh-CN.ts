@@ -24,6 +24,7 @@ export const texts: Texts = {
   'page.tags': '标签',
   'page.unlisted': '此页面未列出。搜索引擎不会收录它，只有知道链接的人才能找到它。',
   'page.draft': '此页面是草稿，不会出现在已发布的网站中。',
+  'page.untranslated': '本页尚未翻译。',
   'cards.items': '{count} 个项目',
   'version.next': '下一版本',
   'version.unreleased': '这是尚未发布的 {version} 版本的文档。',

@@ -24,6 +24,7 @@ export const texts: Texts = {
   'page.tags': '標籤',
   'page.unlisted': '此頁未列出。搜尋引擎不會收錄，只有知道連結的人才能找到。',
   'page.draft': '此頁為草稿，不會出現在發布的網站中。',
+  'page.untranslated': '此頁尚未翻譯。',
   'cards.items': '{count} 個項目',
   'version.next': '下一版',
   'version.unreleased': '這是尚未發布的 {version} 版文件。',
