@@ -10,7 +10,11 @@ import type { CardView, PageView } from '../model/view.ts'
 import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
 import { frontMatterViews } from './front-matter-hrefs.ts'
 import type { JobContext } from './jobs.ts'
+
 import type { MarkdownPath } from './markdown/markdown-path.ts'
+
+import { pageDates } from './page-dates.ts'
+
 import type { KeyedSiteView } from './site-view.ts'
 import { sourceLinks } from './sources.ts'
 import { headingsWithPartials, nestHeadings } from './toc.ts'
@@ -86,10 +90,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     prev: placement?.prev,
     next: placement?.next,
     editUrl: doc.editUrl,
-    lastUpdate: doc.lastUpdate && {
-      date: new Date(doc.lastUpdate.timestamp * 1000).toISOString().slice(0, 10),
-      author: config.docs.showLastUpdateAuthor ? doc.lastUpdate.author : undefined,
-    },
+    ...pageDates(doc, { formatDate: site.formatDate, showAuthor: config.docs.showLastUpdateAuthor }),
     sources: sourceLinks(frontMatter.sources ?? []),
     tags,
     ...frontMatterViews(doc, context),

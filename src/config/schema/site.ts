@@ -12,6 +12,7 @@ import { customCss, headTags, metadata, scripts, staticDirectories, stylesheets 
 import { colorMode } from './color-mode.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { docs } from './docs.ts'
+import { external } from './external.ts'
 import { footer } from './footer.ts'
 import { gtag } from './gtag.ts'
 import { i18n } from './i18n.ts'
@@ -125,6 +126,8 @@ export const siteSchema = noun('site', {
   prism: v.optional(prism, {}),
   /** Where docsgen refuses to go on with a page. */
   limits: v.optional(limits, {}),
+  /** How links to other sites are checked. */
+  external: v.optional(external, {}),
   /** Values of your own for templates, which find them in `site.customFields`. */
   customFields: v.optional(byName(json), {}),
 })
