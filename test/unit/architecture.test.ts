@@ -34,7 +34,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   // What `docsgen init` writes.
   scaffold: ['base', 'model'],
   dev: [...BELOW_STAGES, 'config', 'pipeline', 'pipeline.ts', 'scan', 'emit'],
-  commands: [...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'dev', 'scaffold'],
+  // The site as a server for language models, over what the live server answers with.
+  mcp: ['base', 'search-engine', 'dev'],
+  commands: [...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'dev', 'scaffold', 'mcp'],
   cli: [...BELOW_STAGES, 'commands', 'scaffold', 'check', 'search', 'dev'],
 }
 
