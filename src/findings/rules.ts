@@ -21,10 +21,12 @@ import { configNoEffect } from './rules/config-no-effect.ts'
 import { configNoUrl } from './rules/config-no-url.ts'
 import { configUnusedFile } from './rules/config-unused-file.ts'
 import { danglingSymlink } from './rules/dangling-symlink.ts'
+import { duplicateDescription } from './rules/duplicate-description.ts'
 import { duplicateDocId } from './rules/duplicate-doc-id.ts'
 import { duplicateId } from './rules/duplicate-id.ts'
 import { duplicateRedirect } from './rules/duplicate-redirect.ts'
 import { duplicateRoute } from './rules/duplicate-route.ts'
+import { duplicateTitle } from './rules/duplicate-title.ts'
 import { emptyCategory } from './rules/empty-category.ts'
 import { emptyLink } from './rules/empty-link.ts'
 import { emptyPage } from './rules/empty-page.ts'
@@ -37,6 +39,7 @@ import { externalBroken } from './rules/external-broken.ts'
 import { externalRedirect } from './rules/external-redirect.ts'
 import { externalSoft404 } from './rules/external-soft-404.ts'
 import { externalUnverified } from './rules/external-unverified.ts'
+import { failedMarkup } from './rules/failed-markup.ts'
 import { fileNameClash } from './rules/file-name-clash.ts'
 import { foreignOutput } from './rules/foreign-output.ts'
 import { frontMatterLanguage } from './rules/front-matter-language.ts'
@@ -89,6 +92,7 @@ import { reservedFileName } from './rules/reserved-file-name.ts'
 import { reservedId } from './rules/reserved-id.ts'
 import { reservedPath } from './rules/reserved-path.ts'
 import { routeCaseClash } from './rules/route-case-clash.ts'
+import { severalH1 } from './rules/several-h1.ts'
 import { sidebar } from './rules/sidebar.ts'
 import { sidebarDuplicateDoc } from './rules/sidebar-duplicate-doc.ts'
 import { staticFileShadowed } from './rules/static-file-shadowed.ts'
@@ -116,6 +120,7 @@ import { unsafeRedirect } from './rules/unsafe-redirect.ts'
 import { unsafeUrl } from './rules/unsafe-url.ts'
 import { unusedIgnore } from './rules/unused-ignore.ts'
 import { unusedImage } from './rules/unused-image.ts'
+import { vagueLinkText } from './rules/vague-link-text.ts'
 import { versionsFile } from './rules/versions-file.ts'
 
 /** In alphabetical order of their ids. */
@@ -138,10 +143,12 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   configNoUrl,
   configUnusedFile,
   danglingSymlink,
+  duplicateDescription,
   duplicateDocId,
   duplicateId,
   duplicateRedirect,
   duplicateRoute,
+  duplicateTitle,
   emptyCategory,
   emptyLink,
   emptyPage,
@@ -154,6 +161,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   externalRedirect,
   externalSoft404,
   externalUnverified,
+  failedMarkup,
   fileNameClash,
   foreignOutput,
   frontMatterLanguage,
@@ -206,6 +214,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   reservedId,
   reservedPath,
   routeCaseClash,
+  severalH1,
   sidebar,
   sidebarDuplicateDoc,
   staticFileShadowed,
@@ -233,5 +242,6 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   unsafeUrl,
   unusedIgnore,
   unusedImage,
+  vagueLinkText,
   versionsFile,
 ]

@@ -12,6 +12,8 @@ const DOT = '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"><path 
 const WRONG = [
   '[a](/nowhere) [b](./nowhere.md) [c](../target.md#nothing) ![d](./nowhere.png) [e](/files/nowhere.zip)',
   '[](../target.md) ![](../dot.svg) [f](http://elsewhere.example/x) [g](https://elsewhere.example/y)',
+  '[text][undefined-reference] [here](/target)',
+  'Text.\n\n# Second title',
   '[h](https://example.org/target) [i](/target/) [j](javascript:alert(1))',
   '#### Skipped',
   '<b onclick="x()">b</b> <meta name="a"> <i>open',
@@ -72,6 +74,8 @@ const FILES: Record<string, string | Uint8Array> = {
   'docs/collides.md': '---\nslug: /taken\n---\n\nText.\n',
   'static/taken/index.html': 'Taken.\n',
   'docs/reserved.md': '---\nslug: /assets/page\n---\n\nText.\n',
+  'docs/described-a.md': '---\ndescription: The same words.\n---\n\nText.\n',
+  'docs/described-b.md': '---\ndescription: The same words.\n---\n\nText.\n',
   'docs/empty.md': '',
   'docs/front-language.md': '---toml\na = 1\n---\n\nText.\n',
   'docs/front-syntax.md': '---\na: [b\n---\n\nText.\n',

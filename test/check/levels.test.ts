@@ -34,6 +34,7 @@ const ELSEWHERE: Rule[] = [
   'lost-page',
   'page-recovered',
   'parser-fallback',
+  'theme-contrast',
   'unmatched-files',
   'unreadable-file',
   'unreadable-folder',

@@ -13,6 +13,7 @@ import type { ParseOptions } from '../parse-page.ts'
 import { alertVisitor } from './admonitions.ts'
 import { resolveMarks } from './component-marks.ts'
 import { directiveVisitors } from './directives.ts'
+import { reportFailedMarkup } from './failed-markup.ts'
 import { checkHeadingIds, headingVisitor } from './headings.ts'
 import { htmlVisitor } from './html.ts'
 import { refuseTooDeep } from './nesting.ts'
@@ -57,6 +58,10 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
       ...mathVisitors(tools.math),
       heading,
       table: tableVisitor(),
+      text: ({ node }) => {
+        reportFailedMarkup(node, page)
+        return undefined
+      },
       definition,
       footnoteDefinition: definition,
     })
