@@ -2,7 +2,7 @@
  * One page as its template sees it. In: the linked doc, its placement, the site's view.
  * Out: plain data with final URLs; nothing in it changes unless the page would look different.
  */
-import { absoluteUrl, joinUrl } from '../base/url.ts'
+import { absoluteUrl, encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -10,6 +10,11 @@ import type { CardView, PageView } from '../model/view.ts'
 import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
 import { frontMatterViews } from './front-matter-hrefs.ts'
 import type { JobContext } from './jobs.ts'
+
+import type { MarkdownPath } from './markdown/markdown-path.ts'
+
+import { pageDates } from './page-dates.ts'
+
 import type { KeyedSiteView } from './site-view.ts'
 import { sourceLinks } from './sources.ts'
 import { headingsWithPartials, nestHeadings } from './toc.ts'
@@ -19,11 +24,13 @@ import { firstLink } from './version-refs.ts'
 export interface ViewContext {
   config: ResolvedConfig
   graph: SiteGraph
+  markdownPath: MarkdownPath
 }
 
 /** What every kind of page starts from. */
-function basePage(site: KeyedSiteView, { config }: ViewContext, path: string): PageView {
+function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, path: string): PageView {
   const { name } = site.version
+  const markdown = markdownPath(path)
   return {
     kind: 'doc',
     path,
@@ -32,6 +39,7 @@ function basePage(site: KeyedSiteView, { config }: ViewContext, path: string): P
     description: config.tagline,
     keywords: [],
     canonical: absoluteUrl(path, config),
+    markdownHref: markdown === undefined ? undefined : config.baseUrl + encodePath(markdown),
     noIndex: config.noIndex || site.version.noIndex,
     unlisted: false,
     draft: false,
@@ -82,10 +90,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     prev: placement?.prev,
     next: placement?.next,
     editUrl: doc.editUrl,
-    lastUpdate: doc.lastUpdate && {
-      date: new Date(doc.lastUpdate.timestamp * 1000).toISOString().slice(0, 10),
-      author: config.docs.showLastUpdateAuthor ? doc.lastUpdate.author : undefined,
-    },
+    ...pageDates(doc, { formatDate: site.formatDate, showAuthor: config.docs.showLastUpdateAuthor }),
     sources: sourceLinks(frontMatter.sources ?? []),
     tags,
     ...frontMatterViews(doc, context),
@@ -138,6 +143,7 @@ export function shellPage(kind: 'not-found' | 'search', site: KeyedSiteView, con
     noIndex: kind === 'not-found' || page.noIndex,
     hideToc: true,
     canonical: undefined,
+    markdownHref: undefined,
   }
 }
 

@@ -10,6 +10,7 @@ import type { Sidebar, SiteGraph } from '../model/graph.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
 import type { Texts } from '../model/texts.ts'
 import type { AssetsView, SidebarView, SiteView } from '../model/view.ts'
+import { dateFormatter, type FormatDate } from './page-dates.ts'
 import { footerView, hrefOf, navbarView, withHrefs } from './shell-view.ts'
 import { type ViewTrail, viewTrails } from './sidebar-trails.ts'
 import { sidebarView } from './sidebar-view.ts'
@@ -38,6 +39,8 @@ export interface KeyedSiteView {
   key: string
   /** The open categories around a page, by the name of the sidebar that it shows. */
   trails: ReadonlyMap<string, ViewTrail>
+  /** Dates in the language of the locale. */
+  formatDate: FormatDate
 }
 
 export interface SiteViewInput {
@@ -75,7 +78,7 @@ function keyed(input: SiteViewInput, scope: Scope): KeyedSiteView {
   const key = hashParts([shellHash, JSON.stringify(sidebars)])
   const own = sidebarsOf(input.graph, locale, version)
   const trails = new Map(own.map(it => [it.name, viewTrails(it, sidebars[it.name]?.pruned ?? false)]))
-  return { locale, version, versions, view, shellHash, key, trails }
+  return { locale, version, versions, view, shellHash, key, trails, formatDate: dateFormatter(view.htmlLang) }
 }
 
 function siteView(input: SiteViewInput, scope: Scope): SiteView {

@@ -10,7 +10,7 @@ const INVENTED: Record<string, string> = Object.fromEntries(
 )
 
 /** The language's tag. English has the same plural forms. */
-const TAG = 'en-x-marked'
+const TAG = 'art-x-marked'
 
 /** A text without its letters, which tells from which text it is made but has no English word. */
 function marked(text: string): string {
@@ -106,7 +106,7 @@ export const CONFIG = {
   title: 'Τ',
   tagline: 'τ',
   markdown: { components: 'parts/components.tsx' },
-  docs: { path: 'docs', routeBasePath: '/', lastVersion: 'current', editUrl: 'https://example.org/edit' },
+  docs: { path: 'docs', routeBasePath: '/', lastVersion: 'current', editUrl: 'https://git.example.com/edit' },
   i18n: { defaultLocale: 'marked', locales: ['marked'], localeConfigs: { marked: { htmlLang: TAG, label: 'Λ' } } },
   redirects: [{ from: '/old', to: '/alpha' }],
   announcementBar: { id: 'α', content: 'ο', isCloseable: true },

@@ -31,9 +31,13 @@ const MAY_IMPORT: Record<string, string[]> = {
   // Corrections are made in the text of pages.
   fix: [...BELOW_STAGES, 'parse'],
   pipeline: [...BELOW_STAGES, 'config', ...STAGES],
+  // What `docsgen init` writes.
+  scaffold: ['base', 'model'],
   dev: [...BELOW_STAGES, 'config', 'pipeline', 'pipeline.ts', 'scan', 'emit'],
-  commands: [...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'dev'],
-  cli: [...BELOW_STAGES, 'commands', 'check', 'search', 'dev'],
+  // The site as a server for language models, over what the live server answers with.
+  mcp: ['base', 'search-engine', 'dev'],
+  commands: [...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'dev', 'scaffold', 'mcp'],
+  cli: [...BELOW_STAGES, 'commands', 'scaffold', 'check', 'search', 'dev'],
 }
 
 interface Module {

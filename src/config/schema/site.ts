@@ -17,6 +17,7 @@ import { footer } from './footer.ts'
 import { gtag } from './gtag.ts'
 import { i18n } from './i18n.ts'
 import { limits } from './limits.ts'
+import { llms } from './llms.ts'
 import { markdown, prism } from './markdown.ts'
 import { navbar } from './navbar.ts'
 import { redirects } from './redirects.ts'
@@ -91,6 +92,8 @@ export const siteSchema = noun('site', {
   tableOfContents: v.optional(tableOfContents, {}),
   /** The embedded search. */
   search: v.optional(search, {}),
+  /** What programs read: markdown, `llms.txt`, chunks. */
+  llms: v.optional(llms, {}),
   /** Hosted search, instead of the embedded one. */
   algolia: v.optional(algolia),
   /** Google's page-view tag. Default: none. */
