@@ -50,9 +50,11 @@ import { frontMatterUnknown } from './rules/front-matter-unknown.ts'
 import { headingSkip } from './rules/heading-skip.ts'
 import { insecureLink } from './rules/insecure-link.ts'
 import { internal } from './rules/internal.ts'
+import { invalidJson } from './rules/invalid-json.ts'
 import { jsonFile } from './rules/json-file.ts'
 import { largeImage } from './rules/large-image.ts'
 import { localeOnlyPage } from './rules/locale-only-page.ts'
+import { localhostLink } from './rules/localhost-link.ts'
 import { longContents } from './rules/long-contents.ts'
 import { longLine } from './rules/long-line.ts'
 import { lostAnchor } from './rules/lost-anchor.ts'
@@ -118,6 +120,7 @@ import { unreadableFile } from './rules/unreadable-file.ts'
 import { unreadableFolder } from './rules/unreadable-folder.ts'
 import { unsafeRedirect } from './rules/unsafe-redirect.ts'
 import { unsafeUrl } from './rules/unsafe-url.ts'
+import { unusedFile } from './rules/unused-file.ts'
 import { unusedIgnore } from './rules/unused-ignore.ts'
 import { unusedImage } from './rules/unused-image.ts'
 import { vagueLinkText } from './rules/vague-link-text.ts'
@@ -172,9 +175,11 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   headingSkip,
   insecureLink,
   internal,
+  invalidJson,
   jsonFile,
   largeImage,
   localeOnlyPage,
+  localhostLink,
   longContents,
   longLine,
   lostAnchor,
@@ -240,6 +245,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   unreadableFolder,
   unsafeRedirect,
   unsafeUrl,
+  unusedFile,
   unusedIgnore,
   unusedImage,
   vagueLinkText,
