@@ -132,7 +132,8 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss }: A
   }
 }
 
-function codeOf({ siteDir, baseUrl, themeDir, markdown }: ResolvedConfig): SiteCode {
+/** The code of a site that goes into bundles. */
+export function codeOf({ siteDir, baseUrl, themeDir, markdown }: ResolvedConfig): SiteCode {
   const components = markdown.components && moduleAt(join(siteDir, markdown.components))
   return { siteDir, baseUrl, components, theme: openTheme(join(siteDir, themeDir)) }
 }

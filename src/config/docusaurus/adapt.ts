@@ -36,7 +36,7 @@ export function adaptDocusaurus(site: SiteConfig, file: string | undefined): { s
     ...fieldsOf(theme, siteSchema),
     ...fieldsOf(own, siteSchema),
     docs: docs && adaptDocs(docs, isPreset),
-    markdown: adaptMarkdown(own.markdown, docs, isPreset),
+    markdown: adaptMarkdown(own.markdown, docs, { isPreset, file }),
     onBrokenMarkdownLinks: own.onBrokenMarkdownLinks ?? own.markdown?.hooks?.onBrokenMarkdownLinks,
     onBrokenMarkdownImages: own.onBrokenMarkdownImages ?? own.markdown?.hooks?.onBrokenMarkdownImages,
     gtag: own.gtag ?? found.gtag,
@@ -66,12 +66,16 @@ function adaptDocs(docs: AuthoredDocs, isPreset: boolean): SiteInput['docs'] {
 function adaptMarkdown(
   markdown: SiteConfig['markdown'] = {},
   docs: AuthoredDocs | undefined,
-  isPreset: boolean,
+  { isPreset, file = '' }: { isPreset: boolean; file: string | undefined },
 ): SiteInput['markdown'] {
   const { hooks: _, ...rest } = markdown
+  const isDocusaurus = isPreset || /docusaurus\.config\.\w+$/.test(file)
   const keywords = typeof docs?.admonitions === 'object' ? (docs.admonitions.keywords ?? []) : []
   return {
     ...fieldsOf(rest, ownMarkdown),
+    // There, every page is MDX unless the config says something else.
+    format: rest.format ?? (isDocusaurus ? 'mdx' : undefined),
+    mermaid: rest.mermaid ?? (isDocusaurus ? false : undefined),
     math: rest.math ?? (isPreset ? unifiedPlugins(docs).includes('remarkMath') : undefined),
     admonitions: [...new Set([...(rest.admonitions ?? []), ...keywords])],
   }
