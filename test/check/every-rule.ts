@@ -23,6 +23,7 @@ const WRONG = [
   '$\\frac{$ and \u202e',
   ':::nosuch\n\nText.\n\n:::',
   '```nosuch\ncode\n```',
+  '```mermaid\nnosuch diagram\n```',
   `\`\`\`js\n${'x'.repeat(5100)}\n\`\`\``,
   '<Tabs>\n\nstray\n\n<TabItem value="a">\n\nb\n\n</TabItem>\n</Tabs>\n\n{code()}',
   '<!-- docsgen-ignore-next-line broken-link: none -->\nText.',

@@ -34,7 +34,6 @@ const ELSEWHERE: Rule[] = [
   'lost-page',
   'page-recovered',
   'parser-fallback',
-  'theme-contrast',
   'unmatched-files',
   'unreadable-file',
   'unreadable-folder',
