@@ -2,6 +2,7 @@
  * How the parse stage is called. In: the config, the texts of the interface, the components of pages. Out: the stage's
  * options with their identity, for pages and for audits.
  */
+
 import type { ContentComponents } from '../assets/build-assets.ts'
 import type { TemplateModule } from '../assets/scripts.ts'
 import { hashParts } from '../base/hash.ts'
@@ -10,7 +11,7 @@ import type { StageCall } from '../engine/stage.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Inventory, SourceFile } from '../model/source.ts'
 import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
-import type { ParseOptions } from '../parse/parse-page.ts'
+import type { ParseOptions } from '../parse/parse-input.ts'
 import type { ParseShared } from '../parse/stage.ts'
 
 /** What decides how pages are parsed, besides the content components. */

@@ -41,6 +41,7 @@ export const texts: Texts = {
   'search.cancel': 'إلغاء',
   'search.recent': 'الأخيرة',
   'search.noRecent': 'لا عمليات بحث أخيرة',
+  'search.popular': 'صفحات شائعة',
   'search.save': 'احفظ هذا البحث',
   'search.removeRecent': 'احذف هذا البحث من السجل',
   'search.favorites': 'المفضلة',

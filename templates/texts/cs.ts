@@ -41,6 +41,7 @@ export const texts: Texts = {
   'search.cancel': 'Zrušit',
   'search.recent': 'Nedávné',
   'search.noRecent': 'Žádná nedávná hledání',
+  'search.popular': 'Oblíbené stránky',
   'search.save': 'Uložit toto hledání',
   'search.removeRecent': 'Odebrat toto hledání z historie',
   'search.favorites': 'Oblíbené',

@@ -42,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Abbrechen',
   'search.recent': 'Zuletzt gesucht',
   'search.noRecent': 'Keine letzten Suchen',
+  'search.popular': 'Beliebte Seiten',
   'search.save': 'Diese Suche speichern',
   'search.removeRecent': 'Diese Suche aus dem Verlauf entfernen',
   'search.favorites': 'Favoriten',

@@ -47,6 +47,7 @@ export const texts = {
   'search.cancel': 'Cancel',
   'search.recent': 'Recent',
   'search.noRecent': 'No recent searches',
+  'search.popular': 'Popular pages',
   'search.save': 'Save this search',
   'search.removeRecent': 'Remove this search from history',
   'search.favorites': 'Favorite',

@@ -42,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Cancelar',
   'search.recent': 'Recientes',
   'search.noRecent': 'No hay búsquedas recientes',
+  'search.popular': 'Páginas populares',
   'search.save': 'Guardar esta búsqueda',
   'search.removeRecent': 'Quitar esta búsqueda del historial',
   'search.favorites': 'Favoritos',

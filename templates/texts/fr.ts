@@ -42,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Annuler',
   'search.recent': 'Récentes',
   'search.noRecent': 'Aucune recherche récente',
+  'search.popular': 'Pages populaires',
   'search.save': 'Enregistrer cette recherche',
   'search.removeRecent': 'Supprimer cette recherche de l’historique',
   'search.favorites': 'Favoris',

@@ -42,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Batal',
   'search.recent': 'Terbaru',
   'search.noRecent': 'Belum ada pencarian terbaru',
+  'search.popular': 'Halaman populer',
   'search.save': 'Simpan pencarian ini',
   'search.removeRecent': 'Hapus pencarian ini dari riwayat',
   'search.favorites': 'Favorit',

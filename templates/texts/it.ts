@@ -42,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Annulla',
   'search.recent': 'Recenti',
   'search.noRecent': 'Nessuna ricerca recente',
+  'search.popular': 'Pagine popolari',
   'search.save': 'Salva questa ricerca',
   'search.removeRecent': 'Rimuovi questa ricerca dalla cronologia',
   'search.favorites': 'Preferiti',

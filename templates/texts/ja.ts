@@ -42,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'キャンセル',
   'search.recent': '最近の検索',
   'search.noRecent': '最近の検索はありません',
+  'search.popular': 'よく参照されるページ',
   'search.save': 'この検索を保存',
   'search.removeRecent': 'この検索を履歴から削除',
   'search.favorites': 'お気に入り',

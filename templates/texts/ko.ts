@@ -42,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': '취소',
   'search.recent': '최근 검색',
   'search.noRecent': '최근 검색 없음',
+  'search.popular': '인기 페이지',
   'search.save': '이 검색 저장',
   'search.removeRecent': '이 검색을 기록에서 삭제',
   'search.favorites': '즐겨찾기',

@@ -42,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Annuleren',
   'search.recent': 'Recent',
   'search.noRecent': 'Geen recente zoekopdrachten',
+  'search.popular': 'Populaire pagina’s',
   'search.save': 'Deze zoekopdracht bewaren',
   'search.removeRecent': 'Deze zoekopdracht uit de geschiedenis verwijderen',
   'search.favorites': 'Favorieten',

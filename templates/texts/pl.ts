@@ -42,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Anuluj',
   'search.recent': 'Ostatnie',
   'search.noRecent': 'Brak ostatnich wyszukiwań',
+  'search.popular': 'Popularne strony',
   'search.save': 'Zapisz to wyszukiwanie',
   'search.removeRecent': 'Usuń to wyszukiwanie z historii',
   'search.favorites': 'Ulubione',

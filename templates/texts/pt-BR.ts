@@ -42,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Cancelar',
   'search.recent': 'Recentes',
   'search.noRecent': 'Nenhuma pesquisa recente',
+  'search.popular': 'Páginas populares',
   'search.save': 'Salvar esta pesquisa',
   'search.removeRecent': 'Remover esta pesquisa do histórico',
   'search.favorites': 'Favoritos',

@@ -42,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Отмена',
   'search.recent': 'Недавние',
   'search.noRecent': 'Недавних запросов нет',
+  'search.popular': 'Популярные страницы',
   'search.save': 'Сохранить этот запрос',
   'search.removeRecent': 'Удалить этот запрос из истории',
   'search.favorites': 'Избранное',

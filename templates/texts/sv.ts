@@ -42,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Avbryt',
   'search.recent': 'Senaste',
   'search.noRecent': 'Inga tidigare sökningar',
+  'search.popular': 'Populära sidor',
   'search.save': 'Spara den här sökningen',
   'search.removeRecent': 'Ta bort den här sökningen från historiken',
   'search.favorites': 'Favoriter',

@@ -41,6 +41,7 @@ export const texts: Texts = {
   'search.cancel': 'İptal',
   'search.recent': 'Son aramalar',
   'search.noRecent': 'Son arama yok',
+  'search.popular': 'Popüler sayfalar',
   'search.save': 'Bu aramayı kaydet',
   'search.removeRecent': 'Bu aramayı geçmişten kaldır',
   'search.favorites': 'Sık kullanılanlar',

@@ -42,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Скасувати',
   'search.recent': 'Нещодавні',
   'search.noRecent': 'Нещодавніх запитів немає',
+  'search.popular': 'Популярні сторінки',
   'search.save': 'Зберегти цей запит',
   'search.removeRecent': 'Видалити цей запит з історії',
   'search.favorites': 'Вибране',

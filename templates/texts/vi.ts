@@ -42,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Hủy',
   'search.recent': 'Gần đây',
   'search.noRecent': 'Chưa có tìm kiếm gần đây',
+  'search.popular': 'Trang phổ biến',
   'search.save': 'Lưu tìm kiếm này',
   'search.removeRecent': 'Xóa tìm kiếm này khỏi lịch sử',
   'search.favorites': 'Yêu thích',

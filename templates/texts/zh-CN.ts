@@ -41,6 +41,7 @@ export const texts: Texts = {
   'search.cancel': '取消',
   'search.recent': '最近搜索',
   'search.noRecent': '没有最近的搜索',
+  'search.popular': '热门页面',
   'search.save': '保存此搜索',
   'search.removeRecent': '从历史记录中删除此搜索',
   'search.favorites': '收藏',

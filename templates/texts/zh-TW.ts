@@ -40,6 +40,7 @@ export const texts: Texts = {
   'search.cancel': '取消',
   'search.recent': '最近搜尋',
   'search.noRecent': '沒有最近的搜尋',
+  'search.popular': '熱門頁面',
   'search.save': '儲存此搜尋',
   'search.removeRecent': '從記錄中移除此搜尋',
   'search.favorites': '我的最愛',

@@ -4,8 +4,9 @@
  * they belong. Inside components that parse makes itself, children are handed to React as a mark that
  * is replaced afterwards, because those components only pass their children on.
  */
+
 import type { Element, Root } from 'hast'
-import { type ComponentType, createElement, type ReactElement } from 'react'
+import { createElement, type ReactElement } from 'react'
 import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { renderToString } from 'react-dom/server'
 import rehypeReact from 'rehype-react'
@@ -15,15 +16,12 @@ import { traitsOf } from '../../model/components.ts'
 import type { HastChild } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { unescapeHtml } from '../text/escape-html.ts'
+import type { ContentComponents } from './content-components.ts'
 import { failingInside, unwrap } from './failing-component.ts'
 import { fallbackComponents } from './fallback-components.ts'
 import { serialize } from './serialize.ts'
 import { fillImages, speltHoles } from './spelt-holes.ts'
 import { createStaticTemplates, type StaticComponent } from './static-templates.ts'
-
-/** The components of a site by name. */
-// biome-ignore lint/suspicious/noExplicitAny: components have props of all kinds.
-export type ContentComponents = Record<string, ComponentType<any>>
 
 /** Stands between two components in React's output. No author can write a NUL. */
 const SEPARATOR_HTML = '<dg-next id="\0"></dg-next>'
