@@ -9,6 +9,8 @@ import { packageRoot } from '../base/package-root.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Result } from '../model/result.ts'
+import { isPreprocessed, isScss, sassOf } from './compile-scss.ts'
+import { fileOf } from './css-urls.ts'
 import { joinImported } from './imported.ts'
 import {
   bundleClient,
@@ -60,10 +62,11 @@ interface Parts extends Omit<Assets, Part>, Partial<Pick<Assets, Part>> {
 /** Bundles each part, as far as that is possible. A file that is not there is left out. */
 async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss }: AssetPlaces): Promise<Parts> {
   const named = codeOf(config)
-  const ownCss = config.customCss.map(path => join(config.siteDir, path))
+  const { ownCss, uncompiled } = await ownStyles(config)
   const missing = [...ownCss, ...(named.components ? [named.components] : [])].filter(path => !existsSync(path))
   const code = missing.includes(named.components ?? '') ? { ...named, components: undefined } : named
   const customCss = ownCss.filter(path => !missing.includes(path))
+  const notThere = missing.map(path => missingFile(config, path))
   const dir = join(cacheDir, 'bundles')
   const [templates, client, search] = await Promise.allSettled([
     bundleTemplates(code, dir),
@@ -78,19 +81,38 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss }: A
   const failed = [templates, client, styles, search].filter(result => result.status === 'rejected')
   return {
     failures: [
-      ...missing.map(path => missingFile(config, path)),
+      ...(code.isTolerant ? [] : notThere),
       ...failed.flatMap(({ reason }) => bundleDiagnostics(config, reason)),
     ],
     ...{ templates: madeBy(templates), client: madeBy(client), styles: madeBy(styles), search: madeBy(search) },
     files: imported.files,
     inputs: [...imported.inputs, ...(madeBy(styles)?.inputs ?? [])],
-    diagnostics: madeBy(styles)?.findings ?? [],
+    diagnostics: [...uncompiled, ...(code.isTolerant ? notThere : []), ...(madeBy(styles)?.findings ?? [])],
   }
 }
 
-function codeOf({ siteDir, baseUrl, themeDir, markdown }: ResolvedConfig): SiteCode {
+/** The site's own stylesheets, absolute; those that need a compiler only where the site has it. */
+async function ownStyles({ siteDir, customCss, configFile }: ResolvedConfig) {
+  const sass = customCss.some(isScss) ? await sassOf(siteDir) : undefined
+  const isUsable = (path: string) => !isPreprocessed(path) || (isScss(path) && sass !== undefined)
+  const uncompiled = customCss
+    .filter(path => !isUsable(path))
+    .map(
+      (path): Diagnostic => ({
+        rule: 'config-no-effect',
+        message: `customCss has no effect: ${basename(path)} must be compiled to CSS first.`,
+        file: configFile,
+        hint: isScss(path) ? "Install 'sass' in the site, and it is compiled here." : undefined,
+      }),
+    )
+  const find = (path: string) => fileOf(path, join(siteDir, 'package.json'), { siteDir }) ?? join(siteDir, path)
+  return { ownCss: customCss.filter(isUsable).map(find), uncompiled }
+}
+
+function codeOf({ siteDir, baseUrl, themeDir, markdown, writtenFor }: ResolvedConfig): SiteCode {
   const components = markdown.components && moduleAt(join(siteDir, markdown.components))
-  return { siteDir, baseUrl, components, theme: openTheme(join(siteDir, themeDir)) }
+  const isTolerant = writtenFor === 'docusaurus'
+  return { siteDir, baseUrl, components, theme: openTheme(join(siteDir, themeDir)), isTolerant }
 }
 
 function madeBy<T>(result: PromiseSettledResult<T>): T | undefined {

@@ -13,6 +13,8 @@ export interface SiteCode {
   baseUrl: string
   /** Absolute path of the module of markdown components. */
   components?: string
+  /** Is the site made for another tool, so that styles that cannot be used are left out with a note? */
+  isTolerant?: boolean
 }
 
 /** Does the site bring code of its own? */

@@ -15,6 +15,7 @@ import type { Io } from './io.ts'
 import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
 import { progressLine } from './progress-line.ts'
 import { sayReason } from './say-reason.ts'
+import { siteFolder } from './site-folder.ts'
 import { phaseLines, summary } from './summary.ts'
 
 /** The flags of `build`, as commander gives them. */
@@ -32,7 +33,7 @@ export async function buildCommand(
   { io, run }: { io: Io; run: (request: BuildRequest) => Promise<BuildReport> },
 ): Promise<number> {
   const colors = colorsFor(io.stdout, io.env)
-  const dir = resolve(io.cwd, siteDir)
+  const dir = siteFolder(io.cwd, siteDir, flags)
   const progress = progressLine(io, { quiet: flags.quiet, isWanted: flags.format === 'pretty' })
   return interruptible(io, {
     onEnd: progress.clear,

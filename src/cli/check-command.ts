@@ -20,6 +20,7 @@ import { githubDiagnostics, jsonDiagnostics, prettyDiagnostics } from './print-d
 import { compactDiagnostics, jobSummary, junitDiagnostics, sarifDiagnostics } from './print-reports.ts'
 import { progressLine } from './progress-line.ts'
 import { sayReason } from './say-reason.ts'
+import { siteFolder } from './site-folder.ts'
 
 const FORMATS = ['pretty', 'compact', 'json', 'github', 'sarif', 'junit'] as const
 
@@ -113,7 +114,7 @@ export async function checkCommand(
   flags: CheckFlags,
   { io, run }: { io: Io; run: (request: CheckRequest) => Promise<CheckReport> },
 ): Promise<number> {
-  const dir = resolve(io.cwd, siteDir)
+  const dir = siteFolder(io.cwd, siteDir, flags)
   const targets: Target[] = flags.format.length > 0 ? flags.format : [{ format: 'pretty' }]
   const isPretty = targets.some(({ format, file }) => format === 'pretty' && file === undefined)
   const progress = progressLine(io, { quiet: flags.quiet, isWanted: isPretty })

@@ -11,6 +11,7 @@ import { writeReport } from './guarded-io.ts'
 import type { Io } from './io.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
 import { explainedAnswer, plainAnswer } from './print-hits.ts'
+import { siteFolder } from './site-folder.ts'
 
 /** The flags of `search query`, as commander gives them. */
 export interface QueryFlags {
@@ -34,7 +35,7 @@ export async function queryCommand(
   run: RunQuery,
 ): Promise<number> {
   const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(io.cwd, path))
-  const dir = resolve(io.cwd, siteDir)
+  const dir = siteFolder(io.cwd, siteDir, flags)
   try {
     const found = await run({
       ...{ siteDir: dir, query: words, limit: flags.limit, locale: flags.locale, version: flags.docsVersion },

@@ -13,6 +13,7 @@ import { failureOf } from './failure.ts'
 import { writeEscaped } from './guarded-io.ts'
 import type { Io } from './io.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
+import { siteFolder } from './site-folder.ts'
 
 interface SiteFlags {
   config?: string
@@ -96,7 +97,7 @@ async function withRecords(
   use: (site: SiteRecords) => Promise<number>,
 ): Promise<number> {
   const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(io.cwd, path))
-  const dir = resolve(io.cwd, siteDir)
+  const dir = siteFolder(io.cwd, siteDir, flags)
   try {
     const site = await read({ siteDir: dir, configPath: fromCwd(flags.config), cacheDir: fromCwd(flags.cacheDir) })
     const errors = site.diagnostics.filter(({ severity }) => severity === 'error')

@@ -14,6 +14,7 @@ import { failureOf } from './failure.ts'
 import { writeEscaped } from './guarded-io.ts'
 import type { Io } from './io.ts'
 import { jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
+import { siteFolder } from './site-folder.ts'
 
 /** The flags of `serve`, as commander gives them. */
 export interface ServeFlags {
@@ -87,7 +88,7 @@ export async function serveCommand(
   flags: ServeFlags,
   { io, servers }: { io: Io; servers: Servers },
 ): Promise<number> {
-  const dir = resolve(io.cwd, siteDir)
+  const dir = siteFolder(io.cwd, siteDir, flags)
   const colors = colorsFor(io.stdout, io.env)
   const interrupted = new Promise<'SIGINT' | 'SIGTERM'>(settle => io.onSignal(settle))
   const print = rebuildPrinter(io, { dir, colors, format: flags.format })

@@ -5,6 +5,7 @@
  * as they were. Anything unreadable counts as not there. Writing is best effort.
  */
 import { rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
@@ -12,7 +13,7 @@ import { recallValue, storeValue, writeSealed } from '../base/sealed.ts'
 import type { Bundle } from './bundle.ts'
 
 /** Raise it whenever `bundle.ts` makes something else of the same files. */
-const FORMAT = 'docsgen-config-2'
+const FORMAT = 'docsgen-config-3'
 
 export interface StoredBundle {
   /** Absolute path of the module; its source map stands beside it with `.map` at the end. */
@@ -23,6 +24,8 @@ export interface StoredBundle {
 interface CacheRecord {
   module: string
   inputs: { path: string; hash: string }[]
+  /** Modules that were not found; once one of them is there, the bundle is out of date. */
+  missing: string[]
 }
 
 /** The bundle of `file` in `folder`, if none of its inputs changed. */
@@ -32,7 +35,7 @@ export function findBundle(folder: string, file: string): StoredBundle | undefin
   const path = join(folder, record.module)
   // Its name has the hash of its code: what was damaged since is no bundle.
   if (record.module !== nameOf(file, readIfExists(path)?.toString('utf8'))) return undefined
-  if (!record.inputs.every(isUnchanged)) return undefined
+  if (!record.inputs.every(isUnchanged) || record.missing.some(name => isFound(name, file))) return undefined
   return { path, inputs: record.inputs.map(input => input.path) }
 }
 
@@ -44,7 +47,7 @@ export function storeBundle(folder: string, file: string, bundle: Bundle): Store
   writeAtomic(path, bundle.code)
   writeSealed(`${path}.map`, bundle.map)
   const inputs = bundle.inputs.map(input => ({ path: input, hash: hashFile(input) ?? '' }))
-  storeValue<CacheRecord>(recordPath(folder, file), FORMAT, { module, inputs })
+  storeValue<CacheRecord>(recordPath(folder, file), FORMAT, { module, inputs, missing: bundle.missing })
   if (before !== undefined && before.module !== module && /^[0-9a-f-]+\.mjs$/.test(before.module)) {
     for (const end of ['', '.map']) rmSync(join(folder, before.module + end), { force: true })
   }
@@ -61,6 +64,15 @@ function recordPath(folder: string, file: string): string {
 
 function isUnchanged(input: { path: string; hash: string }): boolean {
   return hashFile(input.path) === input.hash
+}
+
+function isFound(name: string, file: string): boolean {
+  try {
+    createRequire(file).resolve(name)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function hashFile(path: string): string | undefined {

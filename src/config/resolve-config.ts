@@ -5,18 +5,19 @@
  * warnings; and the files that the sidebars came from. Throws a ConfigError with every problem at once.
  */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import type { ResolvedConfig } from '../model/config.ts'
+import { resolve } from 'node:path'
+import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { adviceOn } from './advice.ts'
 import { adaptDocusaurus } from './docusaurus/adapt.ts'
-import type { SiteConfig } from './docusaurus/schema.ts'
+import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
 import { deepFreeze } from './freeze.ts'
-import { validateLeniently } from './lenient.ts'
+import { validateForeign, validateLeniently } from './lenient.ts'
 import type { ModuleContext } from './load-module.ts'
 import { loadSidebars } from './load-sidebars.ts'
 import { resolveSite } from './resolve.ts'
-import { type Overrides, validateAuthored, validateOverrides, validateSite } from './validate.ts'
+import { type CheckedSite, type SiteInput, siteSchema } from './schema/site.ts'
+import { assertUsable, type Overrides, validateAuthored, validateOverrides, validateSite } from './validate.ts'
 
 export interface ConfigContext extends ModuleContext, Overrides {
   /** Path of the config file relative to the site folder. */
@@ -36,15 +37,43 @@ export interface LoadedConfig {
 export async function resolveConfig(site: SiteConfig, context: ConfigContext): Promise<LoadedConfig> {
   const { siteDir, configFile: file } = context
   validateOverrides(context)
-  const { site: authored, problems } = context.isLenient
-    ? validateLeniently(site, file)
-    : { site: validateAuthored(site, file), problems: [] }
-  const { site: adapted, notes } = adaptDocusaurus(authored, file)
+  const { site: authored, problems } = readAuthored(site, context)
+  const hasFolder = (path: string) => existsSync(resolve(siteDir, path))
+  const adaptation = adaptDocusaurus(authored, { file, isForeign: context.standsIn, hasFolder })
+  const { site: adapted, notes, functions } = adaptation
   const overridden = { ...adapted, url: context.url ?? adapted.url, baseUrl: context.base ?? adapted.baseUrl }
-  const checked = validateSite(overridden, file)
-  const { sidebars, inputs } = await loadSidebars(checked.docs.sidebars, context)
-  const docsPath = existsSync(join(siteDir, 'docs')) ? 'docs' : 'content'
-  const config = resolveSite(checked, { siteDir, configFile: file, docsPath, sidebars })
-  const diagnostics = [...problems, ...notes, ...adviceOn({ authored, site: overridden, file })]
+  const usable = context.standsIn
+    ? validateForeign<SiteInput>(overridden, { schema: siteSchema, file }).value
+    : overridden
+  const checked = validateSite(usable, file)
+  const { sidebars, inputs, diagnostics: ofSidebars } = await loadAllSidebars(checked, context)
+  const docsPath = hasFolder('docs') || context.standsIn ? 'docs' : 'content'
+  const writtenFor = context.standsIn ? 'docusaurus' : 'docsgen'
+  const config = resolveSite(checked, { siteDir, configFile: file, docsPath, sidebars, writtenFor, functions })
+  const diagnostics = [...problems, ...notes, ...ofSidebars, ...adviceOn({ authored, site: overridden, file })]
   return { config: deepFreeze(config), diagnostics, inputs }
+}
+
+/** The sidebars of all docs, by the name of the docs. */
+async function loadAllSidebars({ docs, moreDocs }: CheckedSite, context: ConfigContext) {
+  const sidebars = new Map<string, SidebarsConfig | false | undefined>()
+  const inputs: string[] = []
+  const diagnostics: Diagnostic[] = []
+  const all = [...(docs.enabled ? [{ id: 'default', sidebars: docs.sidebars }] : []), ...moreDocs]
+  for (const { id, sidebars: written } of all) {
+    const loaded = await loadSidebars(written, context)
+    sidebars.set(id, loaded.sidebars)
+    inputs.push(...loaded.inputs)
+    diagnostics.push(...loaded.notes)
+  }
+  return { sidebars, inputs, diagnostics }
+}
+
+/** What an author wrote, checked: for docsgen, for an audit, or for another tool. */
+function readAuthored(site: SiteConfig, context: ConfigContext): { site: SiteConfig; problems: Diagnostic[] } {
+  const { configFile: file, standsIn, isLenient } = context
+  if (!standsIn) return isLenient ? validateLeniently(site, file) : { site: validateAuthored(site, file), problems: [] }
+  assertUsable(site, file)
+  const { value, notes } = validateForeign<SiteConfig>(site, { schema: authoredSite, file })
+  return { site: value, problems: notes }
 }

@@ -18,6 +18,8 @@ export interface LevelFields {
 /** What the config says about rules. `rules` is the strongest. */
 export interface Levels extends LevelFields {
   rules: Record<string, Level>
+  /** What the config was written for: the findings of a site that comes from elsewhere are warnings. */
+  writtenFor?: 'docsgen' | 'docusaurus'
 }
 
 /** Rules whose level the config can set, each with the level it has by default. */

@@ -41,7 +41,16 @@ export function hasErrors(findings: readonly Diagnostic[], levels: Levels): bool
   return findings.some(finding => levelOf(finding, levels) === 'throw')
 }
 
-function levelOf({ rule, atMost }: Pick<Diagnostic, 'rule' | 'atMost'>, levels: Levels | undefined): Level {
+/** Always errors, except in a site that was made for another tool: the rest of it is worth publishing. */
+const LOSES_A_PART: ReadonlySet<Rule> = new Set(['missing-asset', 'page-unfinished', 'stylesheet', 'template-failed'])
+
+function levelOf(finding: Pick<Diagnostic, 'rule' | 'atMost'>, levels: Levels | undefined): Level {
+  const level = ownLevelOf(finding, levels)
+  if (level !== 'throw' || levels?.writtenFor !== 'docusaurus') return level
+  return Object.hasOwn(ALWAYS_ERRORS, finding.rule) && !LOSES_A_PART.has(finding.rule) ? 'throw' : 'warn'
+}
+
+function ownLevelOf({ rule, atMost }: Pick<Diagnostic, 'rule' | 'atMost'>, levels: Levels | undefined): Level {
   if (Object.hasOwn(ALWAYS_ERRORS, rule)) return 'throw'
   const named = levels && Object.hasOwn(levels.rules, rule) ? levels.rules[rule] : undefined
   if (named !== undefined) return named

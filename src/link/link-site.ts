@@ -8,8 +8,10 @@ import { applyTrailingSlash, encodePath, outputPathOf, routeKey } from '../base/
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
+import { isLastOf } from '../model/sections.ts'
 import type { Inventory, SourceFile } from '../model/source.ts'
 import { checkAnchors } from './check-anchors.ts'
+import { createdRedirects } from './created-redirects.ts'
 import { placeDocs } from './docs.ts'
 import { Findings } from './findings.ts'
 import { htmlRedirects } from './html-redirects.ts'
@@ -124,16 +126,20 @@ function configOrigin({ config, lookUps }: Site, scope: DocsScope): Origin {
   return { lookUps, locale, base, siteBase: config.baseUrl, siteUrl: config.url, scope: targets }
 }
 
-/** The last version in each locale: what links of the config mean. */
+/** The main version in each locale: what links of the config mean. */
 function lastScopes({ scopes }: Site): DocsScope[] {
-  return scopes.filter(scope => scope.version.isLast)
+  return scopes.filter(scope => scope.version.isMain)
 }
 
 function linkRedirects(site: Site): Redirect[] {
   const { config, targets, findings } = site
   const redirects = lastScopes(site).flatMap(scope => {
     const origin = configOrigin(site, scope)
-    return configRedirects({ config, origin, findings, report: scope.locale === config.i18n.defaultLocale })
+    const made = createdRedirects({ config, scopes: site.scopes, scope })
+    const redirects = [...config.redirects, ...made]
+    const { baseUrl, configFile, onDuplicateRoutes } = config
+    const written = { redirects, baseUrl, configFile, onDuplicateRoutes }
+    return configRedirects({ config: written, origin, findings, report: scope.locale === config.i18n.defaultLocale })
   })
   for (const { from, to } of redirects) targets.redirects.set(routeKey(config.baseUrl + encodePath(from.slice(1))), to)
   return redirects
@@ -191,10 +197,17 @@ function linkShell(site: Site, sidebars: SiteGraph['sidebars']): Map<string, Map
     (a, b) => Number(b.locale === i18n.defaultLocale) - Number(a.locale === i18n.defaultLocale),
   )
   for (const scope of scopes) {
-    const { locale, version } = scope
-    const own = sidebars.filter(sidebar => sidebar.version === version.name && sidebar.locale === locale)
+    const { locale } = scope
+    const docsNamed = (name: string) => {
+      const named = site.scopes.find(
+        ({ version, locale: its }) => its === locale && isLastOf(version, { kind: 'docs', id: name }),
+      )
+      const isOwn = (sidebar: SiteGraph['sidebars'][number]) =>
+        sidebar.version === named?.version.name && sidebar.locale === locale
+      return named && { scope: named, sidebars: sidebars.filter(isOwn) }
+    }
     const original = byLocale.get(i18n.defaultLocale)
-    const input = { origin: configOrigin(site, scope), sidebars: own, configFile, findings, original }
+    const input = { origin: configOrigin(site, scope), docsNamed, configFile, findings, original }
     byLocale.set(locale, resolveShell(links, input))
   }
   return byLocale

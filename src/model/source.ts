@@ -8,7 +8,14 @@ import type { Texts } from './texts.ts'
 
 /** A version of the docs. `path` is the URL segment below the docs' base ('' for the last one). */
 export interface DocsVersion {
+  /** Unique on the site: the version's own name in the docs of the site, with a prefix elsewhere. */
   name: string
+  /** Its name among the versions of its section: `current`, `2.0`. */
+  own: string
+  /** The section that it is a version of: see `Section` of the config. */
+  section: { kind: 'docs' | 'pages' | 'blog'; id: string; routeBasePath: string }
+  /** Is it the one that links of the config mean, that has the page of results and the page for what is not found? */
+  isMain: boolean
   /** '' for the version that is being written, where the config names it nothing: the texts of each locale do. */
   label: string
   path: string
@@ -19,6 +26,8 @@ export interface DocsVersion {
   className: string
   /** Folder of the version's pages, relative to the site folder. */
   dir: string
+  /** File with its sidebars, relative to the site folder; absent where the config has them. */
+  sidebarsFile?: string
 }
 
 /** A markdown file: a page or a partial. */

@@ -6,6 +6,7 @@ import { absoluteUrl, joinUrl, outputPathOf } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
+import { docsOf } from '../model/sections.ts'
 import type { CardView, PageView } from '../model/view.ts'
 import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
 import { frontMatterViews } from './front-matter-hrefs.ts'
@@ -23,7 +24,8 @@ export interface ViewContext {
 
 /** What every kind of page starts from. */
 export function basePage(site: KeyedSiteView, { config }: ViewContext, path: string): PageView {
-  const { name } = site.version
+  const { own, section } = site.version
+  const isDocs = section.kind === 'docs'
   return {
     kind: 'doc',
     path,
@@ -43,7 +45,11 @@ export function basePage(site: KeyedSiteView, { config }: ViewContext, path: str
     hideToc: false,
     versionLinks: [],
     localeLinks: [],
-    docsearch: { language: site.locale, version: name, tag: `docs-default-${name}` },
+    docsearch: {
+      language: site.locale,
+      version: own,
+      tag: isDocs ? `docs-${section.id}-${own}` : 'default',
+    },
     sources: [],
     tags: [],
     cards: [],
@@ -59,6 +65,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
   const { frontMatter, features } = doc.page
   const placement = graph.placement.get(doc.key)
   const isHome = frontMatter.layout === 'home'
+  const docs = docsOf(config, site.version)
   const min = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel
   const max = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel
   const tags = (frontMatter.tags ?? []).map(tag => ({ label: typeof tag === 'string' ? tag : tag.label }))
@@ -76,7 +83,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     hideTitle: frontMatter.hide_title ?? false,
     sidebar: isHome ? undefined : doc.sidebar,
     sidebarTrail: trailOf(doc.key, doc.sidebar, site, placement),
-    crumbs: config.docs.breadcrumbs && !isHome ? (placement?.crumbs ?? []) : [],
+    crumbs: docs.breadcrumbs && !isHome ? (placement?.crumbs ?? []) : [],
     toc: nestHeadings(headingsWithPartials(doc.page, partialsOf(doc, graph)), { min, max }),
     hideToc: isHome || (frontMatter.hide_table_of_contents ?? false),
     prev: placement?.prev,
@@ -84,7 +91,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     editUrl: doc.editUrl,
     lastUpdate: doc.lastUpdate && {
       date: new Date(doc.lastUpdate.timestamp * 1000).toISOString().slice(0, 10),
-      author: config.docs.showLastUpdateAuthor ? doc.lastUpdate.author : undefined,
+      author: docs.showLastUpdateAuthor ? doc.lastUpdate.author : undefined,
     },
     sources: sourceLinks(frontMatter.sources ?? []),
     tags,
@@ -109,7 +116,7 @@ export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, c
     image: index.image?.startsWith('/') ? joinUrl(context.config.baseUrl, index.image) : index.image,
     sidebar: index.sidebar,
     sidebarTrail: trailOf(index.key, index.sidebar, site, placement),
-    crumbs: context.config.docs.breadcrumbs ? (placement?.crumbs ?? []) : [],
+    crumbs: docsOf(context.config, site.version).breadcrumbs ? (placement?.crumbs ?? []) : [],
     hideToc: true,
     prev: placement?.prev,
     next: placement?.next,

@@ -4,21 +4,34 @@
  */
 import type { FooterLink, Logo, NavbarItem, ResolvedConfig } from '../model/config.ts'
 import type { ResolvedRef } from '../model/graph.ts'
+import { addressOfItem } from '../model/item-address.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { LinkView, LogoView, NavItemView, NavLinkView, SiteView } from '../model/view.ts'
-import { labelled, MAIN_PAGE } from './version-refs.ts'
+import { labelled } from './version-refs.ts'
 
 /** What the config's addresses came to, by the address as written. */
 export type ShellRefs = ReadonlyMap<string, ResolvedRef>
 
 const EMBEDDED_URL = /\b(href|src)(\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi
 
+/** Where a navbar is shown. */
+interface NavbarContext {
+  refs: ShellRefs
+  version: DocsVersion
+  /** All versions of all docs, with their labels. */
+  versions: readonly DocsVersion[]
+  homeHref: string
+}
+
 /** The navbar of a locale and version. `homeHref` is where the brand leads if the config does not say. */
 export function navbarView(
   { navbar, search }: ResolvedConfig,
-  { refs, version, homeHref }: { refs: ShellRefs; version: DocsVersion; homeHref: string },
+  { refs, version, versions, homeHref }: NavbarContext,
 ): SiteView['navbar'] {
-  const items = labelled(navbar.items, version).map(item => ({ item, view: navItem(item, refs) }))
+  const items = labelled(navbar.items, version, versions).map(item => ({
+    item,
+    view: navItem(item, { refs, version, versions }),
+  }))
   const at = (position: 'left' | 'right') =>
     items.filter(({ item }) => item.position === position).map(({ view }) => view)
   const right = at('right')
@@ -57,7 +70,8 @@ export function hrefOf(url: string | undefined, refs: ShellRefs): string | undef
   return url === undefined ? undefined : (refs.get(url)?.href ?? url)
 }
 
-function navItem(item: NavbarItem, refs: ShellRefs): NavItemView {
+function navItem(item: NavbarItem, context: Omit<NavbarContext, 'homeHref'>): NavItemView {
+  const { refs } = context
   const { className, label = '' } = item
   switch (item.type) {
     case 'search':
@@ -68,12 +82,37 @@ function navItem(item: NavbarItem, refs: ShellRefs): NavItemView {
       return { kind: 'dropdown', source: 'config', label, className, items: dropdownLinks(item, refs) }
     case 'docsVersionDropdown':
     case 'localeDropdown': {
+      if (item.type === 'docsVersionDropdown' && !isOwnDropdown(item, context)) return otherVersions(item, context)
       const source = item.type === 'localeDropdown' ? 'locale' : 'version'
       const items = navLinks(item.dropdownItemsBefore, refs)
       return { kind: 'dropdown', source, label, className, items, itemsAfter: navLinks(item.dropdownItemsAfter, refs) }
     }
     default:
       return navLink(item, refs)
+  }
+}
+
+/** Does a menu have the versions that the page itself has? Pages without versions have those of the site's docs. */
+function isOwnDropdown({ docsPluginId = 'default' }: NavbarItem, { version: { section } }: { version: DocsVersion }) {
+  return docsPluginId === (section.kind === 'docs' ? section.id : 'default')
+}
+
+/** A menu of the versions of other docs than those of the page: each leads to its main page. */
+function otherVersions(item: NavbarItem, { refs, versions }: Omit<NavbarContext, 'homeHref'>): NavItemView {
+  const { className, docsPluginId: docs = 'default' } = item
+  const own = versions.filter(({ section }) => section.kind === 'docs' && section.id === docs)
+  const links = own.flatMap(({ name, label }): NavLinkView[] => {
+    const href = refs.get(`main:${name}`)?.href
+    return href === undefined ? [] : [{ kind: 'link', label, href, external: false, version: name }]
+  })
+  const label = item.label ?? own.find(({ isLast }) => isLast)?.label ?? docs
+  const items = [...navLinks(item.dropdownItemsBefore, refs), ...links]
+  return {
+    kind: 'dropdown',
+    source: 'config',
+    label,
+    className,
+    items: [...items, ...navLinks(item.dropdownItemsAfter, refs)],
   }
 }
 
@@ -110,10 +149,7 @@ function navLink(item: NavbarItem, refs: ShellRefs): NavLinkView {
 
 /** The key under which `link` resolved the item. */
 function addressOf(item: NavbarItem): string {
-  if (item.type === 'doc') return `doc:${item.docId}`
-  if (item.type === 'docsVersion') return item.to ?? MAIN_PAGE
-  if (item.type === 'docSidebar') return `sidebar:${item.sidebarId}`
-  return item.to ?? item.href ?? ''
+  return addressOfItem(item) ?? item.to ?? item.href ?? ''
 }
 
 function logoView(logo: Logo, refs: ShellRefs): LogoView {

@@ -29,9 +29,9 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
   const categories = await readCategories(trees)
   const translated = readTranslations(config, versions)
   const sidebars = readVersionSidebars(config, versions)
-  const pages = versions.map(({ name }) => {
+  const pages = versions.map(({ name, section }) => {
     const own = trees.filter(tree => tree.version === name && tree.role !== 'imported')
-    return { ...inEveryLocale(own, config.i18n), missing: missingPages(own, config) }
+    return { ...inEveryLocale(own, config.i18n), missing: section.kind === 'docs' ? missingPages(own, config) : [] }
   })
   const imported = trees.filter(tree => tree.role === 'imported')
   for (const part of [...trees, statics, categories, translated, sidebars]) diagnostics.push(...part.diagnostics)
