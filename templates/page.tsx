@@ -11,6 +11,7 @@ import { labelsFor } from './content/labels.ts'
 import { Doc } from './pages/Doc.tsx'
 import { Home } from './pages/Home.tsx'
 import { NotFound } from './pages/NotFound.tsx'
+import { Plain } from './pages/Plain.tsx'
 import { Search } from './pages/Search.tsx'
 
 /** The document of a page. `parts` are rendered before: the text's HTML and the sidebar's. */
@@ -27,6 +28,7 @@ function Content(props: { site: SiteView; page: PageView; body: string }) {
   if (props.page.kind === 'home') return <Home {...props} />
   if (props.page.kind === 'not-found') return <NotFound {...props} />
   if (props.page.kind === 'search') return <Search {...props} />
+  if (props.page.kind === 'plain') return <Plain {...props} />
   return <Doc {...props} />
 }
 

@@ -2,7 +2,7 @@
  * Everything that a site's pages load: bundled templates for rendering, the client script, the
  * styles. A template, script or stylesheet that does not compile is a diagnostic with its place.
  */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
 import { hashParts } from '../base/hash.ts'
 import { packageRoot } from '../base/package-root.ts'
@@ -11,7 +11,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Result } from '../model/result.ts'
 import { isPreprocessed, isScss, sassOf } from './compile-scss.ts'
 import { fileOf } from './css-urls.ts'
-import { joinImported } from './imported.ts'
+import { type Imported, joinImported } from './imported.ts'
 import {
   bundleClient,
   bundleTemplate,
@@ -21,7 +21,7 @@ import {
   type TemplateBundles,
 } from './scripts.ts'
 import { bundleSearch, type SearchBundle } from './search-scripts.ts'
-import { hasOwnCode, type SiteCode } from './site-code.ts'
+import { hasOwnCode, type SiteCode, siteCodeOf } from './site-code.ts'
 import { bundleStyles, type StyleBundle } from './styles.ts'
 import { openTheme } from './theme.ts'
 
@@ -50,6 +50,8 @@ export async function buildAssets(config: ResolvedConfig, places: AssetPlaces): 
 interface AssetPlaces {
   cacheDir: string
   generatedCss: string
+  /** What pages of React import besides code. */
+  ofPages?: Imported
 }
 
 type Part = 'templates' | 'client' | 'styles' | 'search'
@@ -60,8 +62,8 @@ interface Parts extends Omit<Assets, Part>, Partial<Pick<Assets, Part>> {
 }
 
 /** Bundles each part, as far as that is possible. A file that is not there is left out. */
-async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss }: AssetPlaces): Promise<Parts> {
-  const named = codeOf(config)
+async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofPages }: AssetPlaces): Promise<Parts> {
+  const named = siteCodeOf(config)
   const { ownCss, uncompiled } = await ownStyles(config)
   const missing = [...ownCss, ...(named.components ? [named.components] : [])].filter(path => !existsSync(path))
   const code = missing.includes(named.components ?? '') ? { ...named, components: undefined } : named
@@ -74,7 +76,7 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss }: A
     config.search.enabled ? bundleSearch(code.theme, dir) : undefined,
   ])
   const bundles = [templates, client].flatMap(made => (made.status === 'fulfilled' ? made.value.imported : []))
-  const imported = joinImported(bundles)
+  const imported = joinImported(ofPages ? [...bundles, ofPages] : bundles)
   const [styles] = await Promise.allSettled([
     bundleStyles(code, dir, { imported: imported.styles, customCss, generatedCss }),
   ])
@@ -109,24 +111,8 @@ async function ownStyles({ siteDir, customCss, configFile }: ResolvedConfig) {
   return { ownCss: customCss.filter(isUsable).map(find), uncompiled }
 }
 
-function codeOf({ siteDir, baseUrl, themeDir, markdown, writtenFor }: ResolvedConfig): SiteCode {
-  const components = markdown.components && moduleAt(join(siteDir, markdown.components))
-  const isTolerant = writtenFor === 'docusaurus'
-  return { siteDir, baseUrl, components, theme: openTheme(join(siteDir, themeDir)), isTolerant }
-}
-
 function madeBy<T>(result: PromiseSettledResult<T>): T | undefined {
   return result.status === 'fulfilled' ? result.value : undefined
-}
-
-/** The module that a path means: the file itself, or the index of the folder; as written where there is none. */
-function moduleAt(path: string): string {
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-  const candidates = ['.tsx', '.ts', '.jsx', '.js', '.mjs'].map(end =>
-    isFolder ? join(path, `index${end}`) : path + end,
-  )
-  if (existsSync(path) && !isFolder) return path
-  return candidates.find(candidate => existsSync(candidate)) ?? (isFolder ? join(path, 'index.tsx') : path)
 }
 
 /** The components of texts, for an audit. */
@@ -150,7 +136,7 @@ export interface AuditedAssets {
  * broken; those that docsgen brings are not, until a page has to be rendered. An audit goes on without what is broken.
  */
 export async function auditAssets(config: ResolvedConfig, places: AssetPlaces): Promise<AuditedAssets> {
-  const code = codeOf(config)
+  const code = siteCodeOf(config)
   const isOwn = hasOwnCode(code) || config.customCss.length > 0
   const built = { own: '', diagnostics: [], isIncomplete: false }
   if (!isOwn) return { ...built, ...builtInContent(code, places) }

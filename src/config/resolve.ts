@@ -123,7 +123,7 @@ function resolveSections(site: CheckedSite, docs: ResolvedDocs, context: SiteCon
   ]
 }
 
-const NO_FUNCTIONS: SiteFunctions = { createRedirects: [], editUrl: new Map() }
+const NO_FUNCTIONS: SiteFunctions = { createRedirects: [], editUrl: new Map(), authored: {} }
 
 /** What docs have and other sections have not. */
 const PLAIN = {

@@ -136,7 +136,7 @@ function linkRedirects(site: Site): Redirect[] {
   const redirects = lastScopes(site).flatMap(scope => {
     const origin = configOrigin(site, scope)
     const made = createdRedirects({ config, scopes: site.scopes, scope })
-    const redirects = [...config.redirects, ...made]
+    const redirects = [...config.redirects, ...(site.inventory.madeRedirects ?? []), ...made]
     const { baseUrl, configFile, onDuplicateRoutes } = config
     const written = { redirects, baseUrl, configFile, onDuplicateRoutes }
     return configRedirects({ config: written, origin, findings, report: scope.locale === config.i18n.defaultLocale })

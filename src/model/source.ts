@@ -42,6 +42,8 @@ export interface SourceFile {
   locale: string
   /** True where the default locale's file stands in for a missing translation. */
   fallback: boolean
+  /** Was it made from a module? Then `absPath` is no file of the author's. */
+  isMade?: boolean
   size: number
   /** Identity of the bytes as far as `stat` tells, and when the file last changed; see base/fingerprint. */
   stat: string
@@ -125,6 +127,8 @@ export interface Inventory {
   translations: Translation[]
   /** The texts of the interface by locale. */
   texts: Record<string, Texts>
+  /** Redirects of pages that only lead elsewhere, as in the config. */
+  madeRedirects?: { from: string[]; to: string }[]
   /** By path relative to the site folder. Empty where git cannot tell. */
   lastUpdates: Map<string, LastUpdate>
   diagnostics: Diagnostic[]

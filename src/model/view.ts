@@ -181,7 +181,8 @@ export interface SlotView {
 }
 
 export interface PageView {
-  kind: 'doc' | 'home' | 'generated-index' | 'not-found' | 'search'
+  /** `page`: a single page, outside the docs; `plain`: one that brings its own layout. */
+  kind: 'doc' | 'home' | 'page' | 'plain' | 'post' | 'listing' | 'generated-index' | 'not-found' | 'search'
   /** Route of the page, with base. */
   path: string
   /** H1. */

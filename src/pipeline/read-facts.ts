@@ -14,8 +14,8 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { Inventory } from '../model/source.ts'
-import { scanContent } from '../scan/scan-content.ts'
 import { parsePages } from './parse-pages.ts'
+import { bundlePages, scanAll, withoutMadePlaces } from './scan-all.ts'
 import { codeIdentity } from './scan-site.ts'
 
 /** What there is before a page is opened. */
@@ -34,8 +34,12 @@ export interface FactsPlaces {
 
 /** Looks what there is. */
 export async function surveyFacts({ config, cacheDir, ignore }: FactsPlaces): Promise<FactsSurvey> {
-  const places = { cacheDir, generatedCss: generatedCss(config) }
-  const [found, assets] = await Promise.all([scanContent(config, { ignore }), auditAssets(config, places)])
+  const pages = await bundlePages(config, { cacheDir, ignore })
+  const ofPages = pages?.modules.imported
+  const [found, assets] = await Promise.all([
+    scanAll(config, { cacheDir, ignore, pages }),
+    auditAssets(config, { cacheDir, generatedCss: generatedCss(config), ofPages }),
+  ])
   return { found, assets }
 }
 
@@ -89,5 +93,5 @@ export async function readFacts({ found, assets }: FactsSurvey, reading: FactsRe
   // Without the site's own components, nobody knows which names are wrong.
   const isKnown = ({ rule }: Diagnostic) => !assets.isIncomplete || rule !== 'unknown-component'
   const all = [...found.diagnostics, ...assets.diagnostics, ...diagnostics.filter(isKnown), ...graph.diagnostics]
-  return { inventory: found, pages, parsed, graph, diagnostics: all }
+  return { inventory: found, pages, parsed, graph, diagnostics: withoutMadePlaces(all, found.files) }
 }

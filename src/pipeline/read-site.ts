@@ -15,6 +15,7 @@ import type { ParsedPage } from '../model/page.ts'
 import type { Inventory } from '../model/source.ts'
 import { oncePerSubject } from './once-per-subject.ts'
 import { parsePages, parserKey } from './parse-pages.ts'
+import { withoutMadePlaces } from './scan-all.ts'
 import type { ScanOptions, SiteScan } from './scan-site.ts'
 import type { SiteMemory } from './site-memory.ts'
 
@@ -73,7 +74,7 @@ export async function readSite(
     const graph = await watch.time('link', () => linkSite({ config, inventory, pages, drafts: options.drafts }))
     const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
     // Comments that silence nothing are the audit's affair.
-    const kept = oncePerSubject(new Ignores(pages).apply(all))
+    const kept = oncePerSubject(new Ignores(pages).apply(withoutMadePlaces(all, found.files)))
     return { inventory, pages, parsed, graph, assets, store, diagnostics: kept }
   } catch (error) {
     if (!options.memory) store.close()

@@ -13,7 +13,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Result } from '../model/result.ts'
 import type { Inventory } from '../model/source.ts'
 import { type LastUpdates, lastUpdated } from '../scan/last-updated.ts'
-import { scanContent } from '../scan/scan-content.ts'
+import { bundlePages, scanAll } from './scan-all.ts'
 
 /** What to scan. */
 export interface ScanOptions {
@@ -35,12 +35,14 @@ export interface SiteScan {
 /** Scans a site. Fails where its templates or styles cannot be bundled. */
 export async function scanSite(options: ScanOptions, watch: Stopwatch): Promise<Result<SiteScan>> {
   const { config, cacheDir, ignore, dates } = options
-  const [found, built] = await watch.time('scan', () =>
-    Promise.all([
-      scanContent(config, { ignore }),
-      buildAssets(config, { cacheDir, generatedCss: generatedCss(config) }),
-    ]),
-  )
+  const [found, built] = await watch.time('scan', async () => {
+    const pages = await bundlePages(config, { cacheDir, ignore })
+    const ofPages = pages?.modules.imported
+    return Promise.all([
+      scanAll(config, { cacheDir, ignore, pages }),
+      buildAssets(config, { cacheDir, generatedCss: generatedCss(config), ofPages }),
+    ])
+  })
   if (!built.ok) return { ok: false, findings: [...found.diagnostics, ...built.findings] }
   const none: LastUpdates = { times: new Map(), diagnostics: [] }
   const updates = dates ? lastUpdated(config, { cacheDir }) : Promise.resolve(none)

@@ -71,7 +71,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
   const tags = (frontMatter.tags ?? []).map(tag => ({ label: typeof tag === 'string' ? tag : tag.label }))
   // One object that is filled in: spreading views of this size costs more than all that is in them.
   return Object.assign(basePage(site, context, doc.route), alternativesOf(doc, site, context), {
-    kind: isHome ? 'home' : 'doc',
+    kind: isHome ? 'home' : kindOf(doc, site),
     title: doc.title,
     documentTitle: titleOf(doc.title, config),
     description: doc.description,
@@ -100,6 +100,13 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     islands: features.islands,
     headTags: doc.page.headTags ?? [],
   } satisfies Partial<PageView>)
+}
+
+/** What kind of page a doc of a section is. */
+function kindOf({ source }: Doc, { version: { section } }: KeyedSiteView): PageView['kind'] {
+  if (section.kind === 'docs') return 'doc'
+  if (section.kind === 'blog') return 'post'
+  return source.isMade ? 'plain' : 'page'
 }
 
 /** The view of a category's generated index. */

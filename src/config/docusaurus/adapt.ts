@@ -27,6 +27,8 @@ export interface SiteFunctions {
   createRedirects: ((path: string) => unknown)[]
   /** Addresses at which pages are edited, by the section's kind and name: `docs default`. */
   editUrl: Map<string, (place: EditPlace) => unknown>
+  /** The config as it was written, for pages that look things up in it. */
+  authored: Record<string, unknown>
 }
 
 /** What a function for addresses of editing is told. */
@@ -61,7 +63,7 @@ export function adaptDocusaurus(
   { file, isForeign = false, hasFolder = () => true }: Authorship = {},
 ): AdaptedSite {
   const { themeConfig = {}, presets = [], plugins = [], ...own } = site
-  const functions: SiteFunctions = { createRedirects: [], editUrl: new Map() }
+  const functions: SiteFunctions = { createRedirects: [], editUrl: new Map(), authored: site }
   const found: Found = { redirects: [], moreDocs: [], blogs: [], functions }
   const notes: Diagnostic[] = []
   for (const entry of [...placed('presets', presets), ...placed('plugins', plugins)])
