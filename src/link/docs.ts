@@ -62,7 +62,9 @@ function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { fr
   const docs = docsOf(config, frame.version)
   const names = namesIn(frame.version, { docPath: source.docPath, front, parsePrefixes: docs.numberPrefixParser })
   checkNames(source.path, front, input.findings)
-  const slug = slugOf({ ...names, slug: front.slug })
+  // The slug of a post counts from the blog, whatever the date of the post.
+  const isPost = frame.version.section.kind === 'blog' && front.slug !== undefined
+  const slug = slugOf({ ...names, ...(isPost && { folder: '' }), slug: front.slug })
   const route = applyTrailingSlash(frame.prefix + encodePath(slug), config.trailingSlash, frame.base)
   return {
     key: `${frame.key}/${names.id}`,

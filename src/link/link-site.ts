@@ -10,6 +10,7 @@ import type { Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { isLastOf } from '../model/sections.ts'
 import type { Inventory, SourceFile } from '../model/source.ts'
+import { type LinkedBlogs, linkBlogs } from './blog/link-blogs.ts'
 import { checkAnchors } from './check-anchors.ts'
 import { createdRedirects } from './created-redirects.ts'
 import { placeDocs } from './docs.ts'
@@ -48,6 +49,7 @@ interface Site extends LinkInput {
   settled: Map<string, SettledSidebar[]>
   targets: Targets
   lookUps: LookUps
+  blogs: LinkedBlogs
 }
 
 /** The linked site. */
@@ -58,26 +60,28 @@ export function linkSite(input: LinkInput): SiteGraph {
   const originOf = (scope: DocsScope) => configOrigin(site, scope)
   const shown = showSidebars({ ...site, originOf })
   const placed = scopes.flatMap(scope => scope.docs)
-  const routes = claimOutputs({ pages: [...placed, ...shown.indexes], assets: inventory.assets, config, findings })
+  const indexes = [...shown.indexes, ...site.blogs.listings]
+  const routes = claimOutputs({ pages: [...placed, ...indexes], assets: inventory.assets, config, findings })
   const run = linkPages(site)
   checkContents(placed, config, findings)
   checkHome({ config, routes: routes.keys(), redirects, assets: inventory.assets, findings })
   for (const doc of placed) {
     doc.resolved = run.docs.get(doc.key)?.refs ?? []
-    doc.sidebar = shown.sidebarOf.get(doc.key)
+    doc.sidebar = shown.sidebarOf.get(doc.key) ?? doc.sidebar
   }
   return {
     versions: inventory.versions,
     locales: inventory.locales,
     docs: placed.filter(doc => routes.get(doc.route) === doc),
-    generated: shown.indexes.filter(index => routes.get(index.route) === index),
-    sidebars: shown.sidebars,
+    generated: indexes.filter(index => routes.get(index.route) === index),
+    sidebars: [...shown.sidebars, ...site.blogs.sidebars],
     redirects: [...redirects, ...linkHtmlRedirects(routes.keys(), redirects, site)],
     routes,
     docByKey: new Map(placed.map(doc => [doc.key, doc])),
     partials: new Map([...run.partials].map(([key, { page }]) => [key, page])),
     partialRefs: new Map([...run.partials].map(([key, { refs }]) => [key, refs])),
-    placement: shown.placement,
+    placement: new Map([...shown.placement, ...site.blogs.placement]),
+    posts: site.blogs.posts,
     mainDocs: shown.mainDocs,
     shellRefs: linkShell(site, shown.sidebars),
     usedAssets: new Set([...run.usedAssets].filter(path => targets.byAssetPath.get(path)?.staticPath === undefined)),
@@ -93,14 +97,17 @@ function prepare(input: LinkInput): Site {
   const place = { ...input, lastUpdates: inventory.lastUpdates, sourcePaths, findings }
   const scopes = scopeFrames(config, inventory).map(frame => placeDocs(frame, place))
   const settled = new Map(scopes.map(scope => [scope.key, readSidebars(scope, { config, inventory, findings })]))
+  const blogs = linkBlogs(scopes, input)
+  const ofCategories = [...settled].flatMap(([key, own]) => own.flatMap(({ nodes }) => categoryTargets(nodes, key)))
+  const ofListings = blogs.listings.map(({ route, locale, version }) => ({ scopeKey: `${locale}/${version}`, route }))
   const targets = makeTargets({
     scopes,
-    categories: [...settled].flatMap(([key, own]) => own.flatMap(({ nodes }) => categoryTargets(nodes, key))),
+    categories: [...ofCategories, ...ofListings],
     assets: inventory.assets,
     partials: inventory.files.filter(file => file.kind === 'partial').map(file => file.path),
     extraRoutes: extraRoutes(config),
   })
-  return { ...input, findings, scopes, settled, targets, lookUps: makeLookUps(targets) }
+  return { ...input, findings, scopes, settled, targets, blogs, lookUps: makeLookUps(targets) }
 }
 
 /** Addresses that exist without a page of their own. */

@@ -115,6 +115,9 @@ export interface Translation {
   messages: Record<string, string>
 }
 
+/** What files say of names, by version. */
+export type NamedEntries = Record<string, Record<string, Record<string, unknown>>>
+
 /** Everything on disk that a build reads. */
 export interface Inventory {
   versions: DocsVersion[]
@@ -127,6 +130,9 @@ export interface Inventory {
   translations: Translation[]
   /** The texts of the interface by locale. */
   texts: Record<string, Texts>
+  /** Authors of blogs and tags, by version, then by name, from `authors.yml` and `tags.yml`. */
+  authors?: NamedEntries
+  tags?: NamedEntries
   /** Redirects of pages that only lead elsewhere, as in the config. */
   madeRedirects?: { from: string[]; to: string }[]
   /** By path relative to the site folder. Empty where git cannot tell. */

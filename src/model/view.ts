@@ -180,6 +180,26 @@ export interface SlotView {
   props: Record<string, unknown>
 }
 
+/** An author as the page of a post shows them. */
+export interface AuthorView {
+  name: string
+  title?: string
+  url?: string
+  image?: string
+}
+
+/** A page of a list. */
+export interface EntryView {
+  title: string
+  href: string
+  description: string
+  /** ISO date, YYYY-MM-DD; '' for pages of the docs. */
+  date: string
+  readingMinutes?: number
+  authors: string[]
+  tags: { label: string; href: string }[]
+}
+
 export interface PageView {
   /** `page`: a single page, outside the docs; `plain`: one that brings its own layout. */
   kind: 'doc' | 'home' | 'page' | 'plain' | 'post' | 'listing' | 'generated-index' | 'not-found' | 'search'
@@ -231,6 +251,16 @@ export interface PageView {
   doors?: HomeDoor[]
   /** generated-index pages. */
   cards: CardView[]
+  /** Pages of posts. */
+  post?: { date: string; readingMinutes?: number; authors: AuthorView[] }
+  /** Pages that list posts, tags or authors. */
+  listing?: {
+    kind: 'posts' | 'archive' | 'tags' | 'tag' | 'authors' | 'author'
+    entries: EntryView[]
+    links: { label: string; href: string; count: number }[]
+    newer?: string
+    older?: string
+  }
   /** The body has maths / islands. */
   math: boolean
   islands: string[]

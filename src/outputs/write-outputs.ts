@@ -15,6 +15,7 @@ import type { SiteGraph } from '../model/graph.ts'
 import type { EmittedFile, HashedBytes, OutputFile } from '../model/output.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
+import { feeds } from './feeds.ts'
 import { headersFile } from './headers.ts'
 import { manifest } from './manifest.ts'
 import { redirectFiles } from './redirects.ts'
@@ -106,6 +107,7 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources, taken
   const generated = [
     ...redirectFiles(graph.redirects, config, sources.texts),
     ...sitemaps,
+    ...feeds(config, graph),
     robots(config, sitemaps.length > 0 || taken.paths.has('sitemap.xml')),
     ...headersFile({ config, graph, views, inlineScript: sources.inlineScript, stylesheet: sources.stylesheet }),
   ]

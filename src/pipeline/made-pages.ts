@@ -114,11 +114,20 @@ function scopeOf(path: string, currentLocale: string, { config, translations }: 
         presets: [],
         plugins: [],
       },
-      ...config.functions?.authored,
+      ...plain(config.functions?.authored),
     },
     i18n: { currentLocale, defaultLocale, locales, localeConfigs, path: config.i18n.path },
     path,
     messages: Object.assign({}, ...code.map(({ messages }) => messages)),
+  }
+}
+
+/** A copy without functions: a page may change what it is given. */
+function plain(authored: Record<string, unknown> = {}): Record<string, unknown> {
+  try {
+    return JSON.parse(JSON.stringify(authored)) as Record<string, unknown>
+  } catch {
+    return {}
   }
 }
 

@@ -42,8 +42,11 @@ export function alternativesOf(
 export function alternativesOfIndex(
   index: GeneratedIndex,
   site: KeyedSiteView,
-  { config, graph }: ViewContext,
+  context: ViewContext,
 ): Pick<PageView, 'version' | 'versionLinks' | 'localeLinks'> {
+  const { config, graph } = context
+  if (site.version.section.kind !== 'docs')
+    return alternativesOfShell(index.route.slice(site.view.homeHref.length), site, context)
   const { locale, version } = index
   const slug = index.key.slice(`${locale}/${version}`.length)
   const routes = new Map(graph.generated.map(({ key, route }) => [key, route]))

@@ -9,6 +9,7 @@ import type { ParsedPage } from '../model/page.ts'
 import { docsOf } from '../model/sections.ts'
 import type { CardView, PageView } from '../model/view.ts'
 import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
+import { feedTags, listingView, postView } from './blog-view.ts'
 import { frontMatterViews } from './front-matter-hrefs.ts'
 import type { JobContext } from './jobs.ts'
 import type { KeyedSiteView } from './site-view.ts'
@@ -68,7 +69,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
   const docs = docsOf(config, site.version)
   const min = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel
   const max = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel
-  const tags = (frontMatter.tags ?? []).map(tag => ({ label: typeof tag === 'string' ? tag : tag.label }))
+  const post = graph.posts.get(doc.key)
   // One object that is filled in: spreading views of this size costs more than all that is in them.
   return Object.assign(basePage(site, context, doc.route), alternativesOf(doc, site, context), {
     kind: isHome ? 'home' : kindOf(doc, site),
@@ -94,11 +95,12 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
       author: docs.showLastUpdateAuthor ? doc.lastUpdate.author : undefined,
     },
     sources: sourceLinks(frontMatter.sources ?? []),
-    tags,
+    tags: (post?.tags ?? []).map(({ label, href }) => ({ label, href })),
+    post: postView(post, context),
     ...frontMatterViews(doc, context),
     math: features.math || [...partialPages(doc, graph)].some(partial => partial.features.math),
     islands: features.islands,
-    headTags: doc.page.headTags ?? [],
+    headTags: [...(doc.page.headTags ?? []), ...feedTags(site.version, context, site.view.homeHref)],
   } satisfies Partial<PageView>)
 }
 
@@ -112,16 +114,20 @@ function kindOf({ source }: Doc, { version: { section } }: KeyedSiteView): PageV
 /** The view of a category's generated index. */
 export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, context: ViewContext): PageView {
   const placement = context.graph.placement.get(index.key)
+  const listed = listingView(index, site)
+  const title = listed?.title ?? index.title
   return {
     ...basePage(site, context, index.route),
     ...alternativesOfIndex(index, site, context),
-    kind: 'generated-index',
-    title: index.title,
-    documentTitle: titleOf(index.title, context.config),
+    kind: listed ? 'listing' : 'generated-index',
+    listing: listed?.listing,
+    headTags: feedTags(site.version, context, site.view.homeHref),
+    title,
+    documentTitle: titleOf(title, context.config),
     description: index.description,
     keywords: index.keywords ?? [],
     image: index.image?.startsWith('/') ? joinUrl(context.config.baseUrl, index.image) : index.image,
-    sidebar: index.sidebar,
+    sidebar: index.sidebar || undefined,
     sidebarTrail: trailOf(index.key, index.sidebar, site, placement),
     crumbs: docsOf(context.config, site.version).breadcrumbs ? (placement?.crumbs ?? []) : [],
     hideToc: true,

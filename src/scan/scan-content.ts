@@ -7,6 +7,7 @@
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
+import { readBlogFiles } from './blog-files.ts'
 import { readCategories } from './category-files.ts'
 import { importedSources, inEveryLocale } from './locales.ts'
 import { findStatic } from './static-files.ts'
@@ -34,7 +35,9 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
     return { ...inEveryLocale(own, config.i18n), missing: section.kind === 'docs' ? missingPages(own, config) : [] }
   })
   const imported = trees.filter(tree => tree.role === 'imported')
-  for (const part of [...trees, statics, categories, translated, sidebars]) diagnostics.push(...part.diagnostics)
+  const blogFiles = await readBlogFiles(config, versions)
+  for (const part of [...trees, statics, categories, translated, sidebars, blogFiles])
+    diagnostics.push(...part.diagnostics)
   for (const { notes, missing } of pages) diagnostics.push(...missing, ...notes)
   return {
     versions,
@@ -48,6 +51,8 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
     versionSidebars: sidebars.sidebars,
     translations: translated.translations,
     texts: await loadTexts(config.i18n, translated.translations),
+    authors: blogFiles.authors,
+    tags: blogFiles.tags,
     lastUpdates: new Map(),
     diagnostics,
   }

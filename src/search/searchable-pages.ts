@@ -56,7 +56,7 @@ export function searchScopes({ config, graph, sites }: PageSources): SearchScope
     const isHere = (page: Doc | GeneratedIndex) =>
       page.locale === locale && (page.version === version.name || beside.has(page.version))
     const docs = graph.docs.filter(doc => isHere(doc) && isFound(doc) && !isExcluded(doc.source.docPath))
-    const indexes = graph.generated.filter(index => isHere(index) && !isUnlisted(index))
+    const indexes = graph.generated.filter(index => isHere(index) && !index.listing && !isUnlisted(index))
     const pages = [...docs.map(doc => docPage(doc, graph, view)), ...indexes.map(index => indexPage(index, view))]
     return { locale, version: version.name, isLast: version.isLast, pages }
   })

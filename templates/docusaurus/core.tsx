@@ -134,6 +134,7 @@ interface Message {
 
 /** The text in the language of the page. */
 export function translate({ message, id }: Message, values?: Record<string, unknown>): string {
+  // biome-ignore lint/correctness/useHookAtTopLevel: pages call it by this name.
   const text = useScope().messages[id ?? message] ?? message
   return Children.toArray(interpolate(text, values)).join('')
 }

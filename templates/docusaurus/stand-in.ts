@@ -3,9 +3,12 @@
  * inside of it; as anything else it answers with itself.
  */
 
+/** What stand-ins are made of: it can be called, and made an object with. */
+const TARGET = Object.assign(function standIn() {}, {})
+
 /** Makes a stand-in; `name` is what it stands for. */
 export function makeStandIn(name: string): unknown {
-  const self: unknown = new Proxy(() => undefined, {
+  const self: unknown = new Proxy(TARGET, {
     get: (_, key) => answerOf(key, name, self),
     // Bundled imports look names up through the prototype of what `require` gave.
     getPrototypeOf: () => self as object,
