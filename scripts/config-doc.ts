@@ -1,15 +1,21 @@
 /**
- * `node --import tsx scripts/config-doc.ts`: writes docs/config.md, docs/front-matter.md and config.schema.json
- * from the schemas, so that none of them can say anything else than the code. A test compares the files with them.
+ * `node --import tsx scripts/config-doc.ts`: writes docs/config.md, docs/front-matter.md and config.schema.json from the
+ * schemas, and docs/rules.md and the tables of rules from `src/findings/rules/`. Tests compare the files with them.
  */
+import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { readIfExists } from '../src/base/files.ts'
 import { authoredSite } from '../src/config/docusaurus/schema.ts'
 import { siteSchema } from '../src/config/schema/site.ts'
+import type { RuleDefinition } from '../src/findings/define-rule.ts'
 import { frontMatterSchema } from '../src/schema/front-matter.ts'
 import { readComments } from './schema/comments.ts'
 import { type JsonSchemaDocument, jsonSchemaOf } from './schema/json-schema.ts'
+import { readRules } from './schema/read-rules.ts'
+import { ruleList, ruleTable } from './schema/rule-sources.ts'
+import { rulesDoc } from './schema/rules-doc.ts'
 import { tableOf } from './schema/tables.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -107,14 +113,36 @@ export function frontMatterDoc(): string {
 }
 
 /** config.schema.json. */
-export function configSchema(): string {
+export function configSchema(rules: readonly RuleDefinition[]): string {
   const comments = readComments([join(ROOT, 'src/config/schema'), join(ROOT, 'src/config/docusaurus')])
   const document = { title: 'Config of a docsgen site', ...jsonSchemaOf(authoredSite, comments) }
+  const levels = document.$defs.rules?.properties ?? {}
+  for (const { id, what, level = 'throw' } of rules)
+    levels[id] = { ...levels[id], description: what.replace(/(?<=\.) .*/s, ''), default: level }
   return `${JSON.stringify(document, null, 2)}\n`
 }
 
+/** What is made from the rules, by path. */
+export function ruleFiles(rules: readonly RuleDefinition[]): Record<string, string> {
+  return {
+    'src/findings/rule-table.ts': ruleTable(rules),
+    'src/findings/rules.ts': ruleList(rules),
+    'docs/rules.md': rulesDoc(rules),
+  }
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const rules = await readRules()
+  const files = ruleFiles(rules)
+  const isStale = Object.entries(files).some(([path, text]) => readIfExists(join(ROOT, path))?.toString() !== text)
+  for (const [path, text] of Object.entries(files)) writeFileSync(join(ROOT, path), text)
+  // This process has loaded the schema with the old rules.
+  if (isStale) execFileSync(process.execPath, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' })
+  else writeDocuments(rules)
+}
+
+function writeDocuments(rules: readonly RuleDefinition[]): void {
   writeFileSync(join(ROOT, 'docs/config.md'), configDoc())
-  writeFileSync(join(ROOT, 'config.schema.json'), configSchema())
+  writeFileSync(join(ROOT, 'config.schema.json'), configSchema(rules))
   writeFileSync(join(ROOT, 'docs/front-matter.md'), frontMatterDoc())
 }

@@ -1,9 +1,49 @@
 /**
- * docsgen as a library: what a site's config and scripts import.
+ * docsgen as a library: what a site's config and scripts import. The commands are functions whose fields may all be
+ * left out; defaults are those of the command line.
  */
-export { type BuildInput, build, type CheckInput, check } from './api.ts'
+import { EXTERNAL_DEFAULTS } from './check/external/defaults.ts'
+import type { CheckReport, CheckRequest, ExternalRequest } from './model/check.ts'
+import type { BuildReport, BuildRequest } from './model/report.ts'
+
 export { defineConfig } from './config/define-config.ts'
 export type { SiteConfig } from './config/docusaurus/schema.ts'
 export type { CheckReport, CheckRequest, ExternalRequest } from './model/check.ts'
 export type { SettledDiagnostic as Diagnostic, Severity, SourceSpan } from './model/diagnostic.ts'
 export type { BuildReport, BuildRequest } from './model/report.ts'
+
+/** What to build. `siteDir` is relative to the working folder (default: that folder), other paths to the site. */
+export type BuildInput = Partial<BuildRequest>
+
+/** What to audit. External links are left alone unless `external` is true or says how to look at them. */
+export interface CheckInput extends Partial<Omit<CheckRequest, 'external'>> {
+  external?: boolean | Partial<ExternalRequest>
+}
+
+const SITE = { siteDir: '.', cache: true, drafts: false, strict: false }
+const AUDIT = { ...SITE, files: [], updateBaseline: false, fix: false, dryRun: false }
+
+/**
+ * Builds a site into its output folder.
+ * @throws ConfigError for a config that cannot be used, EnvironmentError where the machine refuses
+ */
+export async function build(input: BuildInput = {}): Promise<BuildReport> {
+  // Every config that imports `defineConfig` loads this module: the commands are loaded when they are called.
+  const { runBuild } = await import('./commands/build.ts')
+  return runBuild({ ...SITE, ...defined(input) })
+}
+
+/**
+ * Audits a site without building it.
+ * @throws ConfigError for a config or a baseline that cannot be used, EnvironmentError where the machine refuses
+ */
+export async function check({ external = false, ...input }: CheckInput = {}): Promise<CheckReport> {
+  const { runCheck } = await import('./commands/check.ts')
+  const looks = { ...EXTERNAL_DEFAULTS, ...(typeof external === 'object' && defined(external)) }
+  return runCheck({ ...AUDIT, ...defined(input), external: external ? looks : undefined })
+}
+
+/** The fields that have a value: one that is undefined must not take the place of a default. */
+function defined<T extends object>(input: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as never
+}

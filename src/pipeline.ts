@@ -2,17 +2,24 @@
  * The pipeline: scan -> up to date? -> parse -> link -> plan -> render || index -> outputs -> publish.
  * `build` runs it into a folder, the live server into memory. A site with errors is not published.
  */
-import { type Phase, Stopwatch } from './base/stopwatch.ts'
+import type { PageAssets } from './assets/build-assets.ts'
+import { Stopwatch } from './base/stopwatch.ts'
 import type { Published } from './emit/sink.ts'
-import { againIfDamaged } from './engine/damaged-cache.ts'
+import { againIfDamaged } from './engine/cache/damaged-cache.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { SiteGraph } from './model/graph.ts'
+import type { Phase } from './model/report.ts'
 import type { MemoReport } from './pipeline/build-memo.ts'
+import type { OpenCaches } from './pipeline/open-caches.ts'
 import type { PlanOptions, SitePlan } from './pipeline/plan-site.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
 
 /** What the pipeline needs. */
 export interface PipelineOptions extends PlanOptions {
+  /** Absolute paths that hold no content, wherever they lie: output and cache. */
+  ignore: string[]
+  /** Set where runs follow each other: whoever opened the caches saves and closes them. */
+  caches?: OpenCaches
   /** The report of the last build, if nothing that it depends on has changed. */
   findUpToDate?: (scan: SiteScan) => Promise<MemoReport | undefined>
   /** Called as soon as it is known which pages there are; what they load is in the sink by then. */
@@ -55,62 +62,67 @@ export async function runPipeline(options: PipelineOptions, watch = new Stopwatc
 }
 
 async function runOnce(options: PipelineOptions, watch: Stopwatch): Promise<BuildResult> {
-  const scan = await scanSite({ ...options, dates: true }, watch)
-  if (!scan.ok) {
+  const scan = await scanSite({ ...options, want: 'page', dates: true }, watch)
+  const { found, assets } = scan
+  if (!assets.page) {
     options.sink.discard()
-    return { ...NOTHING_BUILT, diagnostics: scan.findings, phases: watch.phases }
+    return { ...NOTHING_BUILT, diagnostics: [...found.diagnostics, ...assets.diagnostics], phases: watch.phases }
   }
-  const upToDate = await options.findUpToDate?.(scan.value)
+  const upToDate = await options.findUpToDate?.(scan)
   if (upToDate) return { ...NOTHING_BUILT, diagnostics: upToDate.diagnostics, upToDate, phases: watch.phases }
-  return buildSite(scan.value, options, watch)
+  // What follows is loaded here: a build with nothing to do needs none of it.
+  const { OpenCaches } = await import('./pipeline/open-caches.ts')
+  if (options.caches) return buildSite(scan, assets.page, { options, caches: options.caches, watch })
+  const caches = new OpenCaches(options.cacheDir)
+  try {
+    return await buildSite(scan, assets.page, { options, caches, watch, save: () => caches.save() })
+  } finally {
+    caches.close()
+  }
 }
 
-/** Everything after the scan. The steps are loaded here: a build with nothing to do needs none of them. */
-async function buildSite(scan: SiteScan, options: PipelineOptions, watch: Stopwatch): Promise<BuildResult> {
+interface BuildContext {
+  options: PipelineOptions
+  caches: OpenCaches
+  watch: Stopwatch
+  /** Saves the caches; absent where somebody else does. */
+  save?: () => void
+}
+
+/** Everything after the scan. */
+async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildContext): Promise<BuildResult> {
+  const { options, caches, watch, save } = context
   const { sink, signal, yieldToEventLoop } = options
   const { readSite } = await import('./pipeline/read-site.ts')
-  const site = await readSite(scan, options, watch)
-  try {
-    await yieldToEventLoop?.()
-    const { planSite } = await import('./pipeline/plan-site.ts')
-    const plan = await planSite(site, options, watch)
-    options.onPlanned?.(plan)
-    // Whoever was told may ask for a page at once.
-    await yieldToEventLoop?.()
-    const { renderPages } = await import('./pipeline/render-pages.ts')
-    const { indexSite } = await import('./pipeline/index-site.ts')
-    const { inOrder } = await import('./pipeline/order.ts')
-    const notIndexed: Diagnostic[] = []
-    const { rendered, diagnostics: failures } = await inOrder(
-      () => watch.time('render', () => renderPages(plan.planned, plan.rendering)),
-      async onIndexed => {
-        notIndexed.push(
-          ...(await watch.time('search', () => indexSite(site, { options, sites: plan.sites, onIndexed }))),
-        )
-      },
-      { isInteractive: yieldToEventLoop !== undefined },
-    )
-    const diagnostics = [...site.diagnostics, ...plan.diagnostics, ...failures, ...notIndexed]
-    await yieldToEventLoop?.()
-    signal?.throwIfAborted()
-    const { writeOutputs } = await import('./outputs/write-outputs.ts')
-    await watch.time('outputs', () => writeOutputs(sink, plan.outputs, plan.taken))
-    const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
-    if (!published) sink.discard()
-    const { parsed, graph, assets } = site
-    return {
-      diagnostics,
-      pages: plan.planned.length,
-      parsed,
-      rendered,
-      published,
-      graph,
-      outPaths: plan.planned.map(page => page.outPath),
-      assetPaths: { css: assets.styles.css, client: assets.client.client },
-      bundleInputs: assets.inputs,
-      phases: watch.phases,
-    }
-  } finally {
-    if (!options.memory) site.store.close()
+  const read = await readSite(scan, { ...options, components: assets.templates.content, caches }, watch)
+  save?.()
+  const site = { ...read, assets }
+  await yieldToEventLoop?.()
+  const { planSite } = await import('./pipeline/plan-site.ts')
+  const plan = await planSite(site, options, watch)
+  options.onPlanned?.(plan)
+  // Whoever was told may ask for a page at once.
+  await yieldToEventLoop?.()
+  const { renderAndIndex } = await import('./pipeline/render-and-index.ts')
+  const { rendered, diagnostics: failures } = await renderAndIndex(site, plan, { options, caches, watch })
+  save?.()
+  const diagnostics = [...site.diagnostics, ...plan.diagnostics, ...failures]
+  await yieldToEventLoop?.()
+  signal?.throwIfAborted()
+  const { writeOutputs } = await import('./outputs/write-outputs.ts')
+  await watch.time('outputs', () => writeOutputs(sink, plan.outputs, plan.taken))
+  const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
+  if (!published) sink.discard()
+  return {
+    diagnostics,
+    pages: plan.planned.length,
+    parsed: site.parsed,
+    rendered,
+    published,
+    graph: site.graph,
+    outPaths: plan.planned.map(page => page.outPath),
+    assetPaths: { css: assets.styles.css, client: assets.client.client },
+    bundleInputs: scan.assets.inputs,
+    phases: watch.phases,
   }
 }

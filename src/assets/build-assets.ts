@@ -1,6 +1,6 @@
 /**
- * Everything that a site's pages load: bundled templates for rendering, the client script, the
- * styles. A template, script or stylesheet that does not compile is a diagnostic with its place.
+ * Everything that a site's pages load: bundled templates for rendering, the client script, the styles. A template,
+ * script or stylesheet that does not compile is a diagnostic with its place.
  */
 import { existsSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
@@ -8,7 +8,6 @@ import { hashParts } from '../base/hash.ts'
 import { packageRoot } from '../base/package-root.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { Result } from '../model/result.ts'
 import { isPreprocessed, isScss, sassOf } from './compile-scss.ts'
 import { fileOf } from './css-urls.ts'
 import { type Imported, joinImported } from './imported.ts'
@@ -19,14 +18,30 @@ import {
   type ClientBundle,
   recallContent,
   type TemplateBundles,
+  type TemplateModule,
 } from './scripts.ts'
 import { bundleSearch, type SearchBundle } from './search-scripts.ts'
 import { hasOwnCode, type SiteCode, siteCodeOf } from './site-code.ts'
 import { bundleStyles, type StyleBundle } from './styles.ts'
 import { openTheme } from './theme.ts'
 
-/** The assets of a site. */
+/** What is made of a site's code and styles. */
 export interface Assets {
+  /** Identity of everything that was bundled; '' where an audit found no code of the site's own. */
+  identity: string
+  /** What pages load; absent where a part of it cannot be bundled, or where an audit does not need it. */
+  page?: PageAssets
+  /** The components of texts. */
+  content: ContentComponents
+  /** Absolute paths of everything that went in. */
+  inputs: string[]
+  diagnostics: Diagnostic[]
+  /** May components of the site be missing, because they cannot be bundled? */
+  isIncomplete: boolean
+}
+
+/** What pages are rendered with, and what they load. */
+export interface PageAssets {
   templates: TemplateBundles
   client: ClientBundle
   styles: StyleBundle
@@ -34,35 +49,61 @@ export interface Assets {
   search?: SearchBundle
   /** Images, fonts and other files that components and islands import. Paths are relative to the output folder. */
   files: { path: string; content: Uint8Array }[]
-  /** Absolute paths of everything that went in. */
-  inputs: string[]
-  diagnostics: Diagnostic[]
 }
 
-/** Bundles the site's assets, or says why that is impossible. */
-export async function buildAssets(config: ResolvedConfig, places: AssetPlaces): Promise<Result<Assets>> {
-  const { failures, templates, client, styles, search, ...rest } = await bundleParts(config, places)
-  if (failures.length > 0 || !templates || !client || !styles) return { ok: false, findings: failures }
-  return { ok: true, value: { templates, client, styles, search, ...rest } }
+export interface ContentComponents {
+  /** The bundle, where there is one already. */
+  module?: TemplateModule
+  /** Does it have components of the site? Those of docsgen are known by name. */
+  hasOwn: boolean
+  /** Makes the bundle. */
+  make: () => Promise<TemplateModule>
 }
 
-/** Where bundles are kept, and the styles that come from the config. */
-interface AssetPlaces {
+interface AssetOptions {
+  /** For an audit, what docsgen brings is not bundled until a page has to be rendered. */
+  want: 'page' | 'audit'
   cacheDir: string
+  /** The styles that come from the config. */
   generatedCss: string
   /** What pages of React import besides code. */
   ofPages?: Imported
 }
 
-type Part = 'templates' | 'client' | 'styles' | 'search'
+/**
+ * Bundles the site's assets, as far as that is possible: the site's own code and styles may be broken, and an audit
+ * goes on without them.
+ */
+export async function buildAssets(config: ResolvedConfig, options: AssetOptions): Promise<Assets> {
+  const code = siteCodeOf(config)
+  if (options.want === 'audit' && !hasOwnCode(code) && config.customCss.length === 0)
+    return { identity: '', content: builtInContent(code, options), inputs: [], diagnostics: [], isIncomplete: false }
+  const { failures, templates, client, styles, search, files, inputs, ...parts } = await bundleParts(config, options)
+  const isWhole = failures.length === 0 && templates && client && styles
+  const hashes = [templates?.page, templates?.content, client?.hash, styles?.css, styles?.mathCss]
+  return {
+    identity: hashParts([JSON.stringify([...hashes, search?.engine, search?.worker.path]), JSON.stringify(failures)]),
+    page: isWhole ? { templates, client, styles, search, files } : undefined,
+    content: templates
+      ? { module: templates.content, hasOwn: hasOwnCode(code), make: async () => templates.content }
+      : builtInContent({ ...code, components: undefined, theme: openTheme(NO_THEME) }, options),
+    inputs,
+    diagnostics: [...failures, ...parts.diagnostics],
+    isIncomplete: !templates || (code.components !== undefined && !existsSync(code.components)),
+  }
+}
+
+type Part = Exclude<keyof PageAssets, 'files'>
 
 /** The parts that could be bundled, and why the others could not. */
-interface Parts extends Omit<Assets, Part>, Partial<Pick<Assets, Part>> {
+interface Parts extends Partial<Pick<PageAssets, Part>>, Pick<PageAssets, 'files'> {
   failures: Diagnostic[]
+  inputs: string[]
+  diagnostics: Diagnostic[]
 }
 
 /** Bundles each part, as far as that is possible. A file that is not there is left out. */
-async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofPages }: AssetPlaces): Promise<Parts> {
+async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofPages }: AssetOptions): Promise<Parts> {
   const named = siteCodeOf(config)
   const { ownCss, uncompiled } = await ownStyles(config)
   const missing = [...ownCss, ...(named.components ? [named.components] : [])].filter(path => !existsSync(path))
@@ -86,7 +127,10 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofP
       ...(code.isTolerant ? [] : notThere),
       ...failed.flatMap(({ reason }) => bundleDiagnostics(config, reason)),
     ],
-    ...{ templates: madeBy(templates), client: madeBy(client), styles: madeBy(styles), search: madeBy(search) },
+    templates: madeBy(templates),
+    client: madeBy(client),
+    styles: madeBy(styles),
+    search: madeBy(search),
     files: imported.files,
     inputs: [...imported.inputs, ...(madeBy(styles)?.inputs ?? [])],
     diagnostics: [...uncompiled, ...(code.isTolerant ? notThere : []), ...(madeBy(styles)?.findings ?? [])],
@@ -115,53 +159,15 @@ function madeBy<T>(result: PromiseSettledResult<T>): T | undefined {
   return result.status === 'fulfilled' ? result.value : undefined
 }
 
-/** The components of texts, for an audit. */
-export interface AuditedAssets {
-  /** Identity of what the site brings of its own; '' where that is nothing. */
-  own: string
-  /** The bundle, where there is one already. */
-  content?: TemplateBundles['content']
-  /** Does the bundle have components of the site? Those of docsgen are known by name. */
-  hasOwnContent: boolean
-  /** Makes the bundle. */
-  makeContent: () => Promise<TemplateBundles['content']>
-  /** What is wrong with them. */
-  diagnostics: Diagnostic[]
-  /** May components of the site be missing, because they cannot be bundled? */
-  isIncomplete: boolean
-}
-
-/**
- * What an audit needs. Templates and styles of the site's own are bundled as for a build, since they may be
- * broken; those that docsgen brings are not, until a page has to be rendered. An audit goes on without what is broken.
- */
-export async function auditAssets(config: ResolvedConfig, places: AssetPlaces): Promise<AuditedAssets> {
-  const code = siteCodeOf(config)
-  const isOwn = hasOwnCode(code) || config.customCss.length > 0
-  const built = { own: '', diagnostics: [], isIncomplete: false }
-  if (!isOwn) return { ...built, ...builtInContent(code, places) }
-  const { failures, templates, client, styles, diagnostics: findings } = await bundleParts(config, places)
-  const diagnostics = [...failures, ...findings]
-  const hashes = [templates?.page.hash, templates?.content.hash, client?.hash, styles?.css, styles?.mathCss]
-  const own = hashParts([...hashes.map(hash => hash ?? ''), JSON.stringify(failures)])
-  const isIncomplete = !templates || (code.components !== undefined && !existsSync(code.components))
-  if (!templates) {
-    const none = { ...code, components: undefined, theme: openTheme(NO_THEME) }
-    return { own, diagnostics, isIncomplete, ...builtInContent(none, places) }
-  }
-  const { content } = templates
-  return { own, diagnostics, isIncomplete, content, hasOwnContent: true, makeContent: async () => content }
-}
-
 /** No site has files there. */
 const NO_THEME = join(packageRoot, 'no-theme')
 
-function builtInContent(code: SiteCode, places: AssetPlaces) {
-  const cacheDir = join(places.cacheDir, 'bundles')
+function builtInContent(code: SiteCode, options: AssetOptions): ContentComponents {
+  const cacheDir = join(options.cacheDir, 'bundles')
   return {
-    content: recallContent(code, cacheDir),
-    hasOwnContent: false,
-    makeContent: async () => (await bundleTemplate(code, { name: 'content', cacheDir })).module,
+    module: recallContent(code, cacheDir),
+    hasOwn: false,
+    make: async () => (await bundleTemplate(code, { name: 'content', cacheDir })).module,
   }
 }
 

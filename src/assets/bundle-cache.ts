@@ -2,14 +2,14 @@
  * Remembers what a bundler made of which inputs, so that a build whose templates did not change
  * starts no bundler. An entry is valid while every file that it read or made has the same content and the
  * theme folder has the same files. Sites that change no template take the bundles that came with docsgen.
- * Records are sealed JSON, which any version of Node reads.
+ * Records that come with docsgen are read by every version of Node.
  */
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
-import { readIfExists } from '../base/files.ts'
-import { hashOf, hashParts } from '../base/hash.ts'
+import { hashParts } from '../base/hash.ts'
 import { dependencyPath, packageRoot } from '../base/package-root.ts'
-import { readSealed, writeSealed } from '../base/sealed.ts'
+import { CacheRecord } from '../engine/cache/cache-record.ts'
+import { type FileHash, hashFiles, isSameFile } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** Where the bundles lie that were made when docsgen itself was. */
@@ -36,8 +36,8 @@ export interface Bundled {
 /** What is remembered of a bundling. */
 export interface BundleRecord extends Pick<Bundled, 'styles' | 'absent' | 'findings'> {
   key: string
-  inputs: { path: string; hash: string }[]
-  files: { name: string; path: string; hash: string }[]
+  inputs: FileHash[]
+  files: (FileHash & { name: string })[]
 }
 
 /**
@@ -56,9 +56,8 @@ export async function rememberBundle(
   if (known) return known
   mkdirSync(dir, { recursive: true })
   const { files, inputs, ...rest } = await make(dir)
-  const withHash = <T extends { path: string }>(file: T) => ({ ...file, hash: hashOf(readFileSync(file.path)) })
-  const hashed = inputs.sort().map(path => withHash({ path }))
-  const record: BundleRecord = { key, files: files.map(withHash), inputs: hashed, ...rest }
+  const made = hashFiles(files.map(({ path }) => path)).map((file, at) => ({ name: files[at]?.name ?? '', ...file }))
+  const record: BundleRecord = { key, files: made, inputs: hashFiles(inputs.sort()), ...rest }
   writeRecord(join(dir, name + RECORD), record)
   return { files, inputs, ...rest, hash: recordHash(record) }
 }
@@ -77,15 +76,10 @@ function recallFrom(dir: string, { name, key }: { name: string; key: string }) {
   const inputs = known.inputs.map(located)
   const files = known.files.map(located)
   // A bundle that was damaged since would break every page, or be published as it is.
-  if (!files.every(sameContent) || !inputs.every(sameContent)) return undefined
+  if (!files.every(isSameFile) || !inputs.every(isSameFile)) return undefined
   const { styles = [], absent = [], findings } = known
   if (!styles.every(existsSync) || absent.some(existsSync)) return undefined
   return { files, inputs: inputs.map(input => input.path), styles, absent, findings, hash: recordHash(known) }
-}
-
-function sameContent({ path, hash }: { path: string; hash: string }): boolean {
-  const data = readIfExists(path)
-  return data !== undefined && hashOf(data) === hash
 }
 
 /** Identity of the result: what went in, wherever it lies. */
@@ -103,11 +97,14 @@ function located<T extends { path: string }>(file: T): T {
 
 /** Reads a record; paths of what came with docsgen are relative. */
 export function readRecord(path: string): BundleRecord | undefined {
-  const data = readSealed(path)
-  return data && (JSON.parse(data.toString('utf8')) as BundleRecord)
+  return recordAt(path).read()
 }
 
 /** Writes a record. */
 export function writeRecord(path: string, record: BundleRecord): void {
-  writeSealed(path, JSON.stringify(record))
+  recordAt(path).write(record)
+}
+
+function recordAt(path: string): CacheRecord<BundleRecord> {
+  return new CacheRecord(path, { format: 'docsgen-bundle-1', isPortable: true })
 }

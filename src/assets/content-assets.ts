@@ -7,8 +7,8 @@ import { readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import { isUnchanged } from '../base/fingerprint.ts'
 import { nameHash } from '../base/hash.ts'
-import { recallValue, storeValue } from '../base/sealed.ts'
 import { unreadableFile } from '../base/unreadable.ts'
+import { CacheMap } from '../engine/cache/cache-map.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AssetFile } from '../model/source.ts'
 import { type ImageSize, readImageSize } from './image-size.ts'
@@ -29,7 +29,7 @@ interface Seen {
   size?: ImageSize
 }
 
-const FORMAT = 'docsgen-assets-1'
+const FORMAT = 'docsgen-assets-2'
 const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'])
 
 /**
@@ -42,22 +42,21 @@ export function resolveContentAssets(
   assets: AssetFile[],
   cachePath: string,
 ): { assets: Map<string, ContentAsset>; diagnostics: Diagnostic[] } {
-  const known = recallValue<Map<string, Seen>>(cachePath, FORMAT) ?? new Map<string, Seen>()
-  const seen = new Map<string, Seen>()
+  const known = new CacheMap<Seen>(cachePath, { format: FORMAT })
   const result = new Map<string, ContentAsset>()
   const diagnostics: Diagnostic[] = []
   for (const file of assets) {
     const before = known.get(file.path)
     try {
-      const facts = before && isUnchanged(before, file) ? before : look(file)
-      seen.set(file.path, facts)
-      result.set(file.path, { file, outPath: outPathOf(file, facts.hash), size: facts.size })
+      const seen = before && isUnchanged(before, file) ? before : look(file)
+      if (seen !== before) known.set(file.path, seen)
+      result.set(file.path, { file, outPath: outPathOf(file, seen.hash), size: seen.size })
     } catch (error) {
       diagnostics.push(unreadableFile(file.path, error))
     }
   }
-  if (seen.size !== known.size || [...seen].some(([path, facts]) => known.get(path) !== facts))
-    storeValue(cachePath, FORMAT, seen)
+  known.keepOnly(new Set(result.keys()))
+  known.save(undefined)
   return { assets: result, diagnostics }
 }
 
@@ -65,7 +64,8 @@ function look(file: AssetFile): Seen {
   const seenAt = Date.now()
   const isImage = IMAGES.has(extname(file.path).toLowerCase())
   return {
-    ...{ stat: file.stat, seenAt },
+    stat: file.stat,
+    seenAt,
     hash: file.staticPath === undefined ? nameHash(readFileSync(file.absPath)) : '',
     size: isImage ? readImageSize(file.absPath) : undefined,
   }

@@ -69,7 +69,10 @@ function finalUrl({ url, loc }: Url, file: string, context: CssContext): string 
   context.absent.add(resolve(dirname(file), path))
   if (!context.findings.some(known => known.file === shown && known.message === message))
     context.findings.push({
-      ...{ rule: 'missing-style-file', file: shown, span: { line: loc.line, column: loc.column }, message },
+      rule: 'missing-style-file',
+      file: shown,
+      span: { line: loc.line, column: loc.column },
+      message,
       hint: 'Addresses count from the folder of the stylesheet; a path to a static file starts with a slash.',
     })
   return url

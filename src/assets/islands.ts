@@ -9,7 +9,6 @@ import { basename, dirname, extname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { dependencyPath } from '../base/package-root.ts'
 import type { SiteCode } from './site-code.ts'
-import type { Theme } from './theme.ts'
 
 /** A component that hydrates: its name in texts and its file. */
 export interface IslandFile {
@@ -29,21 +28,44 @@ export function findIslands({ theme, components }: Pick<SiteCode, 'theme' | 'com
   return [...found].map(([name, path]) => ({ name, path }))
 }
 
-/** esbuild plugin for the two modules; in browsers React comes from docsgen's own copy. */
-export function islandsPlugin(theme: Theme, files: readonly IslandFile[], target: 'node' | 'browser'): Plugin {
+const NAMESPACE = 'docsgen-islands'
+
+/** What browsers load for islands: the file with React, and that of each island by its name. */
+export interface IslandScripts {
+  hydrator: string
+  islands: ReadonlyMap<string, string>
+}
+
+/** esbuild plugin for pages: `docsgen:island-components`. */
+export function islandComponentsPlugin(files: readonly IslandFile[]): Plugin {
+  return virtualModule('docsgen:island-components', componentsModule(files))
+}
+
+/** esbuild plugin for the script of every page: `docsgen:islands` names files that are bundled already. */
+export function islandLoadersPlugin(scripts: IslandScripts | undefined): Plugin {
+  return virtualModule('docsgen:islands', loadersModule(scripts), { isExternal: true })
+}
+
+/** esbuild plugin for islands: React comes from docsgen's own copy. */
+export function ownReactPlugin(): Plugin {
   return {
-    name: 'docsgen-islands',
+    name: 'docsgen-react',
     setup(build) {
-      build.onResolve({ filter: /^docsgen:island/ }, ({ path }) => ({ path, namespace: 'docsgen-islands' }))
-      build.onLoad({ filter: /.*/, namespace: 'docsgen-islands' }, () => ({
-        contents: target === 'node' ? componentsModule(files) : loadersModule(theme, files),
-        loader: 'js',
-      }))
-      build.onResolve({ filter: /./, namespace: 'docsgen-islands' }, ({ path }) => ({ path }))
-      if (target === 'browser')
-        build.onResolve({ filter: /^(?:react|react-dom|scheduler)(?:$|\/)/ }, ({ path, kind }) =>
-          kind === 'require-call' ? undefined : { path: dependencyPath(path) },
-        )
+      build.onResolve({ filter: /^(?:react|react-dom|scheduler)(?:$|\/)/ }, ({ path, kind }) =>
+        kind === 'require-call' ? undefined : { path: dependencyPath(path) },
+      )
+    },
+  }
+}
+
+/** A module without a file, whose own imports are absolute paths or, where `isExternal`, addresses for browsers. */
+function virtualModule(id: string, contents: string, { isExternal = false } = {}): Plugin {
+  return {
+    name: NAMESPACE,
+    setup(build) {
+      build.onResolve({ filter: new RegExp(`^${id}$`) }, ({ path }) => ({ path, namespace: NAMESPACE }))
+      build.onLoad({ filter: /.*/, namespace: NAMESPACE }, () => ({ contents, loader: 'js' }))
+      build.onResolve({ filter: /./, namespace: NAMESPACE }, ({ path }) => ({ path, external: isExternal }))
     },
   }
 }
@@ -54,10 +76,9 @@ function componentsModule(files: readonly IslandFile[]): string {
   return `${imports.join('\n')}\nexport const components = { ${entries.join(', ')} }\n`
 }
 
-/** Without islands nothing of React is in the browser's bundle. */
-function loadersModule(theme: Theme, files: readonly IslandFile[]): string {
-  const entries = files.map(({ name, path }) => `${name}: () => import(${JSON.stringify(path)})`)
-  const hydrator = JSON.stringify(theme.file('client/hydrate.tsx'))
+function loadersModule(scripts: IslandScripts | undefined): string {
+  const load = (file: string) => `() => import(${JSON.stringify(`./${file}`)})`
+  const entries = [...(scripts?.islands ?? [])].map(([name, file]) => `${name}: ${load(file)}`)
   return `export const islands = { ${entries.join(', ')} }
-export const loadHydrator = ${files.length === 0 ? 'undefined' : `() => import(${hydrator})`}\n`
+export const loadHydrator = ${scripts ? load(scripts.hydrator) : 'undefined'}\n`
 }

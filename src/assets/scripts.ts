@@ -12,13 +12,14 @@ import { isCssModule } from './css-modules.ts'
 import type { NamedFiles } from './hashed-file.ts'
 import { IMPORTED_FILE, type Imported, importedOf, joinImported, writeImported } from './imported.ts'
 import { importedStyles, importsPlugin } from './imports-plugin.ts'
-import { findIslands, islandsPlugin } from './islands.ts'
+import { bundleIslands } from './island-scripts.ts'
+import { findIslands, islandComponentsPlugin, islandLoadersPlugin } from './islands.ts'
 import { nameByContent } from './name-by-content.ts'
 import { bundleKey, hasOwnCode, type SiteCode } from './site-code.ts'
 import { themePlugin } from './theme.ts'
 
 /** Milliseconds that the site's own code may take for a page. */
-const LONGEST = 10_000
+const PAGE_TIMEOUT_MS = 10_000
 
 /** Templates as a module that Node can import. */
 export interface TemplateModule {
@@ -26,7 +27,7 @@ export interface TemplateModule {
   /** Identity of its code. */
   hash: string
   /** Milliseconds that a page may take in it; absent where there is no code of the site in it: ours ends. */
-  longest?: number
+  timeoutMs?: number
 }
 
 export interface TemplateBundles {
@@ -75,7 +76,7 @@ export function recallContent(code: SiteCode, cacheDir: string): TemplateModule 
 }
 
 function templateModule(bundle: Bundled & { hash: string }, code: SiteCode): TemplateModule {
-  return { ...moduleOf(bundle), ...(hasOwnCode(code) && { longest: LONGEST }) }
+  return { ...moduleOf(bundle), ...(hasOwnCode(code) && { timeoutMs: PAGE_TIMEOUT_MS }) }
 }
 
 function templateKey(code: SiteCode, name: string): string {
@@ -95,7 +96,7 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
     platform: 'node',
     target: 'node20',
     plugins: [
-      islandsPlugin(theme, findIslands(code), 'node'),
+      islandComponentsPlugin(findIslands(code)),
       themePlugin(theme, { node: dir }),
       siteComponentsPlugin(code.components),
       importsPlugin(code, imported),
@@ -129,28 +130,30 @@ export async function bundleClient(code: SiteCode, cacheDir: string): Promise<Cl
 async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
   const { theme } = code
   const imported: NamedFiles = new Map()
-  const options: EsbuildOptions = {
-    platform: 'browser',
-    target: BROWSERS,
-    minify: true,
-    plugins: [
-      islandsPlugin(theme, findIslands(code), 'browser'),
-      themePlugin(theme, 'browser'),
-      importsPlugin(code, imported),
-    ],
-  }
-  const [client, inline] = await Promise.all([
+  const run = ({ plugins = [], ...options }: EsbuildOptions) =>
     runEsbuild({
       ...options,
+      platform: 'browser',
+      target: BROWSERS,
+      minify: true,
+      plugins: [...plugins, themePlugin(theme, 'browser'), importsPlugin(code, imported)],
+    })
+  const islands = await bundleIslands(code, run)
+  const plugins = [islandLoadersPlugin(islands?.scripts)]
+  const [client, inline] = await Promise.all([
+    run({
       entryPoints: { main: theme.file('client/main.ts') },
       splitting: true,
       chunkNames: 'chunk-[hash]',
       entryNames: 'main-[hash]',
+      plugins,
     }),
-    runEsbuild({ ...options, entryPoints: { inline: theme.file('client/inline.ts') }, format: 'iife' }),
+    run({ entryPoints: { inline: theme.file('client/inline.ts') }, format: 'iife', plugins }),
   ])
+  const results = [client, inline, ...(islands ? [islands.result] : [])]
   const named = [
     ...nameByContent(client.outputFiles ?? []),
+    ...(islands?.files ?? []),
     { name: 'inline.js', text: inline.outputFiles?.[0]?.text ?? '' },
   ]
   const folder = join(dir, `client-${hashParts(named.map(file => file.name + file.text))}`)
@@ -162,8 +165,8 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
   })
   return {
     files: [...files, ...writeImported(dir, imported)],
-    inputs: [...new Set([...inputsOf(client), ...inputsOf(inline)])],
-    styles: importedStyles(client),
+    inputs: [...new Set(results.flatMap(inputsOf))],
+    styles: [...new Set(results.flatMap(importedStyles))],
   }
 }
 

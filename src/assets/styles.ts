@@ -54,8 +54,7 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
     ...customCss,
     '',
     generatedCss,
-    own.length > 0 ? code.baseUrl : '',
-    String(code.isTolerant),
+    own.length > 0 ? `${code.baseUrl} ${code.isTolerant}` : '',
   ]
   const key = bundleKey({ ...code, components: undefined }, parts.join('\n'))
   const bundled = await rememberBundle(cacheDir, { name: 'styles', key }, dir => makeStyles(code, dir, input))
@@ -72,8 +71,12 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
 async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promise<Bundled> {
   const { transform } = await import('lightningcss')
   const context: CssContext = {
-    ...{ siteDir: code.siteDir, baseUrl: code.baseUrl },
-    ...{ files: new Map(), read: new Set(), absent: new Set(), findings: [] },
+    siteDir: code.siteDir,
+    baseUrl: code.baseUrl,
+    files: new Map(),
+    read: new Set(),
+    absent: new Set(),
+    findings: [],
     isTolerant: code.isTolerant ?? false,
     sass: input.customCss.some(isScss) ? await sassOf(code.siteDir) : undefined,
   }

@@ -7,7 +7,7 @@ import { printableLine } from './printable.ts'
 
 const MAX_WIDTH = 160
 /** Characters that are shown before a span that is far to the right. */
-const LEAD = 60
+const LEAD_WIDTH = 60
 
 /** Lines to print for a span of a text; none where the span lies outside of it. */
 export function codeFrame(text: string, { line, column, endLine, endColumn }: SourceSpan): string[] {
@@ -16,7 +16,7 @@ export function codeFrame(text: string, { line, column, endLine, endColumn }: So
   if (marked === undefined) return []
   const width = String(line).length
   const end = endLine === line && endColumn !== undefined ? endColumn : column + 1
-  const from = end > MAX_WIDTH ? Math.max(0, column - 1 - LEAD) : 0
+  const from = end > MAX_WIDTH ? Math.max(0, column - 1 - LEAD_WIDTH) : 0
   const row = (number: number, sign: string, start: number) =>
     `${sign} ${String(number).padStart(width)} | ${cut(lines[number - 1] ?? '', start)}`
   const ellipsis = from > 0 ? 1 : 0

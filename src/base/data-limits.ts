@@ -6,9 +6,9 @@
 /** Levels of lists and maps in each other. */
 export const DEEPEST_DATA = 100
 /** Values of all levels together; a list that YAML's aliases repeat counts each time. */
-const MOST_VALUES = 1_000_000
+const MAX_VALUES = 1_000_000
 /** Characters of all texts together. */
-const MOST_CHARACTERS = 50_000_000
+const MAX_CHARACTERS = 50_000_000
 
 /** Why data cannot be used, to complete a sentence that begins with the data's name. */
 export function dataProblem(data: unknown): string | undefined {
@@ -18,7 +18,7 @@ export function dataProblem(data: unknown): string | undefined {
   for (let entry = open.pop(); entry; entry = open.pop()) {
     const { value, depth } = entry
     if (typeof value === 'string') characters += value.length
-    if (++values > MOST_VALUES || characters > MOST_CHARACTERS) return 'is too large'
+    if (++values > MAX_VALUES || characters > MAX_CHARACTERS) return 'is too large'
     if (!isPlain(value)) continue
     if (depth >= DEEPEST_DATA) return `is nested deeper than ${DEEPEST_DATA} levels, or contains itself`
     for (const inner of Object.values(value)) open.push({ value: inner, depth: depth + 1 })

@@ -2,6 +2,7 @@
  * The errors that end a command, each with its exit code. Bad content never ends up here: that is a diagnostic.
  *
  * ConfigError (2): the config cannot be used; carries one diagnostic per mistake.
+ * UsageError (2): an argument of the command cannot be used.
  * EnvironmentError (4): the machine refused (disk full, no permission, port taken); names the path.
  * Everything else that is thrown is a bug of ours (3).
  */
@@ -17,6 +18,19 @@ export class ConfigError extends Error {
     super(diagnostics.map(sentenceOf).join('\n'), options)
     this.name = 'ConfigError'
     this.diagnostics = diagnostics
+  }
+}
+
+/** An argument of the command names something that does not exist. Nothing was done. */
+export class UsageError extends Error {
+  readonly exitCode = 2
+  /** What to do next. */
+  readonly hint: string | undefined
+
+  constructor(message: string, details: { hint?: string; cause?: unknown } = {}) {
+    super(message, { cause: details.cause })
+    this.name = 'UsageError'
+    this.hint = details.hint
   }
 }
 

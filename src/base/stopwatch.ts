@@ -1,22 +1,30 @@
 /**
- * Times the phases of a run, for the verbose report.
+ * Measures how long the phases of a run take, and the pages in them. Out: the phases in the order of their end; whoever
+ * asked for it is told of each phase and page at once.
  */
 
-/** One phase: its name, its time in milliseconds, and what is worth saying of it. */
-export interface Phase {
-  name: string
-  ms: number
-  detail: string
-}
+import type { Phase, Timing } from '../model/report.ts'
 
 export class Stopwatch {
   readonly phases: Phase[] = []
+  readonly #onTiming: ((timing: Timing) => void) | undefined
 
-  /** Runs a phase and notes how long it took, in milliseconds. */
+  constructor(onTiming?: (timing: Timing) => void) {
+    this.#onTiming = onTiming
+  }
+
+  /** Runs a phase and notes how long it took. */
   async time<T>(name: string, run: () => T | Promise<T>): Promise<T> {
     const start = performance.now()
     const result = await run()
-    this.phases.push({ name, ms: performance.now() - start, detail: '' })
+    const phase = { name, ms: performance.now() - start }
+    this.phases.push(phase)
+    this.#onTiming?.(phase)
     return result
+  }
+
+  /** Notes how long a page took in a phase. */
+  page(name: string, page: string, ms: number): void {
+    this.#onTiming?.({ name, page, ms })
   }
 }

@@ -7,6 +7,7 @@
  */
 import { createRequire } from 'node:module'
 import type { Document, LineCounter, ParsedNode, YAMLError, YAMLMap } from 'yaml'
+import { DEEPEST_DATA } from './data-limits.ts'
 import { MOST_ALIASES, YamlFieldCounter, type YamlFieldPlace, type YamlProblem } from './yaml-fields.ts'
 
 export { MOST_ALIASES }
@@ -20,9 +21,9 @@ export interface YamlText {
 }
 
 /** More mistakes of one kind than this help nobody. */
-const MOST_ERRORS = 20
+const MAX_ERRORS = 20
 /** Words, marks and line ends of one file. */
-const MOST_TOKENS = 200_000
+const MAX_TOKENS = 200_000
 
 // Loaded on demand: most sites have no YAML but simple front matter.
 const require = createRequire(import.meta.url)
@@ -48,8 +49,8 @@ export function readYamlText(text: string, lines?: LineCounter): YamlText {
   errors.sort((a, b) => a.range[0] - b.range[0])
   return {
     document: document as YamlText['document'],
-    errors: errors.slice(0, MOST_ERRORS),
-    refused: [...refused.values()].slice(0, MOST_ERRORS),
+    errors: errors.slice(0, MAX_ERRORS),
+    refused: [...refused.values()].slice(0, MAX_ERRORS),
   }
 }
 
@@ -68,7 +69,7 @@ function compose(text: string, lines: LineCounter | undefined): { documents: Doc
   const enough = new Error('more mistakes than are shown')
   inside.onError = (...mistake) => {
     note(...mistake)
-    if (inside.errors.length >= MOST_ERRORS) throw enough
+    if (inside.errors.length >= MAX_ERRORS) throw enough
   }
   const documents: Document[] = []
   try {
@@ -84,6 +85,7 @@ function compose(text: string, lines: LineCounter | undefined): { documents: Doc
 /** The text with blanks for the values of fields that pass a limit, and which these are, by the offset of the key. */
 function withinLimits(text: string): { limited: string; refused: Map<number, YamlProblem> } {
   const refused = new Map<number, YamlProblem>()
+  if (isShallow(text)) return { limited: text, refused }
   const parts: string[] = []
   let at = 0
   for (const { key, value, end, problem } of fieldsOf(text)) {
@@ -95,6 +97,23 @@ function withinLimits(text: string): { limited: string; refused: Map<number, Yam
   return { limited: at === 0 ? text : parts.join('') + text.slice(at), refused }
 }
 
+/** Texts up to this length have fewer tokens than `MAX_TOKENS`: a character makes at most three. */
+const SHORT_TEXT_LENGTH = MAX_TOKENS / 4
+/** A dash, question mark or colon where YAML may take it for the start of a list or map. */
+const INDICATOR = /[-?:](?=\s|$)/g
+
+/**
+ * Is it plain without counting tokens that a text passes no limit? Lists and maps that were opened in earlier lines
+ * start left of the first word of a line, at most two at each column; each further level takes an indicator.
+ */
+function isShallow(text: string): boolean {
+  if (text.length > SHORT_TEXT_LENGTH || /[[{*]/.test(text)) return false
+  return text.split('\n').every(line => {
+    const indent = line.length - line.trimStart().length
+    return 2 * (indent + 1) + (line.match(INDICATOR)?.length ?? 0) <= DEEPEST_DATA
+  })
+}
+
 function fieldsOf(text: string): YamlFieldPlace[] {
   const { CST, Lexer } = yamlLibrary()
   const counter = new YamlFieldCounter()
@@ -102,8 +121,8 @@ function fieldsOf(text: string): YamlFieldPlace[] {
   let isText = false
   let tokens = 0
   for (const token of new Lexer().lex(text)) {
-    if (++tokens > MOST_TOKENS) {
-      counter.refuse(`the file has more than ${MOST_TOKENS} words and marks`, [offset, offset + 1])
+    if (++tokens > MAX_TOKENS) {
+      counter.refuse(`the file has more than ${MAX_TOKENS} words and marks`, [offset, offset + 1])
       break
     }
     // Marks of the lexer, which are not in the text; after the first of them comes text.

@@ -2,13 +2,12 @@
  * The audit of a linked site: what reading and linking found, and the rules that only the audit holds.
  * Pure: it is told everything, and tells what it found.
  */
+import { spanOf } from '../base/source-text.ts'
+import type { AuditedPage, AuditInput } from '../model/audit.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
-import type { AuditInput } from './audit-input.ts'
 import type { Ignores } from './ignores.ts'
-import { type AuditedPage, auditPages } from './page-rules.ts'
 import { placeInConfig, placeOf } from './place-in-config.ts'
-import { auditSite } from './site-rules.ts'
-import { spanOf } from './source-text.ts'
+import { runRules } from './run-rules.ts'
 
 /** There is no text to show a place in. */
 const UNREADABLE = new Set(['not-utf8', 'not-text', 'page-too-large', 'unreadable-file'])
@@ -19,7 +18,7 @@ const UNREADABLE = new Set(['not-utf8', 'not-text', 'page-too-large', 'unreadabl
  */
 export function audit(input: AuditInput, known: readonly Diagnostic[], ignores: Ignores): Diagnostic[] {
   const { config, graph, textOf } = input
-  const found = [...auditPages(auditedPages(input), input), ...auditSite(input)]
+  const found = runRules({ ...input, audited: auditedPages(input) })
   const { configFile: file } = config
   const text = file === undefined ? undefined : textOf(file)
   const shown = graph.docs.length + graph.generated.length

@@ -3,6 +3,7 @@
  * lines may move and nothing new hides behind what is old.
  */
 import { ConfigError } from '../base/errors.ts'
+import { sentence } from '../findings/sentence.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** `docsgen-baseline.json`: how often each finding is known. */
@@ -88,5 +89,6 @@ export function compareToBaseline<T extends Pick<Diagnostic, 'rule' | 'file' | '
 }
 
 function keyOf({ rule, file = '', message }: { rule: string; file?: string; message: string }): string {
-  return `${rule}\n${file}\n${message.replaceAll('\n', ' ')}`
+  // The commit that is compared with is not settled.
+  return `${rule}\n${file}\n${sentence(message.replaceAll('\n', ' '))}`
 }

@@ -6,7 +6,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { EnvironmentError } from '../base/errors.ts'
+import { EnvironmentError, UsageError } from '../base/errors.ts'
 
 export interface Checkout {
   /** The site's folder in it. */
@@ -19,7 +19,7 @@ export interface Checkout {
 
 /**
  * Checks out a commit: the site's folder, or the whole repository.
- * @throws EnvironmentError where git cannot
+ * @throws UsageError where there is no such commit, EnvironmentError where git cannot
  */
 export function checkOut(siteDir: string, { ref, whole }: { ref: string; whole: boolean }): Checkout {
   const dir = realpathSync(mkdtempSync(join(tmpdir(), 'docsgen-before-')))
@@ -55,11 +55,13 @@ function environment(index: string): NodeJS.ProcessEnv {
   return { ...env, GIT_INDEX_FILE: index, GIT_LFS_SKIP_SMUDGE: '1', LC_ALL: 'C' }
 }
 
-function refusal(error: unknown, ref: string): EnvironmentError {
+function refusal(error: unknown, ref: string): Error {
   const said = String((error as { stderr?: Buffer }).stderr ?? error)
-  const reason = /single revision|bad revision|unknown revision/i.test(said)
-    ? 'there is no such commit or branch'
-    : (said.split('\n', 1)[0] ?? '').replace(/^fatal: /, '')
+  if (/single revision|bad revision|unknown revision|ambiguous argument/i.test(said))
+    return new UsageError(`There is no commit or branch '${ref}'.`, {
+      hint: 'A shallow clone has only the last commits: fetch more of the history (fetch-depth: 0).',
+    })
+  const reason = (said.split('\n', 1)[0] ?? '').replace(/^fatal: /, '')
   return new EnvironmentError(`the site as of '${ref}' cannot be read: ${reason}`, {
     hint: '--changed needs git, and a commit or branch that this clone has.',
   })

@@ -2,8 +2,9 @@
  * Gives findings about the config a line and a column. In: findings that name the config file, and its
  * text. Out: the same, where the config writes the field that the message begins with, or what it quotes.
  */
+
+import { spanOf } from '../base/source-text.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
-import { spanOf } from './source-text.ts'
 
 const TOP: SourceSpan = { line: 1, column: 1 }
 

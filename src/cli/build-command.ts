@@ -17,6 +17,7 @@ import { progressLine } from './progress-line.ts'
 import { sayReason } from './say-reason.ts'
 import { siteFolder } from './site-folder.ts'
 import { phaseLines, summary } from './summary.ts'
+import { timingsFor } from './timings.ts'
 
 /** The flags of `build`, as commander gives them. */
 export interface BuildFlags extends SiteFlags {
@@ -26,7 +27,7 @@ export interface BuildFlags extends SiteFlags {
   verbose?: boolean
 }
 
-/** Builds; returns the exit code. `run` is the session's. */
+/** Builds; returns the exit code. `run` is the build. */
 export async function buildCommand(
   siteDir: string,
   flags: BuildFlags,
@@ -38,10 +39,12 @@ export async function buildCommand(
   return interruptible(io, {
     onEnd: progress.clear,
     run: async signal => {
-      const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show })
+      const { onTiming, printProfile } = await timingsFor(io, flags)
+      const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show, onTiming })
       progress.clear()
       writeReport(io.stdout, flags.format, printed(report, { flags, dir, colors, cwd: io.cwd, env: io.env }))
       sayReason(io, report.reason)
+      printProfile(report.durationMs)
       return report.published ? 0 : 1
     },
     onFailure: error => {
@@ -73,8 +76,8 @@ function printed(report: BuildReport, context: PrintContext): string {
   const { flags, cwd, colors } = context
   const findings = found(report.diagnostics, context)
   if (flags.format === 'json') {
-    const { diagnostics: _, ...facts } = report
-    return `${findings}${printableJson({ type: 'summary', ...facts, outDir: relative(cwd, report.outDir) })}\n`
+    const { diagnostics: _, ...rest } = report
+    return `${findings}${printableJson({ type: 'summary', ...rest, outDir: relative(cwd, report.outDir) })}\n`
   }
   if (flags.quiet) return findings
   const gap = findings === '' ? '' : '\n'

@@ -14,7 +14,11 @@ export interface SiteFlags {
   drafts?: boolean
   strict?: boolean
   maxWarnings?: number
+  profile?: boolean
 }
+
+/** What `--profile` does, in every command that has it. */
+export const PROFILE_HELP = 'print where the time goes: phases, and the slowest pages'
 
 /** Adds them to a command. */
 export function addSiteOptions(command: Command): Command {
@@ -25,9 +29,10 @@ export function addSiteOptions(command: Command): Command {
     .addOption(new Option('-j, --jobs <n>', 'threads: a number, or auto').argParser(parseJobs))
     .option('--no-cache', 'neither read nor write the cache')
     .option('--cache-dir <dir>', 'where the cache lies (default: .docsgen/cache, in the site folder)')
-    .option('--drafts', 'take drafts for pages')
-    .option('--strict', 'let warnings fail the run')
-    .addOption(new Option('--max-warnings <n>', 'let more warnings than this fail the run').argParser(parseCount))
+    .option('--drafts', 'include drafts')
+    .option('--strict', 'treat warnings as errors')
+    .addOption(new Option('--max-warnings <n>', 'fail where there are more warnings than this').argParser(parseCount))
+    .option('--profile', PROFILE_HELP)
 }
 
 function parseJobs(text: string): number | undefined {

@@ -1,19 +1,19 @@
 /**
  * What a thrown error means to the caller of a command: a text and an exit code.
  */
-import { ConfigError, toEnvironmentError } from '../base/errors.ts'
+import { ConfigError, toEnvironmentError, UsageError } from '../base/errors.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { printable } from '../base/printable.ts'
 import { settle } from '../findings/settle.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 
-/** 2: the config; 4: the environment; 3: a bug of docsgen. */
+/** 2: the config or an argument; 4: the environment; 3: a bug of docsgen. */
 export function failureOf(error: unknown): { code: number; diagnostics: SettledDiagnostic[]; text: string } {
   if (error instanceof ConfigError) return { code: 2, diagnostics: settle(error.diagnostics), text: '' }
-  const refused = toEnvironmentError(error)
+  const refused = error instanceof UsageError ? error : toEnvironmentError(error)
   if (refused) {
     const hint = refused.hint ? `\n  ${printable(refused.hint)}` : ''
-    return { code: 4, diagnostics: [], text: `error  ${printable(refused.message)}${hint}\n` }
+    return { code: refused.exitCode, diagnostics: [], text: `error  ${printable(refused.message)}${hint}\n` }
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const text = `error  ${stack.split('\n').map(printable).join('\n')}\n\nThis is a bug of docsgen ${packageVersion} (Node ${process.version}): please report it with the text above.\n`

@@ -91,3 +91,13 @@ function data(text: string): string {
 function property(text: string): string {
   return data(text).replace(/:/g, '%3A').replace(/,/g, '%2C')
 }
+
+/** `file:line:column: severity rule: message hint`, as compilers write it and editors read it. */
+export function compactDiagnostics(diagnostics: readonly SettledDiagnostic[]): string {
+  return inOrder(diagnostics)
+    .map(({ file, span, severity, rule, message, hint }) => {
+      const place = placeOf(file, span)
+      return `${place}${place && ': '}${severity} ${rule}: ${printable(message)}${hint ? ` ${printable(hint)}` : ''}\n`
+    })
+    .join('')
+}

@@ -38,8 +38,14 @@ export async function queryCommand(
   const dir = siteFolder(io.cwd, siteDir, flags)
   try {
     const found = await run({
-      ...{ siteDir: dir, query: words, limit: flags.limit, locale: flags.locale, version: flags.docsVersion },
-      ...{ configPath: fromCwd(flags.config), outDir: fromCwd(flags.outDir), cacheDir: fromCwd(flags.cacheDir) },
+      siteDir: dir,
+      query: words,
+      limit: flags.limit,
+      locale: flags.locale,
+      version: flags.docsVersion,
+      configPath: fromCwd(flags.config),
+      outDir: fromCwd(flags.outDir),
+      cacheDir: fromCwd(flags.cacheDir),
     })
     if (!found) {
       const shown = relative(io.cwd, fromCwd(flags.outDir) ?? resolve(dir, 'build')) || '.'

@@ -10,11 +10,13 @@ import type { Served, ServeRequest } from '../commands/serve.ts'
 import type { Rebuild } from '../dev/rebuild.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { allowedHostOption, allowedHosts } from './allowed-hosts.ts'
+import { PROFILE_HELP } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { writeEscaped } from './guarded-io.ts'
 import type { Io } from './io.ts'
 import { jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
 import { siteFolder } from './site-folder.ts'
+import { type Timings, timingsFor } from './timings.ts'
 
 /** The flags of `serve`, as commander gives them. */
 export interface ServeFlags {
@@ -33,6 +35,7 @@ export interface ServeFlags {
   drafts?: boolean
   poll?: number | true
   follow?: boolean
+  profile?: boolean
   format: 'pretty' | 'json'
 }
 
@@ -42,9 +45,9 @@ export interface Servers {
   serveLive: (request: ServeRequest) => Promise<Served>
 }
 
-const POLL = 500
+const POLL_INTERVAL_MS = 500
 /** New findings that one rebuild prints. */
-const SHOWN = 8
+const MAX_SHOWN = 8
 
 /** Adds the command to the program. `done` takes the exit code. */
 export function addServeCommand(program: Command, io: Io, done: (code: number) => void): void {
@@ -73,6 +76,7 @@ export function addServeCommand(program: Command, io: Io, done: (code: number) =
       new Option('--poll [ms]', 'look at the files regularly, where the system does not tell').argParser(parseMs),
     )
     .option('--follow', 'with --watch: tabs go to the page that was saved')
+    .option('--profile', `with --watch: ${PROFILE_HELP}`)
     .addOption(
       new Option('--format <format>', 'how rebuilds are printed').choices(['pretty', 'json']).default('pretty'),
     )
@@ -94,7 +98,8 @@ export async function serveCommand(
   const print = rebuildPrinter(io, { dir, colors, format: flags.format })
   try {
     const serve = flags.watch ? servers.serveLive : servers.serveBuilt
-    const served = await serve(requestOf(dir, flags, { io, print }))
+    const timings = await timingsFor(io, flags)
+    const served = await serve(requestOf(dir, flags, { io, print, timings }))
     announce(served, flags, { io, colors })
     if (flags.open) openBrowser(served.url + served.base)
     const signal = await interrupted
@@ -111,17 +116,30 @@ export async function serveCommand(
 function requestOf(
   siteDir: string,
   flags: ServeFlags,
-  { io, print }: { io: Io; print: (rebuild: Rebuild) => void },
+  { io, print, timings }: { io: Io; print: (rebuild: Rebuild) => void; timings: Timings },
 ): ServeRequest {
   const { port, host, strictPort = false, base, url, cache, follow = false, watch = false } = flags
   const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(io.cwd, path))
   return {
-    ...{ siteDir, port, host, strictPort, base, url, cache, follow },
-    ...{ dir: fromCwd(flags.dir), configPath: fromCwd(flags.config), cacheDir: fromCwd(flags.cacheDir) },
+    siteDir,
+    port,
+    host,
+    strictPort,
+    base,
+    url,
+    cache,
+    follow,
+    dir: fromCwd(flags.dir),
+    configPath: fromCwd(flags.config),
+    cacheDir: fromCwd(flags.cacheDir),
     drafts: flags.drafts ?? watch,
-    poll: flags.poll === true ? POLL : flags.poll,
+    poll: flags.poll === true ? POLL_INTERVAL_MS : flags.poll,
     allowedHosts: allowedHosts(flags.allowedHost, io.env),
-    onRebuilt: print,
+    onTiming: timings.onTiming,
+    onRebuilt: rebuild => {
+      print(rebuild)
+      timings.printProfile(rebuild.ms)
+    },
     onNotice: text => io.stderr.write(`${printable(text)}\n`),
   }
 }
@@ -163,8 +181,8 @@ function rebuildPrinter(
     before = now
     if (isShown && !isOther && !isFirst && fresh.length === 0 && fixed === 0) return
     if (format === 'json') {
-      const facts = { isFirst, isShown, pages, parsed, rendered, ms: Math.round(ms), fixed }
-      writeEscaped(io.stdout, `${jsonDiagnostics(fresh)}${printableJson({ type: 'rebuilt', ...facts })}\n`)
+      const counts = { isFirst, isShown, pages, parsed, rendered, ms: Math.round(ms), fixed }
+      writeEscaped(io.stdout, `${jsonDiagnostics(fresh)}${printableJson({ type: 'rebuilt', ...counts })}\n`)
       return
     }
     const verb = isFirst ? 'built' : 'rebuilt'
@@ -174,8 +192,8 @@ function rebuildPrinter(
     io.stdout.write(
       `${verdict} ${pages} pages: ${parsed} parsed, ${rendered} rendered in ${Math.round(ms)} ms${left}${gone}\n`,
     )
-    if (fresh.length > 0) io.stdout.write(`${prettyDiagnostics(fresh.slice(0, SHOWN), dir, colors)}\n`)
-    if (fresh.length > SHOWN) io.stdout.write(`${fresh.length - SHOWN} more: docsgen check shows them all\n`)
+    if (fresh.length > 0) io.stdout.write(`${prettyDiagnostics(fresh.slice(0, MAX_SHOWN), dir, colors)}\n`)
+    if (fresh.length > MAX_SHOWN) io.stdout.write(`${fresh.length - MAX_SHOWN} more: docsgen check shows them all\n`)
   }
 }
 

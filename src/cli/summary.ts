@@ -27,10 +27,7 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
 
 /** The time of each phase. */
 export function phaseLines({ phases }: BuildReport): string {
-  return phases
-    .map(({ name, ms, detail }) => `  ${name.padEnd(9)}${ms.toFixed(0).padStart(7)} ms  ${detail}`.trimEnd())
-    .map(line => `${line}\n`)
-    .join('')
+  return phases.map(({ name, ms }) => `  ${name.padEnd(9)}${ms.toFixed(0).padStart(7)} ms\n`).join('')
 }
 
 function countsOf(diagnostics: readonly SettledDiagnostic[]): string {

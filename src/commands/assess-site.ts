@@ -7,7 +7,8 @@ import { baselineOf, compareToBaseline } from '../check/baseline.ts'
 import { placeInConfig } from '../check/place-in-config.ts'
 import { scopeOf } from '../check/scope.ts'
 import { loadConfig } from '../config/load-config.ts'
-import type { Levels } from '../findings/rules.ts'
+import type { Levels } from '../findings/level.ts'
+import { CHECK_LEVELS } from '../findings/rule-table.ts'
 import { settle } from '../findings/settle.ts'
 import type { CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -37,23 +38,36 @@ export interface Assessment {
 /** Looks up what the audits need. Throws a ConfigError where nothing can be judged. */
 export async function openAssessment(
   request: CheckRequest,
-  { siteDir, cacheDir, pool }: Pick<Run, 'siteDir' | 'cacheDir' | 'pool'>,
+  run: Pick<Run, 'siteDir' | 'cacheDir' | 'pool' | 'watch'>,
 ): Promise<Assessment> {
   const { configPath, base, url } = request
-  const { config, diagnostics } = await loadConfig({ siteDir, configPath, base, url, cacheDir, isLenient: true })
+  const { siteDir, cacheDir, pool, watch } = run
+  const loading = { siteDir, configPath, base, url, cacheDir, isLenient: true }
+  const { config, diagnostics } = await watch.time('config', () => loadConfig(loading))
   const levels = levelsOf(config, request)
   const ofConfig = settle(placed(diagnostics, config), levels)
   const mistakes = ofConfig.filter(isMistake)
   const notes = ofConfig.filter(finding => !isMistake(finding))
-  const before = request.changed === undefined ? undefined : await auditBefore(request, { config, cacheDir, pool })
+  const before =
+    request.changed === undefined ? undefined : await auditBefore(request, { config, cacheDir, pool, watch })
   const external = request.external && { ...request.external, known: before?.addresses }
   const isCertain = certaintyFor(mistakes)
   const isWanted = scopeOf(request)
   return {
-    ...{ config, levels, mistakes, asksOthers: external !== undefined },
+    config,
+    levels,
+    mistakes,
+    asksOthers: external !== undefined,
     assess: async ({ others }) => {
-      const auditing = { ...request, config, cacheDir, pool, remember: true, external: others ? external : undefined }
-      const { diagnostics: found, ...audited } = await auditFolder(auditing)
+      const { diagnostics: found, ...audited } = await auditFolder({
+        ...request,
+        config,
+        cacheDir,
+        pool,
+        watch,
+        remember: true,
+        external: others ? external : undefined,
+      })
       const all = [...notes, ...settle(found.filter(isCertain), levels)]
       const caused = before ? compareToBaseline(all, baselineOf(before.diagnostics)).fresh : all
       return { ...audited, all, wanted: caused.filter(({ file }) => file === undefined || isWanted(file)) }
@@ -64,8 +78,9 @@ export async function openAssessment(
 /** What the config says about rules; what is asked to fail the run is an error, unless the config ignores it. */
 function levelsOf(config: ResolvedConfig, { external }: CheckRequest): Levels {
   const { rules } = config
-  if (!external?.fail || rules['external-broken'] === 'ignore') return config
-  return { ...config, rules: { ...rules, 'external-broken': 'throw' } }
+  const levels = { ...config, byDefault: CHECK_LEVELS }
+  if (!external?.fail || rules['external-broken'] === 'ignore') return levels
+  return { ...levels, rules: { ...rules, 'external-broken': 'throw' } }
 }
 
 /** What was said while the config was read, at its place. */

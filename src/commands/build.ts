@@ -5,7 +5,6 @@
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { hashOf, hashParts } from '../base/hash.ts'
-import { Stopwatch } from '../base/stopwatch.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
 import { DiskSink } from '../emit/disk-sink.ts'
 import { foreignFindings } from '../emit/foreign.ts'
@@ -14,7 +13,7 @@ import { hasErrors, settle } from '../findings/settle.ts'
 import { failureReason, isAcceptable } from '../findings/verdict.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
-import { hashRecent, type RecentHashes, readBuildMemo, writeBuildMemo } from '../pipeline/build-memo.ts'
+import { hashRecent, readBuildMemo, writeBuildMemo } from '../pipeline/build-memo.ts'
 import { type SiteScan, scanIdentity } from '../pipeline/scan-site.ts'
 import { type BuildResult, runPipeline } from '../pipeline.ts'
 import { Run } from './run.ts'
@@ -25,15 +24,14 @@ import { Run } from './run.ts'
  */
 export async function runBuild(request: BuildRequest): Promise<BuildReport> {
   const start = performance.now()
-  const watch = new Stopwatch()
   const run = new Run(request)
   try {
     const loaded = await run.loadConfig()
     const outDir = resolve(run.siteDir, request.outDir ?? 'build')
-    const built = await buildInto(outDir, { run, loaded, request, watch })
+    const built = await buildInto(outDir, { run, loaded, request })
     const diagnostics = settle([...loaded.diagnostics, ...built.diagnostics], loaded.config)
     const reason = built.published ? undefined : failureReason(diagnostics, request)
-    return { ...built, diagnostics, reason, outDir, durationMs: performance.now() - start, phases: watch.phases }
+    return { ...built, diagnostics, reason, outDir, durationMs: performance.now() - start, phases: run.watch.phases }
   } finally {
     await run.close()
   }
@@ -46,10 +44,9 @@ interface BuildContext {
   run: Run
   loaded: LoadedConfig
   request: BuildRequest
-  watch: Stopwatch
 }
 
-async function buildInto(outDir: string, { run, loaded, request, watch }: BuildContext): Promise<Built> {
+async function buildInto(outDir: string, { run, loaded, request }: BuildContext): Promise<Built> {
   const { config } = loaded
   const { drafts, signal } = request
   const { sink, memory } = openOutput(outDir, run, request)
@@ -58,7 +55,7 @@ async function buildInto(outDir: string, { run, loaded, request, watch }: BuildC
   const memo = siteMemo(`${memory}.site`, {
     isGood,
     sink,
-    identify: scan => scanIdentity(scan, { config, drafts }),
+    identify: scan => scanIdentity(scan, config, [drafts]),
   })
   let foreign: Diagnostic[] = []
   const result = await runPipeline(
@@ -78,7 +75,7 @@ async function buildInto(outDir: string, { run, loaded, request, watch }: BuildC
       },
       onProgress: (phase, done, total) => request.onProgress?.({ phase, done, total }),
     },
-    watch,
+    run.watch,
   )
   const report = reportOf(result, sink)
   if (result.published && request.cache) await memo.write(report)
@@ -112,7 +109,7 @@ interface MemoContext {
 function siteMemo(path: string, { sink, isGood, identify }: MemoContext) {
   const startedAt = Date.now()
   let identity: () => Promise<string>
-  let recent: RecentHashes
+  let recent: ReturnType<typeof hashRecent>
   return {
     /** The report of the last build, if its site is there as a whole and is still the right one. */
     async read(scan: SiteScan) {

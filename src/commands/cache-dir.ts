@@ -1,10 +1,11 @@
 /**
- * Where a run keeps its cache.
+ * Where a run keeps its cache: the folder of the site, one of its own beside it, or a temporary one.
  */
-import { accessSync, constants, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { accessSync, constants, cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, relative, resolve, sep } from 'node:path'
 import { EnvironmentError } from '../base/errors.ts'
+import { takeLock } from '../emit/lock.ts'
 
 /** A cache folder; `close` is called when the run is over. */
 export interface CacheDir {
@@ -25,10 +26,39 @@ export function openCacheDir(request: CacheRequest, siteDir: string): CacheDir {
 }
 
 /**
+ * A folder of the live server's own, so that builds can run meanwhile; it starts with what the last build knew. It is
+ * locked; a second server of the same site gets a temporary one.
+ */
+export function openLiveCacheDir(request: CacheRequest, siteDir: string): CacheDir {
+  const built = persistentCacheDir(request, siteDir)
+  if (built === undefined) return temporaryCacheDir()
+  const dir = join(dirname(built), 'serve')
+  try {
+    const close = lockCacheDir(dir)
+    if (!existsSync(join(dir, 'pages.bin')) && existsSync(built)) copyCache(built, dir)
+    return { dir, close }
+  } catch (error) {
+    if (!(error instanceof EnvironmentError)) throw error
+    return temporaryCacheDir()
+  }
+}
+
+/** Takes the lock of a cache folder, and returns what releases it. */
+export function lockCacheDir(dir: string): () => void {
+  return takeLock(join(dir, 'lock'), 'The cache folder')
+}
+
+/** A folder that is deleted after the run. */
+export function temporaryCacheDir(): CacheDir {
+  const dir = makeTemporary()
+  return { dir, close: () => rmSync(dir, { recursive: true, force: true }) }
+}
+
+/**
  * The folder of a cache that stays; undefined where none is wanted, or where the site folder is read-only. A folder
  * that was asked for is used as it is.
  */
-export function persistentCacheDir({ cache, cacheDir }: CacheRequest, siteDir: string): string | undefined {
+function persistentCacheDir({ cache, cacheDir }: CacheRequest, siteDir: string): string | undefined {
   const dir = resolve(siteDir, cacheDir ?? join('.docsgen', 'cache'))
   return cache && (cacheDir !== undefined || isWritable(dir)) ? dir : undefined
 }
@@ -44,10 +74,10 @@ function isWritable(dir: string): boolean {
   }
 }
 
-/** A folder that is deleted after the run. */
-export function temporaryCacheDir(): CacheDir {
-  const dir = makeTemporary()
-  return { dir, close: () => rmSync(dir, { recursive: true, force: true }) }
+/** Copies a cache without its lock and what is known of output folders. */
+function copyCache(from: string, to: string): void {
+  const isUseful = (path: string) => !/^(?:output-|lock)/.test(relative(from, path).split(sep)[0] ?? '')
+  cpSync(from, to, { recursive: true, filter: isUseful })
 }
 
 function makeTemporary(): string {

@@ -9,11 +9,11 @@ import { ConfigError } from '../base/errors.ts'
 import { externalAddresses } from '../check/external/addresses.ts'
 import { type Checkout, checkOut } from '../check/git-checkout.ts'
 import { loadConfig } from '../config/load-config.ts'
-import type { Pool } from '../engine/pool.ts'
 import type { CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { auditFolder } from './check-folder.ts'
+import type { Run } from './run.ts'
 
 /** What there was. */
 export interface Before {
@@ -28,7 +28,7 @@ export interface Before {
  */
 export async function auditBefore(
   request: CheckRequest,
-  { config, cacheDir, pool }: { config: ResolvedConfig; cacheDir: string; pool: Pool },
+  { config, ...run }: { config: ResolvedConfig } & Pick<Run, 'cacheDir' | 'pool' | 'watch'>,
 ): Promise<Before> {
   const { changed: ref = 'HEAD', drafts, onProgress, signal } = request
   const before = checkOut(config.siteDir, { ref, whole: reachesOutside(config) })
@@ -37,7 +37,12 @@ export async function auditBefore(
     const old = await configBefore(request, config, before.siteDir)
     const addresses = new Set<string>()
     const { diagnostics } = await auditFolder({
-      ...{ config: old.config, cacheDir, pool, remember: false, drafts, onProgress, signal },
+      ...run,
+      config: old.config,
+      remember: false,
+      drafts,
+      onProgress,
+      signal,
       onRead: input => {
         for (const address of externalAddresses(input).keys()) addresses.add(address)
       },

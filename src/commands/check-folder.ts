@@ -4,18 +4,20 @@
  */
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'
+import type { Stopwatch } from '../base/stopwatch.ts'
 import { audit } from '../check/audit.ts'
-import type { AuditInput } from '../check/audit-input.ts'
 import { externalAddresses } from '../check/external/addresses.ts'
 import { Ignores, isAboutOtherSites } from '../check/ignores.ts'
 import type { Pool } from '../engine/pool.ts'
+import type { AuditInput } from '../model/audit.ts'
 import type { CheckRequest, ExternalRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source.ts'
 import { hashRecent, readBuildMemo, writeBuildMemo } from '../pipeline/build-memo.ts'
 import { componentNames } from '../pipeline/parse-pages.ts'
-import { factsIdentity, readFacts, surveyFacts } from '../pipeline/read-facts.ts'
+import { readForAudit } from '../pipeline/read-site.ts'
+import { scanIdentity, scanSite } from '../pipeline/scan-site.ts'
 import { looseTexts } from '../scan/loose-texts.ts'
 
 /** What to audit, and how. */
@@ -23,6 +25,7 @@ export interface FolderRequest extends Pick<CheckRequest, 'drafts' | 'onProgress
   config: ResolvedConfig
   cacheDir: string
   pool: Pool
+  watch: Stopwatch
   /** Are the findings kept for the next audit, and taken from the last one? */
   remember: boolean
   external?: ExternalRequest
@@ -46,33 +49,34 @@ export interface Audited {
 
 /** Audits a folder. Rejects with what `fs` throws, and the signal's reason. */
 export async function auditFolder(request: FolderRequest): Promise<Audited> {
-  const { config, cacheDir, remember, external } = request
+  const { config, cacheDir, remember, external, watch } = request
   const places = { config, cacheDir, ignore: [join(config.siteDir, 'build'), cacheDir] }
-  const survey = await surveyFacts(places)
-  const { files, assets, categories } = survey.found
+  const scan = await scanSite({ ...places, want: 'audit', dates: false }, watch)
+  const { files, assets, categories } = scan.found
   const paths = () =>
     new Set([...files, ...assets, ...categories].map(({ path }) => path).concat(config.configFile ?? []))
   const loose = looseTexts(config, places.ignore)
-  const identity = factsIdentity(survey, config, [request.drafts, loose.map(({ path, stat }) => [path, stat])])
+  const depends = ['audit', request.drafts, loose.map(({ path, stat }) => [path, stat])]
+  const identity = await scanIdentity(scan, config, depends)
   const memo = join(cacheDir, 'check.site')
   const known = external || !remember ? undefined : await readBuildMemo(memo, async () => identity)
-  const read = { files, paths, names: async () => (await componentNames(survey.assets)).names }
+  const read = { files, paths, names: async () => (await componentNames(scan.assets.content)).names }
   if (known) return { diagnostics: known.diagnostics, pages: known.pages, parsed: 0, external: 0, ...read }
   const startedAt = Date.now()
-  const onProgress = (done: number, total: number) => request.onProgress?.({ phase: 'parse', done, total })
-  const recent = remember ? hashRecent(survey.found, startedAt) : []
-  const site = await readFacts(survey, { ...request, ...places, onProgress })
+  const onProgress = (phase: string, done: number, total: number) => request.onProgress?.({ phase, done, total })
+  const recent = remember ? hashRecent(scan.found, startedAt) : []
+  const site = await readForAudit(scan, { ...request, onProgress }, watch)
   const textOf = readerOf(config.siteDir)
   const input: AuditInput = { config, ...site, textOf, looseTexts: loose.map(({ path }) => path) }
   request.onRead?.(input)
   const ignores = new Ignores(site.pages)
-  const own = audit(input, site.diagnostics, ignores)
+  const own = await watch.time('audit', () => audit(input, site.diagnostics, ignores))
   const { graph, parsed } = site
   const pages = graph.docs.length + graph.generated.length
   const diagnostics = [...own, ...unusedIgnores(ignores, input)]
   if (remember) writeBuildMemo(memo, { identity, report: { diagnostics, pages }, recent })
   if (!external) return { diagnostics, pages, parsed, external: 0, ...read }
-  const others = await auditOthers(input, { external, ignores }, request)
+  const others = await watch.time('external', () => auditOthers(input, { external, ignores }, request))
   const all = [...own, ...others.diagnostics, ...unusedIgnores(ignores, input, others.judged)]
   return { diagnostics: all, pages, parsed, external: others.looked, ...read }
 }

@@ -2,7 +2,8 @@
  * An audit from its request to its report: what is found in the site's folder, measured by a commit or a
  * baseline where that is asked for. Nothing is written but corrections and the baseline.
  */
-import { resolve } from 'node:path'
+import { relative, resolve } from 'node:path'
+import { ConfigError } from '../base/errors.ts'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { baselineOf, compareToBaseline, joinBaselines, readBaseline, splitBaseline } from '../check/baseline.ts'
 import { scopeOf, unmatched } from '../check/scope.ts'
@@ -11,6 +12,7 @@ import { settle } from '../findings/settle.ts'
 import { failureReason } from '../findings/verdict.ts'
 import type { FixedSite } from '../fix/fix-site.ts'
 import type { CheckReport, CheckRequest } from '../model/check.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { oncePerSubject } from '../pipeline/once-per-subject.ts'
 import { type AssessedSite, type Assessment, openAssessment } from './assess-site.ts'
@@ -41,8 +43,18 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
     const durationMs = performance.now() - start
     return {
       diagnostics: reported,
-      ...{ pages, parsed, fixed, unfixed, diffs, known, gone, external, durationMs },
-      ...{ passed: reason === undefined, reason, isConfigUsable: mistakes.length === 0 },
+      pages,
+      parsed,
+      fixed,
+      unfixed,
+      diffs,
+      known,
+      gone,
+      external,
+      durationMs,
+      passed: reason === undefined,
+      reason,
+      isConfigUsable: mistakes.length === 0,
     }
   } finally {
     await run.close()
@@ -61,11 +73,12 @@ interface Corrected extends Pick<FixedSite<AssessedSite>, 'assessed' | 'fixed' |
 }
 
 /** The audit, after the corrections that were asked for. */
-async function corrected(assessment: Assessment, { fix, dryRun }: CheckRequest): Promise<Corrected> {
+async function corrected(assessment: Assessment, { fix, dryRun, edits }: CheckRequest): Promise<Corrected> {
   const { config, mistakes, assess } = assessment
   if ((!fix && !dryRun) || mistakes.length > 0) {
     const assessed = await assess({ others: true })
-    return { assessed, fixed: 0, unfixed: 0, diffs: [], left: assessed.wanted }
+    const left = edits ? await withEdits(assessed, config) : assessed.wanted
+    return { assessed, fixed: 0, unfixed: 0, diffs: [], left }
   }
   const { fixSite } = await import('../fix/fix-site.ts')
   const options = { config, dryRun, again: () => assess({ others: false }) }
@@ -77,10 +90,20 @@ async function corrected(assessment: Assessment, { fix, dryRun }: CheckRequest):
   return { assessed, fixed, unfixed, diffs, left }
 }
 
+async function withEdits(assessed: AssessedSite, config: ResolvedConfig): Promise<SettledDiagnostic[]> {
+  const { locateEdits } = await import('../fix/locate-edits.ts')
+  return locateEdits(assessed, config)
+}
+
 /** A finding that could not be corrected says why. */
 function withReason(finding: SettledDiagnostic, reason: string | undefined): SettledDiagnostic {
   if (reason === undefined) return finding
   return { ...finding, hint: `${finding.hint ? `${finding.hint} ` : ''}It was not corrected: ${reason}.` }
+}
+
+function missingBaseline(file: string): ConfigError {
+  const message = 'The baseline does not exist.'
+  return new ConfigError([{ rule: 'baseline', file, message, hint: 'Write it with --update-baseline.' }])
 }
 
 /** Compares with the baseline, or makes it. What the scope of the run leaves out stays as it is. */
@@ -91,6 +114,7 @@ function measure(diagnostics: SettledDiagnostic[], siteDir: string, request: Che
   const isWhole = request.files.length === 0 && changed === undefined
   // Whatever stands there is replaced where nothing of it is kept.
   const text = updateBaseline && isWhole ? undefined : readIfExists(path)?.toString('utf8')
+  if (text === undefined && !updateBaseline) throw missingBaseline(relative(siteDir, path))
   const isWanted = scopeOf(request)
   const { inside, outside } = splitBaseline(text === undefined ? baselineOf([]) : readBaseline(text, name), isWanted)
   if (!updateBaseline) {

@@ -3,22 +3,21 @@
  * Whatever a run opens, `close` gives back, in reverse order.
  */
 import { availableParallelism } from 'node:os'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { EnvironmentError } from '../base/errors.ts'
+import { Stopwatch } from '../base/stopwatch.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
-import { takeLock } from '../emit/lock.ts'
 import { Pool } from '../engine/pool.ts'
+import type { SiteRequest } from '../model/report.ts'
 import { stages } from '../pipeline/stages.ts'
-import { type CacheDir, type CacheRequest, openCacheDir, temporaryCacheDir } from './cache-dir.ts'
+import { type CacheDir, type CacheRequest, lockCacheDir, openCacheDir, temporaryCacheDir } from './cache-dir.ts'
 
 /** Which site, and how it is read. Paths may be relative: `siteDir` to the working folder, the others to the site. */
-export interface RunRequest extends CacheRequest {
+export interface RunRequest
+  extends CacheRequest,
+    Pick<SiteRequest, 'configPath' | 'base' | 'url' | 'jobs' | 'onTiming'> {
   siteDir: string
-  configPath?: string
-  base?: string
-  url?: string
-  jobs?: number
 }
 
 /** One run of a command. */
@@ -26,14 +25,18 @@ export class Run {
   readonly siteDir: string
   /** Runs the stages. Threads start when there is enough work for them. */
   readonly pool: Pool
+  /** Measures the phases. */
+  readonly watch: Stopwatch
   readonly #request: RunRequest
   readonly #cleanups: (() => unknown)[] = []
   #cacheDir: string
 
-  constructor(request: RunRequest) {
+  /** @param openCache opens the cache folder; default: that of builds */
+  constructor(request: RunRequest, openCache: typeof openCacheDir = openCacheDir) {
     this.#request = request
     this.siteDir = resolve(request.siteDir)
-    this.#cacheDir = this.#open(openCacheDir(request, this.siteDir))
+    this.watch = new Stopwatch(request.onTiming)
+    this.#cacheDir = this.#open(openCache(request, this.siteDir))
     this.pool = createPool(request.jobs)
     this.onClose(() => this.pool.close())
   }
@@ -49,7 +52,8 @@ export class Run {
    */
   loadConfig(): Promise<LoadedConfig> {
     const { configPath, base, url } = this.#request
-    return loadConfig({ siteDir: this.siteDir, configPath, base, url, cacheDir: this.#cacheDir })
+    const options = { siteDir: this.siteDir, configPath, base, url, cacheDir: this.#cacheDir }
+    return this.watch.time('config', () => loadConfig(options))
   }
 
   /**
@@ -89,11 +93,6 @@ export class Run {
 /** A pool with all stages: as many threads as there are cores, unless the request says otherwise. */
 export function createPool(jobs: number = availableParallelism()): Pool {
   return new Pool({ workerUrl: workerUrl(), table: stages, jobs })
-}
-
-/** Takes the lock of a cache folder, and returns what releases it. */
-export function lockCacheDir(dir: string): () => void {
-  return takeLock(join(dir, 'lock'), 'The cache folder')
 }
 
 /** The worker's module. Threads cannot load TypeScript, so a run from source uses the bundled one as well. */

@@ -2,12 +2,12 @@
  * The records of a whole site: read, linked, nothing rendered. For files and for a hosted search service.
  */
 import { resolve } from 'node:path'
-import { Stopwatch } from '../base/stopwatch.ts'
-import { againIfDamaged } from '../engine/damaged-cache.ts'
+import { againIfDamaged } from '../engine/cache/damaged-cache.ts'
 import { settle } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
-import { type ReadOptions, readSite } from '../pipeline/read-site.ts'
+import { OpenCaches } from '../pipeline/open-caches.ts'
+import { readSite } from '../pipeline/read-site.ts'
 import { scanSite } from '../pipeline/scan-site.ts'
 import { siteViews } from '../render/site-view.ts'
 import { pageSections } from '../search/page-sections.ts'
@@ -38,24 +38,31 @@ export async function siteRecords(request: RecordsRequest): Promise<SiteRecords>
   try {
     const { config, diagnostics: notes } = await run.loadConfig()
     run.lockCache()
-    const { siteDir, cacheDir, pool } = run
-    const ignore = [resolve(siteDir, 'build'), cacheDir]
-    const options = { config, cacheDir, ignore, dates: false, pool, drafts: false, onProgress: () => undefined }
-    const { records, diagnostics } = await againIfDamaged(() => recordsOf(options, notes))
+    const { records, diagnostics } = await againIfDamaged(() => recordsOf(run, config, notes))
     return { config, records, diagnostics }
   } finally {
     await run.close()
   }
 }
 
-async function recordsOf(options: ReadOptions, notes: readonly Diagnostic[]): Promise<Omit<SiteRecords, 'config'>> {
-  const { config } = options
-  const watch = new Stopwatch()
-  const scan = await scanSite(options, watch)
-  if (!scan.ok) return { records: [], diagnostics: settle([...notes, ...scan.findings], config) }
-  const site = await readSite(scan.value, options, watch)
-  const { graph, store, inventory } = site
+async function recordsOf(
+  { siteDir, cacheDir, pool, watch }: Run,
+  config: ResolvedConfig,
+  notes: readonly Diagnostic[],
+): Promise<Omit<SiteRecords, 'config'>> {
+  const ignore = [resolve(siteDir, 'build'), cacheDir]
+  const scan = await scanSite({ config, cacheDir, ignore, want: 'page', dates: false }, watch)
+  const components = scan.assets.page?.templates.content
+  if (!components) {
+    const diagnostics = settle([...notes, ...scan.found.diagnostics, ...scan.assets.diagnostics], config)
+    return { records: [], diagnostics }
+  }
+  const caches = new OpenCaches(cacheDir)
   try {
+    const reading = { config, pool, drafts: false, onProgress: () => undefined, components, caches }
+    const site = await readSite(scan, reading, watch)
+    caches.save()
+    const { graph, store, inventory } = site
     const diagnostics = settle([...notes, ...site.diagnostics], config)
     if (diagnostics.some(({ severity }) => severity === 'error')) return { records: [], diagnostics }
     const assets = { css: '', mathCss: '', client: '', inlineScript: '', hash: '' }
@@ -77,6 +84,6 @@ async function recordsOf(options: ReadOptions, notes: readonly Diagnostic[]): Pr
     )
     return { records, diagnostics }
   } finally {
-    store.close()
+    caches.close()
   }
 }

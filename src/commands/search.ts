@@ -5,9 +5,9 @@
 import { join, resolve } from 'node:path'
 import { bundleSearch } from '../assets/search-scripts.ts'
 import { openTheme } from '../assets/theme.ts'
-import { loadConfig } from '../config/load-config.ts'
 import type { FoundAnswer, SearchEngineModule } from '../model/search.ts'
 import { openIndex, readFrom } from '../search/open-index.ts'
+import { Run } from './run.ts'
 
 /** What is asked, of which site. Paths may be relative to the site. */
 export interface QueryRequest {
@@ -28,13 +28,18 @@ export interface QueryRequest {
  * @throws ConfigError for a config that cannot be used
  */
 export async function querySite(request: QueryRequest): Promise<FoundAnswer | undefined> {
-  const { siteDir, query, limit, version } = request
-  const cacheDir = resolve(siteDir, request.cacheDir ?? join('.docsgen', 'cache'))
-  const { config } = await loadConfig({ siteDir, configPath: request.configPath, cacheDir })
-  const theme = openTheme(join(config.siteDir, config.themeDir))
-  const bundle = await bundleSearch(theme, join(cacheDir, 'bundles'))
-  const engine = (await import(bundle.engine.url)) as SearchEngineModule
-  const locale = request.locale ?? config.i18n.defaultLocale
-  const read = readFrom(resolve(siteDir, request.outDir ?? 'build'))
-  return openIndex(engine, read, { locale, version })?.explain(query, { limit, offset: 0 })
+  const { query, limit, version } = request
+  const run = new Run({ ...request, cache: true, jobs: 1 })
+  try {
+    const { siteDir, cacheDir } = run
+    const { config } = await run.loadConfig()
+    const theme = openTheme(join(config.siteDir, config.themeDir))
+    const bundle = await bundleSearch(theme, join(cacheDir, 'bundles'))
+    const engine = (await import(bundle.engine.url)) as SearchEngineModule
+    const locale = request.locale ?? config.i18n.defaultLocale
+    const read = readFrom(resolve(siteDir, request.outDir ?? 'build'))
+    return openIndex(engine, read, { locale, version })?.explain(query, { limit, offset: 0 })
+  } finally {
+    await run.close()
+  }
 }

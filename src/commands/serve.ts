@@ -2,14 +2,13 @@
  * `serve` from its request to a running server: a built folder as a host would serve it, or a site that
  * follows its folder.
  */
-import { cpSync, existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { codeFrame } from '../base/codeframe.ts'
 import { EnvironmentError } from '../base/errors.ts'
 import { readIfExists } from '../base/files.ts'
 import { assertSiteFolder } from '../config/find-config.ts'
-import { loadConfig } from '../config/load-config.ts'
 import { refuse } from '../dev/answers.ts'
 import { compressed } from '../dev/compressed.ts'
 import { EventStream } from '../dev/event-stream.ts'
@@ -23,8 +22,8 @@ import { serveFolder } from '../dev/static-files.ts'
 import { watchSite } from '../dev/watcher.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { SiteRequest } from '../model/report.ts'
-import { type CacheDir, persistentCacheDir, temporaryCacheDir } from './cache-dir.ts'
-import { createPool, lockCacheDir } from './run.ts'
+import { openLiveCacheDir } from './cache-dir.ts'
+import { Run } from './run.ts'
 
 /** What is to be served, and how. */
 export interface ServeRequest extends Omit<ListenOptions, 'allowedHosts' | 'onRefusedHost'>, SiteRequest {
@@ -48,7 +47,7 @@ export interface Served extends RunningServer {
 const EVENTS = '/__docsgen/events'
 const CLIENT = '/__docsgen/client.js'
 /** Refused hosts that the terminal is told of. */
-const REFUSED_HOSTS = 5
+const MAX_REFUSED_HOSTS_SHOWN = 5
 
 /** Serves the built folder. */
 export async function serveBuilt(request: ServeRequest): Promise<Served> {
@@ -59,7 +58,7 @@ export async function serveBuilt(request: ServeRequest): Promise<Served> {
     throw new EnvironmentError(`there is nothing to serve at ${relative(process.cwd(), root) || root}`, {
       hint: 'Run docsgen build first, or docsgen serve --watch for the live server.',
     })
-  const base = request.base ?? (await configuredBase(siteDir, request))
+  const base = request.base ?? (await configuredBase(request))
   const server = await listen(compressed(serveFolder(root, base)), listenOptions(request))
   return { ...server, base }
 }
@@ -69,32 +68,58 @@ function listenOptions(request: ServeRequest): ListenOptions {
   const told = new Set<string>()
   const onRefusedHost = (name: string) => {
     // Strangers choose the names: a few lines are enough.
-    if (told.has(name) || told.size >= REFUSED_HOSTS) return
+    if (told.has(name) || told.size >= MAX_REFUSED_HOSTS_SHOWN) return
     told.add(name)
     onNotice(`refused a request for the host '${name}': to allow it, add --allowed-host ${name}`)
   }
   return { port, host, strictPort, allowedHosts, onRefusedHost }
 }
 
-async function configuredBase(siteDir: string, { configPath }: ServeRequest): Promise<string> {
-  const { config } = await loadConfig({ siteDir, configPath, cacheDir: resolve(siteDir, '.docsgen/cache') })
-  return config.baseUrl
+async function configuredBase(request: ServeRequest): Promise<string> {
+  const run = new Run(request)
+  try {
+    const { config } = await run.loadConfig()
+    return config.baseUrl
+  } finally {
+    await run.close()
+  }
 }
 
 /** Serves a site that follows its folder. Resolves as soon as pages can be asked for. */
 export async function serveLive(request: ServeRequest): Promise<Served> {
-  const siteDir = resolve(request.siteDir)
-  assertSiteFolder(siteDir)
-  const cache = liveCacheDir(request, siteDir)
-  const pool = createPool(request.jobs)
-  const events = new EventStream(listenOptions(request))
+  assertSiteFolder(resolve(request.siteDir))
+  const run = new Run(request, openLiveCacheDir)
+  try {
+    const events = new EventStream(listenOptions(request))
+    run.onClose(() => events.close())
+    const site = await followSite(request, run, events)
+    const server = await listen(liveHandler(site, events, request), listenOptions(request))
+    run.onClose(() => server.close())
+    return { ...server, base: site.config?.baseUrl ?? request.base ?? '/', close: () => run.close() }
+  } catch (error) {
+    await run.close()
+    throw error
+  }
+}
+
+/** The live site, built for the first time, and the watcher that tells it of changes. The run closes both. */
+async function followSite(request: ServeRequest, run: Run, events: EventStream): Promise<LiveSite> {
+  const { siteDir, cacheDir, pool } = run
   const since = Date.now()
+  const ignore = [resolve(siteDir, request.dir ?? 'build'), cacheDir]
+  let watcher: ReturnType<typeof watchSite> | undefined
   let isClosed = false
-  const outDir = resolve(siteDir, request.dir ?? 'build')
+  const { configPath, base, url, drafts, poll, onTiming, onNotice } = request
   const site = new LiveSite({
-    ...{ siteDir, pool, configPath: request.configPath, base: request.base, url: request.url, drafts: request.drafts },
-    cacheDir: cache.dir,
-    ignore: [outDir, cache.dir],
+    siteDir,
+    configPath,
+    base,
+    url,
+    drafts,
+    cacheDir,
+    ignore,
+    pool,
+    onTiming,
     onPreview: change => events.send({ ...change, reload: false }),
     onRebuilt: rebuild => {
       // The config may name other folders now.
@@ -105,38 +130,27 @@ export async function serveLive(request: ServeRequest): Promise<Served> {
   })
   const watch = () =>
     watchSite({
-      ...{ ...site.sources.watched, ignore: [outDir, cache.dir], since, poll: request.poll },
+      ...site.sources.watched,
+      ignore,
+      since,
+      poll,
       isWanted: event => site.sources.isWanted(event),
       onActivity: () => site.noteActivity(),
       onChange: paths => void site.change(paths),
-      onPolling: reason =>
-        request.onNotice(`The system cannot watch that many folders (${reason}): looking twice a second.`),
-      onError: error => request.onNotice(`Watching failed: ${error.message}`),
+      onPolling: reason => onNotice(`The system cannot watch that many folders (${reason}): looking twice a second.`),
+      onError: error => onNotice(`Watching failed: ${error.message}`),
     })
-  let watcher: ReturnType<typeof watchSite> | undefined
-  const closeSite = async () => {
+  run.onClose(async () => {
     isClosed = true
-    events.close()
     await Promise.all([watcher?.then(own => own.close()), pool.close()])
     await site.close()
-    cache.close()
-  }
-  try {
-    await site.start()
-    // Looking at every folder takes as long as a page: the first page goes before.
-    void Promise.resolve(site.whole()).then(() => {
-      if (!isClosed) watcher = watch()
-    })
-    const server = await listen(liveHandler(site, events, request), listenOptions(request))
-    const close = async () => {
-      await server.close()
-      await closeSite()
-    }
-    return { ...server, base: site.config?.baseUrl ?? request.base ?? '/', close }
-  } catch (error) {
-    await closeSite()
-    throw error
-  }
+  })
+  await site.start()
+  // Looking at every folder takes as long as a page: the first page goes before.
+  void Promise.resolve(site.whole()).then(() => {
+    if (!isClosed) watcher = watch()
+  })
+  return site
 }
 
 function liveHandler(site: LiveSite, events: EventStream, { follow }: ServeRequest): Handler {
@@ -145,8 +159,10 @@ function liveHandler(site: LiveSite, events: EventStream, { follow }: ServeReque
   const extraOf = () => `<script type="module" src="${source}" data-docsgen-build="${site.build}"></script>`
   const serve = () =>
     serveMemory({
-      ...{ base: site.config?.baseUrl ?? '/', pageExtra: extraOf() },
-      ...{ read: path => site.read(path), whole: () => site.whole() },
+      base: site.config?.baseUrl ?? '/',
+      pageExtra: extraOf(),
+      read: path => site.read(path),
+      whole: () => site.whole(),
     })
   return (request, response) => {
     const path = (request.url ?? '').replace(/\?.*$/s, '')
@@ -163,27 +179,6 @@ function clientPath(): string {
   return join(import.meta.url.endsWith('.ts') ? join(here, '../../dist') : here, 'dev-client.js')
 }
 
-/** A cache of its own, so that builds can run beside; it starts with what the last build knew. */
-function liveCacheDir(request: ServeRequest, siteDir: string): CacheDir {
-  const built = persistentCacheDir(request, siteDir)
-  if (built === undefined) return temporaryCacheDir()
-  const dir = join(dirname(built), 'serve')
-  try {
-    const release = lockCacheDir(dir)
-    if (!existsSync(join(dir, 'pages.bin')) && existsSync(built)) seed(built, dir)
-    return { dir, close: release }
-  } catch (error) {
-    // A second server of the same site.
-    if (!(error instanceof EnvironmentError)) throw error
-    return temporaryCacheDir()
-  }
-}
-
-function seed(from: string, to: string): void {
-  const isUseful = (path: string) => !/^(?:output-|lock)/.test(relative(from, path).split(sep)[0] ?? '')
-  cpSync(from, to, { recursive: true, filter: isUseful })
-}
-
 function eventOf(rebuild: Rebuild, siteDir: string): LiveEvent {
   const { build, after, changed, styles, reload, saved, diagnostics } = rebuild
   const errors = diagnostics.filter(({ severity }) => severity === 'error')
@@ -195,7 +190,9 @@ function problemOf({ rule, message, hint, file, span }: SettledDiagnostic, siteD
   const text = span && readIfExists(join(siteDir, file))?.toString('utf8')
   const { line = 1, column = 1 } = span ?? {}
   return {
-    ...{ rule, message, hint },
+    rule,
+    message,
+    hint,
     place: span ? `${file}:${line}:${column}` : file,
     open: `vscode://file${join(siteDir, file).split(sep).map(encodeURIComponent).join('/')}:${line}:${column}`,
     excerpt: text && span ? codeFrame(text, span) : [],

@@ -9,7 +9,7 @@
 import * as v from 'valibot'
 import { ConfigError } from '../base/errors.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { isObject } from '../schema/fields.ts'
+import { keysOf, withoutFields } from '../schema/read-leniently.ts'
 import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
 import { problemsOf } from './problems.ts'
 import { readable } from './validate.ts'
@@ -18,8 +18,6 @@ import { readable } from './validate.ts'
 const DECISIVE = new Set(['baseUrl', 'trailingSlash', 'docs', 'i18n', 'markdown', 'plugins', 'presets', 'themeConfig'])
 /** What is left out may leave out what something else needs. Deeper than this no config goes. */
 const ROUNDS = 20
-
-type Key = string | number
 
 /** What a value is checked by, and which of its fields must be right. */
 interface Leniency {
@@ -59,30 +57,9 @@ function withoutProblems(
     if (result.success) return { value, problems }
     // A later round complains about what an earlier one left behind.
     if (round === 0 || decisive.size === 0) problems.push(...problemsOf(result.issues, file))
-    const paths = result.issues.map(issue => (issue.path ?? []).map(({ key }) => key as Key))
+    const paths = result.issues.map(keysOf)
     if (paths.some(([first]) => first === undefined || decisive.has(String(first)))) break
-    value = without(value, paths)
+    value = withoutFields(value, paths)
   }
   throw new ConfigError(problems)
-}
-
-/** A copy of a value without what the paths lead to; where nothing is there, without what it is missing from. */
-function without(value: unknown, paths: readonly Key[][]): unknown {
-  const inner = new Map<string, Key[][]>()
-  for (const [key, ...rest] of paths) {
-    const name = String(key)
-    inner.set(name, [...(inner.get(name) ?? []), rest])
-  }
-  const entries = Object.entries(value as object).flatMap(([name, part]): [string, unknown][] => {
-    const own = inner.get(name)
-    if (own === undefined) return [[name, part]]
-    const isWrong = own.some(path => path.length === 0 || !leadsIn(part, path))
-    return isWrong ? [] : [[name, without(part, own)]]
-  })
-  return Array.isArray(value) ? entries.map(([, part]) => part) : Object.fromEntries(entries)
-}
-
-/** Has the value what a path begins with? */
-function leadsIn(value: unknown, [key]: Key[]): boolean {
-  return (isObject(value) || Array.isArray(value)) && Object.hasOwn(value, key as Key)
 }

@@ -2,18 +2,20 @@
  * Bundled config modules, kept between runs so that an unchanged config needs no bundler.
  *
  * A record lists the files that went into a bundle with the hash of each; it holds only while all of them are
- * as they were. Anything unreadable counts as not there. Writing is best effort.
+ * as they were. Anything unreadable counts as not there.
  */
 import { rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
-import { recallValue, storeValue, writeSealed } from '../base/sealed.ts'
+import { CacheRecord } from '../engine/cache/cache-record.ts'
+import { type FileHash, hashFiles, isSameFile } from '../engine/cache/file-hashes.ts'
+import { writeSealed } from '../engine/cache/sealed-file.ts'
 import type { Bundle } from './bundle.ts'
 
 /** Raise it whenever `bundle.ts` makes something else of the same files. */
-const FORMAT = 'docsgen-config-3'
+const FORMAT = 'docsgen-config-4'
 
 export interface StoredBundle {
   /** Absolute path of the module; its source map stands beside it with `.map` at the end. */
@@ -21,33 +23,34 @@ export interface StoredBundle {
   inputs: string[]
 }
 
-interface CacheRecord {
+interface KeptBundle {
+  /** Name of the module in the folder. */
   module: string
-  inputs: { path: string; hash: string }[]
+  inputs: FileHash[]
   /** Modules that were not found; once one of them is there, the bundle is out of date. */
   missing: string[]
 }
 
 /** The bundle of `file` in `folder`, if none of its inputs changed. */
 export function findBundle(folder: string, file: string): StoredBundle | undefined {
-  const record = recallValue<CacheRecord>(recordPath(folder, file), FORMAT)
+  const record = recordOf(folder, file).read()
   if (record === undefined) return undefined
   const path = join(folder, record.module)
   // Its name has the hash of its code: what was damaged since is no bundle.
   if (record.module !== nameOf(file, readIfExists(path)?.toString('utf8'))) return undefined
-  if (!record.inputs.every(isUnchanged) || record.missing.some(name => isFound(name, file))) return undefined
+  if (!record.inputs.every(isSameFile) || record.missing.some(name => isFound(name, file))) return undefined
   return { path, inputs: record.inputs.map(input => input.path) }
 }
 
 /** Keeps a bundle of `file` in `folder`, instead of the one before. Throws where the folder cannot be written. */
 export function storeBundle(folder: string, file: string, bundle: Bundle): StoredBundle {
-  const before = recallValue<CacheRecord>(recordPath(folder, file), FORMAT)
+  const record = recordOf(folder, file)
+  const before = record.read()
   const module = nameOf(file, bundle.code)
   const path = join(folder, module)
   writeAtomic(path, bundle.code)
   writeSealed(`${path}.map`, bundle.map)
-  const inputs = bundle.inputs.map(input => ({ path: input, hash: hashFile(input) ?? '' }))
-  storeValue<CacheRecord>(recordPath(folder, file), FORMAT, { module, inputs, missing: bundle.missing })
+  record.write({ module, inputs: hashFiles(bundle.inputs), missing: bundle.missing })
   if (before !== undefined && before.module !== module && /^[0-9a-f-]+\.mjs$/.test(before.module)) {
     for (const end of ['', '.map']) rmSync(join(folder, before.module + end), { force: true })
   }
@@ -56,14 +59,6 @@ export function storeBundle(folder: string, file: string, bundle: Bundle): Store
 
 function nameOf(file: string, code: string | undefined): string {
   return code === undefined ? '' : `${hashOf(file)}-${hashOf(code)}.mjs`
-}
-
-function recordPath(folder: string, file: string): string {
-  return join(folder, `${hashOf(file)}.bin`)
-}
-
-function isUnchanged(input: { path: string; hash: string }): boolean {
-  return hashFile(input.path) === input.hash
 }
 
 function isFound(name: string, file: string): boolean {
@@ -75,7 +70,6 @@ function isFound(name: string, file: string): boolean {
   }
 }
 
-function hashFile(path: string): string | undefined {
-  const bytes = readIfExists(path)
-  return bytes && hashOf(bytes)
+function recordOf(folder: string, file: string): CacheRecord<KeptBundle> {
+  return new CacheRecord(join(folder, `${hashOf(file)}.bin`), { format: FORMAT })
 }

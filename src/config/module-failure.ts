@@ -9,7 +9,7 @@ import { dirname, relative, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, Location } from 'esbuild'
 import { ConfigError } from '../base/errors.ts'
-import { readSealed } from '../base/sealed.ts'
+import { readSealed } from '../engine/cache/sealed-file.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 
 /** Every reason for which the bundler gave up. */

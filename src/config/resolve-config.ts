@@ -11,6 +11,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { adviceOn } from './advice.ts'
 import { adaptDocusaurus } from './docusaurus/adapt.ts'
 import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
+import { editBase } from './edit-base.ts'
 import { deepFreeze } from './freeze.ts'
 import { validateForeign, validateLeniently } from './lenient.ts'
 import type { ModuleContext } from './load-module.ts'
@@ -48,8 +49,12 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
   const checked = validateSite(usable, file)
   const { sidebars, inputs, diagnostics: ofSidebars } = await loadAllSidebars(checked, context)
   const docsPath = hasFolder('docs') || context.standsIn ? 'docs' : 'content'
-  const writtenFor = context.standsIn ? 'docusaurus' : 'docsgen'
-  const config = resolveSite(checked, { siteDir, configFile: file, docsPath, sidebars, writtenFor, functions })
+  const { repository, docs } = checked
+  const base = repository === undefined || docs.editUrl !== undefined ? undefined : await editBase(repository, siteDir)
+  const config = resolveSite(checked, {
+    ...{ siteDir, configFile: file, docsPath, editBase: base, sidebars, functions },
+    writtenFor: context.standsIn ? 'docusaurus' : 'docsgen',
+  })
   const diagnostics = [...problems, ...notes, ...ofSidebars, ...adviceOn({ authored, site: overridden, file })]
   return { config: deepFreeze(config), diagnostics, inputs }
 }

@@ -12,15 +12,18 @@ export interface LocaleConfig {
   path: string
 }
 
-/** Every locale with its label, direction, tag and path. The default locale is served at the base itself. */
-export function resolveLocales(input: CheckedI18n) {
+/**
+ * Every locale with its label, direction, tag and path. The default locale is served at the base itself.
+ * @param isShown does the site show the name of its language even where there is one only?
+ */
+export function resolveLocales(input: CheckedI18n, isShown: boolean) {
   const { defaultLocale, path } = input
   const locales = [...new Set(input.locales ?? [defaultLocale])]
   const localeConfigs: Record<string, LocaleConfig> = Object.fromEntries(
     locales.map(locale => {
       const own = input.localeConfigs[locale] ?? {}
-      // Nobody is shown the name of a lone language, and finding it out takes longer than all the rest.
-      const label = own.label ?? (locales.length === 1 ? locale : ownName(locale))
+      // Looking up the name takes longer than all the rest.
+      const label = own.label ?? (locales.length > 1 || isShown ? ownName(locale) : locale)
       return [locale, resolveLocale(locale, locale === defaultLocale, { ...own, label })]
     }),
   )

@@ -8,7 +8,7 @@ import { SECURITY_HEADERS } from './headers.ts'
 import type { LiveEvent } from './live-event.ts'
 
 /** Milliseconds between signs of life, so that proxies and tabs know that the server is there. */
-const HEARTBEAT = 20_000
+const HEARTBEAT_MS = 20_000
 
 export class EventStream {
   readonly #clients = new Set<ServerResponse>()
@@ -20,7 +20,7 @@ export class EventStream {
 
   constructor(guard: GuardOptions) {
     this.#guard = guard
-    this.#timer = setInterval(() => this.#write(': alive\n\n'), HEARTBEAT)
+    this.#timer = setInterval(() => this.#write(': alive\n\n'), HEARTBEAT_MS)
     this.#timer.unref()
   }
 

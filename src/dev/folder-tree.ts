@@ -37,7 +37,7 @@ const LIMITS = new Set(['ENOSPC', 'EMFILE', 'ENFILE'])
 /** Milliseconds of reading before others have their turn. */
 const SLICE_MS = 10
 /** So many events at once may be more than the system keeps: everything is looked at then. */
-const FLOOD = 8000
+const MAX_EVENTS_AT_ONCE = 8000
 
 export class FolderTree {
   readonly #options: TreeOptions
@@ -183,7 +183,7 @@ export class FolderTree {
     this.#touched = new Map()
     this.#flushing = undefined
     if (this.#isClosed) return
-    const again = this.#told > FLOOD ? [...this.#folders.keys()] : []
+    const again = this.#told > MAX_EVENTS_AT_ONCE ? [...this.#folders.keys()] : []
     this.#told = 0
     for (const [path, isRename] of touched) again.push(...this.#look(path, isRename))
     if (again.length > 0) void this.#readAll(again)

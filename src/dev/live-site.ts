@@ -3,14 +3,16 @@
  * rebuild what came of it. Rebuilds follow each other; changes that arrive meanwhile wait for the next, but
  * pages that were saved are shown ahead of it. What is broken leaves the last good site as it is.
  */
+import { Stopwatch } from '../base/stopwatch.ts'
 import { MemorySink } from '../emit/memory-sink.ts'
 import type { Pool } from '../engine/pool.ts'
 import { hasErrors, settle } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { HashedBytes } from '../model/output.ts'
+import type { SiteRequest } from '../model/report.ts'
+import { OpenCaches } from '../pipeline/open-caches.ts'
 import type { SitePlan } from '../pipeline/plan-site.ts'
-import { SiteMemory } from '../pipeline/site-memory.ts'
-import { type BuildResult, runPipeline } from '../pipeline.ts'
+import { type BuildResult, type PipelineOptions, runPipeline } from '../pipeline.ts'
 import { changedPages, pageKey, stylesOf } from './changes.ts'
 import { LiveSources } from './live-sources.ts'
 import { PendingChanges } from './pending-changes.ts'
@@ -29,6 +31,7 @@ export interface LiveOptions {
   ignore: string[]
   pool: Pool
   onRebuilt: (rebuild: Rebuild) => void
+  onTiming?: SiteRequest['onTiming']
   /** Told of pages that are shown already while their rebuild is still to come. */
   onPreview?: (preview: Change) => void
 }
@@ -37,7 +40,7 @@ type RenderPlanned = () => Promise<HashedBytes | undefined>
 
 export class LiveSite {
   readonly #options: LiveOptions
-  readonly #memory = new SiteMemory()
+  readonly #caches: OpenCaches
   readonly #sink = new MemorySink()
   readonly #sources: LiveSources
   /** Pages that are known but not rendered yet, while the first build goes on. */
@@ -57,6 +60,7 @@ export class LiveSite {
   constructor(options: LiveOptions) {
     const { siteDir, configPath, base, url, cacheDir } = options
     this.#options = options
+    this.#caches = new OpenCaches(cacheDir)
     this.#sources = new LiveSources({ siteDir, configPath, base, url, cacheDir })
   }
 
@@ -120,7 +124,8 @@ export class LiveSite {
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#running?.catch(() => undefined)
-    this.#memory.close()
+    this.#caches.save()
+    this.#caches.close()
   }
 
   async #run(): Promise<void> {
@@ -163,9 +168,15 @@ export class LiveSite {
       if (shown) this.#previews.drop(previews)
       return {
         ...this.#outcome(before, result, hadConfig),
-        ...{ pages, parsed, rendered, diagnostics: all, phases },
-        ...{ isShown: shown, isOther: result.published?.changed ?? false },
-        ...{ saved: savedPage(paths, result), ms: performance.now() - start },
+        pages,
+        parsed,
+        rendered,
+        diagnostics: all,
+        phases,
+        isShown: shown,
+        isOther: result.published?.changed ?? false,
+        saved: savedPage(paths, result),
+        ms: performance.now() - start,
       }
     } catch (error) {
       this.#previews.plan = undefined
@@ -174,12 +185,16 @@ export class LiveSite {
   }
 
   async #build(config: ResolvedConfig): Promise<{ result: BuildResult; plan: SitePlan | undefined }> {
-    const { pool, drafts, cacheDir, ignore } = this.#options
+    const { pool, drafts, cacheDir, ignore, onTiming } = this.#options
     let plan: SitePlan | undefined
-    const result = await runPipeline({
-      ...{ config, pool, drafts, cacheDir, ignore },
+    const options: PipelineOptions = {
+      config,
+      pool,
+      drafts,
+      cacheDir,
+      ignore,
       sink: this.#sink,
-      memory: this.#memory,
+      caches: this.#caches,
       // A site that is broken from the start is shown as far as it goes.
       mayPublish: found => this.#sink.site.size === 0 || !hasErrors(found, config),
       yieldToEventLoop: this.#scheduler.createYield(),
@@ -191,8 +206,8 @@ export class LiveSite {
         this.noteActivity()
         this.#firstPlanned()
       },
-    })
-    return { result, plan }
+    }
+    return { result: await runPipeline(options, new Stopwatch(onTiming)), plan }
   }
 
   /** What is different now. */
@@ -212,7 +227,11 @@ export class LiveSite {
     const nothing = { pages: 0, parsed: 0, rendered: 0, isShown: false, isOther: false, saved: undefined, phases: [] }
     return {
       ...nothing,
-      ...{ isFirst: this.#isFirst, changed, styles, build: this.build, after },
+      isFirst: this.#isFirst,
+      changed,
+      styles,
+      build: this.build,
+      after,
       reload: reload || (hadConfig !== undefined && hadConfig.baseUrl !== base),
     }
   }

@@ -3,8 +3,8 @@
  * way as findings.
  */
 import { ConfigError, toEnvironmentError } from '../base/errors.ts'
-import type { Phase } from '../base/stopwatch.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
+import type { Phase } from '../model/report.ts'
 import type { BuildResult } from '../pipeline.ts'
 
 /** What is shown now and was not before. */

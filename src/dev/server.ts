@@ -28,7 +28,7 @@ export interface RunningServer {
 }
 
 /** Ports that are tried after the wanted one. */
-const TRIES = 20
+const MAX_PORT_TRIES = 20
 
 /**
  * Starts listening.
@@ -82,7 +82,7 @@ async function takePort(server: Server, { port, host, strictPort }: ListenOption
     } catch (error) {
       const { code } = error as NodeJS.ErrnoException
       if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error
-      if (strictPort || tries >= TRIES)
+      if (strictPort || tries >= MAX_PORT_TRIES)
         throw new EnvironmentError(
           `port ${port} cannot be used: ${code === 'EACCES' ? 'permission denied' : 'it is taken'}`,
           {

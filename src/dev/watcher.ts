@@ -37,12 +37,12 @@ export interface SiteWatcher {
   close: () => Promise<void>
 }
 
-/** Quiet time after a change, and the longest wait, in milliseconds. */
-const QUIET = 15
-const LONGEST = 300
+/** A change is reported after this quiet time, at the latest after the second one. */
+const QUIET_MS = 15
+const MAX_WAIT_MS = 300
 /** Quiet time after a removal: some editors remove a file before they write it again. */
-const QUIET_AFTER_REMOVAL = 100
-const POLL = 500
+const QUIET_AFTER_REMOVAL_MS = 100
+const POLL_INTERVAL_MS = 500
 
 /** Temporary files of editors: backups, swap files, atomic writes. */
 const TEMPORARY = /~$|\.sw[a-z]$|^\.#|^#.*#$|^4913$|\.(?:tmp|temp|crswap|bak)$|___jb_(?:tmp|old)___$/
@@ -67,7 +67,7 @@ export async function watchSite(options: WatchOptions): Promise<SiteWatcher> {
     onLimit: reason => {
       if (isPolling) return
       isPolling = true
-      tree.poll(POLL)
+      tree.poll(POLL_INTERVAL_MS)
       onPolling(reason)
     },
     onError,
@@ -123,8 +123,8 @@ function collector({ onChange, onActivity }: WatchOptions) {
       if (kinds.size === 0) since = Date.now()
       kinds.set(path, kind)
       clearTimeout(timer)
-      const quiet = kind === 'removed' ? QUIET_AFTER_REMOVAL : QUIET
-      timer = setTimeout(flush, Date.now() - since > LONGEST ? 0 : quiet)
+      const quiet = kind === 'removed' ? QUIET_AFTER_REMOVAL_MS : QUIET_MS
+      timer = setTimeout(flush, Date.now() - since > MAX_WAIT_MS ? 0 : quiet)
     },
     close(): void {
       clearTimeout(timer)

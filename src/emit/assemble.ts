@@ -7,7 +7,7 @@ import { existsSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../base/files.ts'
 import { linkOrCopy } from './link-or-copy.ts'
-import { entriesBeside, entriesIn, type FileFacts, isSameFile, listFolder, removeEntry } from './list-folder.ts'
+import { entriesBeside, entriesIn, type FileStats, isSameFile, listFolder, removeEntry } from './list-folder.ts'
 
 /** What the new site is made of. */
 export interface Parts {
@@ -17,7 +17,7 @@ export interface Parts {
   /** The published folder. */
   current: string
   /** Its files that stay. */
-  kept: ReadonlyMap<string, FileFacts>
+  kept: ReadonlyMap<string, FileStats>
 }
 
 /** Puts the site together in `folder`. Returns the kept files that have a second name there now. */
@@ -41,13 +41,13 @@ export function assemble(folder: string, { next, written, current, kept }: Parts
 
 function linkInto(
   folder: string,
-  { current, kept, there }: Pick<Parts, 'current' | 'kept'> & { there: ReadonlyMap<string, FileFacts> },
+  { current, kept, there }: Pick<Parts, 'current' | 'kept'> & { there: ReadonlyMap<string, FileStats> },
 ): string[] {
   const made = new Set<string>()
   const linked: string[] = []
-  for (const [path, facts] of kept) {
+  for (const [path, stats] of kept) {
     const own = there.get(path)
-    if (own && isSameFile(own, facts)) continue
+    if (own && isSameFile(own, stats)) continue
     const to = join(folder, path)
     makeOnce(dirname(to), made)
     linkOrCopy(join(current, path), to)

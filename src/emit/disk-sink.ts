@@ -10,7 +10,7 @@ import { dirname, join, normalize, sep } from 'node:path'
 import { isErrno, makeFolder } from '../base/files.ts'
 import type { EmittedFile } from '../model/output.ts'
 import { foreignFiles } from './foreign.ts'
-import { entriesBeside, entriesIn, type FileFacts, type Listing, listFolder } from './list-folder.ts'
+import { entriesBeside, entriesIn, type FileStats, type Listing, listFolder } from './list-folder.ts'
 import { MAY_NOT, NOT_OF_THE_SITE, type OutputFolders, recoverOutput } from './output-folder.ts'
 import {
   compareToState,
@@ -112,14 +112,17 @@ export class DiskSink implements Sink {
     const kept = new Map([...this.#listing().files].filter(([path]) => this.#kept.has(path)))
     const shownAt = Date.now()
     const { changed, fixed } = publishFolder(this.#folders, {
-      ...{ stage, written: this.#written, kept },
-      ...{ keptStandby: this.#keptStandby, fixed: this.#state.fixed },
+      stage,
+      written: this.#written,
+      kept,
+      keptStandby: this.#keptStandby,
+      fixed: this.#state.fixed,
     })
     this.#stage = undefined
     const files = new Map(this.#kept)
-    for (const [path, facts] of changed) {
+    for (const [path, stats] of changed) {
       const file = this.#written.get(path) ?? this.#kept.get(path)
-      if (file) files.set(path, publishedFile(file, facts, shownAt))
+      if (file) files.set(path, publishedFile(file, stats, shownAt))
     }
     this.#save({ id: randomUUID(), files, fixed })
     return { changed: true, ...counts }
@@ -161,18 +164,18 @@ export class DiskSink implements Sink {
     const known = this.#compared.get(path)
     if (known !== undefined) return known
     const file = this.#state.files.get(path)
-    const facts = this.#listing().files.get(path)
-    const now = file && facts ? this.#compare(path, file, facts) : false
+    const stats = this.#listing().files.get(path)
+    const now = file && stats ? this.#compare(path, file, stats) : false
     this.#compared.set(path, now)
     return now
   }
 
-  #compare(path: string, file: PublishedFile, facts: FileFacts): PublishedFile | false {
-    const compared = compareToState(file, facts, join(this.#folders.current, path))
+  #compare(path: string, file: PublishedFile, stats: FileStats): PublishedFile | false {
+    const compared = compareToState(file, stats, join(this.#folders.current, path))
     if (compared === 'same') return file
     if (compared === 'changed') return false
     this.#isStateOld = true
-    return publishedFile(file, facts, this.#listedAt)
+    return publishedFile(file, stats, this.#listedAt)
   }
 
   /** Where new files wait: beside the output folder, or inside where nothing can be made beside it. */

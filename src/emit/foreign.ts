@@ -9,7 +9,7 @@ import type { Listing } from './list-folder.ts'
 import { MANIFEST } from './output-folder.ts'
 
 /** Names in the message. */
-const NAMED = 3
+const MAX_NAMED = 3
 
 /**
  * Files that no build wrote.
@@ -34,8 +34,8 @@ function filesInManifest(path: string): Set<string> | undefined {
 /** What is said of them, before they go. */
 export function foreignFindings(foreign: readonly string[], outDir: string): Diagnostic[] {
   if (foreign.length === 0) return []
-  const more = foreign.length > NAMED ? ` and ${foreign.length - NAMED} more` : ''
-  const names = foreign.slice(0, NAMED).join(', ') + more
+  const more = foreign.length > MAX_NAMED ? ` and ${foreign.length - MAX_NAMED} more` : ''
+  const names = foreign.slice(0, MAX_NAMED).join(', ') + more
   return [
     {
       rule: 'foreign-output',

@@ -6,8 +6,8 @@ import { join } from 'node:path'
 import { isErrno } from '../base/files.ts'
 import { folderOf } from '../base/paths.ts'
 
-/** What the file system says of a file. Equal facts mean the same file, perhaps under another name. */
-export interface FileFacts {
+/** What the file system says of a file. Equal stats mean the same file, perhaps under another name. */
+export interface FileStats {
   size: number
   mtimeMs: number
   ctimeMs: number
@@ -17,7 +17,7 @@ export interface FileFacts {
 
 /** What is in a folder, by path relative to it with forward slashes. */
 export interface Listing {
-  files: Map<string, FileFacts>
+  files: Map<string, FileStats>
   /** Each behind the one that it is in. */
   folders: string[]
   /** Symbolic links, sockets and the like. */
@@ -39,8 +39,8 @@ export function listFolder(root: string, except: ReadonlySet<string> = new Set()
         visit(path)
         continue
       }
-      const facts = entry.isFile() && factsOf(`${root}/${path}`)
-      if (facts) listing.files.set(path, facts)
+      const stats = entry.isFile() && statsOf(`${root}/${path}`)
+      if (stats) listing.files.set(path, stats)
       else listing.others.push(path)
     }
   }
@@ -48,8 +48,8 @@ export function listFolder(root: string, except: ReadonlySet<string> = new Set()
   return listing
 }
 
-/** The facts of a file; undefined where there is none of that name. */
-export function factsOf(absPath: string): FileFacts | undefined {
+/** The stats of a file; undefined where there is none of that name. */
+export function statsOf(absPath: string): FileStats | undefined {
   const stats = lstatSync(absPath, { throwIfNoEntry: false })
   if (!stats) return undefined
   const { size, mtimeMs, ctimeMs, ino, dev } = stats
@@ -57,7 +57,7 @@ export function factsOf(absPath: string): FileFacts | undefined {
 }
 
 /** Is it the same file? Its times are compared as well, because the number of an inode may be too large to be exact. */
-export function isSameFile(a: FileFacts, b: FileFacts): boolean {
+export function isSameFile(a: FileStats, b: FileStats): boolean {
   return a.ino === b.ino && a.dev === b.dev && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs
 }
 
@@ -69,7 +69,7 @@ export function entriesIn({ files, others, folders }: Listing): string[] {
 /** What of a listing is neither one of these files nor a folder that they are in. */
 export function entriesBeside(listing: Listing, wanted: ReadonlyMap<string, unknown>): Listing {
   const files: Listing['files'] = new Map()
-  for (const [path, facts] of listing.files) if (!wanted.has(path)) files.set(path, facts)
+  for (const [path, stats] of listing.files) if (!wanted.has(path)) files.set(path, stats)
   const folders = new Set([''])
   for (const path of wanted.keys())
     for (let folder = folderOf(path); !folders.has(folder); folder = folderOf(folder)) folders.add(folder)

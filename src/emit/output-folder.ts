@@ -37,8 +37,11 @@ export function outputFolders(outDir: string): OutputFolders {
   const current = realOutput(resolve(outDir))
   const beside = (name: string) => join(dirname(current), `.${basename(current)}.${name}`)
   return {
-    ...{ current, next: beside(`next-${process.pid}`), old: beside('old') },
-    ...{ fresh: beside(`new-${process.pid}`), lock: beside('lock') },
+    current,
+    next: beside(`next-${process.pid}`),
+    old: beside('old'),
+    fresh: beside(`new-${process.pid}`),
+    lock: beside('lock'),
   }
 }
 

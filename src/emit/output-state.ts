@@ -5,8 +5,8 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { hashOf } from '../base/hash.ts'
-import { recallValue, storeValue } from '../base/sealed.ts'
-import type { FileFacts } from './list-folder.ts'
+import { CacheRecord } from '../engine/cache/cache-record.ts'
+import type { FileStats } from './list-folder.ts'
 
 /** A file of the site. */
 export interface SiteFile {
@@ -33,16 +33,18 @@ export interface OutputState {
   fixed?: string
 }
 
-const FORMAT = 'docsgen-output-3'
-
 /** Reads the state; where there is none that can be used, nothing is known. */
 export function readOutputState(path: string): OutputState {
-  return recallValue<OutputState>(path, FORMAT) ?? { id: randomUUID(), files: new Map() }
+  return stateAt(path).read() ?? { id: randomUUID(), files: new Map() }
 }
 
 /** Writes the state. */
 export function writeOutputState(path: string, state: OutputState): void {
-  storeValue(path, FORMAT, state)
+  stateAt(path).write(state)
+}
+
+function stateAt(path: string): CacheRecord<OutputState> {
+  return new CacheRecord(path, { format: 'docsgen-output-4' })
 }
 
 /** Milliseconds within which two changes may have the same time: where times have fractions of them, and elsewhere. */
@@ -52,7 +54,7 @@ const GRAIN = { fine: 20, coarse: 2000 }
  * The state of a file of the output folder.
  * @param seenAt when `stat` was asked, or before, in ms since 1970
  */
-export function publishedFile(file: SiteFile, { mtimeMs, ctimeMs }: FileFacts, seenAt: number): PublishedFile {
+export function publishedFile(file: SiteFile, { mtimeMs, ctimeMs }: FileStats, seenAt: number): PublishedFile {
   const isFresh = ctimeMs >= seenAt - (Number.isInteger(ctimeMs) ? GRAIN.coarse : GRAIN.fine)
   return { key: file.key, hash: file.hash, size: file.size, mtimeMs, ctimeMs, isFresh }
 }
@@ -64,11 +66,11 @@ export function publishedFile(file: SiteFile, { mtimeMs, ctimeMs }: FileFacts, s
  */
 export function compareToState(
   file: PublishedFile,
-  facts: FileFacts,
+  stats: FileStats,
   absPath: string,
 ): 'changed' | 'same' | 'same-content' {
-  if (facts.size !== file.size || facts.mtimeMs !== file.mtimeMs) return 'changed'
-  if (facts.ctimeMs === file.ctimeMs && !file.isFresh) return 'same'
+  if (stats.size !== file.size || stats.mtimeMs !== file.mtimeMs) return 'changed'
+  if (stats.ctimeMs === file.ctimeMs && !file.isFresh) return 'same'
   try {
     return hashOf(readFileSync(absPath)) === file.hash ? 'same-content' : 'changed'
   } catch {

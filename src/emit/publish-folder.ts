@@ -7,7 +7,7 @@ import { renameSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { isErrno, makeFolder, removeQuietly } from '../base/files.ts'
 import { assemble, canMove } from './assemble.ts'
-import { entriesBeside, type FileFacts, factsOf, listFolder } from './list-folder.ts'
+import { entriesBeside, type FileStats, listFolder, statsOf } from './list-folder.ts'
 import { exchange, MAY_NOT, NOT_OF_THE_SITE, type OutputFolders } from './output-folder.ts'
 import { replaceContents } from './replace-contents.ts'
 
@@ -17,7 +17,7 @@ export interface NewSite {
   stage: string
   written: ReadonlyMap<string, unknown>
   /** Published files that stay. */
-  kept: ReadonlyMap<string, FileFacts>
+  kept: ReadonlyMap<string, FileStats>
   /** Where the old site may be kept, for the next exchange. */
   keptStandby?: string
   /** The folder, where the last run could not rename it. */
@@ -27,7 +27,7 @@ export interface NewSite {
 /** What came of it. */
 export interface Shown {
   /** The files that are new, or have a second name since. */
-  changed: Map<string, FileFacts>
+  changed: Map<string, FileStats>
   /** The folder, where it could not be renamed. */
   fixed?: string
 }
@@ -54,14 +54,14 @@ export function publishFolder(folders: OutputFolders, site: NewSite): Shown {
   }
   if (hasOld) putAway(folders.old, standby === keptStandby ? keptStandby : undefined)
   removeQuietly(next)
-  return { changed: factsIn(current, [...written.keys(), ...linked]) }
+  return { changed: statsIn(current, [...written.keys(), ...linked]) }
 }
 
 function replace(current: string, { stage, written, kept }: NewSite): Shown {
   makeFolder(current)
   const unwanted = entriesBeside(listFolder(current, NOT_OF_THE_SITE), new Map([...written, ...kept]))
   replaceContents(current, { from: stage, written: [...written.keys()], unwanted })
-  return { changed: factsIn(current, written.keys()), fixed: identityOf(current) }
+  return { changed: statsIn(current, written.keys()), fixed: identityOf(current) }
 }
 
 /** Keeps the old site for the next exchange, or removes it. The new one is shown whatever comes of that. */
@@ -80,8 +80,8 @@ function identityOf(folder: string): string | undefined {
 }
 
 /** A file that somebody removed at once is not as it was published. */
-const GONE: FileFacts = { size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0, dev: 0 }
+const GONE: FileStats = { size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0, dev: 0 }
 
-function factsIn(folder: string, paths: Iterable<string>): Map<string, FileFacts> {
-  return new Map([...paths].map(path => [path, factsOf(join(folder, path)) ?? GONE]))
+function statsIn(folder: string, paths: Iterable<string>): Map<string, FileStats> {
+  return new Map([...paths].map(path => [path, statsOf(join(folder, path)) ?? GONE]))
 }

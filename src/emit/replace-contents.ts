@@ -8,7 +8,7 @@ import { copyFileSync, lstatSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isErrno, makeFolder, removeQuietly } from '../base/files.ts'
 import { foldersAbove } from '../base/paths.ts'
-import { recallValue, storeValue } from '../base/sealed.ts'
+import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { linkOrCopy } from './link-or-copy.ts'
 import { entriesIn, type Listing, listFolder, removeEntry } from './list-folder.ts'
 
@@ -25,12 +25,13 @@ export interface Replacement {
   unwanted: Listing
 }
 
-const JOURNAL = 'journal.bin'
-const FORMAT = 'docsgen-journal-1'
-
 /** New files that had no predecessor. */
 interface Journal {
   added: string[]
+}
+
+function journalIn(stage: string): CacheRecord<Journal> {
+  return new CacheRecord(join(stage, 'journal.bin'), { format: 'docsgen-journal-2' })
 }
 
 /** Replaces what differs. Throws what `fs` throws, with everything as it was. */
@@ -43,12 +44,12 @@ export function replaceContents(folder: string, { from, written, unwanted }: Rep
     for (const path of replaced) linkOrCopy(join(folder, path), makeRoom(join(stage, 'old'), path))
     const kept = new Set(replaced)
     const journal: Journal = { added: written.filter(path => !kept.has(path)) }
-    storeValue(join(stage, JOURNAL), FORMAT, journal)
+    journalIn(stage).write(journal)
     for (const path of pagesLast(written)) move(join(stage, 'new', path), makeRoom(folder, path))
     // What stood in the way of a new file or its folders is gone already.
     const taken = new Set(written.flatMap(path => [path, ...foldersAbove(path)]))
     for (const path of entriesIn(unwanted)) if (!taken.has(path)) removeEntry(folder, path)
-    rmSync(join(stage, JOURNAL))
+    journalIn(stage).remove()
   } catch (error) {
     undo(folder)
     throw error
@@ -68,12 +69,12 @@ function undo(folder: string): void {
 /** Undoes what a run left unfinished. */
 export function recoverContents(folder: string): void {
   const stage = join(folder, STAGE)
-  const journal = recallValue<Journal>(join(stage, JOURNAL), FORMAT)
+  const journal = journalIn(stage).read()
   if (journal) {
     for (const path of journal.added) removeWithFolders(folder, path)
     for (const path of listFolder(join(stage, 'old')).files.keys())
       move(join(stage, 'old', path), makeRoom(folder, path))
-    rmSync(join(stage, JOURNAL))
+    journalIn(stage).remove()
   }
   rmSync(stage, { recursive: true, force: true })
 }

@@ -9,11 +9,11 @@ import { nextTurn } from '../base/yield.ts'
 import type { StageCall, StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
 import { WorkList } from './work-list.ts'
-import { failed, type ItemOutcome } from './worker-host.ts'
+import { attempt, failed, type ItemOutcome } from './worker-host.ts'
 import { type BatchEnd, WorkerSlot } from './worker-slot.ts'
 
 /** Fewer items than this are not worth a thread's start (about 60 ms each). */
-const INLINE_BELOW = 24
+const MIN_ITEMS_FOR_THREADS = 24
 /** Milliseconds that a worker may be at one item. No page needs that long, even on a machine that is very busy. */
 const ITEM_TIMEOUT_MS = 120_000
 /** How many threads a run starts to replace others that ended. */
@@ -29,11 +29,11 @@ export interface PoolOptions {
   /** Threads at work at a time, this one included; 1 means: no worker. */
   jobs: number
   /** Milliseconds that a worker may be at one item. Absent: two minutes. */
-  longest?: number
+  itemTimeoutMs?: number
 }
 
-/** Called with each item's result as it arrives. */
-export type OnResult<Out> = (value: Out, index: number) => void
+/** Called with each item's result as it arrives; `ms` is how long the stage was at it. */
+export type OnResult<Out> = (value: Out, index: number, ms: number) => void
 
 /** Thrown by `runAll`: the first failed item, with its index. */
 export class StageError extends Error {
@@ -81,7 +81,7 @@ export class Pool {
 
   /** Starts the workers ahead of need, so that their start-up overlaps with other work. */
   warm(items: number): void {
-    if (this.#options.jobs < 2 || items < INLINE_BELOW) return
+    if (this.#options.jobs < 2 || items < MIN_ITEMS_FOR_THREADS) return
     this.#slots = this.#slots.filter(slot => !slot.isDead)
     while (this.#slots.length < this.#options.jobs - 1) this.#slots.push(this.#startSlot())
   }
@@ -91,11 +91,11 @@ export class Pool {
    * @throws StageError for the first input, in order, whose call threw
    */
   async runAll<Shared, In, Out>(call: StageCall<Shared>, inputs: In[], onResult: OnResult<Out>): Promise<void> {
-    const isWorthThreads = inputs.length >= (call.inlineBelow ?? INLINE_BELOW)
+    const isWorthThreads = inputs.length >= (call.inlineBelow ?? MIN_ITEMS_FOR_THREADS)
     if (isWorthThreads) this.warm(inputs.length)
     const failures: StageError[] = []
     const settle = (outcome: ItemOutcome, index: number) => {
-      if (outcome.ok) onResult(outcome.value as Out, index)
+      if (outcome.ok) onResult(outcome.value as Out, index, outcome.ms)
       else failures.push(new StageError(index, outcome))
     }
     const lose = (index: number, reason: string) => {
@@ -206,15 +206,6 @@ export class Pool {
   }
 
   #startSlot(): WorkerSlot {
-    return new WorkerSlot(this.#options.workerUrl, this.#options.longest ?? ITEM_TIMEOUT_MS)
-  }
-}
-
-/** One item's result or failure. */
-function attempt(run: (input: unknown) => unknown, input: unknown): ItemOutcome {
-  try {
-    return { ok: true, value: run(input) }
-  } catch (error) {
-    return failed(error)
+    return new WorkerSlot(this.#options.workerUrl, this.#options.itemTimeoutMs ?? ITEM_TIMEOUT_MS)
   }
 }

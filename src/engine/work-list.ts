@@ -3,7 +3,7 @@
  * are taken; what a thread could not finish is given back and taken again.
  */
 
-const BATCH = 12
+const BATCH_SIZE = 12
 
 export class WorkList {
   readonly #length: number
@@ -16,9 +16,9 @@ export class WorkList {
 
   /** The next items for a thread; none where all are taken. Small batches towards the end keep all threads busy. */
   takeBatch(): number[] {
-    if (this.#again.length > 0) return this.#again.splice(0, BATCH)
+    if (this.#again.length > 0) return this.#again.splice(0, BATCH_SIZE)
     const left = this.#length - this.#next
-    const size = Math.min(left, Math.max(1, Math.min(BATCH, Math.ceil(left / 8))))
+    const size = Math.min(left, Math.max(1, Math.min(BATCH_SIZE, Math.ceil(left / 8))))
     const start = this.#next
     this.#next += size
     return Array.from({ length: size }, (_, at) => start + at)

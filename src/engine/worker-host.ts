@@ -15,9 +15,9 @@ export interface RunMessage {
   inputs: unknown[]
 }
 
-/** One item's result. */
+/** One item's result, and how long it took in milliseconds. */
 export type ItemOutcome =
-  | { ok: true; value: unknown }
+  | { ok: true; value: unknown; ms: number }
   | { ok: false; error: { message: string; stack: string; code?: string } }
 
 /** Worker to main thread: a batch's results, or that a message cannot be copied. */
@@ -57,15 +57,21 @@ async function runBatch(host: StageHost, message: RunMessage, progress: Int32Arr
     Atomics.store(progress, PROGRESS.item, item)
     Atomics.store(progress, PROGRESS.batch, batch + 1)
     Atomics.add(progress, PROGRESS.steps, 1)
-    try {
-      return { ok: true, value: run(input) }
-    } catch (error) {
-      return failed(error)
-    }
+    return attempt(run, input)
   })
   Atomics.store(progress, PROGRESS.batch, 0)
   Atomics.add(progress, PROGRESS.steps, 1)
   return outcomes
+}
+
+/** One item's result or failure. */
+export function attempt(run: (input: unknown) => unknown, input: unknown): ItemOutcome {
+  const start = performance.now()
+  try {
+    return { ok: true, value: run(input), ms: performance.now() - start }
+  } catch (error) {
+    return failed(error)
+  }
 }
 
 /** An error as data; threads cannot hand over Error objects with their codes. */

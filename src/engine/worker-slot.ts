@@ -34,14 +34,14 @@ export class WorkerSlot {
   readonly #known = new Set<string>()
   readonly #waiting = new Map<number, Waiting>()
   readonly #progress = new Int32Array(new SharedArrayBuffer(PROGRESS.length * Int32Array.BYTES_PER_ELEMENT))
-  readonly #longest: number
+  readonly #itemTimeoutMs: number
   #batches = 0
   #watch: NodeJS.Timeout | undefined
   #ended: string | undefined
 
-  /** @param longest milliseconds that one item may take */
-  constructor(workerUrl: URL, longest: number) {
-    this.#longest = longest
+  /** @param itemTimeoutMs milliseconds that one item may take */
+  constructor(workerUrl: URL, itemTimeoutMs: number) {
+    this.#itemTimeoutMs = itemTimeoutMs
     this.#worker = new Worker(workerUrl, {
       env: process.env,
       workerData: { progress: this.#progress } satisfies WorkerSetup,
@@ -132,8 +132,8 @@ export class WorkerSlot {
       const steps = Atomics.load(this.#progress, PROGRESS.steps)
       looks = steps === last ? looks + 1 : 0
       last = steps
-      if (looks * PROGRESS_INTERVAL_MS < this.#longest) return
-      this.#die(`there was no answer for ${this.#longest / 1000} s`, true)
+      if (looks * PROGRESS_INTERVAL_MS < this.#itemTimeoutMs) return
+      this.#die(`there was no answer for ${this.#itemTimeoutMs / 1000} s`, true)
       void this.#worker.terminate()
     }, PROGRESS_INTERVAL_MS)
   }

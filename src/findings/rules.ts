@@ -1,145 +1,227 @@
 /**
- * All rules by id: what findings are filed under, what the config sets levels for, what docs/rules.md has a
- * section about. A test holds this list to the source and to the document.
+ * All rules.
+ * Generated from `rules/` by `scripts/config-doc.ts`; do not edit.
  */
+import type { RuleDefinition } from './define-rule.ts'
+import { ambiguousLink } from './rules/ambiguous-link.ts'
+import { badDocId } from './rules/bad-doc-id.ts'
+import { badSlug } from './rules/bad-slug.ts'
+import { baseline } from './rules/baseline.ts'
+import { bidiControl } from './rules/bidi-control.ts'
+import { brokenAnchor } from './rules/broken-anchor.ts'
+import { brokenAsset } from './rules/broken-asset.ts'
+import { brokenImage } from './rules/broken-image.ts'
+import { brokenLink } from './rules/broken-link.ts'
+import { brokenMarkdownLink } from './rules/broken-markdown-link.ts'
+import { categoryFile } from './rules/category-file.ts'
+import { categoryFileUnused } from './rules/category-file-unused.ts'
+import { componentFailed } from './rules/component-failed.ts'
+import { config } from './rules/config.ts'
+import { configNoEffect } from './rules/config-no-effect.ts'
+import { configNoUrl } from './rules/config-no-url.ts'
+import { configUnusedFile } from './rules/config-unused-file.ts'
+import { danglingSymlink } from './rules/dangling-symlink.ts'
+import { duplicateDocId } from './rules/duplicate-doc-id.ts'
+import { duplicateId } from './rules/duplicate-id.ts'
+import { duplicateRedirect } from './rules/duplicate-redirect.ts'
+import { duplicateRoute } from './rules/duplicate-route.ts'
+import { emptyCategory } from './rules/empty-category.ts'
+import { emptyLink } from './rules/empty-link.ts'
+import { emptyPage } from './rules/empty-page.ts'
+import { emptySidebarFolder } from './rules/empty-sidebar-folder.ts'
+import { environment } from './rules/environment.ts'
+import { eventHandler } from './rules/event-handler.ts'
+import { expression } from './rules/expression.ts'
+import { externalBroken } from './rules/external-broken.ts'
+import { externalRedirect } from './rules/external-redirect.ts'
+import { externalUnverified } from './rules/external-unverified.ts'
+import { fileNameClash } from './rules/file-name-clash.ts'
+import { foreignOutput } from './rules/foreign-output.ts'
+import { frontMatterLanguage } from './rules/front-matter-language.ts'
+import { frontMatterSyntax } from './rules/front-matter-syntax.ts'
+import { frontMatterType } from './rules/front-matter-type.ts'
+import { frontMatterUnclosed } from './rules/front-matter-unclosed.ts'
+import { frontMatterUnknown } from './rules/front-matter-unknown.ts'
+import { headingSkip } from './rules/heading-skip.ts'
+import { insecureLink } from './rules/insecure-link.ts'
+import { internal } from './rules/internal.ts'
+import { jsonFile } from './rules/json-file.ts'
+import { largeImage } from './rules/large-image.ts'
+import { localeOnlyPage } from './rules/locale-only-page.ts'
+import { longContents } from './rules/long-contents.ts'
+import { longLine } from './rules/long-line.ts'
+import { math } from './rules/math.ts'
+import { misplacedHtml } from './rules/misplaced-html.ts'
+import { missingAlt } from './rules/missing-alt.ts'
+import { missingAsset } from './rules/missing-asset.ts'
+import { missingHome } from './rules/missing-home.ts'
+import { missingStyleFile } from './rules/missing-style-file.ts'
+import { nesting } from './rules/nesting.ts'
+import { noLastUpdate } from './rules/no-last-update.ts'
+import { noPages } from './rules/no-pages.ts'
+import { notText } from './rules/not-text.ts'
+import { notUtf8 } from './rules/not-utf8.ts'
+import { nulCharacter } from './rules/nul-character.ts'
+import { orphanPage } from './rules/orphan-page.ts'
+import { outDir } from './rules/out-dir.ts'
+import { outputCollision } from './rules/output-collision.ts'
+import { ownSiteLink } from './rules/own-site-link.ts'
+import { pageExtension } from './rules/page-extension.ts'
+import { pageRecovered } from './rules/page-recovered.ts'
+import { pageTooLarge } from './rules/page-too-large.ts'
+import { pageUnfinished } from './rules/page-unfinished.ts'
+import { parserFallback } from './rules/parser-fallback.ts'
+import { partialCycle } from './rules/partial-cycle.ts'
+import { partialDepth } from './rules/partial-depth.ts'
+import { partialFrontMatter } from './rules/partial-front-matter.ts'
+import { partialGrowth } from './rules/partial-growth.ts'
+import { plainCode } from './rules/plain-code.ts'
+import { raggedTable } from './rules/ragged-table.ts'
+import { redirectChain } from './rules/redirect-chain.ts'
+import { redirectLoop } from './rules/redirect-loop.ts'
+import { redirectShadowsPage } from './rules/redirect-shadows-page.ts'
+import { reservedAttribute } from './rules/reserved-attribute.ts'
+import { reservedFileName } from './rules/reserved-file-name.ts'
+import { reservedId } from './rules/reserved-id.ts'
+import { reservedPath } from './rules/reserved-path.ts'
+import { routeCaseClash } from './rules/route-case-clash.ts'
+import { sidebar } from './rules/sidebar.ts'
+import { sidebarDuplicateDoc } from './rules/sidebar-duplicate-doc.ts'
+import { staticFileShadowed } from './rules/static-file-shadowed.ts'
+import { stylesheet } from './rules/stylesheet.ts'
+import { symlinkLoop } from './rules/symlink-loop.ts'
+import { symlinkOutsideSite } from './rules/symlink-outside-site.ts'
+import { tabs } from './rules/tabs.ts'
+import { template } from './rules/template.ts'
+import { templateFailed } from './rules/template-failed.ts'
+import { trailingSlash } from './rules/trailing-slash.ts'
+import { unbalancedTag } from './rules/unbalanced-tag.ts'
+import { unclosedBlock } from './rules/unclosed-block.ts'
+import { unclosedHtml } from './rules/unclosed-html.ts'
+import { unknownComponent } from './rules/unknown-component.ts'
+import { unknownDirective } from './rules/unknown-directive.ts'
+import { unknownDocId } from './rules/unknown-doc-id.ts'
+import { unknownLanguage } from './rules/unknown-language.ts'
+import { unknownSidebar } from './rules/unknown-sidebar.ts'
+import { unknownVersion } from './rules/unknown-version.ts'
+import { unmatchedFiles } from './rules/unmatched-files.ts'
+import { unreadableFile } from './rules/unreadable-file.ts'
+import { unreadableFolder } from './rules/unreadable-folder.ts'
+import { unsafeRedirect } from './rules/unsafe-redirect.ts'
+import { unsafeUrl } from './rules/unsafe-url.ts'
+import { unusedIgnore } from './rules/unused-ignore.ts'
+import { unusedImage } from './rules/unused-image.ts'
+import { versionsFile } from './rules/versions-file.ts'
 
-/** What the config can say about a rule. `log` and `warn` are shown, `throw` makes the run fail. */
-export type Level = 'ignore' | 'log' | 'warn' | 'throw'
-
-/** The fields of the config that Docusaurus has for some of the rules. */
-export interface LevelFields {
-  onBrokenLinks: Level
-  onBrokenMarkdownLinks: Level
-  onBrokenAnchors: Level
-  onBrokenMarkdownImages: Level
-  onDuplicateRoutes: Level
-}
-
-/** What the config says about rules. `rules` is the strongest. */
-export interface Levels extends LevelFields {
-  rules: Record<string, Level>
-  /** What the config was written for: the findings of a site that comes from elsewhere are warnings. */
-  writtenFor?: 'docsgen' | 'docusaurus'
-}
-
-/** Rules whose level the config can set, each with the level it has by default. */
-export const LEVELS = {
-  'ambiguous-link': 'warn',
-  'bad-doc-id': 'throw',
-  'bad-slug': 'throw',
-  'bidi-control': 'warn',
-  'broken-anchor': 'warn',
-  'broken-asset': 'warn',
-  'broken-image': 'warn',
-  'broken-link': 'warn',
-  'broken-markdown-link': 'warn',
-  'category-file': 'throw',
-  'category-file-unused': 'warn',
-  'component-failed': 'throw',
-  'config-no-effect': 'warn',
-  'config-no-url': 'log',
-  'config-unused-file': 'warn',
-  'dangling-symlink': 'throw',
-  'duplicate-doc-id': 'throw',
-  'duplicate-id': 'throw',
-  'duplicate-redirect': 'throw',
-  'duplicate-route': 'warn',
-  'empty-category': 'warn',
-  'empty-link': 'warn',
-  'empty-page': 'warn',
-  'empty-sidebar-folder': 'warn',
-  'event-handler': 'warn',
-  expression: 'warn',
-  'external-broken': 'warn',
-  'external-redirect': 'log',
-  'external-unverified': 'log',
-  'file-name-clash': 'throw',
-  'foreign-output': 'warn',
-  'front-matter-language': 'throw',
-  'front-matter-syntax': 'throw',
-  'front-matter-type': 'throw',
-  'front-matter-unclosed': 'throw',
-  'front-matter-unknown': 'warn',
-  'heading-skip': 'warn',
-  'insecure-link': 'warn',
-  'json-file': 'throw',
-  'large-image': 'warn',
-  'locale-only-page': 'log',
-  'long-contents': 'warn',
-  'long-line': 'warn',
-  math: 'throw',
-  'misplaced-html': 'warn',
-  'missing-alt': 'warn',
-  'missing-home': 'warn',
-  'missing-style-file': 'warn',
-  nesting: 'throw',
-  'no-last-update': 'log',
-  'no-pages': 'throw',
-  'not-text': 'throw',
-  'not-utf8': 'throw',
-  'nul-character': 'warn',
-  'orphan-page': 'warn',
-  'output-collision': 'throw',
-  'own-site-link': 'warn',
-  'page-extension': 'warn',
-  'page-recovered': 'warn',
-  'page-too-large': 'throw',
-  'parser-fallback': 'log',
-  'partial-cycle': 'throw',
-  'partial-depth': 'throw',
-  'partial-front-matter': 'warn',
-  'partial-growth': 'throw',
-  'plain-code': 'warn',
-  'ragged-table': 'warn',
-  'redirect-chain': 'warn',
-  'redirect-loop': 'throw',
-  'redirect-shadows-page': 'warn',
-  'reserved-attribute': 'warn',
-  'reserved-file-name': 'throw',
-  'reserved-id': 'throw',
-  'reserved-path': 'warn',
-  'route-case-clash': 'throw',
-  sidebar: 'throw',
-  'sidebar-duplicate-doc': 'warn',
-  'static-file-shadowed': 'warn',
-  'symlink-loop': 'throw',
-  'symlink-outside-site': 'throw',
-  tabs: 'throw',
-  'trailing-slash': 'log',
-  'unbalanced-tag': 'throw',
-  'unclosed-block': 'warn',
-  'unclosed-html': 'warn',
-  'unknown-component': 'warn',
-  'unknown-directive': 'warn',
-  'unknown-doc-id': 'throw',
-  'unknown-language': 'warn',
-  'unknown-sidebar': 'throw',
-  'unknown-version': 'throw',
-  'unmatched-files': 'warn',
-  'unreadable-file': 'throw',
-  'unreadable-folder': 'throw',
-  'unsafe-redirect': 'throw',
-  'unsafe-url': 'warn',
-  'unused-ignore': 'warn',
-  'unused-image': 'warn',
-  'versions-file': 'throw',
-} as const satisfies Record<string, Level>
-
-/** Rules that are always errors, whatever the config says, each with the reason. */
-export const ALWAYS_ERRORS = {
-  baseline: 'a file that is no baseline says nothing about findings',
-  config: 'nothing can be built from a config that cannot be used',
-  environment: 'nothing can be built where the machine refuses',
-  internal: 'a fault of docsgen itself is never part of a good run',
-  'missing-asset': 'nothing can be built without a file that the config names',
-  'out-dir': 'nothing can be written to such a folder',
-  'page-unfinished': 'a page that cannot be finished is missing from the site',
-  stylesheet: 'nothing can be built without its styles',
-  template: 'nothing can be built without its templates',
-  'template-failed': 'a page that cannot be rendered is missing from the site',
-} as const satisfies Record<string, string>
-
-export type Rule = keyof typeof LEVELS | keyof typeof ALWAYS_ERRORS
-
-/** Every rule, in alphabetical order. */
-export const RULES = [...Object.keys(LEVELS), ...Object.keys(ALWAYS_ERRORS)].sort() as Rule[]
+/** In alphabetical order of their ids. */
+export const ALL_RULES: readonly RuleDefinition[] = [
+  ambiguousLink,
+  badDocId,
+  badSlug,
+  baseline,
+  bidiControl,
+  brokenAnchor,
+  brokenAsset,
+  brokenImage,
+  brokenLink,
+  brokenMarkdownLink,
+  categoryFile,
+  categoryFileUnused,
+  componentFailed,
+  config,
+  configNoEffect,
+  configNoUrl,
+  configUnusedFile,
+  danglingSymlink,
+  duplicateDocId,
+  duplicateId,
+  duplicateRedirect,
+  duplicateRoute,
+  emptyCategory,
+  emptyLink,
+  emptyPage,
+  emptySidebarFolder,
+  environment,
+  eventHandler,
+  expression,
+  externalBroken,
+  externalRedirect,
+  externalUnverified,
+  fileNameClash,
+  foreignOutput,
+  frontMatterLanguage,
+  frontMatterSyntax,
+  frontMatterType,
+  frontMatterUnclosed,
+  frontMatterUnknown,
+  headingSkip,
+  insecureLink,
+  internal,
+  jsonFile,
+  largeImage,
+  localeOnlyPage,
+  longContents,
+  longLine,
+  math,
+  misplacedHtml,
+  missingAlt,
+  missingAsset,
+  missingHome,
+  missingStyleFile,
+  nesting,
+  noLastUpdate,
+  noPages,
+  notText,
+  notUtf8,
+  nulCharacter,
+  orphanPage,
+  outDir,
+  outputCollision,
+  ownSiteLink,
+  pageExtension,
+  pageRecovered,
+  pageTooLarge,
+  pageUnfinished,
+  parserFallback,
+  partialCycle,
+  partialDepth,
+  partialFrontMatter,
+  partialGrowth,
+  plainCode,
+  raggedTable,
+  redirectChain,
+  redirectLoop,
+  redirectShadowsPage,
+  reservedAttribute,
+  reservedFileName,
+  reservedId,
+  reservedPath,
+  routeCaseClash,
+  sidebar,
+  sidebarDuplicateDoc,
+  staticFileShadowed,
+  stylesheet,
+  symlinkLoop,
+  symlinkOutsideSite,
+  tabs,
+  template,
+  templateFailed,
+  trailingSlash,
+  unbalancedTag,
+  unclosedBlock,
+  unclosedHtml,
+  unknownComponent,
+  unknownDirective,
+  unknownDocId,
+  unknownLanguage,
+  unknownSidebar,
+  unknownVersion,
+  unmatchedFiles,
+  unreadableFile,
+  unreadableFolder,
+  unsafeRedirect,
+  unsafeUrl,
+  unusedIgnore,
+  unusedImage,
+  versionsFile,
+]

@@ -1,21 +1,13 @@
 /**
  * Severities, decided once, when all is found. In: findings without a severity, and the levels of the config.
- * Out: diagnostics, without those that the config ignores. Stages and caches hold findings as they are before
- * this step, so that another level needs nothing to be read again.
+ * Out: diagnostics in whole sentences, without those that the config ignores. Stages and caches hold findings as they
+ * are before this step, so that another level needs nothing to be read again.
  */
 import type { Diagnostic, SettledDiagnostic, Severity } from '../model/diagnostic.ts'
-import { ALWAYS_ERRORS, LEVELS, type Level, type LevelFields, type Levels, type Rule } from './rules.ts'
-
-/** Which field a rule follows where `rules` does not name it. */
-const FIELDS: Partial<Record<Rule, keyof LevelFields>> = {
-  'broken-link': 'onBrokenLinks',
-  'broken-asset': 'onBrokenLinks',
-  'broken-markdown-link': 'onBrokenMarkdownLinks',
-  'broken-anchor': 'onBrokenAnchors',
-  'broken-image': 'onBrokenMarkdownImages',
-  'duplicate-route': 'onDuplicateRoutes',
-  'redirect-shadows-page': 'onDuplicateRoutes',
-}
+import type { Level, Levels } from './level.ts'
+import type { Rule } from './rule-table.ts'
+import { ALWAYS_ERRORS, LEVEL_FIELDS, LEVELS } from './rule-table.ts'
+import { sentence } from './sentence.ts'
 
 const SEVERITIES: Record<Level, Severity | undefined> = {
   ignore: undefined,
@@ -32,8 +24,20 @@ const LOUDNESS: Level[] = ['ignore', 'log', 'warn', 'throw']
 export function settle(findings: readonly Diagnostic[], levels?: Levels): SettledDiagnostic[] {
   return findings.flatMap(({ rule, atMost, ...rest }) => {
     const severity = SEVERITIES[levelOf({ rule, atMost }, levels)]
-    return severity === undefined ? [] : [{ rule, severity, ...rest }]
+    return severity === undefined ? [] : [{ rule, severity, ...inSentences(rest) }]
   })
+}
+
+type Text = Pick<Diagnostic, 'message' | 'hint' | 'related'>
+
+function inSentences<T extends Text>(finding: T): T {
+  const { message, hint, related } = finding
+  return {
+    ...finding,
+    message: sentence(message),
+    ...(hint !== undefined && { hint: sentence(hint) }),
+    ...(related && { related: related.map(other => ({ ...other, message: sentence(other.message) })) }),
+  }
 }
 
 /** Does a list have an error, once it is settled? */
@@ -54,8 +58,8 @@ function ownLevelOf({ rule, atMost }: Pick<Diagnostic, 'rule' | 'atMost'>, level
   if (Object.hasOwn(ALWAYS_ERRORS, rule)) return 'throw'
   const named = levels && Object.hasOwn(levels.rules, rule) ? levels.rules[rule] : undefined
   if (named !== undefined) return named
-  const field = FIELDS[rule]
-  const byDefault = (field && levels?.[field]) ?? LEVELS[rule as keyof typeof LEVELS]
+  const field = LEVEL_FIELDS[rule]
+  const byDefault = (field && levels?.[field]) ?? levels?.byDefault?.[rule] ?? LEVELS[rule as keyof typeof LEVELS]
   return atMost !== undefined && LOUDNESS.indexOf(atMost) < LOUDNESS.indexOf(byDefault) ? atMost : byDefault
 }
 
@@ -66,6 +70,7 @@ export function withoutLevels(config: Levels): object {
 
 const LEVEL_NAMES: ReadonlySet<string> = new Set<keyof Levels>([
   'rules',
+  'byDefault',
   'onBrokenLinks',
   'onBrokenMarkdownLinks',
   'onBrokenAnchors',

@@ -6,7 +6,7 @@ import { Buffer } from 'node:buffer'
 import type { PageAddresses } from '../parse/addresses/read-addresses.ts'
 import { type Attempt, attemptsFor, type Correction } from './attempts.ts'
 import { type Expected, isOnlyDifference } from './compare-content.ts'
-import { applyChanges, overlap, textOf } from './file-text.ts'
+import { applyChanges, type Change, overlap, textOf } from './file-text.ts'
 
 /** Reads a version of the page; undefined where it is no page any more. */
 export type ReadPage = (bytes: Uint8Array) => PageAddresses | undefined
@@ -14,6 +14,8 @@ export type ReadPage = (bytes: Uint8Array) => PageAddresses | undefined
 export interface CorrectedPage<T extends Correction> {
   bytes: Uint8Array
   made: T[]
+  /** For each correction that is made, its changes to the text that the parser reads. */
+  changes: ReadonlyMap<T, readonly Change[]>
   /** What cannot be made. What is neither made nor refused has to wait until this is known. */
   refused: { correction: T; reason: string }[]
 }
@@ -37,7 +39,7 @@ export function correctPage<T extends Correction>(
   const page = text === undefined ? undefined : read(bytes)
   if (text === undefined || !page) {
     const refused = corrections.map(correction => ({ correction, reason: REASONS.unreadable }))
-    return { bytes, made: [], refused }
+    return { bytes, made: [], changes: new Map(), refused }
   }
   return new PageCorrector({ text, page, read }).run(corrections)
 }
@@ -73,7 +75,8 @@ class PageCorrector {
     const refused = [...this.#tried]
       .filter((correction): correction is T => !accepted.has(correction as T))
       .map(correction => ({ correction, reason: this.#isThere(correction) ? REASONS.unclear : REASONS.gone }))
-    return { bytes: Buffer.from(this.#changed([...accepted.values()])), made: [...accepted.keys()], refused }
+    const changes = new Map([...accepted].map(([correction, attempt]) => [correction, attempt.changes]))
+    return { bytes: Buffer.from(this.#changed([...accepted.values()])), made: [...accepted.keys()], changes, refused }
   }
 
   /** Accepts what is right: all at once, or else each half by itself, down to single corrections. */

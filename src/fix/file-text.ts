@@ -18,6 +18,14 @@ export function textOf(bytes: Uint8Array): string | undefined {
   return Buffer.from(text).equals(buffer) ? text : undefined
 }
 
+/** The text that the parser reads: without a byte-order mark, with `\n` for each line end. */
+export function parserText(bytes: Uint8Array): string {
+  return Buffer.from(bytes)
+    .toString('utf8')
+    .replace(/^\ufeff/, '')
+    .replace(/\r\n?/g, '\n')
+}
+
 /** Makes changes that do not overlap. */
 export function applyChanges(text: string, changes: readonly Change[]): string {
   const toFile = fileOffsets(text)

@@ -9,7 +9,7 @@ import type { Findings } from './findings.ts'
 import type { Holder, ReferenceRun } from './reference-run.ts'
 
 /** Partials in a page, those in partials counted each time. */
-const MOST_PARTS = 5000
+const MAX_PARTS = 5000
 
 export interface IncludeLimits {
   /** Size of a file in bytes. */
@@ -60,7 +60,7 @@ export function cutGrowth(
 }
 
 function problemOf({ parts, bytes }: Growth, { pageBytes }: IncludeLimits): string | undefined {
-  if (parts > MOST_PARTS) return `there would be ${parts} parts on one page, more than ${MOST_PARTS}`
+  if (parts > MAX_PARTS) return `there would be ${parts} parts on one page, more than ${MAX_PARTS}`
   if (bytes > pageBytes) return `there would be ${bytes} bytes on one page, more than limits.pageBytes (${pageBytes})`
   return undefined
 }

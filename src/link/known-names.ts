@@ -10,14 +10,14 @@ import { baseName, foldedName, folderOf } from '../base/paths.ts'
 import { suggest } from '../base/suggest.ts'
 
 /** Names that one list compares letter by letter, in all its searches together. */
-const BUDGET = 20_000
+const MAX_COMPARED_NAMES = 20_000
 
 export class KnownNames {
   readonly #paths: () => Iterable<string>
   #byFolded: Map<string, string> | undefined
   #byFolder: Map<string, string[]> | undefined
   #byName: Map<string, string[]> | undefined
-  #left = BUDGET
+  #left = MAX_COMPARED_NAMES
 
   /** @param paths called when the first hint is wanted */
   constructor(paths: () => Iterable<string>) {
@@ -40,7 +40,7 @@ export class KnownNames {
     const same = this.#names().get(nameOf(path)) ?? []
     const wanted = new Set(path.split('/'))
     const common = (known: string) => known.split('/').filter(segment => wanted.has(segment)).length
-    return same.length > MANY ? undefined : [...same].sort((a, b) => common(b) - common(a))[0]
+    return same.length > MAX_PAGES_SHARING_A_NAME ? undefined : [...same].sort((a, b) => common(b) - common(a))[0]
   }
 
   /** The only path with that very last segment; none for a name that many folders have. */
@@ -98,7 +98,7 @@ const COMMON = new Set(
 )
 
 /** A name that this many pages share (index, overview) says nothing. */
-const MANY = 20
+const MAX_PAGES_SHARING_A_NAME = 20
 
 /** The last segment as people confuse it. */
 function nameOf(path: string): string {

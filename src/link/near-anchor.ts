@@ -13,7 +13,7 @@ export interface NearAnchor {
 }
 
 /** Shorter words are parts of too many others. */
-const LETTERS = 6
+const MIN_WORD_LENGTH = 6
 
 /** The anchor that was probably meant, if there is one. */
 export function nearAnchor(wanted: string, anchors: Iterable<string>): NearAnchor | undefined {
@@ -39,7 +39,8 @@ function isCertain(wanted: string, anchor: string): boolean {
 
 /** Two letters that changed places, or one too many or too few within a word. Another letter may make another word. */
 function isSlip(a: string, b: string): boolean {
-  if (Math.min(a.length, b.length) < LETTERS || digits(a) !== digits(b) || editDistance(a, b, 1) !== 1) return false
+  if (Math.min(a.length, b.length) < MIN_WORD_LENGTH || digits(a) !== digits(b) || editDistance(a, b, 1) !== 1)
+    return false
   let at = 0
   while (a[at] === b[at]) at++
   const startsWord = at === 0 || a[at - 1] === '-'
@@ -49,7 +50,7 @@ function isSlip(a: string, b: string): boolean {
 /** The one that has most in common among those that go on where the other ends, at either end. */
 function extended(wanted: string, known: readonly string[]): string | undefined {
   const short = bare(wanted)
-  const isPart = (a: string, b: string) => a.length >= LETTERS && (b.startsWith(a) || b.endsWith(a))
+  const isPart = (a: string, b: string) => a.length >= MIN_WORD_LENGTH && (b.startsWith(a) || b.endsWith(a))
   const related = known.filter(anchor => isPart(short, bare(anchor)) || isPart(bare(anchor), short))
   const gap = (anchor: string) => Math.abs(bare(anchor).length - short.length)
   return related.sort((a, b) => gap(a) - gap(b))[0]

@@ -14,7 +14,7 @@ import type { AssetFile } from '../model/source.ts'
 import type { Findings } from './findings.ts'
 
 /** What file systems have room for in a name, in bytes. */
-const LONGEST_NAME = 255
+const MAX_NAME_BYTES = 255
 
 /** Who writes a file. */
 interface Claim {
@@ -67,7 +67,7 @@ export function claimOutputs({ pages, assets, config, findings }: OutputsInput):
   const routes = new Map<string, Doc | GeneratedIndex>()
   for (const page of pages) {
     const claim = claimOf(page, config)
-    if (claim.path.split('/').some(name => Buffer.byteLength(name) > LONGEST_NAME)) {
+    if (claim.path.split('/').some(name => Buffer.byteLength(name) > MAX_NAME_BYTES)) {
       reportLong(claim, config.configFile, findings)
       continue
     }
@@ -127,9 +127,9 @@ function reportClash(
 }
 
 function reportLong({ path, route, file }: Claim, configFile: string | undefined, findings: Findings): void {
-  const name = path.split('/').find(part => Buffer.byteLength(part) > LONGEST_NAME) ?? path
+  const name = path.split('/').find(part => Buffer.byteLength(part) > MAX_NAME_BYTES) ?? path
   const message = `The page needs a file or folder with a name of ${Buffer.byteLength(name)} bytes: '${name.slice(0, 40)}…'.`
-  const hint = `File systems have room for ${LONGEST_NAME}: rename ${file ?? route.slice(0, 40)}, or give it a 'slug'.`
+  const hint = `File systems have room for ${MAX_NAME_BYTES}: rename ${file ?? route.slice(0, 40)}, or give it a 'slug'.`
   findings.add({ rule: 'bad-slug', message, file: file ?? configFile, hint })
 }
 

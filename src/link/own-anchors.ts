@@ -8,7 +8,7 @@ import { decodeUrl } from '../base/url.ts'
 import type { ParsedPage } from '../model/page.ts'
 
 /** Up to this many anchors, searching the list is faster than making a set. */
-const FEW = 24
+const MAX_SEARCHED_ANCHORS = 24
 
 /** The id that a hash names; undefined where browsers go without one (`#`, `#top`, text fragments). */
 export function anchorOf(hash: string): string | undefined {
@@ -23,7 +23,7 @@ export class OwnAnchors {
   /** Is the anchor in the page's own text? */
   has(page: ParsedPage, anchor: string): boolean {
     const { anchors } = page
-    if (anchors.length <= FEW) return anchors.includes(anchor)
+    if (anchors.length <= MAX_SEARCHED_ANCHORS) return anchors.includes(anchor)
     const known = this.#sets.get(page)
     if (known !== undefined) return known.has(anchor)
     const set = new Set(anchors)

@@ -9,7 +9,7 @@ import type { Findings } from './findings.ts'
 import type { Holder } from './reference-run.ts'
 
 /** Deeper includes are a mistake (mdBook has the same limit). */
-const DEEPEST = 10
+const MAX_DEPTH = 10
 
 /** Cuts circles and reports them. */
 export function cutCycles(partials: ReadonlyMap<string, Holder>, findings: Findings): void {
@@ -31,7 +31,7 @@ function visit(key: string, above: readonly string[], state: Visit): void {
     const next = ref.partial
     if (next === undefined) return
     const isCircle = way.includes(next)
-    if (isCircle || way.length >= DEEPEST) {
+    if (isCircle || way.length >= MAX_DEPTH) {
       holder.refs[index] = { href: ref.href, status: 'broken-file' }
       report(holder, index, { way: [...way, next], isCircle, findings: state.findings })
     } else visit(next, way, state)
@@ -49,6 +49,6 @@ function report(
   const rule = isCircle ? 'partial-cycle' : 'partial-depth'
   const message = isCircle
     ? `The include leads in a circle: ${shown}.`
-    : `Includes are nested more than ${DEEPEST} deep: ${shown}.`
+    : `Includes are nested more than ${MAX_DEPTH} deep: ${shown}.`
   findings.add({ rule, message, file: page.path, span: page.links[index]?.span })
 }

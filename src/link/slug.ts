@@ -27,8 +27,8 @@ export function isCategoryIndex(folder: string, stem: string): boolean {
 }
 
 /** What every file system has room for, with an ending. */
-const LONGEST_NAME = 240
-const LONGEST_SLUG = 2000
+const MAX_NAME_BYTES = 240
+const MAX_SLUG_BYTES = 2000
 
 /** The page's slug. A slug that `slugProblem` complains of counts as not written. */
 export function slugOf({ folder, baseId, isCategoryIndex, slug }: SlugInput): string {
@@ -49,8 +49,8 @@ export function slugProblem(slug: string): string | undefined {
   if (slug.includes('\\')) return 'it has a backslash'
   if (slug.startsWith('//') || /^[a-z][a-z\d+.-]*:/i.test(slug)) return 'it is a URL, not a path'
   if (/[\u0000-\u001F\u007F]/.test(slug)) return 'it has a control character'
-  if (slug.split('/').some(name => Buffer.byteLength(name) > LONGEST_NAME))
-    return `a name in it is longer than ${LONGEST_NAME} bytes`
-  if (Buffer.byteLength(slug) > LONGEST_SLUG) return `it is longer than ${LONGEST_SLUG} bytes`
+  if (slug.split('/').some(name => Buffer.byteLength(name) > MAX_NAME_BYTES))
+    return `a name in it is longer than ${MAX_NAME_BYTES} bytes`
+  if (Buffer.byteLength(slug) > MAX_SLUG_BYTES) return `it is longer than ${MAX_SLUG_BYTES} bytes`
   return undefined
 }

@@ -40,6 +40,8 @@ export interface CheckRequest extends SiteRequest {
   /** Make corrections; with `dryRun`, only show them. */
   fix: boolean
   dryRun: boolean
+  /** Say of each finding what `fix` would change. */
+  edits?: boolean
   external?: ExternalRequest
   onProgress?: (progress: { phase: string; done: number; total: number }) => void
   signal?: AbortSignal

@@ -7,7 +7,7 @@ import type { ResolvedConfig } from '../config/resolve.ts'
 export type { ResolvedConfig, ResolvedDocs, Section } from '../config/resolve.ts'
 export type { LocaleConfig } from '../config/resolve-locales.ts'
 export type { NavbarItem } from '../config/schema/navbar-items.ts'
-export type { SidebarItemConfig, SidebarsConfig } from '../config/schema/sidebars.ts'
+export type { SidebarItemConfig, SidebarsConfig } from '../schema/sidebars.ts'
 
 export type Logo = NonNullable<ResolvedConfig['navbar']['logo']>
 export type FooterLink = NonNullable<ResolvedConfig['footer']>['columns'][number]['items'][number]

@@ -3,7 +3,8 @@
  * Diagnostics are values: stages return them without a severity, the cache keeps and replays them,
  * `findings/settle.ts` decides how bad they are, the command prints them. Nothing is thrown for bad content.
  */
-import type { Level, Rule } from '../findings/rules.ts'
+import type { Level } from '../findings/level.ts'
+import type { Rule } from '../findings/rule-table.ts'
 
 /** How bad it is. `error` makes the command exit with 1. */
 export type Severity = 'error' | 'warning' | 'info'
@@ -43,4 +44,6 @@ export interface Diagnostic {
 /** A finding as it is reported. */
 export interface SettledDiagnostic extends Omit<Diagnostic, 'atMost'> {
   severity: Severity
+  /** What `--fix` would change, where that was asked for. */
+  edits?: { span: SourceSpan; text: string }[]
 }

@@ -1,5 +1,5 @@
 /**
- * What a build is asked to do, and what it reports: the contract between the commands and the session.
+ * What a build is asked to do, and what it reports: the contract between the command line and the commands.
  */
 import type { SettledDiagnostic } from './diagnostic.ts'
 
@@ -14,6 +14,20 @@ export interface SiteRequest {
   cache: boolean
   cacheDir?: string
   drafts: boolean
+  /** Told of each phase and each page that was parsed or rendered. */
+  onTiming?: (timing: Timing) => void
+}
+
+/** How long a phase of a run took, in milliseconds. */
+export interface Phase {
+  name: string
+  ms: number
+}
+
+/** The time of a phase, or of one page in it. */
+export interface Timing extends Phase {
+  /** The page, where it is the time of one. */
+  page?: string
 }
 
 /** A build as asked for. */
@@ -44,5 +58,5 @@ export interface BuildReport {
   durationMs: number
   /** The page with the most HTML, and what its reader downloads; bytes. */
   largest?: { path: string; htmlBytes: number; htmlGzip: number; jsGzip: number; cssGzip: number }
-  phases: { name: string; ms: number; detail: string }[]
+  phases: Phase[]
 }

@@ -2,6 +2,8 @@
  * What `discover` finds on disk: files, without looking into the pages.
  */
 
+import type { CategoryMeta } from '../schema/category.ts'
+import type { CategoryLink } from '../schema/sidebars.ts'
 import type { SidebarsConfig } from './config.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { Texts } from './texts.ts'
@@ -60,30 +62,10 @@ export interface CategoryFile {
   data: CategoryMeta
 }
 
-/** Where a category's own name leads. */
-export type CategoryLink = { type: 'doc'; id: string } | GeneratedIndexLink
+export type { CategoryMeta } from '../schema/category.ts'
 
 /** A page that lists what is in the category. */
-export interface GeneratedIndexLink {
-  type: 'generated-index'
-  slug?: string
-  title?: string
-  description?: string
-  image?: string
-  keywords?: string[]
-}
-
-export interface CategoryMeta {
-  key?: string
-  label?: string
-  description?: string
-  position?: number
-  collapsed?: boolean
-  collapsible?: boolean
-  className?: string
-  link?: CategoryLink | null
-  customProps?: Record<string, unknown>
-}
+export type GeneratedIndexLink = Extract<CategoryLink, { type: 'generated-index' }>
 
 /** A file that is copied as it is, or that pages refer to (an image beside a page). */
 export interface AssetFile {

@@ -48,6 +48,14 @@ export interface NavDropdownView {
   itemsAfter?: NavLinkView[]
 }
 
+/** A name that leads nowhere, such as that of the site's only language. */
+export interface NavTextView {
+  kind: 'text'
+  label: string
+  lang?: string
+  className?: string
+}
+
 export interface NavHtmlView {
   kind: 'html'
   html: string
@@ -59,7 +67,7 @@ export interface NavSearchView {
   kind: 'search'
 }
 
-export type NavItemView = NavLinkView | NavDropdownView | NavHtmlView | NavSearchView
+export type NavItemView = NavLinkView | NavDropdownView | NavTextView | NavHtmlView | NavSearchView
 
 export interface LogoView {
   src: string

@@ -51,20 +51,31 @@ export function satteriParser(grammar: Grammar): MarkdownParser {
   return { name: 'satteri', parse: orRemark(text => markdownToMdast(text, { features }) as Root, grammar) }
 }
 
+/** Longer words than this are no names before an `@`. */
+const LONGEST_LOCAL_PART = 1000
+
 /**
- * A parser that hands a text to remark where `parse` throws. satteri's tables of strings overflow on
- * texts with tens of thousands of entities.
+ * A parser that hands a text to remark where `parse` throws or would take too long. satteri's tables of strings
+ * overflow on texts with tens of thousands of entities, and its search for e-mail addresses takes quadratic time.
  */
 export function orRemark(parse: (text: string) => Root, grammar: Grammar): (text: string) => Root {
   let remark: MarkdownParser | undefined
   return text => {
     try {
-      return parse(text)
-    } catch {
-      remark ??= remarkParser(grammar)
-      return remark.parse(text)
-    }
+      if (!hasLongLocalPart(text)) return parse(text)
+    } catch {}
+    remark ??= remarkParser(grammar)
+    return remark.parse(text)
   }
+}
+
+/** Is there an `@` after a word that is far too long for a name? */
+function hasLongLocalPart(text: string): boolean {
+  for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
+    const before = text.slice(Math.max(0, at - LONGEST_LOCAL_PART), at)
+    if (before.length === LONGEST_LOCAL_PART && !/[^\w.+-]/.test(before)) return true
+  }
+  return false
 }
 
 /** remark-parse with GFM, directives and maths. */

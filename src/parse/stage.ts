@@ -18,7 +18,7 @@ interface WantPage {
   /** URL of the module with `contentComponents`. */
   components: string
   /** Milliseconds that the components of a page may take; absent: they are known to end. */
-  longest?: number
+  timeoutMs?: number
 }
 
 /** An audit needs only the names of components. */
@@ -66,9 +66,9 @@ export async function createParseStage(shared: ParseShared): Promise<(job: Parse
   }
 }
 
-async function forPages({ components, longest, ...options }: ParseOptions & WantPage) {
+async function forPages({ components, timeoutMs, ...options }: ParseOptions & WantPage) {
   const { contentComponents } = (await import(components)) as { contentComponents: ContentComponents }
-  const parse = createParser(options, contentComponents, timeKeeper(longest))
+  const parse = createParser(options, contentComponents, timeKeeper(timeoutMs))
   return (input: ParseInput): ParseOutcome => {
     const { page, body, sections } = parse(input)
     const texts = new TextEncoder().encode(JSON.stringify(sections))

@@ -2,10 +2,9 @@
  * The build memo: what the last published site was made from, and what was reported about it. A build that finds
  * all of that unchanged, the published files included, is up to date.
  */
-import { readFileSync } from 'node:fs'
 import { isSettled } from '../base/fingerprint.ts'
-import { hashOf } from '../base/hash.ts'
-import { recallValue, storeValue } from '../base/sealed.ts'
+import { CacheRecord } from '../engine/cache/cache-record.ts'
+import { type FileHash, hashFiles, isSameFile } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/report.ts'
 import type { Inventory } from '../model/source.ts'
@@ -18,44 +17,35 @@ export interface MemoReport extends Pick<BuildReport, 'pages' | 'largest'> {
 interface BuildMemo {
   identity: string
   report: MemoReport
-  recent: RecentHashes
+  /** Files that changed shortly before the run: their `stat` may not tell when they change again. */
+  recent: FileHash[]
 }
-
-const FORMAT = 'docsgen-standing-2'
 
 /** The report of the site that was published from exactly this; undefined if it has to be built. */
 export async function readBuildMemo(path: string, identity: () => Promise<string>): Promise<MemoReport | undefined> {
-  const memo = recallValue<BuildMemo>(path, FORMAT)
+  const memo = memoAt(path).read()
   if (memo === undefined || memo.identity !== (await identity())) return undefined
-  return memo.recent.every(([file, hash]) => hashAt(file) === hash) ? memo.report : undefined
+  return memo.recent.every(isSameFile) ? memo.report : undefined
 }
-
-/** Hashes of files that changed shortly before a moment: their `stat` may not tell when they change again. */
-export type RecentHashes = [path: string, hash: string][]
 
 /**
  * Hashes the files that changed shortly before a run, before it reads them: what changes afterwards shows.
  * @param startedAt when the run looked for its files, in ms since 1970
  */
-export function hashRecent(found: Pick<Inventory, 'files' | 'assets'>, startedAt: number): RecentHashes {
+export function hashRecent(found: Pick<Inventory, 'files' | 'assets'>, startedAt: number): FileHash[] {
   const recent = [...found.files, ...found.assets].filter(file => !isSettled(file, startedAt))
-  return [...new Set(recent.map(file => file.absPath))].map(path => [path, hashAt(path) ?? ''])
+  return hashFiles(new Set(recent.map(file => file.absPath)))
 }
 
 /** Writes the memo of a published site. */
 export function writeBuildMemo(
   path: string,
-  { identity, report, recent }: { identity: string; report: MemoReport; recent: RecentHashes },
+  { identity, report, recent }: { identity: string; report: MemoReport; recent: FileHash[] },
 ): void {
   const { diagnostics, pages, largest } = report
-  storeValue<BuildMemo>(path, FORMAT, { identity, report: { diagnostics, pages, largest }, recent })
+  memoAt(path).write({ identity, report: { diagnostics, pages, largest }, recent })
 }
 
-function hashAt(path: string): string | undefined {
-  try {
-    return hashOf(readFileSync(path))
-  } catch {
-    // It is gone, or may not be read any more.
-    return undefined
-  }
+function memoAt(path: string): CacheRecord<BuildMemo> {
+  return new CacheRecord(path, { format: 'docsgen-build-memo-3' })
 }

@@ -4,24 +4,25 @@
 import { nextTurn } from '../base/yield.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { buildSearch } from '../search/build-search.ts'
-import type { PlanOptions } from './plan-site.ts'
-import type { ReadSite } from './read-site.ts'
+import type { OpenCaches } from './open-caches.ts'
+import type { PlannableSite, PlanOptions } from './plan-site.ts'
 import type { RenderContext } from './render-pages.ts'
 
 export interface IndexContext {
   options: PlanOptions
+  caches: OpenCaches
   sites: RenderContext['sites']
   /** Called when all pages are indexed, and only the index remains to be joined. */
   onIndexed?: () => void
 }
 
 /** Indexes a site; does nothing where it has no search. Returns the pages that could not be indexed, as findings. */
-export async function indexSite({ assets, graph, store }: ReadSite, context: IndexContext): Promise<Diagnostic[]> {
+export async function indexSite({ assets, graph, store }: PlannableSite, context: IndexContext): Promise<Diagnostic[]> {
   const engine = assets.search?.engine
   if (!engine) return []
-  const { options, sites, onIndexed } = context
-  const { config, pool, cacheDir, sink, memory, yieldToEventLoop = nextTurn } = options
-  const cache = memory?.openSearch(cacheDir)
+  const { options, caches, sites, onIndexed } = context
+  const { config, pool, cacheDir, sink, yieldToEventLoop = nextTurn } = options
+  const cache = caches.search()
   const sources = { config, graph, sites, store, pool, cacheDir, yieldToEventLoop, onIndexed, engine, cache }
   const { diagnostics } = await buildSearch(sink, sources)
   return diagnostics

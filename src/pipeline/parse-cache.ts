@@ -1,12 +1,12 @@
 /**
- * Where parsed pages come from and go to. A build has one store. An audit reads that store and has another for what it
- * parses itself, so that a build finds nothing half done; only pages that had to be rendered go into the build's.
+ * Where parsed pages come from and go to. In: the store of a run, and another one that it may read. A build has one
+ * store. An audit has one of its own and reads that of builds, so that a build never finds pages without HTML; only
+ * pages that had to be rendered go into the build's.
  */
-import type { FactStore } from '../engine/fact-store.ts'
-import { PageStore } from '../engine/page-store.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { SourceFile } from '../model/source.ts'
 import type { ParsedFile } from '../parse/stage.ts'
+import type { PageStore } from './page-store.ts'
 
 export interface ParseCache {
   /** The page of a file that need not be read. */
@@ -22,24 +22,20 @@ export interface ParseCache {
 /** The cache of a build: `seenAt` is when its files were read. */
 export function pageCache(store: PageStore, seenAt: number): ParseCache {
   return {
-    unchanged: file => store.unchanged(file)?.page,
-    known: path => pagesOf(store.get(path)?.page),
-    touch: ({ path, stat }) => store.touch(path, stat, seenAt),
-    put: ({ stat }, parsed) => store.put(parsed.page, { ...parsed, stat, seenAt }).page,
+    unchanged: file => store.unchanged(file),
+    known: path => present([store.get(path)]),
+    touch: ({ path, stat }) => store.touch(path, { stat, seenAt }),
+    put: ({ stat }, parsed) => store.put(parsed.page, { stat, seenAt, bytes: parsed }),
   }
 }
 
 /** The cache of an audit. `built` is absent where no build can have been. */
-export function auditCache(own: FactStore, built: PageStore | undefined, seenAt: number): ParseCache {
-  const put = ({ stat }: SourceFile, page: ParsedPage) => own.put(page, { stat, seenAt })
+export function auditCache(own: PageStore, built: PageStore | undefined, seenAt: number): ParseCache {
   return {
-    unchanged: file => built?.unchanged(file)?.page ?? own.unchanged(file),
-    known: path => pagesOf(built?.get(path)?.page, own.get(path)),
-    touch: put,
-    put: (file, { page }) => {
-      put(file, page)
-      return page
-    },
+    unchanged: file => built?.unchanged(file) ?? own.unchanged(file),
+    known: path => present([built?.get(path), own.get(path)]),
+    touch: ({ stat }, page) => void own.put(page, { stat, seenAt }),
+    put: ({ stat }, { page }) => own.put(page, { stat, seenAt }),
   }
 }
 
@@ -48,13 +44,6 @@ export function renderedCache(store: PageStore, seenAt: number): ParseCache {
   return { ...pageCache(store, seenAt), unchanged: () => undefined, known: () => [] }
 }
 
-/** Opens the store of a build, emptied if it is damaged. */
-export function openPageStore(cacheDir: string, key: string): PageStore {
-  const store = new PageStore(cacheDir, key)
-  if (!store.intact) store.clear()
-  return store
-}
-
-function pagesOf(...pages: (ParsedPage | undefined)[]): ParsedPage[] {
+function present(pages: (ParsedPage | undefined)[]): ParsedPage[] {
   return pages.filter(page => page !== undefined)
 }

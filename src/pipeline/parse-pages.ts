@@ -3,13 +3,12 @@
  * pages by path, and how many were parsed in this run. Bodies and texts go into the store.
  */
 import { join } from 'node:path'
-import type { AuditedAssets } from '../assets/build-assets.ts'
+import type { Assets, ContentComponents } from '../assets/build-assets.ts'
 import type { TemplateModule } from '../assets/scripts.ts'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
+import type { Stopwatch } from '../base/stopwatch.ts'
 import { unreadableFile } from '../base/unreadable.ts'
-import { FactStore } from '../engine/fact-store.ts'
-import type { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { StageCall } from '../engine/stage.ts'
 import { unfinishedPage } from '../findings/unfinished.ts'
@@ -20,7 +19,8 @@ import type { Inventory, SourceFile } from '../model/source.ts'
 import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
 import type { ParseOptions } from '../parse/parse-page.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
-import { auditCache, openPageStore, type ParseCache, pageCache, renderedCache } from './parse-cache.ts'
+import { PageStore } from './page-store.ts'
+import { auditCache, type ParseCache, pageCache, renderedCache } from './parse-cache.ts'
 
 export interface ParsedPages {
   pages: Map<string, ParsedPage>
@@ -34,37 +34,44 @@ export interface ParseSettings {
   texts: Inventory['texts']
 }
 
+/** What parsing needs besides the files and what is wanted of them. */
 interface ParseContext extends ParseSettings {
   pool: Pool
   onProgress: (done: number, total: number) => void
+  watch: Stopwatch
 }
 
-/** What parsing for a build needs besides the files. */
-interface WantPages extends ParseContext {
+/** What is wanted: pages, whose HTML and texts go into the store; or what an audit needs of them. */
+export type ParseRequest = PageRequest | AuditRequest
+
+interface PageRequest {
   want: 'page'
   store: PageStore
   /** The content components. */
   components: TemplateModule
 }
 
-/** What parsing for an audit needs besides the files. */
-interface WantAudit extends ParseContext {
+interface AuditRequest {
   want: 'audit'
   cacheDir: string
-  assets: AuditedAssets
+  assets: Assets
   /** Is what was learned kept for other runs? */
   remember: boolean
 }
 
 /** An audit reads this many files without threads: starting one would take as long. */
-const INLINE_BELOW = 400
+const MIN_FILES_FOR_THREADS = 400
 
 /** Parses what changed since the cache was written. */
-export async function parsePages(files: readonly SourceFile[], context: WantPages | WantAudit): Promise<ParsedPages> {
+export async function parsePages(
+  files: readonly SourceFile[],
+  request: ParseRequest,
+  context: ParseContext,
+): Promise<ParsedPages> {
   const run = new ParseRun(files, context)
-  if (context.want === 'audit') await parseForAudit(run, context)
+  if (request.want === 'audit') await parseForAudit(run, request, context)
   else {
-    const { store, components } = context
+    const { store, components } = request
     store.keepOnly(new Set(run.files.keys()))
     await run.parse([...run.files.values()], parseCall(context, components), pageCache(store, run.seenAt))
   }
@@ -94,34 +101,39 @@ export function parserKey({ config, texts }: ParseSettings, componentsHash: stri
 
 /** How the parse stage is called for pages. */
 export function parseCall(settings: ParseSettings, components: TemplateModule): StageCall<ParseShared> {
-  const { url, longest, hash } = components
-  const shared: ParseShared = { want: 'page', components: url, longest, ...parseOptions(settings) }
+  const { url, timeoutMs, hash } = components
+  const shared: ParseShared = { want: 'page', components: url, timeoutMs, ...parseOptions(settings) }
   return { stage: 'parse', key: parserKey(settings, hash), shared }
 }
 
 /** The components that pages may use. Of the bundle only their names matter, and docsgen's own names are known. */
-export async function componentNames({ hasOwnContent, content }: AuditedAssets): Promise<ComponentNames> {
-  return hasOwnContent ? namesOf((await import(content?.url ?? '')).contentComponents) : BUILT_IN
+export async function componentNames({ hasOwn, module }: ContentComponents): Promise<ComponentNames> {
+  return hasOwn && module ? namesOf((await import(module.url)).contentComponents) : BUILT_IN
 }
 
-async function auditCall({ markdown, limits }: ResolvedConfig, assets: AuditedAssets): Promise<StageCall<ParseShared>> {
-  const options = { markdown, limits, ...(await componentNames(assets)) }
+async function auditCall(
+  { markdown, limits }: ResolvedConfig,
+  components: ContentComponents,
+): Promise<StageCall<ParseShared>> {
+  const options = { markdown, limits, ...(await componentNames(components)) }
   const key = hashParts([packageVersion, process.version, 'audit', JSON.stringify(options)])
-  return { stage: 'parse', key, shared: { want: 'audit', ...options }, inlineBelow: INLINE_BELOW }
+  return { stage: 'parse', key, shared: { want: 'audit', ...options }, inlineBelow: MIN_FILES_FOR_THREADS }
 }
 
-async function parseForAudit(run: ParseRun, context: WantAudit): Promise<void> {
-  const { config, cacheDir, assets, remember } = context
-  const call = await auditCall(config, assets)
+async function parseForAudit(run: ParseRun, request: AuditRequest, context: ParseContext): Promise<void> {
+  const { cacheDir, assets, remember } = request
+  const { content } = assets
+  const call = await auditCall(context.config, content)
   // Pages that were parsed without the site's broken components do not replace those that a build knows.
   const dir = assets.isIncomplete ? join(cacheDir, 'without-components') : cacheDir
-  let built = assets.content && openPageStore(dir, parseCall(context, assets.content).key)
-  const own = new FactStore(cacheDir, call.key)
+  const storeFor = (key: string) => new PageStore(dir, { key, want: 'page' })
+  let built = content.module && storeFor(parseCall(context, content.module).key)
+  const own = new PageStore(cacheDir, { key: call.key, want: 'audit' })
   try {
     const rendered = await run.parse([...run.files.values()], call, auditCache(own, built, run.seenAt))
     if (rendered.length > 0) {
-      const pageCall = parseCall(context, await assets.makeContent())
-      built ??= openPageStore(dir, pageCall.key)
+      const pageCall = parseCall(context, await content.make())
+      built ??= storeFor(pageCall.key)
       await run.parse(rendered, pageCall, renderedCache(built, run.seenAt))
     }
     if (!remember) return
@@ -130,8 +142,12 @@ async function parseForAudit(run: ParseRun, context: WantAudit): Promise<void> {
     own.save()
   } finally {
     built?.close()
+    own.close()
   }
 }
+
+/** What came of a file that need not be rendered. */
+type ReadOutcome = Exclude<ParseOutcome, { needsRendering: true }>
 
 /** One run over all files of a site. */
 class ParseRun {
@@ -169,17 +185,17 @@ class ParseRun {
     await this.#context.pool.runAll<ParseShared, ParseJob, ParseOutcome>(
       { ...call, onLost },
       jobs,
-      (outcome, index) => {
+      (outcome, index, ms) => {
         const file = stale[index] as SourceFile
         this.#context.onProgress(++done, jobs.length)
         if ('needsRendering' in outcome) rendered.push(file)
-        else this.#take(file, outcome, cache)
+        else this.#take(file, { outcome, ms }, cache)
       },
     )
     return rendered
   }
 
-  #take(file: SourceFile, outcome: Exclude<ParseOutcome, { needsRendering: true }>, cache: ParseCache): void {
+  #take(file: SourceFile, { outcome, ms }: { outcome: ReadOutcome; ms: number }, cache: ParseCache): void {
     if ('unreadable' in outcome) this.#diagnostics.push(unreadableFile(file.path, outcome.unreadable))
     else if ('same' in outcome) {
       const page = cache.known(file.path).find(({ sourceHash }) => sourceHash === outcome.same)
@@ -188,6 +204,7 @@ class ParseRun {
       this.#pages.set(file.path, page)
     } else {
       this.#parsed++
+      this.#context.watch.page('parse', file.path, ms)
       this.#notice ??= outcome.notice
       this.#pages.set(file.path, cache.put(file, outcome))
     }

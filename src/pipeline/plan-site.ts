@@ -2,11 +2,12 @@
  * The plan of a site: its pages with their keys, what they load, and how one of them is made out of turn.
  * In: a site that was read. Out: the plan; the files that pages load are in the sink.
  */
+import type { PageAssets } from '../assets/build-assets.ts'
 import { resolveContentAssets } from '../assets/content-assets.ts'
 import type { StyleBundle } from '../assets/styles.ts'
 import { searchTextFiles } from '../assets/text-files.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
-import { inSteps } from '../base/yield.ts'
+import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
@@ -16,13 +17,23 @@ import { type OutputSources, writeLoaded } from '../outputs/write-outputs.ts'
 import { type PlannedPage, planPages } from '../render/jobs.ts'
 import { siteViews } from '../render/site-view.ts'
 import { searchClientConfig } from '../search/build-search.ts'
+import type { PageStore } from './page-store.ts'
 import { type PreviewedPage, previewFile } from './preview.ts'
 import type { ReadOptions, ReadSite } from './read-site.ts'
 import { leftOut, type RenderContext, renderNow } from './render-pages.ts'
 
 /** What planning needs. */
-export interface PlanOptions extends Omit<ReadOptions, 'dates'> {
+export interface PlanOptions extends ReadOptions {
+  cacheDir: string
   sink: Sink
+  /** Called between the steps of longer work; set where somebody waits for pages. */
+  yieldToEventLoop?: Yield
+}
+
+/** A site that was read, and what its pages load. */
+export interface PlannableSite extends ReadSite {
+  assets: PageAssets
+  store: PageStore
 }
 
 /** The pages of a site, and what the steps after the plan need. */
@@ -41,7 +52,7 @@ export interface SitePlan {
 }
 
 /** Plans the pages, and writes what they load into the sink. */
-export async function planSite(site: ReadSite, options: PlanOptions, watch: Stopwatch): Promise<SitePlan> {
+export async function planSite(site: PlannableSite, options: PlanOptions, watch: Stopwatch): Promise<SitePlan> {
   const { config, cacheDir, pool, sink, yieldToEventLoop } = options
   const { inventory, graph, assets, store } = site
   const shown = resolveContentAssets(shownAssets(inventory.assets, graph), `${cacheDir}/assets.bin`)
@@ -66,7 +77,7 @@ export async function planSite(site: ReadSite, options: PlanOptions, watch: Stop
   }
   const loaded = await watch.time('assets', () => writeLoaded(sink, loading))
   const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
-  const rendering = { ...planning, pool, store, sink, templates, onProgress, yieldToEventLoop }
+  const rendering = { ...planning, pool, store, sink, templates, onProgress, watch, yieldToEventLoop }
   return {
     planned,
     renderNow: page => renderNow(page, rendering),

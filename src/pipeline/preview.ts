@@ -5,7 +5,7 @@
  */
 import { statSync } from 'node:fs'
 import type { TemplateModule } from '../assets/scripts.ts'
-import type { Levels } from '../findings/rules.ts'
+import type { Levels } from '../findings/level.ts'
 import { hasErrors } from '../findings/settle.ts'
 import { descriptionOf } from '../link/docs.ts'
 import type { HashedBytes } from '../model/output.ts'
@@ -18,7 +18,7 @@ import type { RenderJob, RenderResult, RenderShared } from '../render/stage.ts'
 import { localeOfText, type ParseSettings, parseCall } from './parse-pages.ts'
 import { type RenderContext, renderCall } from './render-pages.ts'
 
-export interface PreviewContext extends Omit<RenderContext, 'sink' | 'onProgress'>, ParseSettings {
+export interface PreviewContext extends Omit<RenderContext, 'sink' | 'onProgress' | 'watch'>, ParseSettings {
   planned: readonly PlannedPage[]
   /** The content components. */
   components: TemplateModule

@@ -1,37 +1,34 @@
 /**
- * The first half of the pipeline: parse and link. In: a scanned site. Out: its pages and its graph. Nothing is
- * rendered, and nothing is written but the cache.
+ * The first half of the pipeline: parse and link. In: a scanned site. Out: its pages and its graph, for rendering or
+ * for an audit. Nothing is rendered, and nothing is written but the cache.
  */
-import type { Assets } from '../assets/build-assets.ts'
+import type { TemplateModule } from '../assets/scripts.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
-import type { Yield } from '../base/yield.ts'
 import { Ignores } from '../check/ignores.ts'
-import { PageStore } from '../engine/page-store.ts'
 import type { Pool } from '../engine/pool.ts'
 import { linkSite } from '../link/link-site.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { Inventory } from '../model/source.ts'
 import { oncePerSubject } from './once-per-subject.ts'
-import { parsePages, parserKey } from './parse-pages.ts'
+import type { OpenCaches } from './open-caches.ts'
+import type { PageStore } from './page-store.ts'
+import { type ParseRequest, parsePages, parserKey } from './parse-pages.ts'
 import { withoutMadePlaces } from './scan-all.ts'
-import type { ScanOptions, SiteScan } from './scan-site.ts'
-import type { SiteMemory } from './site-memory.ts'
+import type { SiteScan } from './scan-site.ts'
 
 /** What reading a site needs. */
-export interface ReadOptions extends ScanOptions {
+export interface ReadOptions {
+  config: ResolvedConfig
   pool: Pool
   drafts: boolean
-  /** Set where runs follow each other: it owns the store, and says when it is saved. */
-  memory?: SiteMemory
   onProgress: (phase: string, done: number, total: number) => void
   signal?: AbortSignal
-  /** Called between the steps of longer work; set where somebody waits for pages. */
-  yieldToEventLoop?: Yield
 }
 
-/** A site that was read. Its store is open: whoever asked for it closes it. */
+/** A site that was read. */
 export interface ReadSite {
   inventory: Inventory
   /** Pages and partials by path relative to the site folder. */
@@ -39,45 +36,59 @@ export interface ReadSite {
   /** How many were parsed in this run. */
   parsed: number
   graph: SiteGraph
-  assets: Assets
-  store: PageStore
   /** Everything found so far, the graph's findings included. */
   diagnostics: Diagnostic[]
 }
 
 /**
- * Reads and links a site that was scanned.
+ * Reads a site whose pages are to be rendered, and the store with their HTML and texts.
  * @throws what `fs` throws, and the signal's reason
  */
 export async function readSite(
   scan: SiteScan,
-  options: Omit<ReadOptions, 'dates'>,
+  options: ReadOptions & { components: TemplateModule; caches: OpenCaches },
+  watch: Stopwatch,
+): Promise<ReadSite & { store: PageStore }> {
+  const { config, components, caches } = options
+  const store = caches.pages(parserKey({ config, texts: scan.found.texts }, components.hash))
+  const site = await read(scan, { ...options, parsing: { want: 'page', store, components } }, watch)
+  // Comments that silence nothing are the audit's affair.
+  return { ...site, store, diagnostics: oncePerSubject(new Ignores(site.pages).apply(site.diagnostics)) }
+}
+
+/**
+ * Reads a site for an audit: what links need of each page, and no HTML.
+ * @param options.remember is what was learned kept for other runs?
+ * @throws what `fs` throws, and the signal's reason
+ */
+export async function readForAudit(
+  scan: SiteScan,
+  options: ReadOptions & { cacheDir: string; remember: boolean },
   watch: Stopwatch,
 ): Promise<ReadSite> {
-  const { config, cacheDir, pool, signal } = options
-  const { found, assets, updates } = scan
+  const { cacheDir, remember } = options
+  const { assets } = scan
+  const site = await read(scan, { ...options, parsing: { want: 'audit', cacheDir, assets, remember } }, watch)
+  // Without the site's own components, nobody knows which names are wrong.
+  const isKnown = ({ rule }: Diagnostic) => !assets.isIncomplete || rule !== 'unknown-component'
+  return { ...site, diagnostics: site.diagnostics.filter(isKnown) }
+}
+
+async function read(
+  { found, assets, updates }: SiteScan,
+  options: ReadOptions & { parsing: ParseRequest },
+  watch: Stopwatch,
+): Promise<ReadSite> {
+  const { config, pool, drafts, parsing, signal } = options
   signal?.throwIfAborted()
-  const components = assets.templates.content
-  const key = parserKey({ config, texts: found.texts }, components.hash)
-  const store = options.memory?.open(cacheDir, key) ?? new PageStore(cacheDir, key)
-  try {
-    if (!store.intact) store.clear()
-    const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
-    const { pages, parsed, diagnostics } = await watch.time('parse', () =>
-      parsePages(found.files, { want: 'page', pool, store, config, texts: found.texts, components, onProgress }),
-    )
-    const { times, diagnostics: gitFindings } = await watch.time('git', () => updates)
-    if (!options.memory) store.save()
-    signal?.throwIfAborted()
-    const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...gitFindings]
-    const inventory: Inventory = { ...found, lastUpdates: times, diagnostics: ownFindings }
-    const graph = await watch.time('link', () => linkSite({ config, inventory, pages, drafts: options.drafts }))
-    const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
-    // Comments that silence nothing are the audit's affair.
-    const kept = oncePerSubject(new Ignores(pages).apply(withoutMadePlaces(all, found.files)))
-    return { inventory, pages, parsed, graph, assets, store, diagnostics: kept }
-  } catch (error) {
-    if (!options.memory) store.close()
-    throw error
-  }
+  const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
+  const context = { config, texts: found.texts, pool, onProgress, watch }
+  const { pages, parsed, diagnostics } = await watch.time('parse', () => parsePages(found.files, parsing, context))
+  const dates = await watch.time('git', () => updates)
+  signal?.throwIfAborted()
+  const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...dates.diagnostics]
+  const inventory: Inventory = { ...found, lastUpdates: dates.times, diagnostics: ownFindings }
+  const graph = await watch.time('link', () => linkSite({ config, inventory, pages, drafts }))
+  const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
+  return { inventory, pages, parsed, graph, diagnostics: withoutMadePlaces(all, found.files) }
 }

@@ -6,10 +6,10 @@ import type { TemplateModule } from '../assets/scripts.ts'
 import { toEnvironmentError } from '../base/errors.ts'
 import { groupBy } from '../base/group-by.ts'
 import { hashParts } from '../base/hash.ts'
+import type { Stopwatch } from '../base/stopwatch.ts'
 import type { Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
-import { DamagedCache } from '../engine/damaged-cache.ts'
-import type { PageStore } from '../engine/page-store.ts'
+import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { StageCall } from '../engine/stage.ts'
 import { recoveredPage } from '../findings/recovered.ts'
@@ -18,6 +18,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes } from '../model/output.ts'
 import { type JobContext, type PlannedPage, renderJob } from '../render/jobs.ts'
 import type { RenderJob, RenderProblem, RenderResult, RenderShared } from '../render/stage.ts'
+import type { PageStore } from './page-store.ts'
 
 export interface RenderContext extends JobContext {
   pool: Pool
@@ -26,17 +27,21 @@ export interface RenderContext extends JobContext {
   /** The page templates. */
   templates: TemplateModule
   onProgress: (done: number, total: number) => void
+  watch: Stopwatch
   yieldToEventLoop?: Yield
 }
 
 /** Jobs that are in memory at a time: bodies are read from the store for these only. */
-const CHUNK = 256
+const CHUNK_SIZE = 256
 
-/** Renders what changed. Returns how many pages were rendered, and the failures of templates. */
-export async function renderPages(
-  planned: readonly PlannedPage[],
-  context: RenderContext,
-): Promise<{ rendered: number; diagnostics: Diagnostic[] }> {
+/** How many pages were rendered, and the failures of templates. */
+export interface RenderedPages {
+  rendered: number
+  diagnostics: Diagnostic[]
+}
+
+/** Renders what changed. */
+export async function renderPages(planned: readonly PlannedPage[], context: RenderContext): Promise<RenderedPages> {
   const { sink } = context
   const changed: PlannedPage[] = []
   for (const page of planned) {
@@ -46,8 +51,8 @@ export async function renderPages(
   const diagnostics: Diagnostic[] = []
   let done = 0
   for (const pages of groupBy(changed, page => page.site.key).values()) {
-    for (let start = 0; start < pages.length; start += CHUNK) {
-      const chunk = pages.slice(start, start + CHUNK)
+    for (let start = 0; start < pages.length; start += CHUNK_SIZE) {
+      const chunk = pages.slice(start, start + CHUNK_SIZE)
       diagnostics.push(...(await renderChunk(chunk, context)))
       done += chunk.length
       context.onProgress(done, changed.length)
@@ -59,7 +64,7 @@ export async function renderPages(
 /** One page by itself, in this thread; undefined where a template fails on it, or the cache is damaged. */
 export async function renderNow(
   page: PlannedPage,
-  context: Omit<RenderContext, 'sink' | 'onProgress'>,
+  context: Omit<RenderContext, 'sink' | 'onProgress' | 'watch'>,
 ): Promise<HashedBytes | undefined> {
   const { pool, store, templates } = context
   let made: HashedBytes | undefined
@@ -86,13 +91,13 @@ export function renderCall({ site }: PlannedPage, templates: RenderContext['temp
   return {
     stage: 'render',
     key: hashParts([templates.hash, site.key]),
-    shared: { templates: templates.url, longest: templates.longest, site: site.view },
+    shared: { templates: templates.url, timeoutMs: templates.timeoutMs, site: site.view },
   }
 }
 
 /** Pages of one site view. */
 async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promise<Diagnostic[]> {
-  const { pool, sink, store, templates } = context
+  const { pool, sink, store, templates, watch } = context
   const [first] = chunk
   if (!first) return []
   const diagnostics: Diagnostic[] = []
@@ -108,8 +113,9 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
   const onLost = (index: number, reason: string) =>
     diagnostics.push(unfinishedPage(pages[index]?.source ?? pages[index]?.outPath, 'rendered', reason))
   const call = { ...renderCall(first, templates), yieldToEventLoop: context.yieldToEventLoop, onLost }
-  await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index) => {
+  await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index, ms) => {
     const page = pages[index] as PlannedPage
+    watch.page('render', page.view.path, ms)
     if ('bytes' in result) {
       // What is wrong is said each time: such a page is never current.
       sink.write(result.outPath, result, result.problems.length > 0 ? '' : page.key)

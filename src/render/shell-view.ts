@@ -5,6 +5,7 @@
 import type { FooterLink, Logo, NavbarItem, ResolvedConfig } from '../model/config.ts'
 import type { ResolvedRef } from '../model/graph.ts'
 import { addressOfItem } from '../model/item-address.ts'
+import { isSameSection } from '../model/sections.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { LinkView, LogoView, NavItemView, NavLinkView, SiteView } from '../model/view.ts'
 import { labelled } from './version-refs.ts'
@@ -20,17 +21,33 @@ interface NavbarContext {
   version: DocsVersion
   /** All versions of all docs, with their labels. */
   versions: readonly DocsVersion[]
+  locale: string
   homeHref: string
 }
 
+/** The version and the language of a site that has one of them only: there is nothing to choose. */
+interface OnlyChoice {
+  version?: DocsVersion
+  language?: { label: string; htmlLang: string }
+}
+
+/** What the items of a navbar are made from. */
+type ItemContext = Pick<NavbarContext, 'refs' | 'version' | 'versions'> & { only: OnlyChoice }
+
 /** The navbar of a locale and version. `homeHref` is where the brand leads if the config does not say. */
 export function navbarView(
-  { navbar, search }: ResolvedConfig,
-  { refs, version, versions, homeHref }: NavbarContext,
+  { navbar, search, i18n }: ResolvedConfig,
+  { refs, version, versions, locale, homeHref }: NavbarContext,
 ): SiteView['navbar'] {
+  const own = i18n.localeConfigs[locale]
+  const shown = version.section.kind === 'docs' ? version : (versions.find(({ isMain }) => isMain) ?? version)
+  const only: OnlyChoice = {
+    version: versions.filter(other => isSameSection(other, shown)).length === 1 ? shown : undefined,
+    language: i18n.locales.length === 1 && own ? own : undefined,
+  }
   const items = labelled(navbar.items, version, versions).map(item => ({
     item,
-    view: navItem(item, { refs, version, versions }),
+    view: navItem(item, { refs, version, versions, only }),
   }))
   const at = (position: 'left' | 'right') =>
     items.filter(({ item }) => item.position === position).map(({ view }) => view)
@@ -70,9 +87,10 @@ export function hrefOf(url: string | undefined, refs: ShellRefs): string | undef
   return url === undefined ? undefined : (refs.get(url)?.href ?? url)
 }
 
-function navItem(item: NavbarItem, context: Omit<NavbarContext, 'homeHref'>): NavItemView {
-  const { refs } = context
+function navItem(item: NavbarItem, context: ItemContext): NavItemView {
+  const { refs, only } = context
   const { className, label = '' } = item
+  const isMenu = (item.dropdownItemsBefore?.length ?? 0) + (item.dropdownItemsAfter?.length ?? 0) > 0
   switch (item.type) {
     case 'search':
       return { kind: 'search' }
@@ -83,6 +101,10 @@ function navItem(item: NavbarItem, context: Omit<NavbarContext, 'homeHref'>): Na
     case 'docsVersionDropdown':
     case 'localeDropdown': {
       if (item.type === 'docsVersionDropdown' && !isOwnDropdown(item, context)) return otherVersions(item, context)
+      const { version, language } = only
+      if (item.type === 'docsVersionDropdown' && version && !isMenu) return navLink(versionLink(item, version), refs)
+      if (item.type === 'localeDropdown' && language && !isMenu)
+        return { kind: 'text', label: language.label, lang: language.htmlLang, className }
       const source = item.type === 'localeDropdown' ? 'locale' : 'version'
       const items = navLinks(item.dropdownItemsBefore, refs)
       return { kind: 'dropdown', source, label, className, items, itemsAfter: navLinks(item.dropdownItemsAfter, refs) }
@@ -98,7 +120,7 @@ function isOwnDropdown({ docsPluginId = 'default' }: NavbarItem, { version: { se
 }
 
 /** A menu of the versions of other docs than those of the page: each leads to its main page. */
-function otherVersions(item: NavbarItem, { refs, versions }: Omit<NavbarContext, 'homeHref'>): NavItemView {
+function otherVersions(item: NavbarItem, { refs, versions }: ItemContext): NavItemView {
   const { className, docsPluginId: docs = 'default' } = item
   const own = versions.filter(({ section }) => section.kind === 'docs' && section.id === docs)
   const links = own.flatMap(({ name, label }): NavLinkView[] => {
@@ -114,6 +136,12 @@ function otherVersions(item: NavbarItem, { refs, versions }: Omit<NavbarContext,
     className,
     items: [...items, ...navLinks(item.dropdownItemsAfter, refs)],
   }
+}
+
+/** The only version: a link to where it starts, as in Docusaurus. */
+function versionLink({ position, className, docsPluginId }: NavbarItem, { label }: DocsVersion): NavbarItem {
+  // It stands for the version, not for a part of the site: no page below it marks it.
+  return { type: 'docsVersion', docsPluginId, position, className, label, activeBaseRegex: '^$' }
 }
 
 /** The entries of a menu. Where its label leads somewhere itself, that is the first of them. */

@@ -104,7 +104,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     locale,
     htmlLang: own?.htmlLang ?? locale,
     direction: own?.direction ?? 'ltr',
-    navbar: navbarView(config, { refs, version, versions: scope.all, homeHref: localeBase }),
+    navbar: navbarView(config, { refs, version, versions: scope.all, locale, homeHref: localeBase }),
     footer: footerView(config, refs),
     announcementBar: bar && { ...bar, content: withHrefs(bar.content, refs) },
     gtag: config.gtag,

@@ -21,7 +21,7 @@ export interface RenderShared {
   /** URL of the bundled page templates. */
   templates: string
   /** Milliseconds that a page may take; absent: the templates are known to end. */
-  longest?: number
+  timeoutMs?: number
   site: SiteView
 }
 
@@ -48,13 +48,13 @@ export type RenderResult =
 /** Makes the page renderer for one site view. */
 export async function createRenderer({
   templates,
-  longest,
+  timeoutMs,
   site,
 }: RenderShared): Promise<(job: RenderJob) => RenderResult> {
   const { renderPage, renderSidebar, renderSlot } = (await import(templates)) as PageTemplates
   const sidebars = new Map<string, SidebarLinks>()
   const encoder = new TextEncoder()
-  const keepTime = timeKeeper(longest)
+  const keepTime = timeKeeper(timeoutMs)
 
   function sidebarFor({ sidebar: name, sidebarTrail: trail, path }: PageView): string {
     const view = name === undefined ? undefined : site.sidebars[name]

@@ -9,11 +9,14 @@ import { dataProblem } from '../base/data-limits.ts'
 import { extensionOf, folderOf } from '../base/paths.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { CategoryFile } from '../model/source.ts'
-import { type CategoryProblem, readCategoryMeta } from './category-schema.ts'
+import { categorySchema } from '../schema/category.ts'
+import { problemOf } from '../schema/problems.ts'
+import { readLeniently } from '../schema/read-leniently.ts'
 import type { DocsTree } from './trees.ts'
 import type { FoundFile } from './walk.ts'
 
 const RULE = 'category-file'
+const MAX_ALIASES = 100
 /** Of several files in one folder, the first of these is used. */
 const PRECEDENCE = ['.json', '.yml', '.yaml']
 
@@ -68,8 +71,8 @@ async function readCategory({
   }
   const plain = path.endsWith('.json') ? tryJson(text) : undefined
   const isUsable = plain !== undefined && dataProblem(plain.value) === undefined
-  const quick = isUsable ? readCategoryMeta(plain.value) : undefined
-  if (quick?.problems.length === 0) return { data: quick.meta, problems: [] }
+  const quick = isUsable ? readMeta(plain.value) : undefined
+  if (quick?.issues.length === 0) return { data: quick.value ?? {}, problems: [] }
   return readAsYaml(text, path)
 }
 
@@ -103,21 +106,29 @@ async function readAsYaml(text: string, path: string): Promise<{ data: CategoryF
     )
     return { data: {}, problems: [...refusals, ...problems] }
   }
-  const { meta, problems } = readCategoryMeta(dataOf(document))
-  const placeOf = ({ path: keys }: CategoryProblem) => {
+  const data = dataOf(document)
+  if ('problem' in data) return { data: {}, problems: [...refusals, report(`The file ${data.problem}.`, undefined)] }
+  const { value = {}, issues } = readMeta(data.value)
+  const placeOf = (keys: readonly (string | number)[]) => {
     const node = document.getIn(keys, true)
     return isNode(node) && node.range ? spanAt(node.range[0]) : undefined
   }
-  const mistakes = problems.map(problem => report(problem.message, placeOf(problem)))
-  return { data: meta, problems: [...refusals, ...mistakes] }
+  const mistakes = issues.map(({ issue, keys }) => report(problemOf(issue, keys, 'The file'), placeOf(keys)))
+  return { data: value, problems: [...refusals, ...mistakes] }
 }
 
-/** The data; an alias bomb or a circle is as good as no data, and is told as such. */
-function dataOf(document: { toJS(options: { maxAliasCount: number }): unknown }): unknown {
+/** What the data says of the category. An empty file is an empty category. */
+function readMeta(data: unknown) {
+  return readLeniently(categorySchema, data ?? {})
+}
+
+/** The data, or why it cannot be used. */
+function dataOf(document: { toJS(options: { maxAliasCount: number }): unknown }) {
   try {
-    const data = document.toJS({ maxAliasCount: 100 })
-    return dataProblem(data) === undefined ? data : 'too many aliases'
+    const value = document.toJS({ maxAliasCount: MAX_ALIASES })
+    const problem = dataProblem(value)
+    return problem === undefined ? { value } : { problem }
   } catch {
-    return 'too many aliases'
+    return { problem: 'has aliases that repeat too much, or lead in a circle' }
   }
 }

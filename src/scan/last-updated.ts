@@ -8,8 +8,9 @@
  */
 import { execFile, spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { gitEnvironment } from '../base/git-environment.ts'
 import { hashParts } from '../base/hash.ts'
-import { recallValue, storeValue } from '../base/sealed.ts'
+import { CacheRecord } from '../engine/cache/cache-record.ts'
 import type { ResolvedConfig, Section } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { LastUpdate } from '../model/source.ts'
@@ -21,14 +22,6 @@ export interface LastUpdates {
   times: Map<string, LastUpdate>
   diagnostics: Diagnostic[]
 }
-
-/** What is kept between runs. */
-interface KeptTimes {
-  key: string
-  times: LastUpdates['times']
-}
-
-const FORMAT = 'docsgen-git-times-1'
 
 interface Repository {
   /** Hash of the commit. */
@@ -46,13 +39,13 @@ export async function lastUpdated(config: ResolvedConfig, options: { cacheDir?: 
   const repository = await findRepository(config.siteDir)
   if (typeof repository === 'string') return { times: new Map(), diagnostics: [notice(repository)] }
   const folders = docsFolders(config)
-  const cache = options.cacheDir === undefined ? undefined : join(options.cacheDir, 'git-times.bin')
   const key = hashParts([repository.head, repository.prefix, ...folders])
-  const cached = cache === undefined ? undefined : recallValue<KeptTimes>(cache, FORMAT)
-  if (cached?.key === key) return { times: cached.times, diagnostics: [] }
+  const cache = options.cacheDir === undefined ? undefined : timesIn(options.cacheDir, key)
+  const cached = cache?.read()
+  if (cached) return { times: cached, diagnostics: [] }
   try {
     const times = await readLog(config.siteDir, repository.prefix, folders)
-    if (cache !== undefined) storeValue<KeptTimes>(cache, FORMAT, { key, times })
+    cache?.write(times)
     return { times, diagnostics: [] }
   } catch (error) {
     return { times: new Map(), diagnostics: [notice(`git log failed: ${firstLine((error as Error).message)}`)] }
@@ -61,6 +54,11 @@ export async function lastUpdated(config: ResolvedConfig, options: { cacheDir?: 
 
 function showsDates({ docs }: Section): boolean {
   return docs.showLastUpdateTime || docs.showLastUpdateAuthor
+}
+
+/** The times that are kept between runs. */
+function timesIn(cacheDir: string, key: string): CacheRecord<LastUpdates['times']> {
+  return new CacheRecord(join(cacheDir, 'git-times.bin'), { format: 'docsgen-git-times-2', key })
 }
 
 function docsFolders({ sections, i18n }: ResolvedConfig): string[] {
@@ -92,12 +90,6 @@ function runGit(siteDir: string, args: string[]): Promise<{ text: string } | { r
       else done({ reason: firstLine(stderr) || error.message })
     })
   })
-}
-
-/** Without what a hook of another repository would have set; messages in English, since they are read. */
-function gitEnvironment(): NodeJS.ProcessEnv {
-  const { GIT_DIR: _d, GIT_WORK_TREE: _w, GIT_INDEX_FILE: _i, GIT_PREFIX: _p, ...rest } = process.env
-  return { ...rest, LC_ALL: 'C', GIT_OPTIONAL_LOCKS: '0' }
 }
 
 function readLog(siteDir: string, prefix: string, folders: string[]): Promise<Map<string, LastUpdate>> {

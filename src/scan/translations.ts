@@ -1,8 +1,8 @@
 /**
  * Translated texts and the sidebars of old versions: small JSON files beside the docs.
  *
- * In: locales and versions. Out: their texts by key, and sidebars as written (link looks at what is in
- * them); diagnostics for files that are not what they should be.
+ * In: locales and versions. Out: their texts by key, and the sidebars; diagnostics for files that are not what they
+ * should be, and for items of sidebars that are wrong, which are left out.
  */
 import { join } from 'node:path'
 import { dataProblem } from '../base/data-limits.ts'
@@ -10,6 +10,9 @@ import { readIfExists } from '../base/files.ts'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
+import { problemOf } from '../schema/problems.ts'
+import { readLeniently } from '../schema/read-leniently.ts'
+import { sidebars as sidebarsSchema } from '../schema/sidebars.ts'
 
 /** Where the translations of a version are, below the folder of a locale. */
 export function translationFolder({ own, section }: Pick<DocsVersion, 'own' | 'section'>): string {
@@ -50,10 +53,14 @@ export function readVersionSidebars(
 ): { sidebars: Map<string, SidebarsConfig>; diagnostics: Diagnostic[] } {
   const sidebars = new Map<string, SidebarsConfig>()
   const diagnostics: Diagnostic[] = []
-  for (const { name, sidebarsFile } of versions) {
-    if (sidebarsFile === undefined) continue
-    const data = readObject(config.siteDir, sidebarsFile, diagnostics)
-    if (data) sidebars.set(name, data as SidebarsConfig)
+  for (const { name, sidebarsFile: path } of versions) {
+    if (path === undefined) continue
+    const data = readObject(config.siteDir, path, diagnostics)
+    if (!data) continue
+    const { value = {}, issues } = readLeniently(sidebarsSchema, data)
+    sidebars.set(name, value)
+    for (const { issue, keys } of issues)
+      diagnostics.push({ rule: 'sidebar', message: problemOf(issue, keys, 'The file'), file: path })
   }
   return { sidebars, diagnostics }
 }

@@ -12,6 +12,19 @@ export const filledText = v.pipe(text, v.regex(/\S/, 'a string that is not empty
 export const flag = v.boolean('true or false')
 export const number = v.number('a number')
 
+/** A number, or a string that is one. */
+export const numeric = writtenAs(
+  'number',
+  v.pipe(
+    v.union([v.number(), v.string()], 'a number'),
+    v.check(input => `${input}`.trim() !== '' && Number.isFinite(Number(input)), 'a number'),
+    v.transform(Number),
+  ),
+)
+
+/** An object whose values are the author's own affair. */
+export const map = v.custom<Record<string, unknown>>(isObject, 'a map of names and values')
+
 /** A whole number within bounds, both included. */
 export function whole(min: number, max: number) {
   const what = max === Number.MAX_SAFE_INTEGER ? `a whole number from ${min}` : `a whole number from ${min} to ${max}`

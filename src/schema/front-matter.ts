@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot'
 import { urlKind } from '../base/safe-url.ts'
-import { isObject, list, noun, oneOf, someOf, whole, writtenAs } from './fields.ts'
+import { list, map, noun, numeric, oneOf, someOf, whole, writtenAs } from './fields.ts'
 
 const text = writtenAs(
   'string',
@@ -14,21 +14,12 @@ const flag = v.pipe(
   v.union([v.boolean(), v.picklist(['true', 'false'])], 'true or false'),
   v.transform(input => input === true || input === 'true'),
 )
-const number = writtenAs(
-  'number',
-  v.pipe(
-    v.union([v.number(), v.string()], 'a number'),
-    v.check(input => `${input}`.trim() !== '' && Number.isFinite(Number(input)), 'a number'),
-    v.transform(Number),
-  ),
-)
-const level = v.pipe(number, whole(2, 6))
+const level = v.pipe(numeric, whole(2, 6))
 const id = v.pipe(text, v.regex(/^[^/]+$/, 'a name without slashes'))
 const editUrl = v.pipe(
   text,
   v.check(url => urlKind(url) !== 'unsafe', 'an http(s) address or a path'),
 )
-const map = v.custom<Record<string, unknown>>(isObject, 'a map of names and values')
 
 const tag = v.union(
   [v.object({ label: v.string(), permalink: v.string() }), text],
@@ -96,7 +87,7 @@ export const frontMatterSchema = noun('frontMatter', {
   /** Label in the sidebar. Default: the title. */
   sidebar_label: v.optional(text),
   /** Position among the pages of its folder, in a generated sidebar. */
-  sidebar_position: v.optional(number),
+  sidebar_position: v.optional(numeric),
   /** Class names of the sidebar's entry. */
   sidebar_class_name: v.optional(text),
   /** Values of your own for the sidebar's entry. */

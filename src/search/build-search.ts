@@ -7,15 +7,14 @@ import { gzipSync } from 'node:zlib'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
-import { DamagedCache } from '../engine/damaged-cache.ts'
-import type { PageStore } from '../engine/page-store.ts'
+import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import type { Pool } from '../engine/pool.ts'
 import { recoveredPage } from '../findings/recovered.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { SearchEngineModule } from '../model/search.ts'
 import { INDEX_FOLDER, partName } from './part-name.ts'
-import { SearchCache } from './search-cache.ts'
+import type { SearchCache } from './search-cache.ts'
 import { type PageSources, type SearchablePage, type SearchScope, searchScopes } from './searchable-pages.ts'
 import { type IndexedPage, type IndexJob, type IndexShared, PACKING } from './stage.ts'
 
@@ -26,12 +25,18 @@ export interface SearchTarget {
   write(path: string, content: string | Uint8Array, key: string): void
 }
 
+/** The parsed pages by path: the part of their store that is needed here. */
+interface PageTexts {
+  get(path: string): ParsedPage | undefined
+  /** UTF-8 of the JSON of the page's text by heading. */
+  sectionsJson(path: string): Uint8Array
+}
+
 export interface SearchSources extends PageSources {
-  store: PageStore
+  store: PageTexts
   pool: Pool
   cacheDir: string
-  /** The cache, where a process keeps it open from run to run and saves it itself. */
-  cache?: SearchCache
+  cache: SearchCache
   /** The engine for Node: URL of the module, and identity of its code. */
   engine: { url: string; hash: string }
   /** Called between the steps of longer work. */
@@ -69,27 +74,22 @@ const EMPTY = new Uint8Array()
 export async function buildSearch(target: SearchTarget, sources: SearchSources): Promise<SearchCount> {
   const scopes = searchScopes(sources)
   const keys = pageKeys(scopes, sources)
-  const cache = sources.cache ?? new SearchCache(sources.cacheDir)
-  try {
-    cache.keepOnly(new Set(keys.keys()), new Set(scopes.map(scopeName)))
-    const engine = (await import(sources.engine.url)) as SearchEngineModule
-    const diagnostics: Diagnostic[] = []
-    let indexed = await indexPages(scopes, { keys, cache, sources, diagnostics })
-    sources.onIndexed?.()
-    const written = new Set<string>()
-    for (const scope of scopes) {
-      const writing = { target, cache, keys, engine, written, yieldToEventLoop: sources.yieldToEventLoop }
-      if (await writeScope(scope, writing)) continue
-      // The pack is damaged: everything again, once.
-      cache.clear()
-      indexed = await indexPages(scopes, { keys, cache, sources, diagnostics: [] })
-      if (!(await writeScope(scope, writing))) throw new DamagedCache(sources.cacheDir)
-    }
-    if (!sources.cache) cache.save()
-    return { pages: keys.size, indexed, diagnostics }
-  } finally {
-    if (!sources.cache) cache.close()
+  const { cache, yieldToEventLoop } = sources
+  cache.keepOnly(new Set(keys.keys()), new Set(scopes.map(scopeName)))
+  const engine = (await import(sources.engine.url)) as SearchEngineModule
+  const diagnostics: Diagnostic[] = []
+  let indexed = await indexPages(scopes, { keys, cache, sources, diagnostics })
+  sources.onIndexed?.()
+  const written = new Set<string>()
+  for (const scope of scopes) {
+    const writing = { target, cache, keys, engine, written, yieldToEventLoop }
+    if (await writeScope(scope, writing)) continue
+    // The cache is damaged: everything again, once.
+    cache.clear()
+    indexed = await indexPages(scopes, { keys, cache, sources, diagnostics: [] })
+    if (!(await writeScope(scope, writing))) throw new DamagedCache(sources.cacheDir)
   }
+  return { pages: keys.size, indexed, diagnostics }
 }
 
 /** Identity of what each page adds to an index. */
@@ -97,7 +97,7 @@ function pageKeys(scopes: readonly SearchScope[], { store, engine }: SearchSourc
   const keys = new Map<string, string>()
   for (const { locale, pages } of scopes)
     for (const page of pages) {
-      const texts = page.files.map(file => textKey(store.get(file)?.page))
+      const texts = page.files.map(file => textKey(store.get(file)))
       const { route, title, group, titles, names, excluded } = page
       keys.set(
         page.key,
@@ -150,7 +150,7 @@ async function indexPages(scopes: readonly SearchScope[], indexing: Indexing): P
 function jobOf(
   { route, title, group, titles, names, files, excluded }: SearchablePage,
   locale: string,
-  store: PageStore,
+  store: PageTexts,
 ): IndexJob {
   const texts = files.map(file => store.sectionsJson(file))
   return { locale, route, title, group, titles, names, texts, excluded }

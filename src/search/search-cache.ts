@@ -1,22 +1,19 @@
 /**
- * What earlier builds indexed: an entry for each page, valid for one key (its texts, its names, the
- * engine). Terms and fragments lie in a pack and are read when an index is joined again. A damaged or
- * foreign cache is an empty one.
+ * What earlier builds indexed: an entry for each page, valid for one key (its texts, its names, the engine), and for
+ * each index its files. Terms and fragments are read when an index is joined again. A damaged cache is an empty one.
  */
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { recallValue, storeValue } from '../base/sealed.ts'
-import { Pack, type PackRef } from '../engine/pack.ts'
+import { CacheMap } from '../engine/cache/cache-map.ts'
+import { PackedStore } from '../engine/cache/packed-store.ts'
+import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { IndexedPage } from './stage.ts'
 
-interface Entry {
+/** What is in memory of an indexed page. The other parts are its terms with their postings, and the packed fragment. */
+interface IndexedNames {
   key: string
   sections: number
   fragmentName: string
-  /** Terms and postings; and the packed fragment. */
-  terms: PackRef
-  fragment: PackRef
 }
 
 /** The files of a scope's index, by path with their keys, and what they were made from. */
@@ -28,33 +25,18 @@ export interface ScopeFiles {
 /** What a page adds to its index. */
 export type PageTerms = Omit<IndexedPage, 'fragment'>
 
-interface IndexFile {
-  packEnd: number
-  pages: Map<string, Entry>
-  scopes: Map<string, ScopeFiles>
-}
-
-const FORMAT = 'docsgen-search-2'
-/** Bytes that are kept in memory beside the pack. */
-const FRESH_BYTES = 64_000_000
+const FORMAT = 'docsgen-search-3'
 
 export class SearchCache {
-  readonly #dir: string
-  #pages: Map<string, Entry>
-  #scopes: Map<string, ScopeFiles>
-  #pack: Pack
-  #dirty = false
-  /** What was indexed or read, as far as it fits: it is needed within the next second, and by the next run. */
-  readonly #fresh = new Map<string, PageTerms>()
-  #freshBytes = 0
+  readonly #pages: PackedStore<IndexedNames, 'terms' | 'fragment'>
+  readonly #scopes: CacheMap<ScopeFiles>
+  /** What was indexed or read: it is needed within the next second, and by the next run. */
+  readonly #recent = new RecentValues<PageTerms>(({ terms, postings }) => terms.length + postings.length)
 
-  /** Opens the cache in a folder; it is made when something is stored. */
+  /** Opens the cache in a folder; its files are made when something is stored. */
   constructor(dir: string) {
-    this.#dir = dir
-    const index = recallValue<IndexFile>(join(dir, 'search.bin'), FORMAT)
-    this.#pages = index?.pages ?? new Map()
-    this.#scopes = index?.scopes ?? new Map()
-    this.#pack = new Pack(join(dir, 'search-pages.bin'), index?.packEnd ?? 0)
+    this.#pages = new PackedStore({ dir, name: 'search', format: FORMAT })
+    this.#scopes = new CacheMap(join(dir, 'search-scopes.bin'), { format: FORMAT })
   }
 
   /** Is the page indexed as that key says? */
@@ -64,38 +46,27 @@ export class SearchCache {
 
   put(page: string, key: string, indexed: IndexedPage): void {
     const { terms, postings, sections, fragmentName, fragment } = indexed
-    const entry = {
-      ...{ key, sections, fragmentName },
-      terms: this.#pack.append(serialize([terms, postings])),
-      fragment: this.#pack.append(fragment),
-    }
-    this.#pages.set(page, entry)
-    this.#dirty = true
-    this.#remember(page, indexed)
+    this.#pages.put(page, { key, sections, fragmentName }, { terms: serialize([terms, postings]), fragment })
+    this.#recent.add(page, indexed)
   }
 
-  #remember(page: string, indexed: PageTerms): void {
-    this.#freshBytes += indexed.terms.length + indexed.postings.length
-    if (this.#freshBytes <= FRESH_BYTES) this.#fresh.set(page, indexed)
-    else this.#fresh.delete(page)
-  }
-
-  /** The packed fragment; undefined where the pack is damaged. */
+  /** The packed fragment; undefined where the cache is damaged. */
   fragment(page: string): Uint8Array | undefined {
-    const entry = this.#pages.get(page)
-    return entry && this.#pack.read(entry.fragment)
+    return this.#pages.read(page, 'fragment')
   }
 
-  /** What the page adds to its index; undefined where the pack is damaged. */
+  /** What the page adds to its index; undefined where the cache is damaged. */
   terms(page: string): PageTerms | undefined {
-    const fresh = this.#fresh.get(page)
-    if (fresh) return fresh
-    const entry = this.#pages.get(page)
-    const data = entry && this.#pack.read(entry.terms)
-    if (!entry || !data) return undefined
+    const recent = this.#recent.get(page)
+    if (recent) return recent
+    const names = this.#pages.get(page)
+    const data = this.#pages.read(page, 'terms')
+    if (!names || !data) return undefined
     const [terms, postings] = deserialize(data) as [string, Uint8Array]
-    this.#remember(page, { terms, postings, sections: entry.sections, fragmentName: entry.fragmentName })
-    return { terms, postings, sections: entry.sections, fragmentName: entry.fragmentName }
+    const { sections, fragmentName } = names
+    const read: PageTerms = { terms, postings, sections, fragmentName }
+    this.#recent.add(page, read)
+    return read
   }
 
   scope(name: string): ScopeFiles | undefined {
@@ -104,60 +75,28 @@ export class SearchCache {
 
   putScope(name: string, files: ScopeFiles): void {
     this.#scopes.set(name, files)
-    this.#dirty = true
   }
 
   /** Forgets every page and scope that is not named. */
   keepOnly(pages: ReadonlySet<string>, scopes: ReadonlySet<string>): void {
-    for (const page of this.#pages.keys()) if (!pages.has(page)) this.#dirty = this.#pages.delete(page) || this.#dirty
-    for (const scope of this.#scopes.keys())
-      if (!scopes.has(scope)) this.#dirty = this.#scopes.delete(scope) || this.#dirty
+    this.#pages.keepOnly(pages)
+    this.#scopes.keepOnly(scopes)
   }
 
   /** Drops everything: damaged entries are indexed again. */
   clear(): void {
-    this.#restart()
-    this.#pages = new Map()
-    this.#scopes = new Map()
-    this.#fresh.clear()
-    this.#freshBytes = 0
+    this.#pages.clear()
+    this.#scopes.clear()
+    this.#recent.clear()
   }
 
-  /** Writes what was stored. Rewrites a pack that is mostly dead. */
+  /** Writes what was stored. */
   save(): void {
-    if (!this.#dirty) return
-    if (this.#pack.end > 4_000_000 && this.#pack.end > 2 * this.#liveBytes()) this.#compact()
-    this.#pack.flush()
-    const index: IndexFile = { packEnd: this.#pack.end, pages: this.#pages, scopes: this.#scopes }
-    storeValue(join(this.#dir, 'search.bin'), FORMAT, index)
-    this.#dirty = false
+    this.#pages.save()
+    this.#scopes.save(undefined)
   }
 
   close(): void {
-    this.#pack.close()
-  }
-
-  #liveBytes(): number {
-    let sum = 0
-    for (const { terms, fragment } of this.#pages.values()) sum += terms.length + fragment.length
-    return sum
-  }
-
-  #compact(): void {
-    const records = [...this.#pages].map(
-      ([page, entry]) => [page, entry, this.#pack.read(entry.terms), this.#pack.read(entry.fragment)] as const,
-    )
-    this.#restart()
-    for (const [page, entry, terms, fragment] of records) {
-      if (!terms || !fragment) this.#pages.delete(page)
-      else this.#pages.set(page, { ...entry, terms: this.#pack.append(terms), fragment: this.#pack.append(fragment) })
-    }
-  }
-
-  /** An empty pack. The index goes first: killed in between, the next run starts cold. */
-  #restart(): void {
-    rmSync(join(this.#dir, 'search.bin'), { force: true })
-    this.#pack.close()
-    this.#pack = new Pack(join(this.#dir, 'search-pages.bin'), 0)
+    this.#pages.close()
   }
 }

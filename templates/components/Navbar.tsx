@@ -67,6 +67,12 @@ export function NavItem({ item, page, site }: { item: NavItemView; page: PageVie
   if (item.kind === 'search') return <SearchButton site={site} />
   if (item.kind === 'html')
     return <div className={`navbar__item ${item.className ?? ''}`} dangerouslySetInnerHTML={{ __html: item.html }} />
+  if (item.kind === 'text')
+    return (
+      <span className={['navbar__item', 'navbar__text', item.className].filter(Boolean).join(' ')} lang={item.lang}>
+        {item.label}
+      </span>
+    )
   if (item.kind === 'link') return <NavLink link={item} page={page} className="navbar__item navbar__link" />
   const items = dropdownItems(item, page, site)
   if (items.length < (item.source === 'config' ? 1 : 2)) return null
@@ -137,7 +143,10 @@ function dropdownItems(item: NavDropdownView, page: PageView, { keepsVersion }: 
     return [
       ...item.items,
       ...page.versionLinks.map(({ label, href, name, current }) => ({
-        ...{ ...link, label, href, current },
+        ...link,
+        label,
+        href,
+        current,
         version: keepsVersion ? name : undefined,
       })),
       ...after,
@@ -146,7 +155,10 @@ function dropdownItems(item: NavDropdownView, page: PageView, { keepsVersion }: 
     return [
       ...item.items,
       ...page.localeLinks.map(({ label, href, htmlLang, current }) => ({
-        ...{ ...link, label, href, current },
+        ...link,
+        label,
+        href,
+        current,
         lang: htmlLang,
       })),
       ...after,

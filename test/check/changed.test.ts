@@ -20,7 +20,7 @@ const PAGES = {
 test('findings in some files; a pattern without a file is said to have none', async t => {
   const site = makeSite(t, PAGES)
   assert.match((await check(site, '--files', 'docs/guide*')).out, /0 warnings/)
-  assert.match((await check(site, '--files', 'docs/*')).out, /1 warnings/)
+  assert.match((await check(site, '--files', 'docs/*')).out, /1 errors, 0 warnings/)
   const none = await check(site, '--files', 'dosc/*', '--files', 'docs/*', '--format', 'compact')
   assert.match(none.out, /unmatched-files: No file of the site matches 'dosc\/\*'/)
   assert.doesNotMatch(none.out, /'docs\/\*'/)
@@ -35,12 +35,12 @@ test('what changes brought, in other files as well, and nothing that was there',
   commitAll(site, 'second')
   site.write({ 'docs/guide.md': '# Guide\n\n## Renamed part\n\nText.\n' })
   const { out } = await check(site, '--changed', '--format', 'compact')
-  assert.match(out, /^docs\/other\.md:3:1: warning broken-anchor/m)
-  assert.match(out, /^docs\/index\.md:3:1: warning broken-anchor/m)
+  assert.match(out, /^docs\/other\.md:3:1: error broken-anchor/m)
+  assert.match(out, /^docs\/index\.md:3:1: error broken-anchor/m)
   assert.doesNotMatch(out, /gone\.md/)
   const unknown = await check(site, '--changed', 'no-such-branch')
-  assert.equal(unknown.code, 4)
-  assert.match(unknown.err, /'no-such-branch' cannot be read: there is no such commit or branch/)
+  assert.equal(unknown.code, 2)
+  assert.match(unknown.err, /There is no commit or branch 'no-such-branch'\./)
 })
 
 test('the config of then counts, and what git leaves out of archives', async t => {
@@ -78,8 +78,8 @@ test('pages beside the site folder, in a folder of a larger repository, run by a
   t.after(() => delete process.env.GIT_DIR)
   const { out } = await check(site, '--changed', '--format', 'compact')
   delete process.env.GIT_DIR
-  assert.match(out, /^\.\.\/pages\/guide\.md:3:1: warning broken-link/m)
-  assert.match(out, /^\.\.\/pages\/index\.md:3:1: warning broken-anchor/m)
+  assert.match(out, /^\.\.\/pages\/guide\.md:3:1: error broken-link/m)
+  assert.match(out, /^\.\.\/pages\/index\.md:3:1: error broken-anchor/m)
   assert.doesNotMatch(out, /gone\.md/)
   const after = execFileSync('git', ['status', '--porcelain'], { cwd: repository.dir }).toString()
   assert.equal(after.replace('?? website/.docsgen/\n', ''), before)

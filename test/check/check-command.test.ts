@@ -8,30 +8,103 @@ import { test } from 'node:test'
 import { makeSite } from '../sites/site.ts'
 import { check, checkWith, run } from './run-check.ts'
 
+interface Text {
+  text: string
+}
+
+interface SarifResult {
+  partialFingerprints: object
+}
+
+/** What the tests look at in a SARIF file. */
+interface Sarif {
+  version: string
+  runs: {
+    tool: { driver: { rules: { id: string; shortDescription: Text; fullDescription: Text; help: Text }[] } }
+    results: SarifResult[]
+  }[]
+}
+
 const PAGES = {
   'docs/index.md': '# Home\n\nSee [a](./guide.md#frist-part), [b](/Guide), [c](./gone.md).\r\nSame line end.\n',
   'docs/guide.md': '# Guide\n\n## First part\n\nText.\n',
 }
 
+/** Severities as in a build. */
+const WARNINGS = { onBrokenLinks: 'warn', onBrokenMarkdownLinks: 'warn', onBrokenAnchors: 'warn' }
+
 test('findings have place, excerpt and advice; nothing is built', async t => {
   const site = makeSite(t, PAGES)
   const { code, out } = await check(site)
-  assert.equal(code, 0)
-  assert.match(out, /warning broken-anchor {2}docs\/index\.md:3:5\n.*no anchor '#frist-part'/)
+  assert.equal(code, 1)
+  assert.match(out, /error broken-anchor {2}docs\/index\.md:3:5\n.*no anchor '#frist-part'/)
   assert.match(out, /> 3 \| See \[a\]/)
   assert.match(out, /Did you mean '#first-part'\?/)
-  assert.match(out, /checked 2 pages, 0 errors, 3 warnings/)
+  assert.match(out, /checked 2 pages, 3 errors, 0 warnings, 0 notes in .*\n2 can be fixed with --fix\n$/)
   assert.equal(existsSync(join(site.dir, 'build')), false)
   // What docsgen brings need not be bundled to be known.
   assert.equal(existsSync(join(site.dir, '.docsgen/cache/bundles')), false)
-  assert.equal((await check(site, '--strict')).code, 1)
-  assert.equal((await check(site, '--max-warnings', '3')).code, 0)
-  assert.equal((await check(site, '--max-warnings', '2')).code, 1)
+  const mild = makeSite(t, PAGES, WARNINGS)
+  assert.equal((await check(mild)).code, 0)
+  assert.equal((await check(mild, '--strict')).code, 1)
+  assert.equal((await check(mild, '--max-warnings', '3')).code, 0)
+  assert.equal((await check(mild, '--max-warnings', '2')).code, 1)
+})
+
+test('broken links fail an audit by default, and warn in a build', async t => {
+  const broken = '[a](/no) [b](./no.md) [c](./guide.md#no) ![d](./no.png) [e](./no.pdf)'
+  const site = makeSite(t, { ...PAGES, 'docs/index.md': `# Home\n\n${broken}\n` })
+  const { code, err } = await check(site)
+  assert.deepEqual([code, err], [1, 'failed: 5 errors\n'])
+  const built = await site.build()
+  assert.deepEqual([built.published, new Set(built.diagnostics.map(it => it.severity))], [true, new Set(['warning'])])
+  const told = makeSite(t, { 'docs/index.md': '# Home\n\n[a](/no)\n' }, { onBrokenLinks: 'warn' })
+  assert.equal((await check(told)).code, 0)
+})
+
+test('many findings end with totals by rule and by file, and with what can be fixed', async t => {
+  const links = (count: number) => Array.from({ length: count }, (_, at) => `[a](/no-${at})`).join('\n')
+  const site = makeSite(t, { ...PAGES, 'docs/a.md': `${links(60)}\n`, 'docs/b.md': `[a](/Guide) [b](./a.md#no)\n` })
+  const { out } = await check(site)
+  assert.match(out, /\n12 more of broken-link\n/)
+  const totals = out.slice(out.indexOf('By rule\n'))
+  assert.equal(
+    totals.replace(/ in [\d.]+ s/, ''),
+    [
+      ...['By rule', '    62  broken-link  2 can be fixed', '     2  broken-anchor  1 can be fixed'],
+      ...[
+        '     1  broken-markdown-link',
+        '',
+        'By file',
+        '    60  docs/a.md',
+        '     3  docs/index.md',
+        '     2  docs/b.md',
+      ],
+      ...['', 'checked 4 pages, 65 errors, 0 warnings, 0 notes', '3 can be fixed with --fix', ''],
+    ].join('\n'),
+  )
+  const lines = (await check(site, '--format', 'json')).out.trim().split('\n')
+  const { counts } = JSON.parse(lines.at(-1) ?? '') as { counts: object }
+  assert.deepEqual(counts, {
+    ...{ errors: 65, warnings: 0, notes: 0, fixable: 3 },
+    byRule: { 'broken-link': 62, 'broken-anchor': 2, 'broken-markdown-link': 1 },
+    byFile: { 'docs/a.md': 60, 'docs/index.md': 3, 'docs/b.md': 2 },
+  })
+})
+
+test('what the command cannot use is a usage error', async t => {
+  const site = makeSite(t, PAGES)
+  const two = await check(site, '--format', 'json', '--format', 'github')
+  assert.deepEqual([two.code, two.out], [2, ''])
+  assert.match(two.err, /only one format can be printed/)
+  const missing = await check(site, '--baseline', 'none.json')
+  assert.equal(missing.code, 2)
+  assert.match(missing.err, /none\.json\n {2}The baseline does not exist\./)
 })
 
 for (const command of ['check', 'build'])
   test(`the last line of a ${command} that fails says why, with --quiet and in every format`, async t => {
-    const site = makeSite(t, PAGES)
+    const site = makeSite(t, PAGES, WARNINGS)
     const reason = async (...args: string[]) => {
       const { code, out, err } = await run(site, command, ...args)
       assert.equal(code, 1)
@@ -85,7 +158,7 @@ test('a baseline holds what is known, and says what is gone', async t => {
   })
   const next = await check(site, '--baseline', 'docsgen-baseline.json', '--strict')
   assert.equal(next.code, 1)
-  assert.match(next.out, /new\.md[\s\S]*1 warnings[\s\S]*1 of the baseline are gone/)
+  assert.match(next.out, /new\.md[\s\S]*1 errors[\s\S]*1 of the baseline are gone/)
   site.write({ 'docsgen-baseline.json': '[1, 2' })
   const broken = await check(site, '--baseline', 'docsgen-baseline.json')
   assert.equal(broken.code, 2)
@@ -95,10 +168,7 @@ test('a baseline holds what is known, and says what is gone', async t => {
 test('what a comment silences is silent in a build as well', async t => {
   const text = '<!-- docsgen-ignore-next-line broken-link: comes later -->\n[a](/later) [b](./later.md)\n'
   const site = makeSite(t, { 'docs/index.md': `# Home\n\n${text}` })
-  assert.match(
-    (await check(site, '--format', 'compact')).out,
-    /^docs\/index\.md:4:13: warning broken-markdown-link.*\n$/,
-  )
+  assert.match((await check(site, '--format', 'compact')).out, /^docs\/index\.md:4:13: error broken-markdown-link.*\n$/)
   assert.deepEqual(site.problems(await site.build()), ['broken-markdown-link docs/index.md:4:13'])
   assert.deepEqual(site.problems(await site.build()), ['broken-markdown-link docs/index.md:4:13'])
 })
@@ -109,9 +179,9 @@ test('paths count from the root of the repository where a job says where that is
   site.write({ 'website/site.config.json': '{ "docs": { "path": "../pages" }, "url": "https://example.org" }' })
   const env = { GITHUB_WORKSPACE: site.dir, GITHUB_STEP_SUMMARY: join(site.dir, 'summary.md') }
   const { out } = await checkWith(env, inner, '--format', 'github', '--format', 'sarif:out.sarif')
-  assert.match(out, /^::warning file=pages\/index\.md,line=3,col=1,/m)
+  assert.match(out, /^::error file=pages\/index\.md,line=3,col=1,/m)
   assert.match(site.readAny('website/out.sarif'), /"uri": "pages\/index\.md"/)
-  assert.match(site.readAny('summary.md'), /\| broken-link \| warning \| 1 \|/)
+  assert.match(site.readAny('summary.md'), /\| broken-link \| error \| 1 \|/)
 })
 
 test('a config that cannot be used is said in every format', async t => {
@@ -128,7 +198,7 @@ test('a baseline of some files leaves what it knows of the others', async t => {
   const site = makeSite(t, { ...PAGES, 'docs/other.md': '# Other\n\n[a](/nowhere)\n' })
   await check(site, '--update-baseline')
   const some = await check(site, '--baseline', 'docsgen-baseline.json', '--files', 'docs/other.md')
-  assert.match(some.out, /0 warnings, 0 notes, 1 in the baseline in/)
+  assert.match(some.out, /0 errors, 0 warnings, 0 notes, 1 in the baseline in/)
   site.write({ 'docs/other.md': '# Other\n\n[a](/elsewhere)\n' })
   await check(site, '--update-baseline', '--files', 'docs/other.md')
   const all = await check(site, '--baseline', 'docsgen-baseline.json', '--strict')
@@ -184,13 +254,13 @@ test('several formats at once, some of them into files', async t => {
     lines.map(({ type }) => type),
     ['diagnostic', 'diagnostic', 'diagnostic', 'summary'],
   )
-  const sarif = JSON.parse(site.readAny('out.sarif')) as { version: string; runs: { results: unknown[] }[] }
+  const sarif = JSON.parse(site.readAny('out.sarif')) as Sarif
   assert.equal(sarif.version, '2.1.0')
   assert.equal(sarif.runs[0]?.results.length, 3)
   assert.deepEqual(sarif.runs[0]?.results[0], {
     ruleId: 'broken-anchor',
     ruleIndex: 0,
-    level: 'warning',
+    level: 'error',
     message: { text: "The page /guide has no anchor '#frist-part'. Did you mean '#first-part'?" },
     locations: [
       {
@@ -200,9 +270,36 @@ test('several formats at once, some of them into files', async t => {
         },
       },
     ],
+    partialFingerprints: sarif.runs[0]?.results[0]?.partialFingerprints,
+    fixes: [
+      {
+        description: { text: "Did you mean '#first-part'?" },
+        artifactChanges: [
+          {
+            artifactLocation: { uri: 'docs/index.md' },
+            replacements: [
+              {
+                deletedRegion: { startLine: 3, startColumn: 9, endLine: 3, endColumn: 30 },
+                insertedContent: { text: './guide.md#first-part' },
+              },
+            ],
+          },
+        ],
+      },
+    ],
   })
-  assert.match(site.readAny('out.xml'), /<testsuite name="broken-link" tests="1" failures="1">/)
-  assert.match(site.readAny('out.txt'), /^::warning file=docs\/index\.md,line=3,col=5,title=broken-anchor::/m)
+  const [{ tool, results } = { tool: { driver: { rules: [] } }, results: [] }] = sarif.runs
+  for (const { id, shortDescription, fullDescription, help } of tool.driver.rules)
+    for (const { text } of [shortDescription, fullDescription, help]) assert.match(text, /^[A-Z].*\.$/s, id)
+  site.write({ 'docs/index.md': `Moved down.\n\n${PAGES['docs/index.md']}` })
+  await check(site, '--format', 'sarif:moved.sarif')
+  const moved = JSON.parse(site.readAny('moved.sarif')) as Sarif
+  const prints = (all: SarifResult[] = []) => all.map(({ partialFingerprints }) => JSON.stringify(partialFingerprints))
+  assert.equal(new Set(prints(results)).size, 3)
+  assert.deepEqual(prints(moved.runs[0]?.results), prints(results), 'fingerprints survive moved lines')
+  assert.match(site.readAny('out.xml'), /<testsuites name="docsgen check" tests="3" failures="3" errors="0">/)
+  assert.match(site.readAny('out.xml'), /<testsuite name="broken-link" tests="1" failures="1" errors="0">/)
+  assert.match(site.readAny('out.txt'), /^::error file=docs\/index\.md,line=3,col=5,title=broken-anchor::/m)
 })
 
 test('the audit goes on around what cannot be read, and survives a cache cut in half', async t => {
@@ -213,10 +310,10 @@ test('the audit goes on around what cannot be read, and survives a cache cut in 
   const halve = (...names: string[]) => {
     for (const name of names) truncateSync(join(site.dir, '.docsgen/cache', name), 40)
   }
-  halve('facts.bin', 'check.site')
+  halve('audited-pages.bin', 'check.site')
   assert.equal((await check(site, '--format', 'compact')).out, first.out)
   await site.build()
-  halve('pages.bin', 'bodies.bin', 'facts.bin', 'check.site')
+  halve('pages.bin', 'pages.pack', 'audited-pages.bin', 'check.site')
   assert.equal((await check(site, '--format', 'compact')).out, first.out)
   writeFileSync(join(site.dir, 'site.config.json'), '{ "title": 7 }')
   const { code, err } = await check(site)
@@ -270,8 +367,8 @@ test('mistakes in the config do not hide what is wrong with the pages', async t 
       .sort(),
     [
       'docs/index.md error broken-link',
-      'docs/index.md warning broken-anchor',
-      'docs/index.md warning broken-markdown-link',
+      'docs/index.md error broken-anchor',
+      'docs/index.md error broken-markdown-link',
       ...['config', 'config', 'config', 'broken-link', 'missing-asset'].map(rule => `site.config.json error ${rule}`),
     ].sort(),
   )

@@ -34,12 +34,12 @@ test('a link that only a translation breaks is reported where it is written, onc
   assert.deepEqual(
     lines.map(line => line.replace(/ Its anchors.*| Did you.*| The file is.*| It is right.*/, '')).sort(),
     [
-      "docs/_part.mdx:1:1: warning broken-anchor: The page /fr/guide has no anchor '#second-part'.",
-      "docs/index.md:7:1: warning broken-anchor: The page /fr/guide has no anchor '#first-part'.",
-      "docs/index.md:7:28: warning broken-anchor: The page /fr/guide has no anchor '#first-part'.",
-      "docs/index.md:7:61: warning broken-anchor: The page /guide has no anchor '#nowhere'.",
-      `${FRENCH}/whole.md:3:1: warning broken-anchor: The page /fr/guide has no anchor '#premiere-partie'.`,
-      "site.config.json:1:193: warning broken-anchor: navbar.items[0].to: The page /fr/guide has no anchor '#first-part'.",
+      "docs/_part.mdx:1:1: error broken-anchor: The page /fr/guide has no anchor '#second-part'.",
+      "docs/index.md:7:1: error broken-anchor: The page /fr/guide has no anchor '#first-part'.",
+      "docs/index.md:7:28: error broken-anchor: The page /fr/guide has no anchor '#first-part'.",
+      "docs/index.md:7:61: error broken-anchor: The page /guide has no anchor '#nowhere'.",
+      `${FRENCH}/whole.md:3:1: error broken-anchor: The page /fr/guide has no anchor '#premiere-partie'.`,
+      "site.config.json:1:193: error broken-anchor: navbar.items[0].to: The page /fr/guide has no anchor '#first-part'.",
     ].sort(),
   )
   assert.match(out, /untranslated in the locale 'fr'.*Give the translated heading the id of the original/)

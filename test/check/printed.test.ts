@@ -126,7 +126,7 @@ test('formats for programs keep the data exact', async t => {
 test('what is escaped is shown in its place, and marks stay below what they mean', async t => {
   const site = makeSite(t, { 'docs/index.md': 'a\x1b[31m\u202e\t[a](/no\u200fwhere)\n' })
   const lines = (await run(site, ['check'])).out.split('\n')
-  const at = lines.findIndex(line => line.startsWith('warning broken-link')) + 2
+  const at = lines.findIndex(line => line.startsWith('error broken-link')) + 2
   assert.equal(lines[at], '  > 1 | a\\x1b[31m\\u202e\t[a](/no\\u200fwhere)')
   assert.equal(
     lines[at + 1],

@@ -1,44 +1,51 @@
 /**
- * Every rule has its section in docs/rules.md and is reported somewhere, and every section is about a rule.
+ * The generated documents and tables of rules are up to date, and every rule is reported somewhere.
  */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { ALWAYS_ERRORS, RULES } from '../../src/findings/rules.ts'
+import { ruleFiles } from '../../scripts/config-doc.ts'
+import { readRules } from '../../scripts/schema/read-rules.ts'
+import { ALWAYS_ERRORS, LEVELS } from '../../src/findings/rule-table.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const HEADING = '## Rules without a level\n'
+const rules = await readRules()
+/** Written by `scripts/config-doc.ts`, so that they name every rule. */
+const GENERATED = new Set(['rules.ts', 'rule-table.ts'].map(name => join('findings', name)))
 
-/** The source, apart from the list of rules itself. */
+/** The source, without the declarations of rules. */
 function source(): string {
-  const files = readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
-  return files
-    .filter(path => path.endsWith('.ts') && path !== join('findings', 'rules.ts'))
+  return readdirSync(join(ROOT, 'src'), { recursive: true, encoding: 'utf8' })
+    .filter(path => path.endsWith('.ts') && !GENERATED.has(path))
+    .filter(path => !path.startsWith(join('findings', 'rules') + sep))
     .map(path => readFileSync(join(ROOT, 'src', path), 'utf8'))
     .join('\n')
 }
 
-test('every rule is reported and has a section that says what to do, and no section is about nothing', () => {
-  const text = source()
-  const sections = readFileSync(join(ROOT, 'docs/rules.md'), 'utf8').split(/^### /m).slice(1)
-  const documented = sections.map(section => /^`([a-z0-9-]+)`/.exec(section)?.[1] ?? '')
-  assert.ok(RULES.length > 100)
-  assert.deepEqual(RULES, [...documented].sort())
+test('the reference and the tables are those that the files of the rules make', () => {
+  for (const [path, text] of Object.entries(ruleFiles(rules)))
+    assert.equal(
+      readFileSync(join(ROOT, path), 'utf8'),
+      text,
+      `run \`node --import tsx scripts/config-doc.ts\`: ${path}`,
+    )
   assert.deepEqual(
-    RULES.filter(rule => !text.includes(`'${rule}'`)),
-    [],
+    rules.map(({ id }) => id),
+    Object.keys({ ...LEVELS, ...ALWAYS_ERRORS }).sort(),
   )
-  for (const section of sections) assert.match(section, /\*\*What to do:\*\* \w/)
 })
 
-test('the document says which rules are always errors, and why', () => {
-  const text = readFileSync(join(ROOT, 'docs/rules.md'), 'utf8')
-  const list = text.slice(text.indexOf(HEADING) + HEADING.length).split(/^## /m)[0] ?? ''
-  const expected = Object.entries(ALWAYS_ERRORS).map(([rule, why]) => `- \`${rule}\`: ${why}`)
+test('every rule has a check of its own, or is reported somewhere', () => {
+  const text = source()
+  const silent = rules.filter(({ id, checkPage, checkSite }) => !checkPage && !checkSite && !text.includes(`'${id}'`))
   assert.deepEqual(
-    list.match(/^- .*$/gm)?.map(line => line.replace(/[;.]$/, '')),
-    expected,
+    silent.map(({ id }) => id),
+    [],
   )
+})
+
+test('every rule says in whole sentences what it finds and what to do', () => {
+  for (const { id, what, todo } of rules) for (const text of [what, todo]) assert.match(text, /^[A-Z`].*[.]$/s, id)
 })

@@ -9,7 +9,7 @@ import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { runBuild } from '../../src/commands/build.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
@@ -20,6 +20,7 @@ const PAGES = {
   maths: '/learn/protocol-overview/tokenomics/liquidations',
   code: '/operators/operator-node/node-setup/manual-setup',
   tables: '/operators/operator-node/node-setup/node-configuration-reference',
+  calculator: '/stakers/validators/validator-onboarding',
   missing: '/nowhere',
 }
 const dir = mkdtempSync(join(tmpdir(), 'docsgen-e2e-'))
@@ -240,3 +241,68 @@ async function shiftsOf(url: string, width: number): Promise<string[]> {
   await page.close()
   return shifts
 }
+
+/** What the calculator shows, by the name of the row. */
+const rowsOf = (page: Page) =>
+  page
+    .locator('.calculator__result dl > div')
+    .evaluateAll(rows => Object.fromEntries(rows.map(row => [...row.children].map(cell => cell.textContent ?? ''))))
+
+test('the calculator shows its example without scripts', async () => {
+  const page = await browser.newPage({ javaScriptEnabled: false })
+  await page.goto(`${server.url}/stakers/clusters/cluster-balance`)
+  const rows = await rowsOf(page)
+  assert.equal(rows['Time until liquidation'], '365 days')
+  assert.equal(rows['Balance that covers 365 days'], '0.02094 ETH')
+  assert.equal(await page.locator('.calculator noscript').isVisible(), true)
+  await page.close()
+})
+
+test('the calculator works with the keyboard and says its result', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${server.url}/stakers/clusters/cluster-balance`)
+  const balance = page.getByLabel('Balance of the cluster (ETH)', { exact: true })
+  await balance.scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('.calculator input')?.disabled === false)
+  await page.getByLabel('Effective balance of all validators (ETH)').focus()
+  await page.keyboard.press('Tab')
+  assert.equal(await balance.evaluate(input => input === document.activeElement), true)
+  await page.keyboard.press('Control+A')
+  await page.keyboard.type('0.0005')
+  assert.equal((await rowsOf(page))['Time until liquidation'], 'none: it can be liquidated now')
+  await page.keyboard.press('Control+A')
+  await page.keyboard.press('Delete')
+  assert.equal(
+    await page.locator('.calculator output').innerText(),
+    'Enter a number that is not negative in every field.',
+  )
+  assert.equal(await page.locator('.calculator output').getAttribute('aria-live'), 'polite')
+  await page.close()
+})
+
+test('the helper for operators tells by size what a cluster survives', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${server.url}/stakers/validators/validator-onboarding`)
+  const four = page.getByRole('radio', { name: '4', exact: true })
+  await four.scrollIntoViewIfNeeded()
+  await page.waitForFunction(() => !document.querySelector<HTMLInputElement>('.calculator__range input')?.disabled)
+  const result = page.getByRole('region', { name: 'Fault tolerance of a cluster' }).locator('output')
+  assert.match(await result.innerText(), /^3 of 4 operators must agree.*performs its duties\.$/)
+  await four.focus()
+  await page.keyboard.press('ArrowRight')
+  assert.match(await result.innerText(), /^5 of 7 operators must agree, so 2 may fail at once\./)
+  await page.getByRole('slider').focus()
+  await page.keyboard.press('End')
+  assert.match(await result.innerText(), /With 0 online, the cluster cannot sign\.$/)
+  await page.close()
+})
+
+test('only the pages with a calculator load React', () => {
+  const withIslands = Object.values(outPaths).filter(path =>
+    readFileSync(join(dir, 'site', path), 'utf8').includes('data-dg-island='),
+  )
+  assert.deepEqual(withIslands.sort(), [
+    'stakers/clusters/cluster-balance/index.html',
+    'stakers/validators/validator-onboarding/index.html',
+  ])
+})

@@ -10,6 +10,7 @@ import { loadConfig } from '../../src/config/load-config.ts'
 import type { ResolvedConfig } from '../../src/model/config.ts'
 import type { TextSection } from '../../src/model/page.ts'
 import type { EmbeddedIndexLike, SearchEngineModule } from '../../src/model/search.ts'
+import { OpenCaches } from '../../src/pipeline/open-caches.ts'
 import { readSite } from '../../src/pipeline/read-site.ts'
 import { scanSite } from '../../src/pipeline/scan-site.ts'
 import { siteViews } from '../../src/render/site-view.ts'
@@ -45,18 +46,19 @@ export function memoryTarget(files: Map<string, Uint8Array>): SearchTarget {
 export async function indexSite(siteDir = repository): Promise<IndexedSite> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'docsgen-search-'))
   const pool = createPool(1)
+  const caches = new OpenCaches(cacheDir)
   try {
     const loaded = await loadConfig({ siteDir, cacheDir })
     const config: ResolvedConfig = { ...loaded.config, search: { ...loaded.config.search, enabled: true } }
     const ignore = [cacheDir, join(siteDir, 'build')]
-    const reading = { config, pool, cacheDir, ignore, drafts: false, dates: false, onProgress: () => undefined }
     const watch = new Stopwatch()
-    const scan = await scanSite(reading, watch)
-    if (!scan.ok) throw new Error(scan.findings.map(({ message }) => message).join('\n'))
-    const site = await readSite(scan.value, reading, watch)
-    const { graph, store, inventory, assets } = site
-    const engine = assets.search?.engine
-    if (!engine) throw new Error('the site has no search')
+    const scan = await scanSite({ config, cacheDir, ignore, want: 'page', dates: false }, watch)
+    const assets = scan.assets.page
+    const engine = assets?.search?.engine
+    if (!assets || !engine) throw new Error(scan.assets.diagnostics.map(({ message }) => message).join('\n'))
+    const components = assets.templates.content
+    const reading = { config, pool, drafts: false, onProgress: () => undefined, components, caches }
+    const { graph, store, inventory } = await readSite(scan, reading, watch)
     const paths = { ...assets.styles, client: '', inlineScript: '', hash: '' }
     const sites = siteViews({
       config,
@@ -67,15 +69,16 @@ export async function indexSite(siteDir = repository): Promise<IndexedSite> {
       clientConfig: {},
     })
     const files = new Map<string, Uint8Array>()
-    await buildSearch(memoryTarget(files), { config, graph, sites, store, pool, cacheDir, engine })
+    const cache = caches.search()
+    await buildSearch(memoryTarget(files), { config, graph, sites, store, pool, cacheDir, engine, cache })
     const pages = graph.docs.map(doc => ({
       route: doc.route,
       title: doc.title,
       sections: store.sections(doc.source.path),
     }))
-    store.close()
     return { files, pages }
   } finally {
+    caches.close()
     await pool.close()
     rmSync(cacheDir, { recursive: true, force: true })
   }

@@ -288,7 +288,7 @@ test('a damaged cache is no cache', async t => {
   const site = makeSite(t, PAGES)
   await site.build()
   const before = site.tree()
-  for (const name of ['pages.bin', 'bodies.bin']) writeFileSync(join(site.dir, '.docsgen/cache', name), 'rubbish')
+  for (const name of ['pages.bin', 'pages.pack']) writeFileSync(join(site.dir, '.docsgen/cache', name), 'rubbish')
   site.write({ 'docs/guide/next.md': PAGES['docs/guide/next.md'] })
   await site.build()
   assert.deepEqual(site.tree(), before)

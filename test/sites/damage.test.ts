@@ -122,7 +122,7 @@ test('no damage of any file of the cache changes what is published, or what an a
   await site.build()
   site.write({ 'docs/facts.md': page('Facts', 'See [nothing](./missing.md).') })
   const findings = await audit(site)
-  await withDamage(['check.site', 'facts.bin'], async what => {
+  await withDamage(['check.site', 'audited-pages.bin'], async what => {
     assert.deepEqual(await audit(site), findings, what)
     assert.deepEqual(await audit(site, { drafts: true }), findings, what)
   })
@@ -130,7 +130,7 @@ test('no damage of any file of the cache changes what is published, or what an a
   site.write({ 'theme/components/Footer.tsx': SITE['theme/components/Footer.tsx'].replace('ours', 'ours now') })
   await site.build({ outDir: 'clean', cache: false })
   const wanted = entriesOf(path('clean'))
-  const files = oneOfEach(filesOf(cache)).filter(file => file !== 'check.site' && file !== 'facts.bin')
+  const files = oneOfEach(filesOf(cache)).filter(file => file !== 'check.site' && file !== 'audited-pages.bin')
   assert.ok(files.length > 15, files.join())
   await withDamage(files, async what => {
     const { published } = await site.build()
@@ -144,7 +144,7 @@ test('records and the live server have the texts of pages whose cache is damaged
   await site.build()
   const cacheDir = join(site.dir, '.docsgen/cache')
   const { records } = await siteRecords({ siteDir: site.dir })
-  const damageTexts = () => damageFile(join(cacheDir, 'bodies.bin'), bytes => Buffer.from(bytes.map(byte => byte ^ 4)))
+  const damageTexts = () => damageFile(join(cacheDir, 'pages.pack'), bytes => Buffer.from(bytes.map(byte => byte ^ 4)))
   damageTexts()
   assert.deepEqual((await siteRecords({ siteDir: site.dir })).records, records)
 

@@ -128,12 +128,12 @@ test('an edit writes what it touches, and the result is that of a clean build', 
   assert.deepEqual(await find(site, 'quokka'), [])
 })
 
-test('a damaged cache is noticed and made anew', async t => {
+test('a damaged cache is noticed and made again', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n\nQuokka.\n', 'docs/a.md': '# A\n' }, CONFIG)
   await site.build()
   const tree = site.tree()
   const cache = join(site.dir, '.docsgen', 'cache')
-  const pack = join(cache, 'search-pages.bin')
+  const pack = join(cache, 'search.pack')
   writeFileSync(pack, new Uint8Array(readFileSync(pack).length).fill(7))
   rmSync(join(site.dir, 'build'), { recursive: true })
   await site.build()

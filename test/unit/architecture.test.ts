@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   // It runs in browsers as well.
   'search-engine': ['model'],
   schema: ['base'],
-  config: ['base', 'model', 'findings', 'schema'],
+  config: ['base', 'model', 'findings', 'schema', 'engine'],
   ...Object.fromEntries(STAGES.map(stage => [stage, ['base', 'model', 'schema', 'engine', 'findings']])),
   search: ['base', 'model', 'engine', 'findings', 'search-engine'],
   pipeline: ['base', 'model', 'engine', 'config', 'findings', ...STAGES],
@@ -92,7 +92,9 @@ test('the generator never loads templates by itself, and templates know the sear
 })
 
 test('every module says first what it is for, and is short enough to be read at once', () => {
-  const silent = [...source, ...templates].filter(({ text }) => !text.startsWith('/**'))
+  // The declaration of a rule says what it finds.
+  const isRule = ({ path }: Module) => path.startsWith('src/findings/rules/')
+  const silent = [...source, ...templates].filter(module => !isRule(module) && !module.text.startsWith('/**'))
   const long = [...source, ...templates].filter(({ text }) => text.split('\n').length > 260)
   assert.deepEqual(
     silent.map(({ path }) => path),

@@ -3,8 +3,8 @@
  * hash, with all places that name it, in the order of the pages.
  */
 import { pathOnSite } from '../../base/url.ts'
+import type { AuditInput } from '../../model/audit.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
-import type { AuditInput } from '../audit-input.ts'
 
 /** Where an address stands. */
 export interface Place {

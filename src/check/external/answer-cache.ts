@@ -2,10 +2,10 @@
  * What external addresses answered, kept between runs: good answers for a week, bad ones for an hour, the
  * others not at all. A damaged file is an empty one.
  */
-import { recallValue, storeValue } from '../../base/sealed.ts'
+import { CacheMap } from '../../engine/cache/cache-map.ts'
 import type { Verdict } from './look-at.ts'
 
-const FORMAT = 'docsgen-answers-1'
+const FORMAT = 'docsgen-answers-2'
 const HOUR = 3_600_000
 const KEPT_MS: Record<Verdict['kind'], number> = { good: 168 * HOUR, moved: 168 * HOUR, broken: HOUR, unverified: 0 }
 
@@ -16,12 +16,10 @@ interface Entry {
 }
 
 export class AnswerCache {
-  readonly #path: string
-  readonly #entries: Map<string, Entry>
+  readonly #entries: CacheMap<Entry>
 
   constructor(path: string) {
-    this.#path = path
-    this.#entries = recallValue<Map<string, Entry>>(path, FORMAT) ?? new Map()
+    this.#entries = new CacheMap(path, { format: FORMAT })
   }
 
   /**
@@ -41,8 +39,8 @@ export class AnswerCache {
   }
 
   save(): void {
-    const kept = [...this.#entries].filter(([, { verdict }]) => KEPT_MS[verdict.kind] > 0)
-    storeValue(this.#path, FORMAT, new Map(kept))
+    for (const [url, { verdict }] of this.#entries.entries()) if (KEPT_MS[verdict.kind] === 0) this.#entries.delete(url)
+    this.#entries.save(undefined)
   }
 }
 

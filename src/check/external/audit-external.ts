@@ -3,9 +3,9 @@
  * address that is broken, moved or could not be looked at, at the first place that names it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { AuditInput } from '../../model/audit.ts'
 import type { ExternalRequest } from '../../model/check.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import type { AuditInput } from '../audit-input.ts'
 import type { Ignores } from '../ignores.ts'
 import { externalAddresses, type Place } from './addresses.ts'
 import { AnswerCache } from './answer-cache.ts'

@@ -13,7 +13,7 @@ import {
   text,
   whole,
 } from '../../schema/fields.ts'
-import { sidebars } from './sidebars.ts'
+import { sidebars } from '../../schema/sidebars.ts'
 
 const file = filledText
 const none = v.literal(false, 'a path, an object, or false')
@@ -53,7 +53,7 @@ export const docs = noun('docs', {
   ),
   /** Sidebars by name, the path of a file that exports them, or false for none. Default: one of all folders. */
   sidebars: v.optional(sidebarsField),
-  /** Base of the "edit this page" links: the file's path in the site folder is appended. */
+  /** Base of the "edit this page" links: the file's path in the site folder is appended. Default: from `repository`. */
   editUrl: v.optional(filledText),
   /** Show when a page was last changed, from git. */
   showLastUpdateTime: v.optional(flag, false),

@@ -1,6 +1,7 @@
 /** How loud a kind of problem is: the five that Docusaurus has, and any rule by its name. */
 import * as v from 'valibot'
-import { ALWAYS_ERRORS, LEVELS, type Level, type Rule } from '../../findings/rules.ts'
+import type { Level } from '../../findings/level.ts'
+import { ALWAYS_ERRORS, LEVELS, type Rule } from '../../findings/rule-table.ts'
 import { noun, oneOf } from '../../schema/fields.ts'
 
 const ALIASES: Record<string, Level> = { off: 'ignore', info: 'log', error: 'throw' }

@@ -51,22 +51,24 @@ export const siteSchema = noun('site', {
   baseUrl: v.optional(basePath, '/'),
   /** Paths with a slash at the end (true), without (false), or as the pages' files are (left out). */
   trailingSlash: v.optional(flag),
+  /** The repository of the site: its web address, or `git` for the remote `origin` of the checkout. Pages get links to edit them, unless `docs.editUrl` says where. */
+  repository: v.optional(filledText),
   /** Picture for the browser's tab: a path below a static directory, or a URL. */
   favicon: v.optional(filledText),
   /** Keep search engines out. */
   noIndex: v.optional(flag, false),
   /** Languages. */
   i18n: v.optional(i18n, {}),
-  /** Links to pages that do not exist. */
-  onBrokenLinks: v.optional(reporting, 'warn'),
-  /** Links to markdown files that do not exist. */
-  onBrokenMarkdownLinks: v.optional(reporting, 'warn'),
-  /** Links to headings that do not exist. */
-  onBrokenAnchors: v.optional(reporting, 'warn'),
-  /** Images that do not exist. */
-  onBrokenMarkdownImages: v.optional(reporting, 'warn'),
-  /** Two files with one address. */
-  onDuplicateRoutes: v.optional(reporting, 'warn'),
+  /** Links to pages and files that do not exist. Default: `warn`; in `docsgen check` `throw`. */
+  onBrokenLinks: v.optional(reporting),
+  /** Links to markdown files that do not exist. Default: `warn`; in `docsgen check` `throw`. */
+  onBrokenMarkdownLinks: v.optional(reporting),
+  /** Links to headings that do not exist. Default: `warn`; in `docsgen check` `throw`. */
+  onBrokenAnchors: v.optional(reporting),
+  /** Images that do not exist. Default: `warn`; in `docsgen check` `throw`. */
+  onBrokenMarkdownImages: v.optional(reporting),
+  /** Two files with one address. Default: `warn`. */
+  onDuplicateRoutes: v.optional(reporting),
   /** Severity by rule: `ignore`, `log`, `warn` or `throw`; stronger than the five above. Rules: [rules.md](rules.md). */
   rules: v.optional(rules, {}),
   /** The pages: where they are, where they are served, how they are listed. */

@@ -11,8 +11,14 @@ const FIELD = /^([A-Za-z][\w-]*):(?: +([\s\S]+))?$/
 const ITEM = /^ *- +([\s\S]+)$/
 /** Line ends that are none in YAML 1.2. */
 const ODD = /[\r\u2028\u2029]/
-/** Begins with a letter, and has nothing that could be an indicator, a comment or a key. */
-const WORDS = /^[A-Za-z](?:[^:#\t\n\\"[\]{}&*!|>%@`\u0000-\u001f\u007f-\uffff]|:(?=[^\s]))*$/
+/**
+ * Begins with a letter, has no comment and no key. Other indicators mean nothing after the first character. Control
+ * characters, blanks beyond ASCII and halves of characters are left to the library.
+ */
+const WORDS =
+  /^[A-Za-z](?:[^:#\u0000-\u001f\u007f-\u00a0\u2000-\u200f\u2028-\u202f\u3000\ud800-\udfff\ufeff]|:(?=[^\s])|(?<=[^\s])#)*$/
+/** A list between brackets. What would nest, or separate in the middle of a quoted text, is left to the library. */
+const FLOW = /^\[([^[\]{}]*)\]$/
 const QUOTED = /^(?:"([^"\\\n\t]*)"|'([^'\n\t]*)')$/
 const INTEGER = /^(?:0|-?[1-9]\d{0,14})$/
 /** Words that are no strings in YAML 1.2, in any of the spellings of the core schema. */
@@ -62,14 +68,23 @@ function readField(line: string, start: number): { name: string; field: YamlFiel
   const keySpan: [number, number] = [start, start + name.length]
   if (RESERVED.test(name)) return undefined
   if (!text) return { name, field: { value: null, keySpan, valueSpan: keySpan }, empty: true }
-  const scalar = readScalar(text)
-  if (!scalar) return undefined
+  const read = readValue(text)
+  if (!read) return undefined
   const valueStart = start + line.indexOf(text, name.length + 1)
   return {
     name,
-    field: { value: scalar.value, keySpan, valueSpan: [valueStart, valueStart + text.length] },
+    field: { value: read.value, keySpan, valueSpan: [valueStart, valueStart + text.length] },
     empty: false,
   }
+}
+
+/** The value of a field: a scalar, or a list between brackets. */
+function readValue(text: string): { value: unknown } | undefined {
+  const flow = FLOW.exec(text)?.[1]
+  if (flow === undefined) return readScalar(text)
+  if (flow.trim() === '') return { value: [] }
+  const items = flow.split(',').map(item => readScalar(item.trim()))
+  return items.includes(undefined) ? undefined : { value: items.map(item => item?.value) }
 }
 
 function readScalar(text: string): { value: unknown } | undefined {

@@ -10,7 +10,7 @@ import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { takeReferences, textOf } from './references.ts'
 import { SectionCollector } from './section-collector.ts'
-import { markCodeOfCell } from './table-cells.ts'
+import { finishCell } from './table-cells.ts'
 import { tocHtml } from './toc-html.ts'
 
 /** Elements whose text is no text of the page. */
@@ -73,7 +73,7 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
     if (element.data?.component) noteComponent(element, page)
     else finishElement(element, page)
     const name = element.tagName
-    if (withText && (name === 'td' || name === 'th')) markCodeOfCell(element)
+    if (withText && (name === 'td' || name === 'th')) finishCell(element)
     walk(element, silent || SILENT.has(name) || element.properties.dataFootnoteBackref !== undefined)
     if (ENDS_LINE.has(name)) sections?.text('\n')
   }

@@ -6,7 +6,7 @@
 import type { Comment, Element, Root, Text } from 'hast'
 import { raw } from 'hast-util-raw'
 import type { Position } from 'unist'
-import type { VFile } from 'vfile'
+import { VFile } from 'vfile'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { replaceMarks, sourceOf } from '../prepare/marks.ts'
@@ -25,15 +25,21 @@ class Aside {
   }
 }
 
+/**
+ * Nodes have positions only where the parser is given a file. From its text the parser makes an index of lines in each
+ * call, for the end of the document alone, so it gets an empty one.
+ */
+const NO_FILE = new VFile('')
+
 /** Makes the parser give out text that it still holds back, as it does in tables. */
 const FLUSH: Comment = { type: 'comment', value: '' }
 
 /** The children of `parent` with elements in the place of raw HTML. */
-export function parseRaw(parent: HastParent, file: VFile, page: PageContext): HastChild[] {
+export function parseRaw(parent: HastParent, page: PageContext): HastChild[] {
   const asides = new Set<HastChild>()
   const children = [...prepared(parent, asides), FLUSH]
   const name = parent.type === 'element' ? parent.tagName : ''
-  const out = new Restorer(page, asides).children(parsed(children, file), name)
+  const out = new Restorer(page, asides).children(parsed(children), name)
   // What the parser left out, because elements cannot stand where it stands, follows at the end.
   return [...out, ...asides]
 }
@@ -100,9 +106,9 @@ function asideOf(node: HastChild | undefined): HastChild | undefined {
 }
 
 /** The parser's result; HTML that it cannot take stays visible as text. */
-function parsed(children: HastChild[], file: VFile): HastChild[] {
+function parsed(children: HastChild[]): HastChild[] {
   try {
-    const tree = raw({ type: 'root', children: children as Root['children'] }, { file })
+    const tree = raw({ type: 'root', children: children as Root['children'] }, { file: NO_FILE })
     return (tree as Root).children as HastChild[]
   } catch (error) {
     // Nested deeper than the stack: the caller says so.

@@ -24,20 +24,20 @@ export function rawHtmlPlugin() {
   return (tree: Root, file: VFile): undefined => {
     const page = contextOf(file)
     if (!page.hasHtml) return
-    parseIn(tree, file, page)
+    parseIn(tree, page)
     refuseTooDeep(tree, page)
   }
 }
 
-function parseIn(parent: HastParent, file: VFile, page: PageContext): void {
+function parseIn(parent: HastParent, page: PageContext): void {
   let hasRaw = false
   for (const child of parent.children as HastChild[]) {
-    if (child.type === 'element') parseIn(child, file, page)
+    if (child.type === 'element') parseIn(child, page)
     else if ((child as { type: string }).type === 'raw') hasRaw = true
   }
   if (!hasRaw) return
   reportUnclosed(parent, page)
-  parent.children = withoutHeadElements(parseRaw(parent, file, page), page) as Element['children']
+  parent.children = withoutHeadElements(parseRaw(parent, page), page) as Element['children']
   if (parent.type === 'element' && parent.tagName === 'p' && parent.children.some(isBlock)) parent.tagName = 'div'
 }
 

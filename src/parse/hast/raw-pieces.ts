@@ -50,10 +50,20 @@ export function rawPieces(node: RawNode, openBefore: string | undefined): RawPie
 
 /** A tag or comment that a piece of HTML leaves open would swallow what follows it, and `<plaintext>` has no end. */
 function wholeTags(value: string): string {
-  return value
-    .replace(/<!--(?:(?!-->)[\s\S])*$/, '')
-    .replace(/<(?=[A-Za-z/!?][^>]*$)/, '&lt;')
-    .replace(/<(?=\/?plaintext[\s/>])/gi, '&lt;')
+  return withoutOpenTag(withoutOpenComment(value)).replace(/<(?=\/?plaintext[\s/>])/gi, '&lt;')
+}
+
+/** Leaves out a comment without an end. */
+function withoutOpenComment(value: string): string {
+  const start = value.indexOf('<!--', value.lastIndexOf('-->') + 1)
+  return start === -1 ? value : value.slice(0, start)
+}
+
+/** Makes text of the first tag after which no tag ends. */
+function withoutOpenTag(value: string): string {
+  const from = value.lastIndexOf('>') + 1
+  const start = value.slice(from).search(/<[A-Za-z/!?]/)
+  return start === -1 ? value : `${value.slice(0, from + start)}&lt;${value.slice(from + start + 1)}`
 }
 
 /** A part of a node. The parser counts offsets from its start. */

@@ -20,9 +20,9 @@ export function reportUnclosed(parent: HastParent, page: PageContext): void {
   const open: { name: string; node: RawNode }[] = []
   for (const child of parent.children as unknown as RawNode[]) {
     if (child.type !== 'raw') continue
-    const withoutComments = child.value.replace(/<!--[\s\S]*?-->/g, '')
-    if (withoutComments.includes('<!--')) reportOpenComment(child, page)
-    for (const [, closing, tag = '', selfClosing] of withoutComments.matchAll(TAG)) {
+    const { text, isOpen } = withoutComments(child.value)
+    if (isOpen) reportOpenComment(child, page)
+    for (const [, closing, tag = '', selfClosing] of text.matchAll(TAG)) {
       const name = tag.toLowerCase()
       if (MAY_STAY_OPEN.has(name) || selfClosing) continue
       if (!closing) open.push({ name, node: child })
@@ -39,6 +39,20 @@ export function reportUnclosed(parent: HastParent, page: PageContext): void {
       hint: `Add </${name}>, or write \\< if it is text.`,
       at: node,
     })
+}
+
+/** HTML without its closed comments, and whether a comment is open at its end. */
+function withoutComments(html: string): { text: string; isOpen: boolean } {
+  let text = ''
+  let at = 0
+  for (let start = html.indexOf('<!--'); start !== -1; start = html.indexOf('<!--', at)) {
+    text += html.slice(at, start)
+    const end = html.indexOf('-->', start + '<!--'.length)
+    // Whatever follows belongs to the comment: it has no tags.
+    if (end === -1) return { text, isOpen: true }
+    at = end + '-->'.length
+  }
+  return { text: text + html.slice(at), isOpen: false }
 }
 
 function reportOpenComment(node: RawNode, page: PageContext): void {

@@ -13,7 +13,7 @@ export interface FoundPage {
 
 type FetchPage = (url: URL) => Promise<FetchedPage>
 
-const MOST_HOPS = 5
+const MAX_HOPS = 5
 
 /**
  * Finds the page. Undefined: the browser has to open the address, because what is there is no page of the
@@ -29,7 +29,7 @@ export async function findPage(url: URL, fetchPage: FetchPage, hops = 0): Promis
   const landed = new URL(fetched.url || url)
   landed.hash = url.hash
   const moved = redirectOf(page)
-  if (moved && hops < MOST_HOPS) {
+  if (moved && hops < MAX_HOPS) {
     const next = new URL(moved, landed)
     if (next.origin !== landed.origin) return undefined
     next.search ||= url.search

@@ -4,7 +4,7 @@
  */
 
 /** How long a page waits for its own styles and scripts, in milliseconds. */
-const PATIENCE_MS = 3000
+const LOAD_TIMEOUT_MS = 3000
 
 const LOADED = 'link[rel="stylesheet"],script[src]'
 
@@ -47,7 +47,7 @@ export async function prepareHead(next: Document, known: WeakSet<Element>): Prom
   }
   // Each goes behind the same element: the last one first.
   const loads = coming.filter(({ part }) => part.matches(LOADED)).reverse()
-  const patience = new Promise(resolve => setTimeout(resolve, PATIENCE_MS))
+  const patience = new Promise(resolve => setTimeout(resolve, LOAD_TIMEOUT_MS))
   await Promise.race([patience, Promise.all(loads.map(add).map(loaded))])
   return () => {
     for (const element of leaving) element.remove()

@@ -20,7 +20,7 @@ export interface Places {
 }
 
 const STORED = 'docsgen.places'
-const MOST_PLACES = 100
+const MAX_PLACES = 100
 
 /**
  * Starts remembering. From here on the browser leaves scrolling in the history to us.
@@ -38,7 +38,7 @@ export function createPlaces(isShown: boolean): Places {
   addEventListener('scroll', onScroll, { passive: true })
   addEventListener('pagehide', () => {
     leave()
-    store([...places].slice(-MOST_PLACES))
+    store([...places].slice(-MAX_PLACES))
     // A page that is loaded again is scrolled by the browser.
     history.scrollRestoration = 'auto'
   })

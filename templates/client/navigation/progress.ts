@@ -5,7 +5,7 @@ import { text } from '../texts.ts'
 
 /** All in milliseconds, but for the bar's length, which is a share of the window's width. */
 const BAR = { after: 200, minimum: 0.08, speed: 200, trickle: 800, most: 0.994 }
-const SPINNER_AFTER = 1000
+const SPINNER_DELAY_MS = 1000
 
 /** Starts waiting; that it takes long is announced. Returns what ends it. */
 export function startProgress(announce: (text: string) => void): () => void {
@@ -20,7 +20,7 @@ export function startProgress(announce: (text: string) => void): () => void {
       spinner = put('dg-spinner')
       main?.setAttribute('aria-busy', 'true')
       announce(text('nav.loading'))
-    }, SPINNER_AFTER),
+    }, SPINNER_DELAY_MS),
   ]
   return () => {
     for (const timer of timers) clearTimeout(timer)

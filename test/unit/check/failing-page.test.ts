@@ -3,8 +3,15 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { AuditInput } from '../../../src/check/audit-input.ts'
-import { type AuditedPage, auditPages } from '../../../src/check/page-rules.ts'
+import { runRules } from '../../../src/check/run-rules.ts'
+import type { AuditedSite } from '../../../src/model/audit.ts'
+
+const EMPTY = {
+  config: { url: '', redirects: [], customCss: [] },
+  graph: { docs: [], sidebars: [], redirects: [], partialRefs: new Map(), shellRefs: new Map(), mainDocs: new Map() },
+  inventory: { files: [], assets: [] },
+  textOf: () => undefined,
+}
 
 test('a page that cannot be looked through does not keep others from it', () => {
   const span = { line: 1, column: 1 }
@@ -20,8 +27,8 @@ test('a page that cannot be looked through does not keep others from it', () => 
     },
   }
   const pages = [faulty, { path: 'docs/b.md', headings, links: [] }]
-  const audited = pages.map(page => ({ page, refs: [], isPartial: false })) as unknown as AuditedPage[]
-  const found = auditPages(audited, { config: { url: '' }, graph: {} } as unknown as AuditInput)
+  const audited = pages.map(page => ({ page, refs: [], isPartial: false }))
+  const found = runRules({ audited, ...EMPTY } as unknown as AuditedSite)
   assert.deepEqual(
     found.map(({ rule, file }) => `${rule} ${file}`),
     ['page-recovered docs/a.md', 'heading-skip docs/b.md'],

@@ -1,7 +1,7 @@
 /** Which images a text names, in whatever language it is written. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { imagesNamedIn } from '../../../src/check/named-images.ts'
+import { imagesNamedIn } from '../../../src/findings/named-images.ts'
 
 const CASES: [text: string, names: string[]][] = [
   ["uri: 'https://example.org/docs/p_cat1.png'", ['p_cat1.png']],

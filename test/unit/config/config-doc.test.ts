@@ -6,10 +6,12 @@ import { readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { configDoc, configSchema, frontMatterDoc } from '../../../scripts/config-doc.ts'
 import type { JsonSchema, JsonSchemaDocument } from '../../../scripts/schema/json-schema.ts'
+import { readRules } from '../../../scripts/schema/read-rules.ts'
 import { siteSchema } from '../../../src/config/schema/site.ts'
 import { frontMatterSchema } from '../../../src/schema/front-matter.ts'
 
 const COMMAND = 'run `node --import tsx scripts/config-doc.ts`'
+const rules = await readRules()
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
 test('the reference is the one that scripts/config-doc.ts makes, with every field of the site', () => {
@@ -26,8 +28,8 @@ test('the reference of front matter is the one that the schema makes, with every
 })
 
 test('the JSON Schema is up to date, and has types, defaults and descriptions', () => {
-  assert.equal(read('config.schema.json'), configSchema(), COMMAND)
-  const document = JSON.parse(configSchema()) as JsonSchemaDocument
+  assert.equal(read('config.schema.json'), configSchema(rules), COMMAND)
+  const document = JSON.parse(configSchema(rules)) as JsonSchemaDocument
   const docs = document.$defs['docs (Docusaurus)']?.properties ?? {}
   assert.deepEqual(docs.sidebarPruneAbove, {
     description:
@@ -41,7 +43,7 @@ test('the JSON Schema is up to date, and has types, defaults and descriptions', 
 })
 
 test('every reference in the JSON Schema leads to a definition', () => {
-  const document = JSON.parse(configSchema()) as JsonSchemaDocument
+  const document = JSON.parse(configSchema(rules)) as JsonSchemaDocument
   const names = [...JSON.stringify(document).matchAll(/"#\/\$defs\/([^"]+)"/g)].map(match => match[1] as string)
   assert.ok(names.length > 50, 'there are references')
   assert.deepEqual(
@@ -51,7 +53,7 @@ test('every reference in the JSON Schema leads to a definition', () => {
 })
 
 test('the JSON Schema takes sidebars of any depth, and knows their shapes', () => {
-  const document = JSON.parse(configSchema()) as JsonSchemaDocument
+  const document = JSON.parse(configSchema(rules)) as JsonSchemaDocument
   const sidebars = {
     guides: ['intro', { type: 'category', label: 'A', items: [{ B: ['b', { type: 'doc', id: 'c' }] }] }],
   }

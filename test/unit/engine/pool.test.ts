@@ -32,10 +32,13 @@ interface Ran {
   met: number
 }
 
-async function run(shared: Omit<Shared, 'begun'>, { jobs = 2, longest }: { jobs?: number; longest?: number } = {}) {
+async function run(
+  shared: Omit<Shared, 'begun'>,
+  { jobs = 2, itemTimeoutMs }: { jobs?: number; itemTimeoutMs?: number } = {},
+) {
   // With one thread there is no worker to wait for.
   const begun = new Int32Array(new SharedArrayBuffer(8)).fill(jobs === 1 ? 1 : 0)
-  const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs, longest })
+  const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs, itemTimeoutMs })
   const ran: Ran = { results: INPUTS.map(() => undefined), lost: [], met: -1 }
   const onLost = (index: number, reason: string) => ran.lost.push(`${index} ${reason}`)
   try {
@@ -73,7 +76,7 @@ for (const fault of ['exit', 'memory'] as const) {
 }
 
 test('an item at which a worker goes silent is named, and alone is lost', async () => {
-  const { results, lost, met } = await run({ fault: 'silence', always: true }, { longest: 1000 })
+  const { results, lost, met } = await run({ fault: 'silence', always: true }, { itemTimeoutMs: 1000 })
   assert.deepEqual(results, allBut(met))
   assert.deepEqual(lost, [`${met} there was no answer for 1 s`])
 })

@@ -211,6 +211,20 @@ test('the short way through simple YAML gives what the library gives', () => {
     fc.constantFrom(
       ...['a', 'title', 'true', 'null', '~', '012', '-3', '0', '1.5', '1e3', '0x1f', 'yes', '- b', 'x: y', 'a:b'],
       ...['a #c', 'a#b', '"q"', "'s'", '"a\\n"', '[x]', '{a}', '&a', '*a', '!t', '|', '>', '@', ' ', 'é', 'a, b'],
+      ...[
+        '[a, b]',
+        '["a", \'b\', 3]',
+        '[]',
+        '[ a ]',
+        '[a,]',
+        '[a b, c',
+        'a]',
+        '[a: b]',
+        '[a:b]',
+        '[-1, true]',
+        '["a, b"]',
+      ],
+      ...['a@b', 'a`b`', 'x "y"', 'a [b]', 'b\\c', 'a – b', 'a\u00a0', '\u2028', 'https://a.b/c#d', 'a\u0085', '😀'],
       ...['? x', '---', '<<', 'a:', '-', '"', "'", "it's", '.inf', 'Null', 'TRUE', '+1', 'b\tc'],
     ),
     fc.string({ maxLength: 6 }),
@@ -234,7 +248,7 @@ test('the short way through simple YAML gives what the library gives', () => {
           name,
           value,
           keySpan,
-          Array.isArray(value) ? valueSpan[0] : valueSpan,
+          Array.isArray(value) && yaml[valueSpan[0]] !== '[' ? valueSpan[0] : valueSpan,
         ])
       assert.deepEqual(full.diagnostics, [])
       assert.deepEqual(view(short), view(full.fields))

@@ -23,7 +23,7 @@ function job(path: string): RenderJob {
 }
 
 test('a template that throws or does not end fails on its page alone', async () => {
-  const render = await createRenderer({ templates: TEMPLATES, longest: 300, site: {} as SiteView })
+  const render = await createRenderer({ templates: TEMPLATES, timeoutMs: 300, site: {} as SiteView })
   const results = ['/a', '/throws', '/endless', '/b'].map(path => {
     const result = render(job(path))
     return 'bytes' in result ? new TextDecoder().decode(result.bytes) : result.failure.split('\n')[0]

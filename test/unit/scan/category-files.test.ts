@@ -1,8 +1,7 @@
 /** Category files: docusaurus-content.md, 4.5. */
 import assert from 'node:assert/strict'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { settle } from '../../../src/findings/settle.ts'
-import { readCategoryMeta } from '../../../src/scan/category-schema.ts'
 import { scanContent } from '../../../src/scan/scan-content.ts'
 import { configOf, folder } from './folder.ts'
 
@@ -41,42 +40,56 @@ const GOOD: [what: string, data: unknown, meta: object][] = [
   ],
 ]
 
+/** What is understood of a category file, and what is wrong with it. */
+async function read(t: TestContext, data: unknown) {
+  const inventory = await scanContent(
+    configOf(folder(t, { 'docs/a/x.md': '', 'docs/a/_category_.json': JSON.stringify(data) })),
+  )
+  return { meta: inventory.categories[0]?.data, messages: inventory.diagnostics.map(({ message }) => message) }
+}
+
 for (const [what, data, meta] of GOOD) {
-  test(`a category file with ${what}`, () => {
-    const read = readCategoryMeta(data)
-    assert.deepEqual(read.problems, [])
-    assert.deepEqual(read.meta, meta)
+  test(`a category file with ${what}`, async t => {
+    assert.deepEqual(await read(t, data), { meta, messages: [] })
   })
 }
 
-const BAD: [data: unknown, path: string, message: RegExp][] = [
-  [['a'], '', /must hold an object/],
-  ['text', '', /must hold an object/],
-  [{ lable: 'x' }, 'lable', /did you mean 'label'\?$/],
-  [{ something: 1 }, 'something', /known are key, label/],
-  [{ label: 1 }, 'label', /must be a text/],
-  [{ label: '' }, 'label', /not empty/],
-  [{ position: 'first' }, 'position', /must be a number/],
-  [{ position: Number.NaN }, 'position', /must be a number/],
-  [{ collapsed: 'yes' }, 'collapsed', /true or false/],
-  [{ customProps: [] }, 'customProps', /must be an object/],
-  [{ link: 'x' }, 'link', /null, or an object/],
-  [{ link: { type: 'page' } }, 'link', /'doc' or 'generated-index'/],
-  [{ link: { type: 'doc' } }, 'link', /link\.id is missing/],
-  [{ link: { type: 'doc', id: 7 } }, 'link.id', /must be a text/],
-  [{ link: { type: 'generated-index', keywords: 'a' } }, 'link.keywords', /list of texts/],
-  [{ link: { type: 'generated-index', id: 'x' } }, 'link.id', /not a field/],
-  [JSON.parse('{"__proto__": {"label": "x"}}'), '__proto__', /not a field/],
+const BAD: [data: unknown, messages: string[], meta?: object][] = [
+  [['a'], ['The file must be an object, but is a list.']],
+  ['text', ["The file must be an object, but is the string 'text'."]],
+  [{ lable: 'x', position: 2 }, ["lable is not a known field; did you mean 'label'?"], { position: 2 }],
+  [{ something: 1 }, ['something is not a known field.']],
+  [{ label: 1, className: 'c' }, ['label must be a string, but is the number 1.'], { className: 'c' }],
+  [{ label: '' }, ['label must be a string that is not empty, but is an empty string.']],
+  [{ position: 'first' }, ["position must be a number, but is the string 'first'."]],
+  [{ collapsed: 'yes' }, ["collapsed must be true or false, but is the string 'yes'."]],
+  [{ customProps: [] }, ['customProps must be a map of names and values, but is an empty list.']],
+  [{ link: 'x' }, ["link must be an object or null, but is the string 'x'."]],
+  [
+    { link: { type: 'page' }, label: 'L' },
+    ["link.type must be 'doc' or 'generated-index', but is the string 'page'."],
+    { label: 'L' },
+  ],
+  [{ link: { type: 'doc' } }, ['link.id is missing: it must be a string.']],
+  [{ link: { type: 'doc', id: 7 } }, ['link.id must be a string, but is the number 7.']],
+  [
+    { link: { type: 'generated-index', keywords: 'a', title: 'T' } },
+    ["link.keywords must be a list, but is the string 'a'."],
+    { link: { type: 'generated-index', title: 'T' } },
+  ],
+  [
+    { link: { type: 'generated-index', id: 'x' }, collapsed: 1 },
+    ['collapsed must be true or false, but is the number 1.', 'link.id is not a known field.'],
+    { link: { type: 'generated-index' } },
+  ],
+  [JSON.parse('{"__proto__": {"label": "x"}}'), ['__proto__ is not a known field.']],
 ]
 
-for (const [data, path, message] of BAD) {
-  test(`a category file with ${JSON.stringify(data)}`, () => {
-    const { problems } = readCategoryMeta(data)
-    assert.deepEqual(
-      problems.map(problem => problem.path.join('.')),
-      [path],
-    )
-    assert.match(problems[0]?.message ?? '', message)
+for (const [data, messages, meta = {}] of BAD) {
+  test(`a category file with ${JSON.stringify(data)} keeps what is right`, async t => {
+    const found = await read(t, data)
+    assert.deepEqual(found.messages.sort(), messages)
+    assert.deepEqual(found.meta, meta)
   })
 }
 

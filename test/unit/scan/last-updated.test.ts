@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import { recallValue, storeValue } from '../../../src/base/sealed.ts'
+import { deserialize } from 'node:v8'
+import { CacheRecord } from '../../../src/engine/cache/cache-record.ts'
+import { readSealed } from '../../../src/engine/cache/sealed-file.ts'
 import { settle } from '../../../src/findings/settle.ts'
 import { GitLogReader } from '../../../src/scan/git-log.ts'
 import { lastUpdated } from '../../../src/scan/last-updated.ts'
@@ -58,9 +60,8 @@ test('times are kept until HEAD moves', async t => {
   const timeOf = async () => (await lastUpdated(configOf(root, DOCS), { cacheDir })).times.get('docs/a.md')?.timestamp
   assert.equal(await timeOf(), 1000)
   const file = join(cacheDir, 'git-times.bin')
-  const format = 'docsgen-git-times-1'
-  const { key } = recallValue<{ key: string }>(file, format) ?? {}
-  storeValue(file, format, { key, times: new Map([['docs/a.md', { timestamp: 1234 }]]) })
+  const { format, key } = deserialize(readSealed(file) ?? Buffer.alloc(0)) as { format: string; key: string }
+  new CacheRecord(file, { format, key }).write(new Map([['docs/a.md', { timestamp: 1234 }]]))
   assert.equal(await timeOf(), 1234)
   write(root, { 'docs/a.md': '2' })
   commit(root, { time: 2000 })

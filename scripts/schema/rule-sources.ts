@@ -1,0 +1,59 @@
+/**
+ * The two generated modules of `src/findings/`. In: the rules. Out: `rule-table.ts`, with the ids as a type and the
+ * levels, which every run needs; and `rules.ts`, with the rules themselves, which only audits and reports need.
+ */
+import type { RuleDefinition } from '../../src/findings/define-rule.ts'
+import { exportName } from './read-rules.ts'
+
+const GENERATED = 'Generated from `rules/` by `scripts/config-doc.ts`; do not edit.'
+
+/** src/findings/rule-table.ts. */
+export function ruleTable(rules: readonly RuleDefinition[]): string {
+  const settable = rules.filter(({ level }) => level !== undefined)
+  return `/**
+ * The ids of all rules, their default levels, and what else the config needs to know about them.
+ * ${GENERATED}
+ */
+import type { Level, LevelFields } from './level.ts'
+
+/** Rules whose level the config can set, each with its default level. */
+export const LEVELS = {
+${entries(settable.map(({ id, level }) => [id, level as string]))}} as const satisfies Record<string, Level>
+
+/** Rules that are always errors, whatever the config says, each with the reason. */
+export const ALWAYS_ERRORS = {
+${entries(rules.flatMap(({ id, alwaysError }) => (alwaysError === undefined ? [] : [[id, alwaysError]])))}} as const satisfies Record<string, string>
+
+/** The id of a rule. */
+export type Rule = keyof typeof LEVELS | keyof typeof ALWAYS_ERRORS
+
+/** Default levels in \`docsgen check\`, where they differ. */
+export const CHECK_LEVELS: Readonly<Record<string, Level>> = {
+${entries(rules.flatMap(({ id, checkLevel }) => (checkLevel === undefined ? [] : [[id, checkLevel]])))}}
+
+/** The field of the config that a rule follows where \`rules\` does not name it. */
+export const LEVEL_FIELDS: Partial<Record<Rule, keyof LevelFields>> = {
+${entries(rules.flatMap(({ id, field }) => (field === undefined ? [] : [[id, field]])))}}
+`
+}
+
+/** src/findings/rules.ts. */
+export function ruleList(rules: readonly RuleDefinition[]): string {
+  const imports = rules.map(({ id }) => `import { ${exportName(id)} } from './rules/${id}.ts'\n`)
+  return `/**
+ * All rules.
+ * ${GENERATED}
+ */
+import type { RuleDefinition } from './define-rule.ts'
+${imports.join('')}
+/** In alphabetical order of their ids. */
+export const ALL_RULES: readonly RuleDefinition[] = [
+${rules.map(({ id }) => `  ${exportName(id)},\n`).join('')}]
+`
+}
+
+function entries(pairs: readonly (readonly string[])[]): string {
+  return pairs
+    .map(([id = '', value = '']) => `  ${/^\w+$/.test(id) ? id : `'${id}'`}: '${value.replaceAll("'", "\\'")}',\n`)
+    .join('')
+}

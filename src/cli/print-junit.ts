@@ -1,0 +1,42 @@
+/**
+ * Findings as JUnit's XML, which most CI systems show. In: the findings. Out: a suite for each rule.
+ */
+import { replaceUnsafe } from '../base/printable.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import { inOrder } from './print-diagnostics.ts'
+
+/** One suite a rule, one case a finding; a run without findings is a suite with one case that passed. */
+export function junitDiagnostics(diagnostics: readonly SettledDiagnostic[]): string {
+  const byRule = new Map<string, SettledDiagnostic[]>()
+  for (const diagnostic of inOrder(diagnostics)) {
+    const own = byRule.get(diagnostic.rule)
+    if (own) own.push(diagnostic)
+    else byRule.set(diagnostic.rule, [diagnostic])
+  }
+  const failuresIn = (own: readonly SettledDiagnostic[]) => own.filter(({ severity }) => severity !== 'info').length
+  const suites = [...byRule].map(([rule, own]) => {
+    const failures = failuresIn(own)
+    return `  <testsuite name="${xml(rule)}" tests="${own.length}" failures="${failures}" errors="0">\n${own.map(testCase).join('')}  </testsuite>\n`
+  })
+  const totals = `tests="${Math.max(diagnostics.length, 1)}" failures="${failuresIn(diagnostics)}" errors="0"`
+  const passed =
+    '  <testsuite name="docsgen check" tests="1" failures="0" errors="0">\n    <testcase name="no findings"/>\n  </testsuite>\n'
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="docsgen check" ${totals}>\n${suites.join('') || passed}</testsuites>\n`
+}
+
+function testCase({ rule, severity, file = '', span, message, hint = '' }: SettledDiagnostic): string {
+  const place = span ? `${file}:${span.line}:${span.column}` : file
+  const inside =
+    severity === 'info'
+      ? `<system-out>${xml(message)}</system-out>`
+      : `<failure type="${severity}" message="${xml(message)}">${xml(`${place}\n${hint}`)}</failure>`
+  return `    <testcase classname="${xml(rule)}" name="${xml(`${place} ${message}`)}">${inside}</testcase>\n`
+}
+
+/** Text for XML: what it cannot hold is replaced, what is not safe to print becomes a reference, exact for programs. */
+function xml(text: string): string {
+  const whole = text
+    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd')
+    .replace(/[&<>"]/g, char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char] ?? '&quot;')
+  return replaceUnsafe(whole, char => `&#${char.codePointAt(0)};`).replace(/##(?=(?:vso)?\[)/g, '#&#35;')
+}

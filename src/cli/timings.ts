@@ -1,0 +1,98 @@
+/**
+ * Where the time of a run goes. In: `--profile`, the variable DEBUG, and the times of phases and pages as they come.
+ * Out: a table for `--profile`; for DEBUG=docsgen:* a line for each phase and page. Both go to standard error.
+ */
+import { format } from 'node:util'
+import { printable } from '../base/printable.ts'
+import type { Phase, Timing } from '../model/report.ts'
+import { writeEscaped } from './guarded-io.ts'
+import type { Io } from './io.ts'
+
+/** Pages that the table names for each phase. */
+const MAX_SLOWEST = 10
+
+interface PageTimes {
+  count: number
+  totalMs: number
+  slowest: Required<Timing>[]
+}
+
+export interface Timings {
+  /** Takes the times; absent where nobody asked for them. */
+  onTiming?: (timing: Timing) => void
+  /** Prints the table of a run that took so many milliseconds, and starts another one. */
+  printProfile: (totalMs: number) => void
+}
+
+/** What takes the times of runs. */
+export async function timingsFor(io: Io, { profile = false }: { profile?: boolean }): Promise<Timings> {
+  const log = io.env.DEBUG ? await debugLog(io, io.env.DEBUG) : undefined
+  let times = emptyTimes()
+  return {
+    onTiming:
+      profile || log
+        ? timing => {
+            log?.(timing)
+            if (profile) add(times, timing)
+          }
+        : undefined,
+    printProfile: totalMs => {
+      if (profile) io.stderr.write(profileTable(times, totalMs))
+      times = emptyTimes()
+    },
+  }
+}
+
+interface Times {
+  phases: Phase[]
+  pages: Map<string, PageTimes>
+}
+
+function emptyTimes(): Times {
+  return { phases: [], pages: new Map() }
+}
+
+function add({ phases, pages }: Times, { name, page, ms }: Timing): void {
+  if (page === undefined) {
+    phases.push({ name, ms })
+    return
+  }
+  const known = pages.get(name) ?? { count: 0, totalMs: 0, slowest: [] }
+  const slowest = [...known.slowest, { name, page, ms }].sort((a, b) => b.ms - a.ms).slice(0, MAX_SLOWEST)
+  pages.set(name, { count: known.count + 1, totalMs: known.totalMs + ms, slowest })
+}
+
+/** The phases with their shares, and the slowest pages. */
+function profileTable({ phases, pages }: Times, totalMs: number): string {
+  const summed = new Map<string, number>()
+  for (const { name, ms } of phases) summed.set(name, (summed.get(name) ?? 0) + ms)
+  const share = (ms: number) => `${Math.round((100 * ms) / Math.max(totalMs, 1))} %`.padStart(6)
+  const row = (name: string, ms: number) => `  ${name.padEnd(10)}${time(ms)}${share(ms)}`
+  const lines = ['', 'Phases (some run at the same time)', ...[...summed].map(([name, ms]) => row(name, ms))]
+  lines.push(row('total', totalMs))
+  for (const [name, { count, totalMs: sum, slowest }] of pages) {
+    const all = `${count} ${count === 1 ? 'page' : 'pages'}, ${Math.round(sum)} ms in all threads`
+    lines.push('', `Slowest pages to ${name} (${all})`)
+    for (const { page, ms } of slowest) lines.push(`  ${time(ms)}  ${printable(page)}`)
+  }
+  return `${lines.join('\n')}\n`
+}
+
+function time(ms: number): string {
+  return `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`.padStart(11)
+}
+
+/** Logs times under the names `docsgen:phase` and `docsgen:page`; undefined where DEBUG asks for neither. */
+async function debugLog(io: Io, names: string): Promise<((timing: Timing) => void) | undefined> {
+  const { default: debug } = await import('debug')
+  debug.enable(names)
+  const loggerFor = (name: string) =>
+    // Pages are escaped before they are logged; what debug adds are colours.
+    Object.assign(debug(name), { log: (...parts: unknown[]) => writeEscaped(io.stderr, `${format(...parts)}\n`) })
+  const [phases, pages] = [loggerFor('docsgen:phase'), loggerFor('docsgen:page')]
+  if (!phases.enabled && !pages.enabled) return undefined
+  return ({ name, page, ms }) => {
+    if (page === undefined) phases('%s %s ms', name, ms.toFixed(1))
+    else pages('%s %s %s ms', name, printable(page), ms.toFixed(1))
+  }
+}

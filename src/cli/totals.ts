@@ -1,0 +1,79 @@
+/**
+ * How many findings there are: by severity, by rule and by file. In: settled findings. Out: counts for programs, and a
+ * table for people.
+ */
+import type { Colors } from '../base/colors.ts'
+import { printable } from '../base/printable.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
+
+/** The numbers of a run. */
+export interface Counts {
+  errors: number
+  warnings: number
+  notes: number
+  /** Findings that `--fix` may correct. */
+  fixable: number
+  byRule: Record<string, number>
+  byFile: Record<string, number>
+}
+
+/** Fewer findings than this can be counted by eye. */
+const FEWEST_FOR_TABLE = 10
+/** Files that the table names. */
+const MOST_FILES = 10
+
+/** Counts the findings. */
+export function countsOf(diagnostics: readonly SettledDiagnostic[]): Counts {
+  const count = (severity: SettledDiagnostic['severity']) => diagnostics.filter(it => it.severity === severity).length
+  return {
+    errors: count('error'),
+    warnings: count('warning'),
+    notes: count('info'),
+    fixable: diagnostics.filter(isFixable).length,
+    byRule: Object.fromEntries(tally(diagnostics, ({ rule }) => rule)),
+    byFile: Object.fromEntries(tally(diagnostics, ({ file }) => file)),
+  }
+}
+
+function isFixable({ replace }: SettledDiagnostic): boolean {
+  return replace !== undefined
+}
+
+/** The totals by rule and by file; empty where there are few findings. */
+export function totalsTable(diagnostics: readonly SettledDiagnostic[], colors: Colors): string {
+  if (diagnostics.length < FEWEST_FOR_TABLE) return ''
+  const fixable = new Map(tally(diagnostics.filter(isFixable), ({ rule }) => rule))
+  const rules = tally(diagnostics, ({ rule }) => rule)
+  const files = tally(diagnostics, ({ file }) => file)
+  const rest = files.slice(MOST_FILES)
+  const noteOf = (rule: string) => (fixable.has(rule) ? colors.dim(`  ${fixable.get(rule)} can be fixed`) : '')
+  const lines = [
+    colors.bold('By rule'),
+    ...rules.map(([rule, count]) => `${cell(count)}  ${rule}${noteOf(rule)}`),
+    '',
+    colors.bold('By file'),
+    ...files.slice(0, MOST_FILES).map(([file, count]) => `${cell(count)}  ${printable(file)}`),
+    ...(rest.length > 0
+      ? [`${cell(rest.reduce((sum, [, count]) => sum + count, 0))}  in ${rest.length} more files`]
+      : []),
+    '',
+  ]
+  return lines.map(line => `${line}\n`).join('')
+}
+
+function cell(count: number): string {
+  return String(count).padStart(6)
+}
+
+/** How often each name occurs, the most frequent first. */
+function tally(
+  diagnostics: readonly SettledDiagnostic[],
+  nameOf: (finding: SettledDiagnostic) => string | undefined,
+): [string, number][] {
+  const counts = new Map<string, number>()
+  for (const finding of diagnostics) {
+    const name = nameOf(finding)
+    if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
+  }
+  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+}

@@ -1,0 +1,56 @@
+/**
+ * Where the files of a site can be edited. In: the config's `repository` and the site folder. Out: the base of the
+ * "edit this page" links, or why there is none. Hosts differ in the path: those of GitHub, GitLab, Bitbucket and
+ * Gitea (Codeberg) are known; any other host is taken for one like GitHub.
+ */
+import { execFile } from 'node:child_process'
+import { gitEnvironment } from '../base/git-environment.ts'
+
+/** `origin` stands for the remote of the checkout. */
+const REMOTE = 'origin'
+const DEFAULT_BRANCH = 'main'
+
+/** Base of the edit links; undefined where there is no repository. */
+export async function editBase(repository: string, siteDir: string): Promise<string | undefined> {
+  const [remote, prefix, branch] = await Promise.all([
+    repository === 'git' ? git(siteDir, 'remote', 'get-url', REMOTE) : repository,
+    git(siteDir, 'rev-parse', '--show-prefix'),
+    branchOf(siteDir),
+  ])
+  const address = remote && webAddress(remote)
+  return address && `${address}/${editPath(new URL(address).hostname)}/${branch}/${prefix ?? ''}`
+}
+
+/** The address of a repository in a browser, from any form that git takes; undefined for a folder. */
+export function webAddress(remote: string): string | undefined {
+  const scp = /^(?:[\w.-]+@)([\w.-]+):(?!\/)(.+)$/.exec(remote)
+  const url = scp ? `https://${scp[1]}/${scp[2]}` : remote
+  if (!URL.canParse(url) || !/^(?:https?|ssh|git):$/.test(new URL(url).protocol)) return undefined
+  const { protocol, host, hostname, pathname } = new URL(url)
+  const isWeb = /^https?:$/.test(protocol)
+  // Without the user and password that a remote may have, and without the port of ssh.
+  return `${isWeb ? protocol : 'https:'}//${isWeb ? host : hostname}${pathname.replace(/\/+$/, '').replace(/\.git$/, '')}`
+}
+
+function editPath(host: string): string {
+  if (/(^|\.)gitlab\./.test(host)) return '-/edit'
+  if (/(^|\.)bitbucket\./.test(host)) return 'src'
+  if (/(^|\.)(?:codeberg|gitea|forgejo)\./.test(host)) return '_edit'
+  return 'edit'
+}
+
+/** The branch that the remote starts with, or the one that is checked out. */
+async function branchOf(siteDir: string): Promise<string> {
+  const head = await git(siteDir, 'symbolic-ref', '--short', `refs/remotes/${REMOTE}/HEAD`)
+  const own = head?.slice(REMOTE.length + 1) ?? (await git(siteDir, 'symbolic-ref', '--short', 'HEAD'))
+  return own || DEFAULT_BRANCH
+}
+
+/** What git says, or undefined where it fails. */
+function git(cwd: string, ...args: string[]): Promise<string | undefined> {
+  return new Promise(done => {
+    execFile('git', args, { cwd, env: gitEnvironment(), encoding: 'utf8' }, (error, stdout) =>
+      done(error ? undefined : stdout.trim()),
+    )
+  })
+}

@@ -1,0 +1,141 @@
+/**
+ * Entries by name, kept from run to run, with a note about all of them. On disk they are a whole map and beside it
+ * what changed since that was written, so that a run with one changed entry does not write thousands again. Each file
+ * is written atomically; what is damaged, has another key or belongs to another map counts as absent.
+ */
+import { randomUUID } from 'node:crypto'
+import { CacheRecord, type RecordIdentity } from './cache-record.ts'
+
+interface Saved<Entry, Note> {
+  entries: Map<string, Entry>
+  note: Note
+}
+
+interface Whole<Entry, Note> extends Saved<Entry, Note> {
+  /** Names this map: changes are those since one of them. */
+  id: string
+}
+
+interface Changes<Entry, Note> extends Saved<Entry, Note> {
+  since: string
+  removed: string[]
+}
+
+/** Share of the entries above which all of them are written. */
+const MAX_CHANGED_SHARE = 1 / 16
+
+export class CacheMap<Entry, Note = undefined> {
+  readonly #whole: CacheRecord<Whole<Entry, Note>>
+  readonly #changes: CacheRecord<Changes<Entry, Note>>
+  #entries: Map<string, Entry>
+  #note: Note | undefined
+  /** The whole map on disk; undefined where there is none that can be used. */
+  #id: string | undefined
+  /** Names whose entries changed, or were removed, since that one was written. */
+  readonly #changed = new Set<string>()
+  #isDirty = false
+
+  /**
+   * Opens the map, reading what an earlier run left.
+   * @param path file of the whole map, ending in `.bin`; it is made when something is saved
+   */
+  constructor(path: string, identity: RecordIdentity) {
+    this.#whole = new CacheRecord(path, identity)
+    this.#changes = new CacheRecord(path.replace(/\.bin$/, '-changed.bin'), identity)
+    const whole = this.#whole.read()
+    this.#id = whole?.id
+    this.#note = whole?.note
+    this.#entries = whole?.entries ?? new Map()
+    const changes = whole && this.#changes.read()
+    if (changes?.since === whole?.id) this.#apply(changes)
+  }
+
+  /** What was saved with the entries. */
+  get note(): Note | undefined {
+    return this.#note
+  }
+
+  /** Is there anything to save? */
+  get isDirty(): boolean {
+    return this.#isDirty
+  }
+
+  get(name: string): Entry | undefined {
+    return this.#entries.get(name)
+  }
+
+  /** All entries with their names. */
+  entries(): MapIterator<[string, Entry]> {
+    return this.#entries.entries()
+  }
+
+  set(name: string, entry: Entry): void {
+    this.#entries.set(name, entry)
+    this.#noteChange(name)
+  }
+
+  delete(name: string): void {
+    if (this.#entries.delete(name)) this.#noteChange(name)
+  }
+
+  /** Deletes every entry whose name is not among these. */
+  keepOnly(names: ReadonlySet<string>): void {
+    for (const name of this.#entries.keys()) if (!names.has(name)) this.delete(name)
+  }
+
+  /** Removes the files, before what they point to changes. A run that is killed then leaves an empty map. */
+  removeFiles(): void {
+    this.#whole.remove()
+    this.#id = undefined
+    this.#isDirty = true
+  }
+
+  /** Deletes everything, the files included. */
+  clear(): void {
+    this.removeFiles()
+    this.#entries = new Map()
+    this.#note = undefined
+  }
+
+  /** Writes what changed, or all. Throws what `fs` throws. */
+  save(note: Note): void {
+    if (!this.#isDirty) return
+    const isWhole = this.#id === undefined || this.#changed.size > this.#entries.size * MAX_CHANGED_SHARE
+    if (isWhole) this.#saveWhole(note)
+    else this.#saveChanges(note, this.#id as string)
+    this.#note = note
+    this.#isDirty = false
+  }
+
+  #saveWhole(note: Note): void {
+    const id = randomUUID()
+    this.#whole.write({ id, note, entries: this.#entries })
+    this.#id = id
+    this.#changed.clear()
+    this.#changes.remove()
+  }
+
+  #saveChanges(note: Note, since: string): void {
+    const entries = new Map<string, Entry>()
+    const removed: string[] = []
+    for (const name of this.#changed) {
+      const entry = this.#entries.get(name)
+      if (entry === undefined) removed.push(name)
+      else entries.set(name, entry)
+    }
+    this.#changes.write({ since, note, entries, removed })
+  }
+
+  #apply(changes: Changes<Entry, Note> | undefined): void {
+    if (!changes) return
+    for (const name of changes.removed) this.#entries.delete(name)
+    for (const [name, entry] of changes.entries) this.#entries.set(name, entry)
+    for (const name of [...changes.removed, ...changes.entries.keys()]) this.#changed.add(name)
+    this.#note = changes.note
+  }
+
+  #noteChange(name: string): void {
+    this.#changed.add(name)
+    this.#isDirty = true
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * One value in a file of its own. In: a value of plain data, maps, sets and byte arrays. Out: the same value in a later
+ * run; undefined where the file is absent, damaged, or written for another format or key.
+ */
+import { rmSync } from 'node:fs'
+import { deserialize, serialize } from 'node:v8'
+import { readSealed, writeSealed } from './sealed-file.ts'
+
+/** What must be the same when a value is written and read. */
+export interface RecordIdentity {
+  /** Name and version of the value's type: change both together. */
+  format: string
+  /** Everything that the value depends on and that is known before it is read. Default: nothing. */
+  key?: string
+  /** Is it read by other versions of Node as well? Then it is JSON, and holds what JSON can hold. */
+  isPortable?: boolean
+}
+
+interface Stored<T> {
+  format: string
+  key: string
+  value: T
+}
+
+export class CacheRecord<T> {
+  readonly path: string
+  readonly #identity: RecordIdentity
+
+  constructor(path: string, identity: RecordIdentity) {
+    this.path = path
+    this.#identity = identity
+  }
+
+  /** The stored value; undefined where there is none that can be used. */
+  read(): T | undefined {
+    const { format, key = '' } = this.#identity
+    const data = readSealed(this.path)
+    const stored = data && this.#decode(data)
+    return stored?.format === format && stored.key === key ? stored.value : undefined
+  }
+
+  /** Stores a value in the place of the one before. Throws what `fs` throws. */
+  write(value: T): void {
+    const { format, key = '', isPortable } = this.#identity
+    const stored: Stored<T> = { format, key, value }
+    writeSealed(this.path, isPortable ? JSON.stringify(stored) : serialize(stored))
+  }
+
+  /** Removes the file. */
+  remove(): void {
+    rmSync(this.path, { force: true })
+  }
+
+  #decode(data: Buffer): Stored<T> | undefined {
+    try {
+      return this.#identity.isPortable ? JSON.parse(data.toString('utf8')) : deserialize(data)
+    } catch {
+      // Another version of Node wrote it.
+      return undefined
+    }
+  }
+}

@@ -1,0 +1,26 @@
+/**
+ * What is thrown where a record of the cache is not what was written. The cache is emptied when it is opened the
+ * next time, so the work is done again; where that does not help, the machine is at fault.
+ */
+import { EnvironmentError } from '../../base/errors.ts'
+
+export class DamagedCache extends EnvironmentError {
+  /** @param path the file with the record */
+  constructor(path: string) {
+    super(`the cache file ${path} does not give back what was written to it`, {
+      path,
+      hint: 'Check the disk, or choose another folder with --cache-dir.',
+    })
+    this.name = 'DamagedCache'
+  }
+}
+
+/** Does the work again where it met damage in the cache. */
+export async function againIfDamaged<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DamagedCache)) throw error
+    return await work()
+  }
+}

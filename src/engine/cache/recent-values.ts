@@ -1,0 +1,37 @@
+/**
+ * Values that are needed again within the next second, kept in memory as far as they fit. What does not fit is read
+ * from the cache again.
+ */
+
+/** How much one such memory holds. */
+const MAX_BYTES = 64_000_000
+
+export class RecentValues<Value> {
+  readonly #values = new Map<string, Value>()
+  readonly #bytesOf: (value: Value) => number
+  #bytes = 0
+
+  constructor(bytesOf: (value: Value) => number) {
+    this.#bytesOf = bytesOf
+  }
+
+  get(name: string): Value | undefined {
+    return this.#values.get(name)
+  }
+
+  /** Keeps a value, if there is room for it. */
+  add(name: string, value: Value): void {
+    const before = this.#values.get(name)
+    if (before !== undefined) this.#bytes -= this.#bytesOf(before)
+    this.#values.delete(name)
+    const bytes = this.#bytes + this.#bytesOf(value)
+    if (bytes > MAX_BYTES) return
+    this.#bytes = bytes
+    this.#values.set(name, value)
+  }
+
+  clear(): void {
+    this.#values.clear()
+    this.#bytes = 0
+  }
+}

@@ -1,0 +1,24 @@
+/**
+ * The levels of rules, and where a config sets them.
+ */
+
+/** What the config can say about a rule. `log` and `warn` are shown, `throw` makes the run fail. */
+export type Level = 'ignore' | 'log' | 'warn' | 'throw'
+
+/** The fields of the config that Docusaurus has for some of the rules. */
+export interface LevelFields {
+  onBrokenLinks?: Level
+  onBrokenMarkdownLinks?: Level
+  onBrokenAnchors?: Level
+  onBrokenMarkdownImages?: Level
+  onDuplicateRoutes?: Level
+}
+
+/** What the config says about rules. `rules` is the strongest. */
+export interface Levels extends LevelFields {
+  /** What the config was written for: the findings of a site that comes from elsewhere are warnings. */
+  writtenFor?: 'docsgen' | 'docusaurus'
+  rules: Record<string, Level>
+  /** Levels of rules where the config says nothing, in place of their general defaults. */
+  byDefault?: Readonly<Record<string, Level>>
+}

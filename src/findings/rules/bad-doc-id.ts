@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const badDocId = defineRule({
+  id: 'bad-doc-id',
+  group: 'pages',
+  level: 'throw',
+  what: 'The id of a page has a slash in it.',
+  todo: 'Remove the slash: the id contains the folders already.',
+})

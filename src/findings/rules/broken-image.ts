@@ -1,0 +1,11 @@
+import { defineRule } from '../define-rule.ts'
+
+export const brokenImage = defineRule({
+  id: 'broken-image',
+  group: 'links',
+  level: 'warn',
+  checkLevel: 'throw',
+  field: 'onBrokenMarkdownImages',
+  what: 'An image does not exist, or its name differs in case.',
+  todo: 'Correct the path: `/img/a.png` is below a static folder, `./a.png` beside the page.',
+})

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const componentFailed = defineRule({
+  id: 'component-failed',
+  group: 'pages',
+  level: 'throw',
+  what: 'A component threw while the page was rendered. Only its content is shown.',
+  todo: 'Correct the component, or the props that the page gives it.',
+})

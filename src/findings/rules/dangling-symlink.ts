@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const danglingSymlink = defineRule({
+  id: 'dangling-symlink',
+  group: 'files',
+  level: 'throw',
+  what: 'A symbolic link leads to a file that does not exist.',
+  todo: 'Remove it, or restore its target.',
+})

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const duplicateDocId = defineRule({
+  id: 'duplicate-doc-id',
+  group: 'site',
+  level: 'throw',
+  what: 'Two pages have the same id.',
+  todo: 'Give one of them another `id`.',
+})

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const fileNameClash = defineRule({
+  id: 'file-name-clash',
+  group: 'files',
+  level: 'throw',
+  what: 'Two file names are the same on systems that ignore case or Unicode normalization.',
+  todo: 'Rename one of them.',
+})

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const frontMatterType = defineRule({
+  id: 'front-matter-type',
+  group: 'pages',
+  level: 'throw',
+  what: 'A field has the wrong type, and is ignored.',
+  todo: 'Write what the finding expects.',
+})

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const longContents = defineRule({
+  id: 'long-contents',
+  group: 'site',
+  level: 'warn',
+  what: 'A page has more than 500 headings of the levels that its table of contents shows, which are all it lists.',
+  todo: 'Split the page, or set `toc_max_heading_level`.',
+})

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const missingAsset = defineRule({
+  id: 'missing-asset',
+  group: 'site',
+  alwaysError: 'nothing can be built without a file that the config names',
+  what: '`customCss` or `markdown.components` of the config name a file that does not exist.',
+  todo: 'Create the file, or remove the entry.',
+})

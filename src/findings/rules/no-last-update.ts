@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const noLastUpdate = defineRule({
+  id: 'no-last-update',
+  group: 'site',
+  level: 'log',
+  what: 'Git cannot tell when pages were last changed.',
+  todo: 'Fetch the history (`fetch-depth: 0`), or turn the dates off.',
+})

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const noPages = defineRule({
+  id: 'no-pages',
+  group: 'site',
+  level: 'throw',
+  what: 'The docs folder, or a version of it, has no pages.',
+  todo: 'Correct `docs.path` or `versions.json`.',
+})

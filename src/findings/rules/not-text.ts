@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const notText = defineRule({
+  id: 'not-text',
+  group: 'files',
+  level: 'throw',
+  what: 'A file has the name of a page, but is not a text file.',
+  todo: 'Rename it, or remove it.',
+})

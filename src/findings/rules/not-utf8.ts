@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const notUtf8 = defineRule({
+  id: 'not-utf8',
+  group: 'files',
+  level: 'throw',
+  what: 'A file is not UTF-8 text. Characters that cannot be read are replaced.',
+  todo: 'Save it as UTF-8.',
+})

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const outputCollision = defineRule({
+  id: 'output-collision',
+  group: 'site',
+  level: 'throw',
+  what: 'Two pages or files would be written to the same output file.',
+  todo: 'Rename one of them.',
+})

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const pageTooLarge = defineRule({
+  id: 'page-too-large',
+  group: 'files',
+  level: 'throw',
+  what: 'A page is larger than `limits.pageBytes` of the config allows.',
+  todo: 'Split it, or raise the limit.',
+})

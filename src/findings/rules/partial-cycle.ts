@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const partialCycle = defineRule({
+  id: 'partial-cycle',
+  group: 'pages',
+  level: 'throw',
+  what: 'A partial includes itself, directly or through other partials.',
+  todo: 'Remove one of the includes.',
+})

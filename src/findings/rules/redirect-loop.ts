@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const redirectLoop = defineRule({
+  id: 'redirect-loop',
+  group: 'site',
+  level: 'throw',
+  what: 'Redirects form a loop.',
+  todo: 'Let one of them lead to a page.',
+})

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const reservedId = defineRule({
+  id: 'reserved-id',
+  group: 'pages',
+  level: 'throw',
+  what: 'An id begins with `dg-`, which is reserved for docsgen.',
+  todo: 'Choose another one.',
+})

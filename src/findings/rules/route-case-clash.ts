@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const routeCaseClash = defineRule({
+  id: 'route-case-clash',
+  group: 'site',
+  level: 'throw',
+  what: 'Two addresses differ only in case, which are the same address on some hosts.',
+  todo: 'Rename one of them.',
+})

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const symlinkLoop = defineRule({
+  id: 'symlink-loop',
+  group: 'files',
+  level: 'throw',
+  what: 'A symbolic link leads to a folder that it is in, or to itself.',
+  todo: 'Remove it.',
+})

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const symlinkOutsideSite = defineRule({
+  id: 'symlink-outside-site',
+  group: 'files',
+  level: 'throw',
+  what: 'A symbolic link leads out of the site folder, and is not followed.',
+  todo: 'Copy the file into the site folder.',
+})

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const unclosedHtml = defineRule({
+  id: 'unclosed-html',
+  group: 'pages',
+  level: 'warn',
+  what: 'An element of raw HTML is not closed in its block, or a comment is not closed at all.',
+  todo: 'Close it, or write `\\<` where it is meant as text.',
+})

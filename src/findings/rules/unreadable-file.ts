@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const unreadableFile = defineRule({
+  id: 'unreadable-file',
+  group: 'files',
+  level: 'throw',
+  what: 'A file cannot be read. The audit goes on without it.',
+  todo: 'Check its owner and permissions.',
+})

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const unreadableFolder = defineRule({
+  id: 'unreadable-folder',
+  group: 'files',
+  level: 'throw',
+  what: 'A folder cannot be read. The audit goes on without it.',
+  todo: 'Check its owner and permissions.',
+})

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const versionsFile = defineRule({
+  id: 'versions-file',
+  group: 'site',
+  level: 'throw',
+  what: '`versions.json` cannot be used.',
+  todo: 'Write a list of version names.',
+})

@@ -1,0 +1,57 @@
+/**
+ * Which images of a site nothing uses. In: images, and the site. Out: those that no page or stylesheet refers to and
+ * that no text of the site folder names, be it code.
+ */
+import { extensionOf } from '../base/paths.ts'
+import type { AuditedSite } from '../model/audit.ts'
+import type { AssetFile } from '../model/source.ts'
+import { imagesNamedIn } from './named-images.ts'
+
+const EXTENSIONS = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg'])
+
+/** Does the file's name say that it is an image? */
+export function isImage({ path }: AssetFile): boolean {
+  return EXTENSIONS.has(extensionOf(path).toLowerCase())
+}
+
+/** The images that nothing uses. */
+export function unusedImages(images: readonly AssetFile[], site: AuditedSite): AssetFile[] {
+  const used = usedFiles(site)
+  const candidates = images.filter(({ path }) => !used.has(path))
+  if (candidates.length === 0) return []
+  const named = namedImages(site)
+  return candidates.filter(asset => !isNamed(asset, named))
+}
+
+/** A name with a space in it looks like its last word in a text. One in the wrong case is a finding of its own. */
+function isNamed({ path }: AssetFile, named: ReadonlySet<string>): boolean {
+  const name = path
+    .slice(path.lastIndexOf('/') + 1)
+    .normalize()
+    .toLowerCase()
+  return named.has(name) || named.has(name.slice(name.lastIndexOf(' ') + 1))
+}
+
+function usedFiles({ graph }: AuditedSite): Set<string> {
+  const used = new Set(graph.usedAssets)
+  const add = (refs: Iterable<{ asset?: string }>) => {
+    for (const { asset } of refs) if (asset !== undefined) used.add(asset)
+  }
+  for (const { resolved } of graph.docs) add(resolved)
+  for (const refs of graph.partialRefs.values()) add(refs)
+  for (const refs of graph.shellRefs.values()) add(refs.values())
+  return used
+}
+
+/** What all texts of the site folder name: the config, pages, static texts, and what is beside them. */
+function namedImages({ config, textOf, inventory, pages, looseTexts }: AuditedSite): Set<string> {
+  const texts = inventory.assets.filter(({ path }) => /\.(?:css|m?js|html?|json|webmanifest|svg)$/i.test(path))
+  const paths = new Set([...pages.keys(), ...config.customCss, ...texts.map(({ path }) => path), ...looseTexts])
+  const named = new Set<string>()
+  const add = (text = '') => {
+    for (const name of imagesNamedIn(text)) named.add(name.toLowerCase())
+  }
+  add(JSON.stringify(config))
+  for (const path of paths) add(textOf(path))
+  return named
+}

@@ -1,0 +1,48 @@
+/**
+ * The caches that a run of the pipeline has open: parsed pages, and what the search indexes are made from. A process
+ * that runs the pipeline repeatedly keeps them open, so that they are neither read nor written each time.
+ */
+import { SearchCache } from '../search/search-cache.ts'
+import { PageStore } from './page-store.ts'
+
+export class OpenCaches {
+  readonly #dir: string
+  #pages: { key: string; store: PageStore } | undefined
+  #search: SearchCache | undefined
+
+  /** @param dir folder of the caches */
+  constructor(dir: string) {
+    this.#dir = dir
+  }
+
+  /** The store of parsed pages for a parser, emptied if it is damaged. */
+  pages(key: string): PageStore {
+    if (this.#pages?.key !== key) {
+      this.#pages?.store.save()
+      this.#pages?.store.close()
+      this.#pages = { key, store: new PageStore(this.#dir, { key, want: 'page' }) }
+    }
+    this.#pages.store.clearIfDamaged()
+    return this.#pages.store
+  }
+
+  /** The cache of the search indexes. */
+  search(): SearchCache {
+    this.#search ??= new SearchCache(this.#dir)
+    return this.#search
+  }
+
+  /** Writes what was learned, for the next process. */
+  save(): void {
+    this.#pages?.store.save()
+    this.#search?.save()
+  }
+
+  /** Closes the files. */
+  close(): void {
+    this.#pages?.store.close()
+    this.#search?.close()
+    this.#pages = undefined
+    this.#search = undefined
+  }
+}

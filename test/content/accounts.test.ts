@@ -1,0 +1,44 @@
+/** The site's own configuration with the accounts that the environment names (docs/publishing.md). */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+
+const repository = new URL('../..', import.meta.url).pathname
+const dir = mkdtempSync(join(tmpdir(), 'docsgen-accounts-'))
+after(() => rmSync(dir, { recursive: true, force: true }))
+
+/** Builds the site with these variables and reads pages of it. */
+function buildWith(name: string, env: Record<string, string>): (path: string) => string {
+  const outDir = join(dir, name)
+  const args = ['bin/docsgen.js', 'build', '--no-cache', '-q', '--out-dir', outDir]
+  execFileSync(process.execPath, args, { cwd: repository, env: { ...process.env, ...env } })
+  return path => readFileSync(join(outDir, path), 'utf8')
+}
+
+test('with accounts, the site asks the hosted index, reports page views and links to its sources', () => {
+  const read = buildWith('with', {
+    DOCS_ALGOLIA_APP_ID: 'TESTAPP',
+    DOCS_ALGOLIA_SEARCH_KEY: 'public-search-key',
+    DOCS_GTAG_ID: 'G-TEST123',
+    DOCS_EDIT_URL: 'https://git.example.org/ssv/docs/edit/main/',
+  })
+  const html = read('stakers/quickstart/index.html')
+  const config = JSON.parse(/<script id="dg-config"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')
+  const { appId, apiKey, indexName, contextual } = config.search.hosted
+  assert.deepEqual([appId, apiKey, indexName, contextual], ['TESTAPP', 'public-search-key', 'ssv', true])
+  assert.match(read('_headers'), /connect-src [^;\n]*https:\/\/[^ ;]*algolia/i)
+  assert.match(html, /<meta name="[^"]*gtag" content="G-TEST123" data-anonymize-ip="true"\/>/)
+  assert.ok(html.includes('https://git.example.org/ssv/docs/edit/main/content/stakers/quickstart.md'))
+})
+
+test('the bar has the version, the language and all sections', () => {
+  const html = buildWith('without', { DOCS_EDIT_URL: '' })('based-applications/index.html')
+  const bar = /<nav class="navbar"[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
+  assert.match(bar, /<a [^>]*href="\/learn\/introduction\/"[^>]*>Next<\/a>/)
+  assert.match(bar, /<span [^>]*lang="en">English<\/span>/)
+  assert.match(bar, /<a [^>]*href="\/based-applications\/"[^>]*aria-current="page"[^>]*>Based applications<\/a>/)
+  assert.doesNotMatch(html, /algolia|gtag/i)
+})

@@ -1,0 +1,69 @@
+/** Edit links that follow from the repository, and the names of the only version and language. */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { type TestContext, test } from 'node:test'
+import { webAddress } from '../../src/config/edit-base.ts'
+import { makeSite } from './site.ts'
+
+const PAGES = { 'docs/index.md': '# Home\n\nText.\n', 'docs/a b.md': '# A\n\nText.\n' }
+
+function editLink(html: string): string | undefined {
+  return /<a class="[^"]*edit[^"]*" href="([^"]*)"/.exec(html)?.[1]
+}
+
+async function siteIn(t: TestContext, config: object, ...git: string[][]) {
+  const site = makeSite(t, PAGES, { ...config })
+  for (const args of git) execFileSync('git', args, { cwd: site.dir, stdio: 'ignore' })
+  await site.build()
+  return site
+}
+
+test('the repository of the config gives each page its edit link', async t => {
+  const site = await siteIn(t, { repository: 'https://github.com/acme/docs.git' }, ['init', '-q', '-b', 'trunk'])
+  assert.equal(editLink(site.read('index.html')), 'https://github.com/acme/docs/edit/trunk/docs/index.md')
+  assert.equal(editLink(site.read('a b/index.html')), 'https://github.com/acme/docs/edit/trunk/docs/a%20b.md')
+})
+
+test('the git remote gives it where the config says so, and docs.editUrl is stronger', async t => {
+  const remote = [
+    ['init', '-q', '-b', 'main'],
+    ['remote', 'add', 'origin', 'git@gitlab.com:acme/team/docs.git'],
+  ]
+  const site = await siteIn(t, { repository: 'git' }, ...remote)
+  assert.equal(editLink(site.read('index.html')), 'https://gitlab.com/acme/team/docs/-/edit/main/docs/index.md')
+  const own = { repository: 'git', docs: { path: 'docs', editUrl: 'https://example.org/e/' } }
+  const named = await siteIn(t, own, ...remote)
+  assert.equal(editLink(named.read('index.html')), 'https://example.org/e/docs/index.md')
+})
+
+test('without a remote, or where nobody asked, there is no edit link', async t => {
+  const bare = await siteIn(t, { repository: 'git' }, ['init', '-q'])
+  assert.equal(editLink(bare.read('index.html')), undefined)
+  const silent = await siteIn(t, {}, ['init', '-q'], ['remote', 'add', 'origin', 'https://github.com/acme/docs'])
+  assert.equal(editLink(silent.read('index.html')), undefined)
+})
+
+test('a remote in any form gives the address in a browser', () => {
+  const cases: [remote: string, address: string | undefined][] = [
+    ['https://user:secret@github.com/a/b.git', 'https://github.com/a/b'],
+    ['ssh://git@example.org:2222/a/b.git', 'https://example.org/a/b'],
+    ['git@github.com:a/b', 'https://github.com/a/b'],
+    ['http://git.example.org:8080/a/b/', 'http://git.example.org:8080/a/b'],
+    ['../b.git', undefined],
+    ['/srv/git/b.git', undefined],
+    ['file:///srv/git/b.git', undefined],
+  ]
+  for (const [remote, address] of cases) assert.equal(webAddress(remote), address, remote)
+})
+
+test('the only version is a link to where it starts, the only language is a name', async t => {
+  const items = [{ type: 'docsVersionDropdown' }, { type: 'localeDropdown' }]
+  const site = await siteIn(t, { navbar: { items } })
+  const html = site.read('a b/index.html')
+  assert.match(html, /<a class="navbar__item navbar__link" href="\/"[^>]*>Next<\/a>/)
+  assert.match(html, /<span class="navbar__item navbar__text" lang="en">English<\/span>/)
+  const extra = {
+    navbar: { items: [{ type: 'docsVersionDropdown', dropdownItemsAfter: [{ label: 'All', to: '/' }] }] },
+  }
+  assert.match((await siteIn(t, extra)).read('index.html'), /<summary class="navbar__link">Next<\/summary>/)
+})

@@ -1,0 +1,149 @@
+/**
+ * The cache kit: what was stored is there in the next run for the same format and key; whatever is damaged counts as
+ * absent and is never given out.
+ */
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { CacheMap } from '../../../src/engine/cache/cache-map.ts'
+import { CacheRecord } from '../../../src/engine/cache/cache-record.ts'
+import { hashFiles, isSameFile } from '../../../src/engine/cache/file-hashes.ts'
+import { PackedStore } from '../../../src/engine/cache/packed-store.ts'
+import { RecentValues } from '../../../src/engine/cache/recent-values.ts'
+
+function folder(t: TestContext): string {
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-cache-'))
+  t.after(() => rmSync(dir, { recursive: true }))
+  return dir
+}
+
+function flipBit(path: string, at: number): void {
+  const bytes = readFileSync(path)
+  bytes[at] = (bytes[at] ?? 0) ^ 4
+  writeFileSync(path, bytes)
+}
+
+test('a record holds for its format and its key', t => {
+  const path = join(folder(t), 'record.bin')
+  for (const isPortable of [false, true]) {
+    new CacheRecord(path, { format: 'a-1', key: 'k', isPortable }).write(['value'])
+    assert.deepEqual(new CacheRecord(path, { format: 'a-1', key: 'k', isPortable }).read(), ['value'])
+    assert.equal(new CacheRecord(path, { format: 'a-2', key: 'k', isPortable }).read(), undefined)
+    assert.equal(new CacheRecord(path, { format: 'a-1', key: 'other', isPortable }).read(), undefined)
+    assert.equal(new CacheRecord(path, { format: 'a-1', isPortable }).read(), undefined)
+  }
+  assert.equal(new CacheRecord(path, { format: 'a-1', key: 'k' }).read(), undefined, 'written as JSON, read as binary')
+  new CacheRecord(path, { format: 'a-1' }).remove()
+  assert.ok(!existsSync(path))
+})
+
+test('a record with any bit flipped counts as absent', t => {
+  const path = join(folder(t), 'record.bin')
+  const record = new CacheRecord(path, { format: 'a-1' })
+  record.write({ text: 'words' })
+  for (let at = 0; at < statSync(path).size; at++) {
+    flipBit(path, at)
+    assert.equal(record.read(), undefined, `byte ${at}`)
+    flipBit(path, at)
+  }
+  assert.deepEqual(record.read(), { text: 'words' })
+})
+
+test('a map that did not change is not written, and cleared ones are empty in the next run', t => {
+  const path = join(folder(t), 'map.bin')
+  const open = () => new CacheMap<string, number>(path, { format: 'a-1' })
+  const first = open()
+  assert.equal(first.isDirty, false)
+  first.set('a', 'one')
+  first.save(7)
+  const written = readFileSync(path)
+  const second = open()
+  second.keepOnly(new Set(['a', 'b']))
+  second.save(8)
+  assert.deepEqual(readFileSync(path), written)
+  assert.equal(open().note, 7)
+  second.clear()
+  assert.equal(open().get('a'), undefined)
+})
+
+const openStore = (dir: string) => new PackedStore<string, 'head' | 'body'>({ dir, name: 'parts', format: 'a-1' })
+const bytes = (text: string) => new TextEncoder().encode(text)
+
+test('a damaged part counts as absent, and its store is empty the next time', t => {
+  const dir = folder(t)
+  const first = openStore(dir)
+  first.put('a', 'A', { head: bytes('head of a'), body: bytes('body of a') })
+  first.put('b', 'B', { body: bytes('body of b') })
+  first.save()
+  first.close()
+  flipBit(join(dir, 'parts.pack'), 'head of a'.length + 1)
+  const second = openStore(dir)
+  assert.ok(second.isIntact)
+  assert.deepEqual(second.read('a', 'head'), bytes('head of a'))
+  assert.deepEqual(second.read('b', 'body'), bytes('body of b'))
+  assert.equal(second.read('b', 'head'), undefined)
+  assert.ok(second.isIntact, 'a part that was never stored is no damage')
+  assert.equal(second.read('a', 'body'), undefined)
+  assert.ok(!second.isIntact)
+  second.close()
+  assert.equal(openStore(dir).get('a'), undefined)
+})
+
+test('a store whose pack is cut off says so before it is read', t => {
+  const dir = folder(t)
+  const first = openStore(dir)
+  first.put('a', 'A', { body: bytes('body') })
+  first.save()
+  first.close()
+  writeFileSync(join(dir, 'parts.pack'), '')
+  assert.ok(!openStore(dir).isIntact)
+})
+
+test('a store without parts makes no pack', t => {
+  const dir = folder(t)
+  const store = openStore(dir)
+  store.put('a', 'A', {})
+  store.update('a', 'B')
+  store.save()
+  store.close()
+  assert.deepEqual(readdirSync(dir), ['parts.bin'])
+  assert.equal(openStore(dir).get('a'), 'B')
+})
+
+test('a pack that is mostly dead is written again with what is left', t => {
+  const dir = folder(t)
+  const large = new Uint8Array(1_500_000)
+  const store = openStore(dir)
+  store.put('kept', 'K', { body: bytes('kept') })
+  for (let round = 0; round < 4; round++) store.put('large', 'L', { body: large.fill(round) })
+  store.save()
+  assert.ok(statSync(join(dir, 'parts.pack')).size < 2_000_000)
+  assert.deepEqual(store.read('kept', 'body'), bytes('kept'))
+  store.close()
+  const next = openStore(dir)
+  assert.deepEqual(next.read('large', 'body'), large)
+  assert.deepEqual(next.read('kept', 'body'), bytes('kept'))
+  next.close()
+})
+
+test('values that do not fit are not kept in memory', () => {
+  const recent = new RecentValues<number>(value => value)
+  recent.add('a', 40_000_000)
+  recent.add('b', 30_000_000)
+  assert.deepEqual([recent.get('a'), recent.get('b')], [40_000_000, undefined])
+  recent.add('a', 10_000_000)
+  recent.add('b', 30_000_000)
+  assert.deepEqual([recent.get('a'), recent.get('b')], [10_000_000, 30_000_000])
+})
+
+test('a file is the same while its content is', t => {
+  const path = join(folder(t), 'file')
+  writeFileSync(path, 'one')
+  const [hashed, gone] = hashFiles([path, `${path}-gone`])
+  assert.ok(hashed && gone && isSameFile(hashed))
+  assert.ok(!isSameFile(gone))
+  writeFileSync(path, 'two')
+  assert.ok(!isSameFile(hashed))
+})

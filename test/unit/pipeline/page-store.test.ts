@@ -1,0 +1,144 @@
+/**
+ * The store of parsed pages from run to run: whatever was put and dropped is there in the next run, few changes write
+ * little, and what is damaged is as good as absent.
+ */
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import fc from 'fast-check'
+import type { ParsedPage } from '../../../src/model/page.ts'
+import { PageStore } from '../../../src/pipeline/page-store.ts'
+
+const bytes = (text: string) => new TextEncoder().encode(text)
+const put = (store: PageStore, path: string, text: string) =>
+  store.put({ path, sourceHash: text } as ParsedPage, {
+    bytes: { body: bytes(`body ${text}`), sections: bytes(JSON.stringify([text])) },
+    stat: text,
+    seenAt: 0,
+  })
+
+function folder(t: TestContext): string {
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-store-'))
+  t.after(() => rmSync(dir, { recursive: true }))
+  return dir
+}
+
+/** A run over the store: what is done, saved, and seen by the next one. */
+function run(dir: string, work: (store: PageStore) => void, key = 'key'): void {
+  const store = new PageStore(dir, { key, want: 'page' })
+  work(store)
+  store.save()
+  store.close()
+}
+
+function contents(dir: string, paths: readonly string[], key = 'key'): Record<string, string | undefined> {
+  const store = new PageStore(dir, { key, want: 'page' })
+  const found = paths.map(path => [path, store.get(path) && new TextDecoder().decode(store.body(path))] as const)
+  store.close()
+  return Object.fromEntries(found)
+}
+
+const many = Array.from({ length: 100 }, (_, at) => `page-${at}.md`)
+const fill = (dir: string) =>
+  run(dir, store => {
+    for (const path of many) put(store, path, 'first')
+  })
+
+test('a few changes are written beside the index, and hold from run to run', t => {
+  const dir = folder(t)
+  fill(dir)
+  const whole = readFileSync(join(dir, 'pages.bin'))
+  run(dir, store => put(store, 'page-7.md', 'second'))
+  run(dir, store => store.keepOnly(new Set(many.filter(path => path !== 'page-8.md'))))
+  run(dir, store => put(store, 'new.md', 'third'))
+  assert.deepEqual(readFileSync(join(dir, 'pages.bin')), whole)
+  assert.ok(statSync(join(dir, 'pages-changed.bin')).size < whole.length / 10)
+  assert.deepEqual(contents(dir, ['page-6.md', 'page-7.md', 'page-8.md', 'new.md']), {
+    'page-6.md': 'body first',
+    'page-7.md': 'body second',
+    'page-8.md': undefined,
+    'new.md': 'body third',
+  })
+})
+
+test('many changes write the whole index, and nothing is left beside it', t => {
+  const dir = folder(t)
+  fill(dir)
+  run(dir, store => put(store, 'page-7.md', 'second'))
+  run(dir, store => {
+    for (const path of many.slice(0, 20)) put(store, path, 'third')
+  })
+  assert.ok(!existsSync(join(dir, 'pages-changed.bin')))
+  assert.deepEqual(contents(dir, ['page-7.md', 'page-30.md']), {
+    'page-7.md': 'body third',
+    'page-30.md': 'body first',
+  })
+})
+
+test('changes that are damaged or belong to another index are as good as absent', t => {
+  const dir = folder(t)
+  fill(dir)
+  run(dir, store => put(store, 'page-7.md', 'second'))
+  const changes = readFileSync(join(dir, 'pages-changed.bin'))
+  for (const damaged of [changes.subarray(0, changes.length / 2), Buffer.from('rubbish'), Buffer.alloc(0)]) {
+    writeFileSync(join(dir, 'pages-changed.bin'), damaged)
+    assert.deepEqual(contents(dir, ['page-7.md']), { 'page-7.md': 'body first' })
+  }
+  const other = folder(t)
+  fill(other)
+  writeFileSync(join(other, 'pages-changed.bin'), changes)
+  assert.deepEqual(contents(other, ['page-7.md']), { 'page-7.md': 'body first' })
+  assert.deepEqual(contents(dir, ['page-7.md'], 'another parser'), { 'page-7.md': undefined })
+})
+
+test('after any sequence of runs the store has what a map would have', t => {
+  const dir = folder(t)
+  const path = fc.constantFrom(...many.slice(0, 40))
+  const step = fc.record({
+    puts: fc.array(fc.tuple(path, fc.string()), { maxLength: 4 }),
+    drop: path,
+    clear: fc.boolean(),
+  })
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 8 }), steps => {
+      rmSync(dir, { recursive: true, force: true })
+      fill(dir)
+      const expected = new Map(many.map(name => [name, 'first']))
+      for (const { puts, drop, clear } of steps)
+        run(dir, store => {
+          if (clear && puts.length === 3) {
+            store.clear()
+            expected.clear()
+          }
+          for (const [name, text] of puts) {
+            put(store, name, text)
+            expected.set(name, text)
+          }
+          expected.delete(drop)
+          store.keepOnly(new Set(expected.keys()))
+        })
+      const bodies = many.map(name => [name, expected.has(name) ? `body ${expected.get(name)}` : undefined])
+      assert.deepEqual(contents(dir, many), Object.fromEntries(bodies))
+    }),
+    { numRuns: 30 },
+  )
+})
+
+test('what an audit parsed lies apart from what builds parsed, and has no bytes', t => {
+  const dir = folder(t)
+  fill(dir)
+  const audited = new PageStore(dir, { key: 'key', want: 'audit' })
+  assert.equal(audited.get('page-7.md'), undefined)
+  audited.put({ path: 'page-7.md', sourceHash: 'audited' } as ParsedPage, { stat: '1', seenAt: 5000 })
+  audited.save()
+  audited.close()
+  const again = new PageStore(dir, { key: 'key', want: 'audit' })
+  assert.equal(again.get('page-7.md')?.sourceHash, 'audited')
+  assert.equal(again.unchanged({ path: 'page-7.md', stat: '1', changedMs: 0 })?.sourceHash, 'audited')
+  assert.equal(again.unchanged({ path: 'page-7.md', stat: '2', changedMs: 0 }), undefined)
+  again.close()
+  assert.deepEqual(contents(dir, ['page-7.md']), { 'page-7.md': 'body first' })
+  assert.deepEqual(readdirSync(dir).sort(), ['audited-pages.bin', 'pages.bin', 'pages.pack'])
+})
