@@ -60,7 +60,7 @@ async function makeBundles(code: SiteCode, { paths, dir }: Pages): Promise<Bundl
       inputs: [...new Set([...good.flatMap(({ inputs }) => inputs), ...paths])],
       styles: [...new Set(good.flatMap(({ styles = [] }) => styles))],
       findings: made.flatMap((one, at) =>
-        one.status === 'fulfilled' ? [] : [{ rule: 'template-failed', file: paths[at], message: reasonOf(one.reason) }],
+        one.status === 'fulfilled' ? [] : [{ rule: 'page-not-built', file: paths[at], message: reasonOf(one.reason) }],
       ),
     }
   }

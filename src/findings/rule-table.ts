@@ -64,6 +64,7 @@ export const LEVELS = {
   'output-collision': 'throw',
   'own-site-link': 'warn',
   'page-extension': 'warn',
+  'page-not-built': 'throw',
   'page-recovered': 'warn',
   'page-too-large': 'throw',
   'parser-fallback': 'log',

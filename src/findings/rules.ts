@@ -67,6 +67,7 @@ import { outDir } from './rules/out-dir.ts'
 import { outputCollision } from './rules/output-collision.ts'
 import { ownSiteLink } from './rules/own-site-link.ts'
 import { pageExtension } from './rules/page-extension.ts'
+import { pageNotBuilt } from './rules/page-not-built.ts'
 import { pageRecovered } from './rules/page-recovered.ts'
 import { pageTooLarge } from './rules/page-too-large.ts'
 import { pageUnfinished } from './rules/page-unfinished.ts'
@@ -179,6 +180,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   outputCollision,
   ownSiteLink,
   pageExtension,
+  pageNotBuilt,
   pageRecovered,
   pageTooLarge,
   pageUnfinished,

@@ -4,6 +4,7 @@
  * Every URL here is final: base path, locale and trailing slash included.
  */
 
+import type { ListingView, PostView } from './blog-view.ts'
 import type { HomeAction, HomeDoor } from './frontmatter.ts'
 import type { HeadTag } from './page.ts'
 import type { Texts } from './texts.ts'
@@ -188,26 +189,6 @@ export interface SlotView {
   props: Record<string, unknown>
 }
 
-/** An author as the page of a post shows them. */
-export interface AuthorView {
-  name: string
-  title?: string
-  url?: string
-  image?: string
-}
-
-/** A page of a list. */
-export interface EntryView {
-  title: string
-  href: string
-  description: string
-  /** ISO date, YYYY-MM-DD; '' for pages of the docs. */
-  date: string
-  readingMinutes?: number
-  authors: string[]
-  tags: { label: string; href: string }[]
-}
-
 export interface PageView {
   /** `page`: a single page, outside the docs; `plain`: one that brings its own layout. */
   kind: 'doc' | 'home' | 'page' | 'plain' | 'post' | 'listing' | 'generated-index' | 'not-found' | 'search'
@@ -260,15 +241,9 @@ export interface PageView {
   /** generated-index pages. */
   cards: CardView[]
   /** Pages of posts. */
-  post?: { date: string; readingMinutes?: number; authors: AuthorView[] }
+  post?: PostView
   /** Pages that list posts, tags or authors. */
-  listing?: {
-    kind: 'posts' | 'archive' | 'tags' | 'tag' | 'authors' | 'author'
-    entries: EntryView[]
-    links: { label: string; href: string; count: number }[]
-    newer?: string
-    older?: string
-  }
+  listing?: ListingView
   /** The body has maths / islands. */
   math: boolean
   islands: string[]

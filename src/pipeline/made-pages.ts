@@ -152,7 +152,8 @@ function asOneBlock(html: string): string {
 function failure({ path, rel }: FoundFile, error: unknown): Diagnostic {
   const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/[.\s]*$/, '')
   return {
-    rule: 'template-failed',
+    rule: 'page-not-built',
+    route: routeOf(rel),
     message: `The page ${routeOf(rel)} is not built: ${reason}.`,
     file: path,
     hint: 'The other pages are built. Pages are rendered without a browser.',

@@ -2,9 +2,10 @@
  * Posts and lists of posts as their templates see them. In: the linked site. Out: plain data with final URLs.
  */
 import { joinUrl } from '../base/url.ts'
+import type { AuthorView, EntryView } from '../model/blog-view.ts'
 import type { GeneratedIndex, Post, PostAuthor, SiteGraph } from '../model/graph.ts'
 import type { DocsVersion } from '../model/source.ts'
-import type { AuthorView, EntryView, PageView } from '../model/view.ts'
+import type { PageView } from '../model/view.ts'
 import type { ViewContext } from './page-view.ts'
 import type { KeyedSiteView } from './site-view.ts'
 

@@ -9,6 +9,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
 import { readBlogFiles } from './blog-files.ts'
 import { readCategories } from './category-files.ts'
+import { importedFiles } from './imported-files.ts'
 import { importedSources, inEveryLocale } from './locales.ts'
 import { findStatic } from './static-files.ts'
 import { loadTexts } from './texts.ts'
@@ -39,13 +40,14 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
   for (const part of [...trees, statics, categories, translated, sidebars, blogFiles])
     diagnostics.push(...part.diagnostics)
   for (const { notes, missing } of pages) diagnostics.push(...missing, ...notes)
+  const files = [
+    ...pages.flatMap(({ files: own }) => own),
+    ...imported.flatMap(tree => importedSources(tree, config.docs.path)),
+  ]
   return {
     versions,
     locales: config.i18n.locales,
-    files: [
-      ...pages.flatMap(({ files }) => files),
-      ...imported.flatMap(tree => importedSources(tree, config.docs.path)),
-    ],
+    files: [...files, ...importedFiles(config, files)],
     categories: categories.categories,
     assets: [...trees.flatMap(assetsOf), ...statics.assets],
     versionSidebars: sidebars.sidebars,

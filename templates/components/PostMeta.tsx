@@ -1,7 +1,8 @@
 /**
  * What stands below the title of a post: its date, how long reading takes, and who wrote it.
  */
-import type { AuthorView, SiteView } from '../../src/model/view.ts'
+import type { AuthorView } from '../../src/model/blog-view.ts'
+import type { SiteView } from '../../src/model/view.ts'
 import { formatText } from '../format-text.ts'
 
 interface Props {

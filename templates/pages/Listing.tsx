@@ -1,7 +1,8 @@
 /**
  * A list of posts, tags or authors: the pages of a blog beside its posts, and those of tags.
  */
-import type { EntryView, PageView, SiteView } from '../../src/model/view.ts'
+import type { EntryView } from '../../src/model/blog-view.ts'
+import type { PageView, SiteView } from '../../src/model/view.ts'
 import { PostDate } from '../components/PostMeta.tsx'
 import { formatText } from '../format-text.ts'
 

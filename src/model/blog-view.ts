@@ -1,0 +1,40 @@
+/**
+ * What the templates of posts and of lists see. It is plain data, and every URL in it is final.
+ */
+
+/** An author as the page of a post shows them. */
+export interface AuthorView {
+  name: string
+  title?: string
+  url?: string
+  image?: string
+}
+
+/** A page of a list. */
+export interface EntryView {
+  title: string
+  href: string
+  description: string
+  /** ISO date, YYYY-MM-DD; '' for pages of the docs. */
+  date: string
+  readingMinutes?: number
+  authors: string[]
+  tags: { label: string; href: string }[]
+}
+
+/** What the page of a post says besides its text. */
+export interface PostView {
+  /** ISO date, YYYY-MM-DD. */
+  date: string
+  readingMinutes?: number
+  authors: AuthorView[]
+}
+
+/** What a page lists. */
+export interface ListingView {
+  kind: 'posts' | 'archive' | 'tags' | 'tag' | 'authors' | 'author'
+  entries: EntryView[]
+  links: { label: string; href: string; count: number }[]
+  newer?: string
+  older?: string
+}
