@@ -9,6 +9,7 @@ import { addCheckCommand } from './check-command.ts'
 import { addSiteOptions } from './common-options.ts'
 import { guardedIo } from './guarded-io.ts'
 import { type Io, processIo } from './io.ts'
+import { addMigrateCommand } from './migrate-command.ts'
 import { addSearchCommand } from './search-command.ts'
 import { addServeCommand } from './serve-command.ts'
 
@@ -49,6 +50,7 @@ export async function main(argv: readonly string[], world: Io = processIo(), ser
   addCheckCommand(program, io, done)
   addServeCommand(program, io, done)
   addSearchCommand(program, io, done)
+  addMigrateCommand(program, io, done)
   const meant = OTHER_NAMES[argv[2] ?? '']
   if (meant !== undefined) {
     io.stderr.write(`error: unknown command '${argv[2]}'\n(Did you mean docsgen ${meant}?)\n${SEE_HELP}\n`)

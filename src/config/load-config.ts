@@ -32,7 +32,12 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const resolved = await resolveConfig(value as SiteConfig, context)
   const missing = notesOnMissing(loaded.missing ?? [], context.configFile)
   const diagnostics = [...notesOnFiles(siteDir, file), ...missing, ...resolved.diagnostics]
-  return { config: resolved.config, diagnostics, inputs: [...new Set([...loaded.inputs, ...resolved.inputs])] }
+  return {
+    config: resolved.config,
+    adapted: resolved.adapted,
+    diagnostics,
+    inputs: [...new Set([...loaded.inputs, ...resolved.inputs])],
+  }
 }
 
 /** What is worth saying about config files that were not read. */

@@ -30,6 +30,8 @@ export interface ConfigContext extends ModuleContext, Overrides {
 export interface LoadedConfig {
   config: ResolvedConfig
   diagnostics: Diagnostic[]
+  /** The site in docsgen's own shape, as it was written. */
+  adapted: SiteInput
   /** Absolute paths of the files that the config depends on. */
   inputs: string[]
 }
@@ -56,7 +58,7 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
     writtenFor: context.standsIn ? 'docusaurus' : 'docsgen',
   })
   const diagnostics = [...problems, ...notes, ...ofSidebars, ...adviceOn({ authored, site: overridden, file })]
-  return { config: deepFreeze(config), diagnostics, inputs }
+  return { config: deepFreeze(config), adapted: overridden, diagnostics, inputs }
 }
 
 /** The sidebars of all docs, by the name of the docs. */
