@@ -43,7 +43,9 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
   const { site: authored, problems } = readAuthored(site, context)
   const hasFolder = (path: string) => existsSync(resolve(siteDir, path))
   const adaptation = adaptDocusaurus(authored, { file, isForeign: context.standsIn, hasFolder })
-  const { site: adapted, notes, functions } = adaptation
+  const { site: adapted, notes } = adaptation
+  // Pages look up what the config says to others, too.
+  const functions = { ...adaptation.functions, authored: site as Record<string, unknown> }
   const overridden = { ...adapted, url: context.url ?? adapted.url, baseUrl: context.base ?? adapted.baseUrl }
   const usable = context.standsIn
     ? validateForeign<SiteInput>(overridden, { schema: siteSchema, file }).value

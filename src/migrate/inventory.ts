@@ -34,10 +34,10 @@ export function inventoryOf(texts: Iterable<string>): { title: string; entries: 
     const fences = [...text.matchAll(FENCE)]
     languages.addPage(fences.map(([, language = '']) => language).filter(Boolean))
     metas.addPage(fences.flatMap(([, , meta = '']) => wordsOf(meta)))
-    imports.addPage(
-      [...text.matchAll(IMPORT)].map(([, name = '']) => (name.startsWith('.') ? 'a file beside the page' : name)),
-    )
     const prose = text.replace(/^([ \t>]*)(`{3,}|~{3,})[\s\S]*?^[ \t>]*\2/gm, '').replace(/`[^`\n]*`/g, '')
+    imports.addPage(
+      [...prose.matchAll(IMPORT)].map(([, name = '']) => (name.startsWith('.') ? 'a file beside the page' : name)),
+    )
     tags.addPage([...prose.matchAll(TAG)].map(([, name = '']) => name))
   }
   return [

@@ -18,7 +18,9 @@ export function configText({ site, redirects, remarks }: WrittenConfig): string 
   const all = { ...site, redirects }
   const fields = Object.entries(all).flatMap(([key, value]) => {
     const text = valueText(value, 1)
-    return text === undefined || text === '[]' || text === '{}' ? [] : [`  ${nameText(key)}: ${text},`]
+    // Without a value, single pages are not looked for.
+    const isEmpty = text === '[]' || (text === '{}' && key !== 'pages')
+    return text === undefined || isEmpty ? [] : [`  ${nameText(key)}: ${text},`]
   })
   const notes = remarks.map(remark => `// ${remark}`)
   return [
