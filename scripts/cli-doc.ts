@@ -8,6 +8,7 @@ import type { Command } from 'commander'
 import { addCheckCommand } from '../src/cli/check-command.ts'
 import { processIo } from '../src/cli/io.ts'
 import { makeProgram } from '../src/cli/main.ts'
+import { addMigrateCommand } from '../src/cli/migrate-command.ts'
 import { addSearchCommand } from '../src/cli/search-command.ts'
 import { addServeCommand } from '../src/cli/serve-command.ts'
 
@@ -17,14 +18,15 @@ const INTRO = `# The command line
 docsgen build          # the site, into build/
 docsgen serve --watch  # the live server for writers
 docsgen check          # the audit for maintainers
+docsgen migrate        # the report for those who come from Docusaurus
 \`\`\`
 
 \`docsgen -v\`, \`-V\` or \`--version\` prints the version; behind a command, \`-v\` is \`--verbose\`.
 
 Each command takes the folder of the site, by default the one you are in. Flags may also be written as other tools have
 them (\`--outDir\`, \`--baseUrl\`). Output is coloured on a terminal, unless \`NO_COLOR\` is set; a progress line is only
-shown there. [build.md](build.md), [check.md](check.md), [serve.md](serve.md) and [search.md](search.md) say more about
-theirs.
+shown there. [build.md](build.md), [check.md](check.md), [serve.md](serve.md), [search.md](search.md) and
+[migration.md](migration.md) say more about theirs.
 
 | exit code | meaning |
 |---|---|
@@ -47,6 +49,7 @@ export function cliDoc(): string {
   addCheckCommand(program, processIo(), nothing)
   addServeCommand(program, processIo(), nothing)
   addSearchCommand(program, processIo(), nothing)
+  addMigrateCommand(program, processIo(), nothing)
   return [INTRO, ...program.commands.flatMap(command => sectionsOf(command, 'docsgen'))].join('\n')
 }
 
