@@ -28,7 +28,7 @@ export function keyOf(route: string): string {
   return routeKey(route.replace(/\.html$/, '')) || '/'
 }
 
-const LISTS = ['ids', 'sidebar', 'images', 'links'] as const
+const LISTS = ['ids', 'images', 'links'] as const
 const TEXTS = ['title', 'description', 'canonical', 'previous', 'next'] as const
 
 /** Compares the pages that both builds have. */
@@ -58,6 +58,9 @@ function differencesOf(theirs: HtmlPage, ours: HtmlPage): Omit<Difference, 'rout
     const [missing, added] = apart(theirs[what], ours[what])
     if (missing.length + added.length > 0) found.push({ what, theirs: shown(missing), ours: shown(added) })
   }
+  // Theirs has only the open categories.
+  const [unlisted] = apart(theirs.sidebar, ours.sidebar)
+  if (unlisted.length > 0) found.push({ what: 'sidebar', theirs: shown(unlisted), ours: '' })
   const [lost, more] = apart(theirs.words, ours.words)
   if (lost.length + more.length > 0) found.push({ what: 'text', theirs: shown(lost), ours: shown(more) })
   return found

@@ -36,17 +36,19 @@ export function readHtml(html: string): HtmlPage {
     all.find(it => hasClass(it, 'theme-doc-markdown') || hasClass(it, 'markdown')) ??
     all.find(it => it.tagName === 'main')
   const inner = content ? [...elementsOf(content)] : []
+  // A title may stand before the text, or be its first heading.
+  const title = inner.some(it => it.tagName === 'h1') ? '' : textOf(all.find(it => it.tagName === 'h1'))
   const link = (kind: string) => all.find(it => hasClass(it, `pagination-nav__link--${kind}`))
   const canonical = all.find(it => it.tagName === 'link' && attribute(it, 'rel') === 'canonical')
   return {
-    title: textOf(all.find(it => it.tagName === 'title')),
+    title: textOf(all.find(it => it.tagName === 'title')).trim(),
     description: attribute(meta('description'), 'content'),
     canonical: attribute(canonical, 'href').replace(/\/$/, ''),
     ids: inner.filter(it => /^h[2-6]$/.test(it.tagName) && attribute(it, 'id') !== '').map(it => attribute(it, 'id')),
-    sidebar: [...new Set(all.filter(it => hasClass(it, 'menu__link')).map(textOf))],
+    sidebar: [...new Set(all.filter(it => hasClass(it, 'menu__link')).map(it => textOf(it).trim()))],
     previous: attribute(link('prev'), 'href').replace(/\/$/, ''),
     next: attribute(link('next'), 'href').replace(/\/$/, ''),
-    words: textOf(content).match(/[\p{L}\p{N}]+/gu) ?? [],
+    words: `${title} ${textOf(content)}`.match(/[\p{L}\p{N}]+/gu) ?? [],
     parts: inner
       .filter(it => /^(?:p|li|td|th|h[1-6]|div)$/.test(it.tagName))
       .map(ownText)
@@ -71,11 +73,22 @@ function hasClass(element: Element, name: string): boolean {
 
 const UNREAD = new Set(['script', 'style', 'template', 'svg', 'button'])
 
-function textOf(node: Node | undefined): string {
-  if (node === undefined || ('tagName' in node && (UNREAD.has(node.tagName) || hasClass(node, 'hash-link')))) return ''
-  if ('value' in node) return node.value
-  return 'childNodes' in node ? node.childNodes.map(textOf).join('').trim() : ''
+/** Is an element not part of the text? */
+function isUnread(element: Element): boolean {
+  const isHidden = element.attrs.some(({ name }) => name === 'hidden')
+  return isHidden || UNREAD.has(element.tagName) || hasClass(element, 'hash-link')
 }
+
+function textOf(node: Node | undefined): string {
+  if (node === undefined || ('tagName' in node && isUnread(node))) return ''
+  if ('value' in node) return node.value
+  const text = 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
+  return 'tagName' in node && BLOCKS.test(node.tagName) ? ` ${text} ` : text
+}
+
+/** Elements that end a word. */
+const BLOCKS =
+  /^(?:p|div|li|ul|ol|td|th|tr|table|h[1-6]|pre|br|summary|details|figure|figcaption|blockquote|dd|dt|img)$/
 
 /** The text of an element that is no code and belongs to no element inside that has text of its own. */
 function ownText(element: Element): string {

@@ -19,6 +19,7 @@ import { noEffect } from './notes.ts'
 import type { AuthoredPages } from './pages.ts'
 import { type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
 import type { SiteConfig } from './schema.ts'
+import { readThemes } from './themes.ts'
 import { unifiedPlugins } from './unified-plugins.ts'
 
 /** What a config says with functions: they stay in this thread. */
@@ -62,12 +63,13 @@ export function adaptDocusaurus(
   site: SiteConfig,
   { file, isForeign = false, hasFolder = () => true }: Authorship = {},
 ): AdaptedSite {
-  const { themeConfig = {}, presets = [], plugins = [], ...own } = site
+  const { themeConfig = {}, presets = [], plugins = [], themes = [], ...own } = site
   const functions: SiteFunctions = { createRedirects: [], editUrl: new Map(), authored: site }
   const found: Found = { redirects: [], moreDocs: [], blogs: [], functions }
   const notes: Diagnostic[] = []
   for (const entry of [...placed('presets', presets), ...placed('plugins', plugins)])
     notes.push(...readEntry(entry, found, file))
+  notes.push(...readThemes(themes, found, file))
   const { docs: themeDocs, ...theme } = themeConfig
   const isPreset = own.docs === undefined && (found.docs !== undefined || isForeign)
   const written = own.docs ?? found.docs
