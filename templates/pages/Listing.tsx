@@ -84,7 +84,7 @@ function Years({ site, entries }: { site: SiteView; entries: EntryView[] }) {
   const years = [...new Set(entries.map(({ date }) => date.slice(0, 4)))]
   return years.map(year => (
     <section key={year}>
-      <h2>{year}</h2>
+      <h2 id={year}>{year}</h2>
       <ul>
         {entries
           .filter(({ date }) => date.startsWith(year))

@@ -113,7 +113,9 @@ export default function Home(): React.ReactNode {
 })
 
 const POSTS = {
-  'blog/authors.yml': 'ada:\n  name: Ada\n  title: Author\n  url: https://example.org/ada\n  page: true\n',
+  'blog/authors.yml':
+    'ada:\n  name: Ada\n  title: Author\n  url: https://example.org/ada\n  page:\n    permalink: /ada\n',
+  'blog/tags.yml': 'other:\n  label: Other things\n  permalink: /other\n',
   'blog/2024-05-01-first-post.md':
     '---\nauthors: [ada]\ntags: [Release Notes]\n---\n# First post\n\nOpening words.\n\n<!-- truncate -->\n\nThe rest.\n',
   'blog/2024-06-02-second/index.mdx':

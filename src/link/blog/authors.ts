@@ -36,7 +36,11 @@ function authorFrom(entry: unknown, known: Record<string, Entry>): PostAuthor[] 
       url: textOf(all.url) ?? (textOf(all.email) && `mailto:${textOf(all.email)}`),
       image: textOf(all.image_url) ?? textOf(all.imageURL),
       description: textOf(all.description),
-      page: isObject(all.page) ? textOf(all.page.permalink) : all.page === true ? key : undefined,
+      page: isObject(all.page)
+        ? textOf(all.page.permalink)?.replace(/^\/+|\/+$/g, '')
+        : all.page === true
+          ? key
+          : undefined,
     },
   ]
 }

@@ -90,7 +90,7 @@ function linkTags(input: ListingsInput, { inventory, linked }: Pick<Linking, 'in
     if (tags.length === 0) return []
     const links = tags.map(tag => ({
       ...tag,
-      href: at(tag.path.startsWith('/') ? tag.path : `${tagsPath}/${tag.path}`),
+      href: at(`${tagsPath}/${tag.path}`),
     }))
     const post: Post = { doc, date: '', authors: [], tags: links }
     linked.posts.set(doc.key, post)

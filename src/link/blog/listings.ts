@@ -40,7 +40,7 @@ export function blogListings(all: readonly Post[], blog: Blog, { scope, at }: Li
       ? []
       : [make(at(tagsBasePath), { kind: 'tags', title: '', links: linksOf(tags), posts: [] })]),
     ...tags.flatMap(({ path, label, description, posts: own }) =>
-      paged(path.startsWith('/') ? path.slice(1) : `${tagsBasePath}/${path}`, own, {
+      paged(`${tagsBasePath}/${path}`, own, {
         kind: 'tag',
         title: label,
         description,

@@ -40,7 +40,7 @@ function postOf(doc: Doc, version: string, { inventory, readingTime, at, tagsPat
     doc,
     date: dateOf(doc),
     authors: authorsOf(front.extra, inventory.authors?.[version]),
-    tags: tags.map(tag => ({ ...tag, href: at(tag.path.startsWith('/') ? tag.path : `${tagsPath}/${tag.path}`) })),
+    tags: tags.map(tag => ({ ...tag, href: at(`${tagsPath}/${tag.path}`) })),
     readingMinutes: readingTime ? Math.max(1, Math.ceil(doc.page.words / WORDS_PER_MINUTE)) : undefined,
   }
 }

@@ -8,7 +8,7 @@ import type { FrontMatter } from '../../model/frontmatter.ts'
 /** A tag of a page. */
 export interface Tag {
   label: string
-  /** Below the path of the section's tags; with a slash at the start where the author wrote it so. */
+  /** Below the path of the section's tags. */
   path: string
   description?: string
 }
@@ -16,13 +16,18 @@ export interface Tag {
 /** The tags of a page, each once. `known` is what the file of tags says, by name. */
 export function tagsOf(front: FrontMatter, known: Record<string, Record<string, unknown>> = {}): Tag[] {
   const tags = (front.tags ?? []).map((tag): Tag => {
-    if (typeof tag !== 'string') return { label: tag.label, path: tag.permalink }
+    if (typeof tag !== 'string') return { label: tag.label, path: bare(tag.permalink) }
     const { label, permalink, description } = known[tag] ?? {}
     return {
       label: typeof label === 'string' ? label : tag,
-      path: typeof permalink === 'string' ? permalink : kebabCase(tag) || encodeURIComponent(tag),
+      path: typeof permalink === 'string' ? bare(permalink) : kebabCase(tag) || encodeURIComponent(tag),
       description: typeof description === 'string' ? description : undefined,
     }
   })
   return [...new Map(tags.map(tag => [tag.path, tag])).values()].filter(({ label }) => label !== '')
+}
+
+/** A path without slashes around it. */
+function bare(path: string): string {
+  return path.replace(/^\/+|\/+$/g, '')
 }
