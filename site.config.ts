@@ -1,6 +1,6 @@
 /**
  * This repository's own site: the documentation of the SSV network and of based applications.
- * Every field is described in docs/config.md.
+ * Every field is described in website/docs/reference/config.md.
  */
 import { defineConfig } from 'docsgen'
 
@@ -31,6 +31,7 @@ export default defineConfig({
     path: 'content',
     routeBasePath: '/',
     showLastUpdateTime: true,
+    breadcrumbsFromSection: true,
     // The base of the edit links. Without the variable it follows from the git remote.
     editUrl: process.env.DOCS_EDIT_URL || undefined,
     sidebars: {
@@ -157,7 +158,10 @@ export default defineConfig({
       from: ['/learn/security', '/learn/security/audits', '/developers/security/audits'],
       to: '/developers/security#audits',
     },
-    { from: ['/learn/security/bug-bounty', '/developers/security/bug-bounty'], to: '/developers/security#bug-bounty' },
+    {
+      from: ['/learn/security/bug-bounty', '/developers/security/bug-bounty'],
+      to: '/developers/security#report-a-vulnerability',
+    },
     {
       from: ['/learn/security/key-splitting', '/developers/security/key-splitting'],
       to: '/learn/introduction/tech-overview#one-key-several-shares',

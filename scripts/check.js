@@ -5,6 +5,7 @@ import { spawnSync } from 'node:child_process'
 
 const steps = [
   ['lint and format', 'npx', ['biome', 'check', '.']],
+  ['unused code', 'npx', ['knip', '--no-progress']],
   ['types', 'npm', ['run', '--silent', 'types']],
   ['tests', 'node', ['scripts/test.js']],
 ]

@@ -1,20 +1,17 @@
 /**
- * `node --import tsx scripts/cli-doc.ts`: writes docs/cli.md from the commands as they are defined, so that
+ * `node --import tsx scripts/cli-doc.ts`: writes website/docs/reference/cli.md from the commands as they are defined, so that
  * the reference has every flag and no other. A test holds the file to it.
  */
 import { writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import { addCheckCommand } from '../src/cli/check-command.ts'
 import { processIo } from '../src/cli/io.ts'
-import { makeProgram } from '../src/cli/main.ts'
-import { addMigrateCommand } from '../src/cli/migrate-command.ts'
-import { addSearchCommand } from '../src/cli/search-command.ts'
-import { addServeCommand } from '../src/cli/serve-command.ts'
+import { addOtherCommands, makeProgram } from '../src/cli/main.ts'
 
 const INTRO = `# The command line
 
 \`\`\`sh
+docsgen init           # a new site, in this folder
 docsgen build          # the site, into build/
 docsgen serve --watch  # the live server for writers
 docsgen check          # the audit for maintainers
@@ -25,8 +22,8 @@ docsgen migrate        # the report for those who come from Docusaurus
 
 Each command takes the folder of the site, by default the one you are in. Flags may also be written as other tools have
 them (\`--outDir\`, \`--baseUrl\`). Output is coloured on a terminal, unless \`NO_COLOR\` is set; a progress line is only
-shown there. [build.md](build.md), [check.md](check.md), [serve.md](serve.md), [search.md](search.md) and
-[migration.md](migration.md) say more about theirs.
+shown there. [Build](../explanation/build.md), [Check](../guides/check.md), [Live server](../guides/serve.md),
+[Search](../guides/search.md) and [Moving from Docusaurus](../migrating/docusaurus.md) say more about theirs.
 
 | exit code | meaning |
 |---|---|
@@ -46,10 +43,7 @@ This page is made from the commands' own definitions, in \`src/cli/\`.
 export function cliDoc(): string {
   const nothing = () => undefined
   const program = makeProgram(processIo(), async () => undefined)
-  addCheckCommand(program, processIo(), nothing)
-  addServeCommand(program, processIo(), nothing)
-  addSearchCommand(program, processIo(), nothing)
-  addMigrateCommand(program, processIo(), nothing)
+  addOtherCommands(program, processIo(), nothing)
   return [INTRO, ...program.commands.flatMap(command => sectionsOf(command, 'docsgen'))].join('\n')
 }
 
@@ -67,7 +61,8 @@ function sectionsOf(command: Command, before: string): string[] {
       const isSaid = defaultValue === undefined || typeof defaultValue === 'boolean' || Array.isArray(defaultValue)
       return `| \`${flags}\` | ${cell(description + choices)}${isSaid ? '' : ` (default: \`${defaultValue}\`)`} |\n`
     })
-  return [`## \`${name}${usage}\`\n\n${command.description()}\n\n| flag | meaning |\n|---|---|\n${rows.join('')}`]
+  const flags = rows.length === 0 ? '' : `\n| flag | meaning |\n|---|---|\n${rows.join('')}`
+  return [`## \`${name}${usage}\`\n\n${command.description()}\n${flags}`]
 }
 
 function cell(text: string): string {
@@ -75,4 +70,4 @@ function cell(text: string): string {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))
-  writeFileSync(fileURLToPath(new URL('../docs/cli.md', import.meta.url)), cliDoc())
+  writeFileSync(fileURLToPath(new URL('../website/docs/reference/cli.md', import.meta.url)), cliDoc())

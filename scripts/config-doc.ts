@@ -1,6 +1,7 @@
 /**
- * `node --import tsx scripts/config-doc.ts`: writes docs/config.md, docs/front-matter.md and config.schema.json from the
- * schemas, and docs/rules.md and the tables of rules from `src/findings/rules/`. Tests compare the files with them.
+ * `node --import tsx scripts/config-doc.ts`: writes the references of the config, of front matter and of the rules
+ * in website/docs/reference, config.schema.json, and the tables of rules: from the schemas and from
+ * `src/findings/rules/`. Tests compare the files with them.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
@@ -60,10 +61,7 @@ These fields are understood where a config has them. Fields of other plugins and
 those whose author may expect one.
 `
 
-/** Definitions with a page of their own. */
-const ELSEWHERE = new Set(['rules'])
-
-/** docs/config.md. */
+/** website/docs/reference/config.md. */
 export function configDoc(): string {
   const comments = readComments([join(ROOT, 'src/config/schema'), join(ROOT, 'src/config/docusaurus')])
   const own = jsonSchemaOf(siteSchema, comments)
@@ -91,7 +89,7 @@ function section(
   title: string,
   isListed?: (field: string) => boolean,
 ): string[] {
-  const table = ELSEWHERE.has(name) ? '' : tableOf(document, name, isListed)
+  const table = tableOf(document, name, isListed)
   return table === '' ? [] : [`${/[.(]/.test(title) ? '###' : '##'} ${title}\n\n${table}`]
 }
 
@@ -106,7 +104,7 @@ fields pass through without effect. A value that cannot be used is reported at i
 This page is made from \`src/schema/front-matter.ts\` by \`scripts/config-doc.ts\`.
 `
 
-/** docs/front-matter.md. */
+/** website/docs/reference/front-matter.md. */
 export function frontMatterDoc(): string {
   const document = jsonSchemaOf(frontMatterSchema, readComments([join(ROOT, 'src/schema')]))
   return `${FRONT_MATTER}\n${tableOf(document, 'frontMatter')}`
@@ -127,7 +125,7 @@ export function ruleFiles(rules: readonly RuleDefinition[]): Record<string, stri
   return {
     'src/findings/rule-table.ts': ruleTable(rules),
     'src/findings/rules.ts': ruleList(rules),
-    'docs/rules.md': rulesDoc(rules),
+    'website/docs/reference/rules.md': rulesDoc(rules),
   }
 }
 
@@ -142,7 +140,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
 }
 
 function writeDocuments(rules: readonly RuleDefinition[]): void {
-  writeFileSync(join(ROOT, 'docs/config.md'), configDoc())
+  writeFileSync(join(ROOT, 'website/docs/reference/config.md'), configDoc())
   writeFileSync(join(ROOT, 'config.schema.json'), configSchema(rules))
-  writeFileSync(join(ROOT, 'docs/front-matter.md'), frontMatterDoc())
+  writeFileSync(join(ROOT, 'website/docs/reference/front-matter.md'), frontMatterDoc())
 }

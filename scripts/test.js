@@ -1,48 +1,77 @@
 /**
- * `npm test`: finds a Chromium (and installs Debian's where that is possible), bundles docsgen, and
- * runs every test file, or those named on the command line, with Node's test runner.
+ * `npm test`: bundles docsgen where that is out of date, compiles the test files below `test/`, or the files and
+ * folders named on the command line, and runs them; those that need one share a Chromium. Flags such as
+ * `--test-name-pattern=…` go to Node's test runner.
  */
 import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, readdirSync, statSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import { compileTests } from './testing/compile-tests.js'
+import { runTests } from './testing/run-tests.js'
+import { findBrowser, shareBrowser } from './testing/share-browser.js'
 
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome']
+const ROOT = resolve(import.meta.dirname, '..')
+/** What the bundle is made from. */
+const BUNDLED = ['src', 'templates', 'scripts/bundle.js', 'package-lock.json']
 
-/** Runs a command in the foreground; its exit code is this script's if it fails. */
-function run(command, args, env = {}) {
-  const { status } = spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } })
+/** When anything in a file or folder changed last; folders change when something in them is removed. */
+function changedAt(path) {
+  const stats = statSync(path)
+  const inside = stats.isDirectory() ? readdirSync(path).map(name => changedAt(join(path, name))) : []
+  return Math.max(stats.mtimeMs, ...inside)
+}
+
+/** Bundles docsgen, unless the last bundle is newer than everything that it is made from. */
+function bundle() {
+  const last = join(ROOT, 'dist/bundles')
+  const isNew = existsSync(last) && BUNDLED.every(path => changedAt(join(ROOT, path)) < statSync(last).mtimeMs)
+  if (!isNew) run('scripts/bundle.js')
+}
+
+/** Builds this repository's site in a folder, for all tests that read it. */
+function buildOwnSite(dir) {
+  const [site, cache] = [join(dir, 'own-site'), join(dir, 'own-cache')]
+  run('bin/docsgen.js', 'build', ROOT, '--out-dir', site, '--cache-dir', cache, '--quiet')
+  return site
+}
+
+/** Runs a script in the foreground; where it fails, so does this one. */
+function run(...args) {
+  const { status } = spawnSync(process.execPath, args, { cwd: ROOT, stdio: 'inherit' })
   if (status !== 0) process.exit(status ?? 1)
 }
 
-/** The browser that the end-to-end tests drive. */
-function findBrowser() {
-  const named = process.env.DOCSGEN_CHROMIUM
-  return [named, ...BROWSERS].find(path => path !== undefined && existsSync(path))
+/** The test files that a path stands for, relative to the repository. */
+function testFiles(path) {
+  if (!statSync(path).isDirectory()) return [relative(ROOT, path)]
+  return readdirSync(path, { recursive: true })
+    .filter(name => /\.test\.tsx?$/.test(name))
+    .map(name => relative(ROOT, join(path, name)))
 }
 
-function installBrowser() {
-  const canInstall = process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
-  if (!canInstall) {
-    console.error('No Chromium found. Install one, or name it in DOCSGEN_CHROMIUM.')
-    process.exit(4)
-  }
-  console.log('No Chromium found: installing the Debian package.')
-  run('apt-get', ['-qq', 'update'])
-  run('apt-get', ['-qq', 'install', '-y', '--no-install-recommends', 'chromium'], { DEBIAN_FRONTEND: 'noninteractive' })
-}
-
-function testFiles(dir) {
-  return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile() && /\.test\.tsx?$/.test(entry.name))
-    .map(entry => join(entry.parentPath, entry.name))
-    .sort()
-}
-
-if (!findBrowser()) installBrowser()
-run('node', ['scripts/bundle.js'])
-const named = process.argv.slice(2)
-const files = named.length > 0 ? named : testFiles('test')
-run('node', ['--import', 'tsx', '--test', '--test-reporter=spec', '--test-concurrency=2', ...files], {
-  DOCSGEN_CHROMIUM: findBrowser() ?? '',
-  NODE_ENV: 'production',
-})
+const named = process.argv.slice(2).filter(argument => !argument.startsWith('-'))
+const flags = process.argv.slice(2).filter(argument => argument.startsWith('-'))
+const files = (named.length > 0 ? named.map(path => resolve(path)) : [join(ROOT, 'test')]).flatMap(testFiles).sort()
+bundle()
+const compiled = await compileTests(files)
+process.once('exit', compiled.remove)
+process.once('SIGINT', () => process.exit(130))
+process.once('SIGTERM', () => process.exit(143))
+const browser = compiled.needs('test/e2e/browser.ts') ? await shareBrowser() : undefined
+const ownSite = compiled.needs('test/e2e/own-site.ts') ? buildOwnSite(compiled.dir) : ''
+const isGood = await runTests(
+  files.map(file => ({ file, module: compiled.outputOf(file) })),
+  {
+    env: {
+      NODE_ENV: 'production',
+      DOCSGEN_CHROMIUM: findBrowser() ?? '',
+      DOCSGEN_BROWSER: browser?.wsEndpoint() ?? '',
+      DOCSGEN_TEST_MODULES: compiled.dir,
+      DOCSGEN_OWN_SITE: ownSite,
+    },
+    flags,
+    resultsDir: compiled.dir,
+  },
+)
+await browser?.close()
+process.exit(isGood ? 0 : 1)

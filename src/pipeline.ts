@@ -18,7 +18,7 @@ import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
 export interface PipelineOptions extends PlanOptions {
   /** Absolute paths that hold no content, wherever they lie: output and cache. */
   ignore: string[]
-  /** Set where runs follow each other: whoever opened the caches saves and closes them. */
+  /** Set where runs follow each other: the caller saves and closes the caches. */
   caches?: OpenCaches
   /** The report of the last build, if nothing that it depends on has changed. */
   findUpToDate?: (scan: SiteScan) => Promise<MemoReport | undefined>
@@ -85,7 +85,7 @@ interface BuildContext {
   options: PipelineOptions
   caches: OpenCaches
   watch: Stopwatch
-  /** Saves the caches; absent where somebody else does. */
+  /** Saves the caches; absent where the caller of the pipeline does. */
   save?: () => void
 }
 
@@ -101,12 +101,19 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
   const { planSite } = await import('./pipeline/plan-site.ts')
   const plan = await planSite(site, options, watch)
   options.onPlanned?.(plan)
-  // Whoever was told may ask for a page at once.
+  // Pages may be requested from now on.
   await yieldToEventLoop?.()
-  const { renderAndIndex } = await import('./pipeline/render-and-index.ts')
-  const { rendered, diagnostics: failures } = await renderAndIndex(site, plan, { options, caches, watch })
+  const { inOrder } = await import('./pipeline/in-order.ts')
+  const { renderPages } = await import('./pipeline/render-pages.ts')
+  const { indexSite } = await import('./pipeline/index-site.ts')
+  const { sites } = plan
+  const [{ rendered, diagnostics: failures }, notIndexed] = await inOrder(
+    () => watch.time('render', () => renderPages(plan.planned, plan.rendering)),
+    onIndexed => watch.time('search', () => indexSite(site, { options, caches, sites, onIndexed })),
+    { isInteractive: yieldToEventLoop !== undefined },
+  )
   save?.()
-  const diagnostics = [...site.diagnostics, ...plan.diagnostics, ...failures]
+  const diagnostics = [...site.diagnostics, ...plan.diagnostics, ...failures, ...notIndexed]
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
   const { writeOutputs } = await import('./outputs/write-outputs.ts')

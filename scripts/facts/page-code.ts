@@ -16,7 +16,7 @@ export interface Row {
   heading: string
 }
 
-export interface Code {
+interface Code {
   at: string
   text: string
   /** Language of a block; none for inline code. */

@@ -3,7 +3,7 @@
  * In: text. Out: name, parameters, and whether all of them have Solidity types.
  */
 
-export interface Parameter {
+interface Parameter {
   type: string
   indexed: boolean
   name: string

@@ -122,6 +122,7 @@ class Writer {
         return { type: 'object', additionalProperties: this.convert(value as Node) }
       case 'object':
       case 'loose_object':
+      case 'object_with_rest':
         return this.#object(node)
       case 'lazy':
       case 'union':

@@ -15,7 +15,7 @@ export async function readRules(): Promise<RuleDefinition[]> {
 }
 
 async function readRule(id: string): Promise<RuleDefinition> {
-  const module = (await import(new URL(`${id}.ts`, FOLDER).href)) as Record<string, RuleDefinition>
+  const module = (await import(`../../src/findings/rules/${id}.ts`)) as Record<string, RuleDefinition>
   const rule = module[exportName(id)]
   if (rule?.id !== id) throw new Error(`src/findings/rules/${id}.ts must export the rule '${id}' as ${exportName(id)}.`)
   if ((rule.level === undefined) === (rule.alwaysError === undefined))

@@ -1,10 +1,14 @@
 /**
- * The reference of the rules. In: the rules. Out: docs/rules.md, with a chapter for each group and a section for
+ * The reference of the rules. In: the rules. Out: the page of the website, with a chapter for each group and a section for
  * each rule.
  */
 import type { RuleDefinition } from '../../src/findings/define-rule.ts'
 
-const INTRO = `# Rules
+const INTRO = `---
+sidebar_label: Rules
+---
+
+# Rules
 
 What \`docsgen check\`, and for the most part \`docsgen build\` and \`docsgen serve\`, can find, and what to do about it. The
 ids are stable. \`rules: { 'id': 'ignore' | 'log' | 'warn' | 'throw' }\` in the config sets the level of each rule in all
@@ -28,7 +32,7 @@ const CHAPTERS: Record<RuleDefinition['group'], string> = {
 }
 const WIDTH = 120
 
-/** docs/rules.md. */
+/** website/docs/reference/rules.md. */
 export function rulesDoc(rules: readonly RuleDefinition[]): string {
   const fixed = rules.filter(({ alwaysError }) => alwaysError !== undefined)
   const list = fixed.map(({ id, alwaysError }, at) => {

@@ -32,7 +32,13 @@ function valuesOf(schema: JsonSchema, document: JsonSchemaDocument): string {
   const { $ref, anyOf, items, prefixItems, const: only, type, additionalProperties } = schema
   if ($ref !== undefined) {
     const name = $ref.slice('#/$defs/'.length)
+    const fields = Object.entries(document.$defs[name]?.properties ?? {})
+    // A definition whose fields say nothing about themselves has no section to link to.
+    if (fields.length > 0 && fields.every(([, { description }]) => description === undefined))
+      return fields.length > 5 ? 'object' : `object with ${fields.map(([field]) => `\`${field}\``).join(', ')}`
     if (name.startsWith('recursive-')) return valuesOf(document.$defs[name] ?? {}, { ...document, $defs: {} })
+    // Definitions whose fields need no words have no section.
+    if (tableOf(document, name) === '') return withFields(document.$defs[name])
     return `[${name}](#${name
       .toLowerCase()
       .replace(/[^\w -]/g, '')
@@ -47,4 +53,9 @@ function valuesOf(schema: JsonSchema, document: JsonSchemaDocument): string {
   if (type === 'boolean') return '`true`, `false`'
   if (type === 'integer') return 'whole number'
   return type ?? 'any value'
+}
+
+function withFields({ properties = {} }: JsonSchema = {}): string {
+  const names = Object.keys(properties).map(name => `\`${name}\``)
+  return names.length > 4 ? 'object' : `object with ${names.join(', ')}`
 }

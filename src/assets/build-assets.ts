@@ -61,7 +61,7 @@ export interface ContentComponents {
 }
 
 interface AssetOptions {
-  /** For an audit, what docsgen brings is not bundled until a page has to be rendered. */
+  /** For an audit, docsgen's own components are bundled only if a page has to be rendered. */
   want: 'page' | 'audit'
   cacheDir: string
   /** The styles that come from the config. */

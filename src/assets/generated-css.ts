@@ -1,11 +1,16 @@
 /**
- * The CSS that comes from the config: colours of the announcement bar, as custom properties, so that
- * no page needs a style attribute.
+ * The CSS that comes from the config: the palette of `theme`, and colours of the announcement bar, as custom properties,
+ * so that no page needs a style attribute.
  */
 import type { ResolvedConfig } from '../model/config.ts'
+import { themeCss } from './theme-css.ts'
 
 /** The rules, or '' where the config has nothing to say. */
-export function generatedCss({ announcementBar }: ResolvedConfig): string {
+export function generatedCss(config: ResolvedConfig): string {
+  return themeCss(config) + announcementCss(config)
+}
+
+function announcementCss({ announcementBar }: ResolvedConfig): string {
   const { backgroundColor, textColor } = announcementBar ?? {}
   const rules = [
     ...(backgroundColor ? [`--dg-announcement-bg:${safe(backgroundColor)}`] : []),

@@ -173,7 +173,7 @@ const HEAD_RULE = /^\s*(?:@charset\s*"[^"]*"|(@import)\s*(?:"(?:[^"\\]|\\.)*"|ur
  * Several stylesheets as one. Imports have to stand before all rules, and only names of layers may stand before them: the
  * first stylesheet's layers come first, as they would by themselves.
  */
-export function joinStyles(sheets: readonly string[]): string {
+function joinStyles(sheets: readonly string[]): string {
   const layers: string[] = []
   const imports: string[] = []
   const rules = sheets.map((sheet, index) => {

@@ -48,6 +48,19 @@ export function resolvePath(folder: string, path: string): string {
   return joined === '.' ? '' : joined
 }
 
+/** A URL's path with `.` and `..` resolved as browsers do: no step leads above the root. */
+export function withoutDots(path: string): string {
+  if (!/\/\.{0,2}(?:\/|$)/.test(path)) return path
+  const kept: string[] = []
+  const segments = path.split('/')
+  for (const segment of segments.slice(1)) {
+    if (segment === '..') kept.pop()
+    else if (segment !== '.' && segment !== '') kept.push(segment)
+  }
+  const end = /^\.{0,2}$/.test(segments.at(-1) ?? '') && kept.length > 0 ? '/' : ''
+  return `/${kept.join('/')}${end}`
+}
+
 /** Dots or slashes that have to be resolved. */
 const ODD_PATH = /\.\/|\/\/|[./]$|^\/|^$/
 

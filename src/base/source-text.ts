@@ -10,10 +10,7 @@ export function writtenAt(text: string | undefined, span: SourceSpan): string {
 }
 
 /** Offsets of a span, end excluded; undefined where the text is shorter. Lines end as the file has them. */
-export function rangeOf(
-  text: string,
-  { line, column, endLine = line, endColumn }: SourceSpan,
-): [number, number] | undefined {
+function rangeOf(text: string, { line, column, endLine = line, endColumn }: SourceSpan): [number, number] | undefined {
   const start = lineStart(text, line)
   const last = lineStart(text, endLine)
   if (start === undefined || last === undefined) return undefined

@@ -70,7 +70,7 @@ export function joinUrl(...parts: string[]): string {
 }
 
 /**
- * A route in the site's trailing-slash form (docusaurus-content.md, 4.2).
+ * A route in the site's trailing-slash form.
  * @param path the path as computed from the page
  * @param base the path that is never changed: the site's base
  */
@@ -93,17 +93,17 @@ export function routeKey(path: string): string {
 }
 
 /**
- * The file that answers a route: `x/index.html`, or `x.html` where the site has no trailing slashes.
+ * The file that answers a route: `x/index.html`, or `x.html` for `/x` where the host serves it.
  * @param route URL path with base
- * @param site the site's base (`/` on both ends) and trailing-slash rule
+ * @param site the site's base (`/` on both ends) and the form of its files
  * @returns path relative to the output folder, percent-decoded
  */
-export function outputPathOf(route: string, site: { baseUrl: string; trailingSlash: boolean | undefined }): string {
+export function outputPathOf(route: string, site: { baseUrl: string; htmlFiles: boolean }): string {
   const below = route.startsWith(site.baseUrl) ? route.slice(site.baseUrl.length) : route.slice(1)
   const path = decodeUrl(below)
   if (path.endsWith('.html')) return path
   if (path === '' || path.endsWith('/')) return `${path}index.html`
-  return site.trailingSlash === false ? `${path}.html` : `${path}/index.html`
+  return site.htmlFiles ? `${path}.html` : `${path}/index.html`
 }
 
 /** Does a URL name a scheme or a host? `mailto:x`, `https://x` and `//x` do. */

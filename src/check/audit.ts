@@ -3,11 +3,14 @@
  * Pure: it is told everything, and tells what it found.
  */
 import { spanOf } from '../base/source-text.ts'
-import type { AuditedPage, AuditInput } from '../model/audit.ts'
+import type { AuditedPage, AuditedSite, AuditInput } from '../model/audit.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
+import { checkFragments } from './check-fragments.ts'
+import { checkStaticFiles } from './check-static-files.ts'
 import type { Ignores } from './ignores.ts'
 import { placeInConfig, placeOf } from './place-in-config.ts'
 import { runRules } from './run-rules.ts'
+import { SiteAddresses } from './site-addresses.ts'
 
 /** There is no text to show a place in. */
 const UNREADABLE = new Set(['not-utf8', 'not-text', 'page-too-large', 'unreadable-file'])
@@ -18,12 +21,17 @@ const UNREADABLE = new Set(['not-utf8', 'not-text', 'page-too-large', 'unreadabl
  */
 export function audit(input: AuditInput, known: readonly Diagnostic[], ignores: Ignores): Diagnostic[] {
   const { config, graph, textOf } = input
-  const found = runRules({ ...input, audited: auditedPages(input) })
+  const found = auditWhole({ ...input, audited: auditedPages(input) })
   const { configFile: file } = config
   const text = file === undefined ? undefined : textOf(file)
   const shown = graph.docs.length + graph.generated.length
   const placed = placeInConfig([...known, ...found], { file, text, shown })
   return ignores.apply(placed.map(finding => placeInText(finding, input)))
+}
+
+function auditWhole(site: AuditedSite): Diagnostic[] {
+  const addresses = new SiteAddresses(site)
+  return [...runRules(site), ...checkFragments(site, addresses), ...checkStaticFiles(site, addresses)]
 }
 
 /** Findings about a text as a whole stand at a page's slug, at what they quote, or at the top. */

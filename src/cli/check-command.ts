@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { colorsFor } from '../base/colors.ts'
 import { EXTERNAL_DEFAULTS } from '../check/external/defaults.ts'
+import { siteFolder } from '../commands/site-folder.ts'
 import type { CheckReport, CheckRequest, ExternalRequest } from '../model/check.ts'
 import { addCheckOptions, type CheckFlags, SECOND, type Target } from './check-options.ts'
 import { failureOf } from './failure.ts'
@@ -14,7 +15,6 @@ import type { printReport } from './print-check.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
 import { progressLine } from './progress-line.ts'
 import { sayReason } from './say-reason.ts'
-import { siteFolder } from './site-folder.ts'
 import { timingsFor } from './timings.ts'
 
 /** Adds the command to the program. `done` takes the exit code. */
@@ -61,8 +61,10 @@ interface Services {
 }
 
 /** Audits; returns the exit code. */
-export async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print }: Services): Promise<number> {
+async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print }: Services): Promise<number> {
   const dir = siteFolder(io.cwd, siteDir, flags)
+  /** Where the files of the findings are. */
+  const place = flags.dir === undefined ? dir : resolve(io.cwd, flags.dir)
   const targets: Target[] = flags.format.length > 0 ? flags.format : [{ format: 'pretty' }]
   const isPretty = targets.some(({ format, file }) => format === 'pretty' && file === undefined)
   const progress = progressLine(io, { quiet: flags.quiet, isWanted: isPretty })
@@ -72,7 +74,7 @@ export async function checkCommand(siteDir: string, flags: CheckFlags, { io, run
       const { onTiming, printProfile } = await timingsFor(io, flags)
       const report = await run({ ...requestOf(dir, flags, io), signal, onProgress: progress.show, onTiming })
       progress.clear()
-      for (const target of targets) print(target, report, { flags, dir, io })
+      for (const target of targets) print(target, report, { flags, dir: place, io })
       sayReason(io, report.reason)
       printProfile(report.durationMs)
       return report.isConfigUsable ? Number(!report.passed) : 2
@@ -84,7 +86,7 @@ export async function checkCommand(siteDir: string, flags: CheckFlags, { io, run
       if (failure.diagnostics.length === 0) return failure.code
       const report = { ...NOTHING, diagnostics: failure.diagnostics }
       try {
-        for (const target of targets) if (target.format !== 'pretty') print(target, report, { flags, dir, io })
+        for (const target of targets) if (target.format !== 'pretty') print(target, report, { flags, dir: place, io })
       } catch (again) {
         io.stderr.write(failureOf(again).text)
       }
@@ -101,7 +103,12 @@ function requestOf(siteDir: string, flags: CheckFlags, { cwd }: Io): CheckReques
   const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(cwd, path))
   return {
     ...{ siteDir, base, url, jobs, cache, drafts, strict, maxWarnings, files, updateBaseline, dryRun, fix },
-    ...{ configPath: fromCwd(config), cacheDir: fromCwd(cacheDir), baseline: fromCwd(flags.baseline) },
+    ...{
+      configPath: fromCwd(config),
+      cacheDir: fromCwd(cacheDir),
+      baseline: fromCwd(flags.baseline),
+      dir: fromCwd(flags.dir),
+    },
     edits: flags.format.some(({ format }) => format === 'sarif'),
     changed: flags.changed === true ? 'HEAD' : flags.changed,
     external: flags.external || flags.externalFail ? externalOf(flags) : undefined,

@@ -16,6 +16,7 @@ export interface Target {
 /** The flags of `check`, as commander gives them. */
 export interface CheckFlags extends SiteFlags {
   files: string[]
+  dir?: string
   changed?: string | true
   baseline?: string
   updateBaseline?: boolean
@@ -40,16 +41,17 @@ export function addCheckOptions(command: Command): Command {
     .addOption(
       list('--files <glob>', 'only findings in files that match, relative to the site, repeatable', text => text),
     )
-    .option('--changed [ref]', 'only what the changes since a commit brought (default: HEAD)')
-    .option('--baseline <file>', 'leave out the findings that a baseline knows')
+    .option('--changed [ref]', 'only findings caused by changes since a commit (default: HEAD)')
+    .option('--dir <folder>', 'audit a built folder, whoever built it, instead of the sources')
+    .option('--baseline <file>', 'leave out the findings of a baseline')
     .option('--update-baseline', 'write the findings into the baseline (default: docsgen-baseline.json)')
     .option('--fix', 'correct what can be corrected safely')
-    .option('--dry-run', 'with --fix: show the corrections, and make none')
-    .option('--external', 'look at links to other sites as well')
-    .option('--external-fail', 'with --external: broken ones fail the audit')
-    .addOption(list('--accept <status>', 'with --external: a status that is fine, repeatable', parseStatus))
-    .addOption(list('--ignore <pattern>', 'with --external: addresses to leave out, repeatable', parsePattern))
-    .addOption(list('--remap <pattern=address>', 'with --external: look there instead, repeatable', parseRemap))
+    .option('--dry-run', 'with --fix: show the corrections without making them')
+    .option('--external', 'also check links to other sites')
+    .option('--external-fail', 'with --external: broken links fail the audit')
+    .addOption(list('--accept <status>', 'with --external: status that counts as success, repeatable', parseStatus))
+    .addOption(list('--ignore <pattern>', 'with --external: addresses to skip, repeatable', parsePattern))
+    .addOption(list('--remap <pattern=address>', 'with --external: check that address instead, repeatable', parseRemap))
     .addOption(
       new Option('--timeout <seconds>', 'with --external: request timeout in seconds')
         .argParser(parseSeconds)
@@ -57,7 +59,7 @@ export function addCheckOptions(command: Command): Command {
     )
     .addOption(list('--format <format[:file]>', `${FORMATS.join(', ')}; repeatable, into files`, parseTarget))
     .option('-q, --quiet', 'print errors only')
-    .option('-v, --verbose', 'print findings that are mere notes, too')
+    .option('-v, --verbose', 'also print notes')
 }
 
 /** An option that may be given several times. */
@@ -69,8 +71,7 @@ function parseTarget(text: string): Target {
   const [format = '', ...file] = text.split(':')
   if (!(FORMATS as readonly string[]).includes(format))
     throw new InvalidArgumentError(`Choose one of ${FORMATS.join(', ')}.`)
-  if (file.length > 0 && file.join(':') === '')
-    throw new InvalidArgumentError('Write the name of a file behind the colon.')
+  if (file.length > 0 && file.join(':') === '') throw new InvalidArgumentError('Write a file name after the colon.')
   return { format: format as Target['format'], ...(file.length > 0 && { file: file.join(':') }) }
 }
 

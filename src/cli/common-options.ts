@@ -24,11 +24,11 @@ export const PROFILE_HELP = 'print where the time goes: phases, and the slowest 
 export function addSiteOptions(command: Command): Command {
   return command
     .option('-c, --config <file>', 'the config file, instead of site.config.* in the site folder')
-    .option('-b, --base <path>', 'path below which the site is served')
+    .option('-b, --base <path>', 'base path of the published site')
     .option('--url <origin>', 'origin of the published site, for example https://docs.example.org')
     .addOption(new Option('-j, --jobs <n>', 'threads: a number, or auto').argParser(parseJobs))
     .option('--no-cache', 'neither read nor write the cache')
-    .option('--cache-dir <dir>', 'where the cache lies (default: .docsgen/cache, in the site folder)')
+    .option('--cache-dir <dir>', 'cache folder (default: .docsgen/cache, in the site folder)')
     .option('--drafts', 'include drafts')
     .option('--strict', 'treat warnings as errors')
     .addOption(new Option('--max-warnings <n>', 'fail where there are more warnings than this').argParser(parseCount))

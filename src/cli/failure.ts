@@ -4,6 +4,7 @@
 import { ConfigError, toEnvironmentError, UsageError } from '../base/errors.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { printable } from '../base/printable.ts'
+import { sentence } from '../findings/sentence.ts'
 import { settle } from '../findings/settle.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 
@@ -13,7 +14,7 @@ export function failureOf(error: unknown): { code: number; diagnostics: SettledD
   const refused = error instanceof UsageError ? error : toEnvironmentError(error)
   if (refused) {
     const hint = refused.hint ? `\n  ${printable(refused.hint)}` : ''
-    return { code: refused.exitCode, diagnostics: [], text: `error  ${printable(refused.message)}${hint}\n` }
+    return { code: refused.exitCode, diagnostics: [], text: `error  ${printable(sentence(refused.message))}${hint}\n` }
   }
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error)
   const text = `error  ${stack.split('\n').map(printable).join('\n')}\n\nThis is a bug of docsgen ${packageVersion} (Node ${process.version}): please report it with the text above.\n`

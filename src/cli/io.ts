@@ -4,6 +4,8 @@
 export interface Io {
   stdout: { write(text: string): unknown; isTTY?: boolean }
   stderr: { write(text: string): unknown; isTTY?: boolean }
+  /** Where answers come from; nothing is asked where it is absent or no terminal. */
+  stdin?: NodeJS.ReadableStream & { isTTY?: boolean }
   env: Record<string, string | undefined>
   cwd: string
   /** Runs the listener once a signal arrives; returns what takes it off again. */
@@ -15,6 +17,7 @@ export function processIo(): Io {
   return {
     stdout: process.stdout,
     stderr: process.stderr,
+    stdin: process.stdin,
     env: process.env,
     cwd: process.cwd(),
     onSignal(listener) {

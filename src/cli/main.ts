@@ -8,14 +8,16 @@ import type { BuildFlags } from './build-command.ts'
 import { addCheckCommand } from './check-command.ts'
 import { addSiteOptions } from './common-options.ts'
 import { guardedIo } from './guarded-io.ts'
+import { addInitCommand } from './init-command.ts'
 import { type Io, processIo } from './io.ts'
 import { addMigrateCommand } from './migrate-command.ts'
 import { addSearchCommand } from './search-command.ts'
 import { addServeCommand } from './serve-command.ts'
+import { addSiteTools } from './site-tools-commands.ts'
 
 const SEE_HELP = 'Run with --help for the commands and flags.'
 
-/** What other tools call the same thing. */
+/** What other tools call the same commands. */
 const OTHER_NAMES: Record<string, string> = Object.assign(Object.create(null), {
   dev: 'serve --watch',
   start: 'serve --watch',
@@ -23,7 +25,10 @@ const OTHER_NAMES: Record<string, string> = Object.assign(Object.create(null), {
   preview: 'serve',
   lint: 'check',
   validate: 'check',
-  version: '--version',
+  create: 'init',
+  new: 'init',
+  snapshot: 'version',
+  swizzle: 'eject',
 })
 
 /** What commands call; tests bring their own. */
@@ -47,10 +52,7 @@ export async function main(argv: readonly string[], world: Io = processIo(), ser
   const done = (exitCode: number) => {
     code = exitCode
   }
-  addCheckCommand(program, io, done)
-  addServeCommand(program, io, done)
-  addSearchCommand(program, io, done)
-  addMigrateCommand(program, io, done)
+  addOtherCommands(program, io, done)
   const meant = OTHER_NAMES[argv[2] ?? '']
   if (meant !== undefined) {
     io.stderr.write(`error: unknown command '${argv[2]}'\n(Did you mean docsgen ${meant}?)\n${SEE_HELP}\n`)
@@ -71,14 +73,14 @@ export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) 
     .description('Builds documentation sites from folders of markdown.')
     .version(packageVersion, '-V, --version', 'print the version; without a command also -v')
     .configureOutput({ writeOut: text => io.stdout.write(text), writeErr: text => io.stderr.write(text) })
-    .helpCommand('help [command]', 'say what a command is for, and its flags')
+    .helpCommand('help [command]', 'show what a command does, and its flags')
     .showHelpAfterError(SEE_HELP)
     .exitOverride()
   const command = program
     .command('build')
     .description('Build the site in a folder.')
     .argument('[siteDir]', 'the folder with the site', '.')
-    .option('-o, --out-dir <dir>', 'where the site goes (default: build, in the site folder)')
+    .option('-o, --out-dir <dir>', 'output folder (default: build, in the site folder)')
   addSiteOptions(command)
     .addOption(
       new Option('--format <format>', 'how findings are printed')
@@ -86,13 +88,23 @@ export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) 
         .default('pretty'),
     )
     .option('-q, --quiet', 'print errors only')
-    .option('-v, --verbose', 'print the phases, and findings that are mere notes')
+    .option('-v, --verbose', 'print the phases, and notes')
     .exitOverride()
   command.action(build)
   return program
 }
 
-/** `--outDir` means `--out-dir`: flags of other tools, as fingers know them. */
+/** Adds the commands besides `build`. `done` takes the exit code. */
+export function addOtherCommands(program: Command, io: Io, done: (code: number) => void): void {
+  addCheckCommand(program, io, done)
+  addServeCommand(program, io, done)
+  addSearchCommand(program, io, done)
+  addInitCommand(program, io, done)
+  addMigrateCommand(program, io, done)
+  addSiteTools(program, io, done)
+}
+
+/** `--outDir` means `--out-dir`: flags as other tools write them. */
 function kebabCase(argument: string): string {
   if (!/^--[a-z]+[A-Z]/.test(argument)) return argument
   const [, name = '', rest = ''] = /^([^=]+)(.*)$/s.exec(argument) ?? []

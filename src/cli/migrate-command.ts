@@ -7,12 +7,12 @@ import { type Colors, colorsFor } from '../base/colors.ts'
 import { writeAtomic } from '../base/files.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { MigrateRequest, Migration } from '../commands/migrate.ts'
+import { siteFolder } from '../commands/site-folder.ts'
 import { reportPage, type STATUS } from '../migrate/report-page.ts'
 import { failureOf } from './failure.ts'
 import { writeEscaped } from './guarded-io.ts'
 import type { Io } from './io.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
-import { siteFolder } from './site-folder.ts'
 
 /** The flags, as commander gives them. */
 export interface MigrateFlags {

@@ -48,11 +48,11 @@ export function prettyDiagnostics(diagnostics: readonly SettledDiagnostic[], sit
 function block(diagnostic: SettledDiagnostic, textOf: (file: string) => string | undefined, colors: Colors): string {
   const { severity, rule, message, file, span, hint, related = [], pages } = diagnostic
   const paint = { error: colors.red, warning: colors.yellow, info: colors.cyan }[severity]
-  const shown = pages !== undefined && pages > 1 ? ` (on ${pages} pages)` : ''
+  const said = pages !== undefined && pages > 1 ? message.replace(/\.?$/, ` (on ${pages} pages).`) : message
   const text = file !== undefined && span ? textOf(file) : undefined
   return [
     `${paint(severity)} ${colors.dim(rule)}  ${placeOf(file, span)}`,
-    `  ${printable(message)}${shown}`,
+    `  ${printable(said)}`,
     ...(text !== undefined && span ? codeFrame(text, span).map(line => colors.dim(`  ${line}`)) : []),
     ...related.map(other => `  ${placeOf(other.file, other.span)}: ${printable(other.message)}`),
     ...(hint ? [`  ${printable(hint)}`] : []),
@@ -60,7 +60,7 @@ function block(diagnostic: SettledDiagnostic, textOf: (file: string) => string |
 }
 
 /** `file:line:column`, safe to print. */
-export function placeOf(file: string | undefined, span: SettledDiagnostic['span']): string {
+function placeOf(file: string | undefined, span: SettledDiagnostic['span']): string {
   if (file === undefined) return ''
   return span ? `${printable(file)}:${span.line}:${span.column}` : printable(file)
 }

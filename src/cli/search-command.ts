@@ -10,7 +10,7 @@ import type { PushFlags, RecordsFlags } from './search-records.ts'
 export function addSearchCommand(program: Command, io: Io, done: (code: number) => void): void {
   const search = program
     .command('search')
-    .description("Ask the site's search index, or hand its records to a search service.")
+    .description("Query the site's search index, or send its records to a search service.")
     .helpCommand(false)
     .exitOverride()
   addQuery(search, async (words, siteDir, flags) => {
@@ -33,20 +33,26 @@ export function addSearchCommand(program: Command, io: Io, done: (code: number) 
 
 function addQuery(search: Command, action: (words: string, siteDir: string, flags: QueryFlags) => Promise<void>): void {
   withSite(
-    search.command('query').description('Ask the index of the built site.').argument('<words>', 'what to look for'),
+    search
+      .command('query')
+      .description('Query the index of the built site.')
+      .argument('<words>', 'words to search for'),
   )
-    .option('-o, --out-dir <dir>', 'where the site was built (default: build, in the site folder)')
-    .option('--locale <locale>', 'the language to look in (default: the default locale)')
-    .option('--docs-version <name>', 'the version to look in (default: the last one)')
-    .addOption(new Option('-n, --limit <n>', 'how many hits').argParser(parseLimit).default(10))
-    .option('--explain', 'say what each place is owed to')
-    .addOption(new Option('--format <format>', 'how hits are printed').choices(['pretty', 'json']).default('pretty'))
+    .option('-o, --out-dir <dir>', 'folder of the built site (default: build, in the site folder)')
+    .option('--locale <locale>', 'language to search (default: the default locale)')
+    .option('--docs-version <name>', 'version to search (default: the last one)')
+    .addOption(new Option('-n, --limit <n>', 'number of results').argParser(parseLimit).default(10))
+    .option('--explain', 'explain the rank of each result')
+    .addOption(new Option('--format <format>', 'how results are printed').choices(['pretty', 'json']).default('pretty'))
     .action(action)
 }
 
 function addRecords(search: Command, action: (siteDir: string, flags: RecordsFlags) => Promise<void>): void {
   withSite(search.command('records').description('Write the records that a hosted search service indexes.'))
-    .option('-o, --output <file>', 'where to: an array for *.json, else one record a line (default: standard output)')
+    .option(
+      '-o, --output <file>',
+      'output file: an array for *.json, otherwise one record per line (default: standard output)',
+    )
     .action(action)
 }
 
@@ -57,7 +63,7 @@ function addPush(search: Command, action: (siteDir: string, flags: PushFlags) =>
       .description('Replace the hosted index by the records of this site; the key comes from ALGOLIA_ADMIN_KEY.'),
   )
     .option('--keep-settings', 'keep the settings that the index has')
-    .option('--dry-run', 'say what would be pushed, and push nothing')
+    .option('--dry-run', 'print what would be pushed, without pushing it')
     .action(action)
 }
 
@@ -65,7 +71,7 @@ function withSite(command: Command): Command {
   return command
     .argument('[siteDir]', 'the folder with the site', '.')
     .option('-c, --config <file>', 'the config file, instead of site.config.* in the site folder')
-    .option('--cache-dir <dir>', 'where the cache lies (default: .docsgen/cache, in the site folder)')
+    .option('--cache-dir <dir>', 'cache folder (default: .docsgen/cache, in the site folder)')
     .exitOverride()
 }
 

@@ -5,13 +5,13 @@ import { relative, resolve } from 'node:path'
 import { colorsFor } from '../base/colors.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { QueryRequest } from '../commands/search.ts'
+import { siteFolder } from '../commands/site-folder.ts'
 import type { FoundAnswer } from '../model/search.ts'
 import { failureOf } from './failure.ts'
 import { writeReport } from './guarded-io.ts'
 import type { Io } from './io.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
 import { explainedAnswer, plainAnswer } from './print-hits.ts'
-import { siteFolder } from './site-folder.ts'
 
 /** The flags of `search query`, as commander gives them. */
 export interface QueryFlags {

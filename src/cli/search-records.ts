@@ -7,13 +7,13 @@ import { colorsFor } from '../base/colors.ts'
 import { writeAtomic } from '../base/files.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { SiteRecords, siteRecords } from '../commands/search-records.ts'
+import { siteFolder } from '../commands/site-folder.ts'
 import type { pushRecords } from '../search/push-records.ts'
 import type { SearchRecord } from '../search/records.ts'
 import { failureOf } from './failure.ts'
 import { writeEscaped } from './guarded-io.ts'
 import type { Io } from './io.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
-import { siteFolder } from './site-folder.ts'
 
 interface SiteFlags {
   config?: string

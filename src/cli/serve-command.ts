@@ -7,6 +7,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { Served, ServeRequest } from '../commands/serve.ts'
+import { siteFolder } from '../commands/site-folder.ts'
 import type { Rebuild } from '../dev/rebuild.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { allowedHostOption, allowedHosts } from './allowed-hosts.ts'
@@ -15,11 +16,10 @@ import { failureOf } from './failure.ts'
 import { writeEscaped } from './guarded-io.ts'
 import type { Io } from './io.ts'
 import { jsonDiagnostics, prettyDiagnostics } from './print-diagnostics.ts'
-import { siteFolder } from './site-folder.ts'
 import { type Timings, timingsFor } from './timings.ts'
 
 /** The flags of `serve`, as commander gives them. */
-export interface ServeFlags {
+interface ServeFlags {
   port: number
   strictPort?: boolean
   host: string
@@ -40,7 +40,7 @@ export interface ServeFlags {
 }
 
 /** What serves; tests bring their own. */
-export interface Servers {
+interface Servers {
   serveBuilt: (request: ServeRequest) => Promise<Served>
   serveLive: (request: ServeRequest) => Promise<Served>
 }
@@ -53,29 +53,32 @@ const MAX_SHOWN = 8
 export function addServeCommand(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('serve')
-    .description('Serve the built site; with --watch, a live site that follows what you write.')
+    .description('Serve the built site; with --watch, a live site that updates as you write.')
     .argument('[siteDir]', 'the folder with the site', '.')
     .addOption(
-      new Option('-p, --port <n>', 'the port; the next free one where it is taken').argParser(parsePort).default(3000),
+      new Option('-p, --port <n>', 'port; if it is taken, the next free one').argParser(parsePort).default(3000),
     )
-    .option('--strict-port', 'fail where the port is taken')
+    .option('--strict-port', 'fail if the port is taken')
     .option('--host <name>', 'the address to listen on; 0.0.0.0 for the network', 'localhost')
     .addOption(allowedHostOption())
     .option('--open', 'open the site in the browser')
     .option('--no-open', 'do not open it (default)')
-    .option('-w, --watch', 'build in memory, follow changes, keep open tabs up to date')
+    .option('-w, --watch', 'build in memory, watch for changes, and update open tabs')
     .option('--dir <dir>', 'the built folder (default: build, in the site folder)')
-    .option('-b, --base <path>', 'path below which the site is served')
+    .option('-b, --base <path>', 'base path of the site')
     .option('-c, --config <file>', 'the config file, instead of site.config.* in the site folder')
     .option('--url <origin>', 'origin of the published site')
     .option('--no-cache', 'neither read nor write the cache')
-    .option('--cache-dir <dir>', 'where the cache of builds lies (default: .docsgen/cache, in the site folder)')
+    .option('--cache-dir <dir>', 'cache folder of builds (default: .docsgen/cache, in the site folder)')
     .option('--drafts', 'show drafts (default with --watch)')
     .option('--no-drafts', 'leave drafts out')
     .addOption(
-      new Option('--poll [ms]', 'look at the files regularly, where the system does not tell').argParser(parseMs),
+      new Option(
+        '--poll [ms]',
+        'check files for changes at intervals, where the system does not report them',
+      ).argParser(parseMs),
     )
-    .option('--follow', 'with --watch: tabs go to the page that was saved')
+    .option('--follow', 'with --watch: open tabs go to the page that was saved')
     .option('--profile', `with --watch: ${PROFILE_HELP}`)
     .addOption(
       new Option('--format <format>', 'how rebuilds are printed').choices(['pretty', 'json']).default('pretty'),
@@ -87,7 +90,7 @@ export function addServeCommand(program: Command, io: Io, done: (code: number) =
 }
 
 /** Serves until an interruption; returns the exit code. */
-export async function serveCommand(
+async function serveCommand(
   siteDir: string,
   flags: ServeFlags,
   { io, servers }: { io: Io; servers: Servers },
@@ -103,7 +106,7 @@ export async function serveCommand(
     announce(served, flags, { io, colors })
     if (flags.open) openBrowser(served.url + served.base)
     const signal = await interrupted
-    // Whatever still hangs is no reason to stay.
+    // A connection that does not end must not keep the process alive.
     await Promise.race([served.close(), new Promise(end => setTimeout(end, 1000).unref())])
     return signal === 'SIGINT' ? 130 : 143
   } catch (error) {
@@ -154,7 +157,7 @@ function announce(
     return
   }
   const what = watch
-    ? 'live: changes show at once (the built folder: docsgen serve)'
+    ? 'live: changes show immediately (the built folder: docsgen serve)'
     : 'the built folder (the live server: docsgen serve --watch)'
   const lines = [
     `serving ${colors.green(printable(url + base))}  ${what}`,
@@ -164,8 +167,8 @@ function announce(
 }
 
 /**
- * One line a rebuild; findings that are new, and how many are gone. A rebuild that nothing came of is not worth one:
- * written into a file of the site folder, its line would be the next change.
+ * Prints one line for each rebuild, new findings, and how many are gone. A rebuild without effect has no line: where
+ * output is written into a file of the site folder, that line would be the next change.
  */
 function rebuildPrinter(
   io: Io,
@@ -193,7 +196,7 @@ function rebuildPrinter(
       `${verdict} ${pages} pages: ${parsed} parsed, ${rendered} rendered in ${Math.round(ms)} ms${left}${gone}\n`,
     )
     if (fresh.length > 0) io.stdout.write(`${prettyDiagnostics(fresh.slice(0, MAX_SHOWN), dir, colors)}\n`)
-    if (fresh.length > MAX_SHOWN) io.stdout.write(`${fresh.length - MAX_SHOWN} more: docsgen check shows them all\n`)
+    if (fresh.length > MAX_SHOWN) io.stdout.write(`${fresh.length - MAX_SHOWN} more; docsgen check shows all of them\n`)
   }
 }
 

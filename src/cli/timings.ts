@@ -18,7 +18,7 @@ interface PageTimes {
 }
 
 export interface Timings {
-  /** Takes the times; absent where nobody asked for them. */
+  /** Takes the times; absent where they are not wanted. */
   onTiming?: (timing: Timing) => void
   /** Prints the table of a run that took so many milliseconds, and starts another one. */
   printProfile: (totalMs: number) => void

@@ -84,7 +84,7 @@ function makeTemporary(): string {
   try {
     return mkdtempSync(join(tmpdir(), 'docsgen-'))
   } catch (cause) {
-    const message = `nothing can be written to ${tmpdir()}, the folder for temporary files`
-    throw new EnvironmentError(message, { path: tmpdir(), hint: 'Name another one in TMPDIR.', cause })
+    const message = `Nothing can be written to ${tmpdir()}, the folder for temporary files.`
+    throw new EnvironmentError(message, { path: tmpdir(), hint: 'Set TMPDIR to another folder.', cause })
   }
 }

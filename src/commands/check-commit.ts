@@ -33,7 +33,7 @@ export async function auditBefore(
   const { changed: ref = 'HEAD', drafts, onProgress, signal } = request
   const before = checkOut(config.siteDir, { ref, whole: reachesOutside(config) })
   try {
-    lendPackages(config.siteDir, before)
+    linkPackages(config.siteDir, before)
     const old = await configBefore(request, config, before.siteDir)
     const addresses = new Set<string>()
     const { diagnostics } = await auditFolder({
@@ -58,8 +58,8 @@ function reachesOutside({ docs, staticDirectories, customCss, themeDir }: Resolv
   return [docs.path, ...staticDirectories, ...customCss, themeDir].some(path => path.startsWith('..'))
 }
 
-/** What is installed belongs to no commit: configs and components find it where it is. */
-function lendPackages(siteDir: string, { siteDir: there, root }: Checkout): void {
+/** Installed packages belong to no commit: configs and components of the checkout use those of the site. */
+function linkPackages(siteDir: string, { siteDir: there, root }: Checkout): void {
   for (let [from, to] = [siteDir, there]; to.startsWith(root); [from, to] = [dirname(from), dirname(to)])
     if (existsSync(join(from, 'node_modules')) && !existsSync(join(to, 'node_modules')))
       symlinkSync(join(from, 'node_modules'), join(to, 'node_modules'))

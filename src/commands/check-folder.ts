@@ -1,6 +1,6 @@
 /**
  * The audit of one folder: read, linked, looked through. In: the resolved config and the cache. Out: every
- * finding, and how much was looked at. What is as it was at the last audit is told from memory.
+ * finding, and how much was looked at. An audit of an unchanged site returns the findings of the last one.
  */
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'

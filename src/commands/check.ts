@@ -2,11 +2,8 @@
  * An audit from its request to its report: what is found in the site's folder, measured by a commit or a
  * baseline where that is asked for. Nothing is written but corrections and the baseline.
  */
-import { relative, resolve } from 'node:path'
-import { ConfigError } from '../base/errors.ts'
-import { readIfExists, writeAtomic } from '../base/files.ts'
-import { baselineOf, compareToBaseline, joinBaselines, readBaseline, splitBaseline } from '../check/baseline.ts'
-import { scopeOf, unmatched } from '../check/scope.ts'
+import { resolve } from 'node:path'
+import { unmatched } from '../check/scope.ts'
 import { assertSiteFolder } from '../config/find-config.ts'
 import { settle } from '../findings/settle.ts'
 import { failureReason } from '../findings/verdict.ts'
@@ -16,6 +13,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { oncePerSubject } from '../pipeline/once-per-subject.ts'
 import { type AssessedSite, type Assessment, openAssessment } from './assess-site.ts'
+import { measure } from './measure.ts'
 import { Run } from './run.ts'
 
 /**
@@ -23,12 +21,16 @@ import { Run } from './run.ts'
  * @throws ConfigError for a config or a baseline that cannot be used, what `fs` throws where the machine refuses
  */
 export async function runCheck(request: CheckRequest): Promise<CheckReport> {
+  if (request.dir !== undefined) {
+    const { checkBuiltFolder } = await import('./check-built-folder.ts')
+    return checkBuiltFolder(request, request.dir)
+  }
   const start = performance.now()
   const siteDir = resolve(request.siteDir)
   assertSiteFolder(siteDir)
   const run = new Run(request)
   try {
-    // An audit waits for nobody.
+    // An audit does not wait for other runs.
     run.lockCacheOrLeave()
     const assessment = await openAssessment(request, run)
     const { mistakes, levels } = assessment
@@ -99,29 +101,4 @@ async function withEdits(assessed: AssessedSite, config: ResolvedConfig): Promis
 function withReason(finding: SettledDiagnostic, reason: string | undefined): SettledDiagnostic {
   if (reason === undefined) return finding
   return { ...finding, hint: `${finding.hint ? `${finding.hint} ` : ''}It was not corrected: ${reason}.` }
-}
-
-function missingBaseline(file: string): ConfigError {
-  const message = 'The baseline does not exist.'
-  return new ConfigError([{ rule: 'baseline', file, message, hint: 'Write it with --update-baseline.' }])
-}
-
-/** Compares with the baseline, or makes it. What the scope of the run leaves out stays as it is. */
-function measure(diagnostics: SettledDiagnostic[], siteDir: string, request: CheckRequest) {
-  const { updateBaseline, changed, baseline: name = updateBaseline ? 'docsgen-baseline.json' : undefined } = request
-  if (name === undefined) return { fresh: diagnostics, known: 0, gone: 0 }
-  const path = resolve(siteDir, name)
-  const isWhole = request.files.length === 0 && changed === undefined
-  // Whatever stands there is replaced where nothing of it is kept.
-  const text = updateBaseline && isWhole ? undefined : readIfExists(path)?.toString('utf8')
-  if (text === undefined && !updateBaseline) throw missingBaseline(relative(siteDir, path))
-  const isWanted = scopeOf(request)
-  const { inside, outside } = splitBaseline(text === undefined ? baselineOf([]) : readBaseline(text, name), isWanted)
-  if (!updateBaseline) {
-    const compared = compareToBaseline(diagnostics, inside)
-    return { ...compared, gone: changed === undefined ? compared.gone : 0 }
-  }
-  const kept = changed === undefined ? outside : joinBaselines(inside, outside)
-  writeAtomic(path, `${JSON.stringify(joinBaselines(baselineOf(diagnostics), kept), null, 1)}\n`)
-  return { fresh: [], known: diagnostics.length, gone: 0 }
 }

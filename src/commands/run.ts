@@ -6,6 +6,7 @@ import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
 import { EnvironmentError } from '../base/errors.ts'
 import { Stopwatch } from '../base/stopwatch.ts'
+import { assertSite } from '../config/assert-site.ts'
 import { loadConfig } from '../config/load-config.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
 import { Pool } from '../engine/pool.ts'
@@ -35,6 +36,7 @@ export class Run {
   constructor(request: RunRequest, openCache: typeof openCacheDir = openCacheDir) {
     this.#request = request
     this.siteDir = resolve(request.siteDir)
+    if (request.configPath === undefined) assertSite(this.siteDir)
     this.watch = new Stopwatch(request.onTiming)
     this.#cacheDir = this.#open(openCache(request, this.siteDir))
     this.pool = createPool(request.jobs)
@@ -64,7 +66,7 @@ export class Run {
     this.onClose(lockCacheDir(this.#cacheDir))
   }
 
-  /** The same for a command that waits for nobody: while another run is in the folder, it takes a temporary one. */
+  /** The same for a command that never waits: while another run is in the folder, it takes a temporary one. */
   lockCacheOrLeave(): void {
     try {
       this.lockCache()

@@ -27,11 +27,11 @@ import { Run } from './run.ts'
 
 /** What is to be served, and how. */
 export interface ServeRequest extends Omit<ListenOptions, 'allowedHosts' | 'onRefusedHost'>, SiteRequest {
-  /** Names that the server answers for besides those of this machine; `.example.org` is all below it as well. */
+  /** Host names that the server answers besides those of this machine; `.example.org` includes its subdomains. */
   allowedHosts?: readonly string[]
   /** The built folder, without `watch`. Default: `build`. */
   dir?: string
-  /** Milliseconds between two looks at the files, where the system is not to be asked. */
+  /** Milliseconds between two checks of the files, instead of asking the system for changes. */
   poll?: number
   /** Do tabs go to the page that was saved? */
   follow: boolean
@@ -46,7 +46,7 @@ export interface Served extends RunningServer {
 
 const EVENTS = '/__docsgen/events'
 const CLIENT = '/__docsgen/client.js'
-/** Refused hosts that the terminal is told of. */
+/** How many refused hosts the terminal shows. */
 const MAX_REFUSED_HOSTS_SHOWN = 5
 
 /** Serves the built folder. */
@@ -55,7 +55,7 @@ export async function serveBuilt(request: ServeRequest): Promise<Served> {
   assertSiteFolder(siteDir)
   const root = resolve(siteDir, request.dir ?? 'build')
   if (!existsSync(root))
-    throw new EnvironmentError(`there is nothing to serve at ${relative(process.cwd(), root) || root}`, {
+    throw new EnvironmentError(`There is nothing to serve at ${relative(process.cwd(), root) || root}.`, {
       hint: 'Run docsgen build first, or docsgen serve --watch for the live server.',
     })
   const base = request.base ?? (await configuredBase(request))
@@ -67,10 +67,10 @@ function listenOptions(request: ServeRequest): ListenOptions {
   const { port, host, strictPort, allowedHosts = [], onNotice } = request
   const told = new Set<string>()
   const onRefusedHost = (name: string) => {
-    // Strangers choose the names: a few lines are enough.
+    // Anybody can send such requests: a few lines are enough.
     if (told.has(name) || told.size >= MAX_REFUSED_HOSTS_SHOWN) return
     told.add(name)
-    onNotice(`refused a request for the host '${name}': to allow it, add --allowed-host ${name}`)
+    onNotice(`Refused a request for the host '${name}'. To allow it, add --allowed-host ${name}.`)
   }
   return { port, host, strictPort, allowedHosts, onRefusedHost }
 }
@@ -137,7 +137,8 @@ async function followSite(request: ServeRequest, run: Run, events: EventStream):
       isWanted: event => site.sources.isWanted(event),
       onActivity: () => site.noteActivity(),
       onChange: paths => void site.change(paths),
-      onPolling: reason => onNotice(`The system cannot watch that many folders (${reason}): looking twice a second.`),
+      onPolling: reason =>
+        onNotice(`The system cannot watch that many folders (${reason}). Files are checked twice a second instead.`),
       onError: error => onNotice(`Watching failed: ${error.message}`),
     })
   run.onClose(async () => {
@@ -146,7 +147,7 @@ async function followSite(request: ServeRequest, run: Run, events: EventStream):
     await site.close()
   })
   await site.start()
-  // Looking at every folder takes as long as a page: the first page goes before.
+  // Listing every folder takes as long as a page: the first page comes first.
   void Promise.resolve(site.whole()).then(() => {
     if (!isClosed) watcher = watch()
   })

@@ -3,7 +3,9 @@
  *
  * In: what an author wrote, checked. Out: diagnostics, in the order of the config.
  */
+import { contrast } from '../base/color.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { HOSTS, sendsHeaders } from '../model/hosts.ts'
 import { fieldsWithoutEffect, noEffect } from './docusaurus/notes.ts'
 import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
 import { isKnown } from './schema/navbar-items.ts'
@@ -15,6 +17,9 @@ interface ItemLike {
   items?: ItemLike[]
 }
 
+/** https://www.w3.org/TR/WCAG22/#contrast-minimum */
+const LEAST_CONTRAST = 4.5
+
 /** What an author wrote, the same in docsgen's shape, and the name of its file. */
 export interface AdviceInput {
   authored: SiteConfig
@@ -25,13 +30,29 @@ export interface AdviceInput {
 /** Everything about this site that its author should know. */
 export function adviceOn({ authored, site, file }: AdviceInput): Diagnostic[] {
   const unused = fieldsWithoutEffect(authoredSite, authored).map(([path, why]) => noEffect(path, why, file))
-  return [...unused, ...onUrl(site, file), ...onShell(site, file)]
+  return [...unused, ...onUrl(site, file), ...onHost(site, file), ...onTheme(site, file), ...onShell(site, file)]
 }
 
 function onUrl({ url }: SiteInput, file: string | undefined): Diagnostic[] {
   if (url !== undefined && url !== '') return []
   const message = "url is not set: pages get no canonical link, and there is no sitemap. Set it, or use '--url'."
   return [{ rule: 'config-no-url', message, file }]
+}
+
+/** Hosts that send no headers of a site's own. */
+function onHost({ host, contentSecurityPolicy }: SiteInput, file: string | undefined): Diagnostic[] {
+  if (host === undefined || !contentSecurityPolicy || sendsHeaders(host)) return []
+  return [noEffect('contentSecurityPolicy', `${HOSTS[host].label} reads no file of headers`, file)]
+}
+
+/** A brand's colour that is too light for text on white, as yellow is. */
+function onTheme({ theme }: SiteInput, file: string | undefined): Diagnostic[] {
+  if (theme?.accent === undefined) return []
+  const ratio = contrast(theme.accent, '#ffffff')
+  if (ratio >= LEAST_CONTRAST) return []
+  const message = `theme.accent '${theme.accent}' has a contrast of ${ratio.toFixed(1)}:1 on white: the light mode uses a darker shade of it.`
+  const hint = `Text needs ${LEAST_CONTRAST}:1. Choose a darker colour to have it as it is.`
+  return [{ rule: 'theme-contrast', message, hint, file }]
 }
 
 function onShell(site: SiteInput, file: string | undefined): Diagnostic[] {

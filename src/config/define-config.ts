@@ -4,7 +4,7 @@
 import type { SiteConfig } from './docusaurus/schema.ts'
 
 /** A config, or a function that makes one. */
-export type SiteConfigExport = SiteConfig | (() => SiteConfig | Promise<SiteConfig>)
+type SiteConfigExport = SiteConfig | (() => SiteConfig | Promise<SiteConfig>)
 
 /** Gives `config` its type. */
 export function defineConfig<T extends SiteConfigExport>(config: T): T {

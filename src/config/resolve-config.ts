@@ -8,6 +8,7 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { hostOfEnvironment, placeOnHost } from '../model/hosts.ts'
 import { adviceOn } from './advice.ts'
 import { adaptDocusaurus } from './docusaurus/adapt.ts'
 import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
@@ -46,7 +47,14 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
   const { site: adapted, notes } = adaptation
   // Pages look up what the config says to others, too.
   const functions = { ...adaptation.functions, authored: site as Record<string, unknown> }
-  const overridden = { ...adapted, url: context.url ?? adapted.url, baseUrl: context.base ?? adapted.baseUrl }
+  const host = hostOfEnvironment(process.env)
+  const place = host && placeOnHost(host, process.env)
+  const overridden = {
+    ...adapted,
+    url: context.url ?? adapted.url ?? place?.url,
+    // A host says both or nothing: a path belongs to its address.
+    baseUrl: context.base ?? adapted.baseUrl ?? (adapted.url === undefined ? place?.baseUrl : undefined),
+  }
   const usable = context.standsIn
     ? validateForeign<SiteInput>(overridden, { schema: siteSchema, file }).value
     : overridden
@@ -56,7 +64,7 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
   const { repository, docs } = checked
   const base = repository === undefined || docs.editUrl !== undefined ? undefined : await editBase(repository, siteDir)
   const config = resolveSite(checked, {
-    ...{ siteDir, configFile: file, docsPath, editBase: base, sidebars, functions },
+    ...{ siteDir, configFile: file, docsPath, editBase: base, sidebars, functions, host },
     writtenFor: context.standsIn ? 'docusaurus' : 'docsgen',
   })
   const diagnostics = [...problems, ...notes, ...ofSidebars, ...adviceOn({ authored, site: overridden, file })]

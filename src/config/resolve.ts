@@ -7,6 +7,7 @@
  */
 import { isAbsolute } from 'node:path'
 import { siteRelative } from '../base/paths.ts'
+import { HOSTS, type HostName } from '../model/hosts.ts'
 import type { SidebarsConfig } from '../schema/sidebars.ts'
 import type { SiteFunctions } from './docusaurus/adapt.ts'
 import { resolveLocales } from './resolve-locales.ts'
@@ -28,12 +29,16 @@ export interface SiteContext {
   /** What the config was written for. */
   writtenFor?: 'docsgen' | 'docusaurus'
   functions?: SiteFunctions
+  /** The host whose build this is. */
+  host?: HostName
 }
 
 /** The docs as stages read them. */
 export type ResolvedDocs = Omit<CheckedSite['docs'], 'path' | 'sidebars'> & {
   path: string
   sidebars: SidebarsConfig | false | undefined
+  /** The host whose build this is. */
+  host?: HostName
 }
 
 /** A part of the site with pages of one kind. */
@@ -54,6 +59,7 @@ export type ResolvedConfig = ReturnType<typeof resolveSite>
 export function resolveSite(site: CheckedSite, context: SiteContext) {
   const { siteDir, configFile, writtenFor = 'docsgen', functions = NO_FUNCTIONS } = context
   const { prism: _, repository: __, ...rest } = site
+  const host = site.host ?? context.host
   const docs = resolveDocs(site.docs, 'default', context)
   const resolved = {
     ...rest,
@@ -66,7 +72,10 @@ export function resolveSite(site: CheckedSite, context: SiteContext) {
     sections: resolveSections(site, docs, context),
     /** Origin without a slash at the end: `https://docs.example.org`; '' where it is not known. */
     url: site.url ?? '',
+    host,
     trailingSlash: site.trailingSlash,
+    /** Is the page of `/x` the file `x.html`? */
+    htmlFiles: site.trailingSlash === false || (host !== undefined && HOSTS[host].servesHtmlFiles),
     i18n: resolveLocales(
       site.i18n,
       site.navbar.items.some(({ type }) => type === 'localeDropdown'),

@@ -1,6 +1,6 @@
 /**
- * What every server of a site answers alike, whatever its files lie in: which requests are refused, which are
- * sent elsewhere, and which path below the site's base the others mean.
+ * What all servers of a site have in common, in memory or from a folder: which requests are refused, which are
+ * redirected, and which path below the site's base the others mean.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodePath } from '../base/url.ts'

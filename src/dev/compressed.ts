@@ -3,7 +3,6 @@
  * of it. In: a handler. Out: the same handler; a part of a file is sent as it is.
  */
 import compression from 'compression'
-import type { Request, Response } from 'express-serve-static-core'
 import type { FileHandler } from './static-files.ts'
 
 export function compressed(handler: FileHandler): FileHandler {
@@ -11,5 +10,6 @@ export function compressed(handler: FileHandler): FileHandler {
     filter: (request, response) => !request.headers.range && compression.filter(request, response),
   })
   // It is made for Express and uses nothing but Node's own parts of a request and a response.
-  return (request, response) => compress(request as Request, response as Response, () => handler(request, response))
+  type Given = Parameters<typeof compress>
+  return (request, response) => compress(request as Given[0], response as Given[1], () => handler(request, response))
 }

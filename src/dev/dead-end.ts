@@ -1,5 +1,5 @@
 /**
- * Symbolic links that whoever follows a tree of folders must not follow.
+ * Symbolic links that must not be followed in a tree of folders.
  */
 import { lstatSync, realpathSync } from 'node:fs'
 import { dirname, sep } from 'node:path'

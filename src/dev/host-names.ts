@@ -21,7 +21,7 @@ export function hostNameOf(authority: string): string | undefined {
 }
 
 /** Is this name an address of the loopback interface, written as numbers? A domain may start with `127.` as well. */
-export function isLoopbackAddress(name: string): boolean {
+function isLoopbackAddress(name: string): boolean {
   const version = isIP(name)
   return version !== 0 && loopback.check(name, version === 4 ? 'ipv4' : 'ipv6')
 }

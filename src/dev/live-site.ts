@@ -1,7 +1,7 @@
 /**
- * A site in memory that follows its folder. In: changed paths. Out: the files to serve, and after each
- * rebuild what came of it. Rebuilds follow each other; changes that arrive meanwhile wait for the next, but
- * pages that were saved are shown ahead of it. What is broken leaves the last good site as it is.
+ * A site in memory that follows its folder. In: changed paths. Out: the files to serve, and the result of each
+ * rebuild. Rebuilds follow each other; changes that arrive meanwhile wait for the next one, but saved pages are shown
+ * ahead of it. A broken site leaves the last good one as it is.
  */
 import { Stopwatch } from '../base/stopwatch.ts'
 import { MemorySink } from '../emit/memory-sink.ts'
@@ -74,7 +74,7 @@ export class LiveSite {
     return `${this.#startedAt}-${this.#edition}`
   }
 
-  /** What the site is made from, for whoever watches it. */
+  /** What the site is made from, for the watcher. */
   get sources(): Pick<LiveSources, 'watched' | 'isWanted'> {
     return this.#sources
   }
@@ -98,7 +98,7 @@ export class LiveSite {
     return this.#running
   }
 
-  /** Notes that somebody saves or asks for something, so that other work stands back. */
+  /** Notes that something is saved or requested, so that other work pauses. */
   noteActivity(): void {
     this.#scheduler.noteActivity()
   }

@@ -1,6 +1,6 @@
 /**
  * Pages that are shown ahead of the rebuild they belong to. In: saved files. Out: their pages, where the change
- * is the pages' own affair, a few milliseconds after the save, however large the site is. The rebuild that
+ * affects the saved pages alone, a few milliseconds after the save, however large the site is. The rebuild that
  * follows has the last word: what it publishes takes the place of the previews that were there when
  * it began.
  */
@@ -8,7 +8,7 @@
 import type { HashedBytes } from '../model/output.ts'
 import type { SitePlan } from '../pipeline/plan-site.ts'
 
-/** More files at once are no save but a branch switch: one rebuild does it. */
+/** More files than this change in a branch switch, not in a save: a rebuild handles them. */
 const MAX_FILES = 8
 
 export class Previews {

@@ -1,6 +1,5 @@
 /**
- * What a rebuild comes to: the answer that the live site gives after each one, and what was thrown on the
- * way as findings.
+ * The result of a rebuild, and errors that it threw as findings.
  */
 import { ConfigError, toEnvironmentError } from '../base/errors.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
@@ -18,7 +17,7 @@ export interface Change {
   saved: string | undefined
 }
 
-/** What came of a rebuild. */
+/** The result of a rebuild. */
 export interface Rebuild extends Change {
   isFirst: boolean
   pages: number

@@ -84,7 +84,7 @@ async function takePort(server: Server, { port, host, strictPort }: ListenOption
       if (code !== 'EADDRINUSE' && code !== 'EACCES') throw error
       if (strictPort || tries >= MAX_PORT_TRIES)
         throw new EnvironmentError(
-          `port ${port} cannot be used: ${code === 'EACCES' ? 'permission denied' : 'it is taken'}`,
+          `Port ${port} cannot be used: ${code === 'EACCES' ? 'permission denied' : 'it is taken'}.`,
           {
             hint: strictPort
               ? 'Choose another one with --port, or leave out --strict-port.'

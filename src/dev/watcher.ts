@@ -7,7 +7,7 @@ import { FolderTree, type TreeEvent } from './folder-tree.ts'
 import { watchSingleFiles } from './single-files.ts'
 
 /** Absolute paths of what to watch. */
-export interface Watched {
+interface Watched {
   /** With everything below them. */
   folders: readonly string[]
   /** Single files, where they are in none of the folders. */
@@ -17,7 +17,7 @@ export interface Watched {
 export interface WatchOptions extends Watched {
   /** Absolute paths of folders that are never looked at. */
   ignore: readonly string[]
-  /** What changed since then is told of as well, in milliseconds since 1970. Without it only what is still to come. */
+  /** Changes since then, in milliseconds since 1970, are reported as well. Default: only later ones. */
   since?: number
   /** Milliseconds between two looks; without it the system tells. */
   poll?: number

@@ -44,7 +44,7 @@ export class DiskSink implements Sink {
   #stage: string | undefined
 
   /**
-   * Opens an output folder, putting right what a killed run left. Only for whoever has the folder's lock.
+   * Opens an output folder, putting right what a killed run left. Only for the holder of the folder's lock.
    * @param statePath file that remembers what was published there
    * @param keptStandby where the site before the published one may be kept, for the next exchange
    */

@@ -1,6 +1,6 @@
 /**
- * What somebody else put into the output folder. It is not part of the site, so the next build does without it; who
- * put it there is told.
+ * Files in the output folder that docsgen did not write. They are not part of the site, so publishing removes them;
+ * each build that finds some reports them.
  */
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'

@@ -1,5 +1,5 @@
 /**
- * Everything that is in a folder, whoever put it there.
+ * Everything that is in a folder, including what other programs put there.
  */
 import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -112,7 +112,7 @@ function inUse(path: string, what: string, text: string): EnvironmentError {
   const hint = isElsewhere
     ? `It runs on another machine or in another container. If it was stopped, try again in a minute, or remove ${path}.`
     : 'Wait for it to end, or stop it.'
-  return new EnvironmentError(`${what} is in use by another docsgen (process ${owner?.pid ?? 'unknown'})`, {
+  return new EnvironmentError(`${what} is in use by another docsgen (process ${owner?.pid ?? 'unknown'}).`, {
     path,
     hint,
   })

@@ -46,7 +46,7 @@ export function outputFolders(outDir: string): OutputFolders {
 }
 
 /**
- * Takes the lock of the output folder, whatever cache the run has.
+ * Takes the lock of the output folder. It does not depend on the run's cache.
  * @returns what gives it back
  * @throws EnvironmentError where another run holds it
  */
@@ -70,7 +70,7 @@ function realOutput(outDir: string): string {
   return above === outDir ? outDir : join(realOutput(above), basename(outDir))
 }
 
-/** Puts back what a killed run left, and removes its leftovers. Only for whoever has the lock. */
+/** Puts back what a killed run left, and removes its leftovers. Only for the holder of the lock. */
 export function recoverOutput({ current, old }: OutputFolders): void {
   if (isOurs(old)) {
     const isGone = !existsSync(current) || readdirSync(current).length === 0

@@ -1,6 +1,6 @@
 /**
  * What docsgen knows of a folder it published: for each file the key it was made for, its hash, and
- * its `stat`, by which a file that somebody changed is told from one that is as it was left.
+ * its `stat`, which tells whether it changed since.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ export interface PublishedFile extends SiteFile {
   isFresh: boolean
 }
 
-export type FileStates = ReadonlyMap<string, PublishedFile>
+type FileStates = ReadonlyMap<string, PublishedFile>
 
 export interface OutputState {
   /** Another one for each site that was published. */

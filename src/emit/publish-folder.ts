@@ -1,6 +1,6 @@
 /**
  * Shows a new site in place of the old one. The new site is put together in a folder of its own, and the two folders
- * change places: whoever looks sees the old site or the new one. A folder that cannot be renamed has its contents
+ * change places: a reader sees the old site or the new one. A folder that cannot be renamed has its contents
  * replaced instead.
  */
 import { renameSync, statSync } from 'node:fs'
@@ -24,7 +24,7 @@ export interface NewSite {
   fixed?: string
 }
 
-/** What came of it. */
+/** The result of publishing. */
 export interface Shown {
   /** The files that are new, or have a second name since. */
   changed: Map<string, FileStats>

@@ -5,7 +5,7 @@
 import { hashOf } from '../base/hash.ts'
 import type { EmittedFile, HashedBytes } from '../model/output.ts'
 
-/** What came of publishing. */
+/** The result of publishing. */
 export interface Published {
   /** False where the site was already as it should be. */
   changed: boolean
@@ -39,7 +39,7 @@ export interface Sink {
   files(): EmittedFile[]
   /** Bytes of a file of the new site, written or kept. */
   read(path: string): Uint8Array
-  /** Shows the new site in place of the old one; whatever was neither written nor kept is gone. */
+  /** Shows the new site in place of the old one; what was neither written nor kept is removed. */
   publish(): Published
   /** Forgets the new site; the old one stays. */
   discard(): void

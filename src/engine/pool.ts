@@ -1,9 +1,9 @@
 /**
- * Runs pure stages over many items, in this thread and, where that pays, in worker threads beside it. Each result is
- * handed over with the place of its input, in whatever order they are done.
+ * Runs pure stages over many items, in this thread and, where that is faster, in worker threads. Results arrive in any
+ * order, each with the index of its input.
  *
- * An item that throws rejects the run with that item's error, after all other items are done. A thread that ends or
- * no longer answers costs the run nothing but the item that it was at: the others are done again elsewhere.
+ * An item that throws rejects the run with that item's error, after all other items are done. Where a thread ends or no
+ * longer answers, only the item that it worked on is lost: the others are done again elsewhere.
  */
 import { nextTurn } from '../base/yield.ts'
 import type { StageCall, StageTable } from './stage.ts'
@@ -12,9 +12,9 @@ import { WorkList } from './work-list.ts'
 import { attempt, failed, type ItemOutcome } from './worker-host.ts'
 import { type BatchEnd, WorkerSlot } from './worker-slot.ts'
 
-/** Fewer items than this are not worth a thread's start (about 60 ms each). */
+/** For fewer items than this, starting a thread (about 60 ms) takes longer than the work. */
 const MIN_ITEMS_FOR_THREADS = 24
-/** Milliseconds that a worker may be at one item. No page needs that long, even on a machine that is very busy. */
+/** Time that a worker may take for one item. No page needs that long, even on a very busy machine. */
 const ITEM_TIMEOUT_MS = 120_000
 /** How many threads a run starts to replace others that ended. */
 const MAX_RESTARTS = 20
@@ -26,17 +26,17 @@ export interface PoolOptions {
   workerUrl: URL
   /** The same stages, for this thread. */
   table: StageTable
-  /** Threads at work at a time, this one included; 1 means: no worker. */
+  /** Number of threads, including this one; 1 means no worker. */
   jobs: number
-  /** Milliseconds that a worker may be at one item. Absent: two minutes. */
+  /** Milliseconds that a worker may take for one item. Default: two minutes. */
   itemTimeoutMs?: number
 }
 
-/** Called with each item's result as it arrives; `ms` is how long the stage was at it. */
+/** Called with each item's result as it arrives; `ms` is how long the stage took for it. */
 export type OnResult<Out> = (value: Out, index: number, ms: number) => void
 
 /** Thrown by `runAll`: the first failed item, with its index. */
-export class StageError extends Error {
+class StageError extends Error {
   readonly index: number
   readonly code: string | undefined
   constructor(index: number, outcome: Extract<ItemOutcome, { ok: false }>) {
@@ -48,21 +48,21 @@ export class StageError extends Error {
   }
 }
 
-/** One call of a stage on its way. */
+/** One call of a stage that is under way. */
 interface Run {
   call: StageCall<unknown>
   inputs: readonly unknown[]
   list: WorkList
   settle: (outcome: ItemOutcome, index: number) => void
-  /** The item that a thread was at when it ended, or no longer answered. */
+  /** Reports an item whose thread ended, or no longer answered. */
   lose: (index: number, reason: string) => void
   /** Items that cannot be copied to another thread or back. */
   uncopied: number[]
   /** Items at which a thread ended; each is tried once more, alone. */
   suspects: number[]
-  /** Did a thread end at an item? Then this thread does no more of them: nobody could end it. */
+  /** Did a thread end while it worked on an item? Then this thread takes no more items: it could not be ended. */
   isDangerous: boolean
-  /** Threads that were started in the place of others. */
+  /** Number of threads that were started to replace others. */
   started: number
   /** How often the pool had been closed when the run began. */
   closed: number

@@ -6,7 +6,7 @@
 import type { Yield } from '../base/yield.ts'
 
 /** Builds the function that handles one item. `shared` is plain data, the same for all items of a batch. */
-export type StageFactory<Shared, In, Out> = (shared: Shared) => Promise<(input: In) => Out>
+type StageFactory<Shared, In, Out> = (shared: Shared) => Promise<(input: In) => Out>
 
 /** The stages a worker offers, by name. */
 // biome-ignore lint/suspicious/noExplicitAny: the map is heterogeneous; `runAll` restores the types per call.

@@ -1,6 +1,6 @@
 /**
- * The items of one run of a stage that nobody has done yet. In: how many there are. Out: batches of them, until all
- * are taken; what a thread could not finish is given back and taken again.
+ * The items of one run of a stage that are not done yet. In: how many there are. Out: batches of them, until all are
+ * taken; what a thread could not finish is given back and taken again.
  */
 
 const BATCH_SIZE = 12

@@ -1,6 +1,6 @@
 /**
- * One worker thread and the batches that it has not answered yet. In: batches. Out: how each of them ended; one
- * that ends badly is told as such and never waited for without end, whatever became of the thread.
+ * One worker thread and the batches that it has not answered yet. In: batches. Out: how each of them ended. A batch
+ * whose thread ended or does not answer ends as well, so that no run waits forever.
  */
 import { Worker } from 'node:worker_threads'
 import type { StageCall } from './stage.ts'
@@ -10,9 +10,9 @@ import { type AnswerMessage, type ItemOutcome, PROGRESS, type RunMessage, type W
 /** How a batch ended. */
 export type BatchEnd =
   | { outcomes: ItemOutcome[] }
-  /** What is handed over can be copied to the thread or back by no means; the thread goes on. */
+  /** The inputs or results cannot be copied between threads; the thread goes on. */
   | { uncopied: true }
-  /** The thread is no more. `at` is the place in the batch of the item that it was at, if it was at one. */
+  /** The thread ended. `at` is the index in the batch of the item that it worked on, if any. */
   | { ended: string; at: number | undefined; isStuck: boolean }
 
 interface Waiting {
@@ -50,7 +50,7 @@ export class WorkerSlot {
     })
     this.#worker
       .on('message', (answer: AnswerMessage) => this.#take(answer))
-      // Which batch it answers is not to be told: none of them is waited for.
+      // The message does not say which batch it answers: all of them end.
       .on('messageerror', () => this.#endUncopied())
       .on('error', error => this.#die(reasonOf(error)))
       .on('exit', code => this.#die(`the thread ended with exit code ${code}`))
@@ -104,7 +104,7 @@ export class WorkerSlot {
   }
 
   #endUncopied(): void {
-    // What a message that was lost brought along is sent again.
+    // Shared data may have been lost with the message: it is sent again.
     this.#known.clear()
     this.#endAll(() => ({ uncopied: true }))
   }
@@ -124,15 +124,15 @@ export class WorkerSlot {
     for (const [batch, { end }] of waiting) end(endOf(batch))
   }
 
-  /** Looks whether the thread gets on. Time in which this thread could not look does not count. */
+  /** Checks whether the thread makes progress. Time in which this thread could not check does not count. */
   #startWatch(): NodeJS.Timeout {
     let last = -1
-    let looks = 0
+    let checks = 0
     return setInterval(() => {
       const steps = Atomics.load(this.#progress, PROGRESS.steps)
-      looks = steps === last ? looks + 1 : 0
+      checks = steps === last ? checks + 1 : 0
       last = steps
-      if (looks * PROGRESS_INTERVAL_MS < this.#itemTimeoutMs) return
+      if (checks * PROGRESS_INTERVAL_MS < this.#itemTimeoutMs) return
       this.#die(`there was no answer for ${this.#itemTimeoutMs / 1000} s`, true)
       void this.#worker.terminate()
     }, PROGRESS_INTERVAL_MS)

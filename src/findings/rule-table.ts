@@ -88,6 +88,7 @@ export const LEVELS = {
   'symlink-loop': 'throw',
   'symlink-outside-site': 'throw',
   tabs: 'throw',
+  'theme-contrast': 'log',
   'trailing-slash': 'log',
   'unbalanced-tag': 'throw',
   'unclosed-block': 'warn',

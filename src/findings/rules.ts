@@ -95,6 +95,7 @@ import { symlinkOutsideSite } from './rules/symlink-outside-site.ts'
 import { tabs } from './rules/tabs.ts'
 import { template } from './rules/template.ts'
 import { templateFailed } from './rules/template-failed.ts'
+import { themeContrast } from './rules/theme-contrast.ts'
 import { trailingSlash } from './rules/trailing-slash.ts'
 import { unbalancedTag } from './rules/unbalanced-tag.ts'
 import { unclosedBlock } from './rules/unclosed-block.ts'
@@ -208,6 +209,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   tabs,
   template,
   templateFailed,
+  themeContrast,
   trailingSlash,
   unbalancedTag,
   unclosedBlock,

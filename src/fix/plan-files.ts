@@ -21,7 +21,7 @@ export interface Assessed {
 }
 
 /** A finding with its correction. */
-export interface Wanted extends Correction {
+interface Wanted extends Correction {
   finding: SettledDiagnostic
 }
 

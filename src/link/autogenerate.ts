@@ -1,5 +1,5 @@
 /**
- * Sidebars made from folders (docusaurus-content.md, 4.5).
+ * Sidebars made from folders.
  *
  * In: the docs of a scope and its category files. Out: for a folder its pages and categories, by position
  * first (those without one last), then by name as on disk, in code-unit order.

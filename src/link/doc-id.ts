@@ -1,5 +1,5 @@
 /**
- * The id of a page: what sidebars, pagination and navbar items name it by (docusaurus-content.md, 4.2).
+ * The id of a page: what sidebars, pagination and navbar items name it by.
  *
  * In: the page's path below the docs root and its front matter. Out: its names and position. Pure text.
  */

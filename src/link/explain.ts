@@ -10,9 +10,8 @@ import { routeKey, splitUrl } from '../base/url.ts'
 import { inCaseOf } from './correction.ts'
 import type { LookUps } from './look-ups.ts'
 import type { Origin } from './origin.ts'
-import type { Problem } from './resolution.ts'
+import type { PageTarget, Problem } from './page-target.ts'
 import { placesOf } from './resolve-file.ts'
-import type { PageTarget } from './targets.ts'
 
 const DRAFT = 'It is a draft: drafts are left out of a build (--drafts keeps them).'
 

@@ -1,5 +1,5 @@
 /**
- * `/x.html` for `/x` and `/x/` (docusaurus-content.md, 4.13; `redirectHtml` of the config).
+ * `/x.html` for `/x` and `/x/` (`redirectHtml` of the config).
  *
  * In: the routes, and what is taken. Out: a redirect for each route that has no such address itself.
  */
@@ -12,7 +12,7 @@ import type { Redirect } from '../model/graph.ts'
  */
 export function htmlRedirects(
   routes: Iterable<string>,
-  site: { baseUrl: string; trailingSlash: boolean | undefined; isTaken: (address: string) => boolean },
+  site: { baseUrl: string; htmlFiles: boolean; isTaken: (address: string) => boolean },
 ): Redirect[] {
   const redirects = new Map<string, Redirect>()
   for (const route of routes) {

@@ -1,5 +1,5 @@
 /**
- * Where a version starts: what its entry in the version dropdown leads to (docusaurus-content.md, 4.2).
+ * Where a version starts: what its entry in the version dropdown leads to.
  *
  * In: the docs of a scope and its sidebars. Out: the doc at the version's root, else the first doc of the first
  * sidebar, else the first doc. A page with the layout `home` greets; it is no start.

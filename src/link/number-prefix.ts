@@ -1,5 +1,5 @@
 /**
- * Number prefixes of file and folder names (docusaurus-content.md, 4.2).
+ * Number prefixes of file and folder names.
  *
  * In: a name without extension. Out: the name without its prefix, and the number, which is a position.
  * Names that start like a version or a date (`7.0-x`, `2021-11-02-x`) have no prefix.

@@ -33,7 +33,7 @@ export interface OutputsInput {
 }
 
 /** Files that docsgen writes besides pages. A static file of such a name takes its place. */
-export function ownOutputs(config: ResolvedConfig): string[] {
+function ownOutputs(config: ResolvedConfig): string[] {
   const search = searchPath(config)
   const searchFile = search === undefined ? [] : [outputPathOf(`${config.baseUrl}${search}`, config)]
   return [...OWN_FILES, ...searchFile]

@@ -10,11 +10,11 @@ import type { ParsedPage } from '../model/page.ts'
 /** Up to this many anchors, searching the list is faster than making a set. */
 const MAX_SEARCHED_ANCHORS = 24
 
-/** The id that a hash names; undefined where browsers go without one (`#`, `#top`, text fragments). */
+/** The id that a hash names; undefined where browsers go without one (`#`, `#top` in any case, text fragments). */
 export function anchorOf(hash: string): string | undefined {
   const mark = hash.indexOf(':~:')
   const id = mark < 0 ? hash.slice(1) : hash.slice(1, mark)
-  return id === '' || id === 'top' ? undefined : decodeUrl(id)
+  return id === '' || id.toLowerCase() === 'top' ? undefined : decodeUrl(id)
 }
 
 export class OwnAnchors {

@@ -1,11 +1,12 @@
 /**
- * Sidebar, breadcrumbs and neighbours of every page (docusaurus-content.md, 4.5).
+ * Sidebar, breadcrumbs and neighbours of every page.
  *
  * In: the docs of a scope and its sidebars. Out: the sidebar of each page and its placement. A page belongs
  * to the last sidebar that lists it, unless its front matter names another. Unlisted pages have no neighbours.
  */
 import { suggest } from '../base/suggest.ts'
-import type { Doc, GeneratedIndex, Neighbour, Placement, Sidebar } from '../model/graph.ts'
+import { joinUrl } from '../base/url.ts'
+import type { Crumb, Doc, GeneratedIndex, Neighbour, Placement, Sidebar } from '../model/graph.ts'
 import { unknownIdHint } from './docs.ts'
 import type { Findings } from './findings.ts'
 import { type Stop, stopsOf } from './navigation.ts'
@@ -16,6 +17,8 @@ export interface PlacementInput {
   sidebars: readonly Sidebar[]
   indexes: readonly GeneratedIndex[]
   breadcrumbs: boolean
+  /** Do breadcrumbs begin with the first page of the sidebar? */
+  fromSection: boolean
   configFile?: string
   findings: Findings
 }
@@ -94,18 +97,28 @@ function shownSidebar(
   return assigned
 }
 
-function placementIn(route: Route | undefined, key: string, { scope, breadcrumbs }: PlacementInput): Placement {
+function placementIn(
+  route: Route | undefined,
+  key: string,
+  { scope, breadcrumbs, fromSection }: PlacementInput,
+): Placement {
   const stop = route?.byKey.get(key)
   if (route === undefined || stop === undefined) return { crumbs: [], trail: [] }
   const at = route.order.get(key)
   const before = at === undefined ? undefined : route.listed[at - 1]
   const after = at === undefined ? undefined : route.listed[at + 1]
   return {
-    crumbs: breadcrumbs ? stop.crumbs : [],
+    crumbs: breadcrumbs ? [...(fromSection ? sectionOf(stop, route) : []), ...stop.crumbs] : [],
     trail: stop.trail,
     prev: before && neighbour(before, scope),
     next: after && neighbour(after, scope),
   }
+}
+
+/** The first page of the sidebar, where a page lies below its path. */
+function sectionOf({ href }: Stop, { listed: [root] }: Route): Crumb[] {
+  if (root === undefined || root.href === href || !href.startsWith(joinUrl(root.href, '/'))) return []
+  return [{ label: root.label, href: root.href }]
 }
 
 function neighbour(stop: Stop, scope: DocsScope): Neighbour {

@@ -1,5 +1,5 @@
 /**
- * The redirects of the config (docusaurus-content.md, 4.13).
+ * The redirects of the config.
  *
  * In: the config and what exists. Out: redirects of one hop each, none of which hides a page, leads in a
  * circle or nowhere. What is wrong is reported once, with its place in the config.

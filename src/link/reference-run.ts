@@ -14,9 +14,8 @@ import { correctionOf } from './correction.ts'
 import type { Findings } from './findings.ts'
 import { type Bases, type Origin, originOfDoc, originOfFile } from './origin.ts'
 import { anchorOf, OwnAnchors } from './own-anchors.ts'
-import type { Problem, Resolution } from './resolution.ts'
+import type { Problem, Resolution } from './page-target.ts'
 import { resolveReference } from './resolve-reference.ts'
-import type { StandInProblem } from './stand-ins.ts'
 import type { ScopeTargets } from './targets.ts'
 
 /** A reference to an anchor that is not in the text of the page it leads to. */
@@ -40,6 +39,14 @@ export interface Holder {
   silent: boolean
   /** Set for pages. */
   doc?: Doc
+}
+
+/** A problem of a stand-in for a translation: the finding as the original would have it. */
+interface StandInProblem {
+  holder: Holder
+  /** Place of the reference among those of the holder. */
+  index: number
+  finding: Diagnostic
 }
 
 export interface ReferenceInput {

@@ -3,37 +3,9 @@
  * to (for its anchors), and what is wrong with it. The functions below are the only ones that make them.
  */
 import { encodePath, type UrlParts } from '../base/url.ts'
-import type { Diagnostic } from '../model/diagnostic.ts'
-import type { ResolvedRef } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
-import type { Meant } from './correction.ts'
 import type { Origin } from './origin.ts'
-import type { PageTarget } from './targets.ts'
-
-export interface Problem {
-  rule:
-    | 'broken-link'
-    | 'broken-markdown-link'
-    | 'broken-anchor'
-    | 'broken-image'
-    | 'broken-asset'
-    | 'ambiguous-link'
-    | 'partial-cycle'
-  message: string
-  hint?: string
-  /** What was certainly meant. */
-  meant?: Meant
-  /** A milder case of the rule. */
-  atMost?: Diagnostic['atMost']
-}
-
-export interface Resolution {
-  ref: ResolvedRef
-  page?: PageTarget
-  /** With its `#`; '' for none. */
-  hash: string
-  problem?: Problem
-}
+import type { PageTarget, Problem, Resolution } from './page-target.ts'
 
 /** Something that exists. */
 export type Found =

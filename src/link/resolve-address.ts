@@ -1,16 +1,17 @@
 /**
- * URL links: what an address leads to (docusaurus-content.md, 4.12).
+ * URL links: what an address leads to.
  *
  * In: the path of a URL, and where it stands. Out: the page, static file or other address, or undefined.
  * A relative address has two meanings, by the page's folder and by the page's URL; both are tried.
  */
-import { resolvePath } from '../base/paths.ts'
+import { resolvePath, withoutDots } from '../base/paths.ts'
 import { decodePath, routeKey } from '../base/url.ts'
 import type { AssetFile } from '../model/source.ts'
 import { stripNumberPrefixes } from './number-prefix.ts'
 import type { Origin } from './origin.ts'
+import type { PageTarget } from './page-target.ts'
 import type { Found } from './resolution.ts'
-import type { PageTarget, Targets } from './targets.ts'
+import type { Targets } from './targets.ts'
 
 /** The page whose route the path is, letter by letter: what nearly all absolute links are, found with one look-up. */
 export function pageAtRoute(path: string, { base, lookUps }: Origin): PageTarget | undefined {
@@ -90,6 +91,5 @@ function besideFile(path: string, { siteFolder, lookUps }: Origin): Found | unde
 
 function fromUrl(path: string, route: string, { lookUps, siteBase }: Origin): Found | undefined {
   const folder = route.slice(0, route.lastIndexOf('/'))
-  const full = resolvePath(folder, path)
-  return resolveRoute(full.startsWith('/') ? full : `/${full}`, lookUps.targets, siteBase)
+  return resolveRoute(withoutDots(`${folder}/${path}`), lookUps.targets, siteBase)
 }

@@ -1,5 +1,5 @@
 /**
- * References to files: `./x.md`, `@site/docs/x.md`, `./img/a.png`, `/img/a.png` (docusaurus-content.md, 4.12).
+ * References to files: `./x.md`, `@site/docs/x.md`, `./img/a.png`, `/img/a.png`.
  *
  * In: a path as written, decoded, and where it stands. Out: the page, asset or partial, or undefined. Paths
  * with `./` or `../` count from the file's folder only; others also from the docs root and the site folder.
@@ -8,7 +8,7 @@ import { posix } from 'node:path'
 import { folderOf, resolvePath } from '../base/paths.ts'
 import type { AssetFile } from '../model/source.ts'
 import type { Origin } from './origin.ts'
-import type { PageTarget } from './targets.ts'
+import type { PageTarget } from './page-target.ts'
 
 const SITE = '@site/'
 

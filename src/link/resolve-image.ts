@@ -1,5 +1,5 @@
 /**
- * Images and other media to their files (docusaurus-content.md, 4.12).
+ * Images and other media to their files.
  *
  * In: a URL as written and where it stands. Out: the asset, and what is wrong.
  */
@@ -7,7 +7,8 @@ import { decodePath, isDecodable, isExternalUrl, splitUrl } from '../base/url.ts
 import type { AssetFile } from '../model/source.ts'
 import { explainAsset } from './explain.ts'
 import type { Origin } from './origin.ts'
-import { brokenImage, malformed, type Resolution, toAsset } from './resolution.ts'
+import type { Resolution } from './page-target.ts'
+import { brokenImage, malformed, toAsset } from './resolution.ts'
 import { resolveRelative } from './resolve-address.ts'
 import { isSitePath, resolveAssetFile } from './resolve-file.ts'
 import { resolveRaw } from './resolve-link.ts'

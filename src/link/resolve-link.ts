@@ -1,18 +1,22 @@
 /**
- * Links to what they lead to (docusaurus-content.md, 4.12).
+ * Links to what they lead to.
  *
  * In: a URL as written and where it stands. Out: the page, asset or other address, and what is wrong. A path
  * that ends in .md is a file; any other is an address. What nearly all links are is tried first.
  */
+
+import { withoutDots } from '../base/paths.ts'
 import { decodePath, isDecodable, isExternalUrl, pathOnSite, splitUrl, type UrlParts } from '../base/url.ts'
 import { explainAddress, explainAsset, explainMarkdownFile } from './explain.ts'
 import type { Origin } from './origin.ts'
-import { broken, type Found, foundAt, malformed, type Problem, type Resolution, toAsset, toPage } from './resolution.ts'
+import type { Problem, Resolution } from './page-target.ts'
+import { broken, type Found, foundAt, malformed, toAsset, toPage } from './resolution.ts'
 import { pageAtRoute, resolveAbsolute, resolveRelative, resolveRoute } from './resolve-address.ts'
 import { isSitePath, pageBeside, resolveAssetFile, resolveMarkdownFile } from './resolve-file.ts'
 
 /** A link, wherever it leads. */
-export function resolveLink(url: string, origin: Origin): Resolution {
+export function resolveLink(written: string, origin: Origin): Resolution {
+  const url = IGNORED.test(written) ? asBrowsersRead(written) : written
   const first = url.charCodeAt(0)
   if (first === 35 /* # */) return { ref: { href: url, status: 'hash' }, hash: url }
   const parts = splitUrl(url)
@@ -24,12 +28,19 @@ export function resolveLink(url: string, origin: Origin): Resolution {
   return resolveInternal(url, parts, origin)
 }
 
+/** Browsers drop blanks around an address, and tabs and line ends inside of it (https://url.spec.whatwg.org). */
+const IGNORED = /^[\0- ]|[\t\n\r]|[\0- ]$/
+
+function asBrowsersRead(written: string): string {
+  return written.replace(/^[\0- ]+|[\0- ]+$/g, '').replace(/[\t\n\r]/g, '')
+}
+
 function resolveInternal(url: string, parts: UrlParts, origin: Origin): Resolution {
   const { path } = parts
   if (/\.mdx?$/i.test(path)) return resolveMarkdown(url, parts, origin)
   if (isSitePath(path)) return resolveSitePath(url, parts, origin)
   if (path.startsWith('/') || origin.siteFolder === undefined) {
-    const absolute = path.startsWith('/') ? path : `/${path}`
+    const absolute = withoutDots(path.startsWith('/') ? path : `/${path}`)
     const found = resolveAbsolute(absolute, origin)
     if (found !== undefined) return foundAt(found, url, { parts, origin })
     const href = absolute.startsWith(origin.base) ? url : origin.base + absolute.slice(1) + parts.query + parts.hash

@@ -1,5 +1,5 @@
 /**
- * References to what they lead to (docusaurus-content.md, 4.12).
+ * References to what they lead to.
  *
  * In: a reference as written and where it stands. Out: what is written into the page, the page it leads to,
  * and what is wrong with it, if anything. Everything that exists is known from maps: nothing is read.
@@ -10,7 +10,7 @@ import { decodePath, splitUrl } from '../base/url.ts'
 import type { LinkRef } from '../model/page.ts'
 import { explainPartial } from './explain.ts'
 import type { Origin } from './origin.ts'
-import type { Resolution } from './resolution.ts'
+import type { Resolution } from './page-target.ts'
 import { resolvePartialFile } from './resolve-file.ts'
 import { resolveImage } from './resolve-image.ts'
 import { resolveLink } from './resolve-link.ts'

@@ -15,7 +15,8 @@ export interface ShellLink {
 }
 
 /** All of them. */
-export function shellLinks({ navbar, footer, announcementBar, favicon, image }: ResolvedConfig): ShellLink[] {
+export function shellLinks(config: ResolvedConfig): ShellLink[] {
+  const { navbar, footer, announcementBar, favicon, image } = config
   const columns = footer?.columns ?? []
   return [
     ...ofLogo(navbar.logo, 'navbar.logo'),
@@ -28,6 +29,21 @@ export function shellLinks({ navbar, footer, announcementBar, favicon, image }: 
     ...ofHtml(announcementBar?.content, 'announcementBar.content'),
     ...ofText(favicon, 'favicon', 'image'),
     ...ofText(image, 'image', 'image'),
+    ...loadedFiles(config),
+  ]
+}
+
+/** Files that every page loads. They are published as they are written, and only checked. */
+function loadedFiles({ scripts, stylesheets, headTags }: ResolvedConfig): ShellLink[] {
+  return [
+    ...scripts.flatMap(({ src }, index) => ofText(src, `scripts[${index}].src`, 'link')),
+    ...stylesheets.flatMap(({ href }, index) => ofText(href, `stylesheets[${index}].href`, 'link')),
+    ...headTags.flatMap(({ attributes }, index) =>
+      (['href', 'src'] as const).flatMap(name => {
+        const url = attributes[name]
+        return typeof url === 'string' ? ofText(url, `headTags[${index}].attributes.${name}`, 'link') : []
+      }),
+    ),
   ]
 }
 

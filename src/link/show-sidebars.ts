@@ -59,8 +59,16 @@ function showScope(scope: DocsScope, input: ShowInput, shown: ShownSidebars): vo
     return { name, version: version.name, locale, items }
   })
   const { configFile } = input.config
-  const { breadcrumbs } = docs
-  const placed = placeInSidebars({ scope, sidebars, indexes, breadcrumbs, configFile, findings: input.findings })
+  const { breadcrumbs, breadcrumbsFromSection: fromSection } = docs
+  const placed = placeInSidebars({
+    scope,
+    sidebars,
+    indexes,
+    breadcrumbs,
+    fromSection,
+    configFile,
+    findings: input.findings,
+  })
   shown.sidebars.push(...sidebars)
   shown.indexes.push(...indexes)
   for (const [key, value] of placed.placement) shown.placement.set(key, value)

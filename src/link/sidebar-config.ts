@@ -1,5 +1,5 @@
 /**
- * Sidebars as authors write them, ids looked up and folders expanded (docusaurus-content.md, 4.5).
+ * Sidebars as authors write them, ids looked up and folders expanded.
  *
  * In: a sidebar of the config or of a `versioned_sidebars` file, by its schema. Out: nodes; an id that no page has is a
  * diagnostic and left out. Pages that are drafts are left out silently.

@@ -1,8 +1,8 @@
 /**
  * A sidebar as pages show it: labels translated, links resolved, defaults filled in.
  *
- * In: settled nodes. Out: the model's items, and the generated indexes of its categories. Labels follow
- * docusaurus-content.md, 4.5: the item's own, else the page's `sidebar_label`, else its title.
+ * In: settled nodes. Out: the model's items, and the generated indexes of its categories. A label is
+ * the item's own, else the page's `sidebar_label`, else its title.
  */
 import type { GeneratedIndex, ResolvedRef, SidebarCategory, SidebarItem, SidebarLink } from '../model/graph.ts'
 import type { DocsScope } from './scope.ts'

@@ -27,7 +27,7 @@ export interface LinkNode extends Written {
   description?: string
 }
 
-export interface HtmlNode extends Written {
+interface HtmlNode extends Written {
   type: 'html'
   html: string
 }

@@ -2,7 +2,7 @@
  * The last decisions about a sidebar's nodes: addresses of generated indexes, and what is left out.
  *
  * In: nodes as read. Out: nodes of which every category has items or a page. Addresses are given in the order
- * of the sidebar, an outer category before its inner ones, and are unique in the scope (docusaurus-content.md, 4.5).
+ * of the sidebar, an outer category before its inner ones, and are unique in the scope.
  */
 import type GithubSlugger from 'github-slugger'
 import { applyTrailingSlash, encodePath } from '../base/url.ts'

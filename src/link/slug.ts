@@ -1,5 +1,5 @@
 /**
- * Where a page stands below its version (docusaurus-content.md, 4.2).
+ * Where a page stands below its version.
  *
  * In: the folder and the names of a page, and what its front matter says. Out: the slug: decoded, with a
  * leading slash; the index of a folder ends with a slash.

@@ -10,14 +10,6 @@ import type { ResolvedRef } from '../model/graph.ts'
 import type { Findings } from './findings.ts'
 import type { Holder, ReferenceRun } from './reference-run.ts'
 
-/** A problem of a stand-in: the finding as the original would have it. */
-export interface StandInProblem {
-  holder: Holder
-  /** Place of the reference among those of the holder. */
-  index: number
-  finding: Diagnostic
-}
-
 /** Reports what the originals do not. */
 export function reportStandIns(run: ReferenceRun, findings: Findings): void {
   const originals = new Map<string, Holder>()

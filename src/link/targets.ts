@@ -10,20 +10,11 @@ import { routeKey } from '../base/url.ts'
 import type { Doc } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
 import { stripNumberPrefixes } from './number-prefix.ts'
-import type { Resolution } from './resolution.ts'
+import type { PageTarget, Resolution } from './page-target.ts'
 import type { DocsScope } from './scope.ts'
 
-/** A page that a link can lead to. A generated index has no doc. */
-export interface PageTarget {
-  kind: 'page'
-  route: string
-  doc?: Doc
-  /** What a link without query and hash comes to: made once, since most links are such. */
-  plain: Resolution
-}
-
 /** The target of a route. */
-export function pageTarget(route: string, doc?: Doc): PageTarget {
+function pageTarget(route: string, doc?: Doc): PageTarget {
   const plain: Resolution = { ref: { href: route, status: 'page', route }, hash: '' }
   const page: PageTarget = { kind: 'page', route, doc, plain }
   plain.page = page
@@ -50,7 +41,7 @@ export interface ScopeTargets {
 }
 
 /** Docs by locale, then by path of the file. The path of an original leads to its translation. */
-export type DocsBySource = Map<string, Map<string, PageTarget>>
+type DocsBySource = Map<string, Map<string, PageTarget>>
 
 export interface Targets {
   byExactRoute: Map<string, PageTarget>

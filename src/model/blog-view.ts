@@ -2,6 +2,13 @@
  * What the templates of posts and of lists see. It is plain data, and every URL in it is final.
  */
 
+export interface DateView {
+  /** YYYY-MM-DD. */
+  date: string
+  /** The same in the language of the page. */
+  words: string
+}
+
 /** An author as the page of a post shows them. */
 export interface AuthorView {
   name: string
@@ -15,8 +22,8 @@ export interface EntryView {
   title: string
   href: string
   description: string
-  /** ISO date, YYYY-MM-DD; '' for pages of the docs. */
-  date: string
+  /** Absent for pages of the docs. */
+  date?: DateView
   readingMinutes?: number
   authors: string[]
   tags: { label: string; href: string }[]
@@ -24,8 +31,7 @@ export interface EntryView {
 
 /** What the page of a post says besides its text. */
 export interface PostView {
-  /** ISO date, YYYY-MM-DD. */
-  date: string
+  date: DateView
   readingMinutes?: number
   authors: AuthorView[]
 }

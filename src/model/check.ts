@@ -42,6 +42,8 @@ export interface CheckRequest extends SiteRequest {
   dryRun: boolean
   /** Say of each finding what `fix` would change. */
   edits?: boolean
+  /** Audit this built folder, whoever built it, in place of the site's sources. */
+  dir?: string
   external?: ExternalRequest
   onProgress?: (progress: { phase: string; done: number; total: number }) => void
   signal?: AbortSignal

@@ -11,7 +11,7 @@ type Fields = InferOutput<typeof frontMatterSchema>
 export type HomeAction = NonNullable<NonNullable<Fields['hero']>['actions']>[number]
 
 /** A card of the home page: an audience, where it starts, and its first links. */
-export type HomeDoor = NonNullable<Fields['doors']>[number]
+export type AudienceCard = NonNullable<Fields['audience_cards']>[number]
 
 /** Validated front matter. A field that is absent was not written, or was wrong, with a finding. */
 export interface FrontMatter extends Fields {

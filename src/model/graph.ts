@@ -87,7 +87,7 @@ export interface SidebarCategory {
   items: SidebarItem[]
 }
 
-export interface SidebarHtml {
+interface SidebarHtml {
   type: 'html'
   html: string
   className?: string

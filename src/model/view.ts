@@ -4,8 +4,9 @@
  * Every URL here is final: base path, locale and trailing slash included.
  */
 
-import type { ListingView, PostView } from './blog-view.ts'
-import type { HomeAction, HomeDoor } from './frontmatter.ts'
+import type { DateView, ListingView, PostView } from './blog-view.ts'
+import type { AudienceCard, HomeAction } from './frontmatter.ts'
+import type { NavItemView } from './navbar-view.ts'
 import type { HeadTag } from './page.ts'
 import type { Texts } from './texts.ts'
 
@@ -19,56 +20,6 @@ export interface LinkView {
   href: string
   external: boolean
 }
-
-export interface NavLinkView {
-  kind: 'link'
-  label: string
-  href: string
-  external: boolean
-  className?: string
-  ariaLabel?: string
-  /** The page is below one of these paths: the item is the active one. */
-  activeBase?: string
-  activeRegex?: string
-  /** The page shows this sidebar: the item is the active one. */
-  activeSidebar?: string
-  lang?: string
-  /** Name of the version that it leads to, in the menu of versions. */
-  version?: string
-  /** It leads to what is shown already, in a menu of the same page's other forms. */
-  current?: boolean
-}
-
-export interface NavDropdownView {
-  kind: 'dropdown'
-  /** `version` and `locale` dropdowns take their items from the page (`PageView.versionLinks`, `localeLinks`). */
-  source: 'config' | 'version' | 'locale'
-  label: string
-  className?: string
-  items: NavLinkView[]
-  itemsAfter?: NavLinkView[]
-}
-
-/** A name that leads nowhere, such as that of the site's only language. */
-export interface NavTextView {
-  kind: 'text'
-  label: string
-  lang?: string
-  className?: string
-}
-
-export interface NavHtmlView {
-  kind: 'html'
-  html: string
-  className?: string
-}
-
-/** The current version's label as a link to the same page (type docsVersion). */
-export interface NavSearchView {
-  kind: 'search'
-}
-
-export type NavItemView = NavLinkView | NavDropdownView | NavTextView | NavHtmlView | NavSearchView
 
 export interface LogoView {
   src: string
@@ -219,7 +170,9 @@ export interface PageView {
   prev?: { label: string; href: string }
   next?: { label: string; href: string }
   editUrl?: string
-  lastUpdate?: { /** ISO date, YYYY-MM-DD. */ date: string; author?: string }
+  lastUpdate?: DateView & { author?: string }
+  /** When the page's facts were checked, and against which versions: `node v2.4.3`. */
+  verified?: DateView & { against: string[] }
   version?: {
     name: string
     label: string
@@ -237,7 +190,7 @@ export interface PageView {
   sources: { label: string; href: string }[]
   tags: { label: string; href?: string }[]
   hero?: { title: string; tagline?: string; actions: HomeAction[] }
-  doors?: HomeDoor[]
+  audienceCards?: AudienceCard[]
   /** generated-index pages. */
   cards: CardView[]
   /** Pages of posts. */

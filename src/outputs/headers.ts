@@ -1,12 +1,10 @@
 /**
- * `_headers`, which Netlify, Cloudflare Pages and others read: the Content-Security-Policy of all pages, and
- * how long browsers may keep files whose names have a hash. In: the config, and what pages load from
- * elsewhere. Out: the file, if the config asks for it. A file of that name in a static directory wins.
+ * The headers that a host should send: the Content-Security-Policy of all pages, and how long browsers may keep files
+ * whose names have a hash. In: the config, and what pages load from elsewhere. Out: rules in no host's form.
  */
 import { cspHash } from '../base/hash.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SiteGraph } from '../model/graph.ts'
-import type { OutputFile } from '../model/output.ts'
 import type { PageView, SiteView } from '../model/view.ts'
 import { redirectScriptHash } from './redirects.ts'
 
@@ -30,23 +28,30 @@ const GTAG: Sources = {
   'connect-src': ['https://*.google-analytics.com', 'https://*.analytics.google.com', 'https://*.googletagmanager.com'],
 }
 
-/** The file, or nothing. */
-export function headersFile(input: HeaderInput): OutputFile[] {
-  const { baseUrl, contentSecurityPolicy } = input.config
-  if (!contentSecurityPolicy) return []
-  const lines = [
-    `${baseUrl}*`,
-    `  Content-Security-Policy: ${policy(input)}`,
-    '  X-Content-Type-Options: nosniff',
-    '  Referrer-Policy: strict-origin-when-cross-origin',
-    `${baseUrl}assets/*`,
-    '  Cache-Control: public, max-age=31536000, immutable',
+/** Headers for everything below a path. */
+export interface HeaderRule {
+  /** Path with base, with a slash on both ends. */
+  below: string
+  headers: [name: string, value: string][]
+}
+
+/** The rules: none where the config asks for no policy and names no host. */
+export function headerRules(input: HeaderInput): HeaderRule[] {
+  const { baseUrl, contentSecurityPolicy, host } = input.config
+  if (!contentSecurityPolicy && host === undefined) return []
+  const safety: HeaderRule['headers'] = [
+    ['Content-Security-Policy', policy(input)],
+    ['X-Content-Type-Options', 'nosniff'],
+    ['Referrer-Policy', 'strict-origin-when-cross-origin'],
   ]
-  return [{ path: '_headers', content: `${lines.join('\n')}\n` }]
+  return [
+    ...(contentSecurityPolicy ? [{ below: baseUrl, headers: safety }] : []),
+    { below: `${baseUrl}assets/`, headers: [['Cache-Control', 'public, max-age=31536000, immutable']] },
+  ]
 }
 
 /** The policy: nothing but the site itself, what its config and pages name, and what the config adds. */
-export function policy(input: HeaderInput): string {
+function policy(input: HeaderInput): string {
   const { config, graph, views } = input
   const parts: Sources[] = [
     own(input),

@@ -1,11 +1,10 @@
 /**
- * Redirects in the two forms that static hosts understand: `_redirects` (Netlify, Cloudflare Pages and
- * others), and for all hosts a small HTML page. The page of `/x.html` is the folder `x.html/index.html`:
- * hosts with clean URLs answer `/x` with a file `x.html`, which would send the reader around in a circle.
+ * Redirects for all hosts: a small HTML page for each. The page of `/x.html` is the folder `x.html/index.html`:
+ * hosts with clean URLs answer `/x` with a file `x.html`, which would send the reader around in a circle. The forms
+ * that single hosts understand are in `host-files.ts`.
  */
-
 import { cspHash } from '../base/hash.ts'
-import { absoluteUrl, encodePath } from '../base/url.ts'
+import { absoluteUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Redirect } from '../model/graph.ts'
 import type { OutputFile } from '../model/output.ts'
@@ -17,13 +16,12 @@ const FORWARD = `const a=document.getElementById('to');location.replace(a.href.s
 /** CSP source of the script in redirect pages. */
 export const redirectScriptHash: string = cspHash(FORWARD)
 
-/** The files for all redirects; `texts` are the dictionaries by locale. */
-export function redirectFiles(
+/** The pages of all redirects; `texts` are the dictionaries by locale. */
+export function redirectPages(
   redirects: readonly Redirect[],
   config: ResolvedConfig,
   texts: Readonly<Record<string, Texts>>,
 ): OutputFile[] {
-  if (redirects.length === 0) return []
   const { locales, localeConfigs, defaultLocale } = config.i18n
   const languageAt = (from: string): Language => {
     const isBelow = (path = '') => path !== '' && `${from}/`.startsWith(`/${path}/`)
@@ -31,10 +29,7 @@ export function redirectFiles(
     const { htmlLang = locale, direction = 'ltr' } = localeConfigs[locale] ?? {}
     return { htmlLang, direction, texts: texts[locale] as Texts }
   }
-  const sorted = [...redirects].sort((a, b) => (a.from < b.from ? -1 : 1))
-  const rules = sorted.map(({ from, to }) => `${config.baseUrl}${encodePath(from.slice(1))} ${to} 301`)
-  const pages = sorted.map(({ from, to }) => ({ path: pagePath(from), content: page(to, config, languageAt(from)) }))
-  return [{ path: '_redirects', content: `${rules.join('\n')}\n` }, ...pages]
+  return redirects.map(({ from, to }) => ({ path: pagePath(from), content: page(to, config, languageAt(from)) }))
 }
 
 /** The language of a redirect page. */

@@ -16,9 +16,10 @@ import type { EmittedFile, HashedBytes, OutputFile } from '../model/output.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
 import { feeds } from './feeds.ts'
-import { headersFile } from './headers.ts'
+import { headerRules } from './headers.ts'
+import { hostFiles } from './host-files.ts'
 import { manifest } from './manifest.ts'
-import { redirectFiles } from './redirects.ts'
+import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 
@@ -104,12 +105,15 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources, taken
   const { config, graph, planned } = sources
   const views = planned.map(page => page.view)
   const sitemaps = sitemap(views, config.url)
+  const redirects = [...graph.redirects].sort((a, b) => (a.from < b.from ? -1 : 1))
+  const { inlineScript, stylesheet } = sources
+  const headers = headerRules({ config, graph, views, inlineScript, stylesheet })
   const generated = [
-    ...redirectFiles(graph.redirects, config, sources.texts),
+    ...redirectPages(redirects, config, sources.texts),
     ...sitemaps,
     ...feeds(config, graph),
     robots(config, sitemaps.length > 0 || taken.paths.has('sitemap.xml')),
-    ...headersFile({ config, graph, views, inlineScript: sources.inlineScript, stylesheet: sources.stylesheet }),
+    ...hostFiles(config, { redirects, headers }),
   ]
   putFree(target, generated, taken)
   const routes = Object.fromEntries(planned.map(({ view, outPath }) => [view.path, outPath] as const).sort())

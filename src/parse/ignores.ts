@@ -1,6 +1,6 @@
 /**
  * Comments that silence findings: `<!-- docsgen-ignore-next-line rule: reason -->`, in MDX between braces.
- * In: a file's text. Out: what each comment names, with its place.
+ * In: a file's text. Out: what each comment names, with its place. Those inside of code are samples.
  */
 import type { Ignore } from '../model/page.ts'
 import type { LineIndex } from './text/line-index.ts'
@@ -10,9 +10,27 @@ const COMMENT = /(?:<!--|\{\/\*)\s*docsgen-ignore-next-line\b([^:]*?)(?::([\s\S]
 /** All of them, in the order of the file. */
 export function ignoresIn(text: string, lines: LineIndex): Ignore[] {
   if (!text.includes('docsgen-ignore-next-line')) return []
-  return [...text.matchAll(COMMENT)].map(match => ({
+  const isCode = codeIn(text)
+  const comments = [...text.matchAll(COMMENT)].filter(match => !isCode(match.index))
+  return comments.map(match => ({
     rules: (match[1] ?? '').split(/[\s,]+/).filter(Boolean),
     reason: (match[2] ?? '').trim(),
     span: lines.span(match.index, match.index + match[0].length),
   }))
+}
+
+/** Is a place of the text inside of a fenced block, or right behind a backtick? */
+function codeIn(text: string): (at: number) => boolean {
+  const blocks: [start: number, end: number][] = []
+  let open: { fence: string; start: number } | undefined
+  for (const match of text.matchAll(/^[ \t>]*(`{3,}|~{3,})(.*)$/gm)) {
+    const [, fence = '', rest = ''] = match
+    if (open === undefined) open = { fence, start: match.index }
+    else if (fence.startsWith(open.fence) && rest.trim() === '') {
+      blocks.push([open.start, match.index])
+      open = undefined
+    }
+  }
+  if (open) blocks.push([open.start, text.length])
+  return at => text[at - 1] === '`' || blocks.some(([start, end]) => start < at && at < end)
 }

@@ -5,7 +5,7 @@
  */
 import type { Element, Root } from 'hast'
 import { toEnvironmentError } from '../base/errors.ts'
-import { type TimeKeeper, unwatched } from '../base/time-keeper.ts'
+import { type WithTimeout, withoutTimeout } from '../base/with-timeout.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ParsedPage, ParsedResult } from '../model/page.ts'
 import type { TextKey, Texts } from '../model/texts.ts'
@@ -54,16 +54,16 @@ export type AuditParser = (input: ParseInput) => ParsedPage | undefined
 
 /**
  * Makes a parser for pages: the markdown processor, grammars and memos are made once and serve all pages.
- * `components` are those of the content bundle, by the name that markdown uses; `keepTime` ends those that do not.
+ * `components` are those of the content bundle, by the name that markdown uses; `withTimeout` ends those that do not.
  */
 export function createParser(
   options: ParseOptions,
   components: ContentComponents,
-  keepTime: TimeKeeper = unwatched,
+  withTimeout: WithTimeout = withoutTimeout,
 ): PageParser {
   const names = new Set(namesOf(components).names)
   const readTree = createTreeReader(options, codeRenderer(options, 'page'), { withText: true })
-  const renderBody = createBodyRenderer(components, keepTime)
+  const renderBody = createBodyRenderer(components, withTimeout)
   const steps: Steps = (input, reading) => {
     const page = openPage(input, options, { components: names, reading })
     if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page })

@@ -3,7 +3,7 @@
  * options, and the content components or their names. A file whose bytes are known is not parsed again.
  */
 import { hashOf } from '../base/hash.ts'
-import { timeKeeper } from '../base/time-keeper.ts'
+import { timeoutFor } from '../base/with-timeout.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { ComponentNames } from './component-names.ts'
 import type { ContentComponents } from './html/render-body.ts'
@@ -68,7 +68,7 @@ export async function createParseStage(shared: ParseShared): Promise<(job: Parse
 
 async function forPages({ components, timeoutMs, ...options }: ParseOptions & WantPage) {
   const { contentComponents } = (await import(components)) as { contentComponents: ContentComponents }
-  const parse = createParser(options, contentComponents, timeKeeper(timeoutMs))
+  const parse = createParser(options, contentComponents, timeoutFor(timeoutMs))
   return (input: ParseInput): ParseOutcome => {
     const { page, body, sections } = parse(input)
     const texts = new TextEncoder().encode(JSON.stringify(sections))

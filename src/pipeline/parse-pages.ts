@@ -79,7 +79,7 @@ export async function parsePages(
 }
 
 /** The options of the parser. Of the dictionaries it gets only what it writes into pages. */
-export function parseOptions({ config, texts }: ParseSettings): ParseOptions {
+function parseOptions({ config, texts }: ParseSettings): ParseOptions {
   const isContent = ([key]: [string, string]) => key.startsWith('content.')
   const contentTexts = Object.entries(texts).map(([locale, all]) => [
     locale,
@@ -146,7 +146,7 @@ async function parseForAudit(run: ParseRun, request: AuditRequest, context: Pars
   }
 }
 
-/** What came of a file that need not be rendered. */
+/** The outcome for a file that need not be rendered. */
 type ReadOutcome = Exclude<ParseOutcome, { needsRendering: true }>
 
 /** One run over all files of a site. */

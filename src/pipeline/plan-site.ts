@@ -26,7 +26,7 @@ import { leftOut, type RenderContext, renderNow } from './render-pages.ts'
 export interface PlanOptions extends ReadOptions {
   cacheDir: string
   sink: Sink
-  /** Called between the steps of longer work; set where somebody waits for pages. */
+  /** Called between the steps of longer work; set where requests for pages are answered meanwhile. */
   yieldToEventLoop?: Yield
 }
 

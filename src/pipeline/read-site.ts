@@ -52,7 +52,7 @@ export async function readSite(
   const { config, components, caches } = options
   const store = caches.pages(parserKey({ config, texts: scan.found.texts }, components.hash))
   const site = await read(scan, { ...options, parsing: { want: 'page', store, components } }, watch)
-  // Comments that silence nothing are the audit's affair.
+  // Only audits report comments that silence nothing.
   return { ...site, store, diagnostics: oncePerSubject(new Ignores(site.pages).apply(site.diagnostics)) }
 }
 
@@ -69,7 +69,7 @@ export async function readForAudit(
   const { cacheDir, remember } = options
   const { assets } = scan
   const site = await read(scan, { ...options, parsing: { want: 'audit', cacheDir, assets, remember } }, watch)
-  // Without the site's own components, nobody knows which names are wrong.
+  // Without the site's own components it is unknown which names are wrong.
   const isKnown = ({ rule }: Diagnostic) => !assets.isIncomplete || rule !== 'unknown-component'
   return { ...site, diagnostics: site.diagnostics.filter(isKnown) }
 }

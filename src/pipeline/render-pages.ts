@@ -1,6 +1,6 @@
 /**
- * All pages of the site in the sink: those that are as they were are kept, the others rendered and
- * written as they come, so that the HTML of the whole site is never in memory at once.
+ * Puts all pages of the site into the sink: unchanged ones are kept, the others are rendered and written one after the
+ * other, so that the HTML of the whole site is never in memory at once.
  */
 import type { TemplateModule } from '../assets/scripts.ts'
 import { toEnvironmentError } from '../base/errors.ts'
@@ -117,7 +117,7 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
     const page = pages[index] as PlannedPage
     watch.page('render', page.view.path, ms)
     if ('bytes' in result) {
-      // What is wrong is said each time: such a page is never current.
+      // Problems are reported by each build: such a page is never up to date.
       sink.write(result.outPath, result, result.problems.length > 0 ? '' : page.key)
       diagnostics.push(...result.problems.map(problem => problemOf(page, problem)))
     } else diagnostics.push(templateFailure(page, result.failure))

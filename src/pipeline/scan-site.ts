@@ -15,14 +15,11 @@ import { type LastUpdates, lastUpdated } from '../scan/last-updated.ts'
 import { bundlePages, scanAll } from './scan-all.ts'
 
 /** Where to look. */
-export interface ScanPlaces {
+interface ScanPlaces {
   config: ResolvedConfig
   cacheDir: string
   /** Absolute paths that hold no content, wherever they lie: output and cache. */
   ignore: string[]
-}
-
-export interface ScanOptions extends ScanPlaces {
   /** For an audit, only the assets are made that the site brings of its own. */
   want: 'page' | 'audit'
   /** Are the times of the last changes asked of git? */
@@ -37,7 +34,7 @@ export interface SiteScan {
 }
 
 /** Scans a site. */
-export async function scanSite(options: ScanOptions, watch: Stopwatch): Promise<SiteScan> {
+export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<SiteScan> {
   const { config, cacheDir, ignore, want, dates } = options
   const [found, assets] = await watch.time('scan', async () => {
     const pages = await bundlePages(config, { cacheDir, ignore })

@@ -10,11 +10,11 @@ import type { ViewContext } from './page-view.ts'
 import type { KeyedSiteView } from './site-view.ts'
 
 /** What the page of a post says besides its text; nothing on other pages. */
-export function postView(post: Post | undefined, { config }: ViewContext): PageView['post'] {
+export function postView(post: Post | undefined, site: KeyedSiteView, { config }: ViewContext): PageView['post'] {
   if (post === undefined || post.date === '') return undefined
   const { date, readingMinutes } = post
   return {
-    date: date.slice(0, 10),
+    date: site.formatDate(new Date(date)),
     readingMinutes,
     authors: post.authors.map(author => authorView(author, config.baseUrl)),
   }
@@ -37,13 +37,18 @@ export function listingView(
   const { texts } = site.view
   const shown = title || (kind in TITLES ? texts[TITLES[kind as keyof typeof TITLES]] : '')
   const hasTexts = kind !== 'archive'
-  const entries = posts.map(post => entryView(post, hasTexts))
+  const entries = posts.map(post => entryView(post, site, hasTexts))
   return { title: shown, listing: { kind, entries, links, newer, older } }
 }
 
-function entryView({ doc, date, authors, tags, readingMinutes }: Post, hasTexts: boolean): EntryView {
+function entryView(
+  { doc, date, authors, tags, readingMinutes }: Post,
+  site: KeyedSiteView,
+  hasTexts: boolean,
+): EntryView {
   return {
-    ...{ title: doc.title, href: doc.route, date: date.slice(0, 10), readingMinutes },
+    ...{ title: doc.title, href: doc.route, readingMinutes },
+    date: date === '' ? undefined : site.formatDate(new Date(date)),
     description: hasTexts ? doc.description : '',
     authors: authors.map(({ name }) => name),
     tags: hasTexts ? tags.map(({ label, href }) => ({ label, href })) : [],

@@ -8,17 +8,17 @@ import type { Doc } from '../model/graph.ts'
 import type { PageView } from '../model/view.ts'
 import type { JobContext } from './jobs.ts'
 
-/** Image, hero and doors of a page. */
-export function frontMatterViews(doc: Doc, context: JobContext): Pick<PageView, 'image' | 'hero' | 'doors'> {
-  const { image, hero, doors } = doc.page.frontMatter
-  if (image === undefined && hero === undefined && doors === undefined) return {}
+/** Image, hero and audience cards of a page. */
+export function frontMatterViews(doc: Doc, context: JobContext): Pick<PageView, 'image' | 'hero' | 'audienceCards'> {
+  const { image, hero, audience_cards: cards } = doc.page.frontMatter
+  if (image === undefined && hero === undefined && cards === undefined) return {}
   const hrefs = hrefsOf(doc, context)
   const final = (url: string) => hrefs.get(url) ?? url
   const toFinal = <T extends { to: string }>(link: T): T => ({ ...link, to: final(link.to) })
   return {
     image: image === undefined ? undefined : final(image),
     hero: hero && { ...hero, actions: (hero.actions ?? []).map(toFinal) },
-    doors: doors?.map(door => ({ ...toFinal(door), ...(door.links && { links: door.links.map(toFinal) }) })),
+    audienceCards: cards?.map(card => ({ ...toFinal(card), ...(card.links && { links: card.links.map(toFinal) }) })),
   }
 }
 

@@ -16,7 +16,7 @@ import type { KeyedSiteView } from './site-view.ts'
 import type { RenderJob } from './stage.ts'
 
 /** An asset as pages show it. */
-export interface ShownAsset {
+interface ShownAsset {
   /** Path relative to the output folder. */
   outPath: string
   size?: { width: number; height: number }

@@ -2,7 +2,7 @@
  * One page as its template sees it. In: the linked doc, its placement, the site's view.
  * Out: plain data with final URLs; nothing in it changes unless the page would look different.
  */
-import { absoluteUrl, joinUrl, outputPathOf } from '../base/url.ts'
+import { absoluteUrl, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -12,6 +12,7 @@ import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alte
 import { feedTags, listingView, postView } from './blog-view.ts'
 import { frontMatterViews } from './front-matter-hrefs.ts'
 import type { JobContext } from './jobs.ts'
+import { pageDates } from './page-dates.ts'
 import type { KeyedSiteView } from './site-view.ts'
 import { sourceLinks } from './sources.ts'
 import { headingsWithPartials, nestHeadings } from './toc.ts'
@@ -24,7 +25,7 @@ export interface ViewContext {
 }
 
 /** What every kind of page starts from. */
-export function basePage(site: KeyedSiteView, { config }: ViewContext, path: string): PageView {
+function basePage(site: KeyedSiteView, { config }: ViewContext, path: string): PageView {
   const { own, section } = site.version
   const isDocs = section.kind === 'docs'
   return {
@@ -90,13 +91,10 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     prev: placement?.prev,
     next: placement?.next,
     editUrl: doc.editUrl,
-    lastUpdate: doc.lastUpdate && {
-      date: new Date(doc.lastUpdate.timestamp * 1000).toISOString().slice(0, 10),
-      author: docs.showLastUpdateAuthor ? doc.lastUpdate.author : undefined,
-    },
+    ...pageDates(doc, { formatDate: site.formatDate, showAuthor: docs.showLastUpdateAuthor }),
     sources: sourceLinks(frontMatter.sources ?? []),
     tags: (post?.tags ?? []).map(({ label, href }) => ({ label, href })),
-    post: postView(post, context),
+    post: postView(post, site, context),
     ...frontMatterViews(doc, context),
     math: features.math || [...partialPages(doc, graph)].some(partial => partial.features.math),
     islands: features.islands,
@@ -172,11 +170,6 @@ export function cardsOf(items: readonly SidebarItem[], graph: SiteGraph): CardVi
     const count = item.type === 'category' && description === '' ? item.items.length : undefined
     return [{ title: item.label, href, description, count }]
   })
-}
-
-/** Path of a page's file in the output folder. */
-export function outPathOfPage(page: PageView, config: ResolvedConfig): string {
-  return outputPathOf(page.path, config)
 }
 
 function titleOf(title: string, { title: siteTitle, titleDelimiter }: ResolvedConfig): string {

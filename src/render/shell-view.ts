@@ -5,9 +5,10 @@
 import type { FooterLink, Logo, NavbarItem, ResolvedConfig } from '../model/config.ts'
 import type { ResolvedRef } from '../model/graph.ts'
 import { addressOfItem } from '../model/item-address.ts'
+import type { NavItemView, NavLinkView } from '../model/navbar-view.ts'
 import { isSameSection } from '../model/sections.ts'
 import type { DocsVersion } from '../model/source.ts'
-import type { LinkView, LogoView, NavItemView, NavLinkView, SiteView } from '../model/view.ts'
+import type { LinkView, LogoView, SiteView } from '../model/view.ts'
 import { labelled } from './version-refs.ts'
 
 /** What the config's addresses came to, by the address as written. */

@@ -11,13 +11,14 @@ import { docsOf, isSameSection } from '../model/sections.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
 import type { Texts } from '../model/texts.ts'
 import type { AssetsView, SidebarView, SiteView } from '../model/view.ts'
+import { dateFormatter, type FormatDate } from './page-dates.ts'
 import { footerView, hrefOf, navbarView, withHrefs } from './shell-view.ts'
 import { type ViewTrail, viewTrails } from './sidebar-trails.ts'
 import { sidebarView } from './sidebar-view.ts'
 import { refsOfVersion } from './version-refs.ts'
 
 /** Paths of the site's own assets, relative to the output folder. */
-export interface AssetPaths {
+interface AssetPaths {
   css: string
   mathCss: string
   client: string
@@ -39,6 +40,8 @@ export interface KeyedSiteView {
   key: string
   /** The open categories around a page, by the name of the sidebar that it shows. */
   trails: ReadonlyMap<string, ViewTrail>
+  /** Dates in the language of the locale. */
+  formatDate: FormatDate
 }
 
 export interface SiteViewInput {
@@ -83,7 +86,7 @@ function keyed(input: SiteViewInput, scope: Scope): KeyedSiteView {
   const key = hashParts([shellHash, JSON.stringify(sidebars)])
   const own = sidebarsOf(input.graph, locale, version)
   const trails = new Map(own.map(it => [it.name, viewTrails(it, sidebars[it.name]?.pruned ?? false)]))
-  return { locale, version, versions, view, shellHash, key, trails }
+  return { locale, version, versions, view, shellHash, key, trails, formatDate: dateFormatter(view.htmlLang) }
 }
 
 function siteView(input: SiteViewInput, scope: Scope): SiteView {

@@ -4,7 +4,7 @@
  * Sidebars are rendered once for each set of open categories.
  */
 import { hashOf } from '../base/hash.ts'
-import { timeKeeper } from '../base/time-keeper.ts'
+import { timeoutFor } from '../base/with-timeout.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { type FilledBody, fillBody, withoutHoles } from './fill.ts'
@@ -54,7 +54,7 @@ export async function createRenderer({
   const { renderPage, renderSidebar, renderSlot } = (await import(templates)) as PageTemplates
   const sidebars = new Map<string, SidebarLinks>()
   const encoder = new TextEncoder()
-  const keepTime = timeKeeper(timeoutMs)
+  const withTimeout = timeoutFor(timeoutMs)
 
   function sidebarFor({ sidebar: name, sidebarTrail: trail, path }: PageView): string {
     const view = name === undefined ? undefined : site.sidebars[name]
@@ -93,7 +93,7 @@ export async function createRenderer({
     const { outPath, page } = job
     const problems: RenderProblem[] = []
     try {
-      const html = keepTime(() => renderPage(site, page, { body: bodyOf(job, problems), sidebar: sidebarFor(page) }))
+      const html = withTimeout(() => renderPage(site, page, { body: bodyOf(job, problems), sidebar: sidebarFor(page) }))
       const bytes = encoder.encode(html)
       return { outPath, bytes, hash: hashOf(bytes), problems }
     } catch (error) {

@@ -1,5 +1,5 @@
 /**
- * What a file of a docs folder is, by its path alone (docusaurus-content.md, 4.1).
+ * What a file of a docs folder is, by its path alone.
  *
  * In: the include and exclude patterns. Out: a function from docs path to kind. Patterns count from the
  * docs folder, so an underscore above it means nothing.

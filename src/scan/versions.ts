@@ -1,5 +1,5 @@
 /**
- * The versions of the docs (docusaurus-content.md, 4.6).
+ * The versions of the docs.
  *
  * In: the config and `versions.json`. Out: the versions that are built, newest first, the current one in
  * front; diagnostics for names that cannot be used or that nothing has.

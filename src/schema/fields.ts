@@ -10,7 +10,6 @@ import { suggest } from '../base/suggest.ts'
 export const text = v.string('a string')
 export const filledText = v.pipe(text, v.regex(/\S/, 'a string that is not empty'))
 export const flag = v.boolean('true or false')
-export const number = v.number('a number')
 
 /** A number, or a string that is one. */
 export const numeric = writtenAs(
@@ -22,7 +21,7 @@ export const numeric = writtenAs(
   ),
 )
 
-/** An object whose values are the author's own affair. */
+/** An object with values of any kind. */
 export const map = v.custom<Record<string, unknown>>(isObject, 'a map of names and values')
 
 /** A whole number within bounds, both included. */
@@ -55,7 +54,7 @@ export const target = v.pipe(
   v.check(isSafeTarget, 'a path that starts with a single slash, or an http(s) URL'),
 )
 
-/** Where a link leads: whatever runs no code and names its host openly. */
+/** The target of a link: nothing that runs code or hides its host. */
 export const address = v.pipe(filledText, v.check(isHarmless, 'a path, or an http, https, mailto or tel URL'))
 
 /** The path of pages below the base or a version, with or without slashes around it. */
@@ -94,7 +93,7 @@ export function textOr<const T extends v.GenericSchema>(other: T) {
 }
 
 export interface NounOptions<U extends string> {
-  /** Keys that are accepted and left out, each with the reason to tell the author; '' for those that nobody misses. */
+  /** Keys that are accepted and left out, each with the reason to tell the author; '' for those whose absence needs no report. */
   unused?: Record<U, string>
   /** An extra sentence about a key that must not be there at all. */
   refuse?: (key: string) => string | undefined
@@ -204,6 +203,6 @@ export function isPath(input: string): boolean {
 }
 
 /** `'a', 'b' or 'c'`. */
-export function orList(words: string[]): string {
+function orList(words: string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`
 }

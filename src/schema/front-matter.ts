@@ -37,6 +37,12 @@ const lastUpdate = v.pipe(
   v.check(({ author, date }) => author !== undefined || date !== undefined, 'a map with author, date or both'),
 )
 
+const verified = v.objectWithRest(
+  { date },
+  text,
+  'a map with a date, and the versions that the page was checked against',
+)
+
 const link = someOf('a map with label and to', { label: v.string('a string'), to: v.string('a string') })
 const action = someOf('a map with label and to', {
   ...link.entries,
@@ -47,7 +53,7 @@ const hero = someOf('a map with a title', {
   tagline: v.fallback(v.optional(v.string()), undefined),
   actions: v.optional(list(action)),
 })
-const door = someOf('a map with title, description and to', {
+const audienceCard = someOf('a map with title, description and to', {
   title: v.string('a string'),
   description: v.string('a string'),
   to: v.string('a string'),
@@ -73,7 +79,7 @@ export const frontMatterSchema = noun('frontMatter', {
   /** First screen of a home page: `title`, `tagline` and `actions` (`label`, `to`, `kind`). */
   hero: v.optional(hero),
   /** Cards of a home page, one for each audience: `title`, `description`, `to` and `links`. */
-  doors: v.optional(list(door)),
+  audience_cards: v.optional(list(audienceCard)),
   /** Leave the title out of the page. */
   hide_title: v.optional(flag),
   /** Leave the table of contents out. */
@@ -112,6 +118,8 @@ export const frontMatterSchema = noun('frontMatter', {
   draft: v.optional(flag),
   /** Publish the page, but list it nowhere. */
   unlisted: v.optional(flag),
+  /** When the page's facts were checked, `date`, and against what: `node: v2.4.3`. Shown instead of the date of the last change. */
+  verified: v.optional(verified),
   /** Where the page's facts come from: `owner/repo@ref:path`, or a URL. */
   sources: v.optional(list(text)),
   /** `false` keeps the page out of search. */

@@ -28,7 +28,7 @@ export function createHit(fragment: Fragment, section: number, matcher: Matcher)
 }
 
 /** The headings above a section, and its own heading. */
-export function hierarchyOf({ group, title, sections }: Fragment, section: number): Hierarchy {
+function hierarchyOf({ group, title, sections }: Fragment, section: number): Hierarchy {
   const hierarchy: Hierarchy = { lvl0: group, lvl1: title }
   let below = Number.POSITIVE_INFINITY
   for (let index = section; index > 0; index--) {

@@ -18,7 +18,7 @@ import { type Chunk, Tokenizer } from './tokenizer.ts'
 import type { SearchAnswer, SearchHit } from './types.ts'
 
 /** A hit with the parts of its score. */
-export interface ExplainedHit {
+interface ExplainedHit {
   hit: SearchHit
   candidate: Candidate
   proximity: number
@@ -32,7 +32,7 @@ export interface Explanation {
 }
 
 /** Score factors of the first, second, … hit of one page. Further hits of the page are dropped. */
-export const REPEATED_PAGE_FACTORS = [1, 0.85, 0.75, 0.7]
+const REPEATED_PAGE_FACTORS = [1, 0.85, 0.75, 0.7]
 /** The best score from which on synonyms are not tried. */
 const GOOD_SCORE = 0.5
 /** Pages whose fragments are loaded for reranking by proximity. */

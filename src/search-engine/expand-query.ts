@@ -12,7 +12,7 @@ import { synonymsOf } from './synonyms.ts'
 import type { DictionaryEntry } from './term-dictionary.ts'
 
 /** A term that matches a clause, with a score factor from 0 to 1. */
-export interface Expansion {
+interface Expansion {
   entry: DictionaryEntry
   factor: number
   why: 'exact' | 'form' | 'related' | 'prefix' | 'joined' | 'typo' | 'synonym'

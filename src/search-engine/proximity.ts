@@ -4,7 +4,7 @@
  */
 import type { Matcher } from './matcher.ts'
 
-export const PROXIMITY_BOOST = {
+const PROXIMITY_BOOST = {
   /** All adjacent words of the query are adjacent in the heading, or in the text. */
   heading: 0.3,
   text: 0.25,

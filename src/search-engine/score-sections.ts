@@ -9,7 +9,7 @@ import type { IndexReader } from './index-reader.ts'
 import type { ScoreAccumulator } from './score-accumulator.ts'
 
 /** Weights of the fields and of the other signals. */
-export const RANKING = {
+const RANKING = {
   text: 0.55,
   heading: 2.4,
   title: 3.6,

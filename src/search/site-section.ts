@@ -2,7 +2,8 @@
  * The section of the site that a page belongs to, as search results group it: the navbar's item that is
  * the page's, else the top folder, else the site.
  */
-import type { NavItemView, NavLinkView, SiteView } from '../model/view.ts'
+import type { NavItemView, NavLinkView } from '../model/navbar-view.ts'
+import type { SiteView } from '../model/view.ts'
 
 /** A page, as far as its section depends on it. */
 export interface PlacedPage {

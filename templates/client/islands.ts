@@ -3,6 +3,7 @@
  * React does is made again once it is there.
  */
 import { islands, loadHydrator } from 'docsgen:islands'
+import { loadFailure } from './load-failure.ts'
 
 /** Islands that React has, or is about to get. */
 const started = new Set<HTMLElement>()
@@ -26,9 +27,19 @@ async function start(element: HTMLElement, first?: Event): Promise<void> {
   } catch (error) {
     started.delete(element)
     console.error('docsgen: a component could not be loaded.', error)
+    showFailure(element, error)
   }
   element.removeEventListener('click', hold, true)
   if (tapped?.isConnected) tapped.click()
+}
+
+/**
+ * A red box below what the build wrote, which stays readable. Trying again loads the page: a module that could not be
+ * imported stays failed as long as the page is open.
+ */
+function showFailure(element: HTMLElement, error: unknown): void {
+  if (!element.nextElementSibling?.matches('.dg-load-failure'))
+    element.after(loadFailure(error, () => location.reload()).box)
 }
 
 function whenSeen(element: HTMLElement): void {

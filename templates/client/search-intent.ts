@@ -74,7 +74,7 @@ function startPage(): void {
   if (document.getElementById(RESULTS)) load().then(search => search.startSearchPage(), showFailure)
 }
 
-/** Says that searching could not be loaded. Sending the form tries again. */
+/** Says that searching could not be loaded. Its button sends the form, which tries again. */
 function showFailure(): void {
   const field = document.querySelector<HTMLInputElement>('.dg-search-form input')
   if (field) field.value ||= new URL(location.href).searchParams.get('q') ?? ''

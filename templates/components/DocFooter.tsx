@@ -34,8 +34,8 @@ function Sources({ site, page }: Props) {
 }
 
 function Meta({ site: { texts }, page }: Props) {
-  const { tags, editUrl, lastUpdate } = page
-  if (tags.length === 0 && !editUrl && !lastUpdate) return null
+  const { tags, editUrl, lastUpdate, verified } = page
+  if (tags.length === 0 && !editUrl && !lastUpdate && !verified) return null
   return (
     <div className="theme-doc-footer">
       {tags.length > 0 && (
@@ -55,10 +55,17 @@ function Meta({ site: { texts }, page }: Props) {
           {texts['page.edit']}
         </a>
       )}
-      {lastUpdate && (
+      {verified && (
+        <p className="theme-last-updated">
+          {`${texts['page.verified']} `}
+          <time dateTime={verified.date}>{verified.words}</time>
+          {verified.against.length > 0 && ` (${verified.against.join(', ')})`}
+        </p>
+      )}
+      {lastUpdate && !verified && (
         <p className="theme-last-updated">
           {`${texts['page.updated']} `}
-          <time dateTime={lastUpdate.date}>{lastUpdate.date}</time>
+          <time dateTime={lastUpdate.date}>{lastUpdate.words}</time>
           {lastUpdate.author && ` ${texts['page.by']} ${lastUpdate.author}`}
         </p>
       )}

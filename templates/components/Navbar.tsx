@@ -2,7 +2,8 @@
  * The navigation bar. On small screens its links move into the drawer (see Sidebar), which a checkbox
  * opens, so that it works without scripts.
  */
-import type { NavDropdownView, NavItemView, NavLinkView, PageView, SiteView } from '../../src/model/view.ts'
+import type { NavDropdownView, NavItemView, NavLinkView } from '../../src/model/navbar-view.ts'
+import type { PageView, SiteView } from '../../src/model/view.ts'
 import { ColorModeIcon, ExternalIcon, MenuIcon, SearchIcon } from './icons.tsx'
 import { Logo } from './Logo.tsx'
 

@@ -1,22 +1,21 @@
 /**
  * What stands below the title of a post: its date, how long reading takes, and who wrote it.
  */
-import type { AuthorView } from '../../src/model/blog-view.ts'
+import type { AuthorView, DateView } from '../../src/model/blog-view.ts'
 import type { SiteView } from '../../src/model/view.ts'
 import { formatText } from '../format-text.ts'
 
 interface Props {
   site: SiteView
-  date: string
+  date: DateView
   readingMinutes?: number
 }
 
 /** The date of a post and the time that reading takes. */
 export function PostDate({ site: { htmlLang, texts }, date, readingMinutes }: Props) {
-  const shown = new Intl.DateTimeFormat(htmlLang, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(date))
   return (
     <>
-      <time dateTime={date}>{shown}</time>
+      <time dateTime={date.date}>{date.words}</time>
       {readingMinutes !== undefined && ` · ${formatText(texts['blog.minutes'], { count: readingMinutes }, htmlLang)}`}
     </>
   )

@@ -1,10 +1,10 @@
 /**
- * The home page: what this is, a door for each audience, and the page's own text.
+ * The home page: what this is, a card for each audience, and the page's own text.
  */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 
 export function Home({ site, page, body }: { site: SiteView; page: PageView; body: string }) {
-  const { hero, doors = [] } = page
+  const { hero, audienceCards = [] } = page
   return (
     <div className="dg-home">
       <header className="dg-hero">
@@ -20,10 +20,10 @@ export function Home({ site, page, body }: { site: SiteView; page: PageView; bod
           </p>
         )}
       </header>
-      {doors.length > 0 && (
-        <ul className="dg-doors">
-          {doors.map(({ title, description, to, links = [] }) => (
-            <li className="dg-door" key={to}>
+      {audienceCards.length > 0 && (
+        <ul className="dg-audience-cards">
+          {audienceCards.map(({ title, description, to, links = [] }) => (
+            <li className="dg-audience-card" key={to}>
               <h2 className="dg-door__title">
                 <a href={to}>{title}</a>
               </h2>

@@ -81,19 +81,23 @@ function TagLinks({ tags, label }: { tags: EntryView['tags']; label: string }) {
 }
 
 function Years({ site, entries }: { site: SiteView; entries: EntryView[] }) {
-  const years = [...new Set(entries.map(({ date }) => date.slice(0, 4)))]
+  const years = [...new Set(entries.map(yearOf))]
   return years.map(year => (
     <section key={year}>
       <h2 id={year}>{year}</h2>
       <ul>
         {entries
-          .filter(({ date }) => date.startsWith(year))
+          .filter(entry => yearOf(entry) === year)
           .map(({ title, href, date }) => (
             <li key={href}>
-              <PostDate site={site} date={date} /> – <a href={href}>{title}</a>
+              {date && <PostDate site={site} date={date} />} – <a href={href}>{title}</a>
             </li>
           ))}
       </ul>
     </section>
   ))
+}
+
+function yearOf({ date }: EntryView): string {
+  return date?.date.slice(0, 4) ?? ''
 }

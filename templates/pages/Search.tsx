@@ -4,13 +4,15 @@
  */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 
+const FORM = 'dg-search-form'
+
 export function Search({ site, page }: { site: SiteView; page: PageView }) {
   const { texts, search } = site
   return (
     <div className="dg-content">
       <h1>{page.title}</h1>
       <search>
-        <form className="dg-search-form" action={search.pageHref} method="get">
+        <form id={FORM} className="dg-search-form" action={search.pageHref} method="get">
           <input
             type="search"
             name="q"
@@ -28,9 +30,14 @@ export function Search({ site, page }: { site: SiteView; page: PageView }) {
         <p>{texts['search.noScript']}</p>
       </noscript>
       <div id="dg-search-results">
-        <p hidden>
-          {texts['search.error']}. {texts['search.errorHelp']}
-        </p>
+        <div className="dg-load-failure" role="alert" hidden>
+          <p>
+            {texts['search.error']}. {texts['search.errorHelp']}
+          </p>
+          <button type="submit" form={FORM} className="button">
+            {texts['error.retry']}
+          </button>
+        </div>
       </div>
     </div>
   )

@@ -19,6 +19,7 @@ export const texts: Texts = {
   'page.edit': 'Diese Seite bearbeiten',
   'page.updated': 'Zuletzt aktualisiert am',
   'page.by': 'von',
+  'page.verified': 'Geprüft am',
   'page.sources': 'Quellen',
   'page.tags': 'Schlagwörter',
   'page.unlisted':

@@ -23,6 +23,8 @@ export const texts = {
   /** A date follows, and after it `page.by` with a name. */
   'page.updated': 'Last updated on',
   'page.by': 'by',
+  /** A date follows, and in parentheses what the facts were checked against. */
+  'page.verified': 'Checked on',
   'page.sources': 'Sources',
   'page.tags': 'Tags',
   'page.unlisted': 'This page is unlisted. Search engines do not index it, and only those who have the link find it.',

@@ -19,6 +19,7 @@ export const texts: Texts = {
   'page.edit': 'Editar esta página',
   'page.updated': 'Última actualización:',
   'page.by': 'por',
+  'page.verified': 'Comprobado el',
   'page.sources': 'Fuentes',
   'page.tags': 'Etiquetas',
   'page.unlisted':

@@ -19,6 +19,7 @@ export const texts: Texts = {
   'page.edit': 'Modifier cette page',
   'page.updated': 'Dernière mise à jour le',
   'page.by': 'par',
+  'page.verified': 'Vérifié le',
   'page.sources': 'Sources',
   'page.tags': 'Étiquettes',
   'page.unlisted':

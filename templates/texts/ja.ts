@@ -19,6 +19,7 @@ export const texts: Texts = {
   'page.edit': 'このページを編集',
   'page.updated': '最終更新日:',
   'page.by': '更新者:',
+  'page.verified': '確認日:',
   'page.sources': '出典',
   'page.tags': 'タグ',
   'page.unlisted':

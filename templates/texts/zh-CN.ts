@@ -19,6 +19,7 @@ export const texts: Texts = {
   'page.edit': '编辑此页',
   'page.updated': '最后更新于',
   'page.by': '作者:',
+  'page.verified': '核对于',
   'page.sources': '来源',
   'page.tags': '标签',
   'page.unlisted': '此页面未列出。搜索引擎不会收录它，只有知道链接的人才能找到它。',

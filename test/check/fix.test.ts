@@ -141,8 +141,8 @@ hero:
   title: /Target-Page
   actions:
     - { label: '/Target-Page', to: '/Target-Page' }
-doors:
-  - title: Door
+audience_cards:
+  - title: Card
     description: /Target-Page
     to: "/Target-Page#First_Part"
     links:

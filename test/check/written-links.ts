@@ -4,7 +4,7 @@
  */
 
 /** An address, and what belongs there. */
-export interface WrongAddress {
+interface WrongAddress {
   from: string
   to: string
   isImage?: boolean
@@ -16,7 +16,7 @@ export interface WrongAddress {
  */
 type Syntax = (address: string, around: { own: string; text: string; number: number }) => string
 
-export const WRONG: WrongAddress[] = [
+const WRONG: WrongAddress[] = [
   { from: '/Target-Page', to: '/target-page' },
   { from: '/Target-Page?a=/Target-Page&b=1', to: '/target-page?a=/Target-Page&b=1' },
   { from: '/target-page/', to: '/target-page' },

@@ -5,10 +5,10 @@
 import { CODE, type ContentPage, place, proseOf } from './pages.ts'
 
 /** Fewer words than this are a phrase, which pages may have in common. */
-export const SHORTEST = 12
+const SHORTEST = 12
 
 /** A paragraph's words, lower case. Code counts as one word, whichever it is. */
-export function wordsOf(text: string): string[] {
+function wordsOf(text: string): string[] {
   return text.toLowerCase().match(/[\p{L}\p{N}]+|\u{FFFC}/gu) ?? []
 }
 

@@ -8,10 +8,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { compiledModule } from '../compiled-module.ts'
 import { CODE, pages, proseOf } from './pages.ts'
 
-const SCRIPT = fileURLToPath(new URL('../../scripts/shingles.ts', import.meta.url))
+const SCRIPT = compiledModule('scripts/shingles.ts')
 const folder = mkdtempSync(join(tmpdir(), 'shingles-'))
 after(() => rmSync(folder, { recursive: true }))
 
@@ -22,7 +22,7 @@ const sentence = (page ? proseOf(page) : []).find(({ text }) => text.split(' ').
 
 function compareWith(text: string): { status: number | null; stdout: string } {
   writeFileSync(join(folder, 'source.md'), text)
-  return spawnSync('node', ['--import', 'tsx', SCRIPT, folder], { encoding: 'utf8' })
+  return spawnSync(process.execPath, [SCRIPT, folder], { encoding: 'utf8' })
 }
 
 test('a sentence is recognised across lines, case and markup', () => {

@@ -11,14 +11,14 @@ import { after, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { checksummed, keccak256 } from '../../scripts/facts/keccak.ts'
 import { FACTS } from '../../scripts/facts/snapshot.ts'
+import { compiledModule } from '../compiled-module.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'facts-'))
 after(() => rmSync(folder, { recursive: true }))
 
 /** Runs a script as `npm run` does. */
 function run(script: string, ...args: string[]): { status: number | null; stdout: string; stderr: string } {
-  const path = fileURLToPath(new URL(`../../scripts/${script}.ts`, import.meta.url))
-  return spawnSync('node', ['--import', 'tsx', path, ...args], { encoding: 'utf8' })
+  return spawnSync(process.execPath, [compiledModule(`scripts/${script}.ts`), ...args], { encoding: 'utf8' })
 }
 
 test('the pages contradict no fact, and state at least 600 of them', () => {

@@ -23,7 +23,7 @@ interface Violation {
  * @param category all rules, or only those of one category: of colours, where the page was looked at in others
  */
 export async function violationsOn(page: Page, category: 'all' | 'color' = 'all'): Promise<string[]> {
-  await page.evaluate(source)
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(source)
   return page.evaluate(async category => {
     const { axe } = window as unknown as { axe: Axe }
     const rules = axe.getRules()

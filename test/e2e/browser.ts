@@ -1,5 +1,6 @@
 /**
- * Real Chromium over a folder of files, for what readers do. One browser for each test file.
+ * Real Chromium over a folder of files, for what readers do. All test files share the browser that
+ * `scripts/test.js` starts.
  */
 import { createReadStream, existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, type Server, type ServerResponse } from 'node:http'
@@ -8,10 +9,6 @@ import { extname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { type Browser, chromium } from 'playwright-core'
 
-const FLAGS = [
-  ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-  ...['--disable-background-networking', '--disable-component-update', '--disable-sync'],
-]
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.css': 'text/css',
@@ -20,9 +17,11 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** The browser that `npm test` found. */
+/** The browser that all test files share; closing it closes the contexts of this file. */
 export function launchBrowser(): Promise<Browser> {
-  return chromium.launch({ executablePath: process.env.DOCSGEN_CHROMIUM || '/usr/bin/chromium', args: FLAGS })
+  const address = process.env.DOCSGEN_BROWSER
+  if (!address) throw new Error('Run the tests with `node scripts/test.js`, which starts the browser.')
+  return chromium.connect(address)
 }
 
 /** Addresses of scripts other than the main one. */

@@ -5,12 +5,12 @@
 import { texts } from '../../templates/texts/en.ts'
 
 /** The dictionary of the language. Placeholders stay, each plural form is marked by itself. */
-export const INVENTED: Record<string, string> = Object.fromEntries(
+const INVENTED: Record<string, string> = Object.fromEntries(
   Object.entries(texts).map(([key, text]) => [key, text.split('|').map(marked).join('|')]),
 )
 
 /** The language's tag. English has the same plural forms. */
-export const TAG = 'en-x-marked'
+const TAG = 'en-x-marked'
 
 /** A text without its letters, which tells from which text it is made but has no English word. */
 function marked(text: string): string {
@@ -106,7 +106,7 @@ export const CONFIG = {
   title: 'Τ',
   tagline: 'τ',
   markdown: { components: 'parts/components.tsx' },
-  docs: { path: 'docs', routeBasePath: '/', lastVersion: 'current', editUrl: 'https://example.org/edit' },
+  docs: { path: 'docs', routeBasePath: '/', lastVersion: 'current', editUrl: 'https://git.example.com/edit' },
   i18n: { defaultLocale: 'marked', locales: ['marked'], localeConfigs: { marked: { htmlLang: TAG, label: 'Λ' } } },
   redirects: [{ from: '/old', to: '/alpha' }],
   announcementBar: { id: 'α', content: 'ο', isCloseable: true },

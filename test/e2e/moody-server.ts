@@ -8,11 +8,13 @@ import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 
 /** How a path is answered. */
-export interface Mood {
+interface Mood {
   /** Holds for requests of scripts only. */
   isForScripts?: boolean
   /** Milliseconds before anything is said. */
   delay?: number
+  /** Nothing is said before this is settled. */
+  hold?: Promise<unknown>
   /** Instead of the file: a status and nothing else. */
   status?: number
   /** Instead of the file: another address. */
@@ -43,6 +45,15 @@ const TYPES: Record<string, string> = {
   '.svg': 'image/svg+xml',
 }
 
+/** Something to wait for, and what ends the wait. */
+export function held(): { hold: Promise<void>; release: () => void } {
+  let release = () => {}
+  const hold = new Promise<void>(resolve => {
+    release = resolve
+  })
+  return { hold, release }
+}
+
 /** Serves the folder on a free port. */
 export async function serveMoodily(dir: string): Promise<MoodyServer> {
   const server = createServer((request, response) => void answer(request, response))
@@ -64,6 +75,7 @@ export async function serveMoodily(dir: string): Promise<MoodyServer> {
     const isAhead = by === 'empty'
     if (isAhead) moody.most = Math.max(moody.most, ++underWay)
     response.on('close', () => isAhead && underWay--)
+    await mood.hold
     if (mood.delay) await new Promise(resolve => setTimeout(resolve, mood.delay))
     if (mood.isGone) request.socket.destroy()
     else if (mood.status) response.writeHead(mood.status).end()

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { nextFrames } from './settled.ts'
 import { shellSite } from './shell-site.ts'
 
 const pages = Array.from({ length: 9 }, (_, at) => [`docs/p${at}.md`, `# Zebra ${at}\n\nA zebra of number ${at}.\n`])
@@ -52,7 +53,7 @@ test('the slash belongs to text fields, the shortcut to nobody else', async () =
   for (const selector of ['main textarea', '#shadow input', 'main [contenteditable]']) {
     await focus(selector)
     await page.keyboard.press('/')
-    await page.waitForTimeout(50)
+    await nextFrames(page)
     assert.equal(await isOpen(page), false, selector)
     await page.keyboard.press('Control+k')
     await page.waitForSelector('dialog.dg-search[open]')

@@ -4,17 +4,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { liveShell } from './live-site.ts'
+import { openLive } from './settled.ts'
 
 const shell = liveShell({ 'docs/index.md': '# Home\n\nA quokka.\n', 'docs/other.md': '# Other\n\nA wombat.\n' })
 
 test('what was written a moment ago is found, in a dialog that stays open', async () => {
   const page = await shell.browser.newPage()
   page.on('pageerror', error => assert.fail(error))
-  await page.goto(shell.served.url, { waitUntil: 'networkidle', timeout: 5000 }).catch(() => undefined)
-  await page.waitForTimeout(300)
+  await openLive(page, shell.served.url)
   await page.keyboard.press('Control+k')
   const found = async (query: string, heading: string) => {
-    // Typed anew until the server is done: the index follows the pages.
+    // Typed again until the server is done: the index follows the pages.
     for (let at = 0; at < 20; at++) {
       await page.fill('.dg-search__input', '')
       await page.fill('.dg-search__input', query)

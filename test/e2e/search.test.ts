@@ -10,6 +10,7 @@ import type { Browser, Page } from 'playwright-core'
 import { makeSite, type Site } from '../sites/site.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
 import { type HostedServer, startHostedServer } from './hosted-server.ts'
+import { settled } from './settled.ts'
 
 const PAGES: Record<string, string> = {
   'docs/index.md': '# Home\n\nWelcome to the documentation.\n',
@@ -270,7 +271,7 @@ test('hostile hits run nothing and lead nowhere', async () => {
   const page = await openPage(hostedSite.url, '/')
   await openDialog(page, 'anything')
   await page.waitForSelector(option)
-  await page.waitForTimeout(200)
+  await settled(page)
   const links = await page.$$eval('.dg-search .dg-hit', all => all.map(link => link.getAttribute('href')))
   assert.deepEqual(
     links.filter(href => !/^\/(?!\/)/.test(href ?? '')),
@@ -284,17 +285,25 @@ test('hostile hits run nothing and lead nowhere', async () => {
 test('a slow answer never replaces a newer one', async () => {
   hosted.behaviour = 'good'
   const page = await openPage(hostedSite.url, '/')
+  let answerFirst = () => {}
+  const isAnswered = new Promise<void>(resolve => {
+    answerFirst = resolve
+  })
+  let firstEnds: Promise<void> | undefined
   await page.route('**/1/indexes/**', async route => {
     const isFirst = route.request().postData()?.includes('"query":"a"') === true
-    if (isFirst) await new Promise(resolve => setTimeout(resolve, 700))
-    await route.continue().catch(() => undefined)
+    const go = () => route.continue().catch(() => undefined)
+    if (isFirst) firstEnds = isAnswered.then(go)
+    else await go()
   })
   const first = page.waitForRequest(request => request.postData()?.includes('"query":"a"') === true)
   await openDialog(page, 'a')
   await first
   await page.fill(input, 'ab')
   await page.waitForSelector('text=About ab')
-  await page.waitForTimeout(900)
+  answerFirst()
+  await firstEnds
+  await settled(page)
   assert.match((await page.textContent(option)) ?? '', /About ab /)
   await page.close()
 })

@@ -9,6 +9,7 @@ import type { Browser, Page } from 'playwright-core'
 import { type Served, serveLive } from '../../src/commands/serve.ts'
 import { makeSite, type Site } from '../sites/site.ts'
 import { launchBrowser } from './browser.ts'
+import { openLive } from './settled.ts'
 
 const FILLER = Array.from({ length: 120 }, (_, at) => `Paragraph ${at} with some words.\n`).join('\n')
 const page = (text: string) =>
@@ -50,10 +51,7 @@ after(async () => {
 
 async function openTab(path = '/'): Promise<Page> {
   const tab = await browser.newPage()
-  await tab.goto(served.url + path, { waitUntil: 'networkidle', timeout: 5000 }).catch(() => undefined)
-  await tab.waitForSelector('main')
-  // The stream is open once the client has run.
-  await tab.waitForTimeout(300)
+  await openLive(tab, served.url + path)
   return tab
 }
 

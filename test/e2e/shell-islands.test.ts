@@ -194,3 +194,17 @@ test('an island without a default export is an error at its file', async () => {
   assert.deepEqual(broken.problems(report), ['template theme/islands/Empty.tsx:1:1'])
   assert.match(report.diagnostics[0]?.message ?? '', /has no default export/)
 })
+
+test('an island that cannot be loaded keeps its HTML, says so and can be retried', async () => {
+  const page = await browser.newPage()
+  await page.route(/\/assets\/island-Counter-/, route => route.abort())
+  await page.goto(`${server.url}/now`)
+  const box = page.getByRole('alert')
+  await box.waitFor()
+  assert.equal(await page.getByRole('button', { name: 'Count: 3' }).count(), 1)
+  await page.unroute(/\/assets\/island-Counter-/)
+  await box.getByRole('button', { name: 'Retry' }).click()
+  await page.waitForSelector('[data-dg-live]')
+  assert.equal(await box.count(), 0)
+  await page.close()
+})

@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { nextFrames } from './settled.ts'
 import { DESK, PHONE, shellSite, touch } from './shell-site.ts'
 
 const shell = shellSite(
@@ -136,7 +137,7 @@ test('with less motion nothing is animated, whatever the reader does', async () 
     '.menu summary',
   ]) {
     await page.locator(`${selector} >> visible=true`).first().click()
-    await page.waitForTimeout(50)
+    await nextFrames(page)
     assert.equal(await moving(), 0, selector)
   }
   await page.mouse.wheel(0, 400)

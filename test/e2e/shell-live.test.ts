@@ -5,6 +5,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { liveShell } from './live-site.ts'
+import { openLive, untilUpdated } from './settled.ts'
 
 const shell = liveShell({
   'docs/index.md': '# Home\n\n[Other](other.md)\n',
@@ -13,18 +14,19 @@ const shell = liveShell({
 
 test('pages follow each other and what is saved, in one document', async () => {
   const tab = await shell.browser.newPage()
-  await tab.goto(shell.served.url, { waitUntil: 'load' })
+  // By then the page is told of what is saved.
+  const ahead = tab.waitForResponse('**/other')
+  await openLive(tab, shell.served.url)
   await tab.evaluate(() => Object.assign(window, { wasHere: true }))
-  // By now the other page is loaded ahead, and the stream of changes is open.
-  await tab.waitForTimeout(600)
-  shell.files.write({ 'docs/other.md': '# Other\n\nSaved before it was opened. [Home](index.md)\n' })
-  await tab.waitForTimeout(1500)
+  await (await ahead).finished()
+  await untilUpdated(tab, () =>
+    shell.files.write({ 'docs/other.md': '# Other\n\nSaved before it was opened. [Home](index.md)\n' }),
+  )
   await tab.click('main a:text("Other")')
   await tab.waitForSelector('text=Saved before it was opened.')
   shell.files.write({ 'docs/other.md': '# Other\n\nSaved while it was shown. [Home](index.md)\n' })
   await tab.waitForSelector('text=Saved while it was shown.')
-  shell.files.write({ 'docs/index.md': '# Home\n\nSaved in the back.\n' })
-  await tab.waitForTimeout(1500)
+  await untilUpdated(tab, () => shell.files.write({ 'docs/index.md': '# Home\n\nSaved in the back.\n' }))
   await tab.goBack()
   await tab.waitForSelector('text=Saved in the back.')
   assert.equal(await tab.evaluate(() => 'wasHere' in window), true)

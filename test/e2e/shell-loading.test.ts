@@ -6,9 +6,11 @@ import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { makeSite } from '../sites/site.ts'
+import { until } from '../until.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser } from './browser.ts'
-import { type MoodyServer, serveMoodily } from './moody-server.ts'
+import { held, type MoodyServer, serveMoodily } from './moody-server.ts'
+import { settled } from './settled.ts'
 
 const LONG = Array.from({ length: 80 }, (_, at) => `Paragraph ${at} with some words.\n`).join('\n')
 const LINKED = ['one', 'two', 'three', 'four']
@@ -73,17 +75,11 @@ const heading = (page: Page, text: string) => page.waitForSelector(`main h1:text
 const count = (line: string) => server.asked.filter(asked => asked === line).length
 const ahead = () => server.asked.filter(line => line.startsWith('empty /far/')).sort()
 
-/** Waits until something is so. */
-async function until(isSo: () => boolean, what: string): Promise<void> {
-  for (const end = Date.now() + 10_000; !isSo(); await new Promise(resolve => setTimeout(resolve, 20)))
-    assert.ok(Date.now() < end, what)
-}
-
 test('links in sight are loaded ahead, two at a time, and once', async () => {
   server.moods.set('*', { delay: 120, isForScripts: true })
   const page = await open('/')
   await until(() => ahead().length === 4, 'four pages ahead')
-  await page.waitForTimeout(400)
+  await settled(page)
   assert.deepEqual(ahead(), ['empty /far/four', 'empty /far/one', 'empty /far/three', 'empty /far/two'])
   assert.equal(server.most, 2)
   await page.evaluate(() => scrollTo(0, 100_000))
@@ -98,7 +94,7 @@ for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effecti
   test(`nothing is loaded ahead with ${JSON.stringify(connection)}, and clicks work`, async () => {
     const page = await open('/', { connection })
     await page.hover('main a:text("one")')
-    await page.waitForTimeout(500)
+    await settled(page)
     assert.deepEqual(ahead(), [])
     await page.click('main a:text("one")')
     await heading(page, 'Page one')
@@ -107,7 +103,7 @@ for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effecti
 
 test('a link that is pointed at, touched or focused is loaded ahead', async () => {
   const page = await open('/', { isBlind: true, touch: true })
-  await page.waitForTimeout(300)
+  await settled(page)
   assert.deepEqual(ahead(), [])
   await page.hover('main a:text("one")')
   await until(() => count('empty /far/one') === 1, 'hover')
@@ -180,7 +176,8 @@ test('the bar starts after 200 ms at 0.08 and trickles every 800 ms, a spinner f
   // The rest of navigation is there before time stands still.
   await page.hover('main a:text("two")')
   await until(() => server.asked.some(line => line.includes('navigator-') || line.includes('chunk-')), 'the rest')
-  server.moods.set('/far/one', { delay: 1500, isForScripts: true })
+  const { hold, release } = held()
+  server.moods.set('/far/one', { hold, isForScripts: true })
   const bar = () => page.evaluate(() => document.querySelector<HTMLElement>('.dg-progress')?.style.transform)
   const hasSpinner = () => page.evaluate(() => document.querySelector('.dg-spinner') !== null)
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -197,6 +194,7 @@ test('the bar starts after 200 ms at 0.08 and trickles every 800 ms, a spinner f
   assert.equal(await hasSpinner(), true)
   assert.equal(await page.getAttribute('main', 'aria-busy'), 'true')
   assert.equal(await page.textContent('body > [role=status]'), 'Loading…')
+  release()
   await heading(page, 'Page one')
   assert.equal(await hasSpinner(), false)
   assert.equal(await bar(), 'scaleX(1)')
@@ -231,10 +229,10 @@ test('what failed when it was loaded ahead is loaded by the browser, once', asyn
   server.moods.set('/far/one', { isGone: true, isForScripts: true })
   await page.hover('main a:text("one")')
   await until(() => count('empty /far/one') > 0, 'loaded ahead')
-  await page.waitForTimeout(300)
+  await settled(page)
   await page.click('main a:text("one")')
   await heading(page, 'Page one')
-  await page.waitForTimeout(300)
+  await settled(page)
   assert.equal(await isSameDocument(page), false)
   assert.equal(count('document /far/one'), 1)
 })
@@ -251,18 +249,18 @@ for (const [name, change] of Object.entries(OTHERS))
     server.moods.set('/far/one', { change })
     await page.click('main a:text("one")')
     await heading(page, 'Page one')
-    await page.waitForTimeout(300)
+    await settled(page)
     assert.equal(await isSameDocument(page), false)
     assert.equal(count('document /far/one'), 1)
     await page.goBack()
     await heading(page, 'Home')
     await page.goForward()
     await heading(page, 'Page one')
-    await page.waitForTimeout(300)
+    await settled(page)
     assert.ok(count('document /far/one') <= 2, `${count('document /far/one')}`)
   })
 
-test('pages of an outdated build that are in the history are loaded anew, once', async () => {
+test('pages of an outdated build that are in the history are loaded again, once', async () => {
   const page = await open('/', SAVING)
   await page.click('main a:text("one")')
   await heading(page, 'Page one')
@@ -272,7 +270,7 @@ test('pages of an outdated build that are in the history are loaded anew, once',
   const before = count('document /')
   await page.goBack()
   await heading(page, 'Home')
-  await page.waitForTimeout(300)
+  await settled(page)
   assert.equal(count('document /'), before + 1)
   assert.equal(await isSameDocument(page), false)
 })
@@ -291,7 +289,7 @@ test('a crash shows the messages and tries again', async () => {
   await page.evaluate(() => {
     const state = Object.assign(window, { crashes: 0 })
     document.addEventListener('docsgen:page', () => {
-      if ('isMended' in window) return
+      if ('isFixed' in window) return
       state.crashes++
       throw new Error('No tabs', { cause: new Error('No panels') })
     })
@@ -303,7 +301,7 @@ test('a crash shows the messages and tries again', async () => {
   await page.click('text=Try again')
   await page.waitForFunction(() => (window as unknown as { crashes: number }).crashes === 2)
   await heading(page, 'This page crashed.')
-  await page.evaluate(() => Object.assign(window, { isMended: true }))
+  await page.evaluate(() => Object.assign(window, { isFixed: true }))
   await page.click('text=Try again')
   await heading(page, 'Page one')
   assert.equal(await page.title(), 'Page one | Site')
@@ -312,12 +310,14 @@ test('a crash shows the messages and tries again', async () => {
 
 test('the last click counts, whatever is answered first', async () => {
   const page = await open('/', SAVING)
-  server.moods.set('/far/one', { delay: 800 })
+  const { hold, release } = held()
+  server.moods.set('/far/one', { hold })
   await page.evaluate(() => {
     for (const path of ['/far/one', '/far/two']) document.querySelector<HTMLElement>(`main a[href="${path}"]`)?.click()
   })
   await heading(page, 'Page two')
-  await page.waitForTimeout(1000)
+  release()
+  await settled(page)
   await heading(page, 'Page two')
   assert.match(page.url(), /\/far\/two$/)
   assert.equal(await page.evaluate(() => document.querySelector('.dg-progress')), null)
@@ -328,10 +328,12 @@ for (const theme of ['light', 'dark'])
     const page = await open('/', SAVING)
     await page.evaluate(mode => localStorage.setItem('theme', mode), theme)
     await page.reload()
-    server.moods.set('/far/one', { delay: 6000, status: 500 })
+    const { hold, release } = held()
+    server.moods.set('/far/one', { hold, status: 500 })
     await page.click('main a:text("one")')
     await page.waitForSelector('.dg-spinner')
     assert.deepEqual(await violationsOn(page), [])
+    release()
     await page.waitForSelector('.dg-load-failure')
     assert.deepEqual(await violationsOn(page), [])
     server.moods.clear()

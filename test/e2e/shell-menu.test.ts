@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { nextFrames } from './settled.ts'
 import { DESK, longText, PHONE, shellSite, touch } from './shell-site.ts'
 
 const shell = shellSite(
@@ -86,7 +87,7 @@ test('while the drawer is open the page behind it neither scrolls nor answers', 
   await page.locator('#dg-menu').click()
   await page.mouse.move(180, 400)
   await page.mouse.wheel(0, 600)
-  await page.waitForTimeout(100)
+  await nextFrames(page)
   assert.equal(await page.evaluate(() => scrollY), 0)
   assert.equal(await page.evaluate(() => document.querySelector('main')?.inert), true)
   await page.locator('#dg-menu').click()
@@ -167,11 +168,8 @@ test('the bar hides on the way down, shows on the way up and for the keyboard', 
       shown => (document.querySelector('header.dg-header')?.getBoundingClientRect().bottom ?? 0) > 1 === shown,
       isShown,
     )
-  // The first scrolling loads what follows it.
-  await page.waitForFunction(() => {
-    scrollBy(0, 20)
-    return document.querySelector('.dg-header')?.hasAttribute('data-hidden')
-  })
+  // The first scrolling loads what follows it, and counts.
+  await page.evaluate(() => scrollBy(0, 200))
   await until(false)
   await page.evaluate(() => scrollBy(0, -50))
   await until(true)

@@ -9,7 +9,8 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { makeSite, type Site } from '../sites/site.ts'
 import { launchBrowser } from './browser.ts'
-import { type MoodyServer, serveMoodily } from './moody-server.ts'
+import { held, type MoodyServer, serveMoodily } from './moody-server.ts'
+import { nextFrames, settled } from './settled.ts'
 
 const LONG = Array.from({ length: 80 }, (_, at) => `Paragraph ${at} with some words.\n`).join('\n')
 const FILES = {
@@ -120,7 +121,7 @@ test('a hash is scrolled to, hash links of the page are left to the browser, oth
 test('back and forward bring scroll position and focus back, over hashes and reloads', async () => {
   const page = await open('/')
   await page.evaluate(() => scrollTo(0, 100_000))
-  await page.waitForTimeout(100)
+  await nextFrames(page)
   const before = await page.evaluate(() => scrollY)
   assert.ok(before > 1000)
   await page.click('main a:text("Bottom")')
@@ -146,7 +147,7 @@ test('a page that the browser comes back to from another site is where it was le
   await page.click('main a:text("Section")')
   await heading(page, 'Second')
   await page.evaluate(() => scrollBy(0, 300))
-  await page.waitForTimeout(200)
+  await nextFrames(page)
   const before = await page.evaluate(() => scrollY)
   await page.goto('about:blank')
   await page.goBack()
@@ -162,7 +163,7 @@ test('back to an earlier place of the same page is where the reader was', async 
   await page.click('main a:text("Section")')
   await heading(page, 'Second')
   await page.evaluate(() => scrollBy(0, 300))
-  await page.waitForTimeout(100)
+  await nextFrames(page)
   const before = await page.evaluate(() => scrollY)
   await page.click('.dg-toc a[href="#part"]')
   await page.waitForFunction(() => scrollY < 400)
@@ -313,11 +314,13 @@ test('a strict policy allows all of it', async () => {
   await page.goto(server.url)
   await page.click('main a:text("Guide")')
   await heading(page, 'First')
-  server.moods.set('/guide/second', { delay: 5000, status: 500 })
+  const { hold, release } = held()
+  server.moods.set('/guide/second', { hold, status: 500 })
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('docsgen:updated')))
   await page.click('main a:text("Second")')
   await page.waitForSelector('.dg-progress')
   await page.waitForSelector('.dg-spinner')
+  release()
   await page.waitForSelector('.dg-load-failure')
   server.moods.clear()
   await page.click('text=Retry')
@@ -327,11 +330,13 @@ test('a strict policy allows all of it', async () => {
 
 test('under reduced motion nothing moves while a page is loaded', async () => {
   const page = await open('/', { reducedMotion: 'reduce' })
-  server.moods.set('/guide/first', { delay: 5000 })
+  const { hold, release } = held()
+  server.moods.set('/guide/first', { hold })
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('docsgen:updated')))
   await page.click('main a:text("Guide")')
   await page.waitForSelector('.dg-spinner')
   assert.equal(await page.evaluate(() => document.getAnimations().length), 0)
+  release()
   await heading(page, 'First')
 })
 
@@ -350,8 +355,7 @@ test('scripts that run before the first touch stay within their budget', async (
   const size = (content: string) => gzipSync(content, { level: 9 }).byteLength
   const inline = /<script>([\s\S]*?)<\/script>/.exec(site.read('index.html'))?.[1] ?? ''
   for (const [path, most] of Object.entries(MOST_SCRIPT)) {
-    await open(path)
-    await new Promise(resolve => setTimeout(resolve, 500))
+    await settled(await open(path))
     const scripts = new Set(server.asked.filter(line => line.startsWith('script ')).map(line => line.slice(7)))
     const bytes = [...scripts].reduce((sum, script) => sum + size(site.read(script)), size(inline))
     assert.ok(scripts.size > 0 && bytes <= most, `${path}: ${bytes}`)

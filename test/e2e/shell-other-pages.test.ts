@@ -9,6 +9,7 @@ import type { Browser, Page } from 'playwright-core'
 import { makeSite } from '../sites/site.ts'
 import { launchBrowser } from './browser.ts'
 import { type MoodyServer, serveMoodily } from './moody-server.ts'
+import { settled } from './settled.ts'
 
 const CATEGORIES = Object.fromEntries(
   ['alpha', 'beta'].flatMap(name => [
@@ -132,7 +133,7 @@ test('what the reader opened in the sidebar stays open; another sidebar takes it
   await page.click('.menu summary:has-text("alpha")')
   await page.click('.menu__link:text("Left alpha")')
   await heading(page, 'Left alpha')
-  await page.waitForTimeout(500)
+  await settled(page)
   const areOpen = () =>
     page.evaluate(() => [...document.querySelectorAll<HTMLDetailsElement>('.menu details')].map(({ open }) => open))
   assert.deepEqual(await areOpen(), [true, true])
@@ -248,9 +249,9 @@ test('a page that the reader went to is the same as one that was opened', async 
       document.querySelector<HTMLElement>('main a, .navbar__brand')?.click()
     })
     await page.waitForFunction(() => (window as { hasArrived?: boolean }).hasArrived)
-    await opened.goto(server.url + path, { waitUntil: 'networkidle' })
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(200)
+    await opened.goto(server.url + path)
+    await settled(opened)
+    await settled(page)
     assert.deepEqual((await documentOf(page)).split('<'), (await documentOf(opened)).split('<'), path)
   }
   assert.equal(await isSameDocument(page), true)

@@ -3,26 +3,20 @@
  * pages of every kind in a browser, and what a reader does there. The browser has nothing to report.
  */
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
-import { runBuild } from '../../src/commands/build.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
+import { ownSite } from './own-site.ts'
 
-const siteDir = fileURLToPath(new URL('../..', import.meta.url))
 const MATHS = '/learn/protocol-overview/tokenomics/liquidations'
-const dir = mkdtempSync(join(tmpdir(), 'docsgen-policy-'))
-const outDir = join(dir, 'site')
+const outDir = ownSite()
 let browser: Browser
 let server: Awaited<ReturnType<typeof serveFolder>>
 let policy = ''
 
 before(async () => {
-  const request = { siteDir, outDir, cacheDir: join(dir, 'cache'), cache: true, drafts: false, strict: false }
-  assert.equal((await runBuild(request)).published, true)
   policy = /^ {2}Content-Security-Policy: (.*)$/m.exec(readFileSync(join(outDir, '_headers'), 'utf8'))?.[1] ?? ''
   server = await serveFolder(outDir, { 'content-security-policy': policy })
   browser = await launchBrowser()
@@ -30,7 +24,6 @@ before(async () => {
 after(async () => {
   await browser?.close()
   server?.close()
-  rmSync(dir, { recursive: true, force: true })
 })
 
 /** A page that writes down what the browser reports; it is told to Node at once, so that leaving loses nothing. */

@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { nextFrames } from './settled.ts'
 import { shellSite, shiftOf, touch } from './shell-site.ts'
 
 const pagesOf = (folder: string, count: number) =>
@@ -85,7 +86,7 @@ test('what was open and where it was scrolled is kept from page to page, and the
   for (const label of ['many', 'near']) await category(page, label).locator('summary').click()
   await settled(page)
   await page.locator('#dg-sidebar').evaluate(element => element.scrollTo(0, 240))
-  await page.waitForTimeout(50)
+  await nextFrames(page)
   await page.goto(`${shell.url}/near/page-1`)
   assert.deepEqual(await openOnes(page), ['many', 'near'])
   assert.equal(await page.locator('#dg-sidebar').evaluate(element => element.scrollTop), 240)

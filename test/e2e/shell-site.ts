@@ -9,6 +9,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { makeSite, type Site } from '../sites/site.ts'
 import { LATER_SCRIPTS, launchBrowser, serveFolder } from './browser.ts'
+import { layoutShifts } from './layout-shifts.ts'
 
 export const DESK = { width: 1280, height: 800 }
 export const PHONE = { width: 375, height: 700 }
@@ -69,15 +70,6 @@ export function longText(paragraphs: number): string {
 }
 
 /** How far things moved while the page was loaded, as browsers measure it. */
-export function shiftOf(page: Page): Promise<number> {
-  return page.evaluate(
-    () =>
-      new Promise<number>(done => {
-        let sum = 0
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) sum += entry.value
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(sum), 300)
-      }),
-  )
+export async function shiftOf(page: Page): Promise<number> {
+  return (await layoutShifts(page)).reduce((sum, { value }) => sum + value, 0)
 }

@@ -3,18 +3,16 @@
  * colour modes, on a phone and on a desk.
  */
 import assert from 'node:assert/strict'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
-import { runBuild } from '../../src/commands/build.ts'
 import { violationsOn } from './axe.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
+import { layoutShifts } from './layout-shifts.ts'
+import { ownSite } from './own-site.ts'
 
-const root = fileURLToPath(new URL('../..', import.meta.url))
 const PAGES = {
   home: '/',
   maths: '/learn/protocol-overview/tokenomics/liquidations',
@@ -23,30 +21,20 @@ const PAGES = {
   calculator: '/stakers/validators/validator-onboarding',
   missing: '/nowhere',
 }
-const dir = mkdtempSync(join(tmpdir(), 'docsgen-e2e-'))
+const dir = ownSite()
 let browser: Browser
 let server: Awaited<ReturnType<typeof serveFolder>>
 let outPaths: Record<string, string> = {}
 
 before(async () => {
-  const report = await runBuild({
-    siteDir: root,
-    outDir: join(dir, 'site'),
-    cacheDir: join(dir, 'cache'),
-    cache: true,
-    drafts: false,
-    strict: false,
-  })
-  assert.equal(report.published, true)
-  const manifest = JSON.parse(readFileSync(join(dir, 'site/docsgen-manifest.json'), 'utf8'))
+  const manifest = JSON.parse(readFileSync(join(dir, 'docsgen-manifest.json'), 'utf8'))
   outPaths = manifest.routes
-  server = await serveFolder(join(dir, 'site'))
+  server = await serveFolder(dir)
   browser = await launchBrowser()
 })
 after(async () => {
   await browser?.close()
   server?.close()
-  rmSync(dir, { recursive: true, force: true })
 })
 
 for (const [name, path] of Object.entries(PAGES))
@@ -71,7 +59,7 @@ for (const [name, path] of Object.entries(PAGES))
 test('no word of code in a table cell is split, on any page at any width', async () => {
   const page = await browser.newPage()
   await page.goto(server.url + PAGES.tables)
-  const pages = Object.entries(outPaths).map(([route, path]) => [route, readFileSync(join(dir, 'site', path), 'utf8')])
+  const pages = Object.entries(outPaths).map(([route, path]) => [route, readFileSync(join(dir, path), 'utf8')])
   await page.evaluate(showTexts, Object.fromEntries(pages.filter(([, html]) => html?.includes('<table'))))
   for (const width of [360, 768, 1440]) {
     await page.setViewportSize({ width, height: 800 })
@@ -153,7 +141,7 @@ const zipped = (content: string | Buffer) => gzipSync(content, { level: 9 }).byt
 test('every page is found by the name of a file, too, with query and hash', async () => {
   for (const route of Object.keys(outPaths).filter(route => route !== '/' && !route.endsWith('.html')))
     assert.match(
-      readFileSync(join(dir, 'site', `${route.replace(/\/$/, '')}.html/index.html`), 'utf8'),
+      readFileSync(join(dir, `${route.replace(/\/$/, '')}.html/index.html`), 'utf8'),
       new RegExp(`<a id="to" href="${route}">`),
     )
   const page = await browser.newPage()
@@ -171,13 +159,13 @@ test('every page is found by the name of a file, too, with query and hash', asyn
 })
 
 test('budgets: the median page at most 8 kB of HTML, 10 kB of CSS (gzip)', () => {
-  const gzip = (path: string) => zipped(readFileSync(join(dir, 'site', path)))
+  const gzip = (path: string) => zipped(readFileSync(join(dir, path)))
   const sizes = Object.values(outPaths)
     .map(gzip)
     .sort((a, b) => a - b)
   const median = sizes[Math.floor(sizes.length / 2)] as number
   assert.ok(median <= 8000, `HTML ${median}`)
-  const html = readFileSync(join(dir, 'site/index.html'), 'utf8')
+  const html = readFileSync(join(dir, 'index.html'), 'utf8')
   const css = gzip(/href="\/(assets\/styles-[^"]+)"/.exec(html)?.[1] ?? '')
   assert.ok(css <= 10_000, `CSS ${css}`)
 })
@@ -191,7 +179,7 @@ for (const name of ['home', 'maths', 'code'] as const)
     })
     await page.goto(server.url + PAGES[name], { waitUntil: 'networkidle' })
     const inline = await page.locator('script:not([type]):not([src])').allTextContents()
-    const sizes = [...paths.map(path => readFileSync(join(dir, 'site', path))), ...inline].map(zipped)
+    const sizes = [...paths.map(path => readFileSync(join(dir, path))), ...inline].map(zipped)
     const sum = sizes.reduce((total, size) => total + size)
     assert.equal(inline.length, 1)
     assert.ok(sum > 3000 && sum <= 6200, `${sum}: ${paths} ${sizes}`)
@@ -199,7 +187,7 @@ for (const name of ['home', 'maths', 'code'] as const)
   })
 
 test('nothing moves while a page is loaded, on a slow line as well', { timeout: 120_000 }, async t => {
-  const slow = await serveFolder(join(dir, 'site'), {}, 4)
+  const slow = await serveFolder(dir, {}, 4)
   t.after(slow.close)
   for (const width of [375, 1280])
     for (const path of [...Object.values(PAGES), '/search?q=cluster'])
@@ -215,7 +203,7 @@ test('nothing moves while the navigation bar comes piece by piece', { timeout: 1
     for (let at = html.indexOf('</', from); at < to; at = html.indexOf('</', at + 1)) cuts.push(at)
     return cuts
   }
-  const slow = await serveFolder(join(dir, 'site'), {}, cutsInBar)
+  const slow = await serveFolder(dir, {}, cutsInBar)
   t.after(slow.close)
   for (const width of [375, 1280]) assert.deepEqual(await shiftsOf(`${slow.url}/`, width), [], `${width}`)
 })
@@ -224,20 +212,7 @@ test('nothing moves while the navigation bar comes piece by piece', { timeout: 1
 async function shiftsOf(url: string, width: number): Promise<string[]> {
   const page = await browser.newPage({ viewport: { width, height: 800 } })
   await page.goto(url, { waitUntil: 'load' })
-  const shifts = await page.evaluate(
-    () =>
-      new Promise<string[]>(done => {
-        const seen: string[] = []
-        new PerformanceObserver(list => {
-          for (const entry of list.getEntries() as (PerformanceEntry & {
-            value: number
-            sources: { node?: Element }[]
-          })[])
-            seen.push(`${entry.value} ${entry.sources[0]?.node?.outerHTML?.slice(0, 120)}`)
-        }).observe({ type: 'layout-shift', buffered: true })
-        setTimeout(() => done(seen), 600)
-      }),
-  )
+  const shifts = (await layoutShifts(page)).map(({ value, source }) => `${value} ${source}`)
   await page.close()
   return shifts
 }
@@ -299,7 +274,7 @@ test('the helper for operators tells by size what a cluster survives', async () 
 
 test('only the pages with a calculator load React', () => {
   const withIslands = Object.values(outPaths).filter(path =>
-    readFileSync(join(dir, 'site', path), 'utf8').includes('data-dg-island='),
+    readFileSync(join(dir, path), 'utf8').includes('data-dg-island='),
   )
   assert.deepEqual(withIslands.sort(), [
     'stakers/clusters/cluster-balance/index.html',

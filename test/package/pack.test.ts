@@ -52,6 +52,24 @@ function installPacked(dir: string): void {
   }
 }
 
+/** An ejected template has its types, and a mistake in it is found at its place. */
+function ejectedIsChecked(dir: string): void {
+  run(process.execPath, ['node_modules/docsgen/bin/docsgen.js', 'eject', 'DocFooter'], dir)
+  rmSync(join(dir, 'theme/components/Footer.tsx'))
+  // What the guide asks for besides: the types of React.
+  mkdirSync(join(dir, 'node_modules/@types'), { recursive: true })
+  for (const name of ['@types/react', 'csstype'])
+    if (!existsSync(join(dir, 'node_modules', name)))
+      symlinkSync(join(ROOT, 'node_modules', name), join(dir, 'node_modules', name))
+  const types = (name: string) =>
+    spawnSync(join(ROOT, 'node_modules/.bin/tsc'), ['-p', `${name}/tsconfig.json`], { cwd: dir, encoding: 'utf8' })
+      .stdout
+  assert.equal(types('theme'), '')
+  const path = join(dir, 'theme/components/DocFooter.tsx')
+  writeFileSync(path, readFileSync(path, 'utf8').replace('page.edit', 'page.edti'))
+  assert.match(types('theme'), /^theme\/components\/DocFooter\.tsx\(\d+,\d+\): error TS/m)
+}
+
 test('the packed package builds a site elsewhere', t => {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-pack-'))
   t.after(() => rmSync(dir, { recursive: true, force: true }))
@@ -76,6 +94,8 @@ test('the packed package builds a site elsewhere', t => {
   assert.match(html, /<h1[^>]*>Home/)
   assert.match(html, /katex/)
   assert.match(html, /<footer>Our own<\/footer>/)
+
+  ejectedIsChecked(dir)
 
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--skipLibCheck', '--types', '']
   run(join(ROOT, 'node_modules/.bin/tsc'), [...options, 'site.config.ts'], dir)

@@ -34,7 +34,7 @@ export interface IndexedSite {
 }
 
 /** A target that keeps files in memory. */
-export function memoryTarget(files: Map<string, Uint8Array>): SearchTarget {
+function memoryTarget(files: Map<string, Uint8Array>): SearchTarget {
   return {
     isCurrent: () => false,
     keep: () => undefined,

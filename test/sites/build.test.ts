@@ -45,7 +45,9 @@ test('addresses of front matter and of HTML in the config carry the base, and fi
         { label: 'Out', to: 'https://example.com/' },
       ],
     },
-    doors: [{ title: 'Door', description: 'In', to: '/guide/', links: [{ label: 'End', to: '/guide/#the-end' }] }],
+    audience_cards: [
+      { title: 'Card', description: 'In', to: '/guide/', links: [{ label: 'End', to: '/guide/#the-end' }] },
+    ],
   }
   const site = makeSite(
     t,

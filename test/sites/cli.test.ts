@@ -7,11 +7,11 @@ import { appendFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { packageVersion } from '../../src/base/package-root.ts'
 import type { Io } from '../../src/cli/io.ts'
 import { main } from '../../src/cli/main.ts'
+import { until } from '../until.ts'
 import { makeSite } from './site.ts'
 
 async function run(cwd: string, ...args: string[]) {
@@ -125,7 +125,7 @@ test('serve answers for the hosts of --allowed-host and of the environment, and 
     },
   }
   const ended = main(['node', 'docsgen', 'serve', '-p', '0', '--allowed-host', 'a.example', 'b.example'], io)
-  for (let wait = 0; wait < 200 && !/serving/.test(written.out); wait++) await pause(20)
+  await until(() => /serving/.test(written.out), 'the server')
   const port = Number(/:(\d+)\//.exec(written.out)?.[1])
   const statusFor = (host: string) =>
     new Promise<number | undefined>((resolve, reject) => {
@@ -140,7 +140,7 @@ test('serve answers for the hosts of --allowed-host and of the environment, and 
   interrupt('SIGTERM')
   assert.equal(await ended, 143)
   const lines = written.err.trim().split('\n')
-  assert.match(lines[0] ?? '', /^refused a request for the host 'c\.example': .*--allowed-host c\.example$/)
+  assert.match(lines[0] ?? '', /^Refused a request for the host 'c\.example'\. .*--allowed-host c\.example\.$/)
   assert.deepEqual([lines.length, new Set(lines).size], [5, 5])
   const wrong = { ...io, env: { DOCSGEN_ALLOWED_HOSTS: 'http://web' } }
   assert.equal(await main(['node', 'docsgen', 'serve'], wrong), 2)
@@ -166,10 +166,7 @@ test('the live server says what came of a save, once, though its own lines are w
   }
   const ended = main(['node', 'docsgen', 'serve', '--watch', '-p', '0'], io)
   t.after(() => interrupt('SIGINT'))
-  const said = async (pattern: RegExp) => {
-    for (let wait = 0; wait < 200 && !pattern.test(out); wait++) await pause(50)
-    assert.match(out, pattern)
-  }
+  const said = (pattern: RegExp) => until(() => pattern.test(out), `${pattern} in the output`)
   await said(/^serving http/m)
   await said(/^built \d pages/m)
   files.write({ 'docs/index.md': '# Home\n\n[a](/nowhere)\n' })

@@ -87,6 +87,7 @@ test('modules that are not there have stand-ins, however they are loaded, and ea
 test('every value that does not fit is left out with its place, and the rest is used', async t => {
   const site = moved(t, {
     ...INTRO,
+    'static/old/x.html': '<p>Old</p>',
     'docusaurus.config.js': config(`
       presets: [['classic', { docs: { sidebarCollapsed: 'yes', unheardOf: 1 } }]],
       stylesheets: [{ href: 'https://example.org/a.css', sizes: '32x32' }],

@@ -7,10 +7,12 @@ import { once } from 'node:events'
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { compiledModule } from '../compiled-module.ts'
+import { until } from '../until.ts'
 import { makeSite, type Site } from './site.ts'
 
 const PAGES = { 'docs/index.md': '# Home\n' }
-const LOCK_MODULE = new URL('../../src/emit/lock.ts', import.meta.url).href
+const LOCK_MODULE = compiledModule('src/emit/lock.ts')
 const IN_USE = /The output folder .*build is in use by another docsgen \(process \d+\)/
 
 /** Starts a process that prints a line when it is ready, and ends with the test. */
@@ -29,7 +31,7 @@ async function started(
 async function lockElsewhere(t: TestContext, path: string): Promise<ChildProcess> {
   const code = `import(${JSON.stringify(LOCK_MODULE)}).then(({ takeLock }) => {
     takeLock(${JSON.stringify(path)}, 'The folder'); console.log('locked'); setInterval(() => {}, 1000) })`
-  const { child } = await started(t, process.execPath, ['--import', 'tsx', '-e', code])
+  const { child } = await started(t, process.execPath, ['-e', code])
   return child
 }
 
@@ -73,14 +75,10 @@ test('a lock holds as long as the process that took it, and no longer', async t 
 async function zombie(t: TestContext): Promise<string> {
   const { child, line: pid } = await started(t, 'sh', ['-c', '{ cat <&3 & } 3<&0; echo $!; exec sleep 60'])
   // The shell would ask, so the process must not end before the shell has become another program.
-  await until(() => readFileSync(`/proc/${child.pid}/comm`, 'utf8') === 'sleep\n')
+  await until(() => readFileSync(`/proc/${child.pid}/comm`, 'utf8') === 'sleep\n', 'the other program')
   child.stdin?.end()
-  await until(() => /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')))
+  await until(() => /\) Z /.test(readFileSync(`/proc/${pid}/stat`, 'utf8')), 'the end of the process')
   return pid
-}
-
-async function until(isSo: () => boolean): Promise<void> {
-  while (!isSo()) await new Promise(resolve => setImmediate(resolve))
 }
 
 test('a lock of a process that has ended without being waited for is no lock', {

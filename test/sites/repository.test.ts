@@ -31,9 +31,9 @@ test('the git remote gives it where the config says so, and docs.editUrl is stro
   ]
   const site = await siteIn(t, { repository: 'git' }, ...remote)
   assert.equal(editLink(site.read('index.html')), 'https://gitlab.com/acme/team/docs/-/edit/main/docs/index.md')
-  const own = { repository: 'git', docs: { path: 'docs', editUrl: 'https://example.org/e/' } }
+  const own = { repository: 'git', docs: { path: 'docs', editUrl: 'https://git.example.com/e/' } }
   const named = await siteIn(t, own, ...remote)
-  assert.equal(editLink(named.read('index.html')), 'https://example.org/e/docs/index.md')
+  assert.equal(editLink(named.read('index.html')), 'https://git.example.com/e/docs/index.md')
 })
 
 test('without a remote, or where nobody asked, there is no edit link', async t => {

@@ -113,8 +113,7 @@ export default function Home(): React.ReactNode {
 })
 
 const POSTS = {
-  'blog/authors.yml':
-    'ada:\n  name: Ada\n  title: Author\n  url: https://example.org/ada\n  page:\n    permalink: /ada\n',
+  'blog/authors.yml': 'ada:\n  name: Ada\n  title: Author\n  url: https://ada.example/\n  page:\n    permalink: /ada\n',
   'blog/tags.yml': 'other:\n  label: Other things\n  permalink: /other\n',
   'blog/2024-05-01-first-post.md':
     '---\nauthors: [ada]\ntags: [Release Notes]\n---\n# First post\n\nOpening words.\n\n<!-- truncate -->\n\nThe rest.\n',
@@ -155,8 +154,8 @@ test('a blog has its posts by date, its lists, tags, archive, authors and feeds'
   assert.match(list, /href="\/base\/blog\/page\/2" rel="next"/)
   assert.match(site.main('blog/page/2/index.html'), /Undated/)
   const first = site.read('blog/2024/05/01/first-post/index.html')
-  assert.match(first, /<time dateTime="2024-05-01">May 1, 2024<\/time>/i)
-  assert.match(first, /href="https:\/\/example\.org\/ada">Ada<\/a>/)
+  assert.match(first, /<time dateTime="2024-05-01">1 May 2024<\/time>/i)
+  assert.match(first, /href="https:\/\/ada\.example\/">Ada<\/a>/)
   assert.match(first, /href="\/base\/blog\/tags\/release-notes">Release Notes<\/a>/)
   assert.match(first, /The rest\./)
   assert.match(first, /href="\/base\/blog\/2024\/06\/02\/second" rel="prev"/)

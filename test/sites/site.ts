@@ -2,6 +2,7 @@
  * Drives docsgen over a tiny whole site: files in, files and findings out. Every site lies in a
  * temporary folder of its own, which is removed when the test ends.
  */
+import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join, relative } from 'node:path'
@@ -9,6 +10,7 @@ import type { TestContext } from 'node:test'
 import { hashOf } from '../../src/base/hash.ts'
 import { runBuild } from '../../src/commands/build.ts'
 import type { BuildReport, BuildRequest } from '../../src/model/report.ts'
+import { unreported } from './agreement.ts'
 
 export interface Site {
   dir: string
@@ -52,7 +54,15 @@ export function makeSite(
     read,
     readAny: path => readFileSync(join(dir, path), 'utf8'),
     remove: path => rmSync(join(dir, path), { recursive: true }),
-    build: options => runBuild({ siteDir: dir, cache: true, drafts: false, strict: false, jobs: 1, ...options }),
+    build: async options => {
+      const report = await runBuild({ siteDir: dir, cache: true, drafts: false, strict: false, jobs: 1, ...options })
+      // What the config ignores is reported by nobody; another config may not be JSON.
+      const path = join(dir, 'site.config.json')
+      const isSilenced = existsSync(path) && /"(?:ignore|off)"/.test(readFileSync(path, 'utf8'))
+      if (report.published && !isSilenced)
+        assert.deepEqual(await unreported(dir, report), [], 'a crawl of the output finds nothing more')
+      return report
+    },
     exists: path => existsSync(join(dir, 'build', path)),
     main: path => /<main[^>]*>([\s\S]*)<\/main>/.exec(read(path))?.[1] ?? '',
     tree: (outDir = 'build') => treeOf(join(dir, outDir)),

@@ -67,6 +67,8 @@ export const docs = noun('docs', {
   numberPrefixParser: v.optional(flag, true),
   /** Show where a page is. */
   breadcrumbs: v.optional(flag, true),
+  /** Begin them with the first page of the sidebar, on pages below its path. */
+  breadcrumbsFromSection: v.optional(flag, false),
   /** Can the reader close categories? */
   sidebarCollapsible: v.optional(flag, true),
   /** Are categories closed at first? */

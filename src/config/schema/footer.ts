@@ -71,7 +71,7 @@ export const footer = v.pipe(
 )
 
 /** A column of links. */
-export interface Column {
+interface Column {
   title?: string
   items: v.InferOutput<typeof link>[]
 }

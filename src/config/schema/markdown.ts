@@ -1,11 +1,18 @@
 /** How pages are read. */
 import * as v from 'valibot'
+import { isAllowableScheme } from '../../base/safe-url.ts'
 import { filledText, flag, list, noun, oneOf, text } from '../../schema/fields.ts'
 
 const anchors = noun('markdown.anchors', {
   /** Keep capitals in the ids of headings. */
   maintainCase: v.optional(flag, false),
 })
+
+const linkScheme = v.pipe(
+  filledText,
+  v.check(isAllowableScheme, 'a scheme without its colon that runs no code, such as slack'),
+  v.transform(scheme => scheme.toLowerCase()),
+)
 
 export const markdown = noun('markdown', {
   /** The parser: `satteri` (fast) or `remark` (the reference). */
@@ -20,6 +27,8 @@ export const markdown = noun('markdown', {
   mathStylesheet: v.optional(oneOf(['bundled', 'external'])),
   /** Names of more admonitions than the usual ones. */
   admonitions: v.optional(list(filledText), []),
+  /** Schemes of links that are allowed besides `https`, `mailto`, `tel` and others that open a program, such as `slack`. */
+  linkSchemes: v.optional(list(linkScheme), []),
   /** Ids of headings. */
   anchors: v.optional(anchors, {}),
 })

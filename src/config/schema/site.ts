@@ -5,7 +5,8 @@
  * `themeConfig`, `presets` and `plugins` are understood, so that a config moves over as it is.
  */
 import * as v from 'valibot'
-import { byName, filledText, flag, isPath, json, noun, text } from '../../schema/fields.ts'
+import { HOST_NAMES } from '../../model/hosts.ts'
+import { byName, filledText, flag, isPath, json, noun, oneOf, text } from '../../schema/fields.ts'
 import { announcementBar } from './announcement-bar.ts'
 import { customCss, headTags, metadata, scripts, staticDirectories, stylesheets } from './assets.ts'
 import { colorMode } from './color-mode.ts'
@@ -22,6 +23,7 @@ import { reporting, rules } from './reporting.ts'
 import { algolia, search } from './search.ts'
 import { blogs, moreDocs, pages } from './sections.ts'
 import { tableOfContents } from './table-of-contents.ts'
+import { theme } from './theme.ts'
 
 /** The site's address: an origin, without a path. */
 export const siteUrl = v.pipe(
@@ -51,6 +53,8 @@ export const siteSchema = noun('site', {
   baseUrl: v.optional(basePath, '/'),
   /** Paths with a slash at the end (true), without (false), or as the pages' files are (left out). */
   trailingSlash: v.optional(flag),
+  /** Where the site is published: decides which files for the host are written, and whether a page is `x.html` or `x/index.html`. Default: the host whose build this is, or else none. */
+  host: v.optional(oneOf(HOST_NAMES)),
   /** The repository of the site: its web address, or `git` for the remote `origin` of the checkout. Pages get links to edit them, unless `docs.editUrl` says where. */
   repository: v.optional(filledText),
   /** Picture for the browser's tab: a path below a static directory, or a URL. */
@@ -69,7 +73,7 @@ export const siteSchema = noun('site', {
   onBrokenMarkdownImages: v.optional(reporting),
   /** Two files with one address. Default: `warn`. */
   onDuplicateRoutes: v.optional(reporting),
-  /** Severity by rule: `ignore`, `log`, `warn` or `throw`; stronger than the five above. Rules: [rules.md](rules.md). */
+  /** Severity by rule: `ignore`, `log`, `warn` or `throw`; stronger than the five above. Rules: [rules](rules.md). */
   rules: v.optional(rules, {}),
   /** The pages: where they are, where they are served, how they are listed. */
   docs: v.optional(docs, {}),
@@ -85,6 +89,8 @@ export const siteSchema = noun('site', {
   footer: v.optional(footer),
   /** The bar above the navbar. Default: none. */
   announcementBar: v.optional(announcementBar),
+  /** The look: one colour of the brand, fonts, corners. */
+  theme: v.optional(theme, {}),
   /** Light and dark. */
   colorMode: v.optional(colorMode, {}),
   /** Which headings a table of contents shows. */
@@ -105,7 +111,7 @@ export const siteSchema = noun('site', {
   stylesheets: v.optional(stylesheets, []),
   /** Scripts from elsewhere. */
   scripts: v.optional(scripts, []),
-  /** Own stylesheets, bundled after those of docsgen; docs/styling.md says what may stand in them. */
+  /** Own stylesheets, bundled after those of docsgen; [Look and colours](../guides/theming.md) says what may stand in them. */
   customCss: v.optional(customCss, []),
   /** Folders that are copied as they are. */
   staticDirectories: v.optional(staticDirectories, ['static']),

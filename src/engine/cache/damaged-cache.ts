@@ -1,13 +1,13 @@
 /**
- * What is thrown where a record of the cache is not what was written. The cache is emptied when it is opened the
- * next time, so the work is done again; where that does not help, the machine is at fault.
+ * What is thrown where a part of the cache is not what was written. The cache is emptied when it is opened the next
+ * time, so the work is done again. Where that does not help, the machine is at fault.
  */
 import { EnvironmentError } from '../../base/errors.ts'
 
 export class DamagedCache extends EnvironmentError {
-  /** @param path the file with the record */
+  /** @param path the damaged file */
   constructor(path: string) {
-    super(`the cache file ${path} does not give back what was written to it`, {
+    super(`The cache file ${path} does not return what was written to it.`, {
       path,
       hint: 'Check the disk, or choose another folder with --cache-dir.',
     })
@@ -15,7 +15,7 @@ export class DamagedCache extends EnvironmentError {
   }
 }
 
-/** Does the work again where it met damage in the cache. */
+/** Does the work again where it found damage in the cache. */
 export async function againIfDamaged<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

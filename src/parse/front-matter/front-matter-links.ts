@@ -2,7 +2,7 @@
  * Addresses in front matter. In: the validated fields and where they stand. Out: references of the
  * page, so that they are checked like any link; a field with an unsafe address is taken out.
  */
-import type { FrontMatter, HomeAction, HomeDoor } from '../../model/frontmatter.ts'
+import type { AudienceCard, FrontMatter, HomeAction } from '../../model/frontmatter.ts'
 import { referTo } from '../hast/references.ts'
 import type { PageContext } from '../page-context.ts'
 
@@ -21,11 +21,11 @@ export function referFrontMatter(page: PageContext, written: Written): void {
   if (frontMatter.image && !isSafe(frontMatter.image, 'image')) delete frontMatter.image
   const actions = frontMatter.hero?.actions?.filter((action: HomeAction) => isSafe(action.to, 'hero'))
   if (frontMatter.hero && actions) frontMatter.hero.actions = actions
-  const doors = frontMatter.doors?.filter((door: HomeDoor) => {
-    if (door.links) door.links = door.links.filter(link => isSafe(link.to, 'doors'))
-    return isSafe(door.to, 'doors')
+  const cards = frontMatter.audience_cards?.filter((card: AudienceCard) => {
+    if (card.links) card.links = card.links.filter(link => isSafe(link.to, 'audience_cards'))
+    return isSafe(card.to, 'audience_cards')
   })
-  if (doors) frontMatter.doors = doors
+  if (cards) frontMatter.audience_cards = cards
 }
 
 /** Finds where an address is written, the next place each time it is asked; else the whole field. */

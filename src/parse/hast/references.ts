@@ -34,12 +34,12 @@ const MEDIA: Record<string, string[]> = {
   video: ['src', 'poster'],
   audio: ['src'],
   track: ['src'],
-  embed: ['src'],
-  iframe: ['src'],
   input: ['src'],
-  object: ['data'],
   image: ['href', 'xLinkHref'],
+  use: ['href', 'xLinkHref'],
 }
+/** The same for documents, scripts and stylesheets: pages or files. */
+const DOCUMENTS: Record<string, string> = { embed: 'src', iframe: 'src', object: 'data', script: 'src', link: 'href' }
 
 /** Attributes of whatever element that browsers take for an address. */
 const OTHER_ADDRESSES = ['href', 'xLinkHref', 'src', 'action', 'formAction', 'background', 'data', 'poster', 'ping']
@@ -51,10 +51,26 @@ export function takeReferences(element: Element, page: PageContext): void {
   if (tagName === 'a' || tagName === 'area') takeLink(element, page)
   else if (tagName === 'img') takeImage(element, page)
   else if (Object.hasOwn(MEDIA, tagName)) takeMedia(element, MEDIA[tagName] as string[], page)
+  else if (Object.hasOwn(DOCUMENTS, tagName)) takeAddress(element, DOCUMENTS[tagName] as string, page, 'link')
   else if (tagName === 'form') takeAddress(element, 'action', page, 'link')
   // Only raw HTML and JSX can have more of them.
   if (!page.hasHtml && page.prepared.marks.length === 0) return
+  takeStyle(element, page)
   for (const name of OTHER_ADDRESSES) if (name in element.properties) checkAddress(element, name, page)
+}
+
+const STYLE_URL = /\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"'()]*))\s*\)/gi
+
+/** Pictures in a style attribute. */
+function takeStyle(element: Element, page: PageContext): void {
+  const { style } = element.properties
+  if (typeof style !== 'string' || !style.includes('url(')) return
+  element.properties.style = style.replace(STYLE_URL, (written, ...parts: (string | undefined)[]) => {
+    const url = parts.slice(0, 3).find(part => part !== undefined) ?? ''
+    if (url === '' || url.startsWith('#') || isHole(url)) return written
+    const index = addReference(url, element, page, 'image')
+    return index === undefined ? 'none' : `url("${linkHole(index)}")`
+  })
 }
 
 /** Props of a partial are known, and their addresses checked, when the partial is shown. */
@@ -72,7 +88,7 @@ function isHole(url: string): boolean {
 /** Addresses that are no references of the page, but could run code. Holes pass: they were checked. */
 function checkAddress(element: Element, name: string, page: PageContext): void {
   const url = String(element.properties[name])
-  if (isHole(url) || !isRefused(url, name === 'src' || name === 'background')) return
+  if (isHole(url) || !isRefused(url, name === 'src' || name === 'background', page.options.markdown.linkSchemes)) return
   delete element.properties[name]
   reportUnsafe(url, page, page.place(element.position))
 }
@@ -158,7 +174,9 @@ function takeAddress(
 ): void {
   const url = element.properties[name]
   if (typeof url !== 'string' || isHole(url)) return
-  const index = addReference(url, element, page, kind, extra)
+  // A part of the same page, such as a symbol of a drawing, is no file.
+  const isPart = kind === 'image' && url.startsWith('#')
+  const index = addReference(url, element, page, isPart ? 'link' : kind, extra)
   if (index === undefined) delete element.properties[name]
   else element.properties[name] = linkHole(index)
 }
@@ -186,7 +204,7 @@ export function referTo(
   position: Element['position'] | LinkRef['span'],
 ): number | undefined {
   const span = position && 'line' in position ? position : page.place(position)
-  if (isRefused(reference.url, reference.kind === 'image')) {
+  if (isRefused(reference.url, reference.kind === 'image', page.options.markdown.linkSchemes)) {
     reportUnsafe(reference.url, page, span)
     return undefined
   }
@@ -195,8 +213,8 @@ export function referTo(
   return page.links.length - 1
 }
 
-function isRefused(url: string, asImage: boolean): boolean {
-  const kind = urlKind(url)
+function isRefused(url: string, asImage: boolean, allowed: readonly string[]): boolean {
+  const kind = urlKind(url, allowed)
   return kind === 'unsafe' || (kind === 'image-data' && !asImage)
 }
 
@@ -204,7 +222,7 @@ function reportUnsafe(url: string, page: PageContext, span: LinkRef['span']): vo
   page.report({
     rule: 'unsafe-url',
     message: `the address ${shorten(url)} is left out: its scheme is not allowed`,
-    hint: 'Use http, https, mailto, tel or a path.',
+    hint: 'Use https, mailto, tel or a path, or allow the scheme with markdown.linkSchemes.',
     at: span,
   })
 }

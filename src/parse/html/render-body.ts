@@ -10,7 +10,7 @@ import { Fragment, jsx, jsxs } from 'react/jsx-runtime'
 import { renderToString } from 'react-dom/server'
 import rehypeReact from 'rehype-react'
 import { unified } from 'unified'
-import { OutOfTime, type TimeKeeper } from '../../base/time-keeper.ts'
+import { TimeoutError, type WithTimeout } from '../../base/with-timeout.ts'
 import type { HastChild } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { unescapeHtml } from '../text/escape-html.ts'
@@ -37,7 +37,7 @@ const SEPARATOR_HTML = '<dg-next id="\0"></dg-next>'
 export type BodyRenderer = (tree: Root, page: PageContext) => string
 
 /** Makes the renderer for a set of components. */
-export function createBodyRenderer(own: ContentComponents, keepTime: TimeKeeper): BodyRenderer {
+export function createBodyRenderer(own: ContentComponents, withTimeout: WithTimeout): BodyRenderer {
   const components: ContentComponents = { ...fallbackComponents, ...own }
   const toReact = createToReact(components)
   const fillTemplate = createStaticTemplates()
@@ -74,7 +74,7 @@ export function createBodyRenderer(own: ContentComponents, keepTime: TimeKeeper)
   /** The HTML of each component, all at once; one by one only to find out which of them throws. */
   function renderEach(elements: Element[], page: PageContext): string[] {
     try {
-      return keepTime(() => renderLifted(elements))
+      return withTimeout(() => renderLifted(elements))
     } catch (error) {
       if (elements.length > 1) return elements.flatMap(element => renderEach([element], page))
       return elements.map(element => withoutFailing(element, error, page))
@@ -84,7 +84,7 @@ export function createBodyRenderer(own: ContentComponents, keepTime: TimeKeeper)
   /** The HTML of an element without the components that make it fail; what stands in them is kept. */
   function withoutFailing(element: Element, failure: unknown, page: PageContext): string {
     // What does not end takes too long to be tried again.
-    const culprit = failure instanceof OutOfTime ? undefined : failingInside(element, { isComponent, failureOf })
+    const culprit = failure instanceof TimeoutError ? undefined : failingInside(element, { isComponent, failureOf })
     if (!culprit) {
       reportFailure(element, failure, page)
       return htmlOf(element.children as HastChild[], page)
@@ -96,7 +96,7 @@ export function createBodyRenderer(own: ContentComponents, keepTime: TimeKeeper)
 
   function failureOf(element: Element): unknown {
     try {
-      keepTime(() => renderLifted([element]))
+      withTimeout(() => renderLifted([element]))
       return undefined
     } catch (error) {
       return error ?? new Error('it threw nothing')

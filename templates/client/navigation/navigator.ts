@@ -5,9 +5,9 @@
 import { showCrash, showLoadFailure } from './failure.ts'
 import { barePath, type FoundPage, findPage, isNotFound, properPath } from './find-page.ts'
 import { prepareHead } from './head.ts'
+import type { NavigationStart } from './navigation-start.ts'
 import { createPlaces, newKey, type Places } from './places.ts'
 import { startProgress } from './progress.ts'
-import type { NavigationStart } from './start.ts'
 import { settingsOf, swapBody } from './swap.ts'
 
 export interface Navigator {

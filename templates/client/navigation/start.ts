@@ -6,24 +6,8 @@
 import { announce } from '../announce.ts'
 import { hashId } from '../hash.ts'
 import { pageKey, pageOf } from './links.ts'
+import type { NavigationStart } from './navigation-start.ts'
 import { createPageStore, type PageStore } from './page-store.ts'
-
-/**
- * What the rest of navigation gets from here. It imports nothing of what every page has: both would share a
- * third file, for which every page would wait.
- */
-export interface NavigationStart {
-  store: PageStore
-  /** Parts of the head and of the page that came from the server: all others are a matter of other scripts. */
-  known: WeakSet<Element>
-  /** The page that is shown, as it was when scripts started. */
-  shown: string
-  /** The site's base path. */
-  base: string
-  pageKey: typeof pageKey
-  hashId: typeof hashId
-  announce: typeof announce
-}
 
 type Navigator = import('./navigator.ts').Navigator
 
@@ -38,7 +22,7 @@ export function startNavigation(): void {
   const { head, body } = document
   const containers = [head, body, document.getElementById('dg-main')?.parentElement ?? body]
   const known = new WeakSet(containers.flatMap(container => [...container.children]))
-  const start = { store, known, shown, base, pageKey, hashId, announce }
+  const start: NavigationStart = { store, known, shown, base, pageKey, hashId, announce }
   let loading: Promise<Navigator> | undefined
 
   function load(): Promise<Navigator> {
@@ -70,18 +54,7 @@ export function startNavigation(): void {
     )
   }
 
-  const inSight = new IntersectionObserver(entries => {
-    for (const { target, isIntersecting } of entries) {
-      const url = pageOf(target, base)
-      if (url && isIntersecting && pageKey(url) !== pageKey(location)) store.ahead(pageKey(url))
-      else if (url) store.notAhead(pageKey(url))
-    }
-  })
-  function watchLinks(): void {
-    inSight.disconnect()
-    for (const link of document.querySelectorAll('a[href]')) inSight.observe(link)
-  }
-
+  const watchLinks = createLinkWatcher(store, base)
   document.addEventListener('click', onClick)
   for (const type of ['pointerover', 'focusin', 'touchstart'])
     document.addEventListener(type, onMeant, { passive: true })
@@ -104,4 +77,19 @@ export function startNavigation(): void {
       () => undefined,
     )
   if (/\.html$/.test(location.pathname)) load().catch(() => undefined)
+}
+
+/** What loads the pages ahead whose links are in sight, once it is called for the links that are there. */
+function createLinkWatcher(store: PageStore, base: string): () => void {
+  const inSight = new IntersectionObserver(entries => {
+    for (const { target, isIntersecting } of entries) {
+      const url = pageOf(target, base)
+      if (url && isIntersecting && pageKey(url) !== pageKey(location)) store.ahead(pageKey(url))
+      else if (url) store.notAhead(pageKey(url))
+    }
+  })
+  return () => {
+    inSight.disconnect()
+    for (const link of document.querySelectorAll('a[href]')) inSight.observe(link)
+  }
 }

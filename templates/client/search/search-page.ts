@@ -5,9 +5,9 @@
 
 import type { SearchHit } from '../../../src/search-engine/types.ts'
 import { errorView, noResultsView } from './dialog-views.ts'
-import { pageEngine } from './engines.ts'
+import { pageEngine, type Scope } from './engines.ts'
 import { createFilters } from './search-filters.ts'
-import { createSearchRun, failureText } from './search-run.ts'
+import { createSearchRun, failureText, type SearchRun } from './search-run.ts'
 import type { SearchState } from './search-state.ts'
 import { foundText, LIMITS, limited, words } from './settings.ts'
 import { hitBody, make, sectionsOf, trailOf } from './show-hits.ts'
@@ -23,17 +23,13 @@ export function startSearchPage(): void {
 }
 
 function start({ place, input, heading }: { place: HTMLElement; input: HTMLInputElement; heading: Element }): void {
-  const status = make('p', { className: 'dg-search__status' })
-  status.setAttribute('role', 'status')
-  const list = make('ol', { className: 'dg-search-page__list' })
-  const message = make('div')
-  const more = make('button', { className: 'button', text: words('search.more') })
-  more.type = 'button'
+  const parts = makeParts()
+  const { status, list, message, more } = parts
   const filters = createFilters(() => run.state.query.trim() !== '' && run.retry())
   const choice = make('p', { className: 'dg-search-page__filters', children: filters.elements })
   place.replaceChildren(...(filters.elements.length > 0 ? [choice] : []), status, list, message, more)
   const retitle = titler(heading)
-  let shown = 0
+  const shown = { hits: 0 }
   let seenSections: string[] = []
   const run = createSearchRun(show, filters.scope)
   show(run.state)
@@ -51,7 +47,7 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     else if (isEmpty) showMessage('')
     else if (state.status === 'idle' && answer) showAnswer(query, answer)
     if (isEmpty || state.status === 'error') list.replaceChildren()
-    more.hidden = isEmpty || !answer || shown >= answer.total || state.status === 'error'
+    more.hidden = isEmpty || !answer || shown.hits >= answer.total || state.status === 'error'
   }
 
   function showAnswer(query: string, answer: NonNullable<SearchState['answer']>): void {
@@ -60,7 +56,7 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     if (answer.hits.length > 0) showMessage(foundText(answer.total) + note)
     else showMessage(`${foundText(0)}.${note}`, noResultsView(query, { seenSections, ask }))
     list.replaceChildren(...answer.hits.map(item))
-    shown = answer.hits.length
+    shown.hits = answer.hits.length
   }
 
   function showMessage(text: string, view?: Node): void {
@@ -68,16 +64,65 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     message.replaceChildren(...(view ? [view] : []))
   }
 
+  loadAtEnd(parts, { run, shown, scope: filters.scope })
+  function ask(query: string): void {
+    input.value = query
+    typed()
+    input.focus()
+  }
+  function typed(): void {
+    const query = limited(input.value)
+    putInAddress(query)
+    run.type(query)
+  }
+  onTyping(input, typed)
+  // Text that was typed while the script loaded takes precedence over the URL.
+  input.value = limited(input.value || (new URL(location.href).searchParams.get('q') ?? ''))
+  pageEngine().warm()
+  if (input.value !== '') typed()
+  else input.focus()
+}
+
+interface PageParts {
+  status: HTMLElement
+  list: HTMLElement
+  message: HTMLElement
+  more: HTMLButtonElement
+}
+
+function makeParts(): PageParts {
+  const status = make('p', { className: 'dg-search__status' })
+  status.setAttribute('role', 'status')
+  const more = make('button', { className: 'button', text: words('search.more') })
+  more.type = 'button'
+  return { status, list: make('ol', { className: 'dg-search-page__list' }), message: make('div'), more }
+}
+
+interface Loading {
+  run: SearchRun
+  /** How many hits are in the list. */
+  shown: { hits: number }
+  scope: () => Scope
+}
+
+/** Loads further hits whenever the end of the list is in sight, or its button is pressed. */
+function loadAtEnd({ list, more, status }: PageParts, { run, shown, scope }: Loading): void {
   let isLoading = false
+  const atEnd = new IntersectionObserver(entries => {
+    if (entries.some(entry => entry.isIntersecting)) void loadMore()
+  })
+  more.addEventListener('click', () => void loadMore())
+  atEnd.observe(more)
+
   async function loadMore(): Promise<void> {
     const { query, answer } = run.state
-    if (isLoading || !answer || shown >= answer.total) return
+    if (isLoading || !answer || shown.hits >= answer.total) return
     isLoading = true
     try {
-      const next = await pageEngine().search({ ...filters.scope(), query, limit: LIMITS.hits, offset: shown })
+      const next = await pageEngine().search({ ...scope(), query, limit: LIMITS.hits, offset: shown.hits })
       if (run.state.answer !== answer) return
       list.append(...next.hits.map(item))
-      shown = next.hits.length === 0 ? answer.total : shown + next.hits.length
+      shown.hits = next.hits.length === 0 ? answer.total : shown.hits + next.hits.length
       // Observes again, because no event comes if the button is still visible.
       atEnd.unobserve(more)
       atEnd.observe(more)
@@ -86,28 +131,20 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
       status.replaceChildren(`${words('search.error')}. ${failureText(error)}`)
     } finally {
       isLoading = false
-      more.hidden = shown >= (run.state.answer?.total ?? 0)
+      more.hidden = shown.hits >= (run.state.answer?.total ?? 0)
     }
   }
+}
 
-  more.addEventListener('click', () => void loadMore())
-  const atEnd = new IntersectionObserver(entries => {
-    if (entries.some(entry => entry.isIntersecting)) void loadMore()
-  })
-  atEnd.observe(more)
-  function ask(query: string): void {
-    input.value = query
-    typed()
-    input.focus()
-  }
-  function typed(): void {
-    const query = limited(input.value)
-    const address = new URL(location.href)
-    if (query === '') address.searchParams.delete('q')
-    else address.searchParams.set('q', query)
-    history.replaceState(history.state, '', address)
-    run.type(query)
-  }
+function putInAddress(query: string): void {
+  const address = new URL(location.href)
+  if (query === '') address.searchParams.delete('q')
+  else address.searchParams.set('q', query)
+  history.replaceState(history.state, '', address)
+}
+
+/** Calls back whenever the text has changed: a composed word counts once it is finished. */
+function onTyping(input: HTMLInputElement, typed: () => void): void {
   input.addEventListener('input', event => {
     if (!(event as InputEvent).isComposing) typed()
   })
@@ -116,11 +153,6 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     event.preventDefault()
     typed()
   })
-  // Text that was typed while the script loaded takes precedence over the URL.
-  input.value = limited(input.value || (new URL(location.href).searchParams.get('q') ?? ''))
-  pageEngine().warm()
-  if (input.value !== '') typed()
-  else input.focus()
 }
 
 /** Sets the heading and the beginning of the document title. */

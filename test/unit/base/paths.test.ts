@@ -2,7 +2,15 @@ import assert from 'node:assert/strict'
 import { posix } from 'node:path'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { baseName, extensionOf, foldedName, folderOf, resolvePath, stemOf } from '../../../src/base/paths.ts'
+import {
+  baseName,
+  extensionOf,
+  foldedName,
+  folderOf,
+  resolvePath,
+  stemOf,
+  withoutDots,
+} from '../../../src/base/paths.ts'
 
 const RESOLVED: [folder: string, path: string, result: string][] = [
   ['a/b', './c.md', 'a/b/c.md'],
@@ -47,4 +55,15 @@ test('the parts of a path', () => {
 
 test('case and Unicode form do not count in a folded name', () => {
   assert.equal(foldedName('A\u0308.md'), foldedName('ä.MD'))
+})
+
+test('the path of a URL resolves as in a browser', () => {
+  const segment = fc.constantFrom('a', 'b', '.', '..', 'c.md')
+  fc.assert(
+    fc.property(fc.array(segment, { minLength: 1, maxLength: 6 }), fc.boolean(), (parts, slash) => {
+      const path = `/${parts.join('/')}${slash ? '/' : ''}`
+      assert.equal(withoutDots(path), new URL(path, 'http://site.invalid').pathname)
+    }),
+  )
+  assert.equal(withoutDots('/a//b'), '/a/b')
 })

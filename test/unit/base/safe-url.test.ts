@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { type UrlKind, urlKind } from '../../../src/base/safe-url.ts'
+import { isAllowableScheme, type UrlKind, urlKind } from '../../../src/base/safe-url.ts'
 import { parse } from '../parse/fixture.ts'
 
 const kinds: [url: string, kind: UrlKind][] = [
@@ -18,6 +18,10 @@ const kinds: [url: string, kind: UrlKind][] = [
   ['https:a', 'web'],
   ['mailto:a@b', 'contact'],
   ['tel:+1', 'contact'],
+  ...['sms:+1', 'geo:1,2', 'magnet:?xt=a', 'vscode://file/x', 'ftp://a.b', 'xmpp:a@b', 'web+foo:x', 'SIP:a@b'].map(
+    (url): [string, UrlKind] => [url, 'contact'],
+  ),
+  ['slack://channel', 'unsafe'],
   ['pathname:///a.pdf', 'file'],
   ['data:image/png;base64,x', 'image-data'],
   ['data:text/html,<script>', 'unsafe'],
@@ -35,6 +39,13 @@ const kinds: [url: string, kind: UrlKind][] = [
   ['blob:x', 'unsafe'],
 ]
 for (const [url, kind] of kinds) test(`${JSON.stringify(url)} is ${kind}`, () => assert.equal(urlKind(url), kind))
+
+test('a config can allow more schemes, but none that runs code', () => {
+  assert.equal(urlKind('Slack://channel', ['slack']), 'contact')
+  for (const scheme of ['slack', 'x-tool', 'git+ssh']) assert.ok(isAllowableScheme(scheme), scheme)
+  for (const scheme of ['javascript', 'DATA', 'blob', 'file', 'a:b', '', '1a'])
+    assert.ok(!isAllowableScheme(scheme), scheme)
+})
 
 /** The same address in every way that markdown and HTML can spell it. */
 for (const text of [

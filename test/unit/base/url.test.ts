@@ -41,12 +41,12 @@ const FILES: [route: string, trailingSlash: boolean | undefined, file: string][]
 
 for (const [route, trailingSlash, file] of FILES) {
   test(`${route} with trailingSlash ${trailingSlash} is written to ${file}`, () =>
-    assert.equal(outputPathOf(route, { baseUrl: '/', trailingSlash }), file))
+    assert.equal(outputPathOf(route, { baseUrl: '/', htmlFiles: trailingSlash === false }), file))
 }
 
 test('the base is no folder of the output', () => {
-  assert.equal(outputPathOf('/base/a', { baseUrl: '/base/', trailingSlash: undefined }), 'a/index.html')
-  assert.equal(outputPathOf('/base/', { baseUrl: '/base/', trailingSlash: undefined }), 'index.html')
+  assert.equal(outputPathOf('/base/a', { baseUrl: '/base/', htmlFiles: false }), 'a/index.html')
+  assert.equal(outputPathOf('/base/', { baseUrl: '/base/', htmlFiles: false }), 'index.html')
 })
 
 const NAMES: [decoded: string, encoded: string][] = [

@@ -1,5 +1,5 @@
 /**
- * docs/cli.md says what the commands take.
+ * website/docs/reference/cli.md says what the commands take.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import { test } from 'node:test'
 import { cliDoc } from '../../../scripts/cli-doc.ts'
 
 test('the reference is the one that scripts/cli-doc.ts makes', () => {
-  const text = readFileSync(new URL('../../../docs/cli.md', import.meta.url), 'utf8')
+  const text = readFileSync(new URL('../../../website/docs/reference/cli.md', import.meta.url), 'utf8')
   assert.equal(text, cliDoc(), 'run `node --import tsx scripts/cli-doc.ts`')
   for (const flag of ['-o, --out-dir <dir>', '--strict-port', '--baseline <file>', '--no-cache'])
     assert.ok(text.includes(`| \`${flag}\` |`), flag)

@@ -1,5 +1,5 @@
 /**
- * docs/config.md, docs/front-matter.md and config.schema.json say what the schemas say.
+ * The references of the config and of front matter, and config.schema.json say what the schemas say.
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
@@ -15,14 +15,14 @@ const rules = await readRules()
 const read = (path: string) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8')
 
 test('the reference is the one that scripts/config-doc.ts makes, with every field of the site', () => {
-  const text = read('docs/config.md')
+  const text = read('website/docs/reference/config.md')
   assert.equal(text, configDoc(), COMMAND)
   for (const field of [...Object.keys(siteSchema.entries), 'trackingID', 'routeBasePath', 'integrity', 'sidebarPath'])
     assert.ok(text.includes(`| \`${field}\` |`), field)
 })
 
 test('the reference of front matter is the one that the schema makes, with every field', () => {
-  const text = read('docs/front-matter.md')
+  const text = read('website/docs/reference/front-matter.md')
   assert.equal(text, frontMatterDoc(), COMMAND)
   for (const field of Object.keys(frontMatterSchema.entries)) assert.ok(text.includes(`| \`${field}\` |`), field)
 })

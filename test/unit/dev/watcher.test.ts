@@ -10,6 +10,7 @@ import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { watchSite } from '../../../src/dev/watcher.ts'
+import { until } from '../../until.ts'
 
 interface Watched {
   dir: string
@@ -181,10 +182,8 @@ for (const [after, code] of [
       onChange: paths => told.push(...paths),
     })
     t.after(() => watcher.close())
-    await pause(100)
     const path = join(dir, 'docs/folder-5/page.md')
     writeFileSync(path, 'other text')
-    for (let wait = 0; wait < 100 && !told.includes(path); wait++) await pause(50)
-    assert.ok(told.includes(path))
+    await until(() => told.includes(path), 'the change')
     assert.deepEqual([said.length, /watchers reached/.test(said[0] ?? '')], [1, true])
   })

@@ -1,4 +1,4 @@
-/** Partials and anchors: docusaurus-content.md, 4.11 and 4.12. */
+/** Partials, and the anchors that they bring. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { settle } from '../../../src/findings/settle.ts'

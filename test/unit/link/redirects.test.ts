@@ -1,4 +1,4 @@
-/** Redirects: docusaurus-content.md, 4.13, and faults F30 and F31. */
+/** Redirects, among them some that must not win over pages. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { findings, link, type SiteFields } from './site.ts'

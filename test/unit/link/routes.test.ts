@@ -1,4 +1,4 @@
-/** Routes, titles and what is wrong with them: docusaurus-content.md, 4.2 to 4.4. */
+/** Routes, titles and what is wrong with them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { docAt, findings, link, routes, version } from './site.ts'

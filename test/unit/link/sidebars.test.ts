@@ -1,4 +1,4 @@
-/** Sidebars and what follows from them: docusaurus-content.md, 4.5. */
+/** Sidebars and what follows from them. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SidebarItem, SiteGraph } from '../../../src/model/graph.ts'

@@ -83,7 +83,7 @@ export function version(fields: Partial<DocsVersion>): DocsVersion {
 }
 
 /** The config of a test site. */
-export function configOf(site: Pick<TestSite, 'config' | 'sidebars'>): ResolvedConfig {
+function configOf(site: Pick<TestSite, 'config' | 'sidebars'>): ResolvedConfig {
   // Redirects have checks of their own in link, which these tests reach past the schema.
   const { redirects, ...rest } = site.config ?? {}
   const authored = { search: { enabled: true }, ...rest }

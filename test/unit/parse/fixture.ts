@@ -14,7 +14,7 @@ import { texts } from '../../../templates/texts/en.ts'
 type Props = Record<string, unknown> & { children?: ReactNode }
 
 /** A component that shows its name and its props. */
-export function box(name: string) {
+function box(name: string) {
   return ({ children, ...props }: Props) =>
     createElement('div', { 'data-component': name, 'data-props': JSON.stringify(props) }, children)
 }
@@ -42,6 +42,7 @@ export const options: ParseOptions = {
     math: true,
     mathStylesheet: 'bundled',
     admonitions: [],
+    linkSchemes: [],
     anchorsMaintainCase: false,
     magicComments: [
       {

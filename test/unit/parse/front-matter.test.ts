@@ -58,7 +58,7 @@ test('all fields of Docusaurus are known', () => {
       'mdx: {format: md}',
       'layout: home',
       'hero: {title: H, tagline: t, actions: [{label: Go, to: /go}]}',
-      'doors: [{title: D, description: d, to: /d, links: [{label: l, to: /l}]}]',
+      'audience_cards: [{title: D, description: d, to: /d, links: [{label: l, to: /l}]}]',
       'sources: [owner/repo@main:path]',
       'search: false',
     ].join('\n'),
@@ -86,7 +86,7 @@ const wrong: [yaml: string, place: string, message: RegExp][] = [
   ['hero: {title: H, actions: [{label: Go}]}', '2:7', /^hero\.actions\[0\]\.to is missing: it must be a string\.$/],
   ['draft: true\nunlisted: true', '3:11', /draft and unlisted/],
   ['toc_min_heading_level: 4\ntoc_max_heading_level: 3', '2:24', /must not be above/],
-  ['doors: [{title: x}]', '2:8', /^doors\[0\]\.description is missing: it must be a string\.$/],
+  ['audience_cards: [{title: x}]', '2:17', /^audience_cards\[0\]\.description is missing: it must be a string\.$/],
 ]
 for (const [yaml, place, message] of wrong)
   test(`wrong type: ${yaml.replace('\n', ' ⏎ ')}`, () => {
@@ -193,8 +193,8 @@ test('addresses in front matter are references of the page, unsafe ones are take
 })
 
 test('an address in front matter stands where it is written, each time it is', () => {
-  const door = (to: string) => `\n  - {title: D, description: d, to: ${to}, links: [{label: l, to: /a}]}`
-  const { page } = parse(`---\ndoors:${door('/a/b')}${door('/a')}\n---\nx`)
+  const card = (to: string) => `\n  - {title: D, description: d, to: ${to}, links: [{label: l, to: /a}]}`
+  const { page } = parse(`---\naudience_cards:${card('/a/b')}${card('/a')}\n---\nx`)
   assert.deepEqual(
     page.links.map(({ url, span }) => `${url} ${span.line}:${span.column}-${span.endColumn}`),
     ['/a 3:65-67', '/a/b 3:36-40', '/a 4:36-38', '/a 4:63-65'],

@@ -1,6 +1,6 @@
 /**
  * Golden pairs: each `test/markdown/<name>.md` gives `<name>.html`, and what the page knows besides.
- * To accept new output after looking at it: `UPDATE_GOLDEN=1 node --import tsx --test <this file>`.
+ * To accept new output after looking at it: `UPDATE_GOLDEN=1 node scripts/test.js <this file>`.
  */
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'

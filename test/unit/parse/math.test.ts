@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { settle } from '../../../src/findings/settle.ts'
 import { createMathRenderer } from '../../../src/parse/math/math.ts'
 import { createParser } from '../../../src/parse/parse-page.ts'
+import { assertBounded } from '../../bounded-work.ts'
 import { components, found, parse, withMarkdown } from './fixture.ts'
 
 test('inline and block formulas have HTML and MathML', () => {
@@ -34,10 +35,9 @@ const broken: [formula: string, place: string, message: RegExp][] = [
   ['\\def\\a{\\a\\a}\\a', '1:3', /Too many expansions/],
 ]
 for (const [formula, place, message] of broken)
-  test(`broken: ${formula.slice(0, 30)}`, () => {
-    const start = performance.now()
+  test(`broken: ${formula.slice(0, 30)}`, async () => {
+    await assertBounded(1000, () => parse(`a $${formula}$ b`))
     const { page, html } = parse(`a $${formula}$ b`)
-    assert.ok(performance.now() - start < 1000)
     assert.equal(page.diagnostics.length, 1)
     const [only] = page.diagnostics
     assert.equal(only?.rule, 'math')

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { Children, createElement, isValidElement, type ReactNode } from 'react'
-import { createTimeKeeper } from '../../../src/base/time-keeper.ts'
+import { createWithTimeout } from '../../../src/base/with-timeout.ts'
 import { createParser } from '../../../src/parse/parse-page.ts'
 import { components, options, parse } from './fixture.ts'
 
@@ -67,7 +67,7 @@ test('a component that does not end is left out, and said', () => {
   const Endless = () => {
     for (;;);
   }
-  const parser = createParser(options, { ...components, Endless }, createTimeKeeper(300))
+  const parser = createParser(options, { ...components, Endless }, createWithTimeout(300))
   const { html, page } = parse('before\n\n<Endless/>\n\n<Card/>\n', { parser })
   assert.match(html, /before[\s\S]*data-component="Card"/)
   const [found] = page.diagnostics

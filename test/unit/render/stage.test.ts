@@ -28,7 +28,7 @@ test('a template that throws or does not end fails on its page alone', async () 
     const result = render(job(path))
     return 'bytes' in result ? new TextDecoder().decode(result.bytes) : result.failure.split('\n')[0]
   })
-  assert.deepEqual(results, ['/a', 'Error: no luck', 'OutOfTime: it did not end within 0.3 s', '/b'])
+  assert.deepEqual(results, ['/a', 'Error: no luck', 'TimeoutError: it did not end within 0.3 s', '/b'])
 })
 
 test('a component that needs the site and fails is left out, and said', async () => {

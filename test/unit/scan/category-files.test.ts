@@ -1,4 +1,4 @@
-/** Category files: docusaurus-content.md, 4.5. */
+/** Category files, and what is wrong with them. */
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { settle } from '../../../src/findings/settle.ts'

@@ -1,4 +1,4 @@
-/** Versions: docusaurus-content.md, 4.6. */
+/** Versions of the docs, and folders that are none. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { SiteConfig } from '../../../src/config/docusaurus/schema.ts'

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Span } from '../../../src/search-engine/types.ts'
+import { assertBounded } from '../../bounded-work.ts'
 import { makeIndex, type SmallPage, urlsOf } from './small-index.ts'
 
 const PAGES: SmallPage[] = [
@@ -149,14 +150,13 @@ test('names of objects are words like others, and texts are never markup', async
   assert.equal(hits[0]?.url, '/p1')
 })
 
-test('a pasted page is a question of its first words, and answered in time', async () => {
-  const start = performance.now()
-  const { hits } = await index.search(`cluster balance ${'and so on '.repeat(1000)}`, { limit: 20, offset: 0 })
-  assert.equal(hits[0]?.url, '/p0')
-  await index.search('\u{1f600}'.repeat(5000), { limit: 20, offset: 0 })
-  await index.search('a'.repeat(10_000), { limit: 20, offset: 0 })
-  assert.ok(performance.now() - start < 2000)
-})
+test('a pasted page is a question of its first words, and answered in time', () =>
+  assertBounded(2000, async () => {
+    const { hits } = await index.search(`cluster balance ${'and so on '.repeat(1000)}`, { limit: 20, offset: 0 })
+    assert.equal(hits[0]?.url, '/p0')
+    await index.search('\u{1f600}'.repeat(5000), { limit: 20, offset: 0 })
+    await index.search('a'.repeat(10_000), { limit: 20, offset: 0 })
+  }))
 
 test('any query has an answer of the right form', async () => {
   await fc.assert(

@@ -1,0 +1,112 @@
+/**
+ * `node --import tsx scripts/website-doc.ts`: writes the pages of the website that are made from the source: the
+ * library's functions and types, and the languages of the interface. A test compares the files with them.
+ */
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const DOCS = join(ROOT, 'website', 'docs')
+
+const API = `---
+title: API
+description: docsgen as a library - building and checking from a script, and the types of their results.
+---
+
+\`\`\`ts
+import { build, check, defineConfig } from 'docsgen'
+\`\`\`
+
+Node's own \`import\` is all that it needs; there is no CommonJS form. This page is made from \`src/index.ts\` by
+\`scripts/website-doc.ts\`.
+`
+
+/** Types that have a page of their own. */
+const ELSEWHERE: Record<string, string> = { SiteConfig: 'Every field is in [Config](config.md).' }
+
+/** The library's reference. */
+export function apiDoc(): string {
+  const sections = exportsOf(join(ROOT, 'src/index.ts')).map(({ name, local, file }) => {
+    const { comment, code } = declarationOf(local, file)
+    const body = ELSEWHERE[name] ?? `\`\`\`ts\n${code}\n\`\`\``
+    return `## \`${name}\`\n\n${comment}\n\n${body}\n`
+  })
+  return [API, ...sections].join('\n')
+}
+
+/** What a module exports, its own first: the name, what it is called where it is declared, and that file. */
+function exportsOf(path: string): { name: string; local: string; file: string }[] {
+  const source = readFileSync(path, 'utf8')
+  const own = [...source.matchAll(/^export (?:async )?(?:function|interface|type|const) (\w+)/gm)]
+  const statements = source.matchAll(/export (?:type )?\{([^}]+)\} from '([^']+)'/g)
+  const others = [...statements].flatMap(([, names = '', from = '']) =>
+    names.split(',').map(part => {
+      const [local = '', name = local] = part
+        .trim()
+        .replace(/^type /, '')
+        .split(' as ')
+      return { name, local, file: join(dirname(path), from) }
+    }),
+  )
+  return [...own.map(([, name = '']) => ({ name, local: name, file: path })), ...others]
+}
+
+/** The comment of a declaration as text, and its code: whole for a type, without the body for a function. */
+function declarationOf(name: string, file: string): { comment: string; code: string } {
+  const source = readFileSync(file, 'utf8')
+  const found = new RegExp(
+    `(?:/\\*\\*((?:(?!\\*/)[\\s\\S])*)\\*/\\n)?export (?:async )?(?:function|interface|type|const) ${name}\\b`,
+  ).exec(source)
+  if (!found) throw new Error(`${file} does not declare ${name}`)
+  const start = found.index + found[0].lastIndexOf('export ')
+  const isFunction = /^export (?:async )?function/.test(source.slice(start, start + 24))
+  const end = isFunction ? source.indexOf(' {\n', start) : endOfType(source, start)
+  return {
+    comment: textOf(found[1] ?? ''),
+    code: source
+      .slice(start, end)
+      .replace(/^export /, '')
+      .trim(),
+  }
+}
+
+/** Where a type ends: at the brace that closes it, or at the end of its line. */
+function endOfType(source: string, start: number): number {
+  const line = source.indexOf('\n', start)
+  if (!source.slice(start, line).endsWith('{')) return line
+  return source.indexOf('\n}', start) + 2
+}
+
+function textOf(comment: string): string {
+  const lines = comment.split('\n').map(line => line.replace(/^\s*\* ?/, '').trim())
+  return lines
+    .join(' ')
+    .replace(/\s*@throws (\w+)/g, ' Throws `$1`')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** The languages that have a dictionary, by their names. */
+export function languagesDoc(): string {
+  const codes = readdirSync(join(ROOT, 'templates/texts')).map(name => basename(name, '.ts'))
+  const english = new Intl.DisplayNames('en', { type: 'language' })
+  const rows = codes
+    .map(code => ({
+      code,
+      name: english.of(code) ?? code,
+      own: new Intl.DisplayNames(code, { type: 'language' }).of(code),
+    }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map(({ code, name, own }) => `| ${name} | ${own} | \`${code}\` |`)
+  return `| language | its own name | locale |\n|---|---|---|\n${rows.join('\n')}\n`
+}
+
+/** The pages by their path below the website's docs. */
+export const WEBSITE_PAGES: Record<string, () => string> = {
+  'reference/api.md': apiDoc,
+  'guides/_languages.md': languagesDoc,
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url))
+  for (const [path, make] of Object.entries(WEBSITE_PAGES)) writeFileSync(join(DOCS, path), make())

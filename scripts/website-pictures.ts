@@ -1,0 +1,74 @@
+/**
+ * `node --import tsx scripts/website-pictures.ts`: takes the pictures of the tutorial, of the README and of the website,
+ * in both colour modes, with a real Chromium (the one of the tests, or the one that DOCSGEN_CHROMIUM names).
+ */
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { type Browser, chromium } from 'playwright-core'
+import { runInit } from '../src/commands/init.ts'
+import { serveBuilt } from '../src/commands/serve.ts'
+import { build } from '../src/index.ts'
+import { siteFacts } from '../src/scaffold/site-facts.ts'
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url))
+const PICTURES = join(ROOT, 'website/static/img')
+const MODES = ['light', 'dark'] as const
+const SIZE = { width: 1200, height: 720 }
+
+interface Picture {
+  name: string
+  path: string
+  prepare?: (page: Awaited<ReturnType<Browser['newPage']>>) => Promise<void>
+}
+
+/** The site of the tutorial, as it is after its first steps. */
+function tutorialSite(dir: string): void {
+  runInit({ siteDir: dir, title: 'My docs', host: 'github-pages', facts: siteFacts(dir, {}) })
+  const tutorial = readFileSync(join(ROOT, 'website/docs/tutorial.md'), 'utf8')
+  const page = /```md title="([^"]+)"\n([\s\S]*?)\n```\n/.exec(tutorial)
+  if (!page) throw new Error('the tutorial has no page to write')
+  const file = join(dir, page[1] ?? '')
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${page[2]}\n`)
+}
+
+/** Takes pictures of a built site in both modes. */
+async function take(browser: Browser, siteDir: string, pictures: readonly Picture[]): Promise<void> {
+  await build({ siteDir, cache: false })
+  const nothing = () => undefined
+  const listening = { port: 4310, host: 'localhost', strictPort: false, follow: false, drafts: false }
+  const server = await serveBuilt({ siteDir, cache: false, ...listening, onNotice: nothing, onRebuilt: nothing })
+  try {
+    for (const mode of MODES) {
+      const page = await browser.newPage({ viewport: SIZE, colorScheme: mode, reducedMotion: 'reduce' })
+      for (const { name, path, prepare } of pictures) {
+        await page.goto(`${server.url.replace(/\/$/, '')}${path}`, { waitUntil: 'networkidle' })
+        await prepare?.(page)
+        await page.screenshot({ path: join(PICTURES, `${name}-${mode}.png`) })
+      }
+      await page.close()
+    }
+  } finally {
+    await server.close()
+  }
+}
+
+mkdirSync(PICTURES, { recursive: true })
+const dir = mkdtempSync(join(tmpdir(), 'docsgen-pictures-'))
+const browser = await chromium.launch({
+  executablePath: process.env.DOCSGEN_CHROMIUM ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+})
+try {
+  tutorialSite(dir)
+  await take(browser, dir, [
+    { name: 'tutorial-home', path: '/' },
+    { name: 'tutorial-page', path: '/guides/billing' },
+  ])
+  await take(browser, join(ROOT, 'website'), [{ name: 'writing', path: '/guides/writing#code' }])
+} finally {
+  await browser.close()
+  rmSync(dir, { recursive: true, force: true })
+}

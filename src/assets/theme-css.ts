@@ -1,0 +1,96 @@
+/**
+ * The palette of `theme` in the config. In: the config's colours, and the default tokens, whose lightness the new ones
+ * keep. Out: CSS for both colour modes in the layer of the tokens, so that a site's own CSS wins.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { contrast, hexOf, oklchOf, readableOn } from '../base/color.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import { templatesDir } from './theme.ts'
+
+type Tokens = ReadonlyMap<string, string>
+
+/** The default tokens, and where the dark ones count. */
+interface Palettes {
+  light: Tokens
+  dark: Tokens
+  darkSelectors: string
+}
+
+/** Least contrast of accented text: of the light mode, where the brand's own colour should stay, and of the dark one. */
+const LIGHT_RATIO = 4.5
+const DARK_RATIO = 7
+/** Tokens that have the hue of the neutral colour. */
+const NEUTRAL = ['bg', 'bg-soft', 'bg-raised', 'text', 'text-soft', 'line', 'code-bg'] as const
+const RADII = { none: '0', small: '4px', medium: '8px', large: '14px' }
+
+/** The rules, or '' where the config leaves the look as it is. */
+export function themeCss({ theme }: ResolvedConfig): string {
+  const { accent, neutral, font, mono, radius } = theme
+  if (Object.values(theme).every(value => value === undefined)) return ''
+  const { light, dark, darkSelectors } = defaultPalettes()
+  const neutrals = (tokens: Tokens) => new Map(neutral === undefined ? [] : tinted(tokens, neutral))
+  const [lightGreys, darkGreys] = [neutrals(light), neutrals(dark)]
+  const plain: [string, string][] = [
+    ...(font === undefined ? [] : [['font', font] as [string, string]]),
+    ...(mono === undefined ? [] : [['mono', mono] as [string, string]]),
+    ...(radius === undefined ? [] : [['radius', RADII[radius]] as [string, string]]),
+  ]
+  const lightAccents = accent === undefined ? [] : accents(accent, new Map([...light, ...lightGreys]), 'light')
+  const darkAccents = accent === undefined ? [] : accents(accent, new Map([...dark, ...darkGreys]), 'dark')
+  const root = declarations([...plain, ...lightGreys, ...lightAccents])
+  const night = declarations([...darkGreys, ...darkAccents])
+  const nightRule = night === '' ? '' : `@media not print{${darkSelectors}{${night}}}`
+  return `@layer tokens{:root{${root}}${nightRule}}`
+}
+
+/** Accent, its stronger and softer forms, and the text on it. */
+function accents(accent: string, tokens: Tokens, mode: 'light' | 'dark'): [string, string][] {
+  const brand = oklchOf(accent)
+  const isLight = mode === 'light'
+  const soft = hexOf({ ...brand, l: isLight ? 0.955 : 0.28, c: Math.min(brand.c, isLight ? 0.03 : 0.06) })
+  const surfaces = [...['bg', 'bg-soft', 'bg-raised'].map(name => tokens.get(name) ?? ''), soft].filter(Boolean)
+  const readable = {
+    surfaces,
+    ratio: isLight ? LIGHT_RATIO : DARK_RATIO,
+    towards: isLight ? 'black' : 'white',
+  } as const
+  const main = readableOn(brand, readable)
+  const { l } = oklchOf(main)
+  const strong = readableOn({ ...brand, l: isLight ? l - 0.07 : l + 0.06 }, readable)
+  const ink = hexOf({ ...brand, l: 0.17, c: Math.min(brand.c, 0.04) })
+  const on = contrast('#ffffff', main) >= contrast(ink, main) ? '#ffffff' : ink
+  return [
+    ['accent', main],
+    ['accent-strong', strong],
+    ['accent-soft', soft],
+    ['on-accent', on],
+  ]
+}
+
+/** The greys in another hue: as light as before, and no more colourful than the colour that was asked for. */
+function tinted(tokens: Tokens, neutral: string): [string, string][] {
+  const { c, h } = oklchOf(neutral)
+  return NEUTRAL.flatMap(name => {
+    const value = tokens.get(name)
+    if (value === undefined) return []
+    const before = oklchOf(value)
+    return [[name, hexOf({ l: before.l, c: Math.min(before.c, c), h })] as [string, string]]
+  })
+}
+
+function declarations(tokens: readonly (readonly [string, string])[]): string {
+  return tokens.map(([name, value]) => `--dg-${name}:${value}`).join(';')
+}
+
+/** What the stylesheet of the tokens says. */
+function defaultPalettes(): Palettes {
+  const css = readFileSync(join(templatesDir, 'styles', 'tokens.css'), 'utf8')
+  const [light = '', dark = ''] = css.split('@media not print {')
+  const darkSelectors = /^\s*([^{]+?)\s*\{/.exec(dark)?.[1]?.replace(/\s+/g, ' ') ?? ''
+  return { light: hexTokens(light), dark: hexTokens(dark), darkSelectors }
+}
+
+function hexTokens(css: string): Tokens {
+  return new Map([...css.matchAll(/--dg-([\w-]+):\s*(#[\da-f]{6});/g)].map(match => [match[1] ?? '', match[2] ?? '']))
+}

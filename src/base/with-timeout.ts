@@ -1,0 +1,57 @@
+/**
+ * Runs synchronous work with a time limit: a grammar may need minutes for a block, and a component of a site may never
+ * end. In: work. Out: what it returns, or a TimeoutError.
+ */
+import { createContext, Script } from 'node:vm'
+
+/** Runs the work and returns its result. Throws what it throws, and TimeoutError. */
+export type WithTimeout = <T>(work: () => T) => T
+
+/** Work took longer than its limit, and was ended. */
+export class TimeoutError extends Error {
+  constructor(ms: number) {
+    super(`it did not end within ${ms / 1000} s`)
+    this.name = 'TimeoutError'
+  }
+}
+
+/** For work that is known to end: a limit costs a tenth of a millisecond each time. */
+export const withoutTimeout: WithTimeout = work => work()
+
+/** With a limit, in milliseconds, if there is one. */
+export function timeoutFor(timeoutMs: number | undefined): WithTimeout {
+  return timeoutMs === undefined ? withoutTimeout : createWithTimeout(timeoutMs)
+}
+
+/** The limit never falls below this share of the first one. */
+const MIN_SHARE = 1 / 8
+
+/**
+ * Limits synchronous work, which only `node:vm` can end.
+ * @param ms the limit in milliseconds. After each timeout it is halved: what fails on one page mostly fails on all
+ */
+export function createWithTimeout(ms: number): WithTimeout {
+  const given: { work?: () => void } = {}
+  let made: { context: object; script: Script } | undefined
+  let timeout = ms
+  return <T>(work: () => T) => {
+    // At the first use: most highlighters never need it.
+    made ??= { context: createContext(given), script: new Script('work()') }
+    let result: T | undefined
+    given.work = () => {
+      result = work()
+    }
+    try {
+      // Errors of the work stay as they are: `displayErrors` would write its source into their stacks.
+      made.script.runInContext(made.context, { timeout: Math.ceil(timeout), displayErrors: false })
+      return result as T
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error
+      const ended = new TimeoutError(Math.ceil(timeout))
+      timeout = Math.max(ms * MIN_SHARE, timeout / 2)
+      throw ended
+    } finally {
+      given.work = undefined
+    }
+  }
+}

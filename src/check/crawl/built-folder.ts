@@ -1,0 +1,93 @@
+/**
+ * A built folder as a host serves it. In: the folder and the path below which it is served. Out: which file answers a
+ * path, as static hosts look it up: the file itself, `x.html`, `x/index.html`, and the rules of a `_redirects` file.
+ */
+import { readdirSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { readIfExists } from '../../base/files.ts'
+import { decodePath } from '../../base/url.ts'
+
+/** A rule of `_redirects`. */
+interface Rule {
+  from: RegExp
+  to: string
+}
+
+/** What answers a path. */
+export type Answer = { file: string } | { redirect: string }
+
+export class BuiltFolder {
+  readonly dir: string
+  /** Path below which the folder is served, with slashes at both ends. */
+  readonly base: string
+  /** All files, relative to the folder, with forward slashes. */
+  readonly files: readonly string[]
+  readonly #exact: ReadonlySet<string>
+  readonly #byLowerCase: ReadonlyMap<string, string>
+  readonly #rules: readonly Rule[]
+
+  constructor(dir: string, base: string) {
+    this.dir = dir
+    this.base = base
+    this.files = readdirSync(dir, { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => relative(dir, join(entry.parentPath, entry.name)).split(sep).join('/'))
+      .sort()
+    this.#exact = new Set(this.files.map(path => path.normalize()))
+    this.#byLowerCase = new Map(this.files.map(path => [path.normalize().toLowerCase(), path]))
+    this.#rules = rulesOf(readIfExists(join(dir, '_redirects'))?.toString('utf8') ?? '')
+  }
+
+  /** What answers the path of a URL; undefined where nothing does. */
+  answer(pathname: string): Answer | undefined {
+    const below = this.#below(pathname)
+    const file = below === undefined ? undefined : candidatesFor(below).find(path => this.#exact.has(path))
+    if (file !== undefined) return { file }
+    const rule = this.#rules.find(({ from }) => from.test(decodePath(pathname).replace(/(?<=.)\/$/, '')))
+    return rule && { redirect: rule.to }
+  }
+
+  /** Is the path below the one that the folder is served at? */
+  isInside(pathname: string): boolean {
+    return this.#below(pathname) !== undefined
+  }
+
+  /** A file that differs from the path in case only. */
+  inAnotherCase(pathname: string): string | undefined {
+    const below = this.#below(pathname)?.toLowerCase()
+    if (below === undefined) return undefined
+    return candidatesFor(below).flatMap(path => this.#byLowerCase.get(path) ?? [])[0]
+  }
+
+  /** The path of the URL of a file. */
+  pathOf(file: string): string {
+    const path = file.replace(/(^|\/)index\.html$/, '$1')
+    return this.base + path.split('/').map(encodeURIComponent).join('/')
+  }
+
+  #below(pathname: string): string | undefined {
+    const path = decodePath(pathname)
+    if (path.startsWith(this.base)) return path.slice(this.base.length)
+    return `${path}/` === this.base ? '' : undefined
+  }
+}
+
+function candidatesFor(path: string): string[] {
+  const bare = path.replace(/\/+$/, '')
+  if (bare === '') return ['index.html']
+  return path.endsWith('/') ? [`${bare}/index.html`, `${bare}.html`] : [bare, `${bare}.html`, `${bare}/index.html`]
+}
+
+/** `from to [status]` in each line, as Netlify and Cloudflare read it; `*` and `:name` stand for anything. */
+function rulesOf(text: string): Rule[] {
+  return text.split('\n').flatMap(line => {
+    const [from = '', to = ''] = line.replace(/#.*/, '').trim().split(/\s+/)
+    if (!from.startsWith('/') || to === '') return []
+    const pattern = decodePath(from)
+      .replace(/(?<=.)\/$/, '')
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/\*/g, '.*')
+      .replace(/:[A-Za-z]\w*/g, '[^/]+')
+    return [{ from: new RegExp(`^${pattern}$`), to }]
+  })
+}

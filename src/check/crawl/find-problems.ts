@@ -1,0 +1,131 @@
+/**
+ * What is wrong with a built site. In: its files and what they say. Out: a problem for each address that leads nowhere,
+ * for each missing anchor, redirect loop and repeated id, and the addresses of other sites.
+ */
+import { decodeUrl } from '../../base/url.ts'
+import type { Rule } from '../../findings/rule-table.ts'
+import type { Diagnostic, SourceSpan } from '../../model/diagnostic.ts'
+import type { CrawledSite } from './crawled-site.ts'
+import type { CrawledDocument, DocumentReference } from './read-document.ts'
+
+/** Something wrong at one place. */
+export interface Problem {
+  rule: Rule
+  message: string
+  hint?: string
+  file: string
+  span: SourceSpan
+  /** The address as it is written. */
+  url: string
+}
+
+/** What a browser resolves to nothing that could be missing. */
+const NO_REQUEST = /^\s*(?!https?:)[a-z][a-z\d+.-]*:/i
+/** Hops of redirects. */
+const MOST_HOPS = 20
+
+/** Looks at every reference of every file. */
+export function findProblems(site: CrawledSite): {
+  problems: Problem[]
+  external: Map<string, Pick<Diagnostic, 'file' | 'span'>>
+} {
+  const external = new Map<string, Pick<Diagnostic, 'file' | 'span'>>()
+  const problems: Problem[] = []
+  for (const [file, document] of site.documents) {
+    const base = baseOf(file, document, site)
+    for (const { id, span } of document.repeatedIds)
+      problems.push({
+        rule: 'duplicate-id',
+        message: `The id '${id}' is used twice on this page.`,
+        file,
+        span,
+        url: '',
+      })
+    for (const reference of document.references) {
+      const { url, span } = reference
+      if (NO_REQUEST.test(url)) continue
+      const target = URL.canParse(url, base.href) ? new URL(url, base) : undefined
+      if (target && target.origin !== new URL(site.origin).origin) {
+        target.hash = ''
+        if (!external.has(target.href)) external.set(target.href, { file, span })
+        continue
+      }
+      const problem = target ? problemWith(reference, target, { file, site }) : malformed(url)
+      if (problem) problems.push({ ...problem, file, span, url })
+    }
+  }
+  return { problems, external }
+}
+
+type What = Pick<Problem, 'rule' | 'message' | 'hint'>
+
+function malformed(url: string): What {
+  return { rule: 'broken-link', message: `The address '${url}' is not valid.` }
+}
+
+/** The URL that addresses of a document count from. */
+function baseOf(file: string, { base, canonical }: CrawledDocument, { folder, origin }: CrawledSite): URL {
+  const own = new URL(folder.pathOf(file), origin)
+  if (base !== undefined && URL.canParse(base, own.href)) return new URL(base, own)
+  // A page may be served with or without a slash: relative addresses tell the difference.
+  if (canonical === undefined || !URL.canParse(canonical, own.href)) return own
+  const url = new URL(canonical, own)
+  const answer = url.origin === own.origin ? folder.answer(url.pathname) : undefined
+  return answer && 'file' in answer && answer.file === file ? url : own
+}
+
+function problemWith(
+  { url, kind }: DocumentReference,
+  target: URL,
+  { file, site }: { file: string; site: CrawledSite },
+): What | undefined {
+  const found = follow(target, site)
+  if (found === 'loop') return { rule: 'redirect-loop', message: `The redirects that start at '${url}' form a loop.` }
+  if (found === 'elsewhere') return undefined
+  if (found === undefined) return missing(url, kind, { target, site })
+  const fragment = fragmentOf(target)
+  const document = site.documents.get(found)
+  if (fragment === undefined || kind === 'image' || !document || document.anchors.has(fragment)) return undefined
+  if (/\.css$/i.test(found)) return undefined
+  const where = found === file ? 'This page' : `The page ${site.folder.pathOf(found)}`
+  return { rule: 'broken-anchor', message: `${where} has no anchor '#${fragment}'.` }
+}
+
+/** The file that a browser shows in the end. */
+function follow(target: URL, { folder, documents, origin }: CrawledSite): string | 'loop' | 'elsewhere' | undefined {
+  let url = target
+  for (let hop = 0; hop < MOST_HOPS; hop++) {
+    if (url.origin !== new URL(origin).origin) return 'elsewhere'
+    const answer = folder.answer(url.pathname)
+    if (!answer) return undefined
+    const next = 'redirect' in answer ? answer.redirect : documents.get(answer.file)?.redirect
+    if (next === undefined) return 'file' in answer ? answer.file : undefined
+    // What is filled in for a placeholder is not known here.
+    if (/[:*]/.test(next.replace(/^https?:/, '')) || !URL.canParse(next, url.href)) return 'elsewhere'
+    url = new URL(next, url)
+  }
+  return 'loop'
+}
+
+/** The id that a fragment names; undefined where a browser goes to no element. */
+function fragmentOf({ hash }: URL): string | undefined {
+  const fragment = hash.slice(1).replace(/:~:.*$/s, '')
+  return fragment === '' || fragment.toLowerCase() === 'top' ? undefined : decodeUrl(fragment)
+}
+
+function missing(
+  url: string,
+  kind: DocumentReference['kind'],
+  { target: { pathname }, site: { folder } }: { target: URL; site: CrawledSite },
+): What {
+  const other = folder.inAnotherCase(pathname)
+  const hint = other === undefined ? outside(pathname, folder.base) : `Its name differs in case: '${other}'.`
+  if (kind === 'image') return { rule: 'broken-image', message: `There is no image at '${url}'.`, hint }
+  const isPage = kind === 'page' && !/\.(?!html?$)[a-z\d]{1,5}$/i.test(pathname)
+  if (isPage) return { rule: 'broken-link', message: `There is no page at '${url}'.`, hint }
+  return { rule: 'broken-asset', message: `There is no file at '${url}'.`, hint }
+}
+
+function outside(pathname: string, base: string): string | undefined {
+  return `${pathname}/`.startsWith(base) ? undefined : `The site is served below '${base}', and the address is not.`
+}

@@ -1,0 +1,23 @@
+/**
+ * Findings of a crawl, each once. In: problems at all their places. Out: a finding at the first place, with the number
+ * of pages that have it: what the frame of a site has wrong is on every page.
+ */
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Problem } from './find-problems.ts'
+
+/** Puts together what is the same. */
+export function groupProblems(problems: readonly Problem[]): Diagnostic[] {
+  const groups = new Map<string, { first: Problem; files: Set<string> }>()
+  for (const problem of problems) {
+    // Relative addresses mean something else on each page.
+    const isShared = /^(?:[a-z]+:)?\//i.test(problem.url) && !problem.message.startsWith('This page')
+    const key = JSON.stringify([problem.rule, problem.message, isShared ? '' : [problem.file, problem.span]])
+    const group = groups.get(key)
+    if (group) group.files.add(problem.file)
+    else groups.set(key, { first: problem, files: new Set([problem.file]) })
+  }
+  return [...groups.values()].map(({ first: { url: _, ...finding }, files }) => ({
+    ...finding,
+    ...(files.size > 1 && { pages: files.size }),
+  }))
+}

@@ -1,0 +1,39 @@
+/**
+ * Questions on a terminal. In: the question, its default and what an answer must be. Out: the answer. A question is
+ * repeated until its answer can be used.
+ */
+import { createInterface } from 'node:readline'
+import type { Colors } from '../base/colors.ts'
+import type { Io } from './io.ts'
+
+export interface Question<T> {
+  text: string
+  /** What Enter stands for. */
+  preset: string
+  /** The answer's meaning. Throws an Error that says what was expected. */
+  read: (answer: string) => T
+}
+
+/**
+ * Asks one question after the other; the terminal is given back with `close`. The terminal itself edits the lines, so
+ * that what is printed still passes the guard of all output.
+ */
+export function questioner({ stdin, stdout }: Io, colors: Colors) {
+  const terminal = createInterface({ input: stdin as NodeJS.ReadableStream, terminal: false })
+  const lines = terminal[Symbol.asyncIterator]()
+  return {
+    async ask<T>({ text, preset, read }: Question<T>): Promise<T> {
+      for (;;) {
+        stdout.write(`${colors.bold(text)}${preset === '' ? '' : colors.dim(` (${preset})`)} `)
+        // After the end of the input, Enter is all that is left to answer.
+        const { value = '' } = await lines.next()
+        try {
+          return read(value.trim() || preset)
+        } catch (error) {
+          stdout.write(`  ${colors.yellow((error as Error).message)}\n`)
+        }
+      }
+    },
+    close: () => terminal.close(),
+  }
+}

@@ -1,0 +1,141 @@
+/**
+ * `docsgen init`: three questions, then a site. In: flags and answers. Out: the files that were made, and what to type
+ * next.
+ */
+import { relative, resolve } from 'node:path'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import { type Colors, colorsFor } from '../base/colors.ts'
+import { printable } from '../base/printable.ts'
+import { suggest } from '../base/suggest.ts'
+import type { InitReport } from '../commands/init.ts'
+import { HOST_NAMES, HOSTS, type HostName } from '../model/hosts.ts'
+import { PACKAGE_MANAGERS, type SiteFacts, siteFacts } from '../scaffold/site-facts.ts'
+import { questioner } from './ask.ts'
+import { failureOf } from './failure.ts'
+import { interruptible } from './interruptible.ts'
+import type { Io } from './io.ts'
+import { prettyDiagnostics } from './print-diagnostics.ts'
+
+interface InitFlags {
+  yes?: boolean
+  title?: string
+  url?: string
+  host?: HostName
+}
+
+interface Answers {
+  title: string
+  address?: string
+  host: HostName
+}
+
+/** Adds the command to the program. `done` takes the exit code. */
+export function addInitCommand(program: Command, io: Io, done: (code: number) => void): void {
+  program
+    .command('init')
+    .description('Make a new site: config, first pages, scripts, and what its host needs to publish it.')
+    .argument('[dir]', 'the folder of the site; it is made where it does not exist', '.')
+    .option('-y, --yes', 'ask nothing: take what the flags and the folder say')
+    .option('--title <name>', 'name of the site')
+    .addOption(
+      new Option('--url <address>', 'address of the published site, with its path').argParser(parseFlag(readAddress)),
+    )
+    .addOption(new Option('--host <name>', 'where it will be published').choices(HOST_NAMES))
+    .exitOverride()
+    .action(async (dir: string, flags: InitFlags) => done(await initCommand(dir, flags, io)))
+}
+
+/** Makes the site; returns the exit code. */
+async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<number> {
+  const colors = colorsFor(io.stdout, io.env)
+  const siteDir = resolve(io.cwd, dir)
+  return interruptible(io, {
+    onEnd: () => undefined,
+    run: async () => {
+      const facts = siteFacts(siteDir, io.env)
+      const known = {
+        title: flags.title ?? facts.title,
+        address: flags.url ?? facts.address,
+        host: flags.host ?? 'github-pages',
+      } as const
+      const isAsked = !flags.yes && io.stdin?.isTTY === true && io.stdout.isTTY === true
+      const answers = isAsked ? await askFor(known, io, colors) : known
+      const { runInit } = await import('../commands/init.ts')
+      io.stdout.write(summary(runInit({ siteDir, ...answers, facts }), { facts, io, colors }))
+      return 0
+    },
+    onFailure: error => {
+      const failure = failureOf(error)
+      io.stderr.write(failure.text + prettyDiagnostics(failure.diagnostics, siteDir, colors))
+      return failure.code
+    },
+  })
+}
+
+async function askFor(known: Answers, io: Io, colors: Colors): Promise<Answers> {
+  const { ask, close } = questioner(io, colors)
+  try {
+    const title = await ask({ text: 'Name of the site?', preset: known.title, read: text => text })
+    const text = 'Address of the published site? Leave it empty if it is not known yet.'
+    const address = await ask({ text, preset: known.address ?? '', read: readAddress })
+    const names = HOST_NAMES.join(', ')
+    const host = await ask({ text: `Where will it be published? One of ${names}.`, preset: known.host, read: readHost })
+    return { title, address, host }
+  } finally {
+    close()
+  }
+}
+
+/** An address with a slash at its end; undefined for none. */
+function readAddress(text: string): string | undefined {
+  if (text === '') return undefined
+  const address = /^[a-z]+:\/\//i.test(text) ? text : `https://${text}`
+  const url = URL.canParse(address) ? new URL(address) : undefined
+  if (url === undefined || !/^https?:$/.test(url.protocol) || url.search !== '' || url.hash !== '')
+    throw new Error('Write an address such as https://docs.example.org or https://example.org/docs/.')
+  return url.href.endsWith('/') ? url.href : `${url.href}/`
+}
+
+function readHost(text: string): HostName {
+  const found = HOST_NAMES.find(
+    name => name === text.toLowerCase() || HOSTS[name].label.toLowerCase() === text.toLowerCase(),
+  )
+  if (found !== undefined) return found
+  const near = suggest(text, HOST_NAMES)
+  throw new Error(near === undefined ? `Write one of ${HOST_NAMES.join(', ')}.` : `Did you mean '${near}'?`)
+}
+
+/** The same for a flag. */
+function parseFlag<T>(read: (text: string) => T): (text: string) => T {
+  return text => {
+    try {
+      return read(text)
+    } catch (error) {
+      throw new InvalidArgumentError((error as Error).message)
+    }
+  }
+}
+
+function summary(
+  { siteDir, created, changed, kept, scripts, needsInstall }: InitReport,
+  { facts, io, colors }: { facts: SiteFacts; io: Io; colors: Colors },
+): string {
+  const { run, install } = PACKAGE_MANAGERS[facts.packageManager]
+  const folder = relative(io.cwd, siteDir)
+  const line = (mark: string, path: string) => `  ${mark} ${printable(path)}\n`
+  const files = [
+    ...created.map(path => line(colors.green('created'), path)),
+    ...changed.map(path => line(colors.yellow('changed'), path)),
+    ...kept.map(path => line(colors.dim('kept   '), path)),
+  ]
+  const steps = [
+    ...(folder === '' ? [] : [`cd ${/^[\w./-]+$/.test(folder) ? folder : JSON.stringify(folder)}`]),
+    ...(needsInstall ? [install.split(' ').slice(0, 1).concat('install').join(' ')] : []),
+    `${run} ${scripts.dev}`,
+    `${run} ${scripts.build}`,
+  ]
+  const what = ['', '', 'the site, live while you write', 'the whole site, into build/'].slice(-steps.length)
+  const width = Math.max(...steps.map(step => step.length))
+  const next = steps.map((step, at) => `  ${colors.cyan(step.padEnd(width))}  ${colors.dim(what[at] ?? '')}`.trimEnd())
+  return `${files.join('')}\nNext:\n${next.join('\n')}\n`
+}

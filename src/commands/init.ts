@@ -1,0 +1,156 @@
+/**
+ * `docsgen init`: a small site that works at once. In: the folder and the answers. Out: the files that were made,
+ * changed and left alone. Nothing that exists is replaced: package.json and .gitignore are added to.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, join, relative, resolve, sep } from 'node:path'
+import { ConfigError } from '../base/errors.ts'
+import { makeFolder, readIfExists, writeAtomic } from '../base/files.ts'
+import { packageVersion } from '../base/package-root.ts'
+import { findConfig } from '../config/find-config.ts'
+import type { HostName } from '../model/hosts.ts'
+import { configText } from '../scaffold/config-text.ts'
+import { hostFiles } from '../scaffold/host-files.ts'
+import { packageJson, type ScriptName } from '../scaffold/package-json.ts'
+import { ignoredNames, scaffoldPages } from '../scaffold/scaffold-pages.ts'
+import type { SiteFacts } from '../scaffold/site-facts.ts'
+
+export interface InitRequest {
+  siteDir: string
+  title: string
+  /** Address of the published site; absent where it is not known. */
+  address?: string
+  host?: HostName
+  /** What is known of the folder. */
+  facts: SiteFacts
+}
+
+export interface InitReport {
+  siteDir: string
+  /** Paths relative to the site folder. */
+  created: string[]
+  changed: string[]
+  kept: string[]
+  /** Names of the scripts in package.json. */
+  scripts: Record<ScriptName, string>
+  /** Must docsgen be installed before the scripts work? */
+  needsInstall: boolean
+}
+
+const CONFIG = 'site.config.ts'
+
+/**
+ * Makes a site.
+ * @throws ConfigError where the folder has one, or a package.json that is not JSON
+ */
+export function runInit(request: InitRequest): InitReport {
+  const siteDir = resolve(request.siteDir)
+  makeFolder(siteDir)
+  assertFree(siteDir)
+  const old = readIfExists(join(siteDir, 'package.json'))?.toString('utf8')
+  const manifest = manifestOf(siteDir, old)
+  const files = newFiles(request, siteDir)
+  const created: string[] = []
+  const kept: string[] = []
+  for (const [path, text] of Object.entries(files)) {
+    if (existsSync(join(siteDir, path))) kept.push(path)
+    else {
+      writeAtomic(join(siteDir, path), text)
+      created.push(path)
+    }
+  }
+  const changed: string[] = []
+  const put = (path: string, before: string | undefined, after: string) => {
+    if (before === after) return
+    writeAtomic(join(siteDir, path), after)
+    ;(before === undefined ? created : changed).push(path)
+  }
+  put('package.json', old, manifest.text)
+  const ignored = readIfExists(join(siteDir, '.gitignore'))?.toString('utf8')
+  put('.gitignore', ignored, withIgnored(ignored))
+  const needsInstall = !existsSync(join(siteDir, 'node_modules', 'docsgen'))
+  return { siteDir, created: created.sort(), changed, kept, scripts: manifest.names, needsInstall }
+}
+
+function assertFree(siteDir: string): void {
+  const config = findConfig(siteDir)
+  if (config === undefined) return
+  const message = `There is a site in ${siteDir} already: its config is ${basename(config)}.`
+  throw new ConfigError([{ rule: 'config', message, hint: "Run 'docsgen serve --watch' to see it." }])
+}
+
+function manifestOf(siteDir: string, text: string | undefined) {
+  try {
+    return packageJson(text, { name: basename(siteDir), version: packageVersion })
+  } catch (error) {
+    const message = `package.json is not valid JSON: ${(error as Error).message}.`
+    throw new ConfigError([{ rule: 'config', message, file: 'package.json' }])
+  }
+}
+
+/** The files of the site, by path. Where there are pages, none are added but a first one. */
+function newFiles({ title, address, host = 'other', facts }: InitRequest, siteDir: string): Record<string, string> {
+  const { repository, packageManager, branch, repositoryUrl } = facts
+  const folder = repository === undefined ? '' : relative(repository, siteDir).split(sep).join('/')
+  const forHost = hostFiles(host, { packageManager, folder, branch })
+  const pages = scaffoldPages({ TITLE: title, PUBLISH: forHost.publish })
+  const docs = ['docs', 'content'].find(name => existsSync(join(siteDir, name)))
+  const isOwn = docs !== undefined && hasPages(join(siteDir, docs))
+  const config = configText({
+    title,
+    address,
+    host: host === 'other' ? undefined : host,
+    docs: docs ?? 'docs',
+    repositoryUrl,
+    hasLogo: !isOwn,
+  })
+  const toRoot =
+    folder === ''
+      ? ''
+      : `${folder
+          .split('/')
+          .map(() => '..')
+          .join('/')}/`
+  return {
+    [CONFIG]: config,
+    ...(isOwn ? firstPage(join(siteDir, docs), docs, title) : inFolder(pages, docs ?? 'docs')),
+    ...forHost.site,
+    ...Object.fromEntries(Object.entries(forHost.repository).map(([path, text]) => [toRoot + path, text])),
+  }
+}
+
+/** The pages in the folder that the site has for them. */
+function inFolder(pages: Record<string, string>, docs: string): Record<string, string> {
+  return Object.fromEntries(Object.entries(pages).map(([path, text]) => [path.replace(/^docs\//, `${docs}/`), text]))
+}
+
+function hasPages(folder: string): boolean {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' }).some(path => /\.mdx?$/.test(path))
+}
+
+/** A page for the root of a site whose pages have none: links to those of the first level. */
+function firstPage(folder: string, docs: string, title: string): Record<string, string> {
+  const names = readdirSync(folder).sort()
+  const texts = names.filter(name => /\.mdx?$/.test(name) && !name.startsWith('_'))
+  const isRoot = (name: string) =>
+    /^(?:index|readme)\.mdx?$/i.test(name) ||
+    /^slug: *["']?\/["']? *$/m.test(readIfExists(join(folder, name))?.toString('utf8') ?? '')
+  if (texts.some(isRoot)) return {}
+  const links = texts.map(
+    name =>
+      `- [${name
+        .replace(/^\d+[-_. ]+/, '')
+        .replace(/\.mdx?$/, '')
+        .replace(/[-_]/g, ' ')}](<${name}>)`,
+  )
+  return { [`${docs}/index.md`]: `# ${title}\n${links.length > 0 ? `\n${links.join('\n')}\n` : ''}` }
+}
+
+/** The list with the names that it lacks. */
+function withIgnored(text: string | undefined): string {
+  const present = new Set((text ?? '').split(/\r?\n/).map(line => line.trim().replace(/^\/|\/$/g, '')))
+  const missing = ignoredNames().filter(name => !present.has(name.replace(/\/$/, '')))
+  if (missing.length === 0) return text ?? ''
+  const before = text === undefined || text === '' ? '' : text.endsWith('\n') ? text : `${text}\n`
+  return `${before}${missing.join('\n')}\n`
+}

@@ -1,0 +1,42 @@
+/**
+ * Findings measured by a baseline. In: what was found. Out: what is new, or, where that is asked for, the baseline
+ * itself.
+ */
+import { relative, resolve } from 'node:path'
+import { ConfigError } from '../base/errors.ts'
+import { readIfExists, writeAtomic } from '../base/files.ts'
+import { baselineOf, compareToBaseline, joinBaselines, readBaseline, splitBaseline } from '../check/baseline.ts'
+import { scopeOf } from '../check/scope.ts'
+import type { CheckRequest } from '../model/check.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
+
+function missingBaseline(file: string): ConfigError {
+  const message = 'The baseline does not exist.'
+  return new ConfigError([{ rule: 'baseline', file, message, hint: 'Write it with --update-baseline.' }])
+}
+
+interface Measured {
+  fresh: SettledDiagnostic[]
+  known: number
+  gone: number
+}
+
+/** Compares with the baseline, or makes it. What the scope of the run leaves out stays as it is. */
+export function measure(diagnostics: SettledDiagnostic[], siteDir: string, request: CheckRequest): Measured {
+  const { updateBaseline, changed, baseline: name = updateBaseline ? 'docsgen-baseline.json' : undefined } = request
+  if (name === undefined) return { fresh: diagnostics, known: 0, gone: 0 }
+  const path = resolve(siteDir, name)
+  const isWhole = request.files.length === 0 && changed === undefined
+  // Whatever stands there is replaced where nothing of it is kept.
+  const text = updateBaseline && isWhole ? undefined : readIfExists(path)?.toString('utf8')
+  if (text === undefined && !updateBaseline) throw missingBaseline(relative(siteDir, path))
+  const isWanted = scopeOf(request)
+  const { inside, outside } = splitBaseline(text === undefined ? baselineOf([]) : readBaseline(text, name), isWanted)
+  if (!updateBaseline) {
+    const compared = compareToBaseline(diagnostics, inside)
+    return { ...compared, gone: changed === undefined ? compared.gone : 0 }
+  }
+  const kept = changed === undefined ? outside : joinBaselines(inside, outside)
+  writeAtomic(path, `${JSON.stringify(joinBaselines(baselineOf(diagnostics), kept), null, 1)}\n`)
+  return { fresh: [], known: diagnostics.length, gone: 0 }
+}

@@ -1,0 +1,37 @@
+/**
+ * Is there a site in a folder? In: the folder. Throws a ConfigError that says what to type where there is none, before
+ * anything is made in the folder.
+ */
+import { existsSync, readdirSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { ConfigError } from '../base/errors.ts'
+import { findConfig } from './find-config.ts'
+
+/** Folders of pages that a site without a config may have. */
+const PAGES = ['docs', 'content']
+
+/** A config, or a folder of pages, makes a folder a site. */
+export function assertSite(siteDir: string): void {
+  if (findConfig(siteDir) !== undefined || hasDocs(siteDir) || existsSync(join(siteDir, 'versions.json'))) return
+  const above = dirname(siteDir)
+  const isPages = PAGES.includes(basename(siteDir)) && hasMarkdown(siteDir)
+  if (isPages && above !== siteDir)
+    throw noSite(`${siteDir} is a folder of pages, not a site.`, `Name the folder above it instead: ${above}`)
+  if (hasMarkdown(siteDir)) {
+    const hint = `Run 'docsgen init' to make a site around them: pages go into the folder 'docs'.`
+    throw noSite(`${siteDir} has markdown files, but no config and no folder 'docs'.`, hint)
+  }
+  throw noSite(`There is no site in ${siteDir}: no config, and no folder 'docs'.`, "Run 'docsgen init' to make one.")
+}
+
+function hasDocs(dir: string): boolean {
+  return PAGES.some(name => existsSync(join(dir, name)))
+}
+
+function hasMarkdown(dir: string): boolean {
+  return readdirSync(dir).some(name => /\.mdx?$/i.test(name))
+}
+
+function noSite(message: string, hint: string): ConfigError {
+  return new ConfigError([{ rule: 'config', message, hint }])
+}

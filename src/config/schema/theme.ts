@@ -1,0 +1,25 @@
+/** The look of a site in one place: one colour, and what the rest is derived from it. */
+import * as v from 'valibot'
+import { isHexColor } from '../../base/color.ts'
+import { filledText, noun, oneOf, text } from '../../schema/fields.ts'
+
+const color = v.pipe(text, v.check(isHexColor, "a colour in hexadecimal digits, such as '#2f6feb'"))
+
+/** Something that could end a declaration is no font. */
+const font = v.pipe(
+  filledText,
+  v.check(value => !/[;{}<>]/.test(value), 'names of fonts as in CSS, such as \'"Inter Variable", sans-serif\''),
+)
+
+export const theme = noun('theme', {
+  /** Colour of the brand: links, buttons and marks of both colour modes are derived from it. */
+  accent: v.optional(color),
+  /** Colour whose hue the greys have: surfaces, lines and text. Default: a cool grey. */
+  neutral: v.optional(color),
+  /** Font of the text, as in CSS. Default: the system's. */
+  font: v.optional(font),
+  /** Font of code, as in CSS. Default: the system's. */
+  mono: v.optional(font),
+  /** How round corners are. Default: `medium`. */
+  radius: v.optional(oneOf(['none', 'small', 'medium', 'large'])),
+})

@@ -1,0 +1,40 @@
+/**
+ * What references lead to: a page, and what a reference came to before it is written into the graph.
+ */
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Doc, ResolvedRef } from '../model/graph.ts'
+import type { Meant } from './correction.ts'
+
+/** A page that a link can lead to. A generated index has no doc. */
+export interface PageTarget {
+  kind: 'page'
+  route: string
+  doc?: Doc
+  /** What a link without query and hash comes to: made once, since most links are such. */
+  plain: Resolution
+}
+
+export interface Problem {
+  rule:
+    | 'broken-link'
+    | 'broken-markdown-link'
+    | 'broken-anchor'
+    | 'broken-image'
+    | 'broken-asset'
+    | 'ambiguous-link'
+    | 'partial-cycle'
+  message: string
+  hint?: string
+  /** What was certainly meant. */
+  meant?: Meant
+  /** A milder case of the rule. */
+  atMost?: Diagnostic['atMost']
+}
+
+export interface Resolution {
+  ref: ResolvedRef
+  page?: PageTarget
+  /** With its `#`; '' for none. */
+  hash: string
+  problem?: Problem
+}

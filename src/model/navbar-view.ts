@@ -1,0 +1,53 @@
+/**
+ * The items of the navigation bar as its template sees them. Plain data; every URL is final.
+ */
+
+export interface NavLinkView {
+  kind: 'link'
+  label: string
+  href: string
+  external: boolean
+  className?: string
+  ariaLabel?: string
+  /** The page is below one of these paths: the item is the active one. */
+  activeBase?: string
+  activeRegex?: string
+  /** The page shows this sidebar: the item is the active one. */
+  activeSidebar?: string
+  lang?: string
+  /** Name of the version that it leads to, in the menu of versions. */
+  version?: string
+  /** It leads to what is shown already, in a menu of the same page's other forms. */
+  current?: boolean
+}
+
+export interface NavDropdownView {
+  kind: 'dropdown'
+  /** `version` and `locale` dropdowns take their items from the page (`PageView.versionLinks`, `localeLinks`). */
+  source: 'config' | 'version' | 'locale'
+  label: string
+  className?: string
+  items: NavLinkView[]
+  itemsAfter?: NavLinkView[]
+}
+
+/** A name that leads nowhere, such as that of the site's only language. */
+interface NavTextView {
+  kind: 'text'
+  label: string
+  lang?: string
+  className?: string
+}
+
+interface NavHtmlView {
+  kind: 'html'
+  html: string
+  className?: string
+}
+
+/** The button that opens the search. */
+interface NavSearchView {
+  kind: 'search'
+}
+
+export type NavItemView = NavLinkView | NavDropdownView | NavTextView | NavHtmlView | NavSearchView

@@ -1,0 +1,152 @@
+/**
+ * What a host needs beside the site to build and publish it. In: the host, and how the site is built. Out: files by
+ * their path below the repository or the site, and the sentence that the page about publishing says.
+ */
+import type { HostName } from '../model/hosts.ts'
+import { githubWorkflow } from './github-workflow.ts'
+import { type HostContext, PACKAGE_MANAGERS } from './site-facts.ts'
+
+export interface HostFiles {
+  /** Files of the repository's root. */
+  repository: Record<string, string>
+  /** Files of the site folder. */
+  site: Record<string, string>
+  /** How the site is published, as markdown. */
+  publish: string
+}
+
+/** The files for a host. */
+export function hostFiles(host: HostName, context: HostContext): HostFiles {
+  const { exec } = PACKAGE_MANAGERS[context.packageManager]
+  const build = `${exec} docsgen build`
+  const nothing = { repository: {}, site: {} }
+  const make: Record<HostName, () => HostFiles> = {
+    'github-pages': () => ({
+      repository: { '.github/workflows/docs.yml': githubWorkflow(context) },
+      site: {},
+      publish:
+        'The workflow `.github/workflows/docs.yml` checks every pull request, and publishes the site on GitHub Pages after\n' +
+        'each push to the main branch. Choose **GitHub Actions** once, under *Settings → Pages → Source* of the repository.',
+    }),
+    'gitlab-pages': () => ({
+      repository: { '.gitlab-ci.yml': gitlabPipeline(context) },
+      site: {},
+      publish:
+        'The pipeline `.gitlab-ci.yml` checks every change, and publishes the site on GitLab Pages after each push to the\n' +
+        'default branch.',
+    }),
+    netlify: () => ({
+      ...nothing,
+      site: { 'netlify.toml': `[build]\n  command = "${build}"\n  publish = "build"\n` },
+      publish: 'Add the repository in Netlify: `netlify.toml` has the command and the folder.',
+    }),
+    'cloudflare-pages': () => ({
+      ...nothing,
+      publish: `Add the repository in Cloudflare Pages, with the build command \`${build}\` and the output directory \`build\`.`,
+    }),
+    vercel: () => ({
+      ...nothing,
+      site: { 'vercel.json': vercelProject(build) },
+      publish: 'Add the repository in Vercel: `vercel.json` has the command and the folder.',
+    }),
+    nginx: () => ({
+      ...nothing,
+      site: { Dockerfile: dockerfile(context, NGINX_IMAGE), '.dockerignore': DOCKER_IGNORE },
+      publish:
+        'The `Dockerfile` builds the site and serves it with nginx:\n\n' +
+        '```sh\ndocker build -t docs .\ndocker run --rm -p 8080:80 docs\n```\n\n' +
+        'Each build also writes `_nginx.conf`, the configuration with the headers and redirects of the site.',
+    }),
+    caddy: () => ({
+      ...nothing,
+      site: { Dockerfile: dockerfile(context, CADDY_IMAGE), '.dockerignore': DOCKER_IGNORE },
+      publish:
+        'The `Dockerfile` builds the site and serves it with Caddy:\n\n' +
+        '```sh\ndocker build -t docs .\ndocker run --rm -p 8080:80 docs\n```\n\n' +
+        'Each build also writes `_Caddyfile`, the configuration with the headers and redirects of the site.',
+    }),
+    s3: () => ({
+      ...nothing,
+      publish: 'Copy the folder to the bucket:\n\n```sh\naws s3 sync build s3://YOUR_BUCKET --delete\n```',
+    }),
+    other: () => ({
+      ...nothing,
+      publish: 'Copy the contents of `build/` to the folder that your web server publishes.',
+    }),
+  }
+  return make[host]()
+}
+
+function gitlabPipeline({ packageManager, folder, branch: _ }: HostContext): string {
+  const { install, exec } = PACKAGE_MANAGERS[packageManager]
+  const enter = folder === '' ? [] : [`    - cd ${folder}`]
+  const inFolder = (path: string) => (folder === '' ? path : `${folder}/${path}`)
+  const out = folder === '' ? 'public' : '$CI_PROJECT_DIR/public'
+  return [
+    'image: node:22',
+    '',
+    'cache:',
+    '  key: docsgen',
+    '  paths:',
+    `    - ${inFolder('.docsgen/cache')}`,
+    '',
+    '.install: &install',
+    ...enter,
+    ...(packageManager === 'npm' ? [] : ['    - corepack enable']),
+    `    - ${install}`,
+    '',
+    'check:',
+    '  script:',
+    '    - *install',
+    `    - ${exec} docsgen check --format pretty --format junit:report.xml`,
+    '  artifacts:',
+    '    when: always',
+    '    reports:',
+    `      junit: ${inFolder('report.xml')}`,
+    '',
+    'pages:',
+    '  script:',
+    '    - *install',
+    `    - ${exec} docsgen build --out-dir ${out}`,
+    '  artifacts:',
+    '    paths:',
+    '      - public',
+    '  rules:',
+    '    - if: $CI_COMMIT_BRANCH == $CI_DEFAULT_BRANCH',
+    '',
+  ].join('\n')
+}
+
+function vercelProject(build: string): string {
+  const project = { buildCommand: build, outputDirectory: 'build', framework: null, cleanUrls: true }
+  return `${JSON.stringify(project, null, 2)}\n`
+}
+
+const DOCKER_IGNORE = 'node_modules\n.docsgen\nbuild\n.git\n'
+const NGINX_IMAGE = [
+  'FROM nginx:stable-alpine',
+  'COPY --from=build /site/build /usr/share/nginx/html',
+  'RUN mv /usr/share/nginx/html/_nginx.conf /etc/nginx/conf.d/default.conf',
+]
+const CADDY_IMAGE = [
+  'FROM caddy:2-alpine',
+  'COPY --from=build /site/build /srv',
+  'RUN mv /srv/_Caddyfile /etc/caddy/Caddyfile',
+]
+
+function dockerfile({ packageManager }: HostContext, server: readonly string[]): string {
+  const { install, exec, lock } = PACKAGE_MANAGERS[packageManager]
+  return [
+    'FROM node:22-alpine AS build',
+    'WORKDIR /site',
+    ...(packageManager === 'npm' ? [] : ['RUN corepack enable']),
+    `COPY package.json ${lock} ./`,
+    `RUN ${install}`,
+    'COPY . .',
+    `RUN ${exec} docsgen build`,
+    '',
+    ...server,
+    'EXPOSE 80',
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,38 @@
+/**
+ * The pages and pictures of a new site, from the folder `scaffold/` of the package. In: what stands for the
+ * placeholders. Out: files by their path in the site.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative, sep } from 'node:path'
+import { packageRoot } from '../base/package-root.ts'
+
+/** What a placeholder `%NAME%` stands for. */
+export type Placeholders = Record<'TITLE' | 'PUBLISH', string>
+
+/** All files, `docs/` and `static/` alike. */
+export function scaffoldPages(values: Placeholders): Record<string, string> {
+  const root = join(packageRoot, 'scaffold')
+  const files = ['docs', 'static'].flatMap(folder =>
+    readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+      .filter(entry => entry.isFile())
+      .map(entry => join(entry.parentPath, entry.name)),
+  )
+  return Object.fromEntries(
+    files.map(path => {
+      const name = relative(root, path).split(sep).join('/')
+      return [name, filled(readFileSync(path, 'utf8'), values)]
+    }),
+  )
+}
+
+/** The names of files and folders that git is to leave alone, one a line. */
+export function ignoredNames(): string[] {
+  return readFileSync(join(packageRoot, 'scaffold', 'gitignore'), 'utf8')
+    .trim()
+    .split('\n')
+}
+
+/** A title stands in quotation marks of YAML, so it is escaped as JSON is. */
+function filled(text: string, { TITLE, PUBLISH }: Placeholders): string {
+  return text.replaceAll('%TITLE%', () => JSON.stringify(TITLE).slice(1, -1)).replaceAll('%PUBLISH%', () => PUBLISH)
+}

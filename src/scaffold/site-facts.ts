@@ -1,0 +1,104 @@
+/**
+ * What is known about a folder before a site is made in it. In: the folder. Out: a title, an address where the git
+ * remote tells it, the package manager, and the repository around the folder.
+ */
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { findUpwards, readIfExists } from '../base/files.ts'
+
+/** The package managers whose commands are known, with the lock file that tells them. */
+export const PACKAGE_MANAGERS = {
+  npm: { lock: 'package-lock.json', install: 'npm ci', run: 'npm run', exec: 'npx' },
+  pnpm: { lock: 'pnpm-lock.yaml', install: 'pnpm install --frozen-lockfile', run: 'pnpm run', exec: 'pnpm exec' },
+  yarn: { lock: 'yarn.lock', install: 'yarn install --immutable', run: 'yarn run', exec: 'yarn' },
+} as const
+
+type PackageManager = keyof typeof PACKAGE_MANAGERS
+
+/** How and where a site is built. */
+export interface HostContext {
+  packageManager: PackageManager
+  /** The site folder, relative to the repository; '' for its root. */
+  folder: string
+  branch: string
+}
+
+export interface SiteFacts {
+  title: string
+  /** Address of the published site, with its path. */
+  address?: string
+  packageManager: PackageManager
+  /** Folder of the git repository. */
+  repository?: string
+  /** The branch that is checked out. */
+  branch: string
+  /** Where the repository is, as a web page. */
+  repositoryUrl?: string
+}
+
+/** Looks at a folder. */
+export function siteFacts(dir: string, env: Record<string, string | undefined>): SiteFacts {
+  const repository = findUpwards(dir, '.git')
+  const remote = repository === undefined ? undefined : githubRemote(repository)
+  return {
+    title: titleOf(dir),
+    address: remote && pagesAddress(remote),
+    packageManager: packageManagerOf(dir, env),
+    repository,
+    branch: repository === undefined ? 'main' : branchOf(repository),
+    repositoryUrl: remote && `https://github.com/${remote.owner}/${remote.name}`,
+  }
+}
+
+/** The name in package.json, or that of the folder, as a title. */
+function titleOf(dir: string): string {
+  const name = packageName(dir) ?? basename(dir)
+  const words = name
+    .replace(/^@[^/]+\//, '')
+    .split(/[-_.\s]+/)
+    .filter(Boolean)
+  const text = words.join(' ')
+  return text === '' ? 'My project' : text.charAt(0).toUpperCase() + text.slice(1)
+}
+
+function packageName(dir: string): string | undefined {
+  try {
+    const { name } = JSON.parse(readIfExists(join(dir, 'package.json'))?.toString('utf8') ?? '{}')
+    return typeof name === 'string' && name.trim() !== '' ? name : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function packageManagerOf(dir: string, env: Record<string, string | undefined>): PackageManager {
+  const names = Object.keys(PACKAGE_MANAGERS) as PackageManager[]
+  const locked = names.find(name => existsSync(join(dir, PACKAGE_MANAGERS[name].lock)))
+  const running = names.find(name => env.npm_config_user_agent?.startsWith(`${name}/`))
+  return locked ?? running ?? 'npm'
+}
+
+interface Remote {
+  owner: string
+  name: string
+}
+
+/** Owner and name of the repository on GitHub that `origin` leads to. */
+function githubRemote(repository: string): Remote | undefined {
+  const config = readIfExists(join(repository, '.git', 'config'))?.toString('utf8') ?? ''
+  const origin = /\[remote "origin"\][^[]*?url\s*=\s*(\S+)/.exec(config)?.[1] ?? ''
+  const found = /^(?:https:\/\/(?:[^@/]+@)?|(?:ssh:\/\/)?git@)github\.com[:/]([\w.-]+)\/([\w.-]+?)(?:\.git)?\/?$/.exec(
+    origin,
+  )
+  return found ? { owner: found[1] ?? '', name: found[2] ?? '' } : undefined
+}
+
+/** Where GitHub Pages serves a repository. */
+function pagesAddress({ owner, name }: Remote): string {
+  const host = `${owner.toLowerCase()}.github.io`
+  return name.toLowerCase() === host ? `https://${host}/` : `https://${host}/${name}/`
+}
+
+function branchOf(repository: string): string {
+  const head = readIfExists(join(repository, '.git', 'HEAD'))?.toString('utf8') ?? ''
+  return /^ref: refs\/heads\/(\S+)/.exec(head)?.[1] ?? 'main'
+}

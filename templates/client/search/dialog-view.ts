@@ -1,0 +1,123 @@
+/**
+ * What the dialog shows. In: the state of the search. Out: results, messages and announcements in the dialog's parts.
+ */
+import type { DialogParts } from './dialog-parts.ts'
+import { allLink, errorView, LIST, noResultsView, resultsView, startView } from './dialog-views.ts'
+import type { SearchState } from './search-state.ts'
+import { foundText, words } from './settings.ts'
+import { sectionsOf } from './show-hits.ts'
+
+/** The part of the dialog that shows the state of the search. */
+export interface DialogView {
+  show: (state: SearchState) => void
+  /** Scrolls to the active option. */
+  reveal: () => void
+  /** The active option. */
+  active: () => HTMLElement | undefined
+  /** Index of an option, -1 for any other element. */
+  indexOf: (element: HTMLElement) => number
+  count: () => number
+  /** Enter was pressed before the answer arrived: follow its first hit. */
+  await: (isAwaited: boolean) => void
+}
+
+interface OptionList {
+  /** Shows these results, with a link below them. */
+  fill: (children: Node[], foot?: Node) => void
+  /** Marks an option as the active one. */
+  point: (active: number) => void
+  options: () => HTMLElement[]
+}
+
+function createOptionList({ input, results, all }: Pick<DialogParts, 'input' | 'results' | 'all'>): OptionList {
+  let options: HTMLElement[] = []
+  return {
+    fill(children, foot) {
+      results.replaceChildren(...children)
+      results.scrollTop = 0
+      all.replaceChildren(...(foot ? [foot] : []))
+      options = [...results.querySelectorAll<HTMLElement>('[role="option"]')]
+      for (const [index, element] of options.entries()) element.id = `dg-search-option-${index}`
+      input.setAttribute('aria-expanded', String(options.length > 0))
+      if (options.length > 0) input.setAttribute('aria-controls', LIST)
+      else input.removeAttribute('aria-controls')
+    },
+    point(active) {
+      for (const [index, element] of options.entries()) element.setAttribute('aria-selected', String(index === active))
+      const current = options[active]
+      if (current) input.setAttribute('aria-activedescendant', current.id)
+      else input.removeAttribute('aria-activedescendant')
+    },
+    options: () => options,
+  }
+}
+
+/** Makes the view; `retry` searches again, `ask` asks something else. */
+export function createDialogView(
+  { dialog, input, clear, status, results, all }: DialogParts,
+  { retry, ask }: { retry: () => void; ask: (query: string) => void },
+): DialogView {
+  const list = createOptionList({ input, results, all })
+  let drawn: SearchState | undefined
+  let isAwaited = false
+  let seenSections: string[] = []
+  let announceTimer: ReturnType<typeof setTimeout> | undefined
+
+  function show(state: SearchState): void {
+    // Moving among options keeps the elements, because screen readers follow them.
+    const isMove =
+      drawn && state.answer === drawn.answer && state.status === drawn.status && state.query === drawn.query
+    drawn = state
+    if (!isMove) draw(state)
+    list.point(state.active)
+    if (!isAwaited || state.status === 'loading' || state.status === 'stalled') return
+    isAwaited = false
+    if (state.status === 'idle') list.options()[0]?.click()
+  }
+
+  function draw(state: SearchState): void {
+    const { status: name, query, answer, failure } = state
+    dialog.dataset.status = name
+    clear.hidden = query === ''
+    const isEmpty = query.trim() === ''
+    const isWaiting = name === 'loading' || name === 'stalled'
+    // Keeps the last results until the next ones arrive.
+    if (isWaiting) return
+    if (answer && answer.hits.length > 0) seenSections = sectionsOf(answer.hits)
+    if (name === 'error') list.fill([errorView(failure, retry)])
+    else if (isEmpty) list.fill(startView(redraw))
+    else if (answer && answer.hits.length > 0) list.fill(resultsView(answer), allLink(query, answer))
+    else if (answer) list.fill([noResultsView(query, { seenSections, ask })])
+    if (name === 'error') announce(words('search.error'))
+    else announce(isEmpty ? '' : foundText(answer?.total ?? 0))
+  }
+
+  /** Draws the saved hits again; the focused button may be gone. */
+  function redraw(): void {
+    if (drawn) draw(drawn)
+    input.focus()
+  }
+
+  /** Announces a text once the reader stops typing. */
+  function announce(text: string): void {
+    clearTimeout(announceTimer)
+    announceTimer = setTimeout(() => status.replaceChildren(text), 500)
+  }
+
+  function reveal(): void {
+    // Shows the heading of the first group together with its first option.
+    if (drawn?.active === 0) results.scrollTop = 0
+    else list.options()[drawn?.active ?? 0]?.scrollIntoView({ block: 'nearest' })
+  }
+
+  return {
+    show,
+    reveal,
+    active: () => list.options()[drawn?.active ?? 0],
+    indexOf: element => list.options().indexOf(element),
+    count: () => list.options().length,
+    await: awaited => {
+      isAwaited = awaited
+    },
+  }
+}

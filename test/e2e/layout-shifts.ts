@@ -1,0 +1,35 @@
+/**
+ * In: a page that was loaded. Out: what moved while it was, as browsers measure it.
+ */
+import type { Page } from 'playwright-core'
+import { settled } from './settled.ts'
+
+export interface LayoutShift {
+  /** How much of the view moved, and how far. */
+  value: number
+  /** The start of the HTML of what moved first. */
+  source: string
+}
+
+interface ShiftEntry extends PerformanceEntry {
+  value: number
+  sources: { node?: Element }[]
+}
+
+/** All layout shifts of a page, fonts and what it loads later included. */
+export async function layoutShifts(page: Page): Promise<LayoutShift[]> {
+  await page.evaluate(() => document.fonts.ready.then(() => undefined))
+  await settled(page)
+  return page.evaluate(async () => {
+    const seen: LayoutShift[] = []
+    const add = (entries: PerformanceEntryList) => {
+      for (const { value, sources } of entries as ShiftEntry[])
+        seen.push({ value, source: sources[0]?.node?.outerHTML?.slice(0, 120) ?? '' })
+    }
+    const observer = new PerformanceObserver(list => add(list.getEntries()))
+    observer.observe({ type: 'layout-shift', buffered: true })
+    await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done))))
+    add(observer.takeRecords())
+    return seen
+  })
+}

@@ -1,0 +1,39 @@
+/**
+ * `npm create docsgen`: the package beside docsgen, with docsgen installed next to it, makes a site.
+ */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+
+function manifest(path: string) {
+  return JSON.parse(readFileSync(join(ROOT, path), 'utf8'))
+}
+
+test('create-docsgen hands its arguments to init', t => {
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-create-'))
+  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  const modules = join(dir, 'node_modules')
+  mkdirSync(modules)
+  cpSync(join(ROOT, 'create-docsgen'), join(modules, 'create-docsgen'), { recursive: true })
+  symlinkSync(ROOT, join(modules, 'docsgen'))
+  const command = join(modules, 'create-docsgen', 'create-docsgen.js')
+  const made = spawnSync(process.execPath, [command, 'my-docs', '--yes'], { cwd: dir, encoding: 'utf8' })
+  assert.equal(made.status, 0, made.stderr)
+  assert.match(made.stdout, /created site\.config\.ts/)
+  assert.ok(existsSync(join(dir, 'my-docs', 'docs', 'index.md')))
+  const again = spawnSync(process.execPath, [command, 'my-docs', '--yes'], { cwd: dir, encoding: 'utf8' })
+  assert.equal(again.status, 2)
+})
+
+test('both packages have one version and one range of Node', () => {
+  const [own, create] = [manifest('package.json'), manifest('create-docsgen/package.json')]
+  assert.equal(create.version, own.version)
+  assert.deepEqual(create.engines, own.engines)
+  assert.equal(create.dependencies.docsgen, `^${own.version}`)
+})

@@ -1,0 +1,57 @@
+/**
+ * Holds what docsgen reports about a site against a crawl of what it published: an address that leads nowhere in the
+ * output must have been reported. The crawler shares nothing with the audit of sources.
+ */
+import { resolve } from 'node:path'
+import { crawlFolder } from '../../src/check/crawl/crawl-folder.ts'
+import { runCheck } from '../../src/commands/check.ts'
+import type { SettledDiagnostic } from '../../src/model/diagnostic.ts'
+import type { BuildReport } from '../../src/model/report.ts'
+
+const BROKEN = new Set<SettledDiagnostic['rule']>([
+  ...(['broken-link', 'broken-anchor', 'broken-image', 'broken-asset', 'redirect-loop'] as const),
+])
+const AUDIT = {
+  cache: false,
+  drafts: false,
+  strict: false,
+  files: [],
+  updateBaseline: false,
+  fix: false,
+  dryRun: false,
+}
+
+/** What is broken in the output of a build, and reported neither by the build nor by an audit. */
+export async function unreported(siteDir: string, report: BuildReport): Promise<string[]> {
+  const { diagnostics } = await crawlFolder({ dir: resolve(siteDir, report.outDir) })
+  const broken = diagnostics.filter(({ rule }) => BROKEN.has(rule))
+  const isSaid = (said: readonly SettledDiagnostic[]) => {
+    const messages = said.map(({ message }) => decoded(message)).join('\n')
+    // A site without a home has none in any language, which is said once.
+    const hasNoHome = said.some(({ rule }) => rule === 'missing-home')
+    return ({ message }: { message: string }) =>
+      (hasNoHome && /page at '\/(?:\w+\/)?'/.test(message)) ||
+      subjectsOf(message).some(subject => messages.includes(subject))
+  }
+  const isBuilt = isSaid(report.diagnostics)
+  const left = broken.filter(finding => !isBuilt(finding))
+  if (left.length === 0) return []
+  const isAudited = isSaid((await runCheck({ ...AUDIT, siteDir, jobs: 1 })).diagnostics)
+  return left.filter(finding => !isAudited(finding)).map(({ rule, file, message }) => `${rule} ${file}: ${message}`)
+}
+
+/** The address that a message is about, without what the output adds to it: the origin, the base, steps up. */
+function subjectsOf(message: string): string[] {
+  const url = decoded(/'([^']*)'/.exec(message)?.[1] ?? '')
+  const path = url.replace(/^https?:\/\/[^/]*/, '').replace(/^(?:\.{0,2}\/)+/, '')
+  const bare = path.replace(/(?<=.)[?#].*$/s, '')
+  return [path, bare, bare.replace(/^[^/]+\/(?=.)/, '')]
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURI(text)
+  } catch {
+    return text
+  }
+}

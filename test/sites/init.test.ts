@@ -1,0 +1,189 @@
+/**
+ * A new site: made in folders of all kinds, it builds and passes the audit at once, and nothing that was there is lost.
+ */
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { Readable } from 'node:stream'
+import { type TestContext, test } from 'node:test'
+import type { Io } from '../../src/cli/io.ts'
+import { main } from '../../src/cli/main.ts'
+import { HOST_NAMES } from '../../src/model/hosts.ts'
+import { entriesOf } from './site.ts'
+
+interface Run {
+  code: number
+  out: string
+  err: string
+}
+
+/** A folder with these files, and the command in it. `answers` are typed on a terminal. */
+function folder(t: TestContext, files: Record<string, string> = {}) {
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-init-'))
+  t.after(() => rmSync(dir, { recursive: true, force: true }))
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(dir, path)), { recursive: true })
+    writeFileSync(join(dir, path), text)
+  }
+  const run = async (args: string[], answers?: string[]): Promise<Run> => {
+    const written = { out: '', err: '' }
+    const isTTY = answers !== undefined
+    const stdin = answers && Object.assign(Readable.from(answers.map(line => `${line}\n`)), { isTTY })
+    const to = (stream: 'out' | 'err') => ({
+      isTTY,
+      write: (text: string) => {
+        written[stream] += text
+      },
+    })
+    const io: Io = {
+      ...{ stdout: to('out'), stderr: to('err'), stdin, cwd: dir },
+      env: { NO_COLOR: '1' },
+      onSignal: () => () => undefined,
+    }
+    return { code: await main(['node', 'docsgen', ...args], io), ...written }
+  }
+  return {
+    dir,
+    run,
+    read: (path: string) => readFileSync(join(dir, path), 'utf8'),
+    has: (path: string) => existsSync(join(dir, path)),
+  }
+}
+
+for (const host of HOST_NAMES)
+  test(`a site for ${host} builds, and passes the strictest audit`, async t => {
+    const { run, has, read } = folder(t)
+    const made = await run([
+      'init',
+      '--yes',
+      '--title',
+      `Bob's "docs"`,
+      '--url',
+      'https://example.org/docs',
+      '--host',
+      host,
+    ])
+    assert.deepEqual([made.code, made.err], [0, ''])
+    assert.deepEqual(await run(['build', '--strict', '-q']), { code: 0, out: '', err: '' })
+    assert.deepEqual(await run(['check', '--strict', '-q']), { code: 0, out: '', err: '' })
+    const html = read('build/index.html')
+    assert.match(html, /<h1[^>]*>Bob&#x27;s &quot;docs&quot;<\/h1>/)
+    assert.match(html, /<link rel="canonical" href="https:\/\/example\.org\/docs\/"/)
+    assert.equal(has('build/guides/writing.html') || has('build/guides/writing/index.html'), true)
+    assert.doesNotMatch(read('docs/guides/publishing.md'), /%[A-Z]+%/)
+  })
+
+test('the host decides the form of the files and what is written for it', async t => {
+  const filesFor = async (host: string) => {
+    const { dir, run } = folder(t)
+    await run(['init', '--yes', '--url', 'https://example.org', '--host', host])
+    await run(['build', '-q'])
+    return Object.keys(entriesOf(join(dir, 'build')))
+  }
+  const pages = await filesFor('github-pages')
+  assert.ok(pages.includes('getting-started.html'))
+  assert.ok(pages.includes('.nojekyll'))
+  assert.ok(!pages.includes('_headers'))
+  const plain = await filesFor('s3')
+  assert.ok(plain.includes('getting-started/index.html'))
+  assert.ok((await filesFor('netlify')).includes('_headers'))
+  assert.ok((await filesFor('vercel')).includes('vercel.json'))
+  assert.ok((await filesFor('nginx')).includes('_nginx.conf'))
+})
+
+test('an empty folder gets everything, and the workflow names its commands', async t => {
+  const { run, read, has } = folder(t)
+  const { out } = await run(['init', 'my-docs', '--yes'])
+  assert.match(out, /created site\.config\.ts\n/)
+  assert.match(out, /Next:\n {2}cd my-docs\n {2}npm install\n {2}npm run dev .*\n {2}npm run build /)
+  const manifest = JSON.parse(read('my-docs/package.json'))
+  assert.equal(manifest.scripts.dev, 'docsgen serve --watch')
+  assert.match(manifest.devDependencies.docsgen, /^\^\d/)
+  assert.match(read('my-docs/site.config.ts'), /title: 'My docs'/)
+  assert.deepEqual(read('my-docs/.gitignore').trim().split('\n'), ['node_modules/', '.docsgen/', 'build/'])
+  const workflow = read('my-docs/.github/workflows/docs.yml')
+  for (const part of ['npx docsgen check --format github', '.docsgen/cache', 'actions/deploy-pages'])
+    assert.ok(workflow.includes(part), part)
+  assert.equal(has('site.config.ts'), false)
+})
+
+test('questions are asked on a terminal, again where an answer cannot be used', async t => {
+  const { run, read } = folder(t)
+  const { code, out } = await run(['init'], ['Rocket', 'not an address', 'docs.example.org', 'netlfy', 'netlify'])
+  assert.equal(code, 0)
+  assert.match(out, /Write an address such as/)
+  assert.match(out, /Did you mean 'netlify'\?/)
+  const config = read('site.config.ts')
+  for (const part of ["title: 'Rocket'", "url: 'https://docs.example.org'", "host: 'netlify'"])
+    assert.ok(config.includes(part), part)
+})
+
+test('what is there stays: pages, scripts, ignored names', async t => {
+  const scripts = { build: 'tsc', test: 'node --test' }
+  const before = {
+    'package.json': JSON.stringify({ name: '@me/the-lib', scripts }, null, '\t'),
+    '.gitignore': 'dist\nbuild/',
+    'docs/01-guide.md': '# Guide\n',
+    'README.md': '# Lib\n',
+  }
+  const { run, read, has } = folder(t, before)
+  assert.equal((await run(['init', '--yes'])).code, 0)
+  assert.match(read('site.config.ts'), /title: 'The lib'/)
+  const manifest = JSON.parse(read('package.json'))
+  assert.deepEqual(
+    { ...manifest.scripts },
+    {
+      ...scripts,
+      'docs:dev': 'docsgen serve --watch',
+      'docs:build': 'docsgen build',
+      'docs:preview': 'docsgen serve',
+      'docs:check': 'docsgen check',
+    },
+  )
+  assert.match(read('package.json'), /^\t"name"/m)
+  assert.equal(read('.gitignore'), 'dist\nbuild/\nnode_modules/\n.docsgen/\n')
+  assert.equal(read('docs/01-guide.md'), before['docs/01-guide.md'])
+  assert.equal(has('docs/guides'), false)
+  assert.equal(read('docs/index.md'), '# The lib\n\n- [guide](<01-guide.md>)\n')
+  assert.deepEqual(await run(['check', '--strict', '-q']), { code: 0, out: '', err: '' })
+})
+
+test('a folder with a site, and a package.json that is none, are left as they are', async t => {
+  const site = folder(t, { 'site.config.json': '{}' })
+  const refused = await site.run(['init', '--yes'])
+  assert.equal(refused.code, 2)
+  assert.match(refused.err, /There is a site in .* already/)
+  const broken = folder(t, { 'package.json': '{' })
+  const before = entriesOf(broken.dir)
+  assert.equal((await broken.run(['init', '--yes'])).code, 2)
+  assert.deepEqual(entriesOf(broken.dir), before)
+})
+
+test('in a repository, the workflow lies in its root and the address follows from the remote', async t => {
+  const { run, read } = folder(t, {
+    '.git/config': '[remote "origin"]\n\turl = git@github.com:Acme/rocket.git\n',
+    '.git/HEAD': 'ref: refs/heads/trunk\n',
+  })
+  await run(['init', 'website', '--yes'])
+  const config = read('website/site.config.ts')
+  assert.match(config, /url: 'https:\/\/acme\.github\.io',\n {2}baseUrl: '\/rocket\/'/)
+  assert.match(config, /repository: 'https:\/\/github\.com\/Acme\/rocket'/)
+  const workflow = read('.github/workflows/docs.yml')
+  assert.match(workflow, /branches: \[trunk\]/)
+  assert.match(workflow, /working-directory: website/)
+})
+
+for (const [what, files, says] of [
+  ['an empty folder', {}, /There is no site in .*\n.*Run 'docsgen init' to make one/],
+  ['a folder with a README only', { 'README.md': '# Hi\n' }, /has markdown files, but no config[\s\S]*docsgen init/],
+] as [string, Record<string, string>, RegExp][])
+  for (const command of ['build', 'check', 'serve --watch'])
+    test(`docsgen ${command} in ${what} says what to type, and leaves it as it is`, async t => {
+      const { dir, run } = folder(t, files)
+      const before = entriesOf(dir)
+      const result = await run(command.split(' '))
+      assert.equal(result.code, 2)
+      assert.match(result.err, says)
+      assert.deepEqual(entriesOf(dir), before)
+    })

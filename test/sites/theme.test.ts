@@ -1,0 +1,111 @@
+/**
+ * One colour makes a palette: text keeps its contrast in both colour modes, whatever the colour, and a site's own CSS
+ * still wins.
+ */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { makeSite, type Site } from './site.ts'
+
+const PAGE = { 'docs/index.md': '# Home\n\n[Link](#home)\n' }
+const COLORS = [
+  '#2f6feb',
+  '#b4267a',
+  '#ffdd00',
+  '#00ff88',
+  '#ff0000',
+  '#111111',
+  '#ffffff',
+  '#808080',
+  '#0ff',
+  '#5b21b6',
+]
+
+/** The tokens of a mode: the later declaration wins, as in the cascade. */
+function tokens(css: string, mode: 'light' | 'dark'): Map<string, string> {
+  const blocks = [...css.matchAll(/([^{}]+)\{([^{}]*--dg-[^{}]*)\}/g)]
+  const wanted = blocks.filter(
+    ([, selector = '']) =>
+      /^:root$/.test(selector.trim()) || (mode === 'dark' && /\[data-theme="?dark"?\]/.test(selector)),
+  )
+  const all = wanted.flatMap(([, , body = '']) => [...body.matchAll(/--dg-([\w-]+):\s*([^;}]+)/g)])
+  return new Map(all.map(([, name = '', value = '']) => [name, value.trim()]))
+}
+
+function luminance(hex: string): number {
+  const full = /^#[\da-f]{3}$/i.test(hex) ? hex.replace(/[\da-f]/gi, '$&$&') : hex
+  assert.match(full, /^#[\da-f]{6}$/i)
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map(at => Number.parseInt(full.slice(at, at + 2), 16) / 255)
+    .map(value => (value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4))
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b
+}
+
+function contrast(a = '', b = ''): number {
+  const [dark = 0, light = 0] = [luminance(a), luminance(b)].sort((x, y) => x - y)
+  return (light + 0.05) / (dark + 0.05)
+}
+
+function stylesheet(site: Site): string {
+  const assets = join(site.dir, 'build/assets')
+  const name = readdirSync(assets).find(file => /^styles-.*\.css$/.test(file)) ?? ''
+  return readFileSync(join(assets, name), 'utf8')
+}
+
+for (const accent of COLORS)
+  for (const neutral of [undefined, '#a0522d'])
+    test(`accent ${accent} with neutral ${neutral}: every text has a contrast of at least 4.5:1`, async t => {
+      const site = makeSite(t, PAGE, { theme: { accent, neutral } })
+      const report = await site.build()
+      assert.deepEqual(site.problems(report), [])
+      const css = stylesheet(site)
+      for (const mode of ['light', 'dark'] as const) {
+        const own = tokens(css, mode)
+        for (const text of ['accent', 'accent-strong', 'text', 'text-soft'])
+          for (const surface of ['bg', 'bg-soft', 'bg-raised'])
+            assert.ok(contrast(own.get(text), own.get(surface)) >= 4.5, `${mode}: ${text} on ${surface}`)
+        assert.ok(contrast(own.get('accent-strong'), own.get('accent-soft')) >= 4.5, `${mode}: strong on soft`)
+        assert.ok(contrast(own.get('on-accent'), own.get('accent')) >= 4.5, `${mode}: text on the accent`)
+      }
+    })
+
+test('a colour that can be read stays as it is, one that cannot is a note', async t => {
+  const site = makeSite(t, PAGE, { theme: { accent: '#b4267a' } })
+  const good = await site.build()
+  assert.equal(tokens(stylesheet(site), 'light').get('accent'), '#b4267a')
+  assert.equal(
+    good.diagnostics.some(({ rule }) => rule === 'theme-contrast'),
+    false,
+  )
+  const yellow = makeSite(t, PAGE, { theme: { accent: '#ffdd00' } })
+  const { diagnostics } = await yellow.build()
+  assert.match(diagnostics.find(({ rule }) => rule === 'theme-contrast')?.message ?? '', /1\.3:1 on white/)
+})
+
+test('fonts and corners are set, and own CSS wins over all of it', async t => {
+  const site = makeSite(
+    t,
+    { ...PAGE, 'own.css': ':root{--dg-accent:#123456}' },
+    { theme: { accent: '#2f6feb', font: '"Inter Variable", sans-serif', radius: 'none' }, customCss: 'own.css' },
+  )
+  await site.build()
+  const css = stylesheet(site)
+  assert.match(css, /--dg-font:\s*"?Inter Variable"?,\s*sans-serif/)
+  assert.match(css, /--dg-radius:0/)
+  // Rules outside of layers win over those inside.
+  const layered = css.lastIndexOf('@layer tokens{')
+  assert.ok(layered > css.indexOf('#123456'))
+  const before = css.slice(0, css.indexOf(':root{--dg-accent:#123456'))
+  assert.equal(before.split('{').length, before.split('}').length, 'the own rule is in no layer')
+})
+
+for (const [theme, says] of [
+  [{ accent: 'blue' }, /theme\.accent.*a colour in hexadecimal digits/],
+  [{ font: 'x;}body{display:none' }, /theme\.font.*names of fonts/],
+  [{ radius: 'huge' }, /theme\.radius/],
+  [{ acent: '#000' }, /accent/],
+] as [object, RegExp][])
+  test(`${JSON.stringify(theme)} is refused with what was expected`, async t => {
+    await assert.rejects(makeSite(t, PAGE, { theme }).build(), says)
+  })

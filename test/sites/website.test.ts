@@ -1,0 +1,50 @@
+/**
+ * The website about docsgen: its pages pass the audit, those that are made from the source are up to date, and it says
+ * something about each component and each command.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { cliDoc } from '../../scripts/cli-doc.ts'
+import { WEBSITE_PAGES } from '../../scripts/website-doc.ts'
+import { check } from '../../src/index.ts'
+import { HOST_NAMES } from '../../src/model/hosts.ts'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const read = (path: string) => readFileSync(join(ROOT, path), 'utf8')
+
+test('the website passes the strictest audit', async () => {
+  const { diagnostics, passed } = await check({ siteDir: join(ROOT, 'website'), strict: true, cache: false })
+  const found = diagnostics.filter(({ severity }) => severity !== 'info')
+  assert.deepEqual(
+    found.map(({ rule, file, message }) => `${rule} ${file} ${message}`),
+    [],
+  )
+  assert.equal(passed, true)
+})
+
+for (const [path, make] of Object.entries(WEBSITE_PAGES))
+  test(`${path} says what the source says`, () =>
+    assert.equal(read(`website/docs/${path}`), make(), 'run `node --import tsx scripts/website-doc.ts`'))
+
+test('every component that pages can use is described', () => {
+  const table = /contentComponents[^{]*\{([\s\S]*?)\n\}/.exec(read('templates/content.tsx'))?.[1] ?? ''
+  const names = [...table.matchAll(/^ {2}([A-Z]\w+),$/gm)].map(match => match[1] ?? '')
+  // Parts that markdown itself is made of.
+  const internal = ['AdmonitionTitle', 'Heading', 'MathBlock', 'MathInline']
+  const text = read('website/docs/guides/components.md')
+  assert.ok(names.length > 8)
+  assert.deepEqual(
+    names.filter(name => !internal.includes(name) && !text.includes(`\`${name}\``)),
+    [],
+  )
+})
+
+test('every host has its row and its section, and every command is in the reference', () => {
+  const deployment = read('website/docs/guides/deployment.md')
+  for (const host of HOST_NAMES.filter(name => name !== 'other')) assert.ok(deployment.includes(`\`${host}\``), host)
+  for (const command of ['init', 'version', 'eject', 'info', 'completion', 'build', 'check', 'serve'])
+    assert.ok(cliDoc().includes(`## \`docsgen ${command}`), command)
+})

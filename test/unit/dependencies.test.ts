@@ -1,0 +1,94 @@
+/**
+ * docs/dependencies.md names each package once, with the places that use it, and nothing else uses it.
+ */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+
+const ROOT = fileURLToPath(new URL('../..', import.meta.url))
+const FOLDERS = ['bin', 'src', 'templates', 'scripts', 'bench', 'test']
+/** A package in an import, or in a call that loads it on demand. */
+const USE =
+  /(?:\bfrom|\bimport|\b(?:require|resolve|plugin|dependencyUrl|dependencyPath)\()\s*\(?'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/g
+
+interface Row {
+  name: string
+  places: string[]
+}
+
+/** The rows of the table; a row may name several packages. */
+function readRows(): Row[] {
+  const lines = readFileSync(join(ROOT, 'docs/dependencies.md'), 'utf8').split('\n')
+  return lines
+    .filter(line => line.startsWith('| ') && !line.startsWith('| package '))
+    .flatMap(line => {
+      const [names = '', , places = ''] = line.slice(1, -1).split(' | ')
+      const paths = [...places.matchAll(/`([^`]+)`/g)].map(match => match[1] as string)
+      return names.split(',').map(name => ({ name: name.trim(), places: paths }))
+    })
+}
+
+/** The files that use each package. */
+function readUses(): Map<string, string[]> {
+  const uses = new Map<string, string[]>()
+  for (const folder of FOLDERS)
+    for (const path of readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })) {
+      if (!/\.(?:[jt]sx?)$/.test(path)) continue
+      const text = readFileSync(join(ROOT, folder, path), 'utf8')
+      for (const name of new Set([...text.matchAll(USE)].map(match => match[1] as string)))
+        uses.set(name, [...(uses.get(name) ?? []), `${folder}/${path}`])
+    }
+  return uses
+}
+
+const { dependencies, devDependencies } = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Record<
+  'dependencies' | 'devDependencies',
+  Record<string, string>
+>
+const rows = readRows()
+const uses = readUses()
+const isIn = (path: string, place: string) => path === place || path.startsWith(`${place}/`)
+
+test('every package has one row, and every row is a package', () => {
+  const packages = Object.keys({ ...dependencies, ...devDependencies }).filter(name => !name.startsWith('@types/'))
+  assert.deepEqual(rows.map(({ name }) => name).sort(), packages.sort())
+})
+
+test('packages are used where their row says, and by the shipped code nowhere else', () => {
+  const wrong = rows.flatMap(({ name, places }) => {
+    const files = uses.get(name) ?? []
+    const shipped = files.filter(path => path.startsWith('src/') || path.startsWith('templates/'))
+    const elsewhere = shipped.filter(path => !places.some(place => isIn(path, place)))
+    const unused = places.filter(place => !files.some(path => isIn(path, place)) && !isConfigured(name, place))
+    return [
+      ...elsewhere.map(path => `${name} is used in ${path}`),
+      ...unused.map(place => `${name} is not used in ${place}`),
+      ...(places.length === 0 ? [`${name} has no place`] : []),
+    ]
+  })
+  assert.deepEqual(wrong, [])
+})
+
+test('what the shipped code loads is a dependency, what only tests and tools load is not', () => {
+  const shipped = new Set(
+    rows.filter(({ places }) => places.some(place => /^(?:src|templates)\b/.test(place))).map(({ name }) => name),
+  )
+  // It is bundled into the live server's client.
+  shipped.delete('idiomorph')
+  // Their types are imported, and nothing else of them.
+  for (const name of ['mdast-util-directive', 'mdast-util-math']) shipped.delete(name)
+  assert.deepEqual(Object.keys(dependencies).sort(), [...shipped].sort())
+})
+
+/** The commands of tools whose names differ from those of their packages. */
+const COMMANDS: Record<string, string> = { typescript: 'tsc' }
+
+/** Is a tool named in a file that is no module: its own configuration, or the scripts of package.json? */
+function isConfigured(name: string, place: string): boolean {
+  if (/\.[jt]sx?$/.test(place) || statSync(join(ROOT, place)).isDirectory()) return false
+  const text = readFileSync(join(ROOT, place), 'utf8')
+  if (place !== 'package.json') return text.includes(name)
+  return JSON.stringify(JSON.parse(text).scripts).includes(COMMANDS[name] ?? name)
+}

@@ -1,0 +1,70 @@
+/**
+ * The site about docsgen. Its reference is made from the source: see scripts/website.ts.
+ */
+import { defineConfig } from 'docsgen'
+
+export default defineConfig({
+  title: 'docsgen',
+  tagline: 'A folder of markdown becomes a fast, complete documentation site.',
+  favicon: '/img/logo.svg',
+  docs: {
+    path: 'docs',
+    sidebars: {
+      start: [
+        'tutorial',
+        {
+          type: 'category',
+          label: 'Guides',
+          collapsed: false,
+          items: [
+            'guides/writing',
+            'guides/components',
+            'guides/islands',
+            'guides/navigation',
+            'guides/theming',
+            'guides/serve',
+            'guides/check',
+            'guides/search',
+            'guides/versions',
+            'guides/languages',
+            'guides/deployment',
+            'guides/ci',
+          ],
+        },
+        {
+          type: 'category',
+          label: 'Migrating',
+          items: ['migrating/docusaurus', 'migrating/vitepress', 'migrating/mkdocs', 'migrating/mdbook'],
+        },
+        {
+          type: 'category',
+          label: 'Reference',
+          items: [
+            'reference/config',
+            'reference/front-matter',
+            'reference/cli',
+            'reference/rules',
+            'reference/api',
+            'reference/readers',
+          ],
+        },
+        {
+          type: 'category',
+          label: 'Explanation',
+          items: ['explanation/build', 'explanation/speed', 'explanation/navigation', 'explanation/security'],
+        },
+      ],
+    },
+  },
+  navbar: {
+    title: 'docsgen',
+    logo: { src: '/img/logo.svg', alt: '' },
+    items: [
+      { type: 'doc', docId: 'tutorial', label: 'Tutorial', position: 'left' },
+      { to: '/guides/writing', activeBasePath: '/guides/', label: 'Guides', position: 'left' },
+      { to: '/reference/config', activeBasePath: '/reference/', label: 'Reference', position: 'left' },
+    ],
+  },
+  colorMode: { respectPrefersColorScheme: true },
+  contentSecurityPolicy: true,
+})
