@@ -34,8 +34,16 @@ async function main(): Promise<boolean> {
   }
   const siteDir = resolve(process.argv[2] ?? '.')
   const served = await serveBuilt({
-    ...{ siteDir, port: 0, host: 'localhost', strictPort: false, cache: true, drafts: false, follow: false },
-    ...{ dir: process.env.SITE_OUT, onRebuilt: () => undefined, onNotice: () => undefined },
+    siteDir,
+    port: 0,
+    host: 'localhost',
+    strictPort: false,
+    cache: true,
+    drafts: false,
+    follow: false,
+    dir: process.env.SITE_OUT,
+    onRebuilt: () => undefined,
+    onNotice: () => undefined,
   })
   const port = 9200 + (process.pid % 700)
   const browser = await chromium.launch({

@@ -1,5 +1,6 @@
 /**
- * Other engines over the same pages: MiniSearch with VitePress' settings, and Pagefind in a real browser.
+ * Other engines over the same pages: MiniSearch with VitePress' settings, Orama with those of its guide, and Pagefind in a
+ * real browser.
  * They are no dependencies of docsgen: `folder` is where somebody installed them.
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -55,6 +56,34 @@ export async function miniSearch(pages: readonly PlainPage[], folder: string): P
   }
 }
 
+interface OramaLike {
+  create(options: object): object | Promise<object>
+  insertMultiple(index: object, documents: object[], size?: number): unknown
+  search(
+    index: object,
+    query: object,
+  ): { hits: { document: { url: string } }[] } | Promise<{ hits: { document: { url: string } }[] }>
+}
+
+/** Orama as its guide sets it up for documents with titles: the title counts twice. */
+export async function orama(pages: readonly PlainPage[], folder: string): Promise<Peer> {
+  const { create, insertMultiple, search } = await load<OramaLike>('@orama/orama', folder)
+  const index = await create({ schema: { url: 'string', title: 'string', text: 'string' } })
+  await insertMultiple(
+    index,
+    pages.flatMap(page => sectionsOf(page).map(({ url, title, text }) => ({ url, title, text }))),
+    500,
+  )
+  return {
+    name: 'Orama',
+    async ask(query) {
+      const options = { term: query, properties: ['title', 'text'], boost: { title: 2 }, limit: 50 }
+      return (await search(index, options)).hits.map(({ document }) => document.url)
+    },
+    close: async () => undefined,
+  }
+}
+
 /** Pagefind with its own settings; the hits of a page are its sub-results, as its interface shows them. */
 export async function pagefind(pages: readonly PlainPage[], folder: string): Promise<Peer> {
   const api = await load<PagefindLike>('pagefind', folder)
@@ -89,7 +118,11 @@ export async function pagefind(pages: readonly PlainPage[], folder: string): Pro
 }
 
 async function load<T>(name: string, folder: string): Promise<T> {
-  const paths = { minisearch: 'dist/es/index.js', pagefind: 'lib/index.js' }
+  const paths = {
+    minisearch: 'dist/es/index.js',
+    pagefind: 'lib/index.js',
+    '@orama/orama': 'dist/esm/index.js',
+  }
   const path = join(folder, 'node_modules', name, paths[name as 'pagefind'])
   return (await import(pathToFileURL(path).href)) as T
 }

@@ -70,7 +70,9 @@ async function start(dir: string, path: string): Promise<Server> {
   if (!answer.ok) throw new Error(`the first page is ${answer.status}`)
   await answer.text()
   return {
-    ...{ url: url.replace(/\/$/, ''), firstPage: performance.now() - from, built },
+    url: url.replace(/\/$/, ''),
+    firstPage: performance.now() - from,
+    built,
     memory: () => residentOf(child),
     close: () =>
       new Promise(resolve => {

@@ -3,7 +3,13 @@
 // soon as everything is written: threads and caches that are still closing are no reason to wait.
 import { setFlagsFromString } from 'node:v8'
 
-process.env.NODE_ENV ??= 'production'
+// Before anything is loaded that an older Node cannot read.
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || major === 21 || (major === 20 && minor < 19) || (major === 22 && minor < 12)) {
+  process.stderr.write(`error  docsgen needs Node 20.19, 22.12 or newer: this is Node ${process.versions.node}\n`)
+  process.exit(4)
+}
+if (process.env.NODE_ENV === undefined) process.env.NODE_ENV = 'production'
 // A build is over before much inlining has paid for itself: a tenth less processor time.
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=200')
 const { main } = await import('../dist/main.js')

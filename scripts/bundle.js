@@ -1,13 +1,16 @@
 /**
- * Bundles the command, the library and the worker into `dist/`, so that a run starts in a few
- * milliseconds. Native packages and React stay outside: React must be the one copy that the
- * templates use.
+ * Bundles the command, the library and the worker into `dist/`, so that a run starts in a few milliseconds and an
+ * install brings few packages. What package.json names as a dependency stays outside: native packages, those whose files
+ * are read, and React, which must be the one copy that the templates use. valibot is a dependency for its types, of
+ * which that of the config is made, and is bundled all the same.
  */
-import { existsSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
+const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+const external = Object.keys(dependencies).filter(name => name !== 'valibot')
 // The declarations come from a step of their own.
 for (const name of existsSync(`${root}dist`) ? readdirSync(`${root}dist`) : [])
   if (name !== 'types') rmSync(`${root}dist/${name}`, { recursive: true })
@@ -25,7 +28,8 @@ await build({
   format: 'esm',
   platform: 'node',
   target: 'node20',
-  external: ['react', 'react-dom', 'esbuild', 'lightningcss', 'satteri', 'katex', 'sirv', 'compression'],
+  external,
+  define: { DOCSGEN_IS_BUNDLED: 'true' },
   // CommonJS packages inside the bundle still call require for Node's own modules.
   banner: {
     js: "import { createRequire as dgRequire } from 'node:module'; const require = dgRequire(import.meta.url);",
@@ -36,6 +40,21 @@ await build({
   minifyWhitespace: true,
   minifySyntax: true,
   chunkNames: 'chunk-[hash]',
+})
+// Packages that few runs need, each in a file of its own (src/base/on-demand.ts).
+await build({
+  absWorkingDir: root,
+  entryPoints: onDemandNames(),
+  outdir: 'dist/on-demand',
+  outExtension: { '.js': '.cjs' },
+  bundle: true,
+  format: 'cjs',
+  platform: 'node',
+  target: 'node20',
+  external,
+  logLevel: 'warning',
+  legalComments: 'none',
+  minify: true,
 })
 // What the live server adds to pages.
 await build({
@@ -65,3 +84,11 @@ await build({
 const { shipBundles } = await import('../dist/ship.js')
 await shipBundles()
 rmSync(`${root}dist/ship.js`)
+
+/** The packages that the source loads on demand: a file for each, by its name. */
+function onDemandNames() {
+  const files = readdirSync(`${root}src`, { recursive: true }).filter(path => path.endsWith('.ts'))
+  const texts = files.map(path => readFileSync(`${root}src/${path}`, 'utf8'))
+  const names = texts.flatMap(text => [...text.matchAll(/\bonDemand\('([^']+)'\)/g)].map(match => match[1]))
+  return Object.fromEntries(names.map(name => [name, name]))
+}

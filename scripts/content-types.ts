@@ -69,9 +69,16 @@ function write(page: string, directory: string): Map<string, Sample> {
 }
 
 const OPTIONS = {
-  ...{ target: 'es2023', module: 'esnext', moduleResolution: 'bundler', moduleDetection: 'force' },
-  ...{ strict: true, noEmit: true, skipLibCheck: true, lib: ['es2023', 'dom'] },
-  ...{ types: ['node'], typeRoots: [join(ROOT, 'node_modules/@types')] },
+  target: 'es2023',
+  module: 'esnext',
+  moduleResolution: 'bundler',
+  moduleDetection: 'force',
+  strict: true,
+  noEmit: true,
+  skipLibCheck: true,
+  lib: ['es2023', 'dom'],
+  types: ['node'],
+  typeRoots: [join(ROOT, 'node_modules/@types')],
 }
 
 const ERROR = /^(.+?)\((\d+),\d+\): error (TS\d+: .*)$/gm

@@ -40,13 +40,18 @@ export interface BuildResult {
   graph?: SiteGraph
   /** Paths of the pages in the output. */
   outPaths: string[]
+  /** Paths of what programs read: pages as markdown, and files about many pages. */
+  forPrograms: { pages: string[]; others: string[] }
   assetPaths: { css: string; client: string }
   /** Absolute paths of what the bundles are made from; undefined where they could not be made. */
   bundleInputs?: readonly string[]
   phases: Phase[]
 }
 
-const NOTHING_BUILT = { pages: 0, parsed: 0, rendered: 0, outPaths: [], assetPaths: { css: '', client: '' } }
+const NOTHING_BUILT = {
+  ...{ pages: 0, parsed: 0, rendered: 0, outPaths: [], assetPaths: { css: '', client: '' } },
+  forPrograms: { pages: [], others: [] },
+}
 
 /**
  * Builds a site. Where the cache turns out to be damaged, it is emptied and the pipeline runs again.
@@ -117,7 +122,7 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
   const { writeOutputs } = await import('./outputs/write-outputs.ts')
-  await watch.time('outputs', () => writeOutputs(sink, plan.outputs, plan.taken))
+  const forPrograms = await watch.time('outputs', () => writeOutputs(sink, plan.outputs, plan.taken))
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
   if (!published) sink.discard()
   return {
@@ -128,6 +133,7 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
     published,
     graph: site.graph,
     outPaths: plan.planned.map(page => page.outPath),
+    forPrograms: { pages: plan.planned.flatMap(page => page.markdownPath ?? []), others: forPrograms },
     assetPaths: { css: assets.styles.css, client: assets.client.client },
     bundleInputs: scan.assets.inputs,
     phases: watch.phases,

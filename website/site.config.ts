@@ -25,6 +25,8 @@ export default defineConfig({
             'guides/serve',
             'guides/check',
             'guides/search',
+            'guides/programs',
+            'guides/mcp',
             'guides/versions',
             'guides/languages',
             'guides/deployment',

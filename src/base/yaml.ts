@@ -5,9 +5,9 @@
  * nesting and aliases are counted on the tokens first. Keys are compared here, because the library compares each
  * with all others.
  */
-import { createRequire } from 'node:module'
 import type { Document, LineCounter, ParsedNode, YAMLError, YAMLMap } from 'yaml'
 import { DEEPEST_DATA } from './data-limits.ts'
+import { onDemand } from './on-demand.ts'
 import { MOST_ALIASES, YamlFieldCounter, type YamlFieldPlace, type YamlProblem } from './yaml-fields.ts'
 
 export { MOST_ALIASES }
@@ -26,10 +26,8 @@ const MAX_ERRORS = 20
 const MAX_TOKENS = 200_000
 
 // Loaded on demand: most sites have no YAML but simple front matter.
-const require = createRequire(import.meta.url)
-
 /** The library. */
-export const yamlLibrary = () => require('yaml') as typeof import('yaml')
+export const yamlLibrary = () => onDemand('yaml') as typeof import('yaml')
 
 /**
  * Reads a text.

@@ -73,17 +73,24 @@ export function joinBaselines(a: Baseline, b: Baseline): Baseline {
   return { version: 1, findings: [...byKey.values()].sort((x, y) => (keyOf(x) < keyOf(y) ? -1 : 1)) }
 }
 
-/** Splits findings into new ones and known ones; `gone` are those of the baseline that are fixed. */
+/**
+ * Splits findings into new ones and known ones; `gone` are those of the baseline that are fixed.
+ * @param isThere does a file still exist? What is known about one that does not counts for the file that took its place
+ */
 export function compareToBaseline<T extends Pick<Diagnostic, 'rule' | 'file' | 'message'>>(
   diagnostics: readonly T[],
   baseline: Baseline,
+  isThere: (file: string) => boolean = () => true,
 ): { fresh: T[]; known: number; gone: number } {
   const left = new Map(baseline.findings.map(finding => [keyOf(finding), finding.count]))
-  const fresh = diagnostics.filter(diagnostic => {
-    const count = left.get(keyOf(diagnostic)) ?? 0
-    if (count > 0) left.set(keyOf(diagnostic), count - 1)
+  const isNew = (key: string) => {
+    const count = left.get(key) ?? 0
+    if (count > 0) left.set(key, count - 1)
     return count === 0
-  })
+  }
+  const others = diagnostics.filter(diagnostic => isNew(keyOf(diagnostic)))
+  const renamed = baseline.findings.filter(({ file }) => file !== undefined && !isThere(file))
+  const fresh = others.filter(({ rule, message }) => renamed.every(({ file }) => isNew(keyOf({ rule, file, message }))))
   const gone = [...left.values()].reduce((sum, count) => sum + count, 0)
   return { fresh, known: diagnostics.length - fresh.length, gone }
 }

@@ -25,7 +25,8 @@ export function unmatched({ files }: Scope, paths: () => Set<string>): Diagnosti
     .filter(pattern => !pattern.startsWith('!') && !isAbout(pattern))
     .map(
       (pattern): Diagnostic => ({
-        ...{ rule: 'unmatched-files', message: `No file of the site matches '${pattern}'.` },
+        rule: 'unmatched-files',
+        message: `No file of the site matches '${pattern}'.`,
         hint: 'Patterns count from the site folder.',
       }),
     )

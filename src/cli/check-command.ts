@@ -109,6 +109,7 @@ function requestOf(siteDir: string, flags: CheckFlags, { cwd }: Io): CheckReques
       baseline: fromCwd(flags.baseline),
       dir: fromCwd(flags.dir),
     },
+    against: flags.against,
     edits: flags.format.some(({ format }) => format === 'sarif'),
     changed: flags.changed === true ? 'HEAD' : flags.changed,
     external: flags.external || flags.externalFail ? externalOf(flags) : undefined,
@@ -116,5 +117,12 @@ function requestOf(siteDir: string, flags: CheckFlags, { cwd }: Io): CheckReques
 }
 
 function externalOf({ accept, ignore, remap, externalFail = false, timeout }: CheckFlags): ExternalRequest {
-  return { ...EXTERNAL_DEFAULTS, accept, ignore, remap, fail: externalFail, timeoutMs: timeout * SECOND }
+  return {
+    ...EXTERNAL_DEFAULTS,
+    accept,
+    ignore,
+    remap,
+    fail: externalFail,
+    timeoutMs: timeout === undefined ? undefined : timeout * SECOND,
+  }
 }

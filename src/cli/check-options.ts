@@ -2,7 +2,6 @@
  * The flags of `docsgen check`: what they are called, and how their values are read.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { EXTERNAL_DEFAULTS } from '../check/external/defaults.ts'
 import { addSiteOptions, type SiteFlags } from './common-options.ts'
 
 const FORMATS = ['pretty', 'compact', 'json', 'github', 'sarif', 'junit'] as const
@@ -16,6 +15,7 @@ export interface Target {
 /** The flags of `check`, as commander gives them. */
 export interface CheckFlags extends SiteFlags {
   files: string[]
+  against?: string
   dir?: string
   changed?: string | true
   baseline?: string
@@ -27,7 +27,7 @@ export interface CheckFlags extends SiteFlags {
   accept: number[]
   ignore: RegExp[]
   remap: { from: RegExp; to: string }[]
-  timeout: number
+  timeout?: number
   format: Target[]
   quiet?: boolean
   verbose?: boolean
@@ -42,6 +42,10 @@ export function addCheckOptions(command: Command): Command {
       list('--files <glob>', 'only findings in files that match, relative to the site, repeatable', text => text),
     )
     .option('--changed [ref]', 'only findings caused by changes since a commit (default: HEAD)')
+    .option(
+      '--against <edition>',
+      'report what disappeared since: a sitemap, a list of addresses, a built folder or a commit',
+    )
     .option('--dir <folder>', 'audit a built folder, whoever built it, instead of the sources')
     .option('--baseline <file>', 'leave out the findings of a baseline')
     .option('--update-baseline', 'write the findings into the baseline (default: docsgen-baseline.json)')
@@ -53,9 +57,10 @@ export function addCheckOptions(command: Command): Command {
     .addOption(list('--ignore <pattern>', 'with --external: addresses to skip, repeatable', parsePattern))
     .addOption(list('--remap <pattern=address>', 'with --external: check that address instead, repeatable', parseRemap))
     .addOption(
-      new Option('--timeout <seconds>', 'with --external: request timeout in seconds')
-        .argParser(parseSeconds)
-        .default(EXTERNAL_DEFAULTS.timeoutMs / SECOND),
+      new Option(
+        '--timeout <seconds>',
+        'with --external: request timeout in seconds (default: external.timeout of the config, 20)',
+      ).argParser(parseSeconds),
     )
     .addOption(list('--format <format[:file]>', `${FORMATS.join(', ')}; repeatable, into files`, parseTarget))
     .option('-q, --quiet', 'print errors only')

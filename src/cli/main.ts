@@ -10,6 +10,7 @@ import { addSiteOptions } from './common-options.ts'
 import { guardedIo } from './guarded-io.ts'
 import { addInitCommand } from './init-command.ts'
 import { type Io, processIo } from './io.ts'
+import { addMcpCommand } from './mcp-command.ts'
 import { addMigrateCommand } from './migrate-command.ts'
 import { addSearchCommand } from './search-command.ts'
 import { addServeCommand } from './serve-command.ts'
@@ -99,6 +100,7 @@ export function addOtherCommands(program: Command, io: Io, done: (code: number) 
   addCheckCommand(program, io, done)
   addServeCommand(program, io, done)
   addSearchCommand(program, io, done)
+  addMcpCommand(program, io, done)
   addInitCommand(program, io, done)
   addMigrateCommand(program, io, done)
   addSiteTools(program, io, done)

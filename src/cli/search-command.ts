@@ -3,6 +3,7 @@
  */
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { Io } from './io.ts'
+import type { AssessFlags } from './search-assess.ts'
 import type { QueryFlags } from './search-query.ts'
 import type { PushFlags, RecordsFlags } from './search-records.ts'
 
@@ -17,6 +18,12 @@ export function addSearchCommand(program: Command, io: Io, done: (code: number) 
     const { querySite } = await import('../commands/search.ts')
     const { queryCommand } = await import('./search-query.ts')
     done(await queryCommand({ words, siteDir, flags }, io, querySite))
+  })
+  addAssessments(search, async (command, file, siteDir, flags) => {
+    const { openSiteIndex } = await import('../commands/search.ts')
+    const { evalCommand, gapsCommand } = await import('./search-assess.ts')
+    const run = command === 'eval' ? evalCommand : gapsCommand
+    done(await run({ file, siteDir, flags }, io, openSiteIndex))
   })
   addRecords(search, async (siteDir, flags) => {
     const { siteRecords } = await import('../commands/search-records.ts')
@@ -45,6 +52,30 @@ function addQuery(search: Command, action: (words: string, siteDir: string, flag
     .option('--explain', 'explain the rank of each result')
     .addOption(new Option('--format <format>', 'how results are printed').choices(['pretty', 'json']).default('pretty'))
     .action(action)
+}
+
+/** What assesses the index: with questions that have answers, and with what readers asked. */
+function addAssessments(
+  search: Command,
+  action: (command: 'eval' | 'gaps', file: string, siteDir: string, flags: AssessFlags) => Promise<void>,
+): void {
+  const commands = [
+    ['eval', 'Say how many questions find their answer: a question, a tab and the right paths a line.'],
+    ['gaps', 'Say which queries of a log have no good answer: a query a line, or with a tab and how often.'],
+  ] as const
+  for (const [name, description] of commands)
+    withIndex(withSite(search.command(name).description(description).argument('<file>', 'what was asked'))).action(
+      (file: string, siteDir: string, flags: AssessFlags) => action(name, file, siteDir, flags),
+    )
+}
+
+/** The flags that say which index. */
+function withIndex(command: Command): Command {
+  return command
+    .option('-o, --out-dir <dir>', 'where the site was built (default: build, in the site folder)')
+    .option('--locale <locale>', 'the language to look in (default: the default locale)')
+    .option('--docs-version <name>', 'the version to look in (default: the last one)')
+    .addOption(new Option('--format <format>', 'how it is printed').choices(['pretty', 'json']).default('pretty'))
 }
 
 function addRecords(search: Command, action: (siteDir: string, flags: RecordsFlags) => Promise<void>): void {

@@ -9,7 +9,7 @@ import type { BuildReport } from '../model/report.ts'
 
 /** The summary of a build, for people. */
 export function summary(report: BuildReport, cwd: string, colors: Colors): string {
-  const { pages, rendered, reused, durationMs, published, outDir, largest } = report
+  const { pages, rendered, reused, durationMs, published, outDir, largest, forPrograms = [] } = report
   const problems = countsOf(report.diagnostics)
   const place = printable(relative(cwd, outDir) || '.')
   const verdict = published ? colors.green(`built ${place}`) : colors.red(`not published: ${place} is as it was`)
@@ -21,6 +21,10 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
     lines.push(
       `largest page ${printable(path)}: HTML ${kB(htmlBytes)} (${kB(htmlGzip)} gzip), JS ${kB(jsGzip)}, CSS ${kB(cssGzip)} gzip`,
     )
+  }
+  if (forPrograms.length > 0) {
+    const parts = forPrograms.map(({ name, files, bytes }) => `${files > 1 ? `${files} ` : ''}${name} ${kB(bytes)}`)
+    lines.push(`for programs: ${parts.join(', ')}`)
   }
   const missing = report.diagnostics.flatMap(({ route }) => (route === undefined ? [] : [route]))
   if (missing.length > 0) lines.push(`not built, for reasons above: ${listed(missing)}`)

@@ -35,8 +35,8 @@ export function countsOf(diagnostics: readonly SettledDiagnostic[]): Counts {
   }
 }
 
-function isFixable({ replace }: SettledDiagnostic): boolean {
-  return replace !== undefined
+function isFixable({ replace, redirect }: SettledDiagnostic): boolean {
+  return replace !== undefined || redirect !== undefined
 }
 
 /** The totals by rule and by file; empty where there are few findings. */

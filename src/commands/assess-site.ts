@@ -15,6 +15,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
 import { auditBefore } from './check-commit.ts'
 import { type Audited, auditFolder, readerOf } from './check-folder.ts'
+import { formerSite } from './former-site.ts'
 import type { Run } from './run.ts'
 
 /** One audit of the site. */
@@ -48,8 +49,9 @@ export async function openAssessment(
   const ofConfig = settle(placed(diagnostics, config), levels)
   const mistakes = ofConfig.filter(isMistake)
   const notes = ofConfig.filter(finding => !isMistake(finding))
-  const before =
-    request.changed === undefined ? undefined : await auditBefore(request, { config, cacheDir, pool, watch })
+  const commit = { config, cacheDir, pool, watch }
+  const before = request.changed === undefined ? undefined : await auditBefore(request, commit)
+  const former = request.against === undefined ? undefined : await formerSite(request.against, request, commit)
   const external = request.external && { ...request.external, known: before?.addresses }
   const isCertain = certaintyFor(mistakes)
   const isWanted = scopeOf(request)
@@ -65,7 +67,8 @@ export async function openAssessment(
         cacheDir,
         pool,
         watch,
-        remember: true,
+        remember: !former,
+        former,
         external: others ? external : undefined,
       })
       const all = [...notes, ...settle(found.filter(isCertain), levels)]

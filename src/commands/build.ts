@@ -144,7 +144,24 @@ function reportOf(result: BuildResult, sink: DiskSink): Built {
     written: published?.changed ? published.written : 0,
     published: published !== undefined,
     largest: published && largestPage(result, sink),
+    forPrograms: published && sizesForPrograms(result, sink),
   }
+}
+
+/** How much there is of each kind of file for programs. */
+function sizesForPrograms({ forPrograms }: BuildResult, sink: DiskSink): BuildReport['forPrograms'] {
+  const sizes = new Map(sink.files().map(({ path, size }) => [path, size]))
+  const total = (name: string, paths: readonly string[]) => {
+    const bytes = paths.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0)
+    return paths.length === 0 ? [] : [{ name, files: paths.length, bytes }]
+  }
+  const ending = (pattern: RegExp) => forPrograms.others.filter(path => pattern.test(path))
+  return [
+    ...total('pages as markdown', forPrograms.pages),
+    ...total('llms.txt', ending(/(?:^|\/)llms\.txt$/)),
+    ...total('llms-full', ending(/(?:^|\/)llms-full[^/]*\.txt$/)),
+    ...total('chunks', ending(/\.jsonl$/)),
+  ]
 }
 
 /** The page with the most bytes of HTML, and what a reader of it downloads. */

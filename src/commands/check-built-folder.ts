@@ -3,52 +3,75 @@
  * files are those of the folder. The site's config, where there is one, sets the levels of the rules.
  */
 import { statSync } from 'node:fs'
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 import { UsageError } from '../base/errors.ts'
-import { crawlFolder } from '../check/crawl/crawl-folder.ts'
+import { type Crawled, crawlFolder } from '../check/crawl/crawl-folder.ts'
+import { Ignores } from '../check/ignores.ts'
 import { scopeOf } from '../check/scope.ts'
 import { findConfig } from '../config/find-config.ts'
-import { loadConfig } from '../config/load-config.ts'
-import type { Levels } from '../findings/level.ts'
 import { CHECK_LEVELS } from '../findings/rule-table.ts'
 import { settle } from '../findings/settle.ts'
 import { failureReason } from '../findings/verdict.ts'
 import type { CheckReport, CheckRequest } from '../model/check.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { externalRequest } from './external-request.ts'
 import { measure } from './measure.ts'
+import { Run } from './run.ts'
 
 /** Crawls the folder. Rejects with what `fs` throws, and the signal's reason. */
 export async function checkBuiltFolder(request: CheckRequest, folder: string): Promise<CheckReport> {
   const start = performance.now()
   const dir = resolve(request.siteDir, folder)
   assertUsable(request, dir)
-  const { url: origin, base, signal, onProgress } = request
-  const crawled = await crawlFolder({
-    ...{ dir, origin, base, signal },
-    onProgress: (done, total) => onProgress?.({ phase: 'crawl', done, total }),
-  })
-  const isWanted = scopeOf(request)
-  const found = settle(crawled.diagnostics, await levelsOf(request))
-  const wanted = found.filter(({ file }) => file === undefined || isWanted(file))
-  const { fresh, known, gone } = measure(wanted, resolve(request.siteDir), request)
-  const reason = failureReason(fresh, request)
-  return {
-    ...{ diagnostics: fresh, pages: crawled.pages, parsed: crawled.pages, known, gone, external: 0 },
-    ...{ fixed: 0, unfixed: 0, diffs: [], passed: reason === undefined, reason, isConfigUsable: true },
-    durationMs: performance.now() - start,
+  const run = new Run(request)
+  try {
+    const { url: origin, base, signal, onProgress } = request
+    const crawled = await crawlFolder({
+      ...{ dir, origin, base, signal },
+      onProgress: (done, total) => onProgress?.({ phase: 'crawl', done, total }),
+    })
+    const hasConfig = request.configPath !== undefined || findConfig(run.siteDir) !== undefined
+    const config = hasConfig ? (await run.loadConfig()).config : undefined
+    const others = await externalFindings(crawled, request, { config, cacheDir: run.cacheDir })
+    const isWanted = scopeOf(request)
+    const levels = { ...(config ?? { rules: {} }), byDefault: CHECK_LEVELS }
+    const found = settle([...crawled.diagnostics, ...others.diagnostics], levels)
+    const wanted = found.filter(({ file }) => file === undefined || isWanted(file))
+    const { fresh, known, gone } = measure(wanted, run.siteDir, request)
+    const reason = failureReason(fresh, request)
+    return {
+      ...{ diagnostics: fresh, pages: crawled.pages, parsed: crawled.pages, known, gone, external: others.looked },
+      ...{ fixed: 0, unfixed: 0, diffs: [], passed: reason === undefined, reason, isConfigUsable: true },
+      durationMs: performance.now() - start,
+    }
+  } finally {
+    await run.close()
   }
 }
 
-function assertUsable({ fix, dryRun, changed }: CheckRequest, dir: string): void {
-  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
-    throw new UsageError(`There is no folder '${dir}'.`, { hint: 'Build the site first.' })
-  if (fix || dryRun || changed !== undefined)
-    throw new UsageError('--fix and --changed need the sources of a site, and --dir is about what was built.')
+/** Links to other sites, where those are wanted. */
+async function externalFindings(
+  { external: addresses }: Crawled,
+  { external, signal, onProgress }: CheckRequest,
+  { config, cacheDir }: { config: ResolvedConfig | undefined; cacheDir: string },
+): Promise<{ diagnostics: Diagnostic[]; looked: number }> {
+  if (!external) return { diagnostics: [], looked: 0 }
+  const { auditExternal } = await import('../check/external/audit-external.ts')
+  return auditExternal(addresses, {
+    ...externalRequest(external, config?.external),
+    ignores: new Ignores(new Map()),
+    cachePath: join(cacheDir, 'external.bin'),
+    signal,
+    onProgress: (phase, done, total) => onProgress?.({ phase, done, total }),
+  })
 }
 
-/** The config's levels; those of an audit where the folder has no config of docsgen. */
-async function levelsOf({ siteDir, configPath }: CheckRequest): Promise<Levels> {
-  const dir = resolve(siteDir)
-  const hasConfig = configPath !== undefined || findConfig(dir) !== undefined
-  const config = hasConfig ? (await loadConfig({ siteDir: dir, configPath })).config : { rules: {} }
-  return { ...config, byDefault: CHECK_LEVELS }
+function assertUsable({ fix, dryRun, changed, against }: CheckRequest, dir: string): void {
+  if (!statSync(dir, { throwIfNoEntry: false })?.isDirectory())
+    throw new UsageError(`There is no folder '${dir}'.`, { hint: 'Build the site first.' })
+  if (fix || dryRun || changed !== undefined || against !== undefined)
+    throw new UsageError(
+      '--fix, --changed and --against need the sources of a site, and --dir is about what was built.',
+    )
 }

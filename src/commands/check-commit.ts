@@ -9,6 +9,7 @@ import { ConfigError } from '../base/errors.ts'
 import { externalAddresses } from '../check/external/addresses.ts'
 import { type Checkout, checkOut } from '../check/git-checkout.ts'
 import { loadConfig } from '../config/load-config.ts'
+import type { AuditInput } from '../model/audit.ts'
 import type { CheckRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -22,32 +23,42 @@ export interface Before {
   addresses: ReadonlySet<string>
 }
 
+/** What an audit of a commit needs. */
+export interface CommitAudit extends Pick<Run, 'cacheDir' | 'pool' | 'watch'> {
+  config: ResolvedConfig
+  /** Called with what was read. */
+  onRead?: (input: AuditInput) => void
+}
+
 /**
  * Audits the commit that the request measures by.
- * @throws EnvironmentError where git cannot tell
+ * @throws UsageError for a commit that does not exist, EnvironmentError where git fails
  */
-export async function auditBefore(
+export async function auditBefore(request: CheckRequest, audit: CommitAudit): Promise<Before> {
+  const addresses = new Set<string>()
+  const diagnostics = await auditCommit(request.changed ?? 'HEAD', request, {
+    ...audit,
+    onRead: input => {
+      for (const address of externalAddresses(input).keys()) addresses.add(address)
+    },
+  })
+  return { diagnostics, addresses }
+}
+
+/** Audits the site as it was at a commit. */
+export async function auditCommit(
+  ref: string,
   request: CheckRequest,
-  { config, ...run }: { config: ResolvedConfig } & Pick<Run, 'cacheDir' | 'pool' | 'watch'>,
-): Promise<Before> {
-  const { changed: ref = 'HEAD', drafts, onProgress, signal } = request
+  { config, ...run }: CommitAudit,
+): Promise<Diagnostic[]> {
+  const { drafts, onProgress, signal } = request
   const before = checkOut(config.siteDir, { ref, whole: reachesOutside(config) })
   try {
     linkPackages(config.siteDir, before)
     const old = await configBefore(request, config, before.siteDir)
-    const addresses = new Set<string>()
-    const { diagnostics } = await auditFolder({
-      ...run,
-      config: old.config,
-      remember: false,
-      drafts,
-      onProgress,
-      signal,
-      onRead: input => {
-        for (const address of externalAddresses(input).keys()) addresses.add(address)
-      },
-    })
-    return { diagnostics: [...old.diagnostics, ...diagnostics], addresses }
+    const auditing = { ...run, config: old.config, remember: false, drafts, onProgress, signal }
+    const { diagnostics } = await auditFolder(auditing)
+    return [...old.diagnostics, ...diagnostics]
   } finally {
     before.close()
   }

@@ -5,6 +5,8 @@
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
+import { findLost } from '../check/against/find-lost.ts'
+import type { FormerSite } from '../check/against/former-page.ts'
 import { audit } from '../check/audit.ts'
 import { externalAddresses } from '../check/external/addresses.ts'
 import { Ignores, isAboutOtherSites } from '../check/ignores.ts'
@@ -19,6 +21,7 @@ import { componentNames } from '../pipeline/parse-pages.ts'
 import { readForAudit } from '../pipeline/read-site.ts'
 import { scanIdentity, scanSite } from '../pipeline/scan-site.ts'
 import { looseTexts } from '../scan/loose-texts.ts'
+import { externalRequest } from './external-request.ts'
 
 /** What to audit, and how. */
 export interface FolderRequest extends Pick<CheckRequest, 'drafts' | 'onProgress' | 'signal'> {
@@ -29,6 +32,8 @@ export interface FolderRequest extends Pick<CheckRequest, 'drafts' | 'onProgress
   /** Are the findings kept for the next audit, and taken from the last one? */
   remember: boolean
   external?: ExternalRequest
+  /** The edition that nothing may disappear of. */
+  former?: FormerSite
   /** Called with what was read, where it had to be. */
   onRead?: (input: AuditInput) => void
 }
@@ -70,7 +75,8 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const input: AuditInput = { config, ...site, textOf, looseTexts: loose.map(({ path }) => path) }
   request.onRead?.(input)
   const ignores = new Ignores(site.pages)
-  const own = await watch.time('audit', () => audit(input, site.diagnostics, ignores))
+  const lost = request.former ? ignores.apply(findLost(input, request.former)) : []
+  const own = [...(await watch.time('audit', () => audit(input, site.diagnostics, ignores))), ...lost]
   const { graph, parsed } = site
   const pages = graph.docs.length + graph.generated.length
   const diagnostics = [...own, ...unusedIgnores(ignores, input)]
@@ -102,11 +108,11 @@ function unusedIgnores(ignores: Ignores, input: AuditInput, judged: ReadonlySet<
 async function auditOthers(
   input: AuditInput,
   { external, ignores }: { external: ExternalRequest; ignores: Ignores },
-  { cacheDir, signal, onProgress }: FolderRequest,
+  { config, cacheDir, signal, onProgress }: FolderRequest,
 ) {
   const { auditExternal } = await import('../check/external/audit-external.ts')
-  return auditExternal(input, {
-    ...external,
+  return auditExternal(externalAddresses(input), {
+    ...externalRequest(external, config.external),
     ignores,
     cachePath: join(cacheDir, 'external.bin'),
     signal,

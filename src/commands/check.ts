@@ -15,6 +15,7 @@ import { oncePerSubject } from '../pipeline/once-per-subject.ts'
 import { type AssessedSite, type Assessment, openAssessment } from './assess-site.ts'
 import { measure } from './measure.ts'
 import { Run } from './run.ts'
+import type { WrittenRedirects } from './write-redirects.ts'
 
 /**
  * Audits a site.
@@ -32,7 +33,7 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
   try {
     // An audit does not wait for other runs.
     run.lockCacheOrLeave()
-    const assessment = await openAssessment(request, run)
+    const { assessment, written } = await redirected(request, run)
     const { mistakes, levels } = assessment
     const { assessed, fixed, unfixed, diffs, left } = await corrected(assessment, request)
     // Nothing is written on the strength of a config that is only guessed at.
@@ -47,9 +48,9 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
       diagnostics: reported,
       pages,
       parsed,
-      fixed,
+      fixed: fixed + written.count,
       unfixed,
-      diffs,
+      diffs: [...written.diffs, ...diffs],
       known,
       gone,
       external,
@@ -66,6 +67,21 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
 function reasonOf(mistakes: readonly SettledDiagnostic[]): string {
   const more = mistakes.length > 1 ? `, and ${mistakes.length - 1} more` : ''
   return `the config cannot be used: ${mistakes[0]?.message.replace(/\.$/, '')}${more}`
+}
+
+/** The assessment of the site, with redirects for its lost pages where those were to be written. */
+async function redirected(
+  request: CheckRequest,
+  run: Run,
+): Promise<{ assessment: Assessment; written: WrittenRedirects }> {
+  const assessment = await openAssessment(request, run)
+  const isWanted = request.against !== undefined && (request.fix || request.dryRun) && assessment.mistakes.length === 0
+  if (!isWanted) return { assessment, written: { count: 0, diffs: [] } }
+  const { wanted } = await assessment.assess({ others: false })
+  const { writeRedirects } = await import('./write-redirects.ts')
+  const written = await writeRedirects(wanted, assessment.config, request)
+  const isNew = written.count > 0 && !request.dryRun
+  return { assessment: isNew ? await openAssessment(request, run) : assessment, written }
 }
 
 interface Corrected extends Pick<FixedSite<AssessedSite>, 'assessed' | 'fixed' | 'diffs'> {

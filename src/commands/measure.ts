@@ -2,6 +2,7 @@
  * Findings measured by a baseline. In: what was found. Out: what is new, or, where that is asked for, the baseline
  * itself.
  */
+import { existsSync } from 'node:fs'
 import { relative, resolve } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
 import { readIfExists, writeAtomic } from '../base/files.ts'
@@ -33,7 +34,7 @@ export function measure(diagnostics: SettledDiagnostic[], siteDir: string, reque
   const isWanted = scopeOf(request)
   const { inside, outside } = splitBaseline(text === undefined ? baselineOf([]) : readBaseline(text, name), isWanted)
   if (!updateBaseline) {
-    const compared = compareToBaseline(diagnostics, inside)
+    const compared = compareToBaseline(diagnostics, inside, file => existsSync(resolve(siteDir, file)))
     return { ...compared, gone: changed === undefined ? compared.gone : 0 }
   }
   const kept = changed === undefined ? outside : joinBaselines(inside, outside)

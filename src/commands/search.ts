@@ -5,20 +5,24 @@
 import { join, resolve } from 'node:path'
 import { bundleSearch } from '../assets/search-scripts.ts'
 import { openTheme } from '../assets/theme.ts'
-import type { FoundAnswer, SearchEngineModule } from '../model/search.ts'
+import type { EmbeddedIndexLike, FoundAnswer, SearchEngineModule } from '../model/search.ts'
 import { openIndex, readFrom } from '../search/open-index.ts'
 import { Run } from './run.ts'
 
-/** What is asked, of which site. Paths may be relative to the site. */
-export interface QueryRequest {
+/** Which index. Paths may be relative to the site. */
+export interface IndexRequest {
   siteDir: string
-  query: string
   configPath?: string
   outDir?: string
   cacheDir?: string
   /** Default: the site's default locale, and its last version. */
   locale?: string
   version?: string
+}
+
+/** What is asked. */
+export interface QueryRequest extends IndexRequest {
+  query: string
   limit: number
 }
 
@@ -28,7 +32,15 @@ export interface QueryRequest {
  * @throws ConfigError for a config that cannot be used
  */
 export async function querySite(request: QueryRequest): Promise<FoundAnswer | undefined> {
-  const { query, limit, version } = request
+  const { query, limit } = request
+  return (await openSiteIndex(request))?.explain(query, { limit, offset: 0 })
+}
+
+/**
+ * Opens a built site's index; undefined where there is none that this docsgen can read.
+ * @throws ConfigError for a config that cannot be used
+ */
+export async function openSiteIndex(request: IndexRequest): Promise<EmbeddedIndexLike | undefined> {
   const run = new Run({ ...request, cache: true, jobs: 1 })
   try {
     const { siteDir, cacheDir } = run
@@ -38,7 +50,7 @@ export async function querySite(request: QueryRequest): Promise<FoundAnswer | un
     const engine = (await import(bundle.engine.url)) as SearchEngineModule
     const locale = request.locale ?? config.i18n.defaultLocale
     const read = readFrom(resolve(siteDir, request.outDir ?? 'build'))
-    return openIndex(engine, read, { locale, version })?.explain(query, { limit, offset: 0 })
+    return openIndex(engine, read, { locale, version: request.version })
   } finally {
     await run.close()
   }

@@ -5,6 +5,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { type Exchange, redirect, refuse, targetBelow } from './answers.ts'
 import { SECURITY_HEADERS } from './headers.ts'
+import { markdownOf, prefersMarkdown } from './markdown-wanted.ts'
 
 /** Where files come from: the published ones, or what is rendered now. */
 export interface MemoryFiles {
@@ -65,10 +66,19 @@ export function serveMemory({ base, read, whole, pageExtra }: MemoryFiles) {
   }
 
   async function sendIfThere(paths: string[], exchange: Exchange): Promise<boolean> {
-    for (const path of paths) {
-      const file = await read(path)
+    const wantsMarkdown = prefersMarkdown(exchange.request.headers.accept)
+    // A page can be made ahead of the others, its markdown cannot.
+    if (wantsMarkdown) await whole()
+    for (const page of paths) {
+      const file = await read(page)
       if (!file) continue
-      send(path, file, { ...exchange, status: 200 })
+      for (const path of wantsMarkdown ? markdownOf(page) : []) {
+        const markdown = await read(path)
+        if (!markdown) continue
+        send(path, markdown, { ...exchange, status: 200 })
+        return true
+      }
+      send(page, file, { ...exchange, status: 200 })
       return true
     }
     return false
@@ -93,6 +103,7 @@ export function serveMemory({ base, read, whole, pageExtra }: MemoryFiles) {
       'Content-Type': TYPES[extension] ?? 'application/octet-stream',
       'Cache-Control': 'no-cache',
       ETag: etag,
+      ...(isPage || extension === 'md' ? { Vary: 'Accept' } : {}),
     }
     if (status === 200 && request.headers['if-none-match'] === etag) return void response.writeHead(304, headers).end()
     const body = isPage ? withExtra(bytes, pageExtra) : bytes

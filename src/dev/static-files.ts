@@ -11,6 +11,7 @@ import type { Readable } from 'node:stream'
 import sirv from 'sirv'
 import { redirect, refuse, targetBelow } from './answers.ts'
 import { SECURITY_HEADERS } from './headers.ts'
+import { markdownOf, prefersMarkdown } from './markdown-wanted.ts'
 
 /** Answers a request; `notFound` answers where there is no file. */
 export type FileHandler = (request: IncomingMessage, response: ServerResponse) => void
@@ -34,6 +35,8 @@ export function serveFolder(root: string, base: string): FileHandler {
     brotli: true,
     setHeaders: (response, path) => {
       for (const [name, value] of Object.entries(SECURITY_HEADERS)) response.setHeader(name, value)
+      if (/\.(?:html|md)$/.test(path)) response.setHeader('Vary', 'Accept')
+      if (path.endsWith('.md')) response.setHeader('Content-Type', 'text/markdown; charset=utf-8')
       response.setHeader('Cache-Control', HASHED.test(path) ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
@@ -44,7 +47,9 @@ export function serveFolder(root: string, base: string): FileHandler {
     const place = target.path === undefined ? undefined : placeOf(root, target.path)
     if (place?.kind === 'folder') return void redirect(response, target.asFolder)
     if (!place) return void notFound(request, response)
-    sendFile(request, response, place)
+    const markdown = prefersMarkdown(request.headers.accept) ? markdownOf(place.path) : []
+    const found = markdown.map(path => fileAt(root, path)).find(file => file !== undefined)
+    sendFile(request, response, found ?? place)
   }
 
   function sendFile(

@@ -7,13 +7,13 @@ const ENDING = /\.(?:png|jpe?g|gif|webp|avif|svg)/gi
 /** Characters that end a path's last part on its left. */
 const LIMITS = new Set(' \t\r\n/\\"\'`()<>[]{}=,;:|')
 /** No file system has longer names. */
-const LONGEST = 255
+const MAX_NAME_LENGTH = 255
 
 /** All names that a text has. */
 export function imagesNamedIn(text: string): string[] {
   return [...text.matchAll(ENDING)].map(({ 0: ending, index }) => {
     let start = index
-    while (start > 0 && index - start < LONGEST && !LIMITS.has(text[start - 1] as string)) start--
+    while (start > 0 && index - start < MAX_NAME_LENGTH && !LIMITS.has(text[start - 1] as string)) start--
     return decoded(text.slice(start, index + ending.length))
   })
 }

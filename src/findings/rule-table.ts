@@ -32,8 +32,10 @@ export const LEVELS = {
   'empty-sidebar-folder': 'warn',
   'event-handler': 'warn',
   expression: 'warn',
+  'external-anchor': 'warn',
   'external-broken': 'warn',
   'external-redirect': 'log',
+  'external-soft-404': 'warn',
   'external-unverified': 'log',
   'file-name-clash': 'throw',
   'foreign-output': 'warn',
@@ -49,6 +51,8 @@ export const LEVELS = {
   'locale-only-page': 'log',
   'long-contents': 'warn',
   'long-line': 'warn',
+  'lost-anchor': 'warn',
+  'lost-page': 'warn',
   math: 'throw',
   'misplaced-html': 'warn',
   'missing-alt': 'warn',
@@ -133,6 +137,7 @@ export const CHECK_LEVELS: Readonly<Record<string, Level>> = {
   'broken-image': 'throw',
   'broken-link': 'throw',
   'broken-markdown-link': 'throw',
+  'lost-page': 'throw',
 }
 
 /** The field of the config that a rule follows where `rules` does not name it. */

@@ -32,8 +32,10 @@ import { emptySidebarFolder } from './rules/empty-sidebar-folder.ts'
 import { environment } from './rules/environment.ts'
 import { eventHandler } from './rules/event-handler.ts'
 import { expression } from './rules/expression.ts'
+import { externalAnchor } from './rules/external-anchor.ts'
 import { externalBroken } from './rules/external-broken.ts'
 import { externalRedirect } from './rules/external-redirect.ts'
+import { externalSoft404 } from './rules/external-soft-404.ts'
 import { externalUnverified } from './rules/external-unverified.ts'
 import { fileNameClash } from './rules/file-name-clash.ts'
 import { foreignOutput } from './rules/foreign-output.ts'
@@ -50,6 +52,8 @@ import { largeImage } from './rules/large-image.ts'
 import { localeOnlyPage } from './rules/locale-only-page.ts'
 import { longContents } from './rules/long-contents.ts'
 import { longLine } from './rules/long-line.ts'
+import { lostAnchor } from './rules/lost-anchor.ts'
+import { lostPage } from './rules/lost-page.ts'
 import { math } from './rules/math.ts'
 import { misplacedHtml } from './rules/misplaced-html.ts'
 import { missingAlt } from './rules/missing-alt.ts'
@@ -146,8 +150,10 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   environment,
   eventHandler,
   expression,
+  externalAnchor,
   externalBroken,
   externalRedirect,
+  externalSoft404,
   externalUnverified,
   fileNameClash,
   foreignOutput,
@@ -164,6 +170,8 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   localeOnlyPage,
   longContents,
   longLine,
+  lostAnchor,
+  lostPage,
   math,
   misplacedHtml,
   missingAlt,

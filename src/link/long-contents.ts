@@ -17,7 +17,9 @@ export function checkContents(docs: readonly Doc[], { tableOfContents }: Resolve
     const first = shown[MOST_CONTENTS]
     if (!first || frontMatter.hide_table_of_contents) continue
     findings.add({
-      ...{ rule: 'long-contents', file: page.path, span: first.span },
+      rule: 'long-contents',
+      file: page.path,
+      span: first.span,
       message: `The page has ${shown.length} headings for its table of contents, which shows the first ${MOST_CONTENTS}.`,
       hint: 'Split the page, or set toc_max_heading_level.',
     })

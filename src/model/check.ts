@@ -16,8 +16,12 @@ export interface ExternalRequest {
   remap: { from: RegExp; to: string }[]
   /** Does a broken external link fail the audit? */
   fail: boolean
-  /** Milliseconds for one answer. */
-  timeoutMs: number
+  /** Milliseconds for one answer; by default what the config says. */
+  timeoutMs?: number
+  /** Request headers by host. */
+  headers: Readonly<Record<string, Readonly<Record<string, string>>>>
+  /** Milliseconds before a server that is busy or in trouble is asked again; later waits are longer. */
+  backoffMs: number
   /** Milliseconds between two requests to one host. */
   intervalMs: number
   /** Requests at a time, to one host and to all. */
@@ -42,6 +46,8 @@ export interface CheckRequest extends SiteRequest {
   dryRun: boolean
   /** Say of each finding what `fix` would change. */
   edits?: boolean
+  /** An earlier edition of the site: a sitemap, a list of addresses, a built folder, or a commit. */
+  against?: string
   /** Audit this built folder, whoever built it, in place of the site's sources. */
   dir?: string
   external?: ExternalRequest

@@ -33,6 +33,8 @@ export interface Diagnostic {
   related?: { file: string; span?: SourceSpan; message: string }[]
   /** A safe correction: the address of the link at the span, decoded, and the one that belongs there. */
   replace?: { from: string; to: string }
+  /** A redirect of the config that corrects it: paths below the base. */
+  redirect?: { from: string; to: string }
   /** What the finding is about, where a run reports findings of one rule about the same thing once. */
   subject?: string
   /** How many pages show the same problem, where it is reported once for all (a footer link). */

@@ -60,5 +60,7 @@ export interface BuildReport {
   durationMs: number
   /** The page with the most HTML, and what its reader downloads; bytes. */
   largest?: { path: string; htmlBytes: number; htmlGzip: number; jsGzip: number; cssGzip: number }
+  /** What programs read: how much it is by its name; bytes. */
+  forPrograms?: { name: string; files: number; bytes: number }[]
   phases: Phase[]
 }

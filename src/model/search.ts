@@ -16,6 +16,8 @@ export interface IndexInput {
   titles: string[]
   /** What else it is about: keywords, description. */
   names: string[]
+  /** What other pages call it. */
+  linkTexts: string[]
   sections: TextSection[]
 }
 

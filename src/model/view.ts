@@ -154,6 +154,8 @@ export interface PageView {
   image?: string
   /** Absolute canonical URL; absent where the config names no origin. */
   canonical?: string
+  /** The page as markdown, for programs; absent where the site has none. */
+  markdownHref?: string
   noIndex: boolean
   unlisted: boolean
   draft: boolean

@@ -4,13 +4,21 @@
  */
 import type { EmittedFile, OutputFile } from '../model/output.ts'
 
+interface SiteFacts {
+  version: string
+  /** The language of pages whose path names none. */
+  locale: string
+  files: readonly EmittedFile[]
+  routes: Record<string, string>
+}
+
 /** The manifest of these files. */
-export function manifest(
-  path: string,
-  { version, files, routes }: { version: string; files: readonly EmittedFile[]; routes: Record<string, string> },
-): OutputFile {
+export function manifest(path: string, { version, locale, files, routes }: SiteFacts): OutputFile {
   const listed = Object.fromEntries(
     files.filter(file => file.path !== path).map(({ path, size, hash }) => [path, { size, hash }]),
   )
-  return { path, content: `${JSON.stringify({ generator: `docsgen ${version}`, routes, files: listed }, null, 1)}\n` }
+  return {
+    path,
+    content: `${JSON.stringify({ generator: `docsgen ${version}`, locale, routes, files: listed }, null, 1)}\n`,
+  }
 }

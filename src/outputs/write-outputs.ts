@@ -14,10 +14,11 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { EmittedFile, HashedBytes, OutputFile } from '../model/output.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
-import type { PageView } from '../model/view.ts'
 import { feeds } from './feeds.ts'
 import { headerRules } from './headers.ts'
 import { hostFiles } from './host-files.ts'
+import type { WrittenPage } from './listed-pages.ts'
+import { llmsFiles } from './llms-files.ts'
 import { manifest } from './manifest.ts'
 import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
@@ -29,10 +30,11 @@ export interface OutputTarget {
   keep(path: string): void
   write(path: string, content: string | Uint8Array | HashedBytes, key: string): void
   files(): EmittedFile[]
+  read(path: string): Uint8Array
 }
 
 export interface LoadedFiles {
-  planned: readonly { outPath: string }[]
+  planned: readonly { outPath: string; markdownPath?: string }[]
   /** Bundled scripts, styles and fonts. */
   assetFiles: readonly { path: string; content: Uint8Array }[]
   /** Files beside pages that pages use, by path relative to the site folder. */
@@ -45,7 +47,7 @@ export interface OutputSources {
   graph: SiteGraph
   /** The dictionary of each locale. */
   texts: Inventory['texts']
-  planned: readonly { outPath: string; view: PageView }[]
+  planned: readonly WrittenPage[]
   /** Text of the script that stands in pages. */
   inlineScript: string
   /** Text of the stylesheet of every page. */
@@ -63,7 +65,7 @@ const MANIFEST = 'docsgen-manifest.json'
 /** Writes or keeps what pages load. Returns what is taken now, by pages as well, and the files that cannot be read. */
 export function writeLoaded(target: OutputTarget, sources: LoadedFiles): { taken: Taken; diagnostics: Diagnostic[] } {
   const { planned, assetFiles, contentAssets, statics } = sources
-  const paths = new Set(planned.map(page => page.outPath))
+  const paths = new Set(planned.flatMap(({ outPath, markdownPath = outPath }) => [outPath, markdownPath]))
   const diagnostics: Diagnostic[] = []
   const copy = (file: AssetFile, outPath: string) => {
     if (paths.has(outPath)) return
@@ -98,10 +100,10 @@ function copyAsset(target: OutputTarget, file: AssetFile, outPath: string): Diag
 }
 
 /**
- * Writes or keeps the rest.
+ * Writes or keeps the rest. Returns the paths of the files for programs that are about many pages.
  * @param taken what `writeLoaded` returned
  */
-export function writeOutputs(target: OutputTarget, sources: OutputSources, taken: Taken): void {
+export function writeOutputs(target: OutputTarget, sources: OutputSources, taken: Taken): string[] {
   const { config, graph, planned } = sources
   const views = planned.map(page => page.view)
   const sitemaps = sitemap(views, config.url)
@@ -116,18 +118,41 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources, taken
     ...hostFiles(config, { redirects, headers }),
   ]
   putFree(target, generated, taken)
+  const forPrograms = writeLlms(target, sources, taken)
   const routes = Object.fromEntries(planned.map(({ view, outPath }) => [view.path, outPath] as const).sort())
-  put(target, manifest(MANIFEST, { version: packageVersion, files: target.files(), routes }))
+  const locale = config.i18n.defaultLocale
+  put(target, manifest(MANIFEST, { version: packageVersion, locale, files: target.files(), routes }))
+  return forPrograms
+}
+
+/** Makes what is not current of the files for programs; returns the paths of all. */
+function writeLlms(target: OutputTarget, { config, planned }: OutputSources, taken: Taken): string[] {
+  const { llms } = config
+  if (!llms.index && !llms.full && !llms.chunks) return []
+  const hashes = new Map(target.files().map(({ path, hash }) => [path, hash]))
+  const read = (path: string) => Buffer.from(target.read(path)).toString('utf8')
+  const files = llmsFiles({ config, pages: planned, read, hashOf: path => hashes.get(path) ?? '' })
+  const free = files.filter(({ path }) => isFree(path, taken))
+  for (const { path, key, make } of free) {
+    if (target.isCurrent(path, key)) target.keep(path)
+    else target.write(path, make(), key)
+    taken.paths.add(path)
+  }
+  return free.map(({ path }) => path)
+}
+
+function isFree(path: string, { paths, folders }: Taken): boolean {
+  return !paths.has(path) && !folders.has(path) && !foldersAbove(path).some(above => paths.has(above))
 }
 
 /** Puts the files whose paths nothing else has, and takes these. */
-function putFree(target: OutputTarget, files: readonly OutputFile[], { paths, folders }: Taken): void {
+function putFree(target: OutputTarget, files: readonly OutputFile[], taken: Taken): void {
   for (const file of files) {
     const { path } = file
-    if (paths.has(path) || folders.has(path) || foldersAbove(path).some(it => paths.has(it))) continue
+    if (!isFree(path, taken)) continue
     put(target, file)
-    paths.add(path)
-    for (const folder of foldersAbove(path)) folders.add(folder)
+    taken.paths.add(path)
+    for (const folder of foldersAbove(path)) taken.folders.add(folder)
   }
 }
 

@@ -6,6 +6,7 @@
 import { createRequire } from 'node:module'
 import type { Root } from 'mdast'
 import type { Processor } from 'unified'
+import { onDemand } from '../base/on-demand.ts'
 
 /** A parser and which one it turned out to be. */
 export interface MarkdownParser {
@@ -80,10 +81,11 @@ function hasLongLocalPart(text: string): boolean {
 
 /** remark-parse with GFM, directives and maths. */
 export function remarkParser(grammar: Grammar): MarkdownParser {
-  const { unified } = require('unified') as typeof import('unified')
-  const plugin = (name: string) => (require(name) as { default: () => undefined }).default
-  const processor = unified().use(plugin('remark-parse')).use(plugin('remark-gfm')).use(plugin('remark-directive'))
-  if (grammar.math) processor.use(plugin('remark-math'))
+  const { unified } = onDemand('unified') as typeof import('unified')
+  const plugin = (module: unknown) => (module as { default: () => undefined }).default
+  const always = [onDemand('remark-parse'), onDemand('remark-gfm'), onDemand('remark-directive')]
+  const processor = unified().use(always.map(plugin))
+  if (grammar.math) processor.use(plugin(onDemand('remark-math')))
   processor.freeze()
   return { name: 'remark', parse: text => processor.parse(text) as Root }
 }

@@ -2,7 +2,6 @@
  * What the plugins of one page share: its text with the map back to the file, its options, and the
  * findings they collect. It is made for one call of the parser and never outlives it.
  */
-import type { Root } from 'mdast'
 import type { Node, Position } from 'unist'
 import type { VFile } from 'vfile'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
@@ -117,6 +116,3 @@ export function contextOf(file: VFile): PageContext {
   if (!page) throw new Error('the parser was called without a page context')
   return page
 }
-
-/** A step over the mdast of a page. */
-export type MdastStep = (tree: Root, page: PageContext) => void

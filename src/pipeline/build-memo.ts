@@ -10,7 +10,7 @@ import type { BuildReport } from '../model/report.ts'
 import type { Inventory } from '../model/source.ts'
 
 /** What a build reports again when nothing changed. Its findings have no severity: the config decides that. */
-export interface MemoReport extends Pick<BuildReport, 'pages' | 'largest'> {
+export interface MemoReport extends Pick<BuildReport, 'pages' | 'largest' | 'forPrograms'> {
   diagnostics: Diagnostic[]
 }
 
@@ -42,8 +42,8 @@ export function writeBuildMemo(
   path: string,
   { identity, report, recent }: { identity: string; report: MemoReport; recent: FileHash[] },
 ): void {
-  const { diagnostics, pages, largest } = report
-  memoAt(path).write({ identity, report: { diagnostics, pages, largest }, recent })
+  const { diagnostics, pages, largest, forPrograms } = report
+  memoAt(path).write({ identity, report: { diagnostics, pages, largest, forPrograms }, recent })
 }
 
 function memoAt(path: string): CacheRecord<BuildMemo> {

@@ -15,8 +15,10 @@ import type { HashedBytes } from '../model/output.ts'
 import type { AssetFile } from '../model/source.ts'
 import { type OutputSources, writeLoaded } from '../outputs/write-outputs.ts'
 import { type PlannedPage, planPages } from '../render/jobs.ts'
+import { markdownPaths } from '../render/markdown/markdown-path.ts'
 import { siteViews } from '../render/site-view.ts'
 import { searchClientConfig } from '../search/build-search.ts'
+import { siteSection } from '../search/site-section.ts'
 import type { PageStore } from './page-store.ts'
 import { type PreviewedPage, previewFile } from './preview.ts'
 import type { ReadOptions, ReadSite } from './read-site.ts'
@@ -64,7 +66,10 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   const searchTexts = textFiles.pathByLocale
   const sites = siteViews({ config, graph, assets: paths, texts, translations, searchTexts, clientConfig })
   const templates = assets.templates.page
-  const planning = { config, graph, sites, assets: shown.assets, templatesHash: templates.hash }
+  const statics = [...shown.assets.values()].map(({ outPath }) => outPath)
+  const copied = inventory.assets.flatMap(({ staticPath }) => staticPath ?? [])
+  const markdownPath = markdownPaths(config, graph, [...statics, ...copied])
+  const planning = { config, graph, sites, assets: shown.assets, templatesHash: templates.hash, markdownPath }
   const failed: Diagnostic[] = []
   const onFailure = (error: unknown, file: string | undefined) => failed.push(leftOut(error, file))
   const planned = await watch.time('plan', () => inSteps(planPages(planning, onFailure), yieldToEventLoop))
@@ -84,10 +89,25 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
     preview: path => previewFile(path, { ...rendering, planned, texts, components: assets.templates.content }),
     sites,
     rendering,
-    outputs: { config, graph, texts, planned, inlineScript, stylesheet: textOf(assets.styles) },
+    outputs: {
+      config,
+      graph,
+      texts,
+      planned: planned.map(withSection),
+      inlineScript,
+      stylesheet: textOf(assets.styles),
+    },
     taken: loaded.taken,
     diagnostics: [...shown.diagnostics, ...loaded.diagnostics, ...failed],
   }
+}
+
+/** A page with the section of the site that it is in. */
+function withSection(page: PlannedPage): OutputSources['planned'][number] {
+  const { view, site, doc } = page
+  const docPath = doc?.source.docPath ?? ''
+  const folder = docPath.includes('/') ? docPath.slice(0, docPath.indexOf('/')) : ''
+  return { ...page, section: siteSection({ route: view.path, sidebar: view.sidebar, folder }, site.view) }
 }
 
 function textOf({ files, css }: StyleBundle): string {

@@ -45,8 +45,10 @@ export async function renderPages(planned: readonly PlannedPage[], context: Rend
   const { sink } = context
   const changed: PlannedPage[] = []
   for (const page of planned) {
-    if (sink.isCurrent(page.outPath, page.key)) sink.keep(page.outPath)
-    else changed.push(page)
+    const { outPath, markdownPath, key } = page
+    const paths = markdownPath === undefined ? [outPath] : [outPath, markdownPath]
+    if (!paths.every(path => sink.isCurrent(path, key))) changed.push(page)
+    else for (const path of paths) sink.keep(path)
   }
   const diagnostics: Diagnostic[] = []
   let done = 0
@@ -118,7 +120,9 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
     watch.page('render', page.view.path, ms)
     if ('bytes' in result) {
       // Problems are reported by each build: such a page is never up to date.
-      sink.write(result.outPath, result, result.problems.length > 0 ? '' : page.key)
+      const key = result.problems.length > 0 ? '' : page.key
+      sink.write(result.outPath, result, key)
+      if (page.markdownPath !== undefined && result.markdown) sink.write(page.markdownPath, result.markdown, key)
       diagnostics.push(...result.problems.map(problem => problemOf(page, problem)))
     } else diagnostics.push(templateFailure(page, result.failure))
   })

@@ -40,6 +40,8 @@ export interface PlannedPage {
   /** Where the page was written, for diagnostics. */
   source?: string
   doc?: Doc
+  /** Path of the page as markdown in the output, where it has one. */
+  markdownPath?: string
 }
 
 /** Pages in one step. */
@@ -67,7 +69,8 @@ export function* planPages(
   const planned = (site: KeyedSiteView, view: PageView, doc?: Doc): PlannedPage => {
     const outPath = view.kind === 'not-found' ? view.path.slice(config.baseUrl.length) : outputPathOf(view.path, config)
     const key = pageKey({ view, site, doc }, context, hashScope)
-    return { outPath, key, site, view, doc, source: doc?.source.path }
+    const markdownPath = view.markdownHref === undefined ? undefined : context.markdownPath(view.path)
+    return { outPath, key, site, view, doc, source: doc?.source.path, markdownPath }
   }
   const siteFor = ({ locale, version }: Doc | GeneratedIndex) => siteOf.get(`${locale}/${version}`)
   for (const [at, doc] of graph.docs.entries()) {

@@ -2,7 +2,7 @@
  * One page as its template sees it. In: the linked doc, its placement, the site's view.
  * Out: plain data with final URLs; nothing in it changes unless the page would look different.
  */
-import { absoluteUrl, joinUrl } from '../base/url.ts'
+import { absoluteUrl, encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -12,7 +12,11 @@ import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alte
 import { feedTags, listingView, postView } from './blog-view.ts'
 import { frontMatterViews } from './front-matter-hrefs.ts'
 import type { JobContext } from './jobs.ts'
+
+import type { MarkdownPath } from './markdown/markdown-path.ts'
+
 import { pageDates } from './page-dates.ts'
+
 import type { KeyedSiteView } from './site-view.ts'
 import { sourceLinks } from './sources.ts'
 import { headingsWithPartials, nestHeadings } from './toc.ts'
@@ -22,12 +26,14 @@ import { firstLink } from './version-refs.ts'
 export interface ViewContext {
   config: ResolvedConfig
   graph: SiteGraph
+  markdownPath: MarkdownPath
 }
 
 /** What every kind of page starts from. */
-function basePage(site: KeyedSiteView, { config }: ViewContext, path: string): PageView {
+function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, path: string): PageView {
   const { own, section } = site.version
   const isDocs = section.kind === 'docs'
+  const markdown = markdownPath(path)
   return {
     kind: 'doc',
     path,
@@ -36,6 +42,7 @@ function basePage(site: KeyedSiteView, { config }: ViewContext, path: string): P
     description: config.tagline,
     keywords: [],
     canonical: absoluteUrl(path, config),
+    markdownHref: markdown === undefined ? undefined : config.baseUrl + encodePath(markdown),
     noIndex: config.noIndex || site.version.noIndex,
     unlisted: false,
     draft: false,
@@ -156,6 +163,7 @@ export function shellPage(kind: 'not-found' | 'search', site: KeyedSiteView, con
     noIndex: kind === 'not-found' || page.noIndex,
     hideToc: true,
     canonical: undefined,
+    markdownHref: undefined,
   }
 }
 

@@ -32,7 +32,9 @@ function groupOf(items: SidebarItemView[]): SidebarItemView {
     type: 'category',
     label: named.length < 2 ? first : `${first} – ${last}`,
     firstHref: firstHref(items),
-    ...{ collapsible: true, collapsed: true, items },
+    collapsible: true,
+    collapsed: true,
+    items,
   }
 }
 

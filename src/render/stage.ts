@@ -8,6 +8,7 @@ import { timeoutFor } from '../base/with-timeout.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { type FilledBody, fillBody, withoutHoles } from './fill.ts'
+import { pageMarkdown } from './markdown/page-markdown.ts'
 import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
 
 /** What `templates/page.tsx` exports. */
@@ -42,7 +43,7 @@ export interface RenderProblem {
 
 /** A rendered page, or why a template failed on it. */
 export type RenderResult =
-  | ({ outPath: string; problems: RenderProblem[] } & HashedBytes)
+  | ({ outPath: string; problems: RenderProblem[]; markdown?: HashedBytes } & HashedBytes)
   | { outPath: string; failure: string }
 
 /** Makes the page renderer for one site view. */
@@ -89,13 +90,18 @@ export async function createRenderer({
     }
   }
 
+  function hashed(text: string): HashedBytes {
+    const bytes = encoder.encode(text)
+    return { bytes, hash: hashOf(bytes) }
+  }
+
   return job => {
     const { outPath, page } = job
     const problems: RenderProblem[] = []
     try {
       const html = withTimeout(() => renderPage(site, page, { body: bodyOf(job, problems), sidebar: sidebarFor(page) }))
-      const bytes = encoder.encode(html)
-      return { outPath, bytes, hash: hashOf(bytes), problems }
+      const markdown = page.markdownHref === undefined ? undefined : hashed(pageMarkdown(html, page, site))
+      return { outPath, problems, markdown, ...hashed(html) }
     } catch (error) {
       return { outPath, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }

@@ -10,6 +10,21 @@ const STOP_WORDS = new Set(
   ).split(' '),
 )
 
+/** Words that say little beside others: they need not be on a page that answers. */
+const LIGHT_WORDS = new Set(
+  (
+    'about all another anything before best between come different do doing done every find first get gets getting give ' +
+    'go going good happen happens help instead keep know know like long look make makes making more most need needs new not ' +
+    'off one only other out over own possible properly put really right same see set something take tell than thing ' +
+    'through try trying two under until up use used uses using via way while without work working works wrong yet'
+  ).split(' '),
+)
+
+/** Does a word say little beside others? */
+export function isLightWord(term: string): boolean {
+  return LIGHT_WORDS.has(term)
+}
+
 /** Is the term a stop word? */
 export function isStopWord(term: string): boolean {
   return STOP_WORDS.has(term)

@@ -89,7 +89,7 @@ export async function withSynonyms(
   const richer = await Promise.all(
     clauses.map(async (clause, index) => {
       if (clause.optional || !lacking[index]) return clause
-      const others = synonymsOf(stem(clause.term), stem)
+      const others = synonymsOf(stem(clause.term))
       const found = await Promise.all(
         others.map(async word => (await reader.termsFrom(word)).filter(({ term }) => term === word)),
       )

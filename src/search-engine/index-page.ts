@@ -3,15 +3,23 @@
  * snippets. A pure function of its input.
  */
 import type { IndexInput, PageIndex } from '../model/search.ts'
-import { isEnglish } from './english.ts'
+import { isEnglish, stem } from './english.ts'
 import type { Fragment } from './index-format.ts'
+import { synonymsOf } from './synonyms.ts'
 import { TermColumns } from './term-columns.ts'
 import { type Term, Tokenizer } from './tokenizer.ts'
 
 /** How much an occurrence outside of the text counts, relative to one in the text. */
 const CODE_WEIGHT = 1
 const NAME_WEIGHT = 2
+const LINK_TEXT_WEIGHT = 2
+/** A word of a link text counts as if it stood in a heading with this many times the words. */
+const LINK_TEXT_LENGTH = 3
 const PARENT_HEADING_WEIGHT = 0.5
+/** A synonym of a word in a heading counts as if the heading had this many times its words. */
+const SYNONYM_LENGTH = 2
+/** Headings of deeper levels are found by their own words: synonyms would make the index a good deal larger. */
+const DEEPEST_WITH_SYNONYMS = 2
 
 /** How a line that defines an identifier is recognised: by its length, and by characters that words do not have. */
 const MAX_DEFINITION_LENGTH = 100
@@ -31,6 +39,7 @@ interface Section {
 /** Further texts that a section is indexed under. */
 interface Names {
   names: readonly string[]
+  linkTexts: readonly string[]
   titles: readonly string[]
   above: readonly Section[]
 }
@@ -64,7 +73,7 @@ function indexPage(input: IndexInput, terms: SectionTerms): PageIndex {
   const above: Section[] = []
   for (const [index, section] of [page, ...own].entries()) {
     while (above.length > 0 && (above.at(-1) as Section).depth >= section.depth) above.pop()
-    terms.add(index, section, index === 0 ? { ...input, above } : { names: [], titles: [], above })
+    terms.add(index, section, index === 0 ? { ...input, above } : { names: [], linkTexts: [], titles: [], above })
     if (index > 0) above.push(section)
   }
   return { ...terms.finish(), sections: own.length + 1, fragment: JSON.stringify(fragment) }
@@ -81,12 +90,14 @@ class SectionTerms {
     this.#english = english
   }
 
-  add(index: number, section: Section, { names, titles, above }: Names): void {
+  add(index: number, section: Section, { names, linkTexts, titles, above }: Names): void {
     const length = this.#count(section.text, 1)
     for (const code of section.code) this.#count(code, CODE_WEIGHT)
     for (const name of names) this.#count(name, NAME_WEIGHT)
+    for (const text of linkTexts) this.#addLinkText(text)
     for (const { heading } of above) this.#count(heading, PARENT_HEADING_WEIGHT)
-    for (const heading of [section.heading, ...aliases(section.heading), ...titles]) this.#addHeading(heading)
+    for (const heading of [section.heading, ...aliases(section.heading), ...titles])
+      this.#addHeading(heading, section.depth <= DEEPEST_WITH_SYNONYMS)
     // Identifiers before the first heading are usually a table of contents.
     if (index > 0) this.#addDefined(section.text)
     this.#columns.closeSection(index, length)
@@ -111,7 +122,7 @@ class SectionTerms {
   }
 
   /** Adds the terms of a heading with its length: the number of its words without stop words. An identifier counts as one. */
-  #addHeading(heading: string): void {
+  #addHeading(heading: string, hasSynonyms: boolean): void {
     const chunks = this.#tokenizer.chunks(heading).map(chunk => chunk.terms)
     const terms = chunks.flat()
     const isSignificant = (term: Term) => !term.compound && !(this.#english && term.stopWord)
@@ -121,11 +132,27 @@ class SectionTerms {
       const length = term.compound ? names.length : words.length
       this.#columns.addToHeading(term, Math.max(1, length))
     }
+    if (this.#english && hasSynonyms) this.#addSynonyms(words)
     for (let at = 1; at < words.length; at++) {
       // The query `keyshares` matches the heading `Key shares`.
       const joined = this.#tokenizer.termOf(`${words[at - 1]?.term}${words[at]?.term}`)
       this.#columns.addToHeading(joined, Math.ceil(words.length / 2))
     }
+  }
+
+  /** What another page calls this one is nearly a title. */
+  #addLinkText(text: string): void {
+    this.#count(text, LINK_TEXT_WEIGHT)
+    const words = this.#tokenizer.chunks(text).flatMap(({ terms }) => terms.filter(({ compound }) => !compound))
+    const significant = words.filter(({ stopWord }) => !(this.#english && stopWord))
+    for (const term of significant) this.#columns.addUnlessInHeading(term, LINK_TEXT_LENGTH * significant.length)
+  }
+
+  /** What else the words of a heading may be called: it counts as a part of a longer heading. */
+  #addSynonyms(words: readonly Term[]): void {
+    for (const { term } of words)
+      for (const synonym of synonymsOf(stem(term)))
+        this.#columns.addUnlessInHeading(this.#tokenizer.termOf(synonym), SYNONYM_LENGTH * words.length)
   }
 
   /**

@@ -3,7 +3,7 @@
  * a whole. Stop words are left out where other words remain; the last word may be unfinished.
  */
 
-import { isStopWord } from './english.ts'
+import { isLightWord, isStopWord } from './english.ts'
 import { fold } from './fold.ts'
 import { endsInWord, type Tokenizer } from './tokenizer.ts'
 
@@ -15,6 +15,8 @@ export interface Clause {
   optional: boolean
   /** The chunk is code, such as `foo_bar`: where the site has it, its parts count less. */
   code?: boolean
+  /** The word says little beside others. */
+  light?: boolean
   /** The numbers of the chunk and of the word in the query. */
   chunk: number
   word: number
@@ -53,6 +55,7 @@ export function parseQuery(query: string, tokenizer: Tokenizer, english: boolean
     const { term, chunk } = word
     const clause: Clause = { term, chunk, word: place, prefix, optional: word.compound && kept.size > 0 }
     if (clause.optional && CODE.test(word.text)) clause.code = true
+    if (english && !word.compound && isLightWord(term)) clause.light = true
     if (before && !word.compound) before.joined = before.term + word.term
     if (!word.compound) before = clause
     const known = clauses.get(clause.term)

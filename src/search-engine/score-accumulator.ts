@@ -41,12 +41,16 @@ export class ScoreAccumulator {
   titleClauses = NONE
   introClauses = NONE
   pageClauses = NONE
+  /** How much the page as a whole is about the query: of each clause its best section counts. */
+  pageText = NOTHING
   readonly #rowOf = new RowTable()
   readonly #rowOfPage = new RowTable()
   /** Of the current clause, by row: the best text weight, heading share and heading factor. */
   #bestText = NOTHING
   #bestShare = NOTHING
   #bestFactor = NOTHING
+  /** The same by page: the best text weight. */
+  #bestOfPage = NOTHING
   /** Rows that the current clause has touched. */
   #touched = NONE
   #isTouched = NONE
@@ -71,6 +75,8 @@ export class ScoreAccumulator {
     this.titleClauses = whole(this.titleClauses)
     this.introClauses = whole(this.introClauses)
     this.pageClauses = whole(this.pageClauses)
+    this.pageText = real(this.pageText)
+    this.#bestOfPage = real(this.#bestOfPage)
     this.#bestText = real(this.#bestText)
     this.#bestShare = real(this.#bestShare)
     this.#bestFactor = real(this.#bestFactor)
@@ -101,6 +107,7 @@ export class ScoreAccumulator {
         this.#bestShare[row] = share
         this.#bestFactor[row] = factor
       })
+    for (let at = 0; at < touched; at++) this.#raisePage(this.#touched[at] as number, weight.weight)
     for (let at = 0; at < touched; at++) this.#settle(this.#touched[at] as number, weight)
   }
 
@@ -112,6 +119,16 @@ export class ScoreAccumulator {
     this.section[row] = section
     this.pageRow[row] = this.#rowOfPage.row(page)
     return row
+  }
+
+  /** Counts what a section has more of the current clause than those of its page before it. */
+  #raisePage(row: number, weight: number): void {
+    const page = this.pageRow[row] as number
+    const text = this.#bestText[row] as number
+    const before = this.#bestOfPage[page] as number
+    if (text <= before) return
+    add(this.pageText, page, weight * (text - before))
+    this.#bestOfPage[page] = text
   }
 
   /** Adds the current clause's values of a row to the totals. */
@@ -135,6 +152,7 @@ export class ScoreAccumulator {
       mark(this.titleClauses, page, bit)
     }
     this.#isTouched[row] = 0
+    this.#bestOfPage[page] = 0
     this.#bestText[row] = 0
     this.#bestShare[row] = 0
     this.#bestFactor[row] = 0

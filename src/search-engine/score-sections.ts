@@ -10,26 +10,32 @@ import type { ScoreAccumulator } from './score-accumulator.ts'
 
 /** Weights of the fields and of the other signals. */
 const RANKING = {
-  text: 0.55,
-  heading: 2.4,
+  text: 0.38,
+  heading: 1.72,
   title: 3.6,
   /** The title of its page, for a section; and where its heading has words that the title lacks. */
-  above: 0.8,
-  path: 1.8,
+  above: 1.62,
+  path: 2.35,
   /** Title and heading together have all words, and neither has them alone. */
-  complete: 1.7,
+  complete: 1.44,
   /** Inverse of the matched share of the title from which on `complete` applies in full. */
-  completing: 2,
+  completing: 0.9,
   /** Share of the heading score that does not depend on how much of the heading matches. */
-  anyHeading: 0.18,
+  anyHeading: 0.16,
   /** Coverage of a word that is not in the section but before the page's first heading, or elsewhere on the page. */
   intro: 0.4,
-  elsewhere: 0.3,
+  elsewhere: 0.16,
   /** Exponent of the coverage. */
-  coverage: 2,
+  coverage: 1.45,
   /** Factors of the whole chunk beside its parts, and of the parts beside code. */
   optional: 0.8,
   parts: 0.1,
+  /** Factor of a word that says little. */
+  light: 0.35,
+  /** The page as a whole. */
+  page: 0.66,
+  /** How much the other sections of a page that match raise its score. */
+  support: 0.07,
 }
 
 /** A section with its score. */
@@ -86,14 +92,26 @@ function selectCandidates(accumulator: ScoreAccumulator, required: RequiredClaus
     scores[row] = score
     if (score > most) most = score
   }
+  const support = supportOfPages(accumulator, scores)
   const good: Candidate[] = []
   for (let row = 0; row < scores.length; row++) {
     const score = scores[row] as number
     if (score === 0 || score < most * MIN_RELATIVE_SCORE) continue
     scoreRow(accumulator, row, { required, into: scratch })
-    good.push({ ...scratch })
+    const others = (support[accumulator.pageRow[row] as number] as number) - score
+    good.push({ ...scratch, score: score + RANKING.support * Math.min(score, others) })
   }
   return good.sort((a, b) => b.score - a.score || a.page - b.page || a.section - b.section)
+}
+
+/** By page: the sum of the scores of its sections. */
+function supportOfPages(accumulator: ScoreAccumulator, scores: Float64Array): Float64Array {
+  const sums = new Float64Array(accumulator.rows)
+  for (let row = 0; row < scores.length; row++) {
+    const page = accumulator.pageRow[row] as number
+    sums[page] = (sums[page] as number) + (scores[row] as number)
+  }
+  return sums
 }
 
 /** Inverse document frequency: rare words weigh more. Unknown words weigh nothing. */
@@ -106,7 +124,7 @@ function clauseWeights(clauses: readonly ExpandedClause[], sections: number): nu
   })
   const shares = compoundFactors(clauses)
   const weights = clauses.map((clause, index) => {
-    const value = (rarity[index] as number) * (shares[index] as number)
+    const value = (rarity[index] as number) * (shares[index] as number) * (clause.light ? RANKING.light : 1)
     return clause.optional && !isMatchedCode(clause) ? value * RANKING.optional : value
   })
   const sum = weights.reduce((total, weight, index) => total + (isRequired(clauses[index]) ? weight : 0), 0)
@@ -167,7 +185,8 @@ function scoreRow(
   into.text = factor * RANKING.text * (accumulator.text[row] as number)
   into.heading = isPage ? 0 : factor * RANKING.heading * headingScore
   into.title = factor * (isPage ? RANKING.title : above) * titleScore
-  into.score = (into.text + into.heading + into.title) * Math.min(1, coverage) ** RANKING.coverage
+  const whole = RANKING.page * (accumulator.pageText[pageRow] as number)
+  into.score = (into.text + into.heading + into.title + whole) * Math.min(1, coverage) ** RANKING.coverage
   return into.score
 }
 

@@ -19,7 +19,7 @@ const BOUNDARY_MODULUS = 200
 const MAX_PAGES_IN_ONE_TABLE = 256
 const PAGES_PER_TABLE = 32
 /** Postings of a term that are kept: those with the highest weights. */
-const MAX_POSTINGS_PER_TERM = 1500
+const MAX_POSTINGS_PER_TERM = 1400
 
 /** A term: number of its sections, and for each page the page's number and the range of its postings. */
 interface CollectedTerm {

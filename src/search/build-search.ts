@@ -98,10 +98,13 @@ function pageKeys(scopes: readonly SearchScope[], { store, engine }: SearchSourc
   for (const { locale, pages } of scopes)
     for (const page of pages) {
       const texts = page.files.map(file => textKey(store.get(file)))
-      const { route, title, group, titles, names, excluded } = page
+      const { route, title, group, titles, names, linkTexts, excluded } = page
       keys.set(
         page.key,
-        hashParts([engine.hash, JSON.stringify([locale, route, title, group, titles, names, excluded, texts])]),
+        hashParts([
+          engine.hash,
+          JSON.stringify([locale, route, title, group, titles, names, linkTexts, excluded, texts]),
+        ]),
       )
     }
   return keys
@@ -148,12 +151,12 @@ async function indexPages(scopes: readonly SearchScope[], indexing: Indexing): P
 }
 
 function jobOf(
-  { route, title, group, titles, names, files, excluded }: SearchablePage,
+  { route, title, group, titles, names, linkTexts, files, excluded }: SearchablePage,
   locale: string,
   store: PageTexts,
 ): IndexJob {
   const texts = files.map(file => store.sectionsJson(file))
-  return { locale, route, title, group, titles, names, texts, excluded }
+  return { locale, route, title, group, titles, names, linkTexts, texts, excluded }
 }
 
 interface Writing {

@@ -55,9 +55,15 @@ export function scopeRecords(
       const url = anchor === null ? without : `${without}#${encodeURIComponent(anchor)}`
       return {
         objectID: hashOf(JSON.stringify([locale, version, url, rest.type, position])),
-        ...{ url, url_without_anchor: without, anchor, ...rest },
+        url,
+        url_without_anchor: without,
+        anchor,
+        ...rest,
         weight: { pageRank: 0, level, position },
-        ...{ language: locale, lang: locale, version: [version], docusaurus_tag: `docs-default-${version}` },
+        language: locale,
+        lang: locale,
+        version: [version],
+        docusaurus_tag: `docs-default-${version}`,
       }
     })
   })

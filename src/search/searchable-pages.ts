@@ -12,6 +12,7 @@ import type { HeadTag } from '../model/page.ts'
 import { isSameSection } from '../model/sections.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { SiteView } from '../model/view.ts'
+import { linkTexts } from './link-texts.ts'
 import { siteSection } from './site-section.ts'
 
 /** A page of the index. */
@@ -23,6 +24,8 @@ export interface SearchablePage {
   group: string
   titles: string[]
   names: string[]
+  /** What other pages call it. */
+  linkTexts: string[]
   /** Files whose texts the page shows: its own, then those of partials. */
   files: string[]
   /** Sections that are left out, with those below them. */
@@ -57,7 +60,10 @@ export function searchScopes({ config, graph, sites }: PageSources): SearchScope
       page.locale === locale && (page.version === version.name || beside.has(page.version))
     const docs = graph.docs.filter(doc => isHere(doc) && isFound(doc) && !isExcluded(doc.source.docPath))
     const indexes = graph.generated.filter(index => isHere(index) && !index.listing && !isUnlisted(index))
-    const pages = [...docs.map(doc => docPage(doc, graph, view)), ...indexes.map(index => indexPage(index, view))]
+    const called = linkTexts(graph, { locale, version: version.name })
+    const pages = [...docs.map(doc => docPage(doc, graph, view)), ...indexes.map(index => indexPage(index, view))].map(
+      page => ({ ...page, linkTexts: called.get(page.route) ?? [] }),
+    )
     return { locale, version: version.name, isLast: version.isLast, pages }
   })
 }
@@ -75,7 +81,7 @@ function isUnlisted({ category }: GeneratedIndex): boolean {
   return category.unlisted === true
 }
 
-function docPage(doc: Doc, graph: SiteGraph, site: SiteView): SearchablePage {
+function docPage(doc: Doc, graph: SiteGraph, site: SiteView): Omit<SearchablePage, 'linkTexts'> {
   const { frontMatter } = doc.page
   const { docPath } = doc.source
   const folder = docPath.includes('/') ? docPath.slice(0, docPath.indexOf('/')) : ''
@@ -92,7 +98,7 @@ function docPage(doc: Doc, graph: SiteGraph, site: SiteView): SearchablePage {
   }
 }
 
-function indexPage(index: GeneratedIndex, site: SiteView): SearchablePage {
+function indexPage(index: GeneratedIndex, site: SiteView): Omit<SearchablePage, 'linkTexts'> {
   const { key, route, title, sidebar } = index
   const group = siteSection({ route, sidebar, folder: '' }, site)
   const names = present([index.description, ...(index.keywords ?? [])])

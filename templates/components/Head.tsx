@@ -64,6 +64,7 @@ function Metas({ site, page }: Props) {
       <meta name="docsearch:docusaurus_tag" content={page.docsearch.tag} />
       <meta name="dg-build" content={String(site.clientConfig.buildId)} />
       <Alternates site={site} page={page} />
+      {page.markdownHref && <link rel="alternate" type="text/markdown" href={page.markdownHref} />}
       {site.metadata.map(attributes => (
         <meta key={JSON.stringify(attributes)} {...attributes} />
       ))}

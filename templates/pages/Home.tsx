@@ -24,12 +24,12 @@ export function Home({ site, page, body }: { site: SiteView; page: PageView; bod
         <ul className="dg-audience-cards">
           {audienceCards.map(({ title, description, to, links = [] }) => (
             <li className="dg-audience-card" key={to}>
-              <h2 className="dg-door__title">
+              <h2 className="dg-audience-card__title">
                 <a href={to}>{title}</a>
               </h2>
               <p>{description}</p>
               {links.length > 0 && (
-                <ul className="dg-door__links">
+                <ul className="dg-audience-card__links">
                   {links.map(link => (
                     <li key={link.to}>
                       <a href={link.to}>{link.label}</a>

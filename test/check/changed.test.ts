@@ -95,7 +95,8 @@ test('only addresses that changes brought are asked', async t => {
     ...{ siteDir: site.dir, cache: true, drafts: false, strict: false, files: [], updateBaseline: false },
     ...{ fix: false, dryRun: false, jobs: 1, changed: 'HEAD' },
     external: {
-      ...{ accept: [], ignore: [], remap: [], fail: false, timeoutMs: 1500, intervalMs: 0, perHost: 4, total: 8 },
+      ...{ accept: [], ignore: [], remap: [], headers: {}, fail: false, timeoutMs: 1500 },
+      ...{ intervalMs: 0, backoffMs: 1, perHost: 4, total: 8 },
     },
   })
   assert.deepEqual(

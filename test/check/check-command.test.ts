@@ -165,6 +165,15 @@ test('a baseline holds what is known, and says what is gone', async t => {
   assert.match(broken.err, /is no baseline/)
 })
 
+test('a baseline follows files that are renamed', async t => {
+  const site = makeSite(t, { ...PAGES, 'docs/other.md': '# Other\n\n[a](/nowhere)\n' })
+  await check(site, '--update-baseline')
+  site.remove('docs/other.md')
+  site.write({ 'docs/renamed.md': '# Other\n\n[a](/nowhere) [b](/new)\n' })
+  const { out } = await check(site, '--baseline', 'docsgen-baseline.json', '--format', 'compact')
+  assert.match(out, /^docs\/renamed\.md:3:15: error broken-link: There is no page at '\/new'\.\n$/)
+})
+
 test('what a comment silences is silent in a build as well', async t => {
   const text = '<!-- docsgen-ignore-next-line broken-link: comes later -->\n[a](/later) [b](./later.md)\n'
   const site = makeSite(t, { 'docs/index.md': `# Home\n\n${text}` })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { makeSite } from '../sites/site.ts'
 import { check } from './run-check.ts'
+import { playServer } from './server.ts'
 
 /** `nosuch-1` and so on lead nowhere, whatever resolves them; everything else is there. */
 const CONFIG = {
@@ -163,4 +164,20 @@ test('a crawl takes levels from the config, knows baselines and scopes, and refu
   assert.equal((await check(site, ...args, '--strict', '--baseline', join(site.dir, 'docsgen-baseline.json'))).code, 0)
   assert.equal((await check(site, ...args, '--fix')).code, 2)
   assert.equal((await check(site, '--dir', 'nowhere')).code, 2)
+})
+
+test('a crawl asks other sites as well, and adds their findings', async t => {
+  const server = await playServer(t)
+  const site = makeSite(t, {
+    'docs/index.md': '# Home\n',
+    'out/index.html': `<a href="${server.url}/status/404">a</a> <a href="${server.url}/page#gone">b</a> <a href="${server.url}/fine">c</a>`,
+  })
+  const { out } = await check(site, '--dir', 'out', '--external', '--format', 'compact')
+  assert.deepEqual(
+    out
+      .trim()
+      .split('\n')
+      .map(line => /(?:warning|error) ([\w-]+)/.exec(line)?.[1]),
+    ['external-broken', 'external-anchor'],
+  )
 })

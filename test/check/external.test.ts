@@ -12,7 +12,8 @@ import { PLAIN } from './run-check.ts'
 import { playServer } from './server.ts'
 
 const EXTERNAL: ExternalRequest = {
-  ...{ accept: [], ignore: [], remap: [], fail: false, timeoutMs: 1500, intervalMs: 0, perHost: 4, total: 8 },
+  ...{ accept: [], ignore: [], remap: [], headers: {}, fail: false },
+  ...{ timeoutMs: 1500, intervalMs: 0, backoffMs: 1, perHost: 4, total: 8 },
 }
 
 /** Path, and the rule that must be found; '' for none. */
@@ -30,9 +31,15 @@ const PARTS: [path: string, rule: string][] = [
   ['/head-refused', ''],
   ['/head-lies', ''],
   ['/moved', 'external-redirect'],
-  ['/evil', 'external-redirect'],
+  ['/evil', 'external-unverified'],
+  ['/moved-away', 'external-broken'],
+  ['/moved-away-for-now', 'external-broken'],
+  ['/to-login', 'external-unverified'],
+  ['/deep/page', 'external-soft-404'],
+  ['/recovers', ''],
+  ['/page', ''],
   ['/moved-for-now', ''],
-  ['/loop', ''],
+  ['/loop', 'external-broken'],
   ['/nowhere', 'external-broken'],
   ['/silent', 'external-unverified'],
   ['/slow-body', ''],
@@ -41,7 +48,7 @@ const PARTS: [path: string, rule: string][] = [
   ['/busy', ''],
 ]
 
-test('every answer has its verdict, and no address is asked that the content does not name', async t => {
+test('every answer has its verdict, and only redirects lead to addresses that the content does not name', async t => {
   const server = await playServer(t)
   const text = PARTS.map(([path]) => `[a](${server.url}${path})`).join('\n\n')
   const site = makeSite(t, {
@@ -59,9 +66,10 @@ test('every answer has its verdict, and no address is asked that the content doe
       .map(part => part.join(' '))
       .sort(),
   )
-  const named = new Set(PARTS.map(([path]) => path))
+  // Where redirects lead, and one address that cannot exist, for hosts that never say so.
+  const named = new Set([...PARTS.map(([path]) => path), '/status/200', '/status/404', '/status/403', '/'])
   assert.deepEqual(
-    server.asked.filter(line => !named.has(line.split(' ')[1] ?? '')),
+    server.asked.filter(line => !named.has(line.split(' ')[1] ?? '') && !/\/docsgen-check-\w+$/.test(line)),
     [],
   )
   assert.equal(server.asked.filter(line => line.endsWith(' /fine')).length, 1)
@@ -157,4 +165,87 @@ test('a comment silences a link to another site, and is missed only where that w
   // From memory, and with addresses left out.
   assert.deepEqual(await found(), ['unused-ignore docs/well.md:8'])
   assert.deepEqual(await found({ ...EXTERNAL, ignore: [/./] }), ['unused-ignore docs/well.md:8'])
+})
+
+test('fragments of other pages are looked for', async t => {
+  const server = await playServer(t)
+  const fragments = ['here', 'named', 'gone', 'from-markdown', 'L10', '/route', 'top', 'TOP']
+  const links = fragments.map(fragment => `[a](${server.url}/page#${fragment})`)
+  const site = makeSite(t, {
+    'docs/index.md': `# Links\n\n${links.join('\n\n')}\n\n[b](${server.url}/empty-app#x) [c](${server.url}/plain#x)\n`,
+  })
+  const found = async () =>
+    (await runCheck({ ...PLAIN, siteDir: site.dir, external: EXTERNAL })).diagnostics.map(
+      ({ rule, message, span }) => `${rule} ${span?.line} ${message.slice(message.indexOf('#'))}`,
+    )
+  assert.deepEqual(await found(), ["external-anchor 7 #gone'."])
+  assert.equal(server.asked.filter(line => line.endsWith(' /page')).length, 1)
+  server.asked.length = 0
+  assert.deepEqual(await found(), ["external-anchor 7 #gone'."])
+  assert.deepEqual(server.asked, [], 'fragments are remembered as well')
+})
+
+test('a host that shows one page for all addresses is found out, and others are not suspected', async t => {
+  const server = await playServer(t, { isSoft: true })
+  const site = makeSite(t, {
+    'docs/index.md': `# Links\n\n[a](${server.url}/known)\n\n[b](${server.url}/no-such-page)\n\n[c](${server.url}/)\n`,
+  })
+  const { diagnostics } = await runCheck({ ...PLAIN, siteDir: site.dir, external: EXTERNAL })
+  assert.deepEqual(
+    diagnostics.map(({ rule, span }) => `${rule} ${span?.line}`),
+    ['external-soft-404 5'],
+  )
+})
+
+test('the config says how links to other sites are checked, and headers go to their host alone', async t => {
+  const server = await playServer(t)
+  const other = await playServer(t)
+  const host = new URL(server.url).host
+  const config = {
+    external: {
+      ignore: ['/status/410$'],
+      accept: [404],
+      remap: [{ from: '^https://moved\\.example', to: server.url }],
+      timeout: 1,
+      headers: { [host]: { 'x-token': 'secret' } },
+    },
+  }
+  const paths = ['/status/410', '/status/404', '/needs-token', '/silent']
+  const links = [...paths.map(path => server.url + path), 'https://moved.example/fine', `${other.url}/needs-token`]
+  const site = makeSite(t, { 'docs/index.md': `# Links\n\n${links.map(url => `[a](${url})`).join('\n\n')}\n` }, config)
+  const external = { ...EXTERNAL, timeoutMs: undefined }
+  const { diagnostics } = await runCheck({ ...PLAIN, siteDir: site.dir, external })
+  const found = diagnostics.map(({ rule, message }) => `${rule} ${message.split("'")[1]}`)
+  assert.deepEqual(
+    found.sort(),
+    [`external-unverified ${other.url}/needs-token`, `external-unverified ${server.url}/silent`].sort(),
+  )
+  assert.match(diagnostics.map(({ message }) => message).join(), /within 1 s/)
+})
+
+test('requests to one host keep their distance, and a dead host is not asked for every link', async t => {
+  const server = await playServer(t)
+  const paths = Array.from({ length: 6 }, (_, at) => `/fine?${at}`)
+  const silent = Array.from({ length: 8 }, (_, at) => `/silent?${at}`)
+  const dead = await playServer(t)
+  const links = [...paths.map(path => server.url + path), ...silent.map(path => dead.url + path)]
+  const site = makeSite(t, { 'docs/index.md': `# Links\n\n${links.map(url => `[a](${url})`).join('\n\n')}\n` })
+  const external = { ...EXTERNAL, intervalMs: 60, timeoutMs: 200, perHost: 2 }
+  const { diagnostics } = await runCheck({ ...PLAIN, siteDir: site.dir, external })
+  const gaps = server.times.slice(1).map((time, at) => time - (server.times[at] as number))
+  // A timer may come a few milliseconds early as seen from the server.
+  assert.ok(gaps.length >= 5 && gaps.every(gap => gap > 40), JSON.stringify(gaps))
+  assert.equal(diagnostics.filter(({ rule }) => rule === 'external-unverified').length, 8)
+  assert.ok(dead.asked.length <= 4, `asked ${dead.asked.length} times`)
+})
+
+test('what answered once is proposed as an archived copy when it is gone', async t => {
+  const server = await playServer(t)
+  const site = makeSite(t, { 'docs/index.md': `# Links\n\n[a](${server.url}/status/404)\n` })
+  const audit = (changes: Partial<ExternalRequest> = {}) =>
+    runCheck({ ...PLAIN, siteDir: site.dir, external: { ...EXTERNAL, ...changes } })
+  assert.deepEqual((await audit({ accept: [404] })).diagnostics, [])
+  const [finding] = (await audit()).diagnostics
+  assert.equal(finding?.rule, 'external-broken')
+  assert.match(finding?.hint ?? '', /^It last answered on \d{4}-\d\d-\d\d; .*web\.archive\.org\/web\/\d{8}\/http/)
 })

@@ -21,13 +21,17 @@ const SEVERITIES: Record<Level, Severity | undefined> = {
   warn: 'warning',
   throw: 'error',
 }
-/** Other tests have these: they need the network, flags, foreign files, or a mistake that the schema refuses before. */
+/** Other tests have these: they need the network, flags, an earlier edition, foreign files, or a mistake that the schema refuses before. */
 const ELSEWHERE: Rule[] = [
   'bad-doc-id',
+  'external-anchor',
   'external-broken',
   'external-redirect',
+  'external-soft-404',
   'external-unverified',
   'foreign-output',
+  'lost-anchor',
+  'lost-page',
   'page-recovered',
   'parser-fallback',
   'unmatched-files',

@@ -8,7 +8,13 @@ import type { Site } from '../sites/site.ts'
 
 /** An audit of everything, that changes nothing. */
 export const PLAIN: Omit<CheckRequest, 'siteDir'> = {
-  ...{ cache: true, drafts: false, strict: false, files: [], updateBaseline: false, fix: false, dryRun: false },
+  cache: true,
+  drafts: false,
+  strict: false,
+  files: [],
+  updateBaseline: false,
+  fix: false,
+  dryRun: false,
   jobs: 1,
 }
 

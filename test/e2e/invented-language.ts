@@ -10,7 +10,7 @@ const INVENTED: Record<string, string> = Object.fromEntries(
 )
 
 /** The language's tag. English has the same plural forms. */
-const TAG = 'en-x-marked'
+const TAG = 'art-x-marked'
 
 /** A text without its letters, which tells from which text it is made but has no English word. */
 function marked(text: string): string {

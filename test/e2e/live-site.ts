@@ -21,8 +21,16 @@ export function liveShell(files: Record<string, string>): LiveShell {
     shell.browser = await launchBrowser()
     shell.files = makeSite({ after: (work: () => unknown) => cleanUps.push(work) } as never, files)
     shell.served = await serveLive({
-      ...{ siteDir: shell.files.dir, port: 0, host: 'localhost', strictPort: false, cache: true, drafts: true },
-      ...{ follow: false, jobs: 1, onRebuilt: () => undefined, onNotice: () => undefined },
+      siteDir: shell.files.dir,
+      port: 0,
+      host: 'localhost',
+      strictPort: false,
+      cache: true,
+      drafts: true,
+      follow: false,
+      jobs: 1,
+      onRebuilt: () => undefined,
+      onNotice: () => undefined,
     })
     cleanUps.push(
       () => shell.browser.close(),

@@ -35,7 +35,11 @@ before(async () => {
         export { createHostedEngine } from './templates/client/search/hosted-engine.ts'`,
       resolveDir: repository,
     },
-    ...{ bundle: true, write: false, format: 'iife', globalName: 'protocol', platform: 'browser' },
+    bundle: true,
+    write: false,
+    format: 'iife',
+    globalName: 'protocol',
+    platform: 'browser',
   })
   await page.evaluate(`${bundle.outputFiles[0]?.text}; globalThis.protocol = protocol`)
 })

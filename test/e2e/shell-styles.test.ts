@@ -27,14 +27,17 @@ function configOf(navbarStyle: string | undefined, footerStyle: string | undefin
   return {
     customFields: { repository: 'example/docs', list: [{ name: 'a' }, { name: '</script>' }] },
     navbar: {
-      ...{ title: 'Site', logo: LOGO, style: navbarStyle },
+      title: 'Site',
+      logo: LOGO,
+      style: navbarStyle,
       items: [
         { to: '/', label: 'Home', position: 'left', activeBaseRegex: '^/$' },
         { label: 'More', position: 'left', items: [{ to: '/guide', label: 'The guide' }] },
       ],
     },
     footer: {
-      ...{ style: footerStyle, copyright: 'Copyright <a href="/guide">of it</a>' },
+      style: footerStyle,
+      copyright: 'Copyright <a href="/guide">of it</a>',
       logo: footerStyle ? { ...LOGO, href: '/guide' } : LOGO,
       links: [{ title: 'Group', items: [{ label: 'Guide', to: '/guide' }] }],
     },

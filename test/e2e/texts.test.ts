@@ -51,7 +51,7 @@ test('no page says a word that is not in the dictionary', async () => {
   await page.context().close()
   const redirect = shell.site.read('old/index.html')
   assert.deepEqual(strayWords(redirect.replace(/<script>.*?<\/script>|<[^>]*>/g, ' ')), [])
-  assert.match(redirect, /lang="en-x-marked"/)
+  assert.match(redirect, /lang="art-x-marked"/)
 })
 
 test('no file of the site has an English text of the dictionary', () => {

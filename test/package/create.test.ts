@@ -31,6 +31,22 @@ test('create-docsgen hands its arguments to init', t => {
   assert.equal(again.status, 2)
 })
 
+test('a Node that is too old is told so, in a sentence', () => {
+  const command = join(ROOT, 'bin/docsgen.js')
+  const runAs = (version: string) => {
+    const fake = `data:text/javascript,Object.defineProperty(process.versions,'node',{value:'${version}'})`
+    return spawnSync(process.execPath, ['--import', fake, command, '--version'], { encoding: 'utf8' })
+  }
+  for (const version of ['18.20.4', '20.18.0', '21.7.0', '22.11.0']) {
+    const { status, stderr } = runAs(version)
+    assert.deepEqual(
+      [status, stderr],
+      [4, `error  docsgen needs Node 20.19, 22.12 or newer: this is Node ${version}\n`],
+    )
+  }
+  for (const version of ['20.19.0', '22.12.0', '24.0.0']) assert.equal(runAs(version).status, 0, version)
+})
+
 test('both packages have one version and one range of Node', () => {
   const [own, create] = [manifest('package.json'), manifest('create-docsgen/package.json')]
   assert.equal(create.version, own.version)

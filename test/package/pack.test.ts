@@ -52,6 +52,20 @@ function installPacked(dir: string): void {
   }
 }
 
+const RARE = `---
+title: "Rare: things"
+keywords:
+  - one
+  - &two two
+---
+
+<span class="math-inline">x^2</span>
+
+\`\`\`rust
+fn main() {}
+\`\`\`
+`
+
 /** An ejected template has its types, and a mistake in it is found at its place. */
 function ejectedIsChecked(dir: string): void {
   run(process.execPath, ['node_modules/docsgen/bin/docsgen.js', 'eject', 'DocFooter'], dir)
@@ -96,6 +110,14 @@ test('the packed package builds a site elsewhere', t => {
   assert.match(html, /<footer>Our own<\/footer>/)
 
   ejectedIsChecked(dir)
+  // What is loaded on demand travels along: YAML, the reference parser, formulas in HTML, grammars.
+  write('docs/rare.md', RARE)
+  write('plain.config.json', JSON.stringify({ url: 'https://example.org', markdown: { parser: 'remark' } }))
+  run(process.execPath, ['node_modules/docsgen/bin/docsgen.js', 'build', '-c', 'plain.config.json', '--strict'], dir)
+  const rare = readFileSync(join(dir, 'build/rare/index.html'), 'utf8')
+  assert.match(rare, /<title>Rare: things/)
+  assert.match(rare, /class="katex"/)
+  assert.match(rare, /class="hljs-keyword/)
 
   const options = ['--noEmit', '--strict', '--module', 'nodenext', '--skipLibCheck', '--types', '']
   run(join(ROOT, 'node_modules/.bin/tsc'), [...options, 'site.config.ts'], dir)

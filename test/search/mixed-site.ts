@@ -39,7 +39,7 @@ export function indexMixed(inputs: readonly MixedPage[]): MixedIndex {
   const start = performance.now()
   const pages = inputs.map(({ title, sections }, number) => {
     const route = `/section-${Math.floor(number / 20)}/page-${number}`
-    const input = { locale: 'en', route, title, group: 'Docs', titles: [], names: [], sections }
+    const input = { locale: 'en', route, title, group: 'Docs', titles: [], names: [], linkTexts: [], sections }
     const { fragment, ...rest } = indexPage(input)
     return { ...rest, fragmentName: put(new TextEncoder().encode(fragment)) }
   })

@@ -20,7 +20,10 @@ test('each address stands alone in its attribute; only images get a size', async
   ]
   const site = makeSite(t, {
     'docs/index.md': `# Media\n\n${page.join('\n\n')}\n`,
-    ...{ 'static/a/film.webm': 'film', 'static/a/frame.html': '<p>', 'static/a/one.png': PNG, 'static/a/two.png': PNG },
+    'static/a/film.webm': 'film',
+    'static/a/frame.html': '<p>',
+    'static/a/one.png': PNG,
+    'static/a/two.png': PNG,
   })
   const report = await site.build()
   assert.deepEqual(site.problems(report), [])

@@ -24,7 +24,7 @@ const CONFIG = {
 }
 /** What must be absolute, wherever it stands. */
 const ABSOLUTE =
-  /<link rel="canonical"[^>]*>|<link rel="alternate"[^>]*>|<meta property="og:(?:url|image)"[^>]*>|"item":"[^"]*"/g
+  /<link rel="canonical"[^>]*>|<link rel="alternate" hreflang[^>]*>|<meta property="og:(?:url|image)"[^>]*>|"item":"[^"]*"/g
 
 const PAGES = ['index.html', 'guide/index.html', 'guide/next/index.html', 'de/guide/next/index.html', '404.html']
 

@@ -3,6 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -11,7 +12,7 @@ const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const FOLDERS = ['bin', 'src', 'templates', 'scripts', 'bench', 'test']
 /** A package in an import, or in a call that loads it on demand. */
 const USE =
-  /(?:\bfrom|\bimport|\b(?:require|resolve|plugin|dependencyUrl|dependencyPath)\()\s*\(?'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/g
+  /(?:\bfrom|\bimport|\b(?:require|resolve|onDemand|dependencyUrl|dependencyPath)\()\s*\(?'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/g
 
 interface Row {
   name: string
@@ -71,15 +72,36 @@ test('packages are used where their row says, and by the shipped code nowhere el
   assert.deepEqual(wrong, [])
 })
 
-test('what the shipped code loads is a dependency, what only tests and tools load is not', () => {
-  const shipped = new Set(
-    rows.filter(({ places }) => places.some(place => /^(?:src|templates)\b/.test(place))).map(({ name }) => name),
+/** The packages that stay outside of the bundles: imported by them or by templates, required by name, read as files. */
+function loadedBesideBundles(): Set<string> {
+  const dist = join(ROOT, 'dist')
+  const bundles = readdirSync(dist).filter(name => name.endsWith('.js') && name !== 'dev-client.js')
+  const text = bundles.map(name => readFileSync(join(dist, name), 'utf8')).join('\n')
+  const imported = [...text.matchAll(/\b(?:from|import\()"((?:@[\w.-]+\/)?[\w-][\w.-]*)/g)].map(match => match[1] ?? '')
+  const named = [...uses].flatMap(([name, files]) =>
+    /^\w|^@/.test(name) &&
+    files.some(path => path.startsWith('templates/') || (path.startsWith('src/') && isNamed(path, name)))
+      ? [name]
+      : [],
   )
-  // It is bundled into the live server's client.
-  shipped.delete('idiomorph')
-  // Their types are imported, and nothing else of them.
-  for (const name of ['mdast-util-directive', 'mdast-util-math']) shipped.delete(name)
-  assert.deepEqual(Object.keys(dependencies).sort(), [...shipped].sort())
+  return new Set([...imported.filter(name => uses.has(name) && !isBuiltin(name)), ...named])
+}
+
+/** Does a file require a package by its name, or ask for the path of one of its files? Bundlers follow neither. */
+function isNamed(path: string, name: string): boolean {
+  const text = readFileSync(join(ROOT, path), 'utf8')
+  return ["'", '`'].some(quote =>
+    ['require', 'dependencyPath', 'dependencyUrl'].some(call =>
+      [quote, '/'].some(end => text.includes(`${call}(${quote}${name}${end}`)),
+    ),
+  )
+}
+
+test('what the package loads beside its bundles is a dependency, and nothing else is', () => {
+  const loaded = loadedBesideBundles()
+  // The type of the config is made of its types.
+  loaded.add('valibot')
+  assert.deepEqual(Object.keys(dependencies).sort(), [...loaded].sort())
 })
 
 /** The commands of tools whose names differ from those of their packages. */

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { nextTurn } from '../../base/yield.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Place } from '../external/addresses.ts'
 import { BuiltFolder } from './built-folder.ts'
 import { cssReferences } from './css-references.ts'
 import { findProblems } from './find-problems.ts'
@@ -27,8 +28,8 @@ export interface CrawlRequest {
 export interface Crawled {
   diagnostics: Diagnostic[]
   pages: number
-  /** Addresses of other sites, without hashes, each with the first place that names it. */
-  external: Map<string, Pick<Diagnostic, 'file' | 'span'>>
+  /** Addresses of other sites, without fragments, with the places that name them. */
+  external: Map<string, Place[]>
 }
 
 /** Stands for the origin of a site that does not say its own. */
@@ -69,7 +70,7 @@ function readStylesheet(css: string): CrawledDocument {
     return { line: line + 1, column: offset - start + 1 }
   }
   const references = cssReferences(css).map(({ url, at }) => ({ url, kind: 'file' as const, span: spanAt(at) }))
-  return { anchors: new Set(), repeatedIds: [], references }
+  return { anchors: new Set(), repeatedIds: [], references, headings: [] }
 }
 
 /** The URL of the folder, from the canonical link of the page that is nearest to its root. */

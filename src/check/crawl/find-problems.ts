@@ -4,7 +4,8 @@
  */
 import { decodeUrl } from '../../base/url.ts'
 import type { Rule } from '../../findings/rule-table.ts'
-import type { Diagnostic, SourceSpan } from '../../model/diagnostic.ts'
+import type { SourceSpan } from '../../model/diagnostic.ts'
+import type { Place } from '../external/addresses.ts'
 import type { CrawledSite } from './crawled-site.ts'
 import type { CrawledDocument, DocumentReference } from './read-document.ts'
 
@@ -27,9 +28,9 @@ const MOST_HOPS = 20
 /** Looks at every reference of every file. */
 export function findProblems(site: CrawledSite): {
   problems: Problem[]
-  external: Map<string, Pick<Diagnostic, 'file' | 'span'>>
+  external: Map<string, Place[]>
 } {
-  const external = new Map<string, Pick<Diagnostic, 'file' | 'span'>>()
+  const external = new Map<string, Place[]>()
   const problems: Problem[] = []
   for (const [file, document] of site.documents) {
     const base = baseOf(file, document, site)
@@ -46,8 +47,7 @@ export function findProblems(site: CrawledSite): {
       if (NO_REQUEST.test(url)) continue
       const target = URL.canParse(url, base.href) ? new URL(url, base) : undefined
       if (target && target.origin !== new URL(site.origin).origin) {
-        target.hash = ''
-        if (!external.has(target.href)) external.set(target.href, { file, span })
+        addExternal(external, target, { file, span })
         continue
       }
       const problem = target ? problemWith(reference, target, { file, site }) : malformed(url)
@@ -55,6 +55,14 @@ export function findProblems(site: CrawledSite): {
     }
   }
   return { problems, external }
+}
+
+function addExternal(external: Map<string, Place[]>, target: URL, at: Place): void {
+  if (!/^https?:$/.test(target.protocol)) return
+  const fragment = decodeUrl(target.hash.slice(1))
+  target.hash = ''
+  const places = external.get(target.href) ?? []
+  external.set(target.href, [...places, fragment === '' ? at : { ...at, fragment }])
 }
 
 type What = Pick<Problem, 'rule' | 'message' | 'hint'>

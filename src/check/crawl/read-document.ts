@@ -21,6 +21,9 @@ export interface CrawledDocument {
   /** Ids that occur again, with the place of the second one. */
   repeatedIds: { id: string; span: SourceSpan }[]
   references: DocumentReference[]
+  /** Ids of headings, or of what is around them. */
+  headings: string[]
+  title?: string
   /** `<base href>`. */
   base?: string
   /** `<link rel="canonical">`. */
@@ -31,7 +34,7 @@ export interface CrawledDocument {
 
 /** Reads a file. */
 export function readDocument(html: string): CrawledDocument {
-  const document: CrawledDocument = { anchors: new Set(), repeatedIds: [], references: [] }
+  const document: CrawledDocument = { anchors: new Set(), repeatedIds: [], references: [], headings: [] }
   const open: Tree.Node[] = [parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false })]
   for (let node = open.pop(); node; node = open.pop()) {
     if ('attrs' in node) addElement(node, document)
@@ -56,6 +59,9 @@ function addElement(node: Tree.Element, document: CrawledDocument): void {
   const style = attributes.get('style') ?? (node.tagName === 'style' ? textOf(node) : '')
   const span = placeOf(attributes.has('style') ? 'style' : '')
   for (const { url } of cssReferences(style)) document.references.push({ url, kind: 'file', span })
+  if (node.tagName === 'title' && node.namespaceURI.endsWith('/xhtml')) document.title ??= textOf(node).trim()
+  const id = attributes.get('id')
+  if (id && /^h[1-6]$/.test(node.tagName)) document.headings.push(id)
   if (node.tagName === 'base') document.base ??= attributes.get('href')
   if (node.tagName === 'meta') document.redirect ??= refreshTarget(attributes)
   if (node.tagName === 'link' && attributes.get('rel')?.toLowerCase() === 'canonical')

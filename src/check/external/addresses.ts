@@ -1,8 +1,8 @@
 /**
- * The addresses of other sites that a site names. In: the linked site. Out: each address once, without its
- * hash, with all places that name it, in the order of the pages.
+ * The addresses of other sites that a site names. In: the linked site. Out: each address once, without its fragment, with
+ * all places that name it, in the order of the pages.
  */
-import { pathOnSite } from '../../base/url.ts'
+import { decodeUrl, pathOnSite } from '../../base/url.ts'
 import type { AuditInput } from '../../model/audit.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 
@@ -10,6 +10,8 @@ import type { SourceSpan } from '../../model/diagnostic.ts'
 export interface Place {
   file?: string
   span?: SourceSpan
+  /** The fragment that is named, decoded; absent for none. */
+  fragment?: string
 }
 
 /** Every address that content or config names. */
@@ -17,8 +19,10 @@ export function externalAddresses({ config, graph, pages }: AuditInput): Map<str
   const places = new Map<string, Place[]>()
   const add = (href: string, place: Place) => {
     if (!/^https?:\/\//i.test(href) || !URL.canParse(href)) return
-    const url = href.replace(/#.*$/s, '')
-    if (pathOnSite(url, config.url) === undefined) places.set(url, [...(places.get(url) ?? []), place])
+    const [url = '', fragment = ''] = href.split(/#(.*)/s)
+    if (pathOnSite(url, config.url) !== undefined) return
+    const named = fragment === '' ? place : { ...place, fragment: decodeUrl(fragment) }
+    places.set(url, [...(places.get(url) ?? []), named])
   }
   for (const page of pages.values())
     for (const { url, span, kind } of page.links) if (kind !== 'partial') add(url, { file: page.path, span })

@@ -1,18 +1,28 @@
 /**
- * What external addresses answered, kept between runs: good answers for a week, bad ones for an hour, the
- * others not at all. A damaged file is an empty one.
+ * What external addresses answered, kept between runs: good answers for a week, bad ones for an hour, the others not at
+ * all. When an address last answered well is kept for a year. A damaged file is an empty one.
  */
 import { CacheMap } from '../../engine/cache/cache-map.ts'
 import type { Verdict } from './look-at.ts'
 
-const FORMAT = 'docsgen-answers-2'
+const FORMAT = 'docsgen-answers-3'
 const HOUR = 3_600_000
-const KEPT_MS: Record<Verdict['kind'], number> = { good: 168 * HOUR, moved: 168 * HOUR, broken: HOUR, unverified: 0 }
+const YEAR = 365 * 24 * HOUR
+const KEPT_MS: Record<Verdict['kind'], number> = {
+  good: 168 * HOUR,
+  moved: 168 * HOUR,
+  broken: HOUR,
+  soft: HOUR,
+  anchorless: HOUR,
+  unverified: 0,
+}
 
 interface Entry {
   verdict: Verdict
   /** Milliseconds since 1970. */
   at: number
+  /** When it last answered well. */
+  goodAt?: number
 }
 
 export class AnswerCache {
@@ -29,17 +39,25 @@ export class AnswerCache {
   get(url: string, { now, accept }: { now: number; accept: readonly number[] }): Verdict | undefined {
     const entry = this.#entries.get(url)
     if (!entry || now - entry.at >= (KEPT_MS[entry.verdict.kind] ?? 0)) return undefined
-    const { kind, status } = entry.verdict
+    const { verdict } = entry
+    const status = 'status' in verdict ? verdict.status : undefined
     if (status !== undefined && accept.includes(status)) return { kind: 'good', status }
-    return kind === 'good' && !isSuccess(status) ? undefined : entry.verdict
+    return verdict.kind === 'good' && !isSuccess(status) ? undefined : verdict
+  }
+
+  /** When an address last answered well, in milliseconds since 1970. */
+  goodAt(url: string): number | undefined {
+    return this.#entries.get(url)?.goodAt
   }
 
   set(url: string, verdict: Verdict, now: number): void {
-    this.#entries.set(url, { verdict, at: now })
+    const isGood = verdict.kind === 'good' || verdict.kind === 'moved'
+    this.#entries.set(url, { verdict, at: now, goodAt: isGood ? now : this.goodAt(url) })
   }
 
-  save(): void {
-    for (const [url, { verdict }] of this.#entries.entries()) if (KEPT_MS[verdict.kind] === 0) this.#entries.delete(url)
+  save(now: number): void {
+    const isKept = ({ verdict, goodAt = 0 }: Entry) => KEPT_MS[verdict.kind] > 0 || now - goodAt < YEAR
+    for (const [url, entry] of this.#entries.entries()) if (!isKept(entry)) this.#entries.delete(url)
     this.#entries.save(undefined)
   }
 }

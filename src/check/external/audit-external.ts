@@ -1,18 +1,21 @@
 /**
- * The audit of links to other sites. In: the linked site and how polite to be. Out: a finding for each
- * address that is broken, moved or could not be looked at, at the first place that names it.
+ * The audit of links to other sites. In: the addresses with their places, and how to ask. Out: findings for what is
+ * broken, gone, moved or could not be checked.
  */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { AuditInput } from '../../model/audit.ts'
 import type { ExternalRequest } from '../../model/check.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Ignores } from '../ignores.ts'
-import { externalAddresses, type Place } from './addresses.ts'
+import type { Place } from './addresses.ts'
 import { AnswerCache } from './answer-cache.ts'
+import { findingsOf } from './findings-of.ts'
+import { HostPacer } from './host-pacer.ts'
 import { askPolitely } from './host-queue.ts'
-import { lookAt, type Verdict } from './look-at.ts'
+import { type Look, type LookOptions, lookAt, type Verdict } from './look-at.ts'
+import { SoftNotFound } from './soft-not-found.ts'
 
 export interface ExternalOptions extends ExternalRequest {
+  timeoutMs: number
   cachePath: string
   /** Silence single places. */
   ignores: Ignores
@@ -20,40 +23,52 @@ export interface ExternalOptions extends ExternalRequest {
   onProgress: (phase: string, done: number, total: number) => void
 }
 
-/** Other places of a link that are named. */
-const RELATED = 5
 /** Longest wait that a server may ask for. */
 const PATIENCE_MS = 30_000
+/** A server that is busy or in trouble is asked again this often, after longer and longer waits. */
+const RETRIES = 2
+const BACKOFF_FACTOR = 4
+/** A host that did not answer in time this often is not asked any more. */
+const DEAD_AFTER = 2
 
-/** Looks at every external address of the site once. */
+/** Looks at every address once. */
 export async function auditExternal(
-  input: AuditInput,
+  addresses: ReadonlyMap<string, Place[]>,
   options: ExternalOptions,
 ): Promise<{ diagnostics: Diagnostic[]; looked: number; judged: ReadonlySet<string> }> {
   const { ignore, known: old = new Set() } = options
   const isAsked = (url: string) => !old.has(url) && !ignore.some(pattern => pattern.test(url))
-  const places = new Map([...externalAddresses(input)].filter(([url]) => isAsked(url)))
+  const places = new Map([...addresses].filter(([url]) => isAsked(url)))
   const cache = new AnswerCache(options.cachePath)
-  const now = Date.now()
-  const verdicts = new Map<string, Verdict>()
-  const unknown: string[] = []
-  for (const url of places.keys()) {
-    const known = cache.get(askedFor(url, options), { now, accept: options.accept })
-    if (known) verdicts.set(url, known)
-    else unknown.push(url)
+  const looks = new Map<string, Look>()
+  for (const [url, at] of places) {
+    const known = remembered(askedFor(url, options), fragmentsOf(at), { cache, accept: options.accept })
+    if (known) looks.set(url, known)
   }
+  const unknown = [...places.keys()].filter(url => !looks.has(url))
+  const looker = new Looker(options)
   try {
-    await askPolitely(unknown, options, async url => {
-      const verdict = await lookPatiently(url, options)
-      verdicts.set(url, verdict)
-      cache.set(askedFor(url, options), verdict, Date.now())
-      options.onProgress('external links', verdicts.size, places.size)
+    await askPolitely(unknown, { ...options, intervalMs: 0 }, async url => {
+      const asked = askedFor(url, options)
+      const fragments = fragmentsOf(places.get(url) ?? [])
+      const look = await looker.look(asked, fragments)
+      looks.set(url, look)
+      remember(asked, fragments, { look, cache })
+      options.onProgress('external links', looks.size, places.size)
     })
   } finally {
-    cache.save()
+    cache.save(Date.now())
   }
-  const diagnostics = [...places].flatMap(([url, at]) => findingsOf(url, verdicts.get(url), { at, options }))
-  return { diagnostics, looked: unknown.length, judged: new Set(verdicts.keys()) }
+  const diagnostics = [...places].flatMap(([url, at]) => {
+    const look = looks.get(url)
+    const goodAt = cache.goodAt(askedFor(url, options))
+    return look ? findingsOf({ url, look, at, ignores: options.ignores, goodAt }) : []
+  })
+  return { diagnostics, looked: unknown.length, judged: new Set(looks.keys()) }
+}
+
+function fragmentsOf(at: readonly Place[]): string[] {
+  return [...new Set(at.flatMap(({ fragment }) => fragment ?? []))]
 }
 
 /** The address that is asked for one that the content names. */
@@ -61,40 +76,76 @@ function askedFor(url: string, { remap }: ExternalOptions): string {
   return remap.reduce((address, { from, to }) => address.replace(from, to), url)
 }
 
-/** Asks again once where the server says when. */
-async function lookPatiently(url: string, options: ExternalOptions): Promise<Verdict> {
-  const asked = askedFor(url, options)
-  if (!URL.canParse(asked)) return { kind: 'broken', reason: 'it is no valid address' }
-  const first = await lookAt(asked, options)
-  const wait = first.kind === 'unverified' ? first.retryAfterMs : undefined
-  if (wait === undefined || wait > PATIENCE_MS) return first
-  await pause(wait, undefined, { signal: options.signal })
-  return lookAt(asked, options)
-}
-
-/** The finding for an address, at the first place that no comment silences, with some of the others. */
-function findingsOf(
+/** The look that the cache knows, with all fragments. */
+function remembered(
   url: string,
-  verdict: Verdict | undefined,
-  { at, options: { ignores } }: { at: Place[]; options: ExternalOptions },
-): Diagnostic[] {
-  const finding = verdict && findingOf(url, verdict)
-  if (!finding) return []
-  const [first, ...others] = at.filter(place => !ignores.silences({ rule: finding.rule, ...place }))
-  if (!first) return []
-  const related = others
-    .slice(0, RELATED)
-    .flatMap(({ file, span }) => (file ? [{ file, span, message: 'the same link' }] : []))
-  return [{ ...finding, ...first, ...(related.length > 0 && { related }) }]
+  fragments: readonly string[],
+  { cache, accept }: { cache: AnswerCache; accept: readonly number[] },
+): Look | undefined {
+  const when = { now: Date.now(), accept }
+  const verdict = cache.get(url, when)
+  if (!verdict || (verdict.kind !== 'good' && verdict.kind !== 'moved')) return verdict && { verdict, missing: [] }
+  const known = fragments.map(fragment => cache.get(`${url}#${fragment}`, when)?.kind)
+  if (known.includes(undefined)) return undefined
+  return { verdict, missing: fragments.filter((_, at) => known[at] === 'anchorless') }
 }
 
-function findingOf(url: string, verdict: Verdict): Diagnostic | undefined {
-  if (verdict.kind === 'good') return undefined
-  if (verdict.kind === 'broken') return { rule: 'external-broken', message: `'${url}' is broken: ${verdict.reason}.` }
-  if (verdict.kind === 'unverified')
-    return { rule: 'external-unverified', message: `'${url}' could not be looked at: ${verdict.reason}.` }
-  if (verdict.status !== 301 && verdict.status !== 308) return undefined
-  const message = `'${url}' has moved to '${verdict.location}'.`
-  const isSafe = /^https?:/.test(verdict.location)
-  return { rule: 'external-redirect', message, ...(isSafe && { hint: `Write '${verdict.location}'.` }) }
+function remember(
+  url: string,
+  fragments: readonly string[],
+  { look, cache }: { look: Look; cache: AnswerCache },
+): void {
+  const now = Date.now()
+  cache.set(url, look.verdict, now)
+  if (look.verdict.kind !== 'good' && look.verdict.kind !== 'moved') return
+  for (const fragment of fragments)
+    cache.set(
+      `${url}#${fragment}`,
+      look.missing.includes(fragment) ? { kind: 'anchorless' } : { kind: 'good', status: 200 },
+      now,
+    )
+}
+
+/** Looks with patience, but not at hosts that do not answer. */
+class Looker {
+  readonly #options: LookOptions
+  readonly #backoffMs: number
+  readonly #late = new Map<string, number>()
+  readonly #alive = new Set<string>()
+
+  constructor(options: ExternalOptions) {
+    const pacer = new HostPacer(options.intervalMs)
+    const { timeoutMs, headers, signal, accept, backoffMs } = options
+    const asking = { timeoutMs, headers, signal, pacer }
+    const isAlive = (host: string) => this.#alive.has(host)
+    this.#options = { ...asking, accept, isAlive, softNotFound: new SoftNotFound(asking) }
+    this.#backoffMs = backoffMs
+  }
+
+  async look(url: string, fragments: readonly string[]): Promise<Look> {
+    if (!URL.canParse(url)) return { verdict: { kind: 'broken', reason: 'it is not a valid address' }, missing: [] }
+    const { host } = new URL(url)
+    for (let attempt = 0; ; attempt++) {
+      if (!this.#alive.has(host) && (this.#late.get(host) ?? 0) >= DEAD_AFTER) return { verdict: DEAD, missing: [] }
+      const look = await lookAt(url, fragments, this.#options)
+      if (look.verdict.kind === 'unverified' && look.verdict.isLate)
+        this.#late.set(host, (this.#late.get(host) ?? 0) + 1)
+      else this.#alive.add(host)
+      const wait = attempt < RETRIES ? waitAfter(look.verdict, this.#backoffMs * BACKOFF_FACTOR ** attempt) : undefined
+      if (wait === undefined) return look
+      this.#options.pacer.hold(host, wait)
+      await pause(wait, undefined, { signal: this.#options.signal })
+    }
+  }
+}
+
+const DEAD: Verdict = { kind: 'unverified', reason: 'its host did not answer other requests in time' }
+
+/** How long to wait before the next look; undefined where another one is of no use. */
+function waitAfter(verdict: Verdict, backoffMs: number): number | undefined {
+  if (verdict.kind !== 'unverified' || verdict.isLate) return undefined
+  const { status, retryAfterMs } = verdict
+  const isBusy = status === undefined || status === 429 || status >= 500
+  const wait = retryAfterMs ?? backoffMs
+  return isBusy && wait <= PATIENCE_MS ? wait : undefined
 }

@@ -1,99 +1,97 @@
 /**
- * One look at one external address. In: the address. Out: what it answered, as one of five verdicts.
- * HEAD comes first; servers that refuse it are asked with GET, whose body is not read. Redirects are
- * not followed: only addresses that the content names are ever asked.
+ * One look at one external address. In: the address, and the fragments that links name. Out: a verdict, and the fragments
+ * that the page does not have. HEAD comes first; servers that refuse it are asked with GET.
  */
+import { readDocument } from '../crawl/read-document.ts'
+import { type Answer, type Failure, isPrivate, type RequestOptions, requestAddress } from './request-address.ts'
+import type { SoftNotFound } from './soft-not-found.ts'
 
 /** What an address came to. */
 export type Verdict =
   | { kind: 'good'; status: number }
+  /** It answers at another address. */
   | { kind: 'moved'; status: number; location: string }
   | { kind: 'broken'; status?: number; reason: string }
-  /** The server did not let us know: busy, secretive, too slow, or out of order. */
-  | { kind: 'unverified'; status?: number; reason: string; retryAfterMs?: number }
+  /** It answers as if it were there, and shows what the host shows for any address. */
+  | { kind: 'soft'; reason: string }
+  /** The page is there, the fragment is not. */
+  | { kind: 'anchorless' }
+  /** The server gave no usable answer: busy, closed, too slow, or out of order. */
+  | { kind: 'unverified'; status?: number; reason: string; retryAfterMs?: number; isLate?: boolean }
 
-export interface LookOptions {
+export interface LookOptions extends Omit<RequestOptions, 'method'> {
   accept: readonly number[]
-  timeoutMs: number
-  signal?: AbortSignal
+  softNotFound: SoftNotFound
+  /** Has the host answered anything yet? */
+  isAlive: (host: string) => boolean
 }
 
-/** Statuses that say nothing of the page: login, rate limits, bot walls, servers in trouble. */
-const UNVERIFIED = new Set([401, 403, 407, 408, 425, 429, 451, 999])
-/** Errors that mean there is nothing to be reached, now or later. */
-const GONE: Record<string, string> = {
-  ENOTFOUND: 'there is no such host',
-  ECONNREFUSED: 'the host refuses the connection',
-  ERR_INVALID_URL: 'it is no valid address',
-  CERT_HAS_EXPIRED: 'the certificate has expired',
-  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is not trusted',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
+/** A verdict on an address, and on those of its fragments that are missing. */
+export interface Look {
+  verdict: Verdict
+  missing: string[]
 }
+
+/** Statuses that say nothing about the page: login, rate limits, bot walls, servers in trouble. */
+const UNVERIFIED = new Set([401, 403, 407, 408, 425, 429, 451, 999])
+/** Fragments that scripts of the page understand: lines of code, routes, text. */
+const SCRIPTED = /^(?:L\d|[!/]|:~:|.*[=:/&])/
 
 /** Looks at an address. Never rejects. */
-export async function lookAt(url: string, options: LookOptions): Promise<Verdict> {
-  const first = await ask('HEAD', url, options)
-  return first.kind === 'good' || first.kind === 'moved' || isFinal(first) ? first : ask('GET', url, options)
+export async function lookAt(url: string, fragments: readonly string[], options: LookOptions): Promise<Look> {
+  const named = fragments.filter(fragment => !SCRIPTED.test(fragment) && fragment.toLowerCase() !== 'top')
+  const first = await requestAddress(url, { ...options, method: named.length > 0 ? 'GET' : 'HEAD' })
+  const isRefused = named.length === 0 && isHeadRefused(first, options.isAlive(new URL(url).host))
+  const answer = isRefused ? await requestAddress(url, { ...options, method: 'GET' }) : first
+  const verdict = await verdictOf(url, answer, options)
+  const isThere = verdict.kind === 'good' || verdict.kind === 'moved'
+  const missing = isThere && !('failure' in answer) ? missingFragments(answer, named) : []
+  return { verdict, missing }
 }
 
-/** Another method would meet the same fate. */
-function isFinal(verdict: Verdict): boolean {
-  return 'status' in verdict && verdict.status === undefined
-    ? verdict.kind === 'broken'
-    : verdict.kind === 'unverified' && verdict.status === 429
+/** Could GET meet another fate than HEAD? A host that never answered in time is not asked again. */
+function isHeadRefused(answer: Answer | Failure, isAlive: boolean): boolean {
+  if ('failure' in answer) return answer.failure === 'refused' || (answer.failure === 'late' && isAlive)
+  return answer.status >= 400 && answer.status !== 429
 }
 
-async function ask(method: 'HEAD' | 'GET', url: string, { accept, timeoutMs, signal }: LookOptions): Promise<Verdict> {
-  const timeout = AbortSignal.timeout(timeoutMs)
-  try {
-    const response = await fetch(url, {
-      method,
-      redirect: 'manual',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      headers: { 'user-agent': 'docsgen-check (link audit)', accept: '*/*' },
-    })
-    await response.body?.cancel()
-    return verdictOf(response, url, accept)
-  } catch (error) {
-    const failure = failureOf(error, timeout.aborted, timeoutMs)
+async function verdictOf(url: string, answer: Answer | Failure, options: LookOptions): Promise<Verdict> {
+  if ('failure' in answer) {
+    const { failure, reason } = answer
     // What nobody serves on this machine may be there on the reader's.
-    return failure.kind === 'broken' && isOwnMachine(url) ? { ...failure, kind: 'unverified' } : failure
+    const isBroken = failure === 'broken' || (failure === 'gone' && !isPrivate(url))
+    return isBroken ? { kind: 'broken', reason } : { kind: 'unverified', reason, isLate: failure === 'late' }
   }
-}
-
-function verdictOf({ status, headers }: Response, url: string, accept: readonly number[]): Verdict {
-  if ((status >= 200 && status < 300) || accept.includes(status)) return { kind: 'good', status }
-  if (status >= 300 && status < 400) {
-    const location = headers.get('location')
-    if (status === 304) return { kind: 'good', status }
-    if (location === null || !URL.canParse(location, url))
-      return { kind: 'broken', status, reason: 'it redirects without saying where to' }
-    return { kind: 'moved', status, location: new URL(location, url).href }
-  }
-  const reason = `it answers with status ${status}`
-  if (status >= 500 || UNVERIFIED.has(status))
-    return { kind: 'unverified', status, reason, retryAfterMs: retryAfter(headers.get('retry-after')) }
+  const { status, retryAfterMs } = answer
+  if ((status >= 200 && status < 300) || status === 304 || options.accept.includes(status))
+    return foundVerdict(url, answer, options)
+  const where = answer.hops > 0 ? `it redirects to '${answer.url}', which` : 'it'
+  if (status >= 300 && status < 400)
+    return { kind: 'broken', status, reason: `${where} redirects without saying where to` }
+  const reason = `${where} answers with status ${status}`
+  if (status >= 500 || UNVERIFIED.has(status)) return { kind: 'unverified', status, reason, retryAfterMs }
   return { kind: 'broken', status, reason }
 }
 
-function isOwnMachine(url: string): boolean {
-  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\]|0\.0\.0\.0)$/.test(new URL(url).hostname)
+async function foundVerdict(url: string, answer: Answer, { softNotFound }: LookOptions): Promise<Verdict> {
+  const { status, hops, isPermanent, url: location } = answer
+  if (hops > 0 && isHomeInstead(url, location))
+    return { kind: 'soft', reason: `it redirects to the home page '${location}'` }
+  if (await softNotFound.isNotFound(url, answer))
+    return { kind: 'soft', reason: 'its host shows the same page for addresses that do not exist' }
+  return hops > 0 && isPermanent ? { kind: 'moved', status, location } : { kind: 'good', status }
 }
 
-/** https://httpwg.org/specs/rfc9110.html#field.retry-after: seconds, or a date. */
-function retryAfter(value: string | null): number | undefined {
-  if (value === null) return undefined
-  const seconds = Number(value)
-  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now()
-  return Number.isFinite(ms) && ms >= 0 ? ms : undefined
+/** Does a deep address end at the root of its host? */
+function isHomeInstead(from: string, to: string): boolean {
+  const depth = (url: string) => new URL(url).pathname.split('/').filter(part => part !== '').length
+  return depth(from) >= 2 && depth(to) === 0 && new URL(to).search === ''
 }
 
-function failureOf(error: unknown, isLate: boolean, timeoutMs: number): Verdict {
-  if (isLate) return { kind: 'unverified', reason: `it did not answer within ${timeoutMs / 1000} s` }
-  let code = ''
-  for (let at: unknown = error; at instanceof Error && code === ''; at = at.cause)
-    code = String((at as { code?: string }).code ?? '')
-  const gone = GONE[code]
-  if (gone !== undefined) return { kind: 'broken', reason: gone }
-  return { kind: 'unverified', reason: code === '' ? 'the connection failed' : `the connection failed (${code})` }
+function missingFragments({ body, isHtml }: Answer, fragments: readonly string[]): string[] {
+  if (!isHtml || fragments.length === 0 || body === '') return []
+  const { anchors } = readDocument(body)
+  // A page without any is made by scripts. GitHub prefixes the ids of what users write.
+  if (anchors.size === 0) return []
+  return fragments.filter(fragment => !anchors.has(fragment) && !anchors.has(`user-content-${fragment}`))
 }

@@ -12,10 +12,12 @@ import { customCss, headTags, metadata, scripts, staticDirectories, stylesheets 
 import { colorMode } from './color-mode.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { docs } from './docs.ts'
+import { external } from './external.ts'
 import { footer } from './footer.ts'
 import { gtag } from './gtag.ts'
 import { i18n } from './i18n.ts'
 import { limits } from './limits.ts'
+import { llms } from './llms.ts'
 import { markdown, prism } from './markdown.ts'
 import { navbar } from './navbar.ts'
 import { redirects } from './redirects.ts'
@@ -97,6 +99,8 @@ export const siteSchema = noun('site', {
   tableOfContents: v.optional(tableOfContents, {}),
   /** The embedded search. */
   search: v.optional(search, {}),
+  /** What programs read: markdown, `llms.txt`, chunks. */
+  llms: v.optional(llms, {}),
   /** Hosted search, instead of the embedded one. */
   algolia: v.optional(algolia),
   /** Google's page-view tag. Default: none. */
@@ -129,6 +133,8 @@ export const siteSchema = noun('site', {
   prism: v.optional(prism, {}),
   /** Where docsgen refuses to go on with a page. */
   limits: v.optional(limits, {}),
+  /** How links to other sites are checked. */
+  external: v.optional(external, {}),
   /** Values of your own for templates, which find them in `site.customFields`. */
   customFields: v.optional(byName(v.optional(json)), {}),
 })

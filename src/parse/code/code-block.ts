@@ -13,7 +13,7 @@ import { languageNames } from './languages.ts'
 import { type MagicComments, markLines } from './line-marks.ts'
 
 /** A block ready for the page. */
-export interface RenderedCode {
+interface RenderedCode {
   props: Record<string, unknown>
   body: Prerendered
   /** The language has neither a grammar nor a decision for plain text. */

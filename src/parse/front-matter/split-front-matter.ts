@@ -7,7 +7,7 @@
  * an old YAML 1.1 reader. Here the fences are checked before it sees the block, the only engine that
  * does anything hands the text back, and passing options keeps its cache out of play.
  */
-import { createRequire } from 'node:module'
+import { onDemand } from '../../base/on-demand.ts'
 import type { Diagnostic, SourceSpan } from '../../model/diagnostic.ts'
 import { LineIndex } from '../text/line-index.ts'
 
@@ -21,9 +21,6 @@ export interface FrontMatterBlock {
   bodyOffset: number
   problem?: Diagnostic
 }
-
-// Loaded on demand: simple front matter does without it.
-const require = createRequire(import.meta.url)
 
 const OPEN = /^---(?!-)([^\n]*)(?:\n|$)/
 const FENCE = /^---(.*)(?:\n|$)/gm
@@ -58,7 +55,8 @@ const MOST_LINES = 10_000
  */
 export function takeYaml(lines: string): string {
   if (lines.split('\n').length > MOST_LINES) return lines
-  const matter = require('gray-matter') as typeof import('gray-matter')
+  // Simple front matter does without it.
+  const matter = onDemand('gray-matter') as typeof import('gray-matter')
   const file = matter(`---\n${lines}\n---\n`, {
     language: 'yaml',
     delimiters: '---',

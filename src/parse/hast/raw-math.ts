@@ -4,9 +4,9 @@
  * by rehype-katex with the limits of all maths; what it refuses stays, with a finding. (Formulas of
  * markdown never come here, see math/math.ts: rehype-katex would parse KaTeX's HTML again for each.)
  */
-import { createRequire } from 'node:module'
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
+import { onDemand } from '../../base/on-demand.ts'
 import { formulaProblem, KATEX_OPTIONS } from '../math/math.ts'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import { contextOf, type PageContext } from '../page-context.ts'
@@ -14,16 +14,14 @@ import { textOf } from './references.ts'
 
 const MARKS = /\b(?:math-inline|math-display|language-math)\b/
 
-// Loaded on demand: nearly no page has maths in its raw HTML.
-const require = createRequire(import.meta.url)
-
 /** Renders the formulas of a page's raw HTML; a unified plugin. */
 export function rawMathPlugin({ math }: { math: boolean }) {
   return (tree: Root, file: VFile): undefined => {
     const page = contextOf(file)
     if (!math || !page.hasHtml || !MARKS.test(page.prepared.text)) return
     refuseFormulas(tree, page)
-    const rehypeKatex = (require('rehype-katex') as { default: typeof import('rehype-katex').default }).default
+    // Nearly no page has maths in its raw HTML.
+    const rehypeKatex = (onDemand('rehype-katex') as { default: typeof import('rehype-katex').default }).default
     const before = file.messages.length
     const render = rehypeKatex(KATEX_OPTIONS) as (tree: Root, file: VFile) => undefined
     render(tree, file)

@@ -48,7 +48,7 @@ function rawText(children: HastChild[], tagName: string): string {
 }
 
 /** The attributes of an element, each with a leading blank. */
-export function attributes(properties: Properties, tagName: string): string {
+function attributes(properties: Properties, tagName: string): string {
   let out = ''
   let last = ''
   for (const name in properties) {

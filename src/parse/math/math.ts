@@ -11,7 +11,7 @@ import { replaceChild, type Visit, type Visitor } from '../mdast/walk.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** A formula's HTML, or why there is none. */
-export type MathResult = { html: string } | { problem: string; at: number | undefined }
+type MathResult = { html: string } | { problem: string; at: number | undefined }
 
 /** Renders formulas; `macros` are those that the page has defined so far, and may grow. */
 export type MathRenderer = (formula: string, display: boolean, macros: Record<string, unknown>) => MathResult

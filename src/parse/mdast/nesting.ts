@@ -7,7 +7,7 @@ import type { Node } from 'unist'
 import type { PageContext } from '../page-context.ts'
 
 /** The first node, in reading order, that lies deeper than `limit`, or undefined. */
-export function findTooDeep(tree: Node, limit: number): Node | undefined {
+function findTooDeep(tree: Node, limit: number): Node | undefined {
   const stack: { node: Node; depth: number }[] = [{ node: tree, depth: 0 }]
   for (let entry = stack.pop(); entry; entry = stack.pop()) {
     if (entry.depth > limit) return entry.node

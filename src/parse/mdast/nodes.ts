@@ -25,7 +25,7 @@ export interface Prerendered extends Node {
 }
 
 /** What a hast element knows when it stands for a component. */
-export interface ComponentData {
+interface ComponentData {
   props: Record<string, unknown>
 }
 

@@ -8,7 +8,7 @@ import { AssetRef, readLiteral, type Scope } from './literals.ts'
 import { matchBraces } from './read-tag.ts'
 
 /** What an imported name stands for. */
-export type Imported =
+type Imported =
   | { kind: 'component'; module: string; exported: string }
   | { kind: 'partial'; url: string; start: number; end: number }
   | { kind: 'asset'; url: string }

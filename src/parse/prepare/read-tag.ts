@@ -124,7 +124,7 @@ export function skipString(text: string, start: number): number {
 }
 
 /** What a sticky pattern matches at an offset. */
-export function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
+function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at
   return pattern.exec(text)?.[0]
 }

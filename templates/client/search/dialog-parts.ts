@@ -44,8 +44,14 @@ export function makeParts(): DialogParts {
 function fieldOf(): HTMLInputElement {
   const input = make('input', { className: 'dg-search__input' })
   Object.assign(input, {
-    ...{ type: 'text', inputMode: 'search', enterKeyHint: 'go', maxLength: LIMITS.query },
-    ...{ autocomplete: 'off', autocapitalize: 'off', spellcheck: false, placeholder: words('search.placeholder') },
+    type: 'text',
+    inputMode: 'search',
+    enterKeyHint: 'go',
+    maxLength: LIMITS.query,
+    autocomplete: 'off',
+    autocapitalize: 'off',
+    spellcheck: false,
+    placeholder: words('search.placeholder'),
   })
   input.setAttribute('autocorrect', 'off')
   const attributes = { role: 'combobox', 'aria-expanded': 'false', 'aria-autocomplete': 'list' }

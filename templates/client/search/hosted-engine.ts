@@ -170,7 +170,10 @@ function hitOf(raw: RawHit, site: { hosted: HostedSettings; baseUrl: string }): 
   const path = url.replace(/#.*$/s, '')
   return {
     id: typeof raw.objectID === 'string' ? raw.objectID : url,
-    ...{ url, path, anchor: url.slice(path.length + 1) || undefined, title },
+    url,
+    path,
+    anchor: url.slice(path.length + 1) || undefined,
+    title,
     hierarchy: Object.fromEntries(
       LEVELS.flatMap((level, index) => (index < 2 || levels[index] ? [[level, levels[index] ?? '']] : [])),
     ) as unknown as SearchHit['hierarchy'],

@@ -57,6 +57,8 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     else showMessage(`${foundText(0)}.${note}`, noResultsView(query, { seenSections, ask }))
     list.replaceChildren(...answer.hits.map(item))
     shown.hits = answer.hits.length
+    // An answer loads few pages of the site, so that it comes soon. What a page of results promises comes after it.
+    if (shown.hits < LIMITS.hits) void loadMore()
   }
 
   function showMessage(text: string, view?: Node): void {
@@ -64,7 +66,7 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
     message.replaceChildren(...(view ? [view] : []))
   }
 
-  loadAtEnd(parts, { run, shown, scope: filters.scope })
+  const loadMore = loadAtEnd(parts, { run, shown, scope: filters.scope })
   function ask(query: string): void {
     input.value = query
     typed()
@@ -105,24 +107,30 @@ interface Loading {
   scope: () => Scope
 }
 
-/** Loads further hits whenever the end of the list is in sight, or its button is pressed. */
-function loadAtEnd({ list, more, status }: PageParts, { run, shown, scope }: Loading): void {
+/**
+ * Loads further hits whenever the end of the list is in sight, or its button is pressed.
+ * @returns what loads them at other times
+ */
+function loadAtEnd({ list, more, status }: PageParts, { run, shown, scope }: Loading): () => Promise<void> {
   let isLoading = false
   const atEnd = new IntersectionObserver(entries => {
     if (entries.some(entry => entry.isIntersecting)) void loadMore()
   })
   more.addEventListener('click', () => void loadMore())
   atEnd.observe(more)
+  return loadMore
 
   async function loadMore(): Promise<void> {
     const { query, answer } = run.state
     if (isLoading || !answer || shown.hits >= answer.total) return
     isLoading = true
+    let isShort = false
     try {
       const next = await pageEngine().search({ ...scope(), query, limit: LIMITS.hits, offset: shown.hits })
       if (run.state.answer !== answer) return
       list.append(...next.hits.map(item))
       shown.hits = next.hits.length === 0 ? answer.total : shown.hits + next.hits.length
+      isShort = next.hits.length > 0 && shown.hits < LIMITS.hits
       // Observes again, because no event comes if the button is still visible.
       atEnd.unobserve(more)
       atEnd.observe(more)
@@ -133,6 +141,7 @@ function loadAtEnd({ list, more, status }: PageParts, { run, shown, scope }: Loa
       isLoading = false
       more.hidden = shown.hits >= (run.state.answer?.total ?? 0)
     }
+    if (isShort) void loadMore()
   }
 }
 

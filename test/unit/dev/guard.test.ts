@@ -16,7 +16,10 @@ const refused: string[] = []
 
 async function start(host: string): Promise<RunningServer> {
   const options: ListenOptions = {
-    ...{ port: 0, strictPort: false, host, allowedHosts: ALLOWED },
+    port: 0,
+    strictPort: false,
+    host,
+    allowedHosts: ALLOWED,
     onRefusedHost: name => refused.push(name),
   }
   const stream = new EventStream(options)

@@ -237,7 +237,10 @@ test('text is compressed where the client takes it; parts, pictures and short fi
   writeFileSync(join(root, 'picture.png'), text)
   writeFileSync(join(root, '404.html'), text)
   const running = await listen(compressed(serveFolder(root, '/')), {
-    ...{ port: 0, host: '127.0.0.1', strictPort: false, allowedHosts: [] },
+    port: 0,
+    host: '127.0.0.1',
+    strictPort: false,
+    allowedHosts: [],
   })
   const ask = async (path: string, headers: Record<string, string>) => {
     const answer = await fetch(running.url + path, { headers })

@@ -31,8 +31,20 @@ import { options } from './fixture.ts'
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url))
 const components: ContentComponents = {
-  ...{ Admonition, BrowserOnly, CodeBlock, Heading, Link, MathBlock, MathInline, TOCInline },
-  ...{ TabItem, Tabs, ThemedImage, Translate, img: Img, table: Table },
+  Admonition,
+  BrowserOnly,
+  CodeBlock,
+  Heading,
+  Link,
+  MathBlock,
+  MathInline,
+  TOCInline,
+  TabItem,
+  Tabs,
+  ThemedImage,
+  Translate,
+  img: Img,
+  table: Table,
   Broken: () => {
     throw new Error('no luck')
   },

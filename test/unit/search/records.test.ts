@@ -11,6 +11,7 @@ const PAGE: SearchablePage = {
   group: 'Guides',
   titles: [],
   names: [],
+  linkTexts: [],
   files: [],
   excluded: [],
 }

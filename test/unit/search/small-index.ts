@@ -42,7 +42,16 @@ export function makeParts(
     }))
     const intro: TextSection = { id: '', heading: '', depth: 1, text, code }
     const all = [intro, ...own]
-    const page = indexPage({ locale, route: `/p${number}`, title, group: 'Group', titles, names, sections: all })
+    const page = indexPage({
+      locale,
+      route: `/p${number}`,
+      title,
+      group: 'Group',
+      titles,
+      names,
+      linkTexts: [],
+      sections: all,
+    })
     return { ...page, fragmentName: put(new TextEncoder().encode(page.fragment)) }
   })
   return { manifest: atOnce(writeIndex({ pages: indexed, put })), parts }

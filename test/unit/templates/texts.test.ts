@@ -26,6 +26,10 @@ for (const language of LANGUAGES)
     }
   })
 
+test('there are dictionaries for at least twenty languages', () => {
+  assert.ok(LANGUAGES.length >= 20, LANGUAGES.join(' '))
+})
+
 test('every text is used', () => {
   const sources = ['src', 'templates'].flatMap(folder =>
     readdirSync(join(ROOT, folder), { recursive: true, encoding: 'utf8' })

@@ -1,0 +1,39 @@
+/**
+ * Questions of several origins, and what is right. In: a file of this folder. Out: its questions; a third of them, chosen by
+ * the text of the question, is for tuning, the others are only for reporting.
+ */
+import { readFileSync } from 'node:fs'
+import { hashOf } from '../../src/base/hash.ts'
+
+export interface AskedQuestion {
+  origin: 'page' | 'task' | 'mined'
+  query: string
+  /** Routes below the site's base, without slashes around them. */
+  pages: string[]
+  use: 'tune' | 'report'
+}
+
+/** The questions of a corpus. */
+export function readQuestions(corpus: string): AskedQuestion[] {
+  const lines = readFileSync(new URL(`${corpus}.tsv`, import.meta.url), 'utf8').split('\n')
+  return lines
+    .filter(line => line !== '' && !line.startsWith('#'))
+    .map(line => {
+      const [origin = '', query = '', pages = ''] = line.split('\t')
+      const use = Number.parseInt(hashOf(query).slice(0, 8), 16) % 3 === 0 ? 'tune' : 'report'
+      return { origin: origin as AskedQuestion['origin'], query, pages: pages.split(' '), use }
+    })
+}
+
+/** Place of the first right page among the addresses found, each page once; 0 where there is none. */
+export function placeOfPage(pages: readonly string[], found: readonly string[], base: string): number {
+  const routes = [...new Set(found.map(url => routeOf(url, base)))]
+  return routes.findIndex(route => pages.includes(route)) + 1
+}
+
+/** A route without host, base, hash and slashes around it. */
+function routeOf(url: string, base: string): string {
+  const path = url.replace(/^https?:\/\/[^/]+/, '').replace(/[?#].*$/, '')
+  const below = path.startsWith(base) ? path.slice(base.length) : path
+  return below.replace(/^\/+|\/+$/g, '').replace(/\.html$/, '')
+}

@@ -1,0 +1,89 @@
+/**
+ * `npm run bench:search [folder]`: questions of three origins over three sites, put to docsgen's embedded engine and to
+ * MiniSearch, Pagefind and Orama. Right is the right page. A third of the questions is for tuning; the others are reported
+ * apart. The folder keeps the sites and the peers (default: `bench/.work`).
+ */
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdirSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { indexMixed, openMixed } from '../test/search/mixed-site.ts'
+import { indexSite, openOwnIndex } from '../test/search/own-site.ts'
+import { type Corpus, corpora } from './corpora.ts'
+import { type AskedQuestion, placeOfPage, readQuestions } from './questions/read-questions.ts'
+import { miniSearch, orama, type Peer, pagefind } from './search-peers.ts'
+
+const folder = resolve(process.argv[2] ?? fileURLToPath(new URL('.work', import.meta.url)))
+const PEERS = ['minisearch', 'pagefind', '@orama/orama']
+
+/** A question and the place of its page. */
+type Asked = AskedQuestion & { place: number }
+
+async function main(): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  if (!PEERS.every(name => existsSync(join(folder, 'node_modules', name))))
+    execFileSync('npm', ['install', '--prefix', folder, '--no-save', ...PEERS], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+    })
+  console.log('site          set           n   engine                            first  in three')
+  for (const corpus of corpora(folder)) await measure(corpus)
+}
+
+async function measure({ name, siteDir, base }: Corpus): Promise<void> {
+  const site = await indexSite(siteDir)
+  const index = openOwnIndex(site)
+  const own: Peer = {
+    name: 'docsgen',
+    ask: async query => (await index.explain(query, { limit: 20, offset: 0 })).answer.hits.map(({ url }) => url),
+    close: async () => undefined,
+  }
+  const questions = readQuestions(name)
+  for (const make of [async () => own, miniSearch, pagefind, orama]) {
+    const peer = await make(site.pages, folder)
+    const asked: Asked[] = []
+    for (const question of questions)
+      asked.push({ ...question, place: placeOfPage(question.pages, await peer.ask(question.query), base) })
+    await peer.close()
+    report(name, peer.name, asked)
+  }
+  if (name === 'own') await loads(site.pages, questions)
+}
+
+function report(corpus: string, engine: string, all: readonly Asked[]): void {
+  const unseen = all.filter(({ use }) => use === 'report')
+  const sets: [string, readonly Asked[]][] = [
+    ['for tuning', all.filter(({ use }) => use === 'tune')],
+    ['unseen', unseen],
+    ...(['page', 'task', 'mined'] as const).map((origin): [string, Asked[]] => [
+      `unseen, ${origin}`,
+      unseen.filter(question => question.origin === origin),
+    ]),
+  ]
+  for (const [set, questions] of sets) {
+    const share = (most: number) =>
+      ((100 * questions.filter(({ place }) => place >= 1 && place <= most).length) / questions.length).toFixed(1)
+    const columns = [corpus.padEnd(14), set.padEnd(14), String(questions.length).padStart(3), '  ', engine.padEnd(34)]
+    console.log(columns.join('') + share(1).padStart(5) + share(3).padStart(10))
+  }
+}
+
+/** What a first query loads on this site. */
+async function loads(pages: Parameters<typeof indexMixed>[0], questions: readonly AskedQuestion[]): Promise<void> {
+  const mixed = indexMixed(pages)
+  const loaded: { files: number; bytes: number }[] = []
+  for (const { query } of questions) {
+    const opened = openMixed(mixed)
+    await opened.index.search(query, { limit: 20, offset: 0 })
+    loaded.push({ files: opened.files, bytes: opened.bytes })
+  }
+  const sorted = (of: (load: { files: number; bytes: number }) => number) => loaded.map(of).sort((a, b) => a - b)
+  const files = sorted(load => load.files)
+  const bytes = sorted(load => load.bytes)
+  const middle = loaded.length >> 1
+  console.log(
+    `own: a first query loads ${files[middle]} files and ${bytes[middle]} bytes in the median, ` +
+      `${files.at(-1)} files and ${bytes.at(-1)} bytes at most`,
+  )
+}
+
+await main()

@@ -1,0 +1,56 @@
+/**
+ * A markdown text cut at its headings. In: the text. Out: its sections in order, each with its heading, level and anchor.
+ * Headings inside of code, lists and quotes cut nothing. The anchor is the one that `{#id}` names, else the one that
+ * GitHub's rule gives; a heading of the first level has none unless it names one.
+ */
+import GithubSlugger from 'github-slugger'
+
+export interface MarkdownSection {
+  /** '' for the page itself: what comes before the first heading below the title. */
+  anchor: string
+  /** 0 before the first heading. */
+  level: number
+  /** Plain text of the heading. */
+  heading: string
+  /** The section's own markdown, its heading included and the sections below it left out. */
+  text: string
+}
+
+const HEADING = /^(#{1,6}) (.*?)(?: \{#([^}\s]+)\})?$/
+const FENCE = /^(`{3,}|~{3,})/
+
+/** The sections of a text without front matter. */
+export function markdownSections(markdown: string): MarkdownSection[] {
+  const slugger = new GithubSlugger()
+  const sections: (Omit<MarkdownSection, 'text'> & { lines: string[] })[] = []
+  let fence: string | undefined
+  for (const line of markdown.split('\n')) {
+    const marks = FENCE.exec(line)?.[1]
+    if (fence === undefined && marks !== undefined) fence = marks
+    else if (fence !== undefined && line.trimEnd() === fence) fence = undefined
+    const [, hashes, title = '', id] = (fence === undefined && HEADING.exec(line)) || []
+    if (hashes !== undefined) {
+      const heading = headingText(title)
+      const slug = hashes.length === 1 ? '' : slugger.slug(heading)
+      sections.push({ anchor: id ?? slug, level: hashes.length, heading, lines: [line] })
+    } else if (sections.length > 0 || line !== '') {
+      if (sections.length === 0) sections.push({ anchor: '', level: 0, heading: '', lines: [] })
+      sections.at(-1)?.lines.push(line)
+    }
+  }
+  return sections.map(({ lines, ...section }) => ({ ...section, text: lines.join('\n').trimEnd() }))
+}
+
+/** Plain text of a heading's markdown. */
+export function headingText(markdown: string): string {
+  return markdown
+    .replace(/!?\[((?:[^\]\\]|\\.)*)\]\([^)]*\)/g, '$1')
+    .replace(/<\/?(?:strong|em|b|i|del|s|sub|sup|kbd|br)>/g, '')
+    .replace(/(`+) ?(.+?) ?\1/g, '$2')
+    .replace(/(\\[!-/:-@[-`{-~])|\*+|~~/g, (_found, escaped?: string) => escaped?.slice(1) ?? '')
+}
+
+/** The text of a page's markdown after its front matter. */
+export function withoutFrontMatter(markdown: string): string {
+  return /^---\n[\s\S]*?\n---\n\n?([\s\S]*)$/.exec(markdown)?.[1] ?? markdown
+}

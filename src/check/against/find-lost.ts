@@ -1,0 +1,109 @@
+/**
+ * What an earlier edition of the site had and this one has not. In: the linked site and the pages of then. Out: a finding
+ * for each address without an answer and for each anchor that is gone, with the redirect or the heading that is likely.
+ */
+import { decodeUrl, routeKey } from '../../base/url.ts'
+import type { AuditInput } from '../../model/audit.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import type { Doc } from '../../model/graph.ts'
+import { SiteAddresses } from '../site-addresses.ts'
+import type { FormerPage, FormerSite } from './former-page.ts'
+
+/** Anchors of a page that are named in one finding. */
+const MOST_ANCHORS = 10
+
+/** Compares the two. */
+export function findLost(site: AuditInput, former: FormerSite): Diagnostic[] {
+  const addresses = new SiteAddresses(site)
+  const current = currentPages(site)
+  return former.pages.flatMap(page => {
+    const target = addresses.at(page.path)
+    if (target === undefined) return [lostPage(page, { site, former, current })]
+    const lost = page.anchors.filter(anchor => typeof target === 'object' && !addresses.hasAnchor(target, anchor))
+    if (lost.length === 0 || !(typeof target === 'object' && 'doc' in target)) return []
+    return [lostAnchors(page, lost, target.doc)]
+  })
+}
+
+interface CurrentPages {
+  byFile: ReadonlyMap<string, Doc>
+  /** Undefined where several pages have the title or the name. */
+  byTitle: ReadonlyMap<string, Doc | undefined>
+  byName: ReadonlyMap<string, Doc | undefined>
+}
+
+function currentPages({ graph, config }: AuditInput): CurrentPages {
+  const docs = graph.docs.filter(({ locale }) => locale === config.i18n.defaultLocale)
+  const unique = (keyOf: (doc: Doc) => string) => {
+    const found = new Map<string, Doc | undefined>()
+    for (const doc of docs) found.set(keyOf(doc), found.has(keyOf(doc)) ? undefined : doc)
+    return found
+  }
+  return {
+    byFile: new Map(docs.map(doc => [doc.source.path, doc])),
+    byTitle: unique(({ title }) => plain(title)),
+    byName: unique(({ route }) => nameOf(route)),
+  }
+}
+
+interface Context {
+  site: AuditInput
+  former: FormerSite
+  current: CurrentPages
+}
+
+function lostPage(page: FormerPage, context: Context): Diagnostic {
+  const { config } = context.site
+  const message = `The address '${page.path}' existed, and nothing answers it now.`
+  const finding: Diagnostic = { rule: 'lost-page', message, file: config.configFile }
+  const proposal = proposalFor(page, context)
+  if (!proposal) return { ...finding, hint: 'Redirect it with redirects of the config.' }
+  const from = belowBase(page.path, config.baseUrl)
+  const to = belowBase(proposal.doc.route, config.baseUrl)
+  const hint = `Redirect it to '${to}': ${proposal.why}.`
+  return proposal.isCertain ? { ...finding, hint, redirect: { from, to } } : { ...finding, hint }
+}
+
+function proposalFor({ file, title, path }: FormerPage, { former, current }: Context) {
+  const renamed = file === undefined ? undefined : current.byFile.get(former.renames.get(file) ?? '')
+  if (renamed) return { doc: renamed, why: `${file} is ${renamed.source.path} now`, isCertain: true }
+  const sameTitle = title ? current.byTitle.get(plain(title)) : undefined
+  if (sameTitle) return { doc: sameTitle, why: `that page has the title '${sameTitle.title}' as well`, isCertain: true }
+  const sameName = current.byName.get(nameOf(path))
+  return sameName && { doc: sameName, why: 'its address ends in the same name', isCertain: false }
+}
+
+function lostAnchors({ path }: FormerPage, lost: readonly string[], { page, source }: Doc): Diagnostic {
+  const named = lost.slice(0, MOST_ANCHORS).map(anchor => `'#${anchor}'`)
+  const more = lost.length > MOST_ANCHORS ? ` and ${lost.length - MOST_ANCHORS} more` : ''
+  const message = `The page '${path}' had ${lost.length === 1 ? 'the anchor' : 'the anchors'} ${named.join(', ')}${more}, which it no longer has.`
+  const [first = ''] = lost
+  const words = new Set(first.split('-'))
+  const near = page.headings.find(({ id }) => isNear(id.split('-'), words))
+  const hint = near
+    ? `Keep the old id on the heading '${near.text}': {#${first}}.`
+    : 'Give the headings that took their place the old ids: ## Heading {#id}.'
+  return { rule: 'lost-anchor', message, hint, file: source.path, span: near?.span ?? { line: 1, column: 1 } }
+}
+
+/** Do half of the words agree? */
+function isNear(words: readonly string[], others: ReadonlySet<string>): boolean {
+  return words.filter(word => others.has(word)).length * 2 > Math.max(words.length, others.size)
+}
+
+/** A title without the name of the site that generators add, spelled alike. */
+function plain(title: string): string {
+  return title
+    .replace(/\s+[|·–—]\s+[^|·–—]*$/, '')
+    .trim()
+    .toLowerCase()
+}
+
+function nameOf(path: string): string {
+  const key = routeKey(path).replace(/\.html$/, '')
+  return key.slice(key.lastIndexOf('/') + 1).toLowerCase()
+}
+
+function belowBase(path: string, base: string): string {
+  return decodeUrl(path.startsWith(base) ? path.slice(base.length - 1) : path)
+}

@@ -1,0 +1,62 @@
+/**
+ * Pages of an earlier edition, from a sitemap, a list of addresses or a built folder. In: what `--against` names. Out: the
+ * pages; undefined where it names none of these.
+ */
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import { UsageError } from '../../base/errors.ts'
+import { decodeUrl } from '../../base/url.ts'
+import { BuiltFolder } from '../crawl/built-folder.ts'
+import { readDocument } from '../crawl/read-document.ts'
+import type { FormerPage } from './former-page.ts'
+
+const TIMEOUT_MS = 20_000
+
+/** Reads them. Throws a UsageError for what has no addresses in it. */
+export async function readFormerList(what: string, path: string, base: string): Promise<FormerPage[] | undefined> {
+  if (/^https?:\/\//i.test(what)) return pagesIn(await download(what), what)
+  const stat = statSync(path, { throwIfNoEntry: false })
+  if (!stat) return undefined
+  return stat.isDirectory() ? pagesOf(path, base) : pagesIn(readFileSync(path, 'utf8'), what)
+}
+
+async function download(url: string): Promise<string> {
+  const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((cause: unknown) => {
+    throw new UsageError(`'${url}' cannot be read.`, { cause })
+  })
+  if (!response.ok) throw new UsageError(`'${url}' answers with status ${response.status}.`)
+  return response.text()
+}
+
+/** The addresses of a sitemap (https://www.sitemaps.org/protocol.html), or of a text with one in each line. */
+function pagesIn(text: string, what: string): FormerPage[] {
+  const isXml = /^\s*(?:<\?xml|<urlset|<sitemapindex)/.test(text)
+  const urls = isXml
+    ? [...text.matchAll(/<loc>\s*(?:<!\[CDATA\[)?([^<\]]+)/g)].map(match =>
+        (match[1] ?? '').trim().replaceAll('&amp;', '&'),
+      )
+    : text.split(/\r?\n/).map(line => line.trim())
+  const pages = new Map<string, Set<string>>()
+  for (const url of urls.filter(url => /^(?:https?:\/\/|\/)/.test(url))) {
+    if (!URL.canParse(url, 'http://site.invalid')) continue
+    const { pathname, hash } = new URL(url, 'http://site.invalid')
+    const anchors = pages.get(pathname) ?? new Set()
+    pages.set(pathname, hash.length > 1 ? anchors.add(decodeUrl(hash.slice(1))) : anchors)
+  }
+  if (pages.size === 0)
+    throw new UsageError(`'${what}' has no addresses.`, {
+      hint: 'Name a sitemap, a text with one address in each line, a built folder or a commit.',
+    })
+  return [...pages].map(([path, anchors]) => ({ path, anchors: [...anchors] }))
+}
+
+/** Pages that only redirect are no loss: their addresses are looked up all the same. */
+function pagesOf(dir: string, base: string): FormerPage[] {
+  const folder = new BuiltFolder(dir, base)
+  return folder.files
+    .filter(file => /\.html?$/i.test(file) && !/(?:^|\/)404\.html$/i.test(file))
+    .map(file => {
+      const { title, headings } = readDocument(readFileSync(join(dir, file), 'utf8'))
+      return { path: decodeUrl(folder.pathOf(file)).replace(/(?<=.)\/$/, ''), anchors: headings, title }
+    })
+}

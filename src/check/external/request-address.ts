@@ -1,0 +1,142 @@
+/**
+ * One request to another site, with its redirects. In: an address and a method. Out: the final answer, or why there is
+ * none. Redirects into a private network are not followed, and headers of the config go to their own host only.
+ */
+import type { HostPacer } from './host-pacer.ts'
+
+/** What was answered in the end. */
+export interface Answer {
+  status: number
+  /** The final address. */
+  url: string
+  /** Redirects on the way, and whether all of them are permanent. */
+  hops: number
+  isPermanent: boolean
+  isHtml: boolean
+  /** Text of a page that was asked for with GET, up to a limit. */
+  body: string
+  retryAfterMs?: number
+}
+
+/** Why there is no answer: redirects without an end, nothing to be reached now or later, nothing in time, or trouble. */
+export interface Failure {
+  failure: 'broken' | 'gone' | 'late' | 'refused'
+  reason: string
+}
+
+export interface RequestOptions {
+  method: 'HEAD' | 'GET'
+  timeoutMs: number
+  /** Headers by host. */
+  headers: Readonly<Record<string, Readonly<Record<string, string>>>>
+  pacer: HostPacer
+  signal?: AbortSignal
+}
+
+const MOST_HOPS = 10
+const MOST_BYTES = 2_000_000
+/** Errors that mean there is nothing to be reached, now or later. */
+const GONE: Record<string, string> = {
+  ENOTFOUND: 'there is no such host',
+  ECONNREFUSED: 'the host refuses the connection',
+  ERR_INVALID_URL: 'it is not a valid address',
+  CERT_HAS_EXPIRED: 'the certificate has expired',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'the certificate is not trusted',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another host',
+}
+/** Addresses that only this machine or its network can reach. */
+const PRIVATE_HOST =
+  /^(?:localhost|.+\.(?:localhost|local|internal)|0\.|10\.|127\.|169\.254\.|192\.168\.|172\.(?:1[6-9]|2\d|3[01])\.|\[(?:::1?|f[cd]|fe[89ab]))/i
+
+/** Does the address name this machine or its network? */
+export function isPrivate(url: string): boolean {
+  return PRIVATE_HOST.test(new URL(url).hostname)
+}
+
+/** Asks, and follows redirects. Never rejects. */
+export async function requestAddress(address: string, options: RequestOptions): Promise<Answer | Failure> {
+  const seen = new Set<string>()
+  let url = address
+  let isPermanent = true
+  for (let hops = 0; hops <= MOST_HOPS; hops++) {
+    if (seen.has(url)) return { failure: 'broken', reason: 'its redirects form a loop' }
+    seen.add(url)
+    const answer = await askOnce(url, options)
+    if ('failure' in answer)
+      return hops === 0 ? answer : { ...answer, reason: `it redirects to '${url}': ${answer.reason}` }
+    const { response, body } = answer
+    const { status, headers } = response
+    const location = headers.get('location')
+    const isRedirect = status >= 300 && status < 400 && status !== 304
+    if (isRedirect && location !== null && URL.canParse(location, url)) {
+      const next = new URL(location, url).href
+      if (!/^https?:/.test(next)) return { failure: 'refused', reason: `it redirects to '${next}'` }
+      if (isPrivate(next) && new URL(next).host !== new URL(address).host)
+        return { failure: 'refused', reason: `it redirects into a private network, to '${next}'` }
+      isPermanent &&= status === 301 || status === 308
+      url = next
+      continue
+    }
+    const isHtml = /^\s*(?:text\/html|application\/xhtml)/i.test(headers.get('content-type') ?? '')
+    return { status, url, hops, isPermanent, isHtml, body, retryAfterMs: retryAfter(headers.get('retry-after')) }
+  }
+  return { failure: 'broken', reason: `it redirects more than ${MOST_HOPS} times` }
+}
+
+async function askOnce(
+  url: string,
+  { method, timeoutMs, headers, pacer, signal }: RequestOptions,
+): Promise<{ response: Response; body: string } | Failure> {
+  const { host } = new URL(url)
+  let timeout: AbortSignal | undefined
+  try {
+    await pacer.wait(host, signal)
+    timeout = AbortSignal.timeout(timeoutMs)
+    const response = await fetch(url, {
+      method,
+      redirect: 'manual',
+      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+      headers: {
+        'user-agent': 'docsgen-check (link audit)',
+        accept: '*/*',
+        ...(Object.hasOwn(headers, host) && headers[host]),
+      },
+    })
+    const isText = /html|xml/i.test(response.headers.get('content-type') ?? '')
+    const body = method === 'GET' && response.ok && isText ? await textOf(response) : ''
+    if (body === '') await response.body?.cancel()
+    return { response, body }
+  } catch (error) {
+    return failureOf(error, { isLate: timeout?.aborted === true, timeoutMs })
+  }
+}
+
+/** The text of a page, up to a limit. */
+async function textOf(response: Response): Promise<string> {
+  const decoder = new TextDecoder()
+  let text = ''
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk as Uint8Array, { stream: true })
+    if (text.length > MOST_BYTES) break
+  }
+  return text
+}
+
+/** https://httpwg.org/specs/rfc9110.html#field.retry-after: seconds, or a date. */
+function retryAfter(value: string | null): number | undefined {
+  if (value === null) return undefined
+  const seconds = Number(value)
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - Date.now()
+  return Number.isFinite(ms) && ms >= 0 ? ms : undefined
+}
+
+function failureOf(error: unknown, { isLate, timeoutMs }: { isLate: boolean; timeoutMs: number }): Failure {
+  if (isLate) return { failure: 'late', reason: `it did not answer within ${timeoutMs / 1000} s` }
+  let code = ''
+  for (let at: unknown = error; at instanceof Error && code === ''; at = at.cause)
+    code = String((at as { code?: string }).code ?? '')
+  const gone = GONE[code]
+  if (gone !== undefined) return { failure: 'gone', reason: gone }
+  const reason = code === '' ? 'the connection failed' : `the connection failed (${code})`
+  return { failure: 'refused', reason }
+}

@@ -1,0 +1,48 @@
+/**
+ * Pages that say "not found" with a status that says "found". In: a page that was found. Out: is it what its host shows
+ * for any address? Each host is asked once for an address that cannot exist; most answer 404, and are trusted.
+ */
+import { hashOf } from '../../base/hash.ts'
+import { type Answer, type RequestOptions, requestAddress } from './request-address.ts'
+
+const TITLE = /<title[^>]*>([\s\S]*?)<\/title>/i
+
+export class SoftNotFound {
+  readonly #options: Omit<RequestOptions, 'method'>
+  /** By origin: what a host shows for any address; undefined where it says that there is nothing. */
+  readonly #known = new Map<string, Promise<string | undefined>>()
+
+  constructor(options: Omit<RequestOptions, 'method'>) {
+    this.#options = options
+  }
+
+  /** Is the answer to an address the page for addresses that do not exist? */
+  async isNotFound(address: string, answer: Answer): Promise<boolean> {
+    const { pathname, origin } = new URL(address)
+    if (!answer.isHtml || pathname === '/') return false
+    const shown = await this.#shownFor(origin)
+    if (shown === undefined) return false
+    const page = answer.body === '' ? await requestAddress(address, { ...this.#options, method: 'GET' }) : answer
+    return !('failure' in page) && faceOf(page) === shown
+  }
+
+  #shownFor(origin: string): Promise<string | undefined> {
+    const known = this.#known.get(origin)
+    if (known) return known
+    const asked = this.#ask(`${origin}/docsgen-check-${hashOf(origin).slice(0, 12)}`)
+    this.#known.set(origin, asked)
+    return asked
+  }
+
+  async #ask(address: string): Promise<string | undefined> {
+    const answer = await requestAddress(address, { ...this.#options, method: 'GET' })
+    const isFound = !('failure' in answer) && answer.status >= 200 && answer.status < 300 && answer.isHtml
+    return isFound ? faceOf(answer) : undefined
+  }
+}
+
+/** What tells one page from another: its title and address, or all of its text. */
+function faceOf({ body }: Answer): string {
+  const title = TITLE.exec(body)?.[1]?.trim()
+  return title ? `title ${title}` : hashOf(body)
+}

@@ -1,0 +1,81 @@
+/**
+ * `docsgen mcp`: flags to a running server. Over stdio, standard output belongs to the protocol.
+ */
+import { resolve } from 'node:path'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { McpSite } from '../commands/mcp.ts'
+import { allowedHostOption, allowedHosts } from './allowed-hosts.ts'
+import { failureOf } from './failure.ts'
+import type { Io } from './io.ts'
+
+/** The flags of `mcp`, as commander gives them. */
+interface McpFlags {
+  outDir?: string
+  site?: string
+  http?: boolean
+  port: number
+  host: string
+  allowedHost?: string[]
+}
+
+/** Adds the command to the program. `done` takes the exit code. */
+export function addMcpCommand(program: Command, io: Io, done: (code: number) => void): void {
+  program
+    .command('mcp')
+    .description('Serve the built site to language models: the Model Context Protocol, over stdio or HTTP.')
+    .argument('[siteDir]', 'the folder with the site', '.')
+    .option('-o, --out-dir <dir>', 'where the site was built (default: build, in the site folder)')
+    .addOption(new Option('--site <url>', 'a published site, in place of a folder').argParser(parseUrl))
+    .option('--http', 'answer over HTTP, at /mcp (default: over standard input and output)')
+    .addOption(new Option('-p, --port <n>', 'the port, with --http').argParser(parsePort).default(3333))
+    .option('--host <name>', 'the address to listen on, with --http; 0.0.0.0 for the network', 'localhost')
+    .addOption(allowedHostOption())
+    .exitOverride()
+    .action(async (siteDir: string, flags: McpFlags) => done(await mcpCommand(siteDir, flags, io)))
+}
+
+/** Serves until the client is gone or an interruption; returns the exit code. */
+async function mcpCommand(siteDir: string, flags: McpFlags, io: Io): Promise<number> {
+  const { answerOnStreams, serveMcp } = await import('../commands/mcp.ts')
+  const site: McpSite = {
+    siteDir: resolve(io.cwd, siteDir),
+    outDir: flags.outDir === undefined ? undefined : resolve(io.cwd, flags.outDir),
+    url: flags.site,
+  }
+  const interrupted = new Promise<'SIGINT' | 'SIGTERM'>(settle => io.onSignal(settle))
+  try {
+    if (!flags.http) {
+      const ended = answerOnStreams(site, process.stdin, process.stdout).then(() => undefined)
+      return codeOf(await Promise.race([ended, interrupted]))
+    }
+    const { port, host } = flags
+    const onRefusedHost = (name: string) => io.stderr.write(`refused a request for the host '${name}'\n`)
+    const served = await serveMcp(site, {
+      ...{ port, host, strictPort: false, onRefusedHost },
+      allowedHosts: allowedHosts(flags.allowedHost, io.env),
+    })
+    io.stderr.write(`MCP server at ${served.url}/mcp\n`)
+    const signal = await interrupted
+    await served.close()
+    return codeOf(signal)
+  } catch (error) {
+    const { text, code } = failureOf(error)
+    io.stderr.write(text)
+    return code
+  }
+}
+
+function codeOf(signal: 'SIGINT' | 'SIGTERM' | undefined): number {
+  return signal === undefined ? 0 : signal === 'SIGINT' ? 130 : 143
+}
+
+function parsePort(text: string): number {
+  const port = Number(text)
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port
+  throw new InvalidArgumentError('Expected a port from 0 to 65535.')
+}
+
+function parseUrl(text: string): string {
+  if (/^https?:\/\/[^/]/i.test(text) && URL.canParse(text)) return text
+  throw new InvalidArgumentError('Expected an address that starts with https:// or http://.')
+}

@@ -1,0 +1,107 @@
+/**
+ * `docsgen search eval` and `docsgen search gaps`: files of questions or queries to a text and an exit code.
+ */
+import { readFileSync } from 'node:fs'
+import { relative, resolve } from 'node:path'
+import { groupBy } from '../base/group-by.ts'
+import { printable, printableJson } from '../base/printable.ts'
+import type { IndexRequest } from '../commands/search.ts'
+import type { EmbeddedIndexLike } from '../model/search.ts'
+import { findGaps, type Gap, type Judgement, judge, parseQueries, parseQuestions } from '../search/assess-questions.ts'
+import { failureOf } from './failure.ts'
+import { writeReport } from './guarded-io.ts'
+import type { Io } from './io.ts'
+
+/** The flags of both, as commander gives them. */
+export interface AssessFlags {
+  config?: string
+  outDir?: string
+  cacheDir?: string
+  locale?: string
+  docsVersion?: string
+  format: 'pretty' | 'json'
+}
+
+/** What opens an index; tests bring their own. */
+export type OpenIndex = (request: IndexRequest) => Promise<EmbeddedIndexLike | undefined>
+
+interface Asked {
+  file: string
+  siteDir: string
+  flags: AssessFlags
+}
+
+/** Prints the share of right answers and the misses; returns the exit code: 0 where nothing is missed among three, else 1. */
+export function evalCommand(asked: Asked, io: Io, open: OpenIndex): Promise<number> {
+  return withIndex(asked, { io, open }, async (index, text) => {
+    const judgements = await judge(index, parseQuestions(text))
+    const missed = judgements.filter(({ place }) => place === 0 || place > 3)
+    const shown = asked.flags.format === 'json' ? `${printableJson(judgements)}\n` : judgedText(judgements)
+    return { shown, code: missed.length > 0 ? 1 : 0 }
+  })
+}
+
+/** Prints the queries without a good answer by what they lack; returns the exit code: 0 for none, else 1. */
+export function gapsCommand(asked: Asked, io: Io, open: OpenIndex): Promise<number> {
+  return withIndex(asked, { io, open }, async (index, text) => {
+    const queries = parseQueries(text)
+    const gaps = await findGaps(index, queries)
+    const shown = asked.flags.format === 'json' ? `${printableJson(gaps)}\n` : gapsText(gaps, queries.size)
+    return { shown, code: gaps.length > 0 ? 1 : 0 }
+  })
+}
+
+async function withIndex(
+  { file, siteDir, flags }: Asked,
+  { io, open }: { io: Io; open: OpenIndex },
+  work: (index: EmbeddedIndexLike, text: string) => Promise<{ shown: string; code: number }>,
+): Promise<number> {
+  const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(io.cwd, path))
+  try {
+    const text = readFileSync(resolve(io.cwd, file), 'utf8')
+    const dir = resolve(io.cwd, siteDir)
+    const index = await open({
+      ...{ siteDir: dir, locale: flags.locale, version: flags.docsVersion, configPath: fromCwd(flags.config) },
+      ...{ outDir: fromCwd(flags.outDir), cacheDir: fromCwd(flags.cacheDir) },
+    })
+    if (!index) {
+      const place = relative(io.cwd, fromCwd(flags.outDir) ?? resolve(dir, 'build')) || '.'
+      io.stderr.write(
+        `error  ${printable(place)} has no search index for this.\n  Build the site first, with search on.\n`,
+      )
+      return 2
+    }
+    const { shown, code } = await work(index, text)
+    writeReport(io.stdout, flags.format, shown)
+    return code
+  } catch (error) {
+    const { text, code } = failureOf(error)
+    io.stderr.write(text)
+    return code
+  }
+}
+
+function judgedText(judgements: readonly Judgement[]): string {
+  const share = (most: number) => {
+    const right = judgements.filter(({ place }) => place >= 1 && place <= most).length
+    return `${right} of ${judgements.length} (${((100 * right) / Math.max(1, judgements.length)).toFixed(1)} %)`
+  }
+  const lines = judgements.flatMap(({ query, reason }) =>
+    reason === undefined ? [] : [`  ${printable(query)}: ${printable(reason)}`],
+  )
+  return [`right answer first: ${share(1)}`, `among three: ${share(3)}`, ...lines].map(line => `${line}\n`).join('')
+}
+
+function gapsText(gaps: readonly Gap[], queries: number): string {
+  const head = `${gaps.length} of ${queries} queries have no good answer\n`
+  const groups = groupBy(gaps, ({ unknown }) =>
+    unknown.length > 0 ? `the site does not have: ${unknown.join(', ')}` : 'no section has most of the words',
+  )
+  const times = (group: readonly Gap[]) => group.reduce((sum, gap) => sum + gap.times, 0)
+  const sorted = [...groups].sort(([, a], [, b]) => times(b) - times(a))
+  const text = sorted.map(([reason, group]) => {
+    const lines = group.map(gap => `  ${String(gap.times).padStart(5)}  ${printable(gap.query)}\n`)
+    return `\n${printable(reason)}\n${lines.join('')}`
+  })
+  return head + text.join('')
+}

@@ -1,0 +1,24 @@
+/**
+ * How links to other sites are asked in one run: what the command says, on top of what the config says.
+ */
+import type { ExternalRequest } from '../model/check.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+
+const MS_PER_SECOND = 1000
+const DEFAULTS: ResolvedConfig['external'] = { ignore: [], accept: [], remap: [], timeout: 20, headers: {} }
+
+/** Puts both together. `config` is absent for folders without one. */
+export function externalRequest(
+  request: ExternalRequest,
+  config: ResolvedConfig['external'] = DEFAULTS,
+): ExternalRequest & { timeoutMs: number } {
+  const { ignore, accept, remap, timeout, headers } = config
+  return {
+    ...request,
+    ignore: [...ignore.map(pattern => new RegExp(pattern)), ...request.ignore],
+    accept: [...accept, ...request.accept],
+    remap: [...remap.map(({ from, to }) => ({ from: new RegExp(from), to })), ...request.remap],
+    timeoutMs: request.timeoutMs ?? timeout * MS_PER_SECOND,
+    headers: { ...headers, ...request.headers },
+  }
+}

@@ -1,0 +1,50 @@
+/**
+ * The earlier edition that a site is compared with. In: what `--against` names. Out: its pages, and which files were
+ * renamed since, where a commit tells.
+ */
+import { execFileSync } from 'node:child_process'
+import { resolve } from 'node:path'
+import type { FormerPage, FormerSite } from '../check/against/former-page.ts'
+import { readFormerList } from '../check/against/read-former-list.ts'
+import type { AuditInput } from '../model/audit.ts'
+import type { CheckRequest } from '../model/check.ts'
+import { auditCommit, type CommitAudit } from './check-commit.ts'
+
+/**
+ * Reads it.
+ * @throws UsageError where there is neither such a file or folder nor such a commit
+ */
+export async function formerSite(what: string, request: CheckRequest, audit: CommitAudit): Promise<FormerSite> {
+  const { config } = audit
+  const listed = await readFormerList(what, resolve(config.siteDir, what), config.baseUrl)
+  if (listed) return { pages: listed, renames: new Map() }
+  let pages: FormerPage[] = []
+  await auditCommit(what, request, {
+    ...audit,
+    onRead: input => {
+      pages = pagesOf(input)
+    },
+  })
+  return { pages, renames: renamesSince(what, config.siteDir) }
+}
+
+function pagesOf({ graph }: AuditInput): FormerPage[] {
+  const docs = graph.docs
+    .filter(({ draft, source }) => !draft && !source.fallback)
+    .map(({ route, title, source, page }) => ({
+      path: route,
+      title,
+      file: source.path,
+      anchors: page.headings.map(({ id }) => id),
+    }))
+  const redirects = graph.redirects.map(({ from }) => ({ path: from, anchors: [] }))
+  return [...docs, ...graph.generated.map(({ route, title }) => ({ path: route, title, anchors: [] })), ...redirects]
+}
+
+function renamesSince(commit: string, siteDir: string): Map<string, string> {
+  const args = ['diff', '--find-renames', '--diff-filter=R', '--name-status', '-z', '--relative', commit, '--', '.']
+  const fields = execFileSync('git', args, { cwd: siteDir, encoding: 'utf8', maxBuffer: 2 ** 28 }).split('\0')
+  const renames = new Map<string, string>()
+  for (let at = 0; at + 2 < fields.length; at += 3) renames.set(fields[at + 1] as string, fields[at + 2] as string)
+  return renames
+}

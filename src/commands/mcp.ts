@@ -1,0 +1,50 @@
+/**
+ * `docsgen mcp` from its request to a running server: a built folder or a published site, over stdio or HTTP.
+ */
+import { existsSync } from 'node:fs'
+import { join, relative, resolve } from 'node:path'
+import type { Readable, Writable } from 'node:stream'
+import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
+import { EnvironmentError } from '../base/errors.ts'
+import { type ListenOptions, listen, type RunningServer } from '../dev/server.ts'
+import { BuiltSite } from '../mcp/built-site.ts'
+import { createServer } from '../mcp/create-server.ts'
+import { mcpHandler } from '../mcp/serve-http.ts'
+import { filesAt, filesIn } from '../mcp/site-files.ts'
+
+/** Which site. */
+export interface McpSite {
+  siteDir: string
+  /** The built folder. Default: `build`. */
+  outDir?: string
+  /** Address of a published site, in place of a folder. */
+  url?: string
+}
+
+/** Serves over HTTP until it is closed. */
+export async function serveMcp(site: McpSite, options: ListenOptions): Promise<RunningServer> {
+  return listen(mcpHandler(openSite(site), options), options)
+}
+
+/** Answers on a pair of streams; resolves when the client is gone. */
+export async function answerOnStreams(site: McpSite, input: Readable, output: Writable): Promise<void> {
+  const server = createServer(openSite(site))
+  const closed = new Promise<void>(settle => {
+    server.server.onclose = settle
+    input.once('end', () => void server.close())
+    input.once('close', () => void server.close())
+  })
+  await server.connect(new StdioServerTransport(input, output))
+  await closed
+}
+
+/** @throws EnvironmentError where the folder has no site */
+function openSite({ siteDir, outDir, url }: McpSite): BuiltSite {
+  if (url !== undefined) return new BuiltSite(filesAt(url))
+  const folder = resolve(siteDir, outDir ?? 'build')
+  if (!existsSync(join(folder, 'docsgen-manifest.json')))
+    throw new EnvironmentError(`there is no built site at ${relative(process.cwd(), folder) || folder}`, {
+      hint: 'Run docsgen build first, or name a published site with --site.',
+    })
+  return new BuiltSite(filesIn(folder))
+}

@@ -1,0 +1,34 @@
+/** How links to other sites are checked, with `docsgen check --external`. */
+import * as v from 'valibot'
+import { filledText, list, noun, text, whole } from '../../schema/fields.ts'
+
+const pattern = v.pipe(filledText, v.check(isPattern, 'a regular expression'))
+
+const remap = noun('external.remap', {
+  /** Regular expression for the part of the address to replace. */
+  from: pattern,
+  /** What is asked instead; `$1` stands for the first group. */
+  to: text,
+})
+
+export const external = noun('external', {
+  /** Regular expressions for addresses that are not checked. */
+  ignore: v.optional(list(pattern), []),
+  /** Status codes that are accepted besides 200 to 299. */
+  accept: v.optional(list(whole(100, 999)), []),
+  /** Addresses that are checked at another place, such as a staging host. */
+  remap: v.optional(list(remap), []),
+  /** Seconds to wait for an answer. */
+  timeout: v.optional(whole(1, 600), 20),
+  /** Request headers by host, such as a token: `{ 'api.example.org': { authorization: '…' } }`. */
+  headers: v.optional(v.record(text, v.record(text, text, 'a map of headers'), 'a map of hosts'), {}),
+})
+
+function isPattern(written: string): boolean {
+  try {
+    new RegExp(written)
+    return true
+  } catch {
+    return false
+  }
+}

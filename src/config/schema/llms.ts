@@ -1,0 +1,14 @@
+/** What programs read: language models, and pipelines that make the site searchable for them. */
+import * as v from 'valibot'
+import { flag, noun } from '../../schema/fields.ts'
+
+export const llms = noun('llms', {
+  /** Every page as markdown, beside it: `/a/b.md` for `/a/b`. The two fields below need it. */
+  pages: v.optional(flag, true),
+  /** `llms.txt`: every page with a link and its description. */
+  index: v.optional(flag, true),
+  /** `llms-full.txt`: the text of all pages, and a file for each section of the site. */
+  full: v.optional(flag, true),
+  /** `chunks.jsonl`: the text in pieces for retrieval, one a line. */
+  chunks: v.optional(flag, true),
+})

@@ -1,0 +1,25 @@
+/**
+ * Content negotiation between a page and its markdown (RFC 9110, section 12.5.1). In: a request's Accept header, and the
+ * file of the page it asks for. Out: whether the client prefers markdown, and where that would be.
+ */
+
+/** Does the client prefer markdown to HTML? Where it takes both equally, the page is sent. */
+export function prefersMarkdown(accept: string | undefined): boolean {
+  if (!accept?.includes('text/markdown')) return false
+  const ranges = accept.split(',').map(part => {
+    const [type = '', ...parameters] = part.split(';').map(text => text.trim().toLowerCase())
+    const q = Number(parameters.find(parameter => parameter.startsWith('q='))?.slice(2) ?? 1)
+    return { type, q: Number.isFinite(q) ? q : 0 }
+  })
+  const qualityOf = (wanted: string) => ranges.find(({ type }) => type === wanted)?.q
+  const markdown = qualityOf('text/markdown') ?? 0
+  // Who names markdown and no HTML wants markdown, whatever else would do.
+  return markdown > (qualityOf('text/html') ?? 0)
+}
+
+/** Paths at which the markdown of a page's file may be; the first one that is there is it. */
+export function markdownOf(path: string): string[] {
+  if (path === 'index.html') return ['index.md']
+  if (path.endsWith('/index.html')) return [path.replace(/\.html$/, '.md'), path.replace(/\/index\.html$/, '.md')]
+  return path.endsWith('.html') ? [path.replace(/\.html$/, '.md'), `${path}.md`] : []
+}

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const lostAnchor = defineRule({
+  id: 'lost-anchor',
+  group: 'site',
+  level: 'warn',
+  what: 'With `--against`: a page had anchors in an earlier edition of the site that it no longer has. Links from elsewhere then lead to the top of the page.',
+  todo: 'Give the headings that took their place the old ids: `## Heading {#old-id}`.',
+})

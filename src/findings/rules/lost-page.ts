@@ -1,0 +1,10 @@
+import { defineRule } from '../define-rule.ts'
+
+export const lostPage = defineRule({
+  id: 'lost-page',
+  group: 'site',
+  level: 'warn',
+  checkLevel: 'throw',
+  what: 'With `--against`: an address of an earlier edition of the site has no answer any more, neither a page nor a redirect.',
+  todo: 'Redirect it; the finding proposes a page that was renamed, or that has the same title. `--fix` writes these redirects into the config.',
+})

@@ -1,0 +1,58 @@
+/**
+ * Redirects written into a config. In: the text of the config file, and redirects. Out: the text with them, comments and
+ * formatting kept; undefined where it cannot be told where they belong. The caller reads the config again to make sure.
+ */
+import { extensionOf } from '../base/paths.ts'
+
+/** A redirect of the config: paths below the base. */
+export interface NewRedirect {
+  from: string
+  to: string
+}
+
+/** The field with its list, in JSON, JavaScript or TypeScript. */
+const FIELD = /(?<![\w.])(["']?)redirects\1\s*:\s*\[/
+/** Where the object of a config begins. */
+const START = /defineConfig\(\s*\{|export\s+default\s*\{|module\.exports\s*=\s*\{|:\s*\w*Config\s*=\s*\{/
+
+/** Inserts them. */
+export async function insertRedirects(
+  text: string,
+  file: string,
+  redirects: readonly NewRedirect[],
+): Promise<string | undefined> {
+  if (/^\.ya?ml$/.test(extensionOf(file))) return intoYaml(text, redirects)
+  const isJson = extensionOf(file) === '.json'
+  const entries = redirects.map(({ from, to }) =>
+    isJson
+      ? `{ "from": ${JSON.stringify(from)}, "to": ${JSON.stringify(to)} }`
+      : `{ from: ${quoted(from)}, to: ${quoted(to)} }`,
+  )
+  const field = FIELD.exec(text)
+  if (field) {
+    const at = field.index + field[0].length
+    const isEmpty = /^\s*\]/.test(text.slice(at))
+    const list = entries.map(entry => `\n    ${entry}`).join(',')
+    return `${text.slice(0, at)}${list}${isEmpty ? '\n  ' : ','}${text.slice(at)}`
+  }
+  const start = isJson ? /^\s*\{/.exec(text) : START.exec(text)
+  if (!start) return undefined
+  const at = start.index + start[0].length
+  const isEmpty = /^\s*\}/.test(text.slice(at))
+  const name = isJson ? '"redirects"' : 'redirects'
+  const list = `\n  ${name}: [${entries.map(entry => `\n    ${entry}`).join(',')}\n  ]${isJson && isEmpty ? '\n' : ','}`
+  return `${text.slice(0, at)}${list}${text.slice(at)}`
+}
+
+function quoted(text: string): string {
+  return `'${text.replace(/['\\]/g, '\\$&')}'`
+}
+
+async function intoYaml(text: string, redirects: readonly NewRedirect[]): Promise<string | undefined> {
+  const { isSeq, parseDocument } = await import('yaml')
+  const document = parseDocument(text)
+  if (document.errors.length > 0) return undefined
+  if (!isSeq(document.get('redirects'))) document.set('redirects', document.createNode([]))
+  for (const redirect of redirects) document.addIn(['redirects'], document.createNode({ ...redirect }))
+  return String(document)
+}

@@ -1,0 +1,161 @@
+/**
+ * The Model Context Protocol over a built site. In: the site. Out: a server with four tools and the pages as resources; it
+ * changes nothing, and keeps nothing between two calls.
+ */
+import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js'
+import * as z from 'zod'
+import { packageVersion } from '../base/package-root.ts'
+import { type BuiltSite, NoSuchSite } from './built-site.ts'
+import { hitLines, type ToolResult, textResult, wrongCall } from './tool-results.ts'
+
+const MOST_HITS = 30
+const MOST_PAGES = 500
+/** Characters of a page that one call returns. */
+const MOST_CHARACTERS = 60_000
+const SCHEME = 'docs://site'
+
+const path = z.string().min(1).max(2000).describe('Path of the page, such as /guide/install, or its address')
+const readOnly = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
+
+/** A server for one client. */
+export function createServer(site: BuiltSite): McpServer {
+  const server = new McpServer(
+    { name: 'docsgen', version: packageVersion },
+    { instructions: 'Documentation of one site. Search first, then read a section or a page.' },
+  )
+  addSearch(server, site)
+  addPage(server, site)
+  addSection(server, site)
+  addList(server, site)
+  addResources(server, site)
+  return server
+}
+
+function addSearch(server: McpServer, site: BuiltSite): void {
+  server.registerTool(
+    'search_docs',
+    {
+      title: 'Search the documentation',
+      description:
+        'Finds sections of the documentation. Words, identifiers and short questions work; typos are tolerated.',
+      inputSchema: {
+        query: z.string().min(1).max(256).describe('What to look for'),
+        limit: z.number().int().min(1).max(MOST_HITS).optional().describe('How many hits (default: 10)'),
+        locale: z.string().max(40).optional().describe('Language, such as en (default: the first one of the site)'),
+        version: z.string().max(100).optional().describe('Version of the documentation (default: the last one)'),
+      },
+      annotations: readOnly,
+    },
+    ({ query, limit = 10, locale, version }) =>
+      answered(async () => {
+        const answer = await site.search({ query, limit, locale, version })
+        if (!answer) return wrongCall('The site has no search index for this language and version.')
+        return textResult(hitLines(answer))
+      }),
+  )
+}
+
+function addPage(server: McpServer, site: BuiltSite): void {
+  server.registerTool(
+    'get_page',
+    {
+      title: 'Read a page',
+      description: `Returns a page as markdown, at most ${MOST_CHARACTERS} characters at a time.`,
+      inputSchema: {
+        path,
+        offset: z.number().int().min(0).max(100_000_000).optional().describe('Character to start at (default: 0)'),
+      },
+      annotations: readOnly,
+    },
+    ({ path: asked, offset = 0 }) =>
+      answered(async () => {
+        const page = await site.page(asked)
+        if (!page) return wrongCall('The site has no such page. Find paths with search_docs or list_pages.')
+        const end = offset + MOST_CHARACTERS
+        const rest = page.markdown.length - end
+        const more = rest > 0 ? `\n\n(${rest} more characters: call get_page with offset ${end}.)` : ''
+        return textResult(page.markdown.slice(offset, end) + more)
+      }),
+  )
+}
+
+function addSection(server: McpServer, site: BuiltSite): void {
+  server.registerTool(
+    'get_section',
+    {
+      title: 'Read a section',
+      description: 'Returns a section of a page as markdown, with the sections below it.',
+      inputSchema: { path, anchor: z.string().min(1).max(500).describe('Anchor of the section, with or without #') },
+      annotations: readOnly,
+    },
+    ({ path: asked, anchor }) =>
+      answered(async () => {
+        const found = await site.section(asked, anchor)
+        if (!found) return wrongCall('The site has no such page. Find paths with search_docs or list_pages.')
+        if (found.text === undefined)
+          return wrongCall(`The page ${found.page.path} has no such section. Its anchors: ${found.anchors.join(', ')}.`)
+        return textResult(found.text.slice(0, MOST_CHARACTERS))
+      }),
+  )
+}
+
+function addList(server: McpServer, site: BuiltSite): void {
+  server.registerTool(
+    'list_pages',
+    {
+      title: 'List pages',
+      description: 'Lists the pages with their titles and descriptions, by section.',
+      inputSchema: {
+        section: z.string().max(200).optional().describe('Only the pages of this section'),
+        offset: z.number().int().min(0).max(1_000_000).optional().describe('Page to start at (default: 0)'),
+        limit: z.number().int().min(1).max(MOST_PAGES).optional().describe('How many pages (default: 200)'),
+      },
+      annotations: readOnly,
+    },
+    ({ section, offset = 0, limit = 200 }) =>
+      answered(async () => {
+        const all = await site.pages()
+        const sections = [...new Set(all.map(page => page.section))]
+        const pages = section === undefined ? all : all.filter(page => page.section === section)
+        if (pages.length === 0) return wrongCall(`There is no such section. The sections: ${sections.join(', ')}.`)
+        const lines = pages
+          .slice(offset, offset + limit)
+          .map(page => [page.path, page.title, page.section, page.description ?? ''].join(' | '))
+        return textResult(`${pages.length} pages: path | title | section | description\n${lines.join('\n')}`)
+      }),
+  )
+}
+
+function addResources(server: McpServer, site: BuiltSite): void {
+  const list = async () => {
+    const pages = await site.pages()
+    return {
+      resources: pages.slice(0, MOST_PAGES).map(page => ({
+        uri: SCHEME + page.path,
+        name: page.title,
+        description: page.description,
+        mimeType: 'text/markdown',
+      })),
+    }
+  }
+  server.registerResource(
+    'page',
+    new ResourceTemplate(`${SCHEME}{+path}`, { list }),
+    { title: 'Pages', description: 'The pages of the site as markdown.', mimeType: 'text/markdown' },
+    async uri => {
+      const page = await site.page(uri.pathname)
+      if (!page) throw new Error('The site has no such page.')
+      return { contents: [{ uri: uri.href, mimeType: 'text/markdown', text: page.markdown }] }
+    },
+  )
+}
+
+/** The result of a tool; what goes wrong with the site is told the client, not thrown at it. */
+async function answered(make: () => Promise<ToolResult>): Promise<ToolResult> {
+  try {
+    return await make()
+  } catch (error) {
+    if (error instanceof NoSuchSite || error instanceof RangeError) return wrongCall(error.message)
+    return wrongCall('The site cannot be read.')
+  }
+}

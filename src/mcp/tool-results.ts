@@ -1,0 +1,37 @@
+/**
+ * Results of the tools in the protocol's form. In: texts and hits. Out: content for clients.
+ */
+import type { SearchAnswer, Span } from '../search-engine/types.ts'
+
+/** What a tool returns. */
+export interface ToolResult {
+  [name: string]: unknown
+  content: { type: 'text'; text: string }[]
+  isError?: boolean
+}
+
+/** A text. */
+export function textResult(text: string): ToolResult {
+  return { content: [{ type: 'text', text }] }
+}
+
+/** Why there is no answer: the client may try again with other arguments. */
+export function wrongCall(reason: string): ToolResult {
+  return { ...textResult(reason), isError: true }
+}
+
+/** Hits, three lines each: titles from the section's down, path with anchor, text around the match. */
+export function hitLines({ hits, total }: SearchAnswer): string {
+  if (hits.length === 0) return 'Nothing found.'
+  const shown = hits.map(({ hierarchy, title, path, anchor, snippet }, index) => {
+    const { lvl0, lvl1 } = hierarchy
+    const titles = [...new Set([lvl0, lvl1, textOf(title)])].filter(Boolean).join(' > ')
+    const place = anchor === undefined ? path : `${path} anchor ${anchor}`
+    return [`${index + 1}. ${titles}`, `   ${place}`, `   ${textOf(snippet)}`].join('\n').trimEnd()
+  })
+  return `${total} sections found.\n\n${shown.join('\n\n')}`
+}
+
+function textOf(spans: readonly Span[]): string {
+  return spans.map(({ text }) => text).join('')
+}

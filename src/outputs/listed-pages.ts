@@ -1,0 +1,59 @@
+/**
+ * The pages that programs are told about. In: the planned pages of all languages and versions. Out: for each language and
+ * version its sections with their pages, in the order of the sidebars. Drafts and what may not be indexed are left out.
+ */
+import { groupBy } from '../base/group-by.ts'
+import type { PageView, SidebarItemView, SiteView } from '../model/view.ts'
+
+/** A planned page, as far as this depends on it. */
+export interface WrittenPage {
+  outPath: string
+  /** Path of its markdown, where it has one. */
+  markdownPath?: string
+  view: PageView
+  site: { locale: string; version: { name: string }; view: SiteView; key: string }
+  /** Name of the section of the site that the page is in. */
+  section: string
+}
+
+export interface ListedScope {
+  site: WrittenPage['site']
+  /** Folder of the language and version below the output folder, with a slash at its end; '' for the main one. */
+  folder: string
+  sections: { name: string; pages: WrittenPage[] }[]
+}
+
+/** The scopes that have a page. */
+export function listedScopes(pages: readonly WrittenPage[], baseUrl: string): ListedScope[] {
+  const listed = pages.filter(({ view: { noIndex, unlisted, draft, kind } }) => {
+    return !noIndex && !unlisted && !draft && kind !== 'search' && kind !== 'not-found'
+  })
+  return [...groupBy(listed, page => `${page.site.locale}/${page.site.version.name}`).values()].map(own => {
+    const { site } = own[0] as WrittenPage
+    const positions = sidebarPositions(site.view)
+    const positionOf = ({ view }: WrittenPage) =>
+      view.path === site.view.homeHref ? -1 : (positions.get(view.path) ?? Number.POSITIVE_INFINITY)
+    const sorted = own
+      .map((page, at) => ({ page, at, position: positionOf(page) }))
+      .sort((a, b) => (a.position === b.position ? a.at - b.at : a.position - b.position))
+    const sections = [...groupBy(sorted, ({ page }) => page.section)].map(([name, entries]) => ({
+      name,
+      pages: entries.map(({ page }) => page),
+    }))
+    return { site, folder: site.view.homeHref.slice(baseUrl.length), sections }
+  })
+}
+
+/** Place of each address in the sidebars, one after the other. */
+function sidebarPositions({ sidebars }: SiteView): Map<string, number> {
+  const positions = new Map<string, number>()
+  const add = (items: readonly SidebarItemView[]) => {
+    for (const item of items) {
+      if (item.type === 'html') continue
+      if (item.href !== undefined && !positions.has(item.href)) positions.set(item.href, positions.size)
+      if (item.type === 'category') add(item.items)
+    }
+  }
+  for (const { items } of Object.values(sidebars)) add(items)
+  return positions
+}

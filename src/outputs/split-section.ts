@@ -1,0 +1,37 @@
+/**
+ * A long section in parts. In: its markdown. Out: parts of a few hundred tokens, cut between blocks; a block that is longer
+ * stays whole, so that no code and no table is torn apart.
+ */
+import { tokenCount } from './token-count.ts'
+
+const MOST_TOKENS = 800
+
+/** The parts, in order; none for a section without text. */
+export function splitSection(markdown: string): string[] {
+  if (markdown.trim() === '') return []
+  if (tokenCount(markdown) <= MOST_TOKENS) return [markdown]
+  const parts: { text: string; tokens: number }[] = []
+  for (const block of blocksOf(markdown)) {
+    const tokens = tokenCount(block)
+    const last = parts.at(-1)
+    if (last && last.tokens + tokens <= MOST_TOKENS) {
+      last.text += `\n\n${block}`
+      last.tokens += tokens
+    } else parts.push({ text: block, tokens })
+  }
+  return parts.map(({ text }) => text)
+}
+
+/** Texts between empty lines, those in fences apart. */
+function blocksOf(markdown: string): string[] {
+  const blocks: string[][] = [[]]
+  let fence: string | undefined
+  for (const line of markdown.split('\n')) {
+    const marks = /^\s*(`{3,})/.exec(line)?.[1]
+    if (fence === undefined) fence = marks
+    else if (line.trim() === fence) fence = undefined
+    if (line === '' && fence === undefined) blocks.push([])
+    else blocks.at(-1)?.push(line)
+  }
+  return blocks.filter(lines => lines.length > 0).map(lines => lines.join('\n'))
+}

@@ -1,0 +1,84 @@
+/**
+ * Text that markdown shows as it is. In: plain text. Out: the same with a backslash before each character that would
+ * mean something where it stands; characters that are harmless there stay readable.
+ */
+
+const SPECIAL = /[\\`*_[\]<&~!|]/
+const EACH = /[\\`*_[\]<&~!|]/g
+const WORD = /[\p{L}\p{N}]/u
+
+/** Escapes text inside of a paragraph, a link or a table's cell. */
+export function escapeInline(text: string, { inLink, inTable }: { inLink: boolean; inTable: boolean }): string {
+  if (!SPECIAL.test(text)) return text
+  return text.replace(EACH, (char, at: number) => {
+    const before = text.charAt(at - 1)
+    // The end of a text may be followed by anything.
+    const after = text.charAt(at + 1)
+    return isSpecial(char, { before, after, rest: text.slice(at, at + 12), inLink, inTable }) ? `\\${char}` : char
+  })
+}
+
+interface Place {
+  before: string
+  after: string
+  rest: string
+  inLink: boolean
+  inTable: boolean
+}
+
+function isSpecial(char: string, { before, after, rest, inLink, inTable }: Place): boolean {
+  switch (char) {
+    case '\\':
+      return after === '' || /[!-/:-@[-`{-~]/.test(after)
+    case '_':
+      return !(WORD.test(before) && WORD.test(after))
+    case '[':
+      return inLink || after === '' || after === '^' || /^\[[ xX]\]/.test(rest)
+    case ']':
+      return inLink || after === '' || after === '(' || after === '[' || after === ':'
+    case '<':
+      return after === '' || /[A-Za-z/!?]/.test(after)
+    case '&':
+      return after === '' || /^&#?\w+;/.test(rest) || /^&#?\w+$/.test(rest)
+    case '~':
+      return before === '' || !/\s/.test(before) || after === '~'
+    case '!':
+      return after === ''
+    case '|':
+      return inTable
+    default:
+      return true
+  }
+}
+
+const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|=+\s*$|-{3,}|:::|~~~)/
+const NUMBERED = /^(\d{1,9})([.)])(?=\s|$)/
+
+/** A paragraph whose lines cannot be taken for the start of another block. */
+export function escapeStarts(paragraph: string): string {
+  return paragraph
+    .split('\n')
+    .map(line => (BLOCK_START.test(line) ? `\\${line}` : line.replace(NUMBERED, '$1\\$2')))
+    .join('\n')
+}
+
+/** Inline code, between as many backticks as it takes. */
+export function codeSpan(code: string, inTable: boolean): string {
+  const text = code.replace(/\s*\n\s*/g, ' ')
+  if (text.trim() === '') return text
+  const fence = '`'.repeat(longestRun(text, '`') + 1)
+  const space = /^[` ]|[` ]$/.test(text) ? ' ' : ''
+  const shown = inTable ? text.replaceAll('|', '\\|') : text
+  return fence + space + shown + space + fence
+}
+
+/** Length of the longest run of a character. */
+export function longestRun(text: string, char: string): number {
+  let longest = 0
+  let run = 0
+  for (let at = text.indexOf(char); at >= 0 && at < text.length; at++) {
+    run = text[at] === char ? run + 1 : 0
+    if (run > longest) longest = run
+  }
+  return longest
+}

@@ -1,0 +1,48 @@
+/**
+ * Lists in markdown. In: the element. Out: its items, indented as their marks ask; tight where no item has more than a
+ * line of text and further lists.
+ */
+import type { BlockContext } from './blocks.ts'
+import type { HtmlElement, HtmlNode } from './html-tree.ts'
+
+interface Around {
+  /** The block before: two lists in a row need different marks. */
+  before: string | undefined
+  blocksOf: (nodes: readonly HtmlNode[], context: BlockContext) => string[]
+}
+
+/** The markdown of a list; '' for one without items. */
+export function listMarkdown(list: HtmlElement, context: BlockContext, { before, blocksOf }: Around): string {
+  const items = list.children.filter((child): child is HtmlElement => typeof child !== 'string')
+  const first = Number(list.attributes.start ?? 1)
+  const start = Number.isInteger(first) && first >= 0 ? first : 1
+  const isOrdered = list.name === 'ol'
+  const isTight = items.every(isShort)
+  const followsList = isOrdered ? /^\d+\. /.test(before ?? '') : (before?.startsWith('- ') ?? false)
+  const texts = items.map((item, index) => {
+    const mark = isOrdered ? `${start + index}${followsList ? ')' : '.'} ` : followsList ? '* ' : '- '
+    const nodes = item.name === 'li' ? item.children : [item]
+    const blocks = blocksOf(nodes, { ...context, isNested: true })
+    return indented(blocks.join(isTight ? '\n' : '\n\n'), mark)
+  })
+  return texts.join(isTight ? '\n' : '\n\n')
+}
+
+/** Has the item one run of text and then nothing but lists? */
+function isShort({ name, children }: HtmlElement): boolean {
+  if (name !== 'li') return false
+  const blocks = children.filter(child => typeof child !== 'string' && child.block) as HtmlElement[]
+  const firstBlock = children.findIndex(child => typeof child !== 'string' && child.block)
+  const after = firstBlock < 0 ? [] : children.slice(firstBlock).filter(child => typeof child === 'string')
+  return (
+    blocks.every(block => block.name === 'ul' || block.name === 'ol') &&
+    blocks.length <= 1 &&
+    after.every(text => String(text).trim() === '')
+  )
+}
+
+function indented(text: string, mark: string): string {
+  const indent = ' '.repeat(mark.length)
+  const lines = text.split('\n').map((line, index) => (index === 0 ? mark + line : line === '' ? '' : indent + line))
+  return lines.join('\n').trimEnd()
+}

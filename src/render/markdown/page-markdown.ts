@@ -1,0 +1,49 @@
+/**
+ * A page as markdown. In: its document and what is known about it. Out: front matter, then the content of the page with
+ * absolute links. The text is the page's text; a heading says its id where GitHub's rule would give it another one.
+ */
+import GithubSlugger from 'github-slugger'
+import { headingText } from '../../base/markdown-sections.ts'
+import type { PageView, SiteView } from '../../model/view.ts'
+import { type BlockContext, blocksOf, joined } from './blocks.ts'
+import { readContent } from './html-tree.ts'
+
+/** The markdown of a page. */
+export function pageMarkdown(html: string, page: PageView, { url }: Pick<SiteView, 'url'>): string {
+  const slugger = new GithubSlugger()
+  const context: BlockContext = {
+    absolute: href => absoluteHref(href, { origin: url, path: page.path }),
+    heading: (text, { level, id, isNested }) => {
+      // The first level is the page itself.
+      if (isNested || level === 1) return text
+      const slug = slugger.slug(headingText(text))
+      return id === undefined || id === '' || id === slug ? text : `${text} {#${id}}`
+    },
+    inTable: false,
+    inLink: false,
+    isNested: false,
+  }
+  const body = joined(blocksOf(readContent(html).children, context))
+  return `${frontMatter(page)}\n${body}\n`
+}
+
+/** JSON's strings are YAML's double-quoted ones. */
+function frontMatter({ title, description, canonical, lastUpdate }: PageView): string {
+  const fields = { title, description, canonical, last_update: lastUpdate?.date }
+  const lines = Object.entries(fields).flatMap(([name, value]) =>
+    value ? [`${name}: ${JSON.stringify(value)}\n`] : [],
+  )
+  return `---\n${lines.join('')}---\n`
+}
+
+/** An address that is right wherever the text is read; a path from the root where nobody says where the site is. */
+function absoluteHref(href: string, { origin, path }: { origin: string; path: string }): string {
+  if (/^[a-z][a-z\d+.-]*:/i.test(href)) return href
+  if (href.startsWith('//')) return `https:${href}`
+  if (href.startsWith('/')) return origin + href
+  if (href.startsWith('#') || href === '') return origin + path + href
+  const base = `${origin || 'http://site.invalid'}${path}`
+  if (!URL.canParse(href, base)) return href
+  const { pathname, search, hash } = new URL(href, base)
+  return origin + pathname + search + hash
+}

@@ -1,0 +1,61 @@
+/**
+ * Tables in GFM's form. In: the element. Out: its lines. Rows are filled up to the widest one; a table without a header
+ * gets an empty one, because the form needs it.
+ */
+import type { HtmlElement, HtmlNode } from './html-tree.ts'
+import { type InlineContext, inlineMarkdown } from './inline.ts'
+
+/** The markdown of a table; '' for one without cells. */
+export function tableMarkdown(table: HtmlElement, context: InlineContext): string {
+  const rows = rowsOf(table)
+  const width = Math.max(0, ...rows.map(row => row.reduce((sum, cell) => sum + spanOf(cell), 0)))
+  if (width === 0) return ''
+  const inTable = { ...context, inTable: true }
+  const [first = []] = rows
+  const hasHeader = first.every(({ name }) => name === 'th') || elementsOf(table).some(({ name }) => name === 'thead')
+  const lines = rows.map(row => lineOf(row, width, inTable))
+  const header = hasHeader ? (lines.shift() ?? '') : `|${'  |'.repeat(width)}`
+  const rule = `|${Array.from({ length: width }, (_, column) => ` ${ruleOf(first[column])} |`).join('')}`
+  const caption = elementsOf(table).find(({ name }) => name === 'caption')
+  const title = caption ? inlineMarkdown(caption.children, context) : ''
+  return [...(title === '' ? [] : [title, '']), header, rule, ...lines].join('\n')
+}
+
+function elementsOf({ children }: HtmlElement): HtmlElement[] {
+  return children.filter((child): child is HtmlElement => typeof child !== 'string')
+}
+
+function rowsOf(table: HtmlElement): HtmlElement[][] {
+  return elementsOf(table).flatMap(child => {
+    if (child.name === 'tr') return [elementsOf(child).filter(isCell)]
+    return ['thead', 'tbody', 'tfoot'].includes(child.name) ? rowsOf(child) : []
+  })
+}
+
+function isCell({ name }: HtmlElement): boolean {
+  return name === 'td' || name === 'th'
+}
+
+function spanOf({ attributes }: HtmlElement): number {
+  const span = Number(attributes.colspan ?? 1)
+  return Number.isInteger(span) && span > 0 && span <= 100 ? span : 1
+}
+
+function lineOf(row: readonly HtmlElement[], width: number, context: InlineContext): string {
+  const cells = row.flatMap(cell => [
+    inlineMarkdown(withoutLastBreak(cell.children), context).replace(/\n/g, ' '),
+    ...Array(spanOf(cell) - 1).fill(''),
+  ])
+  return `|${Array.from({ length: width }, (_, column) => ` ${cells[column] ?? ''} |`).join('')}`
+}
+
+function withoutLastBreak(nodes: HtmlNode[]): HtmlNode[] {
+  const last = nodes.at(-1)
+  return typeof last === 'object' && last.name === 'br' ? nodes.slice(0, -1) : nodes
+}
+
+function ruleOf(cell: HtmlElement | undefined): string {
+  const { align, style = '' } = cell?.attributes ?? {}
+  const side = align ?? /text-align:\s*(left|right|center)/.exec(style)?.[1]
+  return side === 'right' ? '--:' : side === 'center' ? ':-:' : side === 'left' ? ':--' : '---'
+}

@@ -1,0 +1,97 @@
+/**
+ * How good an index answers. In: questions with the addresses that answer them, or queries alone. Out: the place of each
+ * right answer with a reason where it is not the first, and the queries without a good answer.
+ */
+import type { EmbeddedIndexLike, FoundAnswer } from '../model/search.ts'
+
+/** A question, and the paths (with an anchor or without) that answer it. */
+export interface JudgedQuestion {
+  query: string
+  answers: string[]
+}
+
+/** What came of a question. `place` is 0 where the answer is not among the hits. */
+export interface Judgement extends JudgedQuestion {
+  place: number
+  /** Why the answer is not the first hit; absent where it is. */
+  reason?: string
+}
+
+/** A query without a good answer, and how often it was asked. */
+export interface Gap {
+  query: string
+  times: number
+  /** Words that the site does not have. */
+  unknown: string[]
+}
+
+/** Hits that are looked at. */
+const DEEPEST = 50
+/** Share of a query's words that the best hit of a good answer has. */
+const GOOD_COVERAGE = 0.75
+
+/** Asks all questions. */
+export async function judge(index: EmbeddedIndexLike, questions: readonly JudgedQuestion[]): Promise<Judgement[]> {
+  const judgements: Judgement[] = []
+  for (const question of questions) {
+    const found = await index.explain(question.query, { limit: DEEPEST, offset: 0 })
+    const place = found.answer.hits.findIndex(({ url }) => question.answers.some(answer => isAnswer(url, answer))) + 1
+    judgements.push({ ...question, place, ...(place !== 1 && { reason: reasonFor(found, place) }) })
+  }
+  return judgements
+}
+
+/** An answer without an anchor is right with every section of its page. */
+function isAnswer(url: string, answer: string): boolean {
+  const plain = (address: string) => address.replace(/\/(?=#|$)/, '')
+  return plain(url) === plain(answer) || (!answer.includes('#') && plain(url.replace(/#.*$/, '')) === plain(answer))
+}
+
+function reasonFor(found: FoundAnswer, place: number): string {
+  const unknown = unknownWords(found)
+  const [first] = found.answer.hits
+  if (!first) return unknown.length > 0 ? `the site does not have ${unknown.join(', ')}` : 'there are no hits'
+  const lacking = unknown.length > 0 ? `; the site does not have ${unknown.join(', ')}` : ''
+  const where = place > 0 ? `it is hit ${place}` : `it is not among ${found.answer.hits.length} hits`
+  return `${where}, the first is ${first.url}${lacking}`
+}
+
+function unknownWords({ clauses }: FoundAnswer): string[] {
+  return clauses.filter(({ optional, expansions }) => !optional && expansions.length === 0).map(({ term }) => term)
+}
+
+/** The queries of a log that have no good answer: the most frequent first. */
+export async function findGaps(index: EmbeddedIndexLike, queries: ReadonlyMap<string, number>): Promise<Gap[]> {
+  const gaps: Gap[] = []
+  for (const [query, times] of queries) {
+    const found = await index.explain(query, { limit: 1, offset: 0 })
+    const coverage = found.hits[0]?.candidate.coverage ?? 0
+    if (coverage < GOOD_COVERAGE) gaps.push({ query, times, unknown: unknownWords(found) })
+  }
+  return gaps.sort((a, b) => b.times - a.times || (a.query < b.query ? -1 : 1))
+}
+
+/** Questions of a file: one a line, a tab, then the right addresses with blanks between. */
+export function parseQuestions(text: string): JudgedQuestion[] {
+  return linesOf(text).flatMap(line => {
+    const [query = '', answers = ''] = line.split('\t')
+    const right = answers.split(/\s+/).filter(answer => answer !== '')
+    return query.trim() === '' || right.length === 0 ? [] : [{ query: query.trim(), answers: right }]
+  })
+}
+
+/** Queries of a log, one a line; a number after a tab says how often it was asked. */
+export function parseQueries(text: string): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const line of linesOf(text)) {
+    const [written = '', times = '1'] = line.split('\t')
+    const query = written.trim().toLowerCase().replace(/\s+/g, ' ')
+    const count = /^\d+$/.test(times.trim()) ? Number(times) : 1
+    if (query !== '') counts.set(query, (counts.get(query) ?? 0) + count)
+  }
+  return counts
+}
+
+function linesOf(text: string): string[] {
+  return text.split(/\r?\n/).filter(line => line.trim() !== '' && !line.startsWith('#'))
+}

@@ -1,0 +1,40 @@
+/**
+ * What other pages call the page that they link to. In: the linked site. Out: for each route the texts of links to it, the
+ * most frequent first. Texts that say where to click, and those of links to a section, are left out.
+ */
+import type { Doc, SiteGraph } from '../model/graph.ts'
+
+/** Texts that are kept of a page: more of them say the same. */
+const MOST_TEXTS = 8
+const LONGEST_TEXT = 80
+const SAYS_NOTHING =
+  /^(?:here|this|this page|link|click here|read more|more|see|see here|docs|documentation|page|\d+)$/i
+
+/** The texts by route, for one language and version. */
+export function linkTexts({ docs }: SiteGraph, scope: { locale: string; version: string }): Map<string, string[]> {
+  const counts = new Map<string, Map<string, number>>()
+  for (const doc of docs) {
+    if (doc.locale !== scope.locale || doc.version !== scope.version) continue
+    for (const { route, text } of linksOf(doc)) {
+      const known = counts.get(route) ?? new Map<string, number>()
+      counts.set(route, known)
+      known.set(text, (known.get(text) ?? 0) + 1)
+    }
+  }
+  const mostFrequent = (texts: Map<string, number>) =>
+    [...texts]
+      .sort(([a, timesOfA], [b, timesOfB]) => timesOfB - timesOfA || (a < b ? -1 : 1))
+      .slice(0, MOST_TEXTS)
+      .map(([text]) => text)
+  return new Map([...counts].map(([route, texts]) => [route, mostFrequent(texts)]))
+}
+
+function linksOf(doc: Doc): { route: string; text: string }[] {
+  return doc.page.links.flatMap(({ kind, text }, index) => {
+    const ref = doc.resolved[index]
+    if ((kind !== 'link' && kind !== 'definition') || ref?.status !== 'page' || ref.route === undefined) return []
+    const called = text?.replace(/\s+/g, ' ').trim().toLowerCase() ?? ''
+    const isUseless = called === '' || called.length > LONGEST_TEXT || SAYS_NOTHING.test(called)
+    return isUseless || ref.href.includes('#') || ref.route === doc.route ? [] : [{ route: ref.route, text: called }]
+  })
+}

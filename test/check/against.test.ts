@@ -1,0 +1,110 @@
+/**
+ * `docsgen check --against`: what an earlier edition of the site had and this one has not, and the redirects for it.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeSite } from '../sites/site.ts'
+import { check, commitAll, git } from './run-check.ts'
+
+const FILES = {
+  'docs/index.md': '# Home\n\n[a](./old.md) [b](./guide.md)\n',
+  'docs/guide.md': '# Guide\n\n## Set up\n\n## Use\n\nText.\n',
+  'docs/old.md': '# Old page\n\nSome text that tells which page this is, in a few words more than a line needs.\n',
+  'docs/gone.md': '# Gone for good\n\nText.\n',
+}
+const MOVED = {
+  'docs/index.md': '# Home\n\n[a](./new/place.md) [b](./guide.md)\n',
+  'docs/guide.md': '# Guide\n\n## Set it up\n\n## Use\n\nText.\n',
+  'docs/new/place.md': FILES['docs/old.md'],
+}
+
+test('a commit: renamed pages get redirects, lost anchors and pages are named', async t => {
+  const site = makeSite(t, FILES)
+  git(site, 'init', '-q')
+  commitAll(site, 'one')
+  site.remove('docs/old.md')
+  site.remove('docs/gone.md')
+  site.write(MOVED)
+  git(site, 'add', '-A')
+  const { code, out } = await check(site, '--against', 'HEAD', '--format', 'compact')
+  assert.equal(code, 1)
+  assert.deepEqual(
+    out
+      .trim()
+      .split('\n')
+      .map(line => line.replace(/^(\S+?):\d+:\d+/, '$1')),
+    [
+      "docs/guide.md: warning lost-anchor: The page '/guide' had the anchor '#set-up', which it no longer has. Keep the old id on the heading 'Set it up': {#set-up}.",
+      "site.config.json: error lost-page: The address '/gone' existed, and nothing answers it now. Redirect it with redirects of the config.",
+      "site.config.json: error lost-page: The address '/old' existed, and nothing answers it now. Redirect it to '/new/place': docs/old.md is docs/new/place.md now.",
+    ],
+  )
+  const dry = await check(site, '--against', 'HEAD', '--fix', '--dry-run')
+  assert.match(dry.out, /^\+.*"from": "\/old", "to": "\/new\/place"/m)
+  assert.doesNotMatch(site.readAny('site.config.json'), /redirects/)
+  const fixed = await check(site, '--against', 'HEAD', '--fix')
+  assert.match(fixed.out, /1 corrected/)
+  assert.deepEqual(JSON.parse(site.readAny('site.config.json')).redirects, [{ from: '/old', to: '/new/place' }])
+  const again = await check(site, '--against', 'HEAD', '--fix', '--format', 'compact')
+  assert.doesNotMatch(again.out, /'\/old'/)
+  assert.match(again.out, /'\/gone'/)
+})
+
+test('a sitemap, a list of addresses and a built folder', async t => {
+  const site = makeSite(t, FILES, { redirects: [{ from: '/older', to: '/guide' }] })
+  await site.build()
+  site.write({
+    'sitemap.xml':
+      '<?xml version="1.0"?><urlset><url><loc>https://old.example/old</loc></url><url><loc>https://old.example/older</loc></url></urlset>',
+    'urls.txt': '/guide#use\nhttps://example.org/guide#set-up\n/old\n\nnot an address\n',
+    ...MOVED,
+  })
+  site.remove('docs/old.md')
+  site.remove('docs/gone.md')
+  const lost = async (what: string) => {
+    const { out } = await check(site, '--against', what, '--format', 'compact')
+    return [...out.matchAll(/(lost-\w+): The \w+ '([^']*)'(.*)/g)].map(([, rule, path, rest = '']) => {
+      const more = /#[\w-]+|Redirect it to '[^']*'/.exec(rest)?.[0] ?? ''
+      return [rule, path, more].join(' ').trim()
+    })
+  }
+  assert.deepEqual(await lost('sitemap.xml'), ['lost-page /old'])
+  assert.deepEqual(await lost('urls.txt'), ['lost-anchor /guide #set-up', 'lost-page /old'])
+  assert.deepEqual(await lost('build'), [
+    'lost-anchor /guide #set-up',
+    'lost-page /gone',
+    "lost-page /old Redirect it to '/new/place'",
+  ])
+  for (const what of ['no-such-thing', 'docs/guide.md']) {
+    const { code, err } = await check(site, '--against', what)
+    assert.equal(code, what === 'docs/guide.md' ? 2 : 4, err)
+  }
+})
+
+test('redirects are written into configs of every form, and comments stay', async t => {
+  const configs: Record<string, [before: string, after: RegExp]> = {
+    'site.config.yaml': [
+      '# Mine.\ntitle: T # here\ndocs: { routeBasePath: / }\n',
+      /^# Mine\.\ntitle: T # here\n[\s\S]*from: \/old\n/,
+    ],
+    'site.config.mjs': [
+      "// Mine.\nexport default { docs: { routeBasePath: '/' },\n  redirects: [\n    { from: '/a', to: '/guide' }, // kept\n  ],\n}\n",
+      /redirects: \[\n {4}\{ from: '\/old', to: '\/new\/place' \},\n {4}\{ from: '\/a', to: '\/guide' \}, \/\/ kept/,
+    ],
+    'site.config.ts': [
+      "import { defineConfig } from 'docsgen'\n\nexport default defineConfig({\n  docs: { routeBasePath: '/' },\n})\n",
+      /defineConfig\(\{\n {2}redirects: \[\n {4}\{ from: '\/old', to: '\/new\/place' \}\n {2}\],\n {2}docs/,
+    ],
+  }
+  for (const [name, [before, after]] of Object.entries(configs)) {
+    const site = makeSite(t, { ...FILES, [name]: before })
+    site.remove('site.config.json')
+    git(site, 'init', '-q')
+    commitAll(site, 'one')
+    site.remove('docs/old.md')
+    site.write(MOVED)
+    git(site, 'add', '-A')
+    await check(site, '--against', 'HEAD', '--fix')
+    assert.match(site.readAny(name), after, name)
+  }
+})
