@@ -71,11 +71,11 @@ import clsx from 'clsx'
 import { Fancy, useFancy } from 'not-installed'
 import Logo from './logo.svg'
 import styles from './index.module.css'
-export default function Home(): React.ReactNode {
+export default function Home({ config }: { config: { title: string } }): React.ReactNode {
   const { siteConfig } = useDocusaurusContext()
   useFancy()
   return <Layout title="Welcome" description={siteConfig.tagline}>
-    <main className={clsx('hero', styles.wide)}><h1>{siteConfig.title}</h1><Logo role="img" />
+    <main className={clsx('hero', styles.wide)}><h1>{config.title}</h1><Logo role="img" />
       <Fancy><Link to="/docs/intro">Start</Link></Fancy>
       <p><Translate id="greeting">Hello</Translate> {translate({ message: 'you' })}</p><pre>{'a\\n\\nb'}</pre></main></Layout>
 }`,
@@ -95,6 +95,7 @@ export default function Home(): React.ReactNode {
   const home = site.read('index.html')
   assert.match(home, /<title>Welcome \| Whole<\/title>/)
   assert.match(home, /content="Whole sites"/)
+  assert.match(home, /<h1>Whole<\/h1>/)
   assert.match(home, /<a href="\/base\/docs\/intro">Start<\/a>/)
   assert.match(home, /<p>Hello you<\/p><pre>a\n\nb<\/pre>/)
   assert.match(home, /<img[^>]* src="\/base\/assets\/[^"]*logo[^"]*\.svg"/)
