@@ -122,7 +122,8 @@ test('every value that does not fit is left out with its place, and the rest is 
 
 test('what would be an error is a warning, unless the run is strict', async t => {
   const site = moved(t, {
-    'docs/intro.md': '---\nhero: 3\nsidebar_position: first\n---\n# Intro\n\n[gone](./gone.md) [lost](/lost)\n',
+    'docs/intro.md':
+      '---\nhero: 3\nsearch:\n  boost: 2\nweight: 4\nsidebar_position: first\n---\n# Intro\n\n[gone](./gone.md) [lost](/lost)\n',
     'docusaurus.config.js': config(
       "onBrokenLinks: 'throw', onBrokenMarkdownLinks: 'throw', presets: [['classic', {}]]",
     ),
@@ -130,6 +131,12 @@ test('what would be an error is a warning, unless the run is strict', async t =>
   const report = await site.build()
   assert.equal(report.published, true)
   assert.ok(report.diagnostics.some(({ rule, severity }) => rule === 'broken-link' && severity === 'warning'))
+  const ofFrontMatter = report.diagnostics.filter(({ rule }) => rule.startsWith('front-matter'))
+  const severityOf = (field: string) => ofFrontMatter.find(({ message }) => message.startsWith(field))?.severity
+  assert.deepEqual(
+    [severityOf('hero'), severityOf('search'), severityOf('sidebar_position')],
+    ['info', 'info', 'warning'],
+  )
   assert.equal((await site.build({ strict: true })).published, false)
 })
 
