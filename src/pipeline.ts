@@ -6,6 +6,7 @@ import type { PageAssets } from './assets/build-assets.ts'
 import { Stopwatch } from './base/stopwatch.ts'
 import type { Published } from './emit/sink.ts'
 import { againIfDamaged } from './engine/cache/damaged-cache.ts'
+import type { FileHash } from './engine/cache/file-hashes.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { SiteGraph } from './model/graph.ts'
 import type { Phase } from './model/report.ts'
@@ -45,6 +46,8 @@ export interface BuildResult {
   assetPaths: { css: string; client: string }
   /** Absolute paths of what the bundles are made from; undefined where they could not be made. */
   bundleInputs?: readonly string[]
+  /** What the code of pages is made from. */
+  codeInputs?: readonly FileHash[]
   phases: Phase[]
 }
 
@@ -136,6 +139,7 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
     forPrograms: { pages: plan.planned.flatMap(page => page.markdownPath ?? []), others: forPrograms },
     assetPaths: { css: assets.styles.css, client: assets.client.client },
     bundleInputs: scan.assets.inputs,
+    codeInputs: (await import('./pipeline/code-inputs.ts')).codeInputsOf(site.pages.values()),
     phases: watch.phases,
   }
 }

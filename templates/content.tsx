@@ -8,6 +8,7 @@ import { components as islands } from 'docsgen:island-components'
 import type { ComponentType } from 'react'
 import { Admonition, AdmonitionTitle } from './content/Admonition.tsx'
 import { CodeBlock } from './content/CodeBlock.tsx'
+import { Diagram } from './content/Diagram.tsx'
 import { BrowserOnly, Link, Translate } from './content/docusaurus.tsx'
 import { Heading } from './content/Heading.tsx'
 import { Img, ThemedImage } from './content/images.tsx'
@@ -23,6 +24,7 @@ export const contentComponents: Record<string, ComponentType<any>> = {
   AdmonitionTitle,
   BrowserOnly,
   CodeBlock,
+  Diagram,
   Heading,
   Link,
   MathBlock,

@@ -2,6 +2,7 @@
  * What docsgen renders pages with: the whole document, the sidebar of one branch, and components
  * that need the site.
  */
+import type { ComponentType } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { CardView, PageView, SidebarView, SiteView, SlotView } from '../src/model/view.ts'
 import { Cards } from './components/Cards.tsx'
@@ -41,6 +42,11 @@ export function renderSidebar(site: SiteView, sidebar: SidebarView, trail: numbe
 
 /** The HTML of a component that needs the site. */
 export function renderSlot(site: SiteView, { component, props }: SlotView): string {
-  if (component !== 'DocCardList') return ''
-  return renderToString(<Cards site={site} cards={(props.items as CardView[] | undefined) ?? []} />)
+  const Slot = SLOTS[component]
+  return Slot ? renderToString(<Slot site={site} {...props} />) : ''
+}
+
+/** Components that need the site (`isSlot` in the table of components), by name. */
+const SLOTS: Record<string, ComponentType<{ site: SiteView } & Record<string, unknown>>> = {
+  DocCardList: ({ site, items }) => <Cards site={site} cards={(items as CardView[] | undefined) ?? []} />,
 }

@@ -1,113 +1,102 @@
 /**
- * What the imports of a site that was made for Docusaurus mean: its own modules, packages and files are answered by
- * docsgen's own components, by the site's, or by stand-ins.
- *
- * In: the site folder. Out: a plugin for bundles that run in Node, and the names of what was stood in for.
+ * The modules that code written for Docusaurus imports. In: `@theme/Tabs`, `@docusaurus/Link` and the like. Out: docsgen's
+ * own components and hooks of the same purpose; a file of `src/theme` that a site has of that name wins. What docsgen
+ * knows nothing about is a component that shows its content, and a hook that gives an empty object.
  */
-import { readFileSync } from 'node:fs'
-import { isBuiltin } from 'node:module'
-import { dirname } from 'node:path'
-import { fileURLToPath } from 'node:url'
-import type { OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
-import { dependencyUrl } from '../base/package-root.ts'
-import { siteRelative } from '../base/paths.ts'
-import { FILES } from './hashed-file.ts'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Plugin } from 'esbuild'
+import type { SiteCode } from './site-code.ts'
 
-const CORE = 'docsgen/templates/docusaurus/core.tsx'
-const THEME = 'docsgen/templates/docusaurus/theme.tsx'
-const STAND_IN = 'docsgen/templates/docusaurus/stand-in.ts'
+type File = 'content' | 'packages' | 'runtime' | 'theme' | 'Tabs' | 'TOCInline'
+const FILES: Record<File, string> = {
+  content: 'content/docusaurus.tsx',
+  packages: 'docusaurus/packages.tsx',
+  runtime: 'docusaurus/runtime.tsx',
+  theme: 'docusaurus/theme.tsx',
+  Tabs: 'content/Tabs.tsx',
+  TOCInline: 'content/TOCInline.tsx',
+}
 
-/** The plugin. `missing` is filled with the names of packages that are not there. */
-export function docusaurusModules(siteDir: string, missing: Set<string>): Plugin {
+/** By module: where its default export is, and under which name; and what else it exports. */
+const MODULES: Record<string, { from: File; name?: string; also?: readonly string[] }> = {
+  '@docusaurus/BrowserOnly': { from: 'runtime', name: 'BrowserOnly' },
+  '@docusaurus/ExecutionEnvironment': { from: 'runtime', name: 'ExecutionEnvironment' },
+  '@docusaurus/Head': { from: 'runtime', name: 'Head' },
+  '@docusaurus/Interpolate': { from: 'runtime', name: 'Interpolate', also: ['interpolate'] },
+  '@docusaurus/Link': { from: 'content', name: 'Link' },
+  '@docusaurus/Translate': { from: 'runtime', name: 'Translate', also: ['translate'] },
+  '@docusaurus/router': { from: 'runtime', also: ['Redirect', 'useLocation', 'useHistory'] },
+  '@docusaurus/theme-common': {
+    from: 'runtime',
+    also: ['useColorMode', 'usePrismTheme', 'useThemeConfig', 'useStorageSlot'],
+  },
+  '@docusaurus/useBaseUrl': { from: 'runtime', name: 'useBaseUrl', also: ['useBaseUrlUtils'] },
+  '@docusaurus/useDocusaurusContext': { from: 'runtime', name: 'useDocusaurusContext' },
+  '@docusaurus/useGlobalData': { from: 'runtime', name: 'usePluginData', also: ['usePluginData'] },
+  '@docusaurus/useIsBrowser': { from: 'runtime', name: 'useIsBrowser' },
+  '@mdx-js/react': { from: 'runtime', also: ['MDXProvider', 'useMDXComponents'] },
+  '@theme/Admonition': { from: 'theme', name: 'Admonition' },
+  '@theme/CodeBlock': { from: 'theme', name: 'CodeBlock' },
+  '@theme/Details': { from: 'theme', name: 'Details' },
+  '@theme/Heading': { from: 'theme', name: 'Heading' },
+  '@theme/IdealImage': { from: 'theme', name: 'IdealImage' },
+  '@theme/Layout': { from: 'theme', name: 'Layout' },
+  '@theme/TOCInline': { from: 'TOCInline', name: 'TOCInline' },
+  '@theme/TabItem': { from: 'Tabs', name: 'TabItem' },
+  '@theme/Tabs': { from: 'Tabs', name: 'Tabs' },
+  '@theme/ThemedImage': { from: 'theme', name: 'ThemedImage' },
+  clsx: { from: 'packages', name: 'clsx', also: ['clsx'] },
+  'prism-react-renderer': { from: 'packages', name: 'Highlight', also: ['Highlight', 'Prism', 'themes'] },
+  'react-lite-youtube-embed': { from: 'packages', name: 'Video' },
+  'react-player': { from: 'packages', name: 'Video' },
+  'react-player/youtube': { from: 'packages', name: 'Video' },
+  'react-youtube': { from: 'packages', name: 'Video' },
+}
+
+const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mjs']
+const NAMESPACE = 'docsgen-docusaurus'
+
+/** esbuild plugin that answers such imports. */
+export function docusaurusPlugin({ siteDir, theme }: SiteCode): Plugin {
   return {
-    name: 'docsgen-docusaurus',
+    name: NAMESPACE,
     setup(build) {
-      resolveReact(build)
-      resolveOwnModules(build, siteDir)
-      resolvePackages(build, missing)
-      loadSpecialFiles(build, siteDir)
+      build.onResolve({ filter: /^@(?:theme|theme-original|theme-init|docusaurus)\// }, ({ path }) => {
+        const own = path.startsWith('@theme/') ? swizzled(siteDir, path.slice('@theme/'.length)) : undefined
+        if (own) return { path: own }
+        return { path: path.replace(/^@theme-(?:original|init)\//, '@theme/'), namespace: NAMESPACE }
+      })
+      build.onResolve({ filter: /^docsgen:template\// }, ({ path }) => ({
+        path: theme.file(path.slice('docsgen:template/'.length)),
+      }))
+      build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => sourceOf(path))
     },
   }
 }
 
-/** React is docsgen's own copy, however it is imported. */
-function resolveReact(build: PluginBuild): void {
-  build.onResolve({ filter: /^react(?:-dom)?(?:$|\/)/ }, ({ path, kind }) => {
-    const url = dependencyUrl(path)
-    return { path: kind === 'require-call' ? fileURLToPath(url) : url, external: true }
-  })
+/** The file that a site has in the place of a theme component. */
+function swizzled(siteDir: string, name: string): string | undefined {
+  const path = join(siteDir, 'src/theme', name)
+  const candidates = EXTENSIONS.flatMap(end => [path + end, join(path, `index${end}`)])
+  return candidates.find(existsSync)
 }
 
-/** `@docusaurus/…` and `@theme/…`: a component of the site's own theme is stronger. */
-function resolveOwnModules(build: PluginBuild, siteDir: string): void {
-  build.onResolve({ filter: /^@theme(?:-init|-original)?\// }, async ({ path, kind }) => {
-    const name = path.slice(path.indexOf('/') + 1)
-    if (path.startsWith('@theme/')) {
-      const own = await build.resolve(`./src/theme/${name}`, { kind, resolveDir: siteDir, pluginData: SEEN })
-      if (own.errors.length === 0) return own
-    }
-    return { path, namespace: 'docsgen-own' }
-  })
-  build.onResolve({ filter: /^@docusaurus\// }, ({ path }) => ({ path, namespace: 'docsgen-own' }))
-  build.onResolve({ filter: /^clsx$/ }, ({ path }) => ({ path, namespace: 'docsgen-own' }))
-  build.onResolve({ filter: /^@generated\// }, ({ path }) => ({ path, namespace: 'docsgen-standin' }))
-  build.onLoad({ filter: /./, namespace: 'docsgen-own' }, ({ path }) => {
-    const from = path.startsWith('@theme') ? THEME : CORE
-    const name = path === 'clsx' ? 'clsx' : path.slice(path.indexOf('/') + 1)
-    const args = `require('${from}'), ${JSON.stringify(name)}, ${JSON.stringify(path)}`
-    return { contents: `module.exports = require('${STAND_IN}').withStandIns(${args})`, resolveDir: siteDir }
-  })
+function sourceOf(path: string): { contents: string; loader: 'js' } {
+  return { contents: knownModule(path) ?? unknownModule(path), loader: 'js' }
 }
 
-const SEEN = 'docsgen-seen'
-
-/** What cannot be found has a stand-in; loaders of another bundler are taken off. */
-function resolvePackages(build: PluginBuild, missing: Set<string>): void {
-  build.onResolve({ filter: /./ }, async (args: OnResolveArgs) => {
-    const { path, kind, importer, resolveDir, pluginData } = args
-    if (pluginData === SEEN || kind === 'entry-point' || args.namespace === 'docsgen-own') return undefined
-    if (isBuiltin(path)) return { path, external: true }
-    const loader = /^!*([\w-]*).*!/.exec(path)?.[1]
-    const bare = path.slice(path.lastIndexOf('!') + 1)
-    const found = await build.resolve(bare, { kind, importer, resolveDir, pluginData: SEEN })
-    if (found.errors.length > 0) {
-      missing.add(bare)
-      return { path: bare, namespace: 'docsgen-standin' }
-    }
-    return loader === 'raw-loader' ? { path: found.path, namespace: 'docsgen-raw' } : found
-  })
-  build.onLoad({ filter: /./, namespace: 'docsgen-standin' }, ({ path }) => ({
-    contents: `module.exports = require('${STAND_IN}').makeStandIn(${JSON.stringify(path)})`,
-    resolveDir: '/',
-  }))
-  build.onLoad({ filter: /./, namespace: 'docsgen-raw' }, ({ path }) => ({
-    contents: readFileSync(path, 'utf8'),
-    loader: 'text',
-  }))
+/** The source of a module of Docusaurus, or of a package that comes with it; undefined for others. */
+export function knownModule(path: string): string | undefined {
+  const module = MODULES[path]
+  if (!module) return undefined
+  const names = [...(module.name ? [`${module.name} as default`] : []), ...(module.also ?? [])]
+  return `export { ${names.join(', ')} } from 'docsgen:template/${FILES[module.from]}'`
 }
 
-/** Files that are no modules elsewhere: pictures, which may be components, and styles that need a compiler. */
-function loadSpecialFiles(build: PluginBuild, siteDir: string): void {
-  build.onLoad({ filter: FILES }, ({ path }) => {
-    const file = siteRelative(siteDir, path)
-    // What lies elsewhere, in a package, has no address on the site.
-    if (file.startsWith('..') || file.includes('node_modules/')) return { contents: `export default ''` }
-    const address = JSON.stringify(`@site/${file}`)
-    const contents = /\.svg$/i.test(path) ? pictureModule(address) : `export default ${address}`
-    return { contents, resolveDir: dirname(path) }
-  })
-  build.onLoad({ filter: /\.(?:s[ac]ss|less|styl|mdx?|ya?ml)$/ }, ({ path }) => ({
-    contents: `module.exports = require('${STAND_IN}').makeStandIn(${JSON.stringify(path)})`,
-    resolveDir: dirname(path),
-  }))
-}
-
-/** A picture that can be used as a component and as an address. The address is made final when the page is linked. */
-function pictureModule(address: string): string {
-  return `import { createElement, forwardRef } from 'react'
-const Picture = forwardRef(({ title, alt, src: _, ...rest }, ref) =>
-  createElement('img', { alt: alt ?? title ?? '', ...rest, src: ${address}, ref }))
-Picture.toString = () => ${address}
-export default Picture
-export { Picture as ReactComponent }`
+/** The source of a module of which nothing is known: every name can be imported from it. CommonJS can say so. */
+export function unknownModule(path: string): string {
+  const fallback = path === '@theme/MDXComponents' ? '{}' : `standIn('${/\/(use[A-Z]\w*)$/.exec(path)?.[1] ?? ''}')`
+  return `const { standIn, standInModule } = require('docsgen:template/${FILES.runtime}')
+module.exports = standInModule(${fallback})`
 }

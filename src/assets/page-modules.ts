@@ -10,9 +10,9 @@ import { hashParts } from '../base/hash.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Bundled } from './bundle-cache.ts'
 import { rememberBundle } from './bundle-cache.ts'
-import { docusaurusModules } from './docusaurus-modules.ts'
 import { type Imported, importedOf } from './imported.ts'
 import { importedStyles, importsPlugin } from './imports-plugin.ts'
+import { reactPageImports } from './react-page-imports.ts'
 import { inputsOf, runEsbuild } from './scripts.ts'
 import { bundleKey, type SiteCode, siteCodeOf } from './site-code.ts'
 import { themePlugin } from './theme.ts'
@@ -86,7 +86,7 @@ async function makeBundle(code: SiteCode, { paths, dir }: Pages): Promise<Bundle
     banner: { js: REQUIRE },
     plugins: [
       entryPlugin(siteDir),
-      docusaurusModules(siteDir, new Set()),
+      reactPageImports(siteDir, new Set()),
       themePlugin(theme, 'browser'),
       importsPlugin(code, new Map()),
     ],

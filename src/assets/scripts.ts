@@ -19,7 +19,7 @@ import { bundleKey, hasOwnCode, type SiteCode } from './site-code.ts'
 import { themePlugin } from './theme.ts'
 
 /** Milliseconds that the site's own code may take for a page. */
-const PAGE_TIMEOUT_MS = 10_000
+export const PAGE_TIMEOUT_MS = 10_000
 
 /** Templates as a module that Node can import. */
 export interface TemplateModule {
@@ -171,7 +171,7 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
 }
 
 /** Makes the site's own components importable by the content templates as `docsgen:components`. */
-function siteComponentsPlugin(components: string | undefined): Plugin {
+export function siteComponentsPlugin(components: string | undefined): Plugin {
   return {
     name: 'docsgen-components',
     setup(build) {

@@ -4,6 +4,7 @@
  * none of what they depend on. `scripts/bundle.js` finds their names in the calls of this function.
  */
 import { createRequire } from 'node:module'
+import { fileURLToPath } from 'node:url'
 
 /** Set by the bundler. */
 declare const DOCSGEN_IS_BUNDLED: true | undefined
@@ -12,5 +13,12 @@ const require = createRequire(import.meta.url)
 
 /** Loads a package. Throws what `require` throws where it cannot be loaded. */
 export function onDemand(name: string): unknown {
-  return require(typeof DOCSGEN_IS_BUNDLED === 'undefined' ? name : `./on-demand/${name}.cjs`)
+  if (typeof DOCSGEN_IS_BUNDLED !== 'undefined') return require(`./on-demand/${name}.cjs`)
+  try {
+    return require(name)
+  } catch (error) {
+    // Some packages have no entry for `require`, although Node can require their modules.
+    if ((error as NodeJS.ErrnoException).code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED') throw error
+    return require(fileURLToPath(import.meta.resolve(name)))
+  }
 }

@@ -9,6 +9,7 @@ import type { LoadedConfig } from '../config/resolve-config.ts'
 import { DiskSink } from '../emit/disk-sink.ts'
 import { foreignFindings } from '../emit/foreign.ts'
 import { assertApart, assertReplaceable, lockOutput, outputFolders } from '../emit/output-folder.ts'
+import type { FileHash } from '../engine/cache/file-hashes.ts'
 import { hasErrors, settle } from '../findings/settle.ts'
 import { failureReason, isAcceptable } from '../findings/verdict.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -83,7 +84,7 @@ async function buildInto(outDir: string, { run, loaded, request }: BuildContext)
     run.watch,
   )
   const report = reportOf(result, sink)
-  if (result.published && request.cache) await memo.write(report)
+  if (result.published && request.cache) await memo.write(report, result.codeInputs)
   return { ...report, diagnostics: [...report.diagnostics, ...foreign] }
 }
 
@@ -126,8 +127,8 @@ function siteMemo(path: string, { sink, isGood, identify }: MemoContext) {
       return undefined
     },
     /** Remembers a site that was published. */
-    async write(report: Built) {
-      writeBuildMemo(path, { identity: await identity(), report, recent })
+    async write(report: Built, codeInputs: readonly FileHash[] = []) {
+      writeBuildMemo(path, { identity: await identity(), report, recent: [...recent, ...codeInputs] })
     },
   }
 }

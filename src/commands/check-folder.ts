@@ -17,7 +17,8 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source.ts'
 import { hashRecent, readBuildMemo, writeBuildMemo } from '../pipeline/build-memo.ts'
-import { componentNames } from '../pipeline/parse-pages.ts'
+import { codeInputsOf } from '../pipeline/code-inputs.ts'
+import { componentNames } from '../pipeline/parse-call.ts'
 import { readForAudit } from '../pipeline/read-site.ts'
 import { scanIdentity, scanSite } from '../pipeline/scan-site.ts'
 import { looseTexts } from '../scan/loose-texts.ts'
@@ -80,7 +81,12 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const { graph, parsed } = site
   const pages = graph.docs.length + graph.generated.length
   const diagnostics = [...own, ...unusedIgnores(ignores, input)]
-  if (remember) writeBuildMemo(memo, { identity, report: { diagnostics, pages }, recent })
+  if (remember)
+    writeBuildMemo(memo, {
+      identity,
+      report: { diagnostics, pages },
+      recent: [...recent, ...codeInputsOf(site.pages.values())],
+    })
   if (!external) return { diagnostics, pages, parsed, external: 0, ...read }
   const others = await watch.time('external', () => auditOthers(input, { external, ignores }, request))
   const all = [...own, ...others.diagnostics, ...unusedIgnores(ignores, input, others.judged)]

@@ -83,7 +83,7 @@ async function readAgain(
     if (!components) throw new ConfigError(scan.assets.diagnostics)
     const caches = new OpenCaches(cacheDir)
     try {
-      const reading = { config, pool, drafts: false, onProgress: () => undefined, components, caches }
+      const reading = { config, cacheDir, pool, drafts: false, onProgress: () => undefined, components, caches }
       return { loaded, site: await readSite(scan, reading, watch) }
     } finally {
       caches.close()

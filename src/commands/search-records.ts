@@ -59,7 +59,7 @@ async function recordsOf(
   }
   const caches = new OpenCaches(cacheDir)
   try {
-    const reading = { config, pool, drafts: false, onProgress: () => undefined, components, caches }
+    const reading = { config, cacheDir, pool, drafts: false, onProgress: () => undefined, components, caches }
     const site = await readSite(scan, reading, watch)
     caches.save()
     const { graph, store, inventory } = site

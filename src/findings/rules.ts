@@ -21,6 +21,7 @@ import { configNoEffect } from './rules/config-no-effect.ts'
 import { configNoUrl } from './rules/config-no-url.ts'
 import { configUnusedFile } from './rules/config-unused-file.ts'
 import { danglingSymlink } from './rules/dangling-symlink.ts'
+import { diagram } from './rules/diagram.ts'
 import { duplicateDocId } from './rules/duplicate-doc-id.ts'
 import { duplicateId } from './rules/duplicate-id.ts'
 import { duplicateRedirect } from './rules/duplicate-redirect.ts'
@@ -55,6 +56,7 @@ import { longLine } from './rules/long-line.ts'
 import { lostAnchor } from './rules/lost-anchor.ts'
 import { lostPage } from './rules/lost-page.ts'
 import { math } from './rules/math.ts'
+import { mdxSyntax } from './rules/mdx-syntax.ts'
 import { misplacedHtml } from './rules/misplaced-html.ts'
 import { missingAlt } from './rules/missing-alt.ts'
 import { missingAsset } from './rules/missing-asset.ts'
@@ -70,6 +72,7 @@ import { orphanPage } from './rules/orphan-page.ts'
 import { outDir } from './rules/out-dir.ts'
 import { outputCollision } from './rules/output-collision.ts'
 import { ownSiteLink } from './rules/own-site-link.ts'
+import { pageCode } from './rules/page-code.ts'
 import { pageExtension } from './rules/page-extension.ts'
 import { pageNotBuilt } from './rules/page-not-built.ts'
 import { pageRecovered } from './rules/page-recovered.ts'
@@ -101,7 +104,6 @@ import { template } from './rules/template.ts'
 import { templateFailed } from './rules/template-failed.ts'
 import { themeContrast } from './rules/theme-contrast.ts'
 import { trailingSlash } from './rules/trailing-slash.ts'
-import { unbalancedTag } from './rules/unbalanced-tag.ts'
 import { unclosedBlock } from './rules/unclosed-block.ts'
 import { unclosedHtml } from './rules/unclosed-html.ts'
 import { unknownComponent } from './rules/unknown-component.ts'
@@ -139,6 +141,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   configNoUrl,
   configUnusedFile,
   danglingSymlink,
+  diagram,
   duplicateDocId,
   duplicateId,
   duplicateRedirect,
@@ -173,6 +176,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   lostAnchor,
   lostPage,
   math,
+  mdxSyntax,
   misplacedHtml,
   missingAlt,
   missingAsset,
@@ -188,6 +192,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   outDir,
   outputCollision,
   ownSiteLink,
+  pageCode,
   pageExtension,
   pageNotBuilt,
   pageRecovered,
@@ -219,7 +224,6 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   templateFailed,
   themeContrast,
   trailingSlash,
-  unbalancedTag,
   unclosedBlock,
   unclosedHtml,
   unknownComponent,

@@ -93,6 +93,12 @@ export interface PageFeatures {
   islands: string[]
 }
 
+/** A file that code was made from, with the hash of its content; '' for a module that is not installed. */
+export interface CodeInput {
+  path: string
+  hash: string
+}
+
 /** One parsed file: pure function of its bytes, its path and the markdown options. */
 export interface ParsedPage {
   /** Path relative to the site folder. */
@@ -116,6 +122,8 @@ export interface ParsedPage {
   features: PageFeatures
   /** Comments that silence findings of the line after them. */
   ignores?: Ignore[]
+  /** Files that the page's code is made from. Absent where it runs none. */
+  code?: CodeInput[]
   /** Number of words of text. */
   words: number
   diagnostics: Diagnostic[]
@@ -128,4 +136,6 @@ export interface ParsedResult {
   body: Uint8Array
   /** The page's text by heading, for search and text copies. */
   sections: TextSection[]
+  /** Source of a module that has to be bundled before the page can be parsed; the page is empty until then. */
+  wantedCode?: string
 }

@@ -1,6 +1,7 @@
 /**
  * The names that tags of a page may use, and which of these components only rendering tells all about.
  */
+import { COMPONENTS, namesWith, traitsOf } from '../model/components.ts'
 import type { ContentComponents } from './html/render-body.ts'
 
 /** Components by name. */
@@ -18,21 +19,21 @@ interface Promises {
   opaqueProps?: readonly string[]
 }
 
-/** What parse writes by itself; a theme may lack them. */
-export const OWN_NAMES = [
-  ...(['Heading', 'CodeBlock', 'Admonition', 'AdmonitionTitle'] as const),
-  ...(['Tabs', 'TabItem', 'MathBlock', 'MathInline'] as const),
-] as const
-
 /** What docsgen brings, as `namesOf` would have it: known without bundling anything. A test holds the two equal. */
 export const BUILT_IN: ComponentNames = {
-  names: [...OWN_NAMES, 'BrowserOnly', 'Link', 'TOCInline', 'ThemedImage', 'Translate', 'img', 'table'],
-  busy: ['BrowserOnly', 'Link', 'TOCInline', 'ThemedImage', 'Translate'],
+  names: Object.keys(COMPONENTS).filter(name => isBundled(name)),
+  busy: namesWith('isBusy'),
+}
+
+/** Is there a React component of the name? Slots and heads are no such thing, and most elements need none. */
+function isBundled(name: string): boolean {
+  const { isSlot, isHead, hasTemplate } = traitsOf(name)
+  return !isSlot && !isHead && (hasTemplate === true || /^[A-Z]/.test(name))
 }
 
 /** The names of a bundle's components. */
 export function namesOf(components: ContentComponents): ComponentNames {
   const isBusy = ({ addsNothing, opaqueProps }: Promises) => !addsNothing && !opaqueProps
   const busy = Object.entries(components).filter(([, component]) => isBusy(component as Promises))
-  return { names: [...new Set([...OWN_NAMES, ...Object.keys(components)])], busy: busy.map(([name]) => name) }
+  return { names: [...new Set([...namesWith('isOwn'), ...Object.keys(components)])], busy: busy.map(([name]) => name) }
 }

@@ -1,11 +1,11 @@
 /**
  * The one seam to a markdown parser. In: prepared text, without front matter. Out: an mdast tree with
  * positions. satteri's native parser is the default, remark-parse with its extensions the oracle and
- * the fallback where the native binding is missing; a test holds the two equal.
+ * the fallback where the native binding is missing; a test holds the two equal. Both read MDX as well: there remark-mdx
+ * is the oracle (30 times as slow).
  */
 import { createRequire } from 'node:module'
 import type { Root } from 'mdast'
-import type { Processor } from 'unified'
 import { onDemand } from '../base/on-demand.ts'
 
 /** A parser and which one it turned out to be. */
@@ -14,6 +14,29 @@ export interface MarkdownParser {
   /** Set where another parser than the wanted one is used, with the reason. */
   notice?: string
   parse(text: string): Root
+  /** @throws MdxSyntaxError where the text is not MDX */
+  parseMdx(text: string): Root
+}
+
+/** Why a text is not MDX. */
+export class MdxSyntaxError extends Error {
+  /** Where the parser noticed, in the text. */
+  readonly offset: number
+  /** Where the tag begins that has no partner. */
+  readonly opening: number | undefined
+  constructor(text: string, reason: string, place: { line: number; column: number }) {
+    super(reason)
+    this.name = 'MdxSyntaxError'
+    this.offset = offsetOf(text, place.line, place.column)
+    const [, line, column] = /<[^<>]*>` \((\d+):(\d+)\)/.exec(reason) ?? []
+    this.opening = line === undefined ? undefined : offsetOf(text, Number(line), Number(column))
+  }
+}
+
+function offsetOf(text: string, line: number, column: number): number {
+  let start = 0
+  for (let count = 1; count < line; count++) start = text.indexOf('\n', start) + 1
+  return Math.min(text.length, start + column - 1)
 }
 
 /** What the grammar has besides CommonMark and GFM. Directives are always on. */
@@ -47,10 +70,25 @@ export function chooseParser(
 
 /** satteri: a native parser that returns the whole tree at once. */
 export function satteriParser(grammar: Grammar): MarkdownParser {
-  const { markdownToMdast } = require('satteri') as typeof import('satteri')
+  const { markdownToMdast, mdxToMdast } = require('satteri') as typeof import('satteri')
   const features = { gfm: true, math: grammar.math, directive: true, frontmatter: false }
-  return { name: 'satteri', parse: orRemark(text => markdownToMdast(text, { features }) as Root, grammar) }
+  return {
+    name: 'satteri',
+    parse: orRemark(text => markdownToMdast(text, { features }) as Root, grammar),
+    parseMdx: text => {
+      try {
+        return mdxToMdast(text, { features }) as Root
+      } catch (error) {
+        const [, line, column, reason = ''] = SATTERI_ERROR.exec((error as Error).message) ?? []
+        if (line === undefined) return remarkParser(grammar).parseMdx(text)
+        throw new MdxSyntaxError(text, reason, { line: Number(line), column: Number(column) })
+      }
+    },
+  }
 }
+
+/** `3:5: What is wrong (mdx-jsx:rule)`. */
+const SATTERI_ERROR = /^(\d+):(\d+): ([\s\S]*?)(?: \([\w-]+:[\w-]+\))?$/
 
 /** Longer words than this are no names before an `@`. */
 const LONGEST_LOCAL_PART = 1000
@@ -84,13 +122,24 @@ export function remarkParser(grammar: Grammar): MarkdownParser {
   const { unified } = onDemand('unified') as typeof import('unified')
   const plugin = (module: unknown) => (module as { default: () => undefined }).default
   const always = [onDemand('remark-parse'), onDemand('remark-gfm'), onDemand('remark-directive')]
-  const processor = unified().use(always.map(plugin))
-  if (grammar.math) processor.use(plugin(onDemand('remark-math')))
-  processor.freeze()
-  return { name: 'remark', parse: text => processor.parse(text) as Root }
-}
-
-/** The parser as a unified plugin. */
-export function parserPlugin(this: Processor, parser: MarkdownParser): undefined {
-  this.parser = (text: string) => parser.parse(text)
+  const make = (...more: unknown[]) => {
+    const all = [...always, ...(grammar.math ? [onDemand('remark-math')] : []), ...more]
+    return unified().use(all.map(plugin)).freeze()
+  }
+  const markdown = make()
+  let mdx: typeof markdown | undefined
+  return {
+    name: 'remark',
+    parse: text => markdown.parse(text) as Root,
+    parseMdx: text => {
+      mdx ??= make(onDemand('remark-mdx'))
+      try {
+        return mdx.parse(text) as Root
+      } catch (error) {
+        const { reason, line, column } = error as { reason?: string; line?: number; column?: number }
+        if (reason === undefined) throw error
+        throw new MdxSyntaxError(text, reason, { line: line ?? 1, column: column ?? 1 })
+      }
+    },
+  }
 }

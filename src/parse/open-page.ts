@@ -7,6 +7,8 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { referFrontMatter } from './front-matter/front-matter-links.ts'
 import { readFrontMatter } from './front-matter/read-front-matter.ts'
 import { ignoresIn } from './ignores.ts'
+import { type CodeMode, type GivenCode, PageCode } from './mdx/page-code.ts'
+import { syntaxOf } from './mdx/syntax-of.ts'
 import { PageContext } from './page-context.ts'
 import type { ParseInput, ParseOptions } from './parse-page.ts'
 import { prepareText, untouchedText } from './prepare/prepare-text.ts'
@@ -14,11 +16,22 @@ import type { Reading } from './recover.ts'
 import { decode } from './text/decode.ts'
 import { LineIndex } from './text/line-index.ts'
 
-/** Opens a file; `components` are the names that its tags may use. */
+/** How a file is opened. */
+export interface Opening {
+  /** The names that its tags may use. */
+  components: ReadonlySet<string>
+  reading: Reading
+  /** What happens to the page's code, where the site and the file allow code at all. */
+  codeMode: CodeMode
+  /** The page's code, where it was bundled. */
+  given?: GivenCode
+}
+
+/** Opens a file. */
 export function openPage(
   input: ParseInput,
   options: ParseOptions,
-  { components, reading }: { components: ReadonlySet<string>; reading: Reading },
+  { components, reading, codeMode, given }: Opening,
 ): PageContext | Diagnostic[] {
   const { path, kind } = input
   const { text, diagnostics } = decode(input.bytes, path, options.limits.pageBytes)
@@ -27,13 +40,14 @@ export function openPage(
   const { frontMatter, bodyOffset, places, diagnostics: problems } = readFrontMatter(text, lines)
   const { math } = options.markdown
   const format = frontMatter.format ?? options.markdown.format
+  const { syntax, mayRun } = syntaxOf(input, bodyOffset === 0 ? text : text.slice(bodyOffset), { format, components })
   const prepared =
-    reading === 'plain'
-      ? untouchedText(text, bodyOffset)
-      : prepareText(text, bodyOffset, { path, kind, format, components, frontMatter, math })
-  const page = new PageContext({ input, options, reading, components, frontMatter, prepared, lines })
+    reading === 'plain' ? untouchedText(text, bodyOffset, 'markdown') : prepareText(text, bodyOffset, { syntax, math })
+  const mode = codeMode !== 'run' || (mayRun && options.markdown.mdx === 'run') ? codeMode : 'static'
+  const code = new PageCode(mode, given, finding => page.report(finding))
+  const parts = { input, options, reading, components, frontMatter, text, bodyOffset, code, prepared, lines }
+  const page: PageContext = new PageContext(parts)
   page.diagnostics.push(...diagnostics, ...problems.map(problem => ({ ...problem, file: path })))
-  for (const { start, end, ...finding } of prepared.findings) page.report({ ...finding, at: lines.span(start, end) })
   page.ignores = ignoresIn(text, lines)
   referFrontMatter(page, { text, places })
   if (kind === 'partial' && places.size > 0) reportFrontMatter(page, places)

@@ -6,9 +6,9 @@ import type { Node, Position } from 'unist'
 import type { VFile } from 'vfile'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
-import type { Heading, Ignore, LinkRef, PageFeatures, Slot, TextSection } from '../model/page.ts'
+import type { Heading, HeadTag, Ignore, LinkRef, PageFeatures, Slot, TextSection } from '../model/page.ts'
+import type { PageCode } from './mdx/page-code.ts'
 import type { ContentTexts, ParseInput, ParseOptions } from './parse-page.ts'
-import { replaceMarks } from './prepare/marks.ts'
 import type { PreparedText } from './prepare/prepare-text.ts'
 import type { Reading } from './recover.ts'
 import type { LineIndex } from './text/line-index.ts'
@@ -27,7 +27,11 @@ export class PageContext {
   /** Names usable as components, with what they stand for in React. */
   readonly components: ReadonlySet<string>
   readonly frontMatter: FrontMatter
-  readonly prepared: PreparedText
+  /** Where the body starts in the file's text. */
+  readonly bodyOffset: number
+  /** The file's whole text. */
+  readonly text: string
+  prepared: PreparedText
   readonly lines: LineIndex
   readonly diagnostics: Diagnostic[] = []
   readonly headings: Heading[] = []
@@ -36,14 +40,21 @@ export class PageContext {
   readonly anchors = new Set<string>()
   readonly sections: TextSection[] = []
   readonly features: PageFeatures = { math: false, code: false, tabs: false, details: false, islands: [] }
+  /** What the page puts into its document's head. */
+  readonly headTags: HeadTag[] = []
   /** Has the tree raw HTML that must be parsed? */
   hasHtml = false
+  /** Has the tree elements that were written as JSX? */
+  hasJsx = false
+  /** The code of the page, where it has any. */
+  readonly code: PageCode
   /** Has the tree elements that only rendering tells all about? Noted where that is asked for. */
   needsRendering = false
   /** Ids that were written by hand, with what has them. */
   readonly writtenIds = new Map<string, 'heading' | 'element'>()
   /** The headings as TOCInline shows them; completed together with them. */
   readonly toc: { id: string; level: number; value: string }[] = []
+  readonly #tocParts: (() => void)[] = []
   contentTitle: string | undefined
   excerpt: string | undefined
   ignores: Ignore[] = []
@@ -55,6 +66,9 @@ export class PageContext {
     reading: Reading
     components: ReadonlySet<string>
     frontMatter: FrontMatter
+    text: string
+    bodyOffset: number
+    code: PageCode
     prepared: PreparedText
     lines: LineIndex
   }) {
@@ -63,8 +77,23 @@ export class PageContext {
     this.reading = parts.reading
     this.components = parts.components
     this.frontMatter = parts.frontMatter
+    this.bodyOffset = parts.bodyOffset
+    this.text = parts.text
+    this.code = parts.code
     this.prepared = parts.prepared
     this.lines = parts.lines
+  }
+
+  /** A part of the table of contents, which is empty until that is complete. */
+  tocSlice(args: readonly number[]): PageContext['toc'] {
+    const list: PageContext['toc'] = []
+    this.#tocParts.push(() => list.push(...this.toc.slice(...args)))
+    return list
+  }
+
+  /** Completes the parts of the table of contents. */
+  completeToc(): void {
+    for (const complete of this.#tocParts) complete()
   }
 
   /** What docsgen writes into the page, in the page's language. */
@@ -78,22 +107,29 @@ export class PageContext {
 
   /** The place in the file of a node of the tree. Nodes that were made, not parsed, are at line 1. */
   place(position: Position | undefined): SourceSpan {
-    const from = position?.start?.offset
-    if (from === undefined) return { line: 1, column: 1 }
-    const start = this.prepared.map.toSource(from)
-    // The end maps through its last character: what follows may be inserted text. Elements that are never closed have none.
-    const end = this.prepared.map.toSource(Math.max(from, (position?.end?.offset ?? from) - 1)) + 1
-    return this.lines.span(start, Math.max(start, end))
+    if (position?.start?.offset === undefined) return { line: 1, column: 1 }
+    return this.lines.span(...this.#range(position))
   }
 
-  /** The prepared text that a node was parsed from. Its offsets are the tree's; marks are in it. */
+  /** The offsets in the file of a node's position. */
+  #range(position: Position | undefined): [start: number, end: number] {
+    const from = position?.start?.offset ?? 0
+    const { map } = this.prepared
+    const start = map.toSource(from)
+    // The end maps through its last character: what follows may be inserted text. Elements that are never closed have none.
+    const end = map.toSource(Math.max(from, (position?.end?.offset ?? from) - 1)) + 1
+    return [start, Math.max(start, end)]
+  }
+
+  /** The prepared text that a node was parsed from. Its offsets are the tree's. */
   source(node: Node): string {
     return this.prepared.text.slice(node.position?.start.offset ?? 0, node.position?.end?.offset ?? 0)
   }
 
   /** What the author wrote where a node was parsed from. */
   written(node: Node): string {
-    return replaceMarks(this.source(node), this.prepared)
+    const [from, to] = this.#range(node.position)
+    return this.text.slice(from, to)
   }
 
   /** Records a finding. */

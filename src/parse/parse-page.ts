@@ -3,9 +3,10 @@
  * its body as HTML with holes, its text by heading. A pure function: nothing about other files, the
  * clock or the machine enters, and bad content gives diagnostics, never an exception; nor do our own mistakes.
  */
+import { createRequire } from 'node:module'
 import type { Element, Root } from 'hast'
 import { toEnvironmentError } from '../base/errors.ts'
-import { type WithTimeout, withoutTimeout } from '../base/with-timeout.ts'
+import { timeoutFor, type WithTimeout, withoutTimeout } from '../base/with-timeout.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ParsedPage, ParsedResult } from '../model/page.ts'
 import type { TextKey, Texts } from '../model/texts.ts'
@@ -13,6 +14,7 @@ import { type CodeRenderer, createCodeRenderer } from './code/code-block.ts'
 import { type ComponentNames, namesOf } from './component-names.ts'
 import { type ContentComponents, createBodyRenderer } from './html/render-body.ts'
 import type { HastChild } from './mdast/nodes.ts'
+import type { CodeParts, GivenCode } from './mdx/page-code.ts'
 import { openPage } from './open-page.ts'
 import { PageContext } from './page-context.ts'
 import { auditDataOf, plainPage, resultOf } from './parsed-result.ts'
@@ -29,6 +31,18 @@ export interface ParseInput {
   /** Language of the text, one of those that `ParseOptions.texts` has. */
   locale?: string
   bytes: Uint8Array
+  /** The bundled code of the page, where an earlier parse asked for it. */
+  code?: BundledCode
+}
+
+/** Where the code of a page is. */
+export interface BundledCode {
+  /** Absolute path of the module that has it. */
+  file: string
+  /** Its name there. */
+  name: string
+  /** Milliseconds that it may take. */
+  timeoutMs: number
 }
 
 /** The texts of the dictionary that get into a page's body: those whose keys start with `content.`. */
@@ -65,9 +79,14 @@ export function createParser(
   const readTree = createTreeReader(options, codeRenderer(options, 'page'), { withText: true })
   const renderBody = createBodyRenderer(components, withTimeout)
   const steps: Steps = (input, reading) => {
-    const page = openPage(input, options, { components: names, reading })
+    const given = input.code && givenCode(input.code)
+    const page = openPage(input, options, { components: names, reading, codeMode: 'run', given })
     if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page })
-    return resultOf(page, unlessTooDeep(page, () => renderBody(readTree(page), page)) ?? '')
+    const html = unlessTooDeep(page, () => {
+      const tree = readTree(page)
+      return tree && renderBody(tree, page)
+    })
+    return { ...resultOf(page, html ?? ''), wantedCode: page.code.wanted }
   }
   const parsePage: PageParser = recovering(steps, options)
   if (readTree.notice !== undefined) parsePage.notice = readTree.notice
@@ -86,9 +105,10 @@ export function createAuditParser(options: ParseOptions, { names, busy }: Compon
     isBusy.has(tagName) || (data?.component !== undefined && Object.values(data.component.props).some(isObject))
   const readTree = createTreeReader(options, codeRenderer(options, 'audit'), { withText: false, needsRendering })
   const steps: AuditParser = input => {
-    const page = openPage(input, options, { components: known, reading: 'whole' })
+    const page = openPage(input, options, { components: known, reading: 'whole', codeMode: 'run' })
     if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page }).page
     const tree = unlessTooDeep(page, () => readTree(page))
+    if (page.code.wanted !== undefined) return undefined
     return page.needsRendering ? undefined : auditDataOf(page, tree === undefined || isEmpty(tree))
   }
   return input => {
@@ -100,6 +120,14 @@ export function createAuditParser(options: ParseOptions, { names, busy }: Compon
       return undefined
     }
   }
+}
+
+// Bundles of code are CommonJS: stages are synchronous.
+const require = createRequire(import.meta.url)
+
+function givenCode({ file, name, timeoutMs }: BundledCode): GivenCode {
+  const pages = () => require(file) as Record<string, () => { parts: CodeParts }>
+  return { load: () => pages()[name]?.().parts ?? {}, withTimeout: timeoutFor(timeoutMs) }
 }
 
 function codeRenderer({ markdown }: ParseOptions, want: 'page' | 'audit'): CodeRenderer {

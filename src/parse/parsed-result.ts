@@ -6,8 +6,8 @@ import { Buffer } from 'node:buffer'
 import { hashOf } from '../base/hash.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
-import type { ParsedPage, ParsedResult, TextSection } from '../model/page.ts'
-import { finishBody, finishText } from './html/finish-body.ts'
+import type { ParsedPage, ParsedResult } from '../model/page.ts'
+import { finishBody } from './html/finish-body.ts'
 import type { PageContext } from './page-context.ts'
 import type { ParseInput } from './parse-page.ts'
 import { escapeHtml } from './text/escape-html.ts'
@@ -26,35 +26,22 @@ function reportEmpty(page: PageContext): void {
 export function resultOf(page: PageContext, html: string): ParsedResult {
   const finished = finishBody(html, page)
   const body = Buffer.from(finished, 'utf8')
-  return { page: { ...auditDataOf(page, finished === ''), bodyHash: hashOf(body) }, body, sections: sectionsOf(page) }
-}
-
-function sectionsOf(page: PageContext): TextSection[] {
-  if (page.prepared.marks.length === 0) return page.sections
-  const finish = (text: string) => finishText(text, page)
-  return page.sections.map(({ id, depth, heading, text, code }) => {
-    return { id, depth, heading: finish(heading), text: finish(text), code: code.map(finish) }
-  })
+  return { page: { ...auditDataOf(page, finished === ''), bodyHash: hashOf(body) }, body, sections: page.sections }
 }
 
 /** What a page is known by without its HTML. */
 export function auditDataOf(page: PageContext, isEmpty: boolean): ParsedPage {
   if (page.input.kind === 'page' && isEmpty && page.diagnostics.length === 0) reportEmpty(page)
-  const { input, frontMatter, prepared, contentTitle, excerpt } = page
-  // In place: inline tables of contents hold the same records.
-  for (const heading of page.headings) {
-    heading.text = finishText(heading.text, page)
-    heading.html = finishText(heading.html, page)
-  }
+  const { input, frontMatter, headTags, contentTitle, excerpt } = page
   const { links, slots, features, ignores, words, diagnostics } = page
   return {
     path: input.path,
     sourceHash: hashOf(input.bytes),
     bodyHash: '',
     frontMatter,
-    ...(prepared.head.length > 0 && { headTags: prepared.head }),
-    ...(contentTitle !== undefined && { contentTitle: finishText(contentTitle, page) }),
-    ...(excerpt !== undefined && { excerpt: finishText(excerpt, page) }),
+    ...(headTags.length > 0 && { headTags }),
+    ...(contentTitle !== undefined && { contentTitle }),
+    ...(excerpt !== undefined && { excerpt }),
     headings: page.headings,
     anchors: [...page.anchors],
     links,

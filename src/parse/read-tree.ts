@@ -6,20 +6,27 @@ import type { Root } from 'hast'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { CodeRenderer } from './code/code-block.ts'
+import { createDiagramRenderer } from './code/diagrams.ts'
 import { type Finishing, finishTree } from './hast/finish-tree.ts'
 import { hastPlugin } from './hast/hast-plugin.ts'
 import { rawHtmlPlugin } from './hast/raw-html.ts'
 import { rawMathPlugin } from './hast/raw-math.ts'
-import { chooseParser, parserPlugin } from './markdown-parser.ts'
+import { chooseParser } from './markdown-parser.ts'
 import { createMathRenderer } from './math/math.ts'
-import { reportTooDeep } from './mdast/nesting.ts'
+import { refuseTooDeep, reportTooDeep } from './mdast/nesting.ts'
 import { transformPlugin } from './mdast/transform.ts'
+import { parseBody } from './mdx/parse-body.ts'
+import { createCodeTreeRenderer } from './mdx/render-code.ts'
+import { resolveMdx } from './mdx/resolve-mdx.ts'
 import type { PageContext } from './page-context.ts'
 import type { ParseOptions } from './parse-page.ts'
 
 export interface TreeReader {
-  /** @throws RangeError where nesting exhausts the stack of a library */
-  (page: PageContext): Root
+  /**
+   * The page's tree; undefined where the page's code has to be bundled first.
+   * @throws RangeError where nesting exhausts the stack of a library
+   */
+  (page: PageContext): Root | undefined
   /** Set where another markdown parser than the configured one is used, with the reason. */
   notice?: string
 }
@@ -28,16 +35,21 @@ export interface TreeReader {
 export function createTreeReader({ markdown }: ParseOptions, code: CodeRenderer, finishing: Finishing): TreeReader {
   const parser = chooseParser(markdown.parser, { math: markdown.math })
   const processor = unified()
-    .use(parserPlugin as never, parser)
-    .use(transformPlugin, { code, math: createMathRenderer() }, markdown)
+    .use(transformPlugin, { code, math: createMathRenderer(), diagram: createDiagramRenderer() }, markdown)
     .use(hastPlugin)
     .use(rawHtmlPlugin)
     .use(rawMathPlugin, markdown)
     .freeze()
+  const renderCode = createCodeTreeRenderer()
   const readTree: TreeReader = page => {
+    const markdownTree = parseBody(page, parser)
+    if (!refuseTooDeep(markdownTree, page)) resolveMdx(markdownTree, page)
+    if (page.code.wanted !== undefined) return undefined
     const file = new VFile({ value: page.prepared.text, path: page.input.path, data: { page } })
-    const tree = processor.runSync(processor.parse(file), file)
+    const tree = processor.runSync(markdownTree, file) as Root
+    if (page.code.hasRun) renderCode(tree, page)
     finishTree(tree, page, finishing)
+    page.completeToc()
     return tree
   }
   if (parser.notice !== undefined) readTree.notice = parser.notice

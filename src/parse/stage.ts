@@ -7,7 +7,7 @@ import { timeoutFor } from '../base/with-timeout.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { ComponentNames } from './component-names.ts'
 import type { ContentComponents } from './html/render-body.ts'
-import { createAuditParser, createParser, type ParseInput, type ParseOptions } from './parse-page.ts'
+import { type BundledCode, createAuditParser, createParser, type ParseInput, type ParseOptions } from './parse-page.ts'
 import { readBytes } from './read-bytes.ts'
 
 /** What every job of a call needs. */
@@ -37,6 +37,8 @@ export interface ParseJob {
   size: number
   /** Hashes of the file's bytes at earlier parses that still hold. */
   knownHashes: string[]
+  /** The bundled code of the page, where an earlier parse asked for it. */
+  code?: BundledCode
 }
 
 /** A parsed file. An audit makes neither a body nor sections. */
@@ -49,10 +51,15 @@ export interface ParsedFile {
 }
 
 /**
- * A parsed file; or the hash by which it is known; or that an audit has to have it rendered; or why it cannot be
- * read.
+ * A parsed file; or the hash by which it is known; or that an audit has to have it rendered; or the code that has to be
+ * bundled first; or why it cannot be read.
  */
-export type ParseOutcome = ParsedFile | { same: string } | { needsRendering: true } | { unreadable: string }
+export type ParseOutcome =
+  | ParsedFile
+  | { same: string }
+  | { needsRendering: true }
+  | { wantedCode: string }
+  | { unreadable: string }
 
 /** Makes the parser for one set of options. */
 export async function createParseStage(shared: ParseShared): Promise<(job: ParseJob) => ParseOutcome> {
@@ -70,7 +77,8 @@ async function forPages({ components, timeoutMs, ...options }: ParseOptions & Wa
   const { contentComponents } = (await import(components)) as { contentComponents: ContentComponents }
   const parse = createParser(options, contentComponents, timeoutFor(timeoutMs))
   return (input: ParseInput): ParseOutcome => {
-    const { page, body, sections } = parse(input)
+    const { page, body, sections, wantedCode } = parse(input)
+    if (wantedCode !== undefined) return { wantedCode }
     const texts = new TextEncoder().encode(JSON.stringify(sections))
     return { page, body: new Uint8Array(body), sections: texts, notice: parse.notice }
   }

@@ -3,10 +3,9 @@
  * pages by path, and how many were parsed in this run. Bodies and texts go into the store.
  */
 import { join } from 'node:path'
-import type { Assets, ContentComponents } from '../assets/build-assets.ts'
+import type { Assets } from '../assets/build-assets.ts'
+import type { WantedCode } from '../assets/page-modules-plugin.ts'
 import type { TemplateModule } from '../assets/scripts.ts'
-import { hashParts } from '../base/hash.ts'
-import { packageVersion } from '../base/package-root.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { unreadableFile } from '../base/unreadable.ts'
 import type { Pool } from '../engine/pool.ts'
@@ -15,12 +14,13 @@ import { unfinishedPage } from '../findings/unfinished.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
-import type { Inventory, SourceFile } from '../model/source.ts'
-import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
-import type { ParseOptions } from '../parse/parse-page.ts'
+import type { SourceFile } from '../model/source.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
+import { CodeInputs } from './code-inputs.ts'
+import { bundleCode, noteCode } from './code-of-pages.ts'
 import { PageStore } from './page-store.ts'
 import { auditCache, type ParseCache, pageCache, renderedCache } from './parse-cache.ts'
+import { auditCall, localeOfText, type ParseSettings, parseCall } from './parse-call.ts'
 
 export interface ParsedPages {
   pages: Map<string, ParsedPage>
@@ -28,14 +28,9 @@ export interface ParsedPages {
   diagnostics: Diagnostic[]
 }
 
-/** What decides how pages are parsed, besides the content components. */
-export interface ParseSettings {
-  config: ResolvedConfig
-  texts: Inventory['texts']
-}
-
 /** What parsing needs besides the files and what is wanted of them. */
 interface ParseContext extends ParseSettings {
+  cacheDir: string
   pool: Pool
   onProgress: (done: number, total: number) => void
   watch: Stopwatch
@@ -53,14 +48,10 @@ interface PageRequest {
 
 interface AuditRequest {
   want: 'audit'
-  cacheDir: string
   assets: Assets
   /** Is what was learned kept for other runs? */
   remember: boolean
 }
-
-/** An audit reads this many files without threads: starting one would take as long. */
-const MIN_FILES_FOR_THREADS = 400
 
 /** Parses what changed since the cache was written. */
 export async function parsePages(
@@ -78,50 +69,9 @@ export async function parsePages(
   return run.result()
 }
 
-/** The options of the parser. Of the dictionaries it gets only what it writes into pages. */
-function parseOptions({ config, texts }: ParseSettings): ParseOptions {
-  const isContent = ([key]: [string, string]) => key.startsWith('content.')
-  const contentTexts = Object.entries(texts).map(([locale, all]) => [
-    locale,
-    Object.fromEntries(Object.entries(all).filter(isContent)),
-  ])
-  return { markdown: config.markdown, limits: config.limits, texts: Object.fromEntries(contentTexts) }
-}
-
-/** The language of a file's text: a page that stands in for a missing translation is in the default one. */
-export function localeOfText({ fallback, locale }: SourceFile, { i18n }: ResolvedConfig): string {
-  return fallback ? i18n.defaultLocale : locale
-}
-
-/** Identity of everything but the file that decides how a page is parsed: the key of the store. */
-export function parserKey({ config, texts }: ParseSettings, componentsHash: string): string {
-  const options = JSON.stringify(parseOptions({ config, texts }))
-  return hashParts([packageVersion, process.version, componentsHash, options])
-}
-
-/** How the parse stage is called for pages. */
-export function parseCall(settings: ParseSettings, components: TemplateModule): StageCall<ParseShared> {
-  const { url, timeoutMs, hash } = components
-  const shared: ParseShared = { want: 'page', components: url, timeoutMs, ...parseOptions(settings) }
-  return { stage: 'parse', key: parserKey(settings, hash), shared }
-}
-
-/** The components that pages may use. Of the bundle only their names matter, and docsgen's own names are known. */
-export async function componentNames({ hasOwn, module }: ContentComponents): Promise<ComponentNames> {
-  return hasOwn && module ? namesOf((await import(module.url)).contentComponents) : BUILT_IN
-}
-
-async function auditCall(
-  { markdown, limits }: ResolvedConfig,
-  components: ContentComponents,
-): Promise<StageCall<ParseShared>> {
-  const options = { markdown, limits, ...(await componentNames(components)) }
-  const key = hashParts([packageVersion, process.version, 'audit', JSON.stringify(options)])
-  return { stage: 'parse', key, shared: { want: 'audit', ...options }, inlineBelow: MIN_FILES_FOR_THREADS }
-}
-
 async function parseForAudit(run: ParseRun, request: AuditRequest, context: ParseContext): Promise<void> {
-  const { cacheDir, assets, remember } = request
+  const { assets, remember } = request
+  const { cacheDir } = context
   const { content } = assets
   const call = await auditCall(context.config, content)
   // Pages that were parsed without the site's broken components do not replace those that a build knows.
@@ -146,8 +96,14 @@ async function parseForAudit(run: ParseRun, request: AuditRequest, context: Pars
   }
 }
 
-/** The outcome for a file that need not be rendered. */
-type ReadOutcome = Exclude<ParseOutcome, { needsRendering: true }>
+/** What came of a file that need not be rendered. */
+type ReadOutcome = Exclude<ParseOutcome, { needsRendering: true } | { wantedCode: string }>
+
+/** What the parse stage needs of a file. */
+function jobOf(file: SourceFile, config: ResolvedConfig): Omit<ParseJob, 'knownHashes'> {
+  const { absPath, path, docPath, kind, size } = file
+  return { absPath, path, docPath, kind, size, locale: localeOfText(file, config) }
+}
 
 /** One run over all files of a site. */
 class ParseRun {
@@ -155,6 +111,7 @@ class ParseRun {
   readonly seenAt = Date.now()
   readonly #context: ParseContext
   readonly #pages = new Map<string, ParsedPage>()
+  readonly #inputs = new CodeInputs()
   readonly #diagnostics: Diagnostic[] = []
   #notice: string | undefined
   #parsed = 0
@@ -169,16 +126,15 @@ class ParseRun {
     const stale: SourceFile[] = []
     for (const file of files) {
       const page = cache.unchanged(file)
-      if (page) this.#pages.set(file.path, page)
+      if (page && this.#inputs.hold(page)) this.#pages.set(file.path, page)
       else stale.push(file)
     }
     const jobs = stale.map((file): ParseJob => {
-      const { absPath, path, docPath, kind, size } = file
-      const locale = localeOfText(file, this.#context.config)
-      const knownHashes = cache.known(path).map(({ sourceHash }) => sourceHash)
-      return { absPath, path, docPath, kind, size, locale, knownHashes }
+      const known = cache.known(file.path).filter(page => this.#inputs.hold(page))
+      return { ...jobOf(file, this.#context.config), knownHashes: known.map(({ sourceHash }) => sourceHash) }
     })
     const rendered: SourceFile[] = []
+    const wanted: (WantedCode & { file: SourceFile })[] = []
     let done = 0
     const onLost = (index: number, reason: string) =>
       this.#diagnostics.push(unfinishedPage(stale[index]?.path, 'read', reason))
@@ -189,10 +145,35 @@ class ParseRun {
         const file = stale[index] as SourceFile
         this.#context.onProgress(++done, jobs.length)
         if ('needsRendering' in outcome) rendered.push(file)
+        else if ('wantedCode' in outcome)
+          wanted.push({ file, path: file.path, absPath: file.absPath, source: outcome.wantedCode })
         else this.#take(file, { outcome, ms }, cache)
       },
     )
+    if (wanted.length > 0) await this.#parseWithCode(wanted, call, cache)
     return rendered
+  }
+
+  /** Bundles the code of pages, and parses them with it. */
+  async #parseWithCode(
+    wanted: readonly (WantedCode & { file: SourceFile })[],
+    call: StageCall<ParseShared>,
+    cache: ParseCache,
+  ): Promise<void> {
+    const { config, pool } = this.#context
+    const bundled = await bundleCode(wanted, this.#context)
+    const jobs = wanted.map(({ file, path }): ParseJob => {
+      return { ...jobOf(file, config), knownHashes: [], code: bundled.get(path)?.code }
+    })
+    const onLost = (index: number, reason: string) =>
+      this.#diagnostics.push(unfinishedPage(wanted[index]?.path, 'read', reason))
+    await pool.runAll<ParseShared, ParseJob, ParseOutcome>({ ...call, onLost }, jobs, (outcome, index, ms) => {
+      const { file, path } = wanted[index] as (typeof wanted)[number]
+      const own = bundled.get(path)
+      if (!own || 'needsRendering' in outcome || 'wantedCode' in outcome) return
+      if ('page' in outcome) noteCode(outcome.page, own)
+      this.#take(file, { outcome, ms }, cache)
+    })
   }
 
   #take(file: SourceFile, { outcome, ms }: { outcome: ReadOutcome; ms: number }, cache: ParseCache): void {

@@ -15,7 +15,7 @@ import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
 import { docPage } from '../render/page-view.ts'
 import type { RenderJob, RenderResult, RenderShared } from '../render/stage.ts'
-import { localeOfText, type ParseSettings, parseCall } from './parse-pages.ts'
+import { localeOfText, type ParseSettings, parseCall } from './parse-call.ts'
 import { type RenderContext, renderCall } from './render-pages.ts'
 
 export interface PreviewContext extends Omit<RenderContext, 'sink' | 'onProgress' | 'watch'>, ParseSettings {

@@ -15,13 +15,15 @@ import type { Inventory } from '../model/source.ts'
 import { oncePerSubject } from './once-per-subject.ts'
 import type { OpenCaches } from './open-caches.ts'
 import type { PageStore } from './page-store.ts'
-import { type ParseRequest, parsePages, parserKey } from './parse-pages.ts'
+import { parserKey } from './parse-call.ts'
+import { type ParseRequest, parsePages } from './parse-pages.ts'
 import { withoutMadePlaces } from './scan-all.ts'
 import type { SiteScan } from './scan-site.ts'
 
 /** What reading a site needs. */
 export interface ReadOptions {
   config: ResolvedConfig
+  cacheDir: string
   pool: Pool
   drafts: boolean
   onProgress: (phase: string, done: number, total: number) => void
@@ -63,13 +65,13 @@ export async function readSite(
  */
 export async function readForAudit(
   scan: SiteScan,
-  options: ReadOptions & { cacheDir: string; remember: boolean },
+  options: ReadOptions & { remember: boolean },
   watch: Stopwatch,
 ): Promise<ReadSite> {
-  const { cacheDir, remember } = options
+  const { remember } = options
   const { assets } = scan
-  const site = await read(scan, { ...options, parsing: { want: 'audit', cacheDir, assets, remember } }, watch)
-  // Without the site's own components it is unknown which names are wrong.
+  const site = await read(scan, { ...options, parsing: { want: 'audit', assets, remember } }, watch)
+  // Without the site's own components, nobody knows which names are wrong.
   const isKnown = ({ rule }: Diagnostic) => !assets.isIncomplete || rule !== 'unknown-component'
   return { ...site, diagnostics: site.diagnostics.filter(isKnown) }
 }
@@ -79,10 +81,10 @@ async function read(
   options: ReadOptions & { parsing: ParseRequest },
   watch: Stopwatch,
 ): Promise<ReadSite> {
-  const { config, pool, drafts, parsing, signal } = options
+  const { config, cacheDir, pool, drafts, parsing, signal } = options
   signal?.throwIfAborted()
   const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
-  const context = { config, texts: found.texts, pool, onProgress, watch }
+  const context = { config, cacheDir, texts: found.texts, pool, onProgress, watch }
   const { pages, parsed, diagnostics } = await watch.time('parse', () => parsePages(found.files, parsing, context))
   const dates = await watch.time('git', () => updates)
   signal?.throwIfAborted()

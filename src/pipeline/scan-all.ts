@@ -29,7 +29,15 @@ export async function bundlePages(
 ): Promise<ReactPages | undefined> {
   const files = pageFiles(config, ignore)
   if (files.length === 0) return undefined
+  // Code of strangers is not run, whatever kind of page it is in: each such page is reported as not built.
+  if (config.markdown.mdx === 'static') return { files, modules: notRun(files) }
   return { files, modules: await pageModules(config, { paths: files.map(({ absPath }) => absPath), cacheDir }) }
+}
+
+function notRun(files: readonly FoundFile[]): PageModules {
+  const reason = "markdown.mdx is 'static', so no code of pages is run"
+  const failures = new Map(files.map(({ absPath }) => [absPath, reason]))
+  return { urls: new Map(), failures, imported: { styles: [], files: [], inputs: [] } }
 }
 
 /** Scans a site, and renders its pages of React. */

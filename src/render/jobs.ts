@@ -6,6 +6,7 @@
 import { hashParts } from '../base/hash.ts'
 import { encodePath, outputPathOf } from '../base/url.ts'
 import type { Steps } from '../base/yield.ts'
+import { traitsOf } from '../model/components.ts'
 import type { Doc, GeneratedIndex, ResolvedRef } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { PageView, SlotView } from '../model/view.ts'
@@ -192,7 +193,7 @@ function hashOfHref(href: string | undefined): string {
 /** Components of a body that need the site. A card list without items lists its page's category. */
 function slotViews(page: ParsedPage, doc: Doc, { graph }: JobContext): SlotView[] {
   return page.slots.map(({ component, props }) => {
-    if (component !== 'DocCardList' || props.items !== undefined) return { component, props }
+    if (!traitsOf(component).listsCategory || props.items !== undefined) return { component, props }
     return { component, props: { ...props, items: siblingCards(doc, graph) } }
   })
 }

@@ -1,27 +1,43 @@
 /**
- * What pages import from `@theme/…`: plain forms of the components that pages use most. What is around a page docsgen
- * makes itself.
+ * What code written for Docusaurus imports from `@theme/*`, for components that are rendered as a whole. In pages, the
+ * parser makes the same of markdown.
  */
-import { Children, type ImgHTMLAttributes, isValidElement, type ReactNode } from 'react'
-import { PageMetadata } from './core.tsx'
-import { useScope } from './page-scope.ts'
+import type { ReactNode } from 'react'
+import { AdmonitionTitle, Admonition as Box } from '../content/Admonition.tsx'
 
-interface Inner {
+interface AdmonitionProps {
+  type?: string
+  title?: ReactNode
+  className?: string
   children?: ReactNode
 }
 
-interface LayoutProps extends Inner {
-  title?: string
-  description?: string
-  wrapperClassName?: string
+export function Admonition({ type = 'note', title, children, ...rest }: AdmonitionProps) {
+  return (
+    <Box type={type} label={type} {...rest}>
+      {title !== undefined && <AdmonitionTitle>{title}</AdmonitionTitle>}
+      {children}
+    </Box>
+  )
 }
 
-/** Says what the page is called; navbar and footer are docsgen's. */
-export function Layout({ title, description, wrapperClassName, children }: LayoutProps) {
+interface CodeProps {
+  language?: string
+  title?: ReactNode
+  className?: string
+  children?: ReactNode
+}
+
+export function CodeBlock({ language, title, className, children }: CodeProps) {
+  const name = language ?? /language-([\w-]+)/.exec(className ?? '')?.[1]
   return (
     <>
-      <PageMetadata title={title} description={description} />
-      <div className={wrapperClassName}>{children}</div>
+      {title !== undefined && <p>{title}</p>}
+      <pre>
+        <code className={name === undefined ? className : `language-${name}`}>
+          {typeof children === 'string' ? children.trim() : children}
+        </code>
+      </pre>
     </>
   )
 }
@@ -29,83 +45,42 @@ export function Layout({ title, description, wrapperClassName, children }: Layou
 export function Heading({
   as: Tag = 'h2',
   ...rest
-}: Inner & { as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'; id?: string }) {
+}: {
+  as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
+  children?: ReactNode
+}) {
   return <Tag {...rest} />
 }
 
-export function CodeBlock({ children, language, title }: Inner & { language?: string; title?: string }) {
+export function Details({ summary, children, ...rest }: { summary?: ReactNode; children?: ReactNode; open?: boolean }) {
   return (
-    <>
-      {title && <p>{title}</p>}
-      <pre>
-        <code className={language && `language-${language}`}>{children}</code>
-      </pre>
-    </>
-  )
-}
-
-interface TabProps extends Inner {
-  value?: string
-  label?: string
-}
-
-/** All tabs under each other: a page of React has no script for them. */
-export function Tabs({ children, values = [] }: Inner & { values?: TabProps[] }) {
-  return Children.map(children, child => {
-    if (!isValidElement<TabProps>(child)) return child
-    const { value, label } = child.props
-    return (
-      <>
-        <p>
-          <strong>{label ?? values.find(known => known.value === value)?.label ?? value}</strong>
-        </p>
-        {child}
-      </>
-    )
-  })
-}
-
-export function TabItem({ children }: TabProps) {
-  return <div>{children}</div>
-}
-
-export function Admonition({ type = 'note', title, children }: Inner & { type?: string; title?: ReactNode }) {
-  return (
-    <div className={`theme-admonition theme-admonition-${type} alert alert--${type}`}>
-      <p>
-        <strong>{title ?? type}</strong>
-      </p>
-      {children}
-    </div>
-  )
-}
-
-export function Details({ summary, children }: Inner & { summary?: ReactNode }) {
-  return (
-    <details>
+    <details {...rest}>
       {typeof summary === 'string' ? <summary>{summary}</summary> : summary}
       {children}
     </details>
   )
 }
 
-interface ThemedProps extends ImgHTMLAttributes<HTMLImageElement> {
-  sources: { light?: string; dark?: string }
+interface ImageProps {
+  alt?: string
+  className?: string
+  img?: string | { default?: string; src?: { src?: string } }
 }
 
-export function ThemedImage({ sources, ...rest }: ThemedProps) {
-  return <img alt="" {...rest} src={sources.light ?? sources.dark} />
+export function IdealImage({ img, alt, ...rest }: ImageProps) {
+  const src = typeof img === 'object' ? (img.default ?? img.src?.src) : img
+  return <img src={src} alt={alt ?? ''} {...rest} />
 }
 
-export function IdealImage({ img, alt = '', ...rest }: { img: unknown; alt?: string }) {
-  const { default: inner, src } = (typeof img === 'object' && img !== null ? img : {}) as {
-    default?: string
-    src?: { src?: string }
-  }
-  return <img alt={alt} {...rest} src={typeof img === 'string' ? img : (inner ?? src?.src)} />
+export function ThemedImage({ sources, alt, ...rest }: { sources?: { light?: string; dark?: string }; alt?: string }) {
+  return (
+    <>
+      {sources?.light && <img className="dg-only-light" src={sources.light} alt={alt ?? ''} {...rest} />}
+      {sources?.dark && <img className="dg-only-dark" src={sources.dark} alt={alt ?? ''} {...rest} />}
+    </>
+  )
 }
 
-/** The site's logo is in the navbar already. */
-export function Logo() {
-  return <>{useScope().siteConfig.title as string}</>
+export function Layout({ children }: { children?: ReactNode }) {
+  return <>{children}</>
 }

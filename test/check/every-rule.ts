@@ -21,15 +21,15 @@ const WRONG = [
   ':::nosuch\n\nText.\n\n:::',
   '```nosuch\ncode\n```',
   `\`\`\`js\n${'x'.repeat(5100)}\n\`\`\``,
-  '<Tabs>\n\nstray\n\n<TabItem value="a">\n\nb\n\n</TabItem>\n</Tabs>',
-  '<Nosuch>text</Nosuch> {props.nosuch + 1}',
-  '</Tabs>',
-  '<Throws/>',
+  '<Tabs>\n\nstray\n\n<TabItem value="a">\n\nb\n\n</TabItem>\n</Tabs>\n\n{code()}',
   '<!-- docsgen-ignore-next-line broken-link: none -->\nText.',
   `${'- '.repeat(40)}deep`,
   `${'|a'.repeat(200)}|\n${'|-'.repeat(200)}|\n${'|b|\n'.repeat(60)}`,
   '```js\nnever closed',
 ]
+
+/** The same in MDX, whose code runs. */
+const WRONG_MDX = ['<Nosuch>text</Nosuch>', '{nosuch()}', '</Tabs>', '<Throws/>']
 
 /** Includes that lead ever deeper, and in a circle. */
 const PARTIALS = Object.fromEntries(
@@ -52,7 +52,8 @@ const GROWING = Object.fromEntries(
 
 const FILES: Record<string, string | Uint8Array> = {
   'docs/target.md': '# Target\n\nText.\n',
-  ...Object.fromEntries(WRONG.map((text, at) => [`docs/wrong/page-${at}.mdx`, `# Wrong\n\n${text}\n`])),
+  ...Object.fromEntries(WRONG.map((text, at) => [`docs/wrong/page-${at}.md`, `# Wrong\n\n${text}\n`])),
+  ...Object.fromEntries(WRONG_MDX.map((text, at) => [`docs/wrong/mdx-${at}.mdx`, `# Wrong\n\n${text}\n`])),
   ...PARTIALS,
   ...GROWING,
   'docs/includes.mdx':
@@ -122,6 +123,7 @@ const CONFIG = {
   i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
   staticDirectories: ['static', 'more'],
   customCss: ['own.css'],
+  theme: { accent: '#ffee00' },
   themes: ['nosuch'],
   limits: { pageBytes: 150_000, nesting: 30 },
   markdown: { components: 'components' },

@@ -123,7 +123,10 @@ const PAGES: Record<string, [before: string, after: string]> = {
 test('an address is corrected where it is written, and nowhere else', async t => {
   const names = Object.keys(PAGES)
   const path = (at: number) =>
-    `docs/page-${at}.mdx`.replace('.mdx', /^ {4}|import|require/m.test(names[at] ?? '') ? '.md' : '.mdx')
+    `docs/page-${at}.mdx`.replace(
+      '.mdx',
+      /^ {4}|^import|require/m.test(PAGES[names[at] ?? '']?.[0] ?? '') ? '.md' : '.mdx',
+    )
   const files = Object.values(PAGES).map(([before], at) => [path(at), `# Page\n\n${before}\n`])
   const site = makeSite(t, { ...FILES, ...Object.fromEntries(files) })
   await assertFixed(

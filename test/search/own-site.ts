@@ -57,7 +57,7 @@ export async function indexSite(siteDir = repository): Promise<IndexedSite> {
     const engine = assets?.search?.engine
     if (!assets || !engine) throw new Error(scan.assets.diagnostics.map(({ message }) => message).join('\n'))
     const components = assets.templates.content
-    const reading = { config, pool, drafts: false, onProgress: () => undefined, components, caches }
+    const reading = { config, cacheDir, pool, drafts: false, onProgress: () => undefined, components, caches }
     const { graph, store, inventory } = await readSite(scan, reading, watch)
     const paths = { ...assets.styles, client: '', inlineScript: '', hash: '' }
     const sites = siteViews({

@@ -204,3 +204,18 @@ test('markdown that pages import may lie anywhere in the site', async t => {
   assert.match(site.main('docs/intro/index.html'), /Shared by pages\./)
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
+
+test('a site whose pages may run no code names its pages of React, and builds the others', async t => {
+  const site = moved(
+    t,
+    { ...INTRO, 'src/pages/index.js': 'throw new Error("it ran")' },
+    `${CLASSIC}, markdown: { mdx: 'static' }`,
+  )
+  const report = await site.build()
+  assert.deepEqual(routesOf(site), ['/base/docs/intro'])
+  const lost = report.diagnostics.filter(({ rule }) => rule === 'page-not-built')
+  assert.deepEqual(
+    lost.map(({ route, message }) => [route, /static/.test(message)]),
+    [['/', true]],
+  )
+})

@@ -36,7 +36,11 @@ const MAY_IMPORT: Record<string, string[]> = {
   // The parts of the report on a migration.
   migrate: [...BELOW_STAGES, 'config'],
   dev: [...BELOW_STAGES, 'config', 'pipeline', 'pipeline.ts', 'scan', 'emit'],
-  commands: [...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'dev', 'scaffold', 'migrate'],
+  // The site as a server for language models, over what the live server answers with.
+  mcp: ['base', 'search-engine', 'dev'],
+  commands: [
+    ...[...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'dev', 'scaffold', 'mcp', 'migrate'],
+  ],
   cli: [...BELOW_STAGES, 'commands', 'scaffold', 'check', 'search', 'dev', 'migrate'],
 }
 

@@ -84,7 +84,7 @@ export function adaptDocusaurus(
     moreDocs: [...(own.moreDocs ?? []), ...found.moreDocs],
     pages: own.pages ?? found.pages,
     blogs: [...(own.blogs ?? []), ...found.blogs.filter(({ path = 'blog' }) => hasFolder(path))],
-    markdown: adaptMarkdown(own.markdown, docs, isPreset),
+    markdown: adaptMarkdown(own.markdown, docs, { isPreset, file }),
     onBrokenMarkdownLinks: own.onBrokenMarkdownLinks ?? own.markdown?.hooks?.onBrokenMarkdownLinks,
     onBrokenMarkdownImages: own.onBrokenMarkdownImages ?? own.markdown?.hooks?.onBrokenMarkdownImages,
     gtag: own.gtag ?? found.gtag,
@@ -117,12 +117,16 @@ function adaptDocs(docs: AuthoredDocs, isPreset: boolean, functions: SiteFunctio
 function adaptMarkdown(
   markdown: SiteConfig['markdown'] = {},
   docs: AuthoredDocs | undefined,
-  isPreset: boolean,
+  { isPreset, file = '' }: { isPreset: boolean; file: string | undefined },
 ): SiteInput['markdown'] {
   const { hooks: _, ...rest } = markdown
+  const isDocusaurus = isPreset || /docusaurus\.config\.\w+$/.test(file)
   const keywords = typeof docs?.admonitions === 'object' ? (docs.admonitions.keywords ?? []) : []
   return {
     ...fieldsOf(rest, ownMarkdown),
+    // There, every page is MDX unless the config says something else.
+    format: rest.format ?? (isDocusaurus ? 'mdx' : undefined),
+    mermaid: rest.mermaid ?? (isDocusaurus ? false : undefined),
     math: rest.math ?? (isPreset ? unifiedPlugins(docs).includes('remarkMath') : undefined),
     admonitions: [...new Set([...(rest.admonitions ?? []), ...keywords])],
   }

@@ -33,7 +33,6 @@ const markdown = noun(
   },
   {
     unused: {
-      mermaid: 'diagrams stay code blocks',
       preprocessor: 'pages are read as they are',
       parseFrontMatter: 'front matter is YAML',
       remarkRehypeOptions: 'these options belong to another parser',

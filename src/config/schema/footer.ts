@@ -70,8 +70,11 @@ export const footer = v.pipe(
   }),
 )
 
-/** A column of links. */
-interface Column {
+/**
+ * A column of links.
+ * @public The types of the package name it.
+ */
+export interface Column {
   title?: string
   items: v.InferOutput<typeof link>[]
 }

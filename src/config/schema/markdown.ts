@@ -17,12 +17,16 @@ const linkScheme = v.pipe(
 export const markdown = noun('markdown', {
   /** The parser: `satteri` (fast) or `remark` (the reference). */
   parser: v.optional(oneOf(['satteri', 'remark']), 'satteri'),
-  /** Are components allowed? `detect`: where a file imports or uses a known one. */
+  /** What pages are written in. `detect`: `.mdx` is MDX, `.md` is markdown unless it uses components or imports. */
   format: v.optional(oneOf(['md', 'mdx', 'detect']), 'detect'),
+  /** Is the code of MDX pages run when the site is built? `static` leaves it out: for pages of strangers. */
+  mdx: v.optional(oneOf(['run', 'static']), 'run'),
   /** Module or folder of components that pages can use by name. */
   components: v.optional(filledText),
   /** Read `$…$` and `$$…$$` as maths. In a preset: whether remark-math is among its plugins. */
   math: v.optional(flag, true),
+  /** Draw fences of the language `mermaid` as diagrams. */
+  mermaid: v.optional(flag, true),
   /** Style maths with the own stylesheet, or with one of `stylesheets`. Default: `external` if that has KaTeX. */
   mathStylesheet: v.optional(oneOf(['bundled', 'external'])),
   /** Names of more admonitions than the usual ones. */

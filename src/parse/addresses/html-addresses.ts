@@ -36,7 +36,9 @@ function addressesOf({ location }: Token.TagToken, html: string): HtmlAddress[] 
     if (!value) return []
     const start = place.startOffset + value.start
     const whole = { start, end: place.startOffset + value.end, syntax: value.syntax, tagStart }
-    return name === 'srcset' ? candidatesIn(whole, html) : [whole]
+    return name === 'srcset'
+      ? candidatesIn([whole.start, whole.end], html).map(([from, to]) => ({ ...whole, start: from, end: to }))
+      : [whole]
   })
 }
 
@@ -51,9 +53,9 @@ function valueIn(attribute: string): Pick<HtmlAddress, 'start' | 'end' | 'syntax
 }
 
 /** The addresses of a `srcset`: each is followed by a blank and a width or density, or by a comma, or by nothing. */
-function candidatesIn({ start, end, ...rest }: HtmlAddress, html: string): HtmlAddress[] {
-  return [...html.slice(start, end).matchAll(/(?:^|,)\s*([^\s,][^\s]*?)(?=,?(?:\s|$)|,(?=[./h]))/g)].map(match => {
+export function candidatesIn([start, end]: [start: number, end: number], text: string): [number, number][] {
+  return [...text.slice(start, end).matchAll(/(?:^|,)\s*([^\s,][^\s]*?)(?=,?(?:\s|$)|,(?=[./h]))/g)].map(match => {
     const at = start + match.index + match[0].length - (match[1] as string).length
-    return { ...rest, start: at, end: at + (match[1] as string).length }
+    return [at, at + (match[1] as string).length]
   })
 }

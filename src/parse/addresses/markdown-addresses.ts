@@ -5,11 +5,12 @@
  * place in the file. What stands in text that was rewritten for the parser is left out.
  */
 import type { Html, Nodes, Root } from 'mdast'
+import type { JsxNode } from '../mdx/jsx-nodes.ts'
 import type { PageContext } from '../page-context.ts'
-import { replaceMarks } from '../prepare/marks.ts'
 import { type Destination, definitionDestination, inlineDestination } from './destination.ts'
 import { htmlAddresses } from './html-addresses.ts'
 import type { Syntax } from './spelling.ts'
+import { tagAddresses } from './tag-addresses.ts'
 import { type WrittenAddress, writtenAt } from './written-address.ts'
 
 /** All of them, in the order of the tree. */
@@ -42,6 +43,9 @@ function addressesOf(node: Nodes, page: PageContext, text: string): WrittenAddre
         if (from === undefined || to === undefined || tag === undefined) return []
         return placed(node, page, { text, syntax, start: from, end: to, tag })
       })
+    case 'mdxJsxFlowElement':
+    case 'mdxJsxTextElement':
+      return tagAddresses(node as JsxNode, page, text)
     default:
       return []
   }
@@ -69,6 +73,6 @@ function placed(
   if (base === undefined || end <= start) return []
   const { map } = page.prepared
   const range = [map.toSource(base + start), map.toSource(base + end - 1) + 1] as const
-  if (text.slice(...range) !== replaceMarks(page.source(node).slice(start, end), page.prepared)) return []
+  if (text.slice(...range) !== page.source(node).slice(start, end)) return []
   return [writtenAt(text, range, { syntax, at: page.lines.place(map.toSource(base + tag)) })]
 }

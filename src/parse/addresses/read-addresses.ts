@@ -6,15 +6,15 @@ import type { Root } from 'hast'
 import type { Root as Markdown } from 'mdast'
 import type { LinkRef } from '../../model/page.ts'
 import { createCodeRenderer } from '../code/code-block.ts'
-import { chooseParser } from '../markdown-parser.ts'
+import { chooseParser, type MarkdownParser } from '../markdown-parser.ts'
 import { openPage } from '../open-page.ts'
 import { PageContext } from '../page-context.ts'
 import type { ParseInput, ParseOptions } from '../parse-page.ts'
-import { createTreeReader } from '../read-tree.ts'
+import { createTreeReader, type TreeReader } from '../read-tree.ts'
 import { decode } from '../text/decode.ts'
 import { frontMatterAddresses } from './front-matter-addresses.ts'
 import { markdownAddresses } from './markdown-addresses.ts'
-import { importAddresses, tagAddresses } from './tag-addresses.ts'
+import { importAddresses } from './tag-addresses.ts'
 import type { WrittenAddress } from './written-address.ts'
 
 export interface PageAddresses {
@@ -47,23 +47,28 @@ export function createAddressReader(options: ParseOptions, names: readonly strin
   const markdown = chooseParser(parser, { math })
   return input => {
     const { text } = decode(input.bytes, input.path, options.limits.pageBytes)
-    const page = openPage(input, options, { components, reading: 'whole' })
+    const page = openPage(input, options, { components, reading: 'whole', codeMode: 'skip' })
     if (text === undefined || !(page instanceof PageContext)) return undefined
     const content = contentOf(page, readTree)
     if (!content) return undefined
     const addresses = () => [
       ...frontMatterAddresses(text, page.lines),
       ...importAddresses(page, text),
-      ...tagAddresses(page, text),
-      ...markdownAddresses(markdown.parse(page.prepared.text) as Markdown, page, text),
+      ...markdownAddresses(treeOf(page, markdown), page, text),
     ]
     return { text, links: page.links, addresses, content }
   }
 }
 
-function contentOf(page: PageContext, readTree: (page: PageContext) => Root): PageContent | undefined {
+/** The tree before anything is made of it; `page.prepared` is what it was parsed from. */
+function treeOf({ prepared }: PageContext, { parse, parseMdx }: MarkdownParser): Markdown {
+  return prepared.syntax === 'mdx' ? parseMdx(prepared.text) : parse(prepared.text)
+}
+
+function contentOf(page: PageContext, readTree: TreeReader): PageContent | undefined {
   try {
     const tree = readTree(page)
+    if (!tree) return undefined
     const { frontMatter, links, headings, slots, features, ignores, contentTitle, excerpt, diagnostics } = page
     const anchors = [...page.anchors]
     const texts = page.sections.map(({ text }) => text)

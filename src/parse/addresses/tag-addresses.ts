@@ -1,43 +1,55 @@
 /**
- * Addresses in tags that JSX could have written, and in imports. In: a page that was opened, and its text. Out: each
- * string that may be an address, with its place in the file.
+ * Addresses in JSX and in imports. In: an element, its page, and the page's text. Out: each string that may be an
+ * address, with its place in the file.
  */
+
+import type { JsxNode } from '../mdx/jsx-nodes.ts'
+import { readTag, type TagAttribute } from '../mdx/read-tag.ts'
 import type { PageContext } from '../page-context.ts'
-import type { TagAttribute } from '../prepare/read-tag.ts'
+import { candidatesIn } from './html-addresses.ts'
 import type { Syntax } from './spelling.ts'
 import { type WrittenAddress, writtenAt } from './written-address.ts'
 
 /** Props that hold addresses; the others may as well, as a part of their value. */
-const ADDRESSES = new Set(['to', 'href', 'src', 'srcSet', 'poster', 'data', 'action', 'xlinkHref'])
+const ADDRESSES = new Set(['to', 'href', 'src', 'srcSet', 'srcset', 'poster', 'data', 'action', 'xlinkHref'])
 const STRING = /(["'`])((?:(?!\1)[^\\\n])*)\1/g
 const IMPORT = /^[ \t]*import\b[^'"\n]*(["'])([^'"\n]+)\1/gm
 
-/** Those of tags that became components or elements. */
-export function tagAddresses({ prepared, lines }: PageContext, text: string): WrittenAddress[] {
-  return prepared.marks.flatMap(mark => {
-    if (mark.kind !== 'use') return []
-    const { attributes, start } = mark.use.open
-    const at = lines.place(start)
-    return attributes
-      .filter(mayHoldAddress)
-      .flatMap(attribute =>
-        rangesIn(attribute, text).map(({ range, syntax }) =>
-          writtenAt(text, range, { syntax, at, isUnsure: !ADDRESSES.has(attribute.name) }),
-        ),
-      )
-  })
+/** Those of a JSX element. */
+export function tagAddresses(node: JsxNode, { prepared, lines }: PageContext, text: string): WrittenAddress[] {
+  const base = node.position?.start.offset
+  const tag = base === undefined ? undefined : readTag(prepared.text, base)
+  if (!tag) return []
+  const at = lines.place(prepared.map.toSource(tag.start))
+  return tag.attributes.filter(mayHoldAddress).flatMap(attribute =>
+    rangesIn(attribute, prepared.text).flatMap(({ range: [start, end], syntax }) => {
+      if (end <= start) return []
+      const range = [prepared.map.toSource(start), prepared.map.toSource(end - 1) + 1] as [number, number]
+      if (text.slice(...range) !== prepared.text.slice(start, end)) return []
+      return [writtenAt(text, range, { syntax, at, isUnsure: !isAddress(attribute.name) })]
+    }),
+  )
+}
+
+/** Old HTML has its attributes in capitals. */
+function isAddress(name: string): boolean {
+  return ADDRESSES.has(name) || ADDRESSES.has(name.toLowerCase())
 }
 
 function mayHoldAddress({ name, kind }: TagAttribute): boolean {
-  return kind === 'expression' || (kind === 'string' && ADDRESSES.has(name))
+  return kind === 'expression' || (kind === 'string' && isAddress(name))
 }
 
-function rangesIn({ kind, end, text }: TagAttribute, source: string): { range: [number, number]; syntax: Syntax }[] {
+function rangesIn(
+  { name, kind, end, text }: TagAttribute,
+  source: string,
+): { range: [number, number]; syntax: Syntax }[] {
   if (kind === 'string') {
     const closer = source[end - 1]
     const isQuoted = source.slice(end - text.length, end) !== text
     const range: [number, number] = isQuoted ? [end - 1 - text.length, end - 1] : [end - text.length, end]
     const syntax = !isQuoted ? 'unquoted' : closer === '"' ? 'double-quoted' : 'single-quoted'
+    if (name.toLowerCase() === 'srcset') return candidatesIn(range, source).map(own => ({ range: own, syntax }))
     return [{ range, syntax }]
   }
   const base = end - 1 - text.length

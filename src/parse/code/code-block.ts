@@ -9,8 +9,10 @@ import { componentNode, type Prerendered } from '../mdast/nodes.ts'
 import { replaceChild, type Visitor } from '../mdast/walk.ts'
 import { readCodeMeta } from './code-meta.ts'
 import { createHighlighter, type Highlighter, MAX_BLOCK, MAX_LINE, type PlainReason } from './highlighter.ts'
+import { readInfoString } from './info-string.ts'
 import { languageNames } from './languages.ts'
 import { type MagicComments, markLines } from './line-marks.ts'
+import { isForPackageManagers, packageManagerTabs } from './package-managers.ts'
 
 /** A block ready for the page. */
 interface RenderedCode {
@@ -122,7 +124,9 @@ function safeClass(name: string): string {
 /** Turns fenced and indented code into code blocks. */
 export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
   return ({ node, parent, index, page }) => {
-    const rendered = renderer(node.value, node.lang ?? '', node.meta ?? '')
+    if (isForPackageManagers(node)) return replaceChild(parent, index, [packageManagerTabs(node)])
+    const { language, meta } = readInfoString(node.lang ?? '', node.meta ?? '')
+    const rendered = renderer(node.value, language, meta)
     page.features.code = true
     if (rendered.unknownLanguage) {
       const near = suggest(String(rendered.props.language), languageNames())

@@ -4,6 +4,7 @@
  * headings' HTML, features.
  */
 import type { Element, Root } from 'hast'
+import { traitsOf } from '../../model/components.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import { reportReserved } from '../mdast/headings.ts'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
@@ -14,14 +15,10 @@ import { finishCell } from './table-cells.ts'
 import { tocHtml } from './toc-html.ts'
 
 /** Elements whose text is no text of the page. */
-const SILENT = new Set(['script', 'style', 'template', 'CodeBlock', 'MathBlock', 'pre'])
+const SILENT = new Set(['script', 'style', 'template', 'pre'])
 
 /** Elements after which the text goes on in a new line. */
-const ENDS_LINE = new Set(
-  'p div li dt dd td th tr blockquote summary section figure figcaption br Admonition AdmonitionTitle Tabs TabItem'.split(
-    ' ',
-  ),
-)
+const ENDS_LINE = new Set('p div li dt dd td th tr blockquote summary section figure figcaption br'.split(' '))
 
 /** Elements of drawings, which are often pasted with the same ids. */
 const IN_PICTURES = new Set(
@@ -73,9 +70,10 @@ export function finishTree(tree: Root, page: PageContext, { withText, needsRende
     if (element.data?.component) noteComponent(element, page)
     else finishElement(element, page)
     const name = element.tagName
+    const { isSilent = false, endsLine } = traitsOf(name)
     if (withText && (name === 'td' || name === 'th')) finishCell(element)
-    walk(element, silent || SILENT.has(name) || element.properties.dataFootnoteBackref !== undefined)
-    if (ENDS_LINE.has(name)) sections?.text('\n')
+    walk(element, silent || SILENT.has(name) || isSilent || element.properties.dataFootnoteBackref !== undefined)
+    if (endsLine || ENDS_LINE.has(name)) sections?.text('\n')
   }
 }
 

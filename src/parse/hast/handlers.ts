@@ -73,7 +73,7 @@ export function hastHandlers() {
         tagName: node.name,
         properties: node.properties ?? {},
         children: state.all(node as never),
-        ...(!node.properties && { data: { component: { props: node.props } } }),
+        ...(!node.properties && { data: { component: { props: node.props }, code: node.code } }),
       }
       state.patch(node, result)
       return result

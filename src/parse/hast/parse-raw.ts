@@ -8,12 +8,11 @@ import { raw } from 'hast-util-raw'
 import type { Position } from 'unist'
 import { VFile } from 'vfile'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
+import { readTag } from '../mdx/read-tag.ts'
 import type { PageContext } from '../page-context.ts'
-import { replaceMarks, sourceOf } from '../prepare/marks.ts'
-import { readTag } from '../prepare/read-tag.ts'
 import { withoutReserved } from './author-properties.ts'
 import { type RawNode, rawPieces, TEXT_ONLY } from './raw-pieces.ts'
-import { propHole, textOf } from './references.ts'
+import { textOf } from './references.ts'
 
 /** Containers whose content is running text: what stands aside there must not end a paragraph. */
 const PHRASING = new Set('p h1 h2 h3 h4 h5 h6 a em strong del td th span sup sub summary Heading'.split(' '))
@@ -143,7 +142,7 @@ class Restorer {
       if (aside) {
         this.#asides.delete(aside)
         add(TEXT_ONLY.has(parentName) ? { type: 'text', value: textOf(aside) } : aside)
-      } else if (node.type === 'text') add({ ...node, value: withProps(node.value, this.#page) })
+      } else if (node.type === 'text') add(node)
       else if (node.type === 'element') add(this.#element(node))
       else if (node.type !== 'comment') add(node)
     }
@@ -156,19 +155,10 @@ class Restorer {
     const { position, tagName } = element
     const at = position && withEnd(position, page)
     const properties = withoutReserved(element.properties, { page, at: { ...element, position: at } })
-    for (const [name, value] of Object.entries(properties))
-      if (typeof value === 'string') properties[name] = replaceMarks(value, page.prepared)
     const inside = (content?.children ?? element.children) as HastChild[]
     const children = this.children(inside, tagName) as Element['children']
     return { ...element, properties, children, ...(at && { position: at }) }
   }
-}
-
-/** Props of a partial pass the parser as marks. */
-function withProps(text: string, page: PageContext): string {
-  return replaceMarks(text, page.prepared, found =>
-    found.mark.kind === 'prop' ? propHole(found.mark.name) : sourceOf(found),
-  )
 }
 
 /** The parser knows no end of elements that are never closed: that of their tag is taken. */

@@ -47,14 +47,14 @@ const OTHER_ADDRESSES = ['href', 'xLinkHref', 'src', 'action', 'formAction', 'ba
 /** Handles the references of one element in place. */
 export function takeReferences(element: Element, page: PageContext): void {
   const { tagName } = element
-  if (page.prepared.marks.length > 0) takeAddressProps(element)
+  if (page.hasJsx) takeAddressProps(element)
   if (tagName === 'a' || tagName === 'area') takeLink(element, page)
   else if (tagName === 'img') takeImage(element, page)
   else if (Object.hasOwn(MEDIA, tagName)) takeMedia(element, MEDIA[tagName] as string[], page)
   else if (Object.hasOwn(DOCUMENTS, tagName)) takeAddress(element, DOCUMENTS[tagName] as string, page, 'link')
   else if (tagName === 'form') takeAddress(element, 'action', page, 'link')
   // Only raw HTML and JSX can have more of them.
-  if (!page.hasHtml && page.prepared.marks.length === 0) return
+  if (!page.hasHtml && !page.hasJsx) return
   takeStyle(element, page)
   for (const name of OTHER_ADDRESSES) if (name in element.properties) checkAddress(element, name, page)
 }

@@ -3,7 +3,6 @@
  * the plain HTML element that comes nearest. They are also what makes parse testable alone.
  */
 import { createElement, type ReactNode } from 'react'
-import type { OWN_NAMES } from '../component-names.ts'
 import type { ContentComponents } from './render-body.ts'
 
 interface Props {
@@ -15,8 +14,8 @@ function wrap(tag: string) {
   return ({ id, className, children }: Props) => createElement(tag, { id, className }, children)
 }
 
-/** Fallbacks by name. */
-export const fallbackComponents: Record<(typeof OWN_NAMES)[number], ContentComponents[string]> = {
+/** Fallbacks by name: one for every component that the parser makes itself (`isOwn`). */
+export const fallbackComponents: ContentComponents = {
   Heading: ({ level, id, children }: Props) => createElement(`h${String(level)}`, { id }, children),
   CodeBlock: ({ language, children }: Props) =>
     createElement('pre', null, createElement('code', { className: `language-${String(language)}` }, children)),
@@ -25,6 +24,7 @@ export const fallbackComponents: Record<(typeof OWN_NAMES)[number], ContentCompo
   AdmonitionTitle: wrap('p'),
   Tabs: wrap('div'),
   TabItem: ({ value, children }: Props) => createElement('section', { 'data-value': value }, children),
+  Diagram: wrap('div'),
   MathBlock: wrap('div'),
   MathInline: wrap('span'),
 }

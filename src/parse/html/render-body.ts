@@ -11,6 +11,7 @@ import { renderToString } from 'react-dom/server'
 import rehypeReact from 'rehype-react'
 import { unified } from 'unified'
 import { TimeoutError, type WithTimeout } from '../../base/with-timeout.ts'
+import { traitsOf } from '../../model/components.ts'
 import type { HastChild } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { unescapeHtml } from '../text/escape-html.ts'
@@ -23,12 +24,6 @@ import { createStaticTemplates, type StaticComponent } from './static-templates.
 /** The components of a site by name. */
 // biome-ignore lint/suspicious/noExplicitAny: components have props of all kinds.
 export type ContentComponents = Record<string, ComponentType<any>>
-
-/** Components that pass their children on without looking at them. */
-const PASSES_CHILDREN = new Set([
-  ...['Heading', 'CodeBlock', 'AdmonitionTitle', 'TabItem', 'MathBlock', 'MathInline', 'Link'],
-  ...['a', 'details', 'summary', 'table', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6'],
-])
 
 /** Stands between two components in React's output. No author can write a NUL. */
 const SEPARATOR_HTML = '<dg-next id="\0"></dg-next>'
@@ -64,7 +59,7 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
   /** The HTML of a component that is a fixed frame around plain contents. */
   function fromTemplate(element: Element): string | undefined {
     const type = components[element.tagName] as StaticComponent | undefined
-    if (!type?.opaqueProps || !PASSES_CHILDREN.has(element.tagName)) return undefined
+    if (!type?.opaqueProps || !traitsOf(element.tagName).passesChildren) return undefined
     const props = element.data?.component?.props ?? (isBare(element) ? {} : undefined)
     if (!props || element.children.some(child => child.type === 'element' && hasComponent(child))) return undefined
     const children = serialize(element.children as HastChild[], () => undefined)
@@ -127,7 +122,7 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
 
   /** A copy of a component whose plain contents are marks. */
   function reduce(element: Element, marks: string[]): Element {
-    const passes = PASSES_CHILDREN.has(element.tagName)
+    const passes = traitsOf(element.tagName).passesChildren === true
     return { ...element, children: reduceChildren(element.children, passes, marks) as Element['children'] }
   }
 

@@ -4,12 +4,12 @@
  * of the text; slugs are unique within the file, and the H1 uses one up as well, as Docusaurus does.
  */
 import GithubSlugger from 'github-slugger'
-import type { Heading as HeadingNode, PhrasingContent } from 'mdast'
+import type { Heading as HeadingNode, Nodes, PhrasingContent } from 'mdast'
 import type { Node } from 'unist'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { Heading as HeadingEntry } from '../../model/page.ts'
+import { withoutProps } from '../hast/references.ts'
 import type { PageContext } from '../page-context.ts'
-import { replaceMarks } from '../prepare/marks.ts'
 import { plainText } from './plain-text.ts'
 import type { Visitor } from './walk.ts'
 
@@ -17,6 +17,8 @@ declare module 'mdast' {
   interface HeadingData {
     /** The page's record of this heading. */
     entry?: HeadingEntry
+    /** What its id is made from, where that is more than its nodes say. */
+    slugText?: string
   }
 }
 
@@ -34,7 +36,7 @@ export function headingVisitor(maintainCase: boolean): Visitor<HeadingNode> {
   return ({ node, page }) => {
     const written = takeWrittenId(node, page)
     const text = plainText(node).replace(/\s+/g, ' ').trim()
-    const id = written ?? slugOf(text)
+    const id = written ?? slugOf(node.data?.slugText ?? headingText(node))
     const entry: HeadingEntry = {
       depth: node.depth,
       id,
@@ -48,6 +50,21 @@ export function headingVisitor(maintainCase: boolean): Visitor<HeadingNode> {
     node.data = { ...node.data, entry }
     return undefined
   }
+}
+
+/** The text that an id is made from: all of it, blanks at its ends as well, and the source of expressions. */
+export function headingText({ children }: HeadingNode): string {
+  return textOfNodes(children.filter(({ type }) => type !== 'html'))
+}
+
+function textOfNodes(nodes: readonly Nodes[]): string {
+  return nodes
+    .map(node => {
+      if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? ''
+      if ('value' in node) return node.type === 'text' ? withoutProps(node.value) : node.value
+      return 'children' in node ? textOfNodes(node.children) : ''
+    })
+    .join('')
 }
 
 /** The id at the end of a heading, removed from the heading; undefined where there is none. */
@@ -68,7 +85,7 @@ function takeWrittenId(node: HeadingNode, page: PageContext): string | undefined
   const braced = bracedIdOf(line)
   if (!braced) return undefined
   cutAt(node.children, (node.position?.start.offset ?? 0) + braced.index)
-  return replaceMarks(braced.id, page.prepared).trim()
+  return braced.id.trim()
 }
 
 /** The `{#id}` at the end of a line, before the marks that may close a heading. */

@@ -1,42 +1,57 @@
 /**
- * HTML nodes of markdown. In: one HTML node. Out: comments vanish; tags of components on pages that use none become the
- * text that they look like; everything else is noted as raw HTML for later. On a page that is read plainly, all HTML is text.
+ * HTML nodes of markdown. In: one HTML node. Out: comments vanish; tags of components, which markdown does not know, are
+ * left out where they stand around something, and become the text that they look like where they do not; everything else is
+ * noted as raw HTML for later. On a page that is read plainly, all HTML is text.
  */
 import type { Html, Paragraph, Text } from 'mdast'
-import { suggest } from '../../base/suggest.ts'
+import { isComponentName } from '../mdx/meanings.ts'
+import { hintFor } from '../mdx/unknown-tags.ts'
 import type { PageContext } from '../page-context.ts'
-import { replaceMarks } from '../prepare/marks.ts'
-import { isComponentName } from '../prepare/meanings.ts'
-import { shownOf } from './component-marks.ts'
 import { replaceChild, type Visitor } from './walk.ts'
 
 const COMMENTS = /^(?:\s*<!--(?:(?!-->)[\s\S])*-->)+\s*$/
-const CAPITALISED = /^\s*<(\/?)([A-Z][\w.-]*)/
+const CAPITALISED = /<(\/?)([A-Z][\w.]*)((?:\s[^<>]*)?)>/g
 
+/** A visitor for HTML. */
 export const htmlVisitor: Visitor<Html> = ({ node, parent, index, page }) => {
   if (COMMENTS.test(node.value)) return replaceChild(parent, index, [])
-  const [, closing, name = ''] = CAPITALISED.exec(node.value) ?? []
-  if (page.reading === 'whole' && !isComponentName(name)) {
+  if (page.reading === 'whole' && node.value.search(CAPITALISED) !== -1) takeComponents(node, page)
+  if (page.reading === 'whole') {
     page.hasHtml = true
     return undefined
   }
-  if (page.reading === 'whole' && !closing) reportUnknown(node, name, page)
-  const value = replaceMarks(node.value, page.prepared, shownOf)
-  const text: Text = { type: 'text', value, position: node.position }
+  const text: Text = { type: 'text', value: node.value, position: node.position }
   const made: Text | Paragraph = isPhrasing(parent.type)
     ? text
     : { type: 'paragraph', children: [text], position: node.position }
   return replaceChild(parent, index, [made]) + 1
 }
 
-/** Only pages that use no components come here: `mdx: { format: md }`. */
-function reportUnknown(node: Html, name: string, page: PageContext): void {
-  const near = suggest(name, page.components)
+/** Takes out the tags of components: pairs vanish around what they hold, others are text. */
+function takeComponents(node: Html, page: PageContext): void {
+  node.value = node.value.replace(CAPITALISED, (tag: string, closing: string, name: string, rest: string) => {
+    if (!isComponentName(name)) return tag
+    const isPaired = rest.endsWith('/') || isPairedIn(page.prepared.text, name)
+    if (!closing) reportComponent(node, { name, isPaired }, page)
+    return isPaired ? '' : tag.replace('<', '&lt;').replace('>', '&gt;')
+  })
+}
+
+function isPairedIn(text: string, name: string): boolean {
+  return text.includes(`</${name}>`) && (text.includes(`<${name}>`) || text.includes(`<${name} `))
+}
+
+function reportComponent(node: Html, { name, isPaired }: { name: string; isPaired: boolean }, page: PageContext): void {
   page.report({
     rule: 'unknown-component',
-    atMost: 'log',
-    message: `<${name}> is not an element of HTML; it is shown as text`,
-    hint: near ? `Did you mean ${near}?` : 'Write it as code if it is meant as text.',
+    ...(!isPaired && { atMost: 'log' as const }),
+    message: isPaired
+      ? `<${name}> is not a component of this site; only its content is shown.`
+      : `<${name}> is not an element of HTML; it is shown as text.`,
+    hint: page.components.has(name)
+      ? 'Name the file .mdx, or set markdown.format to mdx, to use components in it.'
+      : hintFor(name, page.components),
+    subject: isPaired ? name : `${name} as text`,
     at: node,
   })
 }

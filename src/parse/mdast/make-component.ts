@@ -4,14 +4,15 @@
  */
 import type { Properties } from 'hast'
 import type { RootContent } from 'mdast'
+import { isValidElement } from 'react'
 import type { Position } from 'unist'
 import { withoutReserved } from '../hast/author-properties.ts'
 import { jsxProperties } from '../hast/jsx-properties.ts'
 import { addressHole, imageHole, linkHole, propHole, referTo } from '../hast/references.ts'
+import type { TagUse } from '../mdx/jsx-nodes.ts'
+import { AssetRef, PropRef } from '../mdx/literals.ts'
+import { TocRef } from '../mdx/scope.ts'
 import type { PageContext } from '../page-context.ts'
-import { AssetRef, PropRef } from '../prepare/literals.ts'
-import type { TagUse } from '../prepare/plan-tags.ts'
-import { TocRef } from '../prepare/scope.ts'
 import { admonitionProps } from './admonitions.ts'
 import { componentNode } from './nodes.ts'
 import { plainText } from './plain-text.ts'
@@ -35,19 +36,27 @@ export function makeComponent(use: TagUse, children: RootContent[], place: Place
       return [partialHole(use, meaning.url, place), ...children]
     case 'slot':
       return [slotHole(use, meaning.name, place), ...children]
-    case 'element': {
-      const properties = ownProperties(meaning.name, plainProps(use.props), use, place.page)
-      const node = componentNode(meaning.name, {}, { children, position: place.position })
-      return [{ ...node, properties }]
-    }
+    case 'picture':
+      return [
+        element('img', { ...use, props: { alt: '', ...use.props, src: meaning.url } }, { ...place, children: [] }),
+      ]
+    case 'element':
+      return [element(meaning.name, use, { ...place, children })]
+    case 'code':
+      return [{ ...componentNode(use.name, plainProps(use.props), { children, position: place.position }), code: use }]
     default:
       return [registered(use, meaning.name, { ...place, children })]
   }
 }
 
+function element(name: string, use: TagUse, place: Place & { children: RootContent[] }): RootContent {
+  const properties = ownProperties(name, plainProps(use.props), use, place.page)
+  return { ...componentNode(name, {}, place), properties }
+}
+
 function registered(use: TagUse, name: string, place: Place & { children: RootContent[] }): RootContent {
   const { page, position } = place
-  const props = withReferences(use, { name, text: plainText(place.children).trim() || use.open.name }, page)
+  const props = withReferences(use, { name, text: plainText(place.children).trim() || use.name }, page)
   let { children } = place
   if (name === 'Admonition') {
     const title = props.title
@@ -73,8 +82,8 @@ function themeHeading(
 }
 
 /** The attributes of a plain element. */
-function ownProperties(name: string, props: Record<string, unknown>, { open }: TagUse, page: PageContext): Properties {
-  return withoutReserved(jsxProperties(name, props), { page, at: page.lines.span(open.start, open.end) })
+function ownProperties(name: string, props: Record<string, unknown>, { span }: TagUse, page: PageContext): Properties {
+  return withoutReserved(jsxProperties(name, props), { page, at: span })
 }
 
 /** `<CodeBlock language="js">` holds code, not markdown: it becomes a fence. */
@@ -95,14 +104,13 @@ function codeBlock(
 }
 
 function partialHole(use: TagUse, url: string, { page, position }: Place): RootContent {
-  const span = page.lines.span(use.open.start, use.open.end)
-  page.links.push({ url, kind: 'partial', text: use.open.name, span, props: plainProps(use.props) })
+  const { name, span, props } = use
+  page.links.push({ url, kind: 'partial', text: name, span, props: plainProps(props) })
   return { type: 'prerendered', html: `\0P${page.links.length - 1}\0`, text: '', position }
 }
 
 function slotHole(use: TagUse, component: string, { page, position }: Place): RootContent {
-  const span = page.lines.span(use.open.start, use.open.end)
-  page.slots.push({ component, props: plainProps(use.props), span })
+  page.slots.push({ component, props: plainProps(use.props), span: use.span })
   return { type: 'prerendered', html: `\0C${page.slots.length - 1}\0`, text: '', position }
 }
 
@@ -122,7 +130,7 @@ function withReferences(
   { name, text }: { name: string; text: string },
   page: PageContext,
 ): Record<string, unknown> {
-  const span = page.lines.span(use.open.start, use.open.end)
+  const { span } = use
   const refer = (url: string, kind: 'link' | 'image', asImage: boolean) => {
     const index = referTo(page, { url, kind, text }, span)
     if (index === undefined) return null
@@ -136,7 +144,7 @@ function withReferences(
       if (item instanceof AssetRef) return refer(item.url, 'image', themed)
       if (item instanceof PropRef)
         return kind && Object.hasOwn(ADDRESSES, key) ? addressHole(item.name) : propHole(item.name)
-      if (item instanceof TocRef) return page.toc
+      if (item instanceof TocRef) return tocOf(item, page)
       return themed && key === 'sources' && typeof item === 'string' ? refer(item, 'image', true) : undefined
     })
     return [key, value]
@@ -145,11 +153,16 @@ function withReferences(
   return Object.fromEntries(entries.filter(([key, value]) => value !== null || use.props[key as string] === null))
 }
 
+/** The page's own list, which is completed later; or a list of its own that is cut where it is shown. */
+function tocOf({ slice }: TocRef, page: PageContext): unknown {
+  return slice.length === 0 ? page.toc : page.tocSlice(slice)
+}
+
 /** A copy of a value in which `change` replaced what it has an answer for. */
 function mapValue(value: unknown, change: (value: unknown) => unknown): unknown {
   const changed = change(value)
   if (changed !== undefined) return changed
   if (Array.isArray(value)) return value.map(item => mapValue(item, change))
-  if (typeof value !== 'object' || value === null) return value
+  if (typeof value !== 'object' || value === null || isValidElement(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapValue(item, change)]))
 }

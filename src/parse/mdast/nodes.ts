@@ -13,7 +13,15 @@ export interface ComponentNode extends Parent {
   props: Record<string, unknown>
   /** Set for a plain element (`name` is its tag): its attributes. */
   properties?: Properties
+  /** Set for what the page's own code brings: a component, or finished content. React renders it. */
+  code?: CodeContent
   children: RootContent[]
+}
+
+/** What a page's own code brings. */
+interface CodeContent {
+  type?: unknown
+  content?: unknown
 }
 
 /** Finished HTML, such as highlighted code: copied into the output as it is. */
@@ -53,6 +61,8 @@ declare module 'hast' {
   }
   interface ElementData {
     component?: ComponentData | undefined
+    /** Set for what the page's own code brings. */
+    code?: CodeContent | undefined
   }
 }
 

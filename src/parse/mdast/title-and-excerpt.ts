@@ -30,11 +30,11 @@ function firstText(node: Nodes): string | undefined {
 }
 
 /** A description goes into every card and head: no page needs a paragraph without end there. */
-const MAX_TITLE_LENGTH = 1000
+const MAX_DESCRIPTION_LENGTH = 1000
 
 function cut(text: string | undefined): string | undefined {
-  if (text === undefined || text.length <= MAX_TITLE_LENGTH) return text
-  const start = text.slice(0, MAX_TITLE_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
+  if (text === undefined || text.length <= MAX_DESCRIPTION_LENGTH) return text
+  const start = text.slice(0, MAX_DESCRIPTION_LENGTH).replace(/[\uD800-\uDBFF]$/, '')
   return `${start.replace(/\s+\S*$/, '')}…`
 }
 

@@ -6,12 +6,13 @@
 import type { Definition, FootnoteDefinition, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { type CodeRenderer, codeVisitor } from '../code/code-block.ts'
+import { diagramVisitor } from '../code/diagram-visitor.ts'
+import type { DiagramRenderer } from '../code/diagrams.ts'
 import { withDefinitions } from '../hast/handlers.ts'
 import { type MathRenderer, mathFence, mathVisitors } from '../math/math.ts'
 import { contextOf } from '../page-context.ts'
 import type { ParseOptions } from '../parse-page.ts'
 import { alertVisitor } from './admonitions.ts'
-import { resolveMarks } from './component-marks.ts'
 import { directiveVisitors } from './directives.ts'
 import { checkHeadingIds, headingVisitor } from './headings.ts'
 import { htmlVisitor } from './html.ts'
@@ -26,11 +27,14 @@ import { type Visitor, type Visitors, walkMdast } from './walk.ts'
 export interface TransformTools {
   code: CodeRenderer
   math: MathRenderer
+  diagram: DiagramRenderer
 }
 
 /** The unified plugin. */
 export function transformPlugin(tools: TransformTools, options: ParseOptions['markdown']) {
-  const code = options.math ? mathFence(codeVisitor(tools.code)) : codeVisitor(tools.code)
+  const plain = codeVisitor(tools.code)
+  const drawn = options.mermaid ? diagramVisitor(tools.diagram, plain) : plain
+  const code = options.math ? mathFence(drawn) : drawn
   const lasting: Visitors = {
     ...directiveVisitors(options.admonitions),
     blockquote: alertVisitor,
@@ -44,8 +48,6 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
   return (tree: Root, file: VFile): Root => {
     const page = contextOf(file)
     if (refuseTooDeep(tree, page)) return tree
-    resolveMarks(tree, page)
-    if (page.prepared.marks.length > 0 && refuseTooDeep(tree, page)) return tree
     const heading = headingVisitor(options.anchorsMaintainCase)
     const definitions: (Definition | FootnoteDefinition)[] = []
     const definition: Visitor<Definition | FootnoteDefinition> = ({ node }) => {

@@ -33,18 +33,6 @@ interface OpenBlock {
   unwrapped: boolean
 }
 
-/** Index of the line that has the offset. */
-export function lineIndexAt(lines: Line[], offset: number): number {
-  let low = 0
-  let high = lines.length - 1
-  while (low < high) {
-    const middle = (low + high + 1) >> 1
-    if ((lines[middle] as Line).start <= offset) low = middle
-    else high = middle - 1
-  }
-  return low
-}
-
 /** Measures the lines from `base` to the end of the text. */
 export function readLines(text: string, base: number): Line[] {
   const lines: Line[] = []
@@ -98,31 +86,6 @@ export function afterMarks(text: string, line: Line): number {
     if (!item || item[0].length === 0 || at + item[0].length >= line.end) return at
     at += item[0].length
   }
-}
-
-/**
- * Is the line indented code, as far as lines can tell: four columns in, after a blank line, and not in a
- * list item? Lines of a component's content may look like it and are not; the caller knows those.
- */
-export function isIndentedCode(lines: Line[], index: number): boolean {
-  const line = lines[index] as Line
-  if (line.indent < 4 || line.blank) return false
-  let first = index
-  while (first > 0 && !lines[first - 1]?.blank && (lines[first - 1]?.indent ?? 0) >= 4) first--
-  if (first > 0 && !lines[first - 1]?.blank) return false
-  return !isInItem(lines, index, line.indent)
-}
-
-/** Does a list item above hold content that is indented by this many columns? */
-function isInItem(lines: Line[], index: number, indent: number): boolean {
-  let least = indent
-  for (let above = index - 1; above >= 0 && least > 0; above--) {
-    const line = lines[above] as Line
-    if (line.blank || line.kind === 'code') continue
-    if (line.item !== undefined && line.item <= indent && line.indent < least) return true
-    least = Math.min(least, line.indent)
-  }
-  return false
 }
 
 function opens(text: string, line: Line): OpenBlock | undefined {

@@ -39,7 +39,9 @@ export const options: ParseOptions = {
   markdown: {
     parser: 'satteri',
     format: 'detect',
+    mdx: 'static',
     math: true,
+    mermaid: true,
     mathStylesheet: 'bundled',
     admonitions: [],
     linkSchemes: [],

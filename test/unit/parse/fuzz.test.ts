@@ -104,8 +104,8 @@ test('whatever a page is made of, no mark is published', () => {
   )
 })
 
-/** Parts of a page that are shown by nobody: links that go nowhere else, code that is not run, comments. */
-const UNSHOWN = /\{ |\{[\s\S]*[()=&][\s\S]*\}|<!--|\$\$/
+/** Parts of a page that are shown by nobody: footnotes without a reference, links that go nowhere else, code that is not run, comments. */
+const UNSHOWN = /\[\^\w+\]:|\{ |\{[\s\S]*[()=&][\s\S]*\}|<!--|\$\$/
 
 test('whatever a page is made of, its words are shown', () => {
   fc.assert(

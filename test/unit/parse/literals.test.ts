@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { AssetRef, readWholeLiteral, type Scope } from '../../../src/parse/prepare/literals.ts'
-import { decodeEntities } from '../../../src/parse/prepare/props.ts'
-import { matchBraces, readTag } from '../../../src/parse/prepare/read-tag.ts'
+import { AssetRef, readWholeLiteral, type Scope } from '../../../src/parse/mdx/literals.ts'
+import { matchBraces, readTag } from '../../../src/parse/mdx/read-tag.ts'
 
 const nothing: Scope = () => undefined
 
@@ -99,8 +98,4 @@ test('braces are matched around strings, templates and comments', () => {
   for (const text of ["{'}'}", '{`}`}', '{/* } */}', '{ // }\n}', '{a: {b: "{"}}', "{don't}"])
     assert.equal(matchBraces(text, 0), text.length, text)
   assert.equal(matchBraces('{{}', 0), undefined)
-})
-
-test('entities in attribute values', () => {
-  assert.equal(decodeEntities('a &amp; &lt;b&gt; &#65;&#x42; &nope; &'), 'a & <b> AB &nope; &')
 })

@@ -3,7 +3,6 @@
  * the tags in it, without tags and code.
  */
 import { readWholeLiteral, type Scope } from './literals.ts'
-import { decodeEntities } from './props.ts'
 import { matchBraces, readTag, skipString } from './read-tag.ts'
 
 /** Elements whose text stands apart from what follows. */
@@ -40,4 +39,16 @@ function innerText(code: string, scope: Scope, depth: number): string {
   const literal = readWholeLiteral(code, scope)?.value
   if (typeof literal === 'string' || typeof literal === 'number') return String(literal)
   return depth < MAX_DEPTH ? jsxText(code, scope, depth + 1) : ''
+}
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: '\u00a0' }
+
+/** The characters that JSX spells as entities. */
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&(?:#(\d{1,7})|#[xX]([\da-fA-F]{1,6})|([a-z]+));/g, (whole, decimal, hex, name) => {
+    if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] as string) : whole
+    const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hex, 16)
+    return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : '\ufffd'
+  })
 }

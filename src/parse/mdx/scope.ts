@@ -1,5 +1,5 @@
 /**
- * What names in a page's expressions stand for: its own constants and imported files, its front
+ * What names in a page's expressions stand for without running anything: its own constants and imported files, its front
  * matter, and in a partial the props it is used with.
  */
 import type { FrontMatter } from '../../model/frontmatter.ts'
@@ -7,12 +7,17 @@ import { type Esm, memberOf } from './esm.ts'
 import { AssetRef, PropRef, type Scope } from './literals.ts'
 
 /** `toc` in a prop means the page's own table of contents, which is known only later. */
-export class TocRef {}
+export class TocRef {
+  /** The arguments of `toc.slice(…)`. */
+  readonly slice: readonly number[]
+  constructor(slice: readonly number[] = []) {
+    this.slice = slice
+  }
+}
 
 /** The scope of one file. */
 export function pageScope(esm: Esm, frontMatter: FrontMatter, isPartial: boolean): Scope {
-  const { extra, ...known } = frontMatter
-  const front = { ...extra, ...known }
+  const front = frontMatterOf(frontMatter)
   return path => {
     const [name = '', ...rest] = path
     const imported = esm.imports.get(name)
@@ -23,4 +28,17 @@ export function pageScope(esm: Esm, frontMatter: FrontMatter, isPartial: boolean
     if (name === 'props' && isPartial && rest.length === 1) return { value: new PropRef(rest[0] as string) }
     return undefined
   }
+}
+
+/** Front matter as its author wrote it: the fields that docsgen knows beside those that it does not. */
+export function frontMatterOf({ extra, ...known }: FrontMatter): Record<string, unknown> {
+  return { ...extra, ...known }
+}
+
+const TOC_SLICE = /^\s*toc\s*\.\s*slice\(\s*(-?\d+)?\s*(?:,\s*(-?\d+)\s*)?\)\s*$/
+
+/** `toc.slice(1)` and the like. */
+export function tocSlice(source: string): TocRef | undefined {
+  const [whole, from, to] = TOC_SLICE.exec(source) ?? []
+  return whole === undefined ? undefined : new TocRef([from ?? '0', ...(to === undefined ? [] : [to])].map(Number))
 }

@@ -1,0 +1,118 @@
+/**
+ * Bundles the code of pages: one module for all of them, in which each page's code runs only when it is asked for. In: the
+ * modules that pages want. Out: where the bundle lies, what each page's code was made from, and what is wrong with it. Code that
+ * cannot be bundled costs its own page nothing but that code.
+ */
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Metafile, PartialMessage } from 'esbuild'
+import { hashOf } from '../base/hash.ts'
+import type { CodeInput } from '../model/page.ts'
+import { docusaurusPlugin, knownModule } from './docusaurus-modules.ts'
+import { importsPlugin } from './imports-plugin.ts'
+import { findIslands, islandComponentsPlugin } from './islands.ts'
+import { MISSING, PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
+import { PAGE_TIMEOUT_MS, runEsbuild, siteComponentsPlugin } from './scripts.ts'
+import type { SiteCode } from './site-code.ts'
+import { themePlugin } from './theme.ts'
+
+/** The code of a page as it was bundled. */
+export interface BundledPage {
+  /** What parsing the page needs. */
+  code: { file: string; name: string; timeoutMs: number }
+  /** Files that it was made from. */
+  inputs: CodeInput[]
+  /** Modules that are not installed. */
+  missing: string[]
+}
+
+/** Stylesheets are spoken of elsewhere. */
+const STYLE = /\.(?:css|s[ac]ss|less)$/
+/** How often a bundle is tried again without what is wrong in it. */
+const MOST_TRIES = 5
+
+/** Bundles the code of pages; the result is by path of the page. */
+export async function bundlePageCode(
+  wanted: readonly WantedCode[],
+  code: SiteCode,
+  cacheDir: string,
+): Promise<Map<string, BundledPage>> {
+  const broken = new Map<string, string>()
+  for (let tries = 1; ; tries++) {
+    try {
+      return await bundle(wanted, { code, cacheDir, broken })
+    } catch (error) {
+      const { errors } = error as { errors?: PartialMessage[] }
+      if (!Array.isArray(errors) || tries === MOST_TRIES) throw error
+      for (const { text = '', location } of errors) broken.set(brokenFile(location?.file), text)
+    }
+  }
+}
+
+/** The file or page that an error is in, as the plugin knows it. */
+function brokenFile(file = ''): string {
+  return file.startsWith(`${PAGES}:`) ? file.slice(PAGES.length + 1) : join(process.cwd(), file)
+}
+
+interface Bundling {
+  code: SiteCode
+  cacheDir: string
+  broken: ReadonlyMap<string, string>
+}
+
+async function bundle(wanted: readonly WantedCode[], bundling: Bundling): Promise<Map<string, BundledPage>> {
+  const { code, cacheDir, broken } = bundling
+  const result = await runEsbuild({
+    entryPoints: { pages: PAGES },
+    platform: 'node',
+    target: 'node20',
+    format: 'cjs',
+    loader: { '.js': 'jsx' },
+    absWorkingDir: process.cwd(),
+    plugins: [
+      pageModulesPlugin(wanted, { code, broken }),
+      docusaurusPlugin(code),
+      islandComponentsPlugin(findIslands(code)),
+      themePlugin(code.theme, { node: cacheDir }),
+      siteComponentsPlugin(code.components),
+      importsPlugin(code, new Map()),
+    ],
+  })
+  const output = result.outputFiles?.[0]
+  if (!output || !result.metafile) throw new Error('esbuild wrote no bundle of the pages')
+  const file = write(cacheDir, output.contents)
+  const closure = closureReader(result.metafile)
+  return new Map(
+    wanted.map(({ path }) => {
+      const { files, missing } = closure(`${PAGES}:${path}`)
+      const inputs = files.map(input => ({ path: input, hash: hashOf(readFileSync(input)) }))
+      return [path, { code: { file, name: path, timeoutMs: PAGE_TIMEOUT_MS }, inputs, missing }]
+    }),
+  )
+}
+
+/** Writes the bundle; a module is loaded once per path, so that other code needs another name. */
+function write(cacheDir: string, contents: Uint8Array): string {
+  const dir = join(cacheDir, 'bundles')
+  const name = `pages-${hashOf(contents)}.cjs`
+  mkdirSync(dir, { recursive: true })
+  for (const other of readdirSync(dir)) if (/^pages-.*\.cjs$/.test(other) && other !== name) rmSync(join(dir, other))
+  writeFileSync(join(dir, name), contents)
+  return join(dir, name)
+}
+
+/** What an input of a bundle reaches: files on disk, and modules that are missing. */
+function closureReader({ inputs }: Metafile): (start: string) => { files: string[]; missing: string[] } {
+  return start => {
+    const seen = new Set<string>([start])
+    for (const path of seen)
+      for (const { path: other, external } of inputs[path]?.imports ?? []) if (!external) seen.add(other)
+    const all = [...seen]
+    const files = all.filter(path => !/^docsgen[\w-]*:/.test(path)).map(path => join(process.cwd(), path))
+    const missing = all.filter(path => path.startsWith(`${MISSING}:`)).map(path => path.slice(MISSING.length + 1))
+    return {
+      files: files.sort(),
+      missing: missing.filter(path => !STYLE.test(path) && knownModule(path) === undefined),
+    }
+  }
+}

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const pageCode = defineRule({
+  id: 'page-code',
+  group: 'pages',
+  level: 'warn',
+  what: 'The code of an MDX page failed: an expression, a component that the page imports or defines, or a module that is not installed. It is omitted and the content of its component stays; the rest of the page is shown.',
+  todo: 'Correct the code, or install the packages of the site. Pages are made without a browser: what needs `window` belongs into `BrowserOnly`.',
+})

@@ -1,0 +1,30 @@
+/**
+ * Diagrams in pages. In: a fence of the language `mermaid`. Out: the `Diagram` component with its drawing; where there is
+ * none, the fence stays code, and a finding says why, once for each kind of diagram.
+ */
+import type { Code } from 'mdast'
+import { componentNode } from '../mdast/nodes.ts'
+import { replaceChild, type Visitor } from '../mdast/walk.ts'
+import type { DiagramRenderer } from './diagrams.ts'
+
+/** A visitor that draws diagrams; other code goes to `code`. */
+export function diagramVisitor(draw: DiagramRenderer, code: Visitor<Code>): Visitor<Code> {
+  return visit => {
+    const { node, parent, index, page } = visit
+    if (node.lang !== 'mermaid') return code(visit)
+    const drawn = draw(node.value)
+    if ('problem' in drawn) {
+      page.report({
+        rule: 'diagram',
+        message: `The diagram is shown as code: ${drawn.problem}.`,
+        hint: 'Flowcharts and diagrams of sequences, states, classes and entities are drawn.',
+        ...(drawn.kind !== '' && { subject: drawn.kind }),
+        at: node,
+      })
+      return code(visit)
+    }
+    const component = componentNode('Diagram', {}, { position: node.position })
+    component.children.push({ type: 'prerendered', html: drawn.svg, text: drawn.text })
+    return replaceChild(parent, index, [component]) + 1
+  }
+}

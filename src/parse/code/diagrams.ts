@@ -1,0 +1,84 @@
+/**
+ * Mermaid diagrams as drawings. In: a diagram's source. Out: SVG in the colours of the page, for both colour modes and
+ * without scripts, styles or addresses of its own; or why there is none.
+ */
+import { nameHash } from '../../base/hash.ts'
+import { onDemand } from '../../base/on-demand.ts'
+
+/** A drawing with its words; or a reason. `kind` is the diagram's: `gantt`. */
+type DiagramResult = { svg: string; text: string } | { problem: string; kind: string }
+
+/** Draws diagrams; keeps them between pages. */
+export type DiagramRenderer = (source: string) => DiagramResult
+
+/** Longer diagrams take too long to lay out. */
+const MOST_LINES = 400
+const MEMO_ENTRIES = 500
+const KNOWN = /^(?:graph|flowchart|sequenceDiagram|stateDiagram(?:-v2)?|classDiagram|erDiagram)\b/
+
+/** Makes a renderer. */
+export function createDiagramRenderer(): DiagramRenderer {
+  const memo = new Map<string, DiagramResult>()
+  return source => {
+    const known = memo.get(source)
+    if (known) return known
+    const made = render(source)
+    if (memo.size >= MEMO_ENTRIES) memo.clear()
+    memo.set(source, made)
+    return made
+  }
+}
+
+function render(source: string): DiagramResult {
+  const diagram = withoutSettings(source)
+  const kind = /^\s*([\w-]+)/.exec(diagram)?.[1] ?? ''
+  if (!KNOWN.test(diagram)) return { kind, problem: `diagrams of the kind ${kind || 'that it is'} cannot be drawn` }
+  const lines = diagram.split('\n').length
+  if (lines > MOST_LINES) return { kind: '', problem: `it has ${lines} lines, and at most ${MOST_LINES} are drawn` }
+  const { renderMermaidSVG } = onDemand('beautiful-mermaid') as typeof import('beautiful-mermaid')
+  try {
+    const svg = renderMermaidSVG(diagram, { bg: 'x', fg: 'x', transparent: true })
+    const text = [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)].map(([, label = '']) => wordsOf(label)).join(' ')
+    return { svg: ownSvg(svg, { name: nameHash(source), text }), text }
+  } catch (error) {
+    return { kind: '', problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }
+  }
+}
+
+/** The diagram without front matter, `%%{init}%%` and comments: colours are the page's. */
+function withoutSettings(source: string): string {
+  return source
+    .replace(/^\s*---\n[\s\S]*?\n---\n/, '')
+    .replace(/%%\{[\s\S]*?\}%%/g, '')
+    .replace(/^[ \t]*%%.*$/gm, '')
+    .trim()
+}
+
+function wordsOf(label: string): string {
+  return label
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/&quot;/g, '"')
+    .replace(/&amp;/g, '&')
+    .replace(/\s+/g, ' ')
+    .trim()
+}
+
+/** A label longer than this helps nobody. */
+const MAX_LABEL = 300
+
+/** The drawing with colours from the page's stylesheet, and ids that no other drawing has. */
+function ownSvg(svg: string, { name, text }: { name: string; text: string }): string {
+  const label = text.slice(0, MAX_LABEL).replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
+  return svg
+    .replace(/<style>[\s\S]*?<\/style>/g, '')
+    .replace(/^<svg\b([^>]*?) style="[^"]*"/, `<svg$1 role="img" aria-label="${label}"`)
+    .replace(/ xmlns="[^"]*"/, '')
+    .replace(/ style="[^"]*"/g, '')
+    .replace(/\bid="([\w-]+)"/g, `id="dg-diagram-${name}-$1"`)
+    .replace(/url\(#([\w-]+)\)/g, `url(#dg-diagram-${name}-$1)`)
+    .replace(/ data-[\w-]+="[^"]*"/g, '')
+    .replace(/>\s+</g, '><')
+    .trim()
+}

@@ -1,0 +1,33 @@
+/**
+ * The module that a page's code becomes. In: its imports and exports, and its pieces of code. Out: JavaScript with JSX that
+ * exports each piece as a function of what every page knows (`frontMatter`, `props`, …). Components that nothing
+ * defines are looked up by name, as MDX does.
+ */
+import type { Esm } from './esm.ts'
+
+/** What code can name without importing it. */
+const SCOPE = ['props', 'frontMatter', 'toc', 'contentTitle', 'metadata', 'assets']
+/** Module with `component(name)`: the components that pages can use by name. */
+const BY_NAME = 'docsgen:components-by-name'
+
+const TAG = /<([A-Z]\w*)/g
+
+/** The source of the module. */
+export function moduleOfPage(esm: Esm, pieces: readonly string[]): string {
+  const code = [esm.source, ...pieces].join('\n')
+  const isKnown = (name: string) => esm.imports.has(name) || esm.declared.has(name)
+  const names = [...new Set([...code.matchAll(TAG)].map(([, name = '']) => name))].filter(name => !isKnown(name))
+  const scope = SCOPE.filter(name => !isKnown(name))
+  const partials = [...esm.imports].filter(([, { kind }]) => kind === 'partial')
+  return [
+    ...(names.length > 0 ? [`import { component as $component } from '${BY_NAME}'`] : []),
+    esm.source,
+    ...partials.map(([name]) => `const ${name} = () => null`),
+    ...names
+      .filter(name => !new RegExp(`\\b(?:const|let|var|function|class)\\s+${name}\\b`).test(code))
+      .map(name => `const ${name} = $component('${name}')`),
+    `export const parts = {`,
+    ...pieces.map((piece, index) => `${index}: ({ ${scope.join(', ')} }) => (${piece}\n),`),
+    `}`,
+  ].join('\n')
+}

@@ -1,0 +1,173 @@
+/**
+ * The imports and exports of a page. In: the source of its ESM blocks. Out: what the names stand for (components,
+ * partials, files, literals), and the code that a module of the page needs. Nothing is loaded or run here.
+ */
+import { AssetRef, readLiteral, type Scope } from './literals.ts'
+import { matchBraces } from './read-tag.ts'
+
+/** What an imported name stands for. */
+type Imported =
+  | { kind: 'component'; module: string; exported: string }
+  | { kind: 'partial'; url: string }
+  | { kind: 'asset'; url: string }
+
+/** A stretch of an ESM block. */
+interface EsmRange {
+  /** Offsets in the prepared text. */
+  start: number
+  end: number
+}
+
+export interface Esm {
+  imports: Map<string, Imported>
+  /** Names with a literal value. */
+  constants: Map<string, unknown>
+  /** All names that exports define. */
+  declared: Set<string>
+  /** The statements, without those that import partials. */
+  source: string
+  /** What stands among the statements and is none. */
+  unknown: EsmRange[]
+  /** Modules that are imported for their effect alone. */
+  effects: (EsmRange & { module: string })[]
+}
+
+const IMPORT =
+  /import\s+(?:type\s+)?(?:([A-Za-z_$][\w$]*)\s*(?:,\s*)?)?(?:\{([^}]*)\}\s*|\*\s+as\s+([A-Za-z_$][\w$]*)\s+)?from\s*(['"])([^'"\n]+)\4[ \t]*;?/y
+const SIDE_EFFECT = /import\s*(['"])([^'"\n]+)\1[ \t]*;?/y
+const CONSTANT = /export\s+(?:const|let|var)\s+([A-Za-z_$][\w$]*)\s*(?::[^=\n]*)?=\s*/y
+const DECLARED =
+  /export\s+(?:default\s+)?(?:async\s+)?(?:function\s*\*?|class|const|let|var)\s+(?:([A-Za-z_$][\w$]*)|\{([^}]*)\})/y
+const EXPORT = /export\s+(?:default\b|(?:async\s+)?function\b|class\b|(?:const|let|var)\s|\{|\*)/y
+const BLANK = /(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*)*/y
+const MARKDOWN = /\.mdx?$/i
+/** A path with an extension that is no code: a file that the page refers to. */
+const ASSET = /^(?:\.|\/|@site\/).*\.(?!(?:[cm]?[jt]sx?|css|s[ac]ss|less|json|ya?ml)$)[a-z0-9]+$/i
+
+/** Reads blocks of imports and exports, each with its offset in the prepared text. */
+export function readEsm(blocks: readonly { value: string; start: number }[]): Esm {
+  const esm: Esm = {
+    imports: new Map(),
+    constants: new Map(),
+    declared: new Set(),
+    source: '',
+    unknown: [],
+    effects: [],
+  }
+  for (const block of blocks) readBlock(block, esm)
+  return esm
+}
+
+function readBlock({ value, start }: { value: string; start: number }, esm: Esm): void {
+  for (let at = skip(value, 0); at < value.length; at = skip(value, at)) {
+    const end = readImport(value, at, { esm, start }) ?? readExport(value, at, esm)
+    if (end === undefined) esm.unknown.push({ start: start + at, end: start + lineEnd(value, at) })
+    else if (!isPartial(value.slice(at, end))) esm.source += `${value.slice(at, end)}\n`
+    at = end ?? lineEnd(value, at)
+  }
+}
+
+function isPartial(statement: string): boolean {
+  return /^import\s/.test(statement) && /\.mdx?['"]\s*;?$/i.test(statement)
+}
+
+function skip(text: string, at: number): number {
+  BLANK.lastIndex = at
+  return at + (BLANK.exec(text)?.[0].length ?? 0)
+}
+
+/** `value.a.b`, own properties only. */
+export function memberOf(value: unknown, path: string[]): { value: unknown } | undefined {
+  let current = value
+  for (const name of path) {
+    if (typeof current !== 'object' || current === null || !Object.hasOwn(current, name)) return undefined
+    current = (current as Record<string, unknown>)[name]
+  }
+  return { value: current }
+}
+
+function readImport(text: string, at: number, { esm, start }: { esm: Esm; start: number }): number | undefined {
+  IMPORT.lastIndex = at
+  const found = IMPORT.exec(text)
+  if (!found) {
+    SIDE_EFFECT.lastIndex = at
+    const effect = SIDE_EFFECT.exec(text)
+    if (!effect) return undefined
+    const end = at + effect[0].length
+    esm.effects.push({ module: effect[2] as string, start: start + at, end: start + end })
+    return end
+  }
+  const [whole, single, names, namespace, , written = ''] = found
+  const module = unescaped(written)
+  if (single) esm.imports.set(single, importOf(module, 'default'))
+  if (namespace) esm.imports.set(namespace, { kind: 'component', module, exported: '*' })
+  for (const part of names?.split(',') ?? []) {
+    const [, exported, local] = /^\s*(?:type\s+)?([\w$]+)(?:\s+as\s+([\w$]+))?\s*$/.exec(part) ?? []
+    if (exported) esm.imports.set(local ?? exported, importOf(module, exported))
+  }
+  return at + whole.length
+}
+
+/** The value of a string literal: editors escape underscores in paths, which means nothing to JavaScript. */
+function unescaped(literal: string): string {
+  return literal.replace(/\\([^\dbfnrtuvx])/g, '$1')
+}
+
+function importOf(module: string, exported: string): Imported {
+  if (module.includes('!')) return { kind: 'component', module, exported }
+  if (MARKDOWN.test(module)) return { kind: 'partial', url: module }
+  return ASSET.test(module) ? { kind: 'asset', url: module } : { kind: 'component', module, exported }
+}
+
+/** Does a block begin with a statement? Prose may begin with the same words. */
+export function isStatement(value: string): boolean {
+  return [IMPORT, SIDE_EFFECT, EXPORT].some(pattern => {
+    pattern.lastIndex = 0
+    return pattern.test(value)
+  })
+}
+
+function lineEnd(text: string, at: number): number {
+  const end = text.indexOf('\n', at)
+  return end === -1 ? text.length : end
+}
+
+function readExport(text: string, at: number, esm: Esm): number | undefined {
+  EXPORT.lastIndex = at
+  if (!EXPORT.test(text)) return undefined
+  DECLARED.lastIndex = at
+  const [, declared, several] = DECLARED.exec(text) ?? []
+  if (declared) esm.declared.add(declared)
+  for (const [name] of (several ?? '').matchAll(/[A-Za-z_$][\w$]*(?=\s*(?:,|$|=))/g)) esm.declared.add(name)
+  CONSTANT.lastIndex = at
+  const constant = CONSTANT.exec(text)
+  const scope: Scope = path => constantOf(esm, path)
+  const literal = constant && readLiteral(text, at + constant[0].length, scope)
+  if (constant && literal) {
+    const rest = /[ \t]*;?[ \t]*(?:\/\/[^\n]*)?/y
+    rest.lastIndex = literal.end
+    const end = literal.end + (rest.exec(text)?.[0].length ?? 0)
+    if (end >= text.length || text[end] === '\n') {
+      esm.constants.set(constant[1] as string, literal.value)
+      return end
+    }
+  }
+  return endOfCode(text, at)
+}
+
+function constantOf(esm: Esm, path: string[]): { value: unknown } | undefined {
+  const [name = '', ...rest] = path
+  if (esm.constants.has(name)) return memberOf(esm.constants.get(name), rest)
+  const imported = esm.imports.get(name)
+  return imported?.kind === 'asset' && rest.length === 0 ? { value: new AssetRef(imported.url) } : undefined
+}
+
+/** The end of the statement at `start`: the last line end before the next import or export. */
+function endOfCode(text: string, start: number): number {
+  for (let at = start; at < text.length; at++) {
+    if ('{(['.includes(text[at] as string))
+      at = (text[at] === '{' ? (matchBraces(text, at) ?? text.length) : at + 1) - 1
+    else if (text[at] === '\n' && /^\s*(?:import|export)\b/.test(text.slice(at, at + 200))) return at
+  }
+  return text.length
+}

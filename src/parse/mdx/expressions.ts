@@ -1,0 +1,66 @@
+/**
+ * `{…}` in the text of an MDX page. In: an expression and what its file knows. Out: what stands in its place: nothing for
+ * a comment, text for a literal or a known name, a hole for a partial's prop, and for code what it comes to.
+ * Where code is not run, the text between the tags in it is shown.
+ */
+import type { RootContent, Text } from 'mdast'
+import { isValidElement } from 'react'
+import { propHole } from '../hast/references.ts'
+import { componentNode } from '../mdast/nodes.ts'
+import type { PageContext } from '../page-context.ts'
+import type { ExpressionNode } from './jsx-nodes.ts'
+import { jsxText } from './jsx-text.ts'
+import { PropRef, readWholeLiteral, type Scope } from './literals.ts'
+
+const COMMENT = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/
+/** A name alone: `{id}` may be a placeholder in prose. */
+const NAME = /^\s*[A-Za-z_$][\w$]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*\s*$/
+
+/** The nodes for an expression. */
+export function expressionNodes(
+  node: ExpressionNode,
+  { page, scope }: { page: PageContext; scope: Scope },
+): RootContent[] {
+  const { value, position } = node
+  if (COMMENT.test(value)) return []
+  const text = (shown: string): Text[] => (shown === '' ? [] : [{ type: 'text', value: shown, position }])
+  const literal = readWholeLiteral(value, scope)
+  if (literal?.value instanceof PropRef) return text(propHole(literal.value.name))
+  if (literal && isPlain(literal.value)) return text(shownText(literal.value))
+  const isOfPartial = page.input.kind === 'partial' && /\bprops\b/.test(value)
+  if (isOfPartial) reportProps(node, page)
+  const result = isOfPartial ? undefined : page.code.value(value, 'The expression', page.place(position))
+  if (result) return isPlain(result.value) ? text(shownText(result.value)) : reactNodes(result.value, node)
+  if (page.code.mode === 'run') return []
+  return text(NAME.test(value) ? `{${value}}` : jsxText(value, scope))
+}
+
+/** The id that a comment at the end of a heading gives it. */
+export function idComment(value: string): string | undefined {
+  return /^\s*\/\*\s*#(\S+?)(?:\s[\s\S]*)?\*\/\s*$/.exec(value)?.[1]
+}
+
+function isPlain(value: unknown): boolean {
+  return value === null || ['string', 'number', 'boolean', 'undefined', 'bigint'].includes(typeof value)
+}
+
+function shownText(value: unknown): string {
+  return typeof value === 'boolean' || value === null || value === undefined ? '' : String(value)
+}
+
+/** Elements and lists of them are rendered later; other objects are nothing that React shows. */
+function reactNodes(value: unknown, { position }: ExpressionNode): RootContent[] {
+  const isShown = isValidElement(value) || (typeof value === 'object' && value !== null && Symbol.iterator in value)
+  if (!isShown) return []
+  return [{ ...componentNode('expression', {}, { position }), code: { content: value } }]
+}
+
+function reportProps(node: ExpressionNode, page: PageContext): void {
+  page.report({
+    rule: 'expression',
+    message:
+      'The expression computes something from the props of a partial, which are known only where it is used; it is left out.',
+    hint: 'Write {props.name} alone.',
+    at: node,
+  })
+}

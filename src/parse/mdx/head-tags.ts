@@ -1,0 +1,73 @@
+/**
+ * What a page puts into its document's head. In: the nodes inside `<head>`. Out: plain data in the form
+ * of the configuration's `headTags`, and findings for what is left out; elements that do not belong into a head are
+ * ignored.
+ */
+import type { Nodes } from 'mdast'
+import type { HeadTag } from '../../model/page.ts'
+import type { PageContext } from '../page-context.ts'
+import { escapeHtml } from '../text/escape-html.ts'
+import { attributePlaces, type JsxNode } from './jsx-nodes.ts'
+import { readWholeLiteral, type Scope } from './literals.ts'
+import { type JsxAttribute, readProps } from './props.ts'
+
+const EMPTY = new Set(['meta', 'link', 'base'])
+const WITH_TEXT = new Set(['title', 'style', 'script', 'noscript'])
+const SPELLINGS: Record<string, string> = { className: 'class', httpEquiv: 'http-equiv', charSet: 'charset' }
+/** What React takes for something else than an attribute, or runs. */
+const REFUSED = /^(?:style|children|ref|key|is|dangerouslySetInnerHTML|on.*)$/i
+
+interface HeadContext {
+  page: PageContext
+  scope: Scope
+}
+
+/** The elements of one head. */
+export function readHeadTags(nodes: readonly Nodes[], context: HeadContext): HeadTag[] {
+  return nodes.flatMap(node => {
+    if (node.type !== 'mdxJsxFlowElement' && node.type !== 'mdxJsxTextElement')
+      return 'children' in node ? readHeadTags(node.children as Nodes[], context) : []
+    const { name } = node
+    if (name === null || !(EMPTY.has(name) || WITH_TEXT.has(name)))
+      return readHeadTags(node.children as Nodes[], context)
+    const attributes = readAttributes(node as JsxNode, context)
+    const innerHTML = WITH_TEXT.has(name) ? contentOf(node.children as Nodes[], name === 'title', context).trim() : ''
+    return [{ tagName: name, attributes, ...(innerHTML && { innerHTML }) }]
+  })
+}
+
+function readAttributes(node: JsxNode, { page, scope }: HeadContext): HeadTag['attributes'] {
+  const places = attributePlaces(node, page)
+  const isRefused = (attribute: JsxAttribute) => 'name' in attribute && REFUSED.test(attribute.name)
+  for (const [index, attribute] of node.attributes.entries())
+    if (isRefused(attribute) && 'name' in attribute)
+      page.report({
+        rule: 'misplaced-html',
+        message: `The attribute ${attribute.name} of <${node.name}> is left out: elements of the head cannot have it.`,
+        at: places(index),
+      })
+  const own = node.attributes.filter(attribute => !isRefused(attribute))
+  const at = (index: number) => places(node.attributes.indexOf(own[index] as JsxAttribute))
+  const entries = Object.entries(readProps(own, { scope, code: page.code, at }))
+  const usable = entries.filter(([, value]) => ['string', 'number', 'boolean'].includes(typeof value))
+  return Object.fromEntries(
+    usable.map(([name, value]) => [SPELLINGS[name] ?? name, typeof value === 'number' ? String(value) : value]),
+  ) as HeadTag['attributes']
+}
+
+/** The text of an element: values in braces as in the text of a page, where they are known. */
+function contentOf(nodes: readonly Nodes[], isText: boolean, { page, scope }: HeadContext): string {
+  return nodes
+    .map(node => {
+      if (node.type === 'mdxFlowExpression' || node.type === 'mdxTextExpression') {
+        const read =
+          readWholeLiteral(node.value, scope) ??
+          page.code.value(node.value, 'The expression', page.place(node.position))
+        const value = read?.value
+        const shown = typeof value === 'string' || typeof value === 'number' ? String(value) : ''
+        return isText ? escapeHtml(shown) : shown
+      }
+      return 'children' in node ? contentOf(node.children as Nodes[], isText, { page, scope }) : page.source(node)
+    })
+    .join('')
+}

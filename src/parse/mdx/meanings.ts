@@ -1,0 +1,98 @@
+/**
+ * What a tag name means on a page: a component of the site, a partial, the page's head, code, or nothing.
+ * In: the page's imports and the names of the registered components. Names that Docusaurus pages
+ * import from its theme lead to the component of the same name, whatever they are called locally.
+ */
+import { namesWith, traitsOf } from '../../model/components.ts'
+import type { Esm } from './esm.ts'
+
+export type Meaning =
+  | { kind: 'component'; name: string }
+  /** Left for rendering: its output depends on the whole site. */
+  | { kind: 'slot'; name: string }
+  | { kind: 'partial'; url: string }
+  /** An imported drawing, used like a component. */
+  | { kind: 'picture'; url: string }
+  | { kind: 'head' }
+  | { kind: 'fragment' }
+  | { kind: 'element'; name: string }
+  /** A component that the page's own code brings; `source` is the expression that gives it. */
+  | { kind: 'code'; source: string }
+  /** Imported, but from code that is not run and under a name that is not registered. */
+  | { kind: 'foreign'; module: string }
+  /** Written like a component, and none. */
+  | { kind: 'unknown' }
+
+const THEME_MODULE = /^@(?:theme|theme-original|theme-init|docusaurus)\/(?:.*\/)?([\w-]+)$/
+
+/** Old HTML in capitals: `<BR>`, `<DIV>`. */
+const ALL_CAPITALS = /^(?:[A-Z]{2,}\d?|[ABIPQSU]|H[1-6])$/
+
+/** Is the name of a tag one that only a component can have? */
+export function isComponentName(name: string): boolean {
+  return /^[A-Z]/.test(name) && !ALL_CAPITALS.test(name)
+}
+
+/** May a page use a component of this name, where there is one? */
+function isUsable(name: string): boolean {
+  return isComponentName(name) && traitsOf(name).isAuthorable !== false
+}
+
+/** The components that a page may use, by name. */
+export function usableNames(components: ReadonlySet<string>): string[] {
+  return [...new Set([...components, ...namesWith('isSlot'), ...namesWith('isHead')])].filter(isUsable).sort()
+}
+
+/** Everything that decides what a name means. */
+export interface MeaningContext {
+  esm: Esm
+  components: ReadonlySet<string>
+  /** May code give the component? */
+  mayRun: boolean
+}
+
+/** The meaning of a tag name; '' is a fragment. */
+export function meaningOf(name: string, context: MeaningContext): Meaning {
+  const { esm, components, mayRun } = context
+  if (name === '' || name === 'React.Fragment' || name === 'Fragment') return { kind: 'fragment' }
+  const [root = ''] = name.split('.', 1)
+  const imported = esm.imports.get(root)
+  if (imported) return importedMeaning(name, imported, context)
+  if (mayRun && esm.declared.has(root)) return { kind: 'code', source: name }
+  if (name === 'head') return { kind: 'head' }
+  return usable(name, components) ?? (isComponentName(root) ? { kind: 'unknown' } : elementOf(name))
+}
+
+function elementOf(name: string): Meaning {
+  return { kind: 'element', name: /^[A-Z]/.test(name) ? name.toLowerCase() : name }
+}
+
+function usable(name: string, components: ReadonlySet<string>): Meaning | undefined {
+  const { isSlot, isHead } = traitsOf(name)
+  if (isSlot) return { kind: 'slot', name }
+  if (isHead) return { kind: 'head' }
+  return components.has(name) && isUsable(name) ? { kind: 'component', name } : undefined
+}
+
+function importedMeaning(
+  name: string,
+  imported: NonNullable<ReturnType<Esm['imports']['get']>>,
+  { components, mayRun }: MeaningContext,
+): Meaning {
+  if (imported.kind === 'partial') return { kind: 'partial', url: imported.url }
+  if (imported.kind === 'asset') return { kind: 'picture', url: imported.url }
+  const themed = THEME_MODULE.exec(imported.module)?.[1]
+  if (themed === 'Heading') return { kind: 'component', name: 'Heading' }
+  const known = themed === undefined ? undefined : (usable(themed, components) ?? elementOfTheme(themed))
+  if (known) return known
+  // A site may register what its pages import as well; docsgen's own components are not what another module means.
+  const exported = imported.exported === 'default' ? name : imported.exported
+  const registered = [exported, name].map(other => usable(other, components)).find(found => found !== undefined)
+  if (registered && (!mayRun || traitsOf(exported).isAuthorable === undefined)) return registered
+  return mayRun ? { kind: 'code', source: name } : { kind: 'foreign', module: imported.module }
+}
+
+/** `@theme/Details` and the like are elements. */
+function elementOfTheme(name: string): Meaning | undefined {
+  return name === 'Details' ? { kind: 'element', name: 'details' } : undefined
+}

@@ -1,0 +1,126 @@
+/**
+ * The code of one page: its expressions, its computed props, the components that it imports or defines. In: code as
+ * written. Out, on the first reading of the page: the module to be made of it. Once that is bundled, the page is read
+ * again, and each piece of code has its value. What fails is a finding at its place; the rest of the page is shown.
+ */
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import type { SourceSpan } from '../../model/diagnostic.ts'
+import type { Finding } from '../page-context.ts'
+import { moduleOfPage } from './code-module.ts'
+import type { Esm } from './esm.ts'
+
+/** `run`: the code has values. `static`: it is left out, with findings. `skip`: it is left out silently. */
+export type CodeMode = 'run' | 'static' | 'skip'
+
+/** The pieces of a page's code by number, as its bundled module exports them. */
+export type CodeParts = Record<number, (scope: object) => unknown>
+
+/** What a page can be given of its code. */
+export interface GivenCode {
+  /** Loads the bundled module. @throws what the module throws */
+  load: () => CodeParts
+  /** Ends what takes too long. */
+  withTimeout: <T>(work: () => T) => T
+}
+
+export class PageCode {
+  readonly mode: CodeMode
+  readonly #given: GivenCode | undefined
+  readonly #report: (finding: Finding) => void
+  readonly #pieces = new Map<string, number>()
+  #parts: CodeParts | undefined
+  #hasFailed = false
+  #scope: object = {}
+  #esm: Esm | undefined
+
+  constructor(mode: CodeMode, given: GivenCode | undefined, report: (finding: Finding) => void) {
+    this.mode = mode
+    this.#given = given
+    this.#report = report
+  }
+
+  /** Sets what the code can name: the page's imports and exports, and its front matter. */
+  open(esm: Esm, scope: object): void {
+    this.#esm = esm
+    this.#scope = scope
+  }
+
+  /** The value of a piece of code; undefined where it has none (yet). `what` begins a sentence: "The expression". */
+  value(source: string, what: string, at: SourceSpan): { value: unknown } | undefined {
+    if (this.mode !== 'run') {
+      if (this.mode === 'static') this.#report({ rule: 'expression', ...notRun(what), at })
+      return undefined
+    }
+    const index = this.#pieces.get(source) ?? this.#pieces.size
+    this.#pieces.set(source, index)
+    return this.#given && this.#run(index, what, at)
+  }
+
+  /** The module that has to be bundled before the page can be read; undefined where that is done, or none is needed. */
+  get wanted(): string | undefined {
+    if (this.#given || this.#pieces.size === 0 || !this.#esm) return undefined
+    return moduleOfPage(this.#esm, [...this.#pieces.keys()])
+  }
+
+  /** Did the page run code? */
+  get hasRun(): boolean {
+    return this.#given !== undefined && this.#pieces.size > 0
+  }
+
+  /** Does work of the page's code, which may take too long. @throws what the work throws */
+  withTimeout<T>(work: () => T): T {
+    return this.#given ? this.#given.withTimeout(work) : work()
+  }
+
+  #run(index: number, what: string, at: SourceSpan): { value: unknown } | undefined {
+    const parts = this.#load(at)
+    if (!parts) return undefined
+    try {
+      return { value: this.withTimeout(() => inRender(() => parts[index]?.(this.#scope))) }
+    } catch (error) {
+      this.#report({ rule: 'page-code', ...failure(what, error), at })
+      return undefined
+    }
+  }
+
+  #load(at: SourceSpan): CodeParts | undefined {
+    if (this.#parts || this.#hasFailed || !this.#given) return this.#parts
+    const { load, withTimeout } = this.#given
+    try {
+      this.#parts = withTimeout(load)
+    } catch (error) {
+      this.#hasFailed = true
+      this.#report({ rule: 'page-code', ...failure('The code that this page imports', error), at })
+    }
+    return this.#parts
+  }
+}
+
+/** Does work as a component does, so that it may use hooks. */
+function inRender<T>(work: () => T): T {
+  let result: { value: T } | undefined
+  renderToStaticMarkup(
+    createElement(() => {
+      result = { value: work() }
+      return null
+    }),
+  )
+  return (result as unknown as { value: T }).value
+}
+
+function notRun(what: string): Pick<Finding, 'message' | 'hint'> {
+  return {
+    message: `${what} is code, which is not run here; it is left out.`,
+    hint: 'Write the value itself, or name the file .mdx, and do not set markdown.mdx to static.',
+  }
+}
+
+function failure(what: string, error: unknown): Pick<Finding, 'message' | 'hint'> {
+  const reason = error instanceof Error ? error.message : String(error)
+  const [line = ''] = reason.split('\n', 1)
+  return {
+    message: `${what} failed: ${line}${/[.!?]$/.test(line) ? '' : '.'}`,
+    hint: 'It is left out. Pages are made without a browser: code that needs window belongs into BrowserOnly.',
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * The props of a JSX element. In: its attributes as parsed, and the scope of its file. Out: values by name. What is no
+ * literal is code, of which the page's code knows the value; without one the prop is left out.
+ */
+
+import type { SourceSpan } from '../../model/diagnostic.ts'
+import type { JsxNode } from './jsx-nodes.ts'
+import { readWholeLiteral, type Scope } from './literals.ts'
+import type { PageCode } from './page-code.ts'
+import { tocSlice } from './scope.ts'
+
+export type JsxAttribute = JsxNode['attributes'][number]
+
+/** What values are found with. */
+export interface PropContext {
+  scope: Scope
+  /** Absent where code does not matter. */
+  code: PageCode | undefined
+  /** The place of an attribute, by its number. */
+  at: (index: number) => SourceSpan
+}
+
+/** The props that attributes say. */
+export function readProps(attributes: readonly JsxAttribute[], context: PropContext): Record<string, unknown> {
+  const props: Record<string, unknown> = {}
+  for (const [index, attribute] of attributes.entries()) {
+    if (attribute.type === 'mdxJsxExpressionAttribute') Object.assign(props, spread(attribute.value, index, context))
+    else {
+      const value = attributeValue(attribute, index, context)
+      if (value !== undefined) define(props, attribute.name, value)
+    }
+  }
+  return props
+}
+
+/** Defines an own property, whatever its name. */
+function define(props: Record<string, unknown>, name: string, value: unknown): void {
+  Object.defineProperty(props, name, { value, enumerable: true, configurable: true, writable: true })
+}
+
+function attributeValue(
+  { name, value }: Extract<JsxAttribute, { type: 'mdxJsxAttribute' }>,
+  index: number,
+  { scope, code, at }: PropContext,
+): unknown {
+  if (value === null || value === undefined) return true
+  if (typeof value === 'string') return value
+  const literal = readWholeLiteral(value.value, scope)
+  if (literal) return literal.value
+  return tocSlice(value.value) ?? code?.value(value.value, `The value of ${name}`, at(index))?.value
+}
+
+function spread(written: string, index: number, { scope, code, at }: PropContext): object {
+  const source = written.replace(/^\s*\.\.\./, '')
+  const read = readWholeLiteral(source, scope) ?? code?.value(source, 'The spread', at(index))
+  const value = read?.value
+  return typeof value === 'object' && value !== null ? value : {}
+}

@@ -1,0 +1,173 @@
+/**
+ * What MDX adds to markdown becomes what the other steps know. In: a tree as parsed. Out: the same tree with component
+ * nodes, elements, holes and text in the place of JSX and expressions, without imports, exports and comments.
+ */
+import type { Heading, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
+import { headingText } from '../mdast/headings.ts'
+import { makeComponent } from '../mdast/make-component.ts'
+import type { PageContext } from '../page-context.ts'
+import { type Esm, readEsm } from './esm.ts'
+import { expressionNodes, idComment } from './expressions.ts'
+import { readHeadTags } from './head-tags.ts'
+import { withIncludedFile } from './included-file.ts'
+import { attributePlaces, type ExpressionNode, type JsxNode, openingOf, type TagUse } from './jsx-nodes.ts'
+import type { Scope } from './literals.ts'
+import { meaningOf } from './meanings.ts'
+import { readProps } from './props.ts'
+import { frontMatterOf, pageScope } from './scope.ts'
+import { missingComponent } from './unknown-tags.ts'
+
+/** Resolves a page's tree in place. */
+export function resolveMdx(tree: Root, page: PageContext): void {
+  if (page.prepared.syntax !== 'mdx') return
+  const blocks = tree.children.flatMap(node =>
+    node.type === 'mdxjsEsm' ? [{ value: node.value, start: node.position?.start.offset ?? 0 }] : [],
+  )
+  const esm = readEsm(blocks)
+  page.code.open(esm, { props: {}, toc: [], assets: {}, ...codeScope(page) })
+  reportEsm(esm, page)
+  const scope = pageScope(esm, page.frontMatter, page.input.kind === 'partial')
+  tree.children = new Resolver(page, esm, scope).children(tree.children) as Root['children']
+}
+
+function codeScope({ frontMatter }: PageContext): object {
+  const front = frontMatterOf(frontMatter)
+  const { title, description } = front
+  return { frontMatter: front, contentTitle: title, metadata: { title, description, frontMatter: front } }
+}
+
+function reportEsm({ effects, unknown }: Esm, page: PageContext): void {
+  const { map } = page.prepared
+  for (const { start, end } of unknown)
+    page.report({
+      rule: 'mdx-syntax',
+      message: 'This line among imports and exports is neither of them; it is left out.',
+      hint: 'Put a blank line before text.',
+      at: page.lines.span(map.toSource(start), map.toSource(end - 1) + 1),
+    })
+  for (const { module, start, end } of effects)
+    page.report({
+      rule: 'expression',
+      message: `The module ${module} is imported for its effect, which pages do not have; it is left out.`,
+      hint: /\.(?:css|s[ac]ss|less)$/.test(module)
+        ? 'Name the stylesheet in customCss.'
+        : 'Name the script in scripts, if readers need it.',
+      subject: module,
+      at: page.lines.span(map.toSource(start), map.toSource(end - 1) + 1),
+    })
+}
+
+class Resolver {
+  readonly #page: PageContext
+  readonly #esm: Esm
+  readonly #scope: Scope
+
+  constructor(page: PageContext, esm: Esm, scope: Scope) {
+    this.#page = page
+    this.#esm = esm
+    this.#scope = scope
+  }
+
+  /** What the nodes become. */
+  children(nodes: readonly Nodes[]): RootContent[] {
+    return nodes.flatMap(node => this.#node(node))
+  }
+
+  #node(node: Nodes): RootContent[] {
+    switch (node.type) {
+      case 'mdxjsEsm':
+        return []
+      case 'mdxJsxFlowElement':
+      case 'mdxJsxTextElement':
+        return this.#jsx(node as JsxNode)
+      case 'mdxFlowExpression':
+      case 'mdxTextExpression':
+        return expressionNodes(node as ExpressionNode, { page: this.#page, scope: this.#scope })
+      case 'code':
+        return [withIncludedFile(node, this.#page)]
+      case 'heading':
+        return [this.#heading(node)]
+      case 'paragraph':
+        return this.#paragraph(node)
+      default:
+        if ('children' in node) this.#inside(node as Parents)
+        return [node as RootContent]
+    }
+  }
+
+  #inside(parent: Parents): void {
+    parent.children = this.children(parent.children) as never
+  }
+
+  /** The id is made from what is written, as Docusaurus does. */
+  #heading(node: Heading): Heading {
+    node.data = { ...node.data, slugText: headingText(node) }
+    const last = node.children.at(-1)
+    const id = last?.type === 'mdxTextExpression' ? idComment(last.value) : undefined
+    this.#inside(node)
+    if (id !== undefined) node.children.push({ type: 'html', value: `<!-- #${id} -->`, position: last?.position })
+    return node
+  }
+
+  /** A paragraph of nothing but tags and expressions is none. */
+  #paragraph(node: Paragraph): RootContent[] {
+    const isMdx = ({ type }: Nodes) => type === 'mdxJsxTextElement' || type === 'mdxTextExpression'
+    const isBlank = (child: Nodes) => child.type === 'text' && child.value.trim() === ''
+    const hasMdx = node.children.some(isMdx)
+    if (hasMdx && node.children.every(child => isMdx(child) || isBlank(child)))
+      return this.children(node.children.filter(isMdx).map(asFlow))
+    this.#inside(node)
+    return node.children.length === 0 && hasMdx ? [] : [node]
+  }
+
+  #jsx(node: JsxNode): RootContent[] {
+    const page = this.#page
+    page.hasJsx = true
+    const name = node.name ?? ''
+    const span = page.place(openingOf(node, page))
+    const context = { esm: this.#esm, components: page.components, mayRun: page.code.mode === 'run' }
+    const meaning = meaningOf(name, context)
+    if (meaning.kind === 'head') {
+      page.headTags.push(...readHeadTags(node.children, { page, scope: this.#scope }))
+      return []
+    }
+    const isMissing = meaning.kind === 'unknown' || meaning.kind === 'foreign'
+    if (isMissing) page.report({ ...missingComponent(name, meaning, page.components), at: span })
+    const code = isMissing ? undefined : page.code
+    const props = readProps(node.attributes, { scope: this.#scope, code, at: attributePlaces(node, page) })
+    const use = this.#use({ name, meaning, props, span })
+    const children = this.children(node.children)
+    if (isMissing && node.type === 'mdxJsxFlowElement') return inParagraphs(children)
+    return makeComponent(use, children, { page, position: node.position })
+  }
+
+  /** A component of the page's code is known only once that runs; until then its content stands for it. */
+  #use(use: TagUse): TagUse {
+    if (use.meaning.kind !== 'code') return use
+    const { source } = use.meaning
+    const type = this.#page.code.value(source, `The component ${use.name}`, use.span)?.value
+    return type === undefined || type === null ? { ...use, meaning: { kind: 'fragment' } } : { ...use, type }
+  }
+}
+
+/** A tag that stands alone is a block, with whatever is in it. */
+function asFlow(node: Nodes): Nodes {
+  if (node.type === 'mdxJsxTextElement') return { ...node, type: 'mdxJsxFlowElement' } as unknown as Nodes
+  return node
+}
+
+const PHRASING = new Set(['text', 'emphasis', 'strong', 'delete', 'inlineCode', 'link', 'linkReference', 'inlineMath'])
+
+/** Running text that stood in a component of its own lines becomes a paragraph where that is left out. */
+function inParagraphs(nodes: RootContent[]): RootContent[] {
+  const out: RootContent[] = []
+  for (const node of nodes) {
+    const last = out.at(-1)
+    const isOpen = last?.type === 'paragraph' && last.position === undefined
+    if (!PHRASING.has(node.type)) out.push(node)
+    else if (isOpen) last.children.push(node as never)
+    else if (node.type !== 'text' || node.value.trim() !== '')
+      out.push({ type: 'paragraph', children: [node as never] })
+  }
+  return out
+}

@@ -1,0 +1,82 @@
+/**
+ * HTML that lacks nothing but the strictness of JSX: void elements that are not closed (`<br>`), values without quotes,
+ * addresses between angle brackets. In: the lines of a text. Out: edits that make JSX and links of these.
+ */
+import { readTag, type Tag } from '../mdx/read-tag.ts'
+import type { Edit } from '../text/edits.ts'
+import type { Line } from './lines.ts'
+import { forEachTag, type MarkOptions } from './text-marks.ts'
+
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i
+const AUTOLINK = /<((?:https?|mailto|ftp|tel):[^\s<>]*|[\w.+-]+@[\w.-]+\.\w+)>/y
+
+/** Edits for all tags of a text. */
+export function htmlEdits(text: string, lines: Line[], options: MarkOptions): Edit[] {
+  const edits: Edit[] = []
+  forEachTag(text, lines, options, at => {
+    if (isDestination(text, at)) {
+      edits.push(...bareEdits(text, at))
+      return at + 1
+    }
+    AUTOLINK.lastIndex = at
+    const link = AUTOLINK.exec(text)
+    const tag = link ? undefined : readTag(text, at)
+    if (link) edits.push(...linkEdits(link))
+    if (tag) edits.push(...quoteEdits(tag, text))
+    if (tag?.kind === 'open' && isVoid(tag.name)) edits.push({ start: tag.end - 1, end: tag.end - 1, text: ' /' })
+    return tag?.end ?? at + (link?.[0].length ?? 1)
+  })
+  return edits
+}
+
+/** What stands before the address of a definition: its label, which is shorter than this, at the start of a block. */
+const LABEL_BEFORE = /(?:^|\n)[ \t>]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)*\[[^\]]*\]:$/
+const MAX_LABEL = 1000
+
+/** Is this an address between angle brackets: `[a](<My file.md>)`, `[a]: <My file.md>`? It may be on the next line. */
+function isDestination(text: string, at: number): boolean {
+  let end = at
+  let lines = 0
+  for (; end > 0 && ' \t\n>'.includes(text[end - 1] as string); end--) if (text[end - 1] === '\n') lines++
+  if (lines > 1) return false
+  if (text.startsWith('](', end - 2)) return true
+  return text.startsWith(']:', end - 2) && LABEL_BEFORE.test(text.slice(Math.max(0, end - MAX_LABEL), end))
+}
+
+/** `<LINK>` is an element of old HTML, `<Link>` is a component. */
+function isVoid(name: string): boolean {
+  return VOID.test(name) && (name === name.toLowerCase() || name === name.toUpperCase())
+}
+
+/** `<https://a.b>` as `[https://a.b](<https://a.b>)`; what the author wrote stays one stretch. */
+function linkEdits({ index: start, 0: whole, 1: url = '' }: RegExpExecArray): Edit[] {
+  const end = start + whole.length
+  const destination = url.includes(':') ? '' : 'mailto:'
+  return [
+    { start, end: start + 1, text: `[${url.replace(/[[\]\\*_]/g, '\\$&')}](<${destination}` },
+    { start: end - 1, end, text: '>)' },
+  ]
+}
+
+/** An address on a line of its own would be a tag: it loses its brackets where it needs none. */
+function bareEdits(text: string, at: number): Edit[] {
+  const end = /^<[^\s<>()\\]+>/.exec(text.slice(at, at + 2000))?.[0].length
+  const isOnOwnLine = /\n[ \t>]*$/.test(text.slice(Math.max(0, at - 200), at))
+  if (end === undefined || !isOnOwnLine) return []
+  return [
+    { start: at, end: at + 1, text: '' },
+    { start: at + end - 1, end: at + end, text: '' },
+  ]
+}
+
+/** Quotes for values that have none. */
+export function quoteEdits({ attributes }: Tag, text: string): Edit[] {
+  return attributes.flatMap(({ kind, text: value, end }) => {
+    if (kind !== 'string' || value === '' || /["']/.test(text[end - 1] ?? '')) return []
+    const start = end - value.length
+    return [
+      { start, end: start, text: '"' },
+      { start: end, end, text: '"' },
+    ]
+  })
+}

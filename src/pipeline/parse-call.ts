@@ -1,0 +1,66 @@
+/**
+ * How the parse stage is called. In: the config, the texts of the interface, the components of pages. Out: the stage's
+ * options with their identity, for pages and for audits.
+ */
+import type { ContentComponents } from '../assets/build-assets.ts'
+import type { TemplateModule } from '../assets/scripts.ts'
+import { hashParts } from '../base/hash.ts'
+import { packageVersion } from '../base/package-root.ts'
+import type { StageCall } from '../engine/stage.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Inventory, SourceFile } from '../model/source.ts'
+import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
+import type { ParseOptions } from '../parse/parse-page.ts'
+import type { ParseShared } from '../parse/stage.ts'
+
+/** What decides how pages are parsed, besides the content components. */
+export interface ParseSettings {
+  config: ResolvedConfig
+  texts: Inventory['texts']
+}
+
+/** An audit reads this many files without threads: starting one would take as long. */
+const MIN_FILES_FOR_THREADS = 400
+
+/** The options of the parser. Of the dictionaries it gets only what it writes into pages. */
+function parseOptions({ config, texts }: ParseSettings): ParseOptions {
+  const isContent = ([key]: [string, string]) => key.startsWith('content.')
+  const contentTexts = Object.entries(texts).map(([locale, all]) => [
+    locale,
+    Object.fromEntries(Object.entries(all).filter(isContent)),
+  ])
+  return { markdown: config.markdown, limits: config.limits, texts: Object.fromEntries(contentTexts) }
+}
+
+/** The language of a file's text: a page that stands in for a missing translation is in the default one. */
+export function localeOfText({ fallback, locale }: SourceFile, { i18n }: ResolvedConfig): string {
+  return fallback ? i18n.defaultLocale : locale
+}
+
+/** Identity of everything but the file that decides how a page is parsed: the key of the store. */
+export function parserKey({ config, texts }: ParseSettings, componentsHash: string): string {
+  const options = JSON.stringify(parseOptions({ config, texts }))
+  return hashParts([packageVersion, process.version, componentsHash, options])
+}
+
+/** How the parse stage is called for pages. */
+export function parseCall(settings: ParseSettings, components: TemplateModule): StageCall<ParseShared> {
+  const { url, timeoutMs, hash } = components
+  const shared: ParseShared = { want: 'page', components: url, timeoutMs, ...parseOptions(settings) }
+  return { stage: 'parse', key: parserKey(settings, hash), shared }
+}
+
+/** The components that pages may use. Of the bundle only their names matter, and docsgen's own names are known. */
+export async function componentNames({ hasOwn, module }: ContentComponents): Promise<ComponentNames> {
+  return hasOwn && module ? namesOf((await import(module.url)).contentComponents) : BUILT_IN
+}
+
+/** How the parse stage is called for audits. */
+export async function auditCall(
+  { markdown, limits }: ResolvedConfig,
+  components: ContentComponents,
+): Promise<StageCall<ParseShared>> {
+  const options = { markdown, limits, ...(await componentNames(components)) }
+  const key = hashParts([packageVersion, process.version, 'audit', JSON.stringify(options)])
+  return { stage: 'parse', key, shared: { want: 'audit', ...options }, inlineBelow: MIN_FILES_FOR_THREADS }
+}

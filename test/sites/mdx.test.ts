@@ -1,0 +1,267 @@
+/**
+ * MDX in whole sites: what its authors wrote is what readers get, code included, in sites of Docusaurus and in others.
+ */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { makeSite } from './site.ts'
+
+const DOCUSAURUS =
+  "export default { title: 'Site', url: 'https://example.org', baseUrl: '/', presets: [['classic', { docs: { routeBasePath: '/' } }]] }\n"
+
+/** The article of `/page/` in a site read from a Docusaurus config, and its findings. */
+async function page(t: TestContext, text: string, files: Record<string, string> = {}, path = 'docs/page.md') {
+  const site = makeSite(t, {
+    'docusaurus.config.mjs': DOCUSAURUS,
+    'docs/index.md': '# Home\n\nText.\n',
+    [path]: text,
+    ...files,
+  })
+  site.remove('site.config.json')
+  const report = await site.build({ configPath: 'docusaurus.config.mjs' })
+  const html = site.exists('page/index.html') ? site.main('page/index.html') : ''
+  return {
+    html: html.replace(/\n/g, ''),
+    problems: site.problems(report).filter(one => one.includes('page')),
+    site,
+    report,
+  }
+}
+
+const shown: [name: string, text: string, html: RegExp, files?: Record<string, string>][] = [
+  [
+    'a frame that is closed at once',
+    '<iframe src="https://example.org/a" />\n\n**b**',
+    /<iframe src="https:\/\/example\.org\/a"><\/iframe><p><strong>b<\/strong>/,
+  ],
+  [
+    'markdown in an HTML block',
+    '<div align="center">\n\n![a](/a.svg)\n\n| b |\n|---|\n| *c* |\n\n</div>',
+    /<div align="center">.*<img[^>]*alt="a".*<td><em>c<\/em><\/td>.*<\/div>/,
+    { 'static/a.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+  ],
+  [
+    'markdown in a summary',
+    '<details>\n<summary>**B**</summary>\n\ntext *c*\n\n</details>',
+    /<summary><strong>B<\/strong><\/summary>.*text <em>c<\/em>/,
+  ],
+  ['indented text', '- a\n\n      - b\n\ntext\n\n    *c*', /<li>b<\/li>.*<p><em>c<\/em><\/p>/],
+  [
+    'an admonition right after a line',
+    '***\n:::info A *title*\n\nb\n\n:::',
+    /<hr\/>.*theme-admonition-info.*A <em>title<\/em>.*<p>b<\/p>/,
+  ],
+  [
+    'a bare address before the end of a cell',
+    '| a | b |\n|---|---|\n| https://example.com | c |',
+    /<a href="https:\/\/example\.com">https:\/\/example\.com<\/a><\/td><td>c<\/td>/,
+  ],
+  [
+    'ids with the blanks of their headings',
+    '### X <a id="y"></a>\n\n### Z&#x20;\n\n### Two  blanks\n\n### W {#own-id}',
+    /id="x-".*id="z-".*id="two--blanks".*id="own-id"/,
+  ],
+  ['a comment as id', '## A {/* #b */}\n\n## C <!-- #d -->', /<h2 id="b">A<\/h2>.*<h2 id="d">C<\/h2>/],
+  [
+    'a part of the table of contents',
+    "import TOCInline from '@theme/TOCInline'\n\n<TOCInline toc={toc.slice(1)} />\n\n## A\n\n## B\n\n## C",
+    /dg-toc-inline(?:(?!#a").)*#b".*#c".*<h2 id="a">/,
+  ],
+  ['an unknown component', '<Foo bar={1}>\n\n*kept*\n\n</Foo> ', /markdown"><p><em>kept<\/em><\/p>/],
+  ['expressions', "export const one = 1\n\nso {one + 1} {[1, 2].map(n => n * 2).join('-')} {null}", /2 2-4/],
+  [
+    'a list of elements',
+    "export const names = ['a', 'b']\n\n<ul>{names.map(name => <li key={name}>**{name}**</li>)}</ul>",
+    /<ul><li>\*\*a\*\*<\/li><li>\*\*b\*\*<\/li><\/ul>/,
+  ],
+  [
+    'front matter',
+    '---\ntitle: T\ncustom: {a: [x]}\n---\n\nof {frontMatter.title.toLowerCase()} {frontMatter.custom.a[0]}',
+    /<p>of t x<\/p>/,
+  ],
+  [
+    'imported data',
+    "import data from '../data.json'\n\n{data.items.length} items",
+    /<p>3 items<\/p>/,
+    { 'data.json': '{"items":[1,2,3]}' },
+  ],
+  [
+    'the text of a file',
+    "import CodeBlock from '@theme/CodeBlock'\nimport source from '!!raw-loader!./a.js'\n\n<CodeBlock language=\"js\">{source}</CodeBlock>",
+    /language-js.*<span class="hljs-keyword">const/,
+    { 'docs/a.js': 'const a = 1\n' },
+  ],
+  [
+    'code that is included from a file',
+    '```js file=./a.js#L2-L3\n```',
+    /token-line">(?:<[^>]*>)*b.*token-line">(?:<[^>]*>)*c(?!.*token-line">(?:<[^>]*>)*d)/,
+    { 'docs/a.js': 'a\nb\nc\nd\n' },
+  ],
+  [
+    'an exported component',
+    'export const Big = ({ children }) => <strong>{children}</strong>\n\nSo <Big>big *it*</Big>.',
+    /<p>So <strong>big <em>it<\/em><\/strong>\.<\/p>/,
+  ],
+  [
+    'a local component with links and markdown',
+    'import Card from \'@site/src/Card\'\n\n<Card to="/">\n\n## Inside\n\n[home](./index.md)\n\n</Card>',
+    /<section><a href="\/">Go<\/a><h2 id="inside">Inside<\/h2>.*<a href="\/">home<\/a><\/p><\/section>/,
+    {
+      'src/Card.js':
+        "import Link from '@docusaurus/Link'\nexport default ({ to, children }) => <section><Link to={to}>Go</Link>{children}</section>\n",
+    },
+  ],
+  [
+    'computed props',
+    "import Tabs from '@theme/Tabs'\nimport TabItem from '@theme/TabItem'\n\nexport const kinds = ['a']\n\n<Tabs values={kinds.map(value => ({ value, label: value.toUpperCase() }))}>\n<TabItem value=\"a\">text</TabItem>\n</Tabs>",
+    /dg-tab__label">A<\/p>text/,
+  ],
+  [
+    'a partial with props',
+    'import P from \'./_p.mdx\'\n\n<P name="x" />',
+    /Partial of x/,
+    { 'docs/_p.mdx': 'Partial of {props.name}\n' },
+  ],
+  [
+    'a drawing as component',
+    'import Logo from \'./logo.svg\'\n\n<Logo className="c" />',
+    /<img [^>]*class="c"[^>]*src="\/assets\/images\/logo-/,
+    { 'docs/logo.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>' },
+  ],
+]
+for (const [name, text, html, files] of shown)
+  test(`${name} is shown as Docusaurus shows it`, async t => {
+    const made = await page(t, text, files)
+    assert.match(made.html, html)
+    assert.doesNotMatch(made.html, /dg-part|<dg-\d|\{props|undefined/)
+  })
+
+test('code for several package managers is tabs, chosen together', async t => {
+  const { html } = await page(t, '```bash npm2yarn title="Add"\nnpm install --save a\n```')
+  assert.match(html, /data-group="npm2yarn"/)
+  for (const [name, command] of [
+    ['npm', 'npm install --save a'],
+    ['yarn', 'yarn add a'],
+    ['pnpm', 'pnpm add a'],
+    ['bun', 'bun add a'],
+  ]) {
+    const tab = html.slice(html.indexOf(`data-value="${name}"`)).replace(/<[^>]*>/g, '')
+    assert.ok(tab.includes(command as string), `${name}: ${tab.slice(0, 80)}`)
+  }
+})
+
+test('info strings of other tools name their language', async t => {
+  const { html, problems } = await page(
+    t,
+    '```rust,ignore\nfn a() {}\n```\n\n```vue{2}\n<p>\na\n</p>\n```\n\n```jsx live\n<b/>\n```\n\n```ts:line-numbers\nlet a = 1\n```',
+  )
+  assert.match(html, /language-rust.*language-vue.*highlighted-line.*language-jsx.*language-ts/)
+  assert.deepEqual(problems, [])
+})
+
+test('diagrams are drawings without styles or addresses of their own, others stay code', async t => {
+  const text =
+    '```mermaid\ngraph TD\n A[Start <b>] --> B{Done?}\n B -->|Yes| C\n```\n\n```mermaid\nsequenceDiagram\n Ann->>Bob: Hi\n```\n\n```mermaid\ngantt\n title G\n```'
+  const site = makeSite(t, { 'docs/index.md': text })
+  const report = await site.build()
+  const html = site.main('index.html')
+  assert.equal(html.match(/class="dg-diagram"/g)?.length, 2)
+  assert.match(html, /<svg [^>]*role="img" aria-label="[^"]*Done\?/)
+  assert.match(html, /Ann/)
+  assert.doesNotMatch(html, /<style|@import|fonts\.googleapis|<svg[^>]* style=/)
+  const ids = [...html.matchAll(/ id="(dg-diagram-[^"]*)"/g)].map(([, id]) => id)
+  assert.equal(new Set(ids).size, ids.length)
+  for (const [, id] of html.matchAll(/url\(#([^)]*)\)/g)) assert.ok(ids.includes(id), id)
+  assert.match(html, /language-mermaid[\s\S]*gantt/)
+  assert.deepEqual(site.problems(report), ['diagram docs/index.md:12:1'])
+})
+
+test('in a site of Docusaurus, diagrams are drawn where its config asks for them', async t => {
+  const { html } = await page(t, '```mermaid\ngraph TD\n A --> B\n```')
+  assert.match(html, /language-mermaid/)
+})
+
+test('an unknown component is reported once, with the number of pages and the known ones', async t => {
+  const { report } = await page(t, '<Foo>a</Foo>', { 'docs/other.md': '<Foo>b</Foo>' })
+  const found = report.diagnostics.filter(({ rule }) => rule === 'unknown-component')
+  assert.equal(found.length, 1)
+  assert.equal(found[0]?.pages, 2)
+  assert.match(found[0]?.hint ?? '', /The components are .*Tabs/)
+})
+
+test('code that fails costs the page that code, and is a finding at its place', async t => {
+  const { html, problems } = await page(
+    t,
+    "import { Bad } from '../src/bad'\nimport Gone from 'not-installed'\n\na {nope()} b\n\n<Bad>\n\nkept **c**\n\n</Bad>\n\n<Gone>kept d</Gone>",
+    { 'src/bad.jsx': "export function Bad() { throw new Error('no window') }\n" },
+  )
+  assert.match(html, /<p>a {2}b<\/p><p>kept <strong>c<\/strong><\/p>.*kept d/)
+  assert.deepEqual(problems, ['page-code docs/page.md', 'page-code docs/page.md:4:3', 'page-code docs/page.md:6:1'])
+})
+
+test('a module that cannot be read costs the pages that import it their code', async t => {
+  const { html, problems } = await page(t, "import Bad from '../src/bad'\n\n<Bad>kept</Bad>\n\n*b*", {
+    'src/bad.jsx': 'export default <\n',
+  })
+  assert.match(html, /kept.*<em>b<\/em>/)
+  assert.deepEqual(problems, ['page-code docs/page.md:3:1'])
+})
+
+test('code without end is ended', async t => {
+  const { html, problems } = await page(t, 'a {(() => { for (;;); })()} b')
+  assert.match(html, /<p>a {2}b<\/p>/)
+  assert.deepEqual(problems, ['page-code docs/page.md:1:3'])
+})
+
+test('what is no MDX is shown as text, with a finding at its place', async t => {
+  const { html, problems } = await page(
+    t,
+    'a < 5 and {x\n\n<br>\n\nimport it from there\n\n<https://example.com/a>\n\n**b**',
+  )
+  assert.match(
+    html,
+    /a &lt; 5 and \{x<\/p>.*<br\/>.*<p>import it from there<\/p>.*<a href="https:\/\/example\.com\/a">.*<strong>b/,
+  )
+  assert.deepEqual(problems, ['mdx-syntax docs/page.md:1:11', 'mdx-syntax docs/page.md:5:1'])
+})
+
+test('formats are those of the config and of the front matter', async t => {
+  const plain = await page(t, '---\nmdx: {format: md}\n---\n\n{1 + 1} <https://example.org>')
+  assert.match(plain.html, /\{1 \+ 1\} <a/)
+  const detected = makeSite(
+    t,
+    { 'docs/index.md': '{1 + 1}', 'docs/a.mdx': '{1 + 1}', 'docs/b.md': '<Tabs></Tabs>\n\n{1 + 1}' },
+    { markdown: { format: 'detect' } },
+  )
+  const report = await detected.build()
+  assert.match(detected.main('index.html'), /\{1 \+ 1\}/)
+  assert.match(detected.main('a/index.html'), /markdown">2/)
+  assert.doesNotMatch(detected.main('b/index.html'), /markdown">2/)
+  assert.deepEqual(detected.problems(report), ['expression docs/b.md:3:1'])
+})
+
+test('static pages run nothing and say what they leave out', async t => {
+  const site = makeSite(
+    t,
+    { 'docs/index.mdx': "import Card from '../src/Card'\n\n{1 + 1}\n\n<Card>kept</Card>\n\n{'literal'}" },
+    { markdown: { mdx: 'static' } },
+  )
+  const report = await site.build()
+  assert.match(site.main('index.html'), /kept[\s\S]*literal/)
+  assert.deepEqual(site.problems(report), ['expression docs/index.mdx:3:1', 'unknown-component docs/index.mdx:5:1'])
+})
+
+test('a page is parsed again when something that its code imports has changed', async t => {
+  const files = {
+    'docs/index.mdx': "import { name } from '../src/name'\n\n# {name}\n",
+    'docs/other.mdx': '{1 + 1}\n',
+    'src/name.js': "export { name } from './deep'\n",
+    'src/deep.js': "export const name = 'one'\n",
+  }
+  const site = makeSite(t, files)
+  await site.build()
+  assert.match(site.main('index.html'), /one/)
+  site.write({ 'src/deep.js': "export const name = 'two'\n" })
+  const { parsed } = await site.build()
+  assert.equal(parsed, 1)
+  assert.match(site.main('index.html'), /two/)
+})
