@@ -15,14 +15,15 @@ docsgen init           # a new site, in this folder
 docsgen build          # the site, into build/
 docsgen serve --watch  # the live server for writers
 docsgen check          # the audit for maintainers
+docsgen migrate        # the report for those who come from Docusaurus
 \`\`\`
 
 \`docsgen -v\`, \`-V\` or \`--version\` prints the version; behind a command, \`-v\` is \`--verbose\`.
 
 Each command takes the folder of the site, by default the one you are in. Flags may also be written as other tools have
 them (\`--outDir\`, \`--baseUrl\`). Output is coloured on a terminal, unless \`NO_COLOR\` is set; a progress line is only
-shown there. [Build](../explanation/build.md), [Check](../guides/check.md), [Live server](../guides/serve.md) and
-[Search](../guides/search.md) say more about theirs.
+shown there. [Build](../explanation/build.md), [Check](../guides/check.md), [Live server](../guides/serve.md),
+[Search](../guides/search.md) and [Moving from Docusaurus](../migrating/docusaurus.md) say more about theirs.
 
 | exit code | meaning |
 |---|---|

@@ -11,7 +11,9 @@ import { SidebarItems } from './components/SidebarItems.tsx'
 import { labelsFor } from './content/labels.ts'
 import { Doc } from './pages/Doc.tsx'
 import { Home } from './pages/Home.tsx'
+import { Listing } from './pages/Listing.tsx'
 import { NotFound } from './pages/NotFound.tsx'
+import { Plain } from './pages/Plain.tsx'
 import { Search } from './pages/Search.tsx'
 
 /** The document of a page. `parts` are rendered before: the text's HTML and the sidebar's. */
@@ -28,6 +30,8 @@ function Content(props: { site: SiteView; page: PageView; body: string }) {
   if (props.page.kind === 'home') return <Home {...props} />
   if (props.page.kind === 'not-found') return <NotFound {...props} />
   if (props.page.kind === 'search') return <Search {...props} />
+  if (props.page.kind === 'listing') return <Listing {...props} />
+  if (props.page.kind === 'plain') return <Plain {...props} />
   return <Doc {...props} />
 }
 

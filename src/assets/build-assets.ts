@@ -2,13 +2,15 @@
  * Everything that a site's pages load: bundled templates for rendering, the client script, the styles. A template,
  * script or stylesheet that does not compile is a diagnostic with its place.
  */
-import { existsSync, statSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
 import { hashParts } from '../base/hash.ts'
 import { packageRoot } from '../base/package-root.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { joinImported } from './imported.ts'
+import { isPreprocessed, isScss, sassOf } from './compile-scss.ts'
+import { fileOf } from './css-urls.ts'
+import { type Imported, joinImported } from './imported.ts'
 import {
   bundleClient,
   bundleTemplate,
@@ -19,7 +21,7 @@ import {
   type TemplateModule,
 } from './scripts.ts'
 import { bundleSearch, type SearchBundle } from './search-scripts.ts'
-import { hasOwnCode, type SiteCode } from './site-code.ts'
+import { hasOwnCode, type SiteCode, siteCodeOf } from './site-code.ts'
 import { bundleStyles, type StyleBundle } from './styles.ts'
 import { openTheme } from './theme.ts'
 
@@ -64,6 +66,8 @@ interface AssetOptions {
   cacheDir: string
   /** The styles that come from the config. */
   generatedCss: string
+  /** What pages of React import besides code. */
+  ofPages?: Imported
 }
 
 /**
@@ -71,7 +75,7 @@ interface AssetOptions {
  * goes on without them.
  */
 export async function buildAssets(config: ResolvedConfig, options: AssetOptions): Promise<Assets> {
-  const code = codeOf(config)
+  const code = siteCodeOf(config)
   if (options.want === 'audit' && !hasOwnCode(code) && config.customCss.length === 0)
     return { identity: '', content: builtInContent(code, options), inputs: [], diagnostics: [], isIncomplete: false }
   const { failures, templates, client, styles, search, files, inputs, ...parts } = await bundleParts(config, options)
@@ -99,12 +103,13 @@ interface Parts extends Partial<Pick<PageAssets, Part>>, Pick<PageAssets, 'files
 }
 
 /** Bundles each part, as far as that is possible. A file that is not there is left out. */
-async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss }: AssetOptions): Promise<Parts> {
-  const named = codeOf(config)
-  const ownCss = config.customCss.map(path => join(config.siteDir, path))
+async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofPages }: AssetOptions): Promise<Parts> {
+  const named = siteCodeOf(config)
+  const { ownCss, uncompiled } = await ownStyles(config)
   const missing = [...ownCss, ...(named.components ? [named.components] : [])].filter(path => !existsSync(path))
   const code = missing.includes(named.components ?? '') ? { ...named, components: undefined } : named
   const customCss = ownCss.filter(path => !missing.includes(path))
+  const notThere = missing.map(path => missingFile(config, path))
   const dir = join(cacheDir, 'bundles')
   const [templates, client, search] = await Promise.allSettled([
     bundleTemplates(code, dir),
@@ -112,14 +117,14 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss }: A
     config.search.enabled ? bundleSearch(code.theme, dir) : undefined,
   ])
   const bundles = [templates, client].flatMap(made => (made.status === 'fulfilled' ? made.value.imported : []))
-  const imported = joinImported(bundles)
+  const imported = joinImported(ofPages ? [...bundles, ofPages] : bundles)
   const [styles] = await Promise.allSettled([
     bundleStyles(code, dir, { imported: imported.styles, customCss, generatedCss }),
   ])
   const failed = [templates, client, styles, search].filter(result => result.status === 'rejected')
   return {
     failures: [
-      ...missing.map(path => missingFile(config, path)),
+      ...(code.isTolerant ? [] : notThere),
       ...failed.flatMap(({ reason }) => bundleDiagnostics(config, reason)),
     ],
     templates: madeBy(templates),
@@ -128,28 +133,30 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss }: A
     search: madeBy(search),
     files: imported.files,
     inputs: [...imported.inputs, ...(madeBy(styles)?.inputs ?? [])],
-    diagnostics: madeBy(styles)?.findings ?? [],
+    diagnostics: [...uncompiled, ...(code.isTolerant ? notThere : []), ...(madeBy(styles)?.findings ?? [])],
   }
 }
 
-/** The code of a site that goes into bundles. */
-export function codeOf({ siteDir, baseUrl, themeDir, markdown }: ResolvedConfig): SiteCode {
-  const components = markdown.components && moduleAt(join(siteDir, markdown.components))
-  return { siteDir, baseUrl, components, theme: openTheme(join(siteDir, themeDir)) }
+/** The site's own stylesheets, absolute; those that need a compiler only where the site has it. */
+async function ownStyles({ siteDir, customCss, configFile }: ResolvedConfig) {
+  const sass = customCss.some(isScss) ? await sassOf(siteDir) : undefined
+  const isUsable = (path: string) => !isPreprocessed(path) || (isScss(path) && sass !== undefined)
+  const uncompiled = customCss
+    .filter(path => !isUsable(path))
+    .map(
+      (path): Diagnostic => ({
+        rule: 'config-no-effect',
+        message: `customCss has no effect: ${basename(path)} must be compiled to CSS first.`,
+        file: configFile,
+        hint: isScss(path) ? "Install 'sass' in the site, and it is compiled here." : undefined,
+      }),
+    )
+  const find = (path: string) => fileOf(path, join(siteDir, 'package.json'), { siteDir }) ?? join(siteDir, path)
+  return { ownCss: customCss.filter(isUsable).map(find), uncompiled }
 }
 
 function madeBy<T>(result: PromiseSettledResult<T>): T | undefined {
   return result.status === 'fulfilled' ? result.value : undefined
-}
-
-/** The module that a path means: the file itself, or the index of the folder; as written where there is none. */
-function moduleAt(path: string): string {
-  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
-  const candidates = ['.tsx', '.ts', '.jsx', '.js', '.mjs'].map(end =>
-    isFolder ? join(path, `index${end}`) : path + end,
-  )
-  if (existsSync(path) && !isFolder) return path
-  return candidates.find(candidate => existsSync(candidate)) ?? (isFolder ? join(path, 'index.tsx') : path)
 }
 
 /** No site has files there. */

@@ -10,6 +10,7 @@ import type { Url } from 'lightningcss'
 import { siteRelative } from '../base/paths.ts'
 import { encodePath, isExternalUrl, splitUrl } from '../base/url.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { sassOf } from './compile-scss.ts'
 import { addHashed, type NamedFiles } from './hashed-file.ts'
 
 /** What the stylesheets of a site share. */
@@ -22,6 +23,10 @@ export interface CssContext {
   read: Set<string>
   absent: Set<string>
   findings: Diagnostic[]
+  /** Is what cannot be used left out? */
+  isTolerant: boolean
+  /** The site's `sass`. */
+  sass?: Awaited<ReturnType<typeof sassOf>>
 }
 
 /** Makes the addresses of one stylesheet final. Throws lightningcss' error for CSS that cannot be parsed. */
@@ -31,6 +36,7 @@ export async function finalUrls(text: string, file: string, context: CssContext)
   const final = (url: Url): Url => ({ ...url, url: finalUrl(url, file, context) })
   const { code } = transform({
     filename: file,
+    errorRecovery: context.isTolerant,
     code: Buffer.from(text),
     visitor: {
       Url: final,

@@ -67,6 +67,9 @@ function messageOf(error: unknown, path: string): PartialMessage {
   return { text: message, location: loc ? { file: fileName, line: loc.line, column: loc.column - 1 } : { file: path } }
 }
 
+/** Modules that plugins of docsgen make, rather than files. */
+const OWN_MODULE = /^docsgen-\w+:/
+
 /** The stylesheets that a bundle's code imports, absolute, in the order in which the code would run. */
 export function importedStyles({ metafile }: BuildResult): string[] {
   const { inputs = {}, outputs = {} } = metafile ?? {}
@@ -76,7 +79,7 @@ export function importedStyles({ metafile }: BuildResult): string[] {
     if (seen.has(path)) return
     seen.add(path)
     for (const { path: other, external } of inputs[path]?.imports ?? []) if (!external) visit(other)
-    if (path.endsWith('.css')) styles.add(join(process.cwd(), path))
+    if (path.endsWith('.css') && !OWN_MODULE.test(path)) styles.add(join(process.cwd(), path))
   }
   for (const { entryPoint } of Object.values(outputs)) if (entryPoint !== undefined) visit(entryPoint)
   return [...styles]

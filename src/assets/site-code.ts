@@ -1,8 +1,11 @@
 /**
  * The code of a site that goes into bundles: what they are made from, and what decides whether a bundle still holds.
  */
+import { existsSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { packageVersion } from '../base/package-root.ts'
-import type { Theme } from './theme.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import { openTheme, type Theme } from './theme.ts'
 
 /** What bundles are made from. */
 export interface SiteCode {
@@ -13,6 +16,25 @@ export interface SiteCode {
   baseUrl: string
   /** Absolute path of the module of markdown components. */
   components?: string
+  /** Is the site made for another tool, so that styles that cannot be used are left out with a note? */
+  isTolerant?: boolean
+}
+
+/** What a config says about it. */
+export function siteCodeOf({ siteDir, baseUrl, themeDir, markdown, writtenFor }: ResolvedConfig): SiteCode {
+  const components = markdown.components && moduleAt(join(siteDir, markdown.components))
+  const isTolerant = writtenFor === 'docusaurus'
+  return { siteDir, baseUrl, components, theme: openTheme(join(siteDir, themeDir)), isTolerant }
+}
+
+/** The module that a path means: the file itself, or the index of the folder; as written where there is none. */
+function moduleAt(path: string): string {
+  const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
+  const candidates = ['.tsx', '.ts', '.jsx', '.js', '.mjs'].map(end =>
+    isFolder ? join(path, `index${end}`) : path + end,
+  )
+  if (existsSync(path) && !isFolder) return path
+  return candidates.find(candidate => existsSync(candidate)) ?? (isFolder ? join(path, 'index.tsx') : path)
 }
 
 /** Does the site bring code of its own? */

@@ -7,9 +7,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
 import { nameHash } from '../base/hash.ts'
 import { dependencyPath } from '../base/package-root.ts'
+import { siteRelative } from '../base/paths.ts'
 import { isExternalUrl } from '../base/url.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
+import { compileScss, isScss, sassOf } from './compile-scss.ts'
 import { moduleOptions } from './css-modules.ts'
 import { type CssContext, fileOf, finalUrls, fromRoot } from './css-urls.ts'
 import { bundleKey, type SiteCode } from './site-code.ts'
@@ -45,7 +47,15 @@ export interface StyleInput {
 export async function bundleStyles(code: SiteCode, cacheDir: string, input: StyleInput): Promise<StyleBundle> {
   const { imported, customCss, generatedCss } = input
   const own = [...imported, ...customCss]
-  const parts = ['styles', ...imported, '', ...customCss, '', generatedCss, own.length > 0 ? code.baseUrl : '']
+  const parts = [
+    'styles',
+    ...imported,
+    '',
+    ...customCss,
+    '',
+    generatedCss,
+    own.length > 0 ? `${code.baseUrl} ${code.isTolerant}` : '',
+  ]
   const key = bundleKey({ ...code, components: undefined }, parts.join('\n'))
   const bundled = await rememberBundle(cacheDir, { name: 'styles', key }, dir => makeStyles(code, dir, input))
   const outputs = bundled.files.map(file => ({
@@ -67,8 +77,10 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     read: new Set(),
     absent: new Set(),
     findings: [],
+    isTolerant: code.isTolerant ?? false,
+    sass: input.customCss.some(isScss) ? await sassOf(code.siteDir) : undefined,
   }
-  const bundle = (filename: string) => bundleFile(filename, code.theme, context)
+  const bundle = (filename: string) => bundleFile(filename, code.theme, context).catch(error => leftOut(error, context))
   const own = await Promise.all(
     [code.theme.file('styles/index.css'), ...input.imported, ...input.customCss].map(bundle),
   )
@@ -103,21 +115,56 @@ async function bundleFile(filename: string, theme: Theme, context: CssContext): 
     filename,
     minify: true,
     targets: TARGETS,
+    errorRecovery: context.isTolerant,
     ...moduleOptions(filename, context.siteDir),
     resolver: {
       read: path => {
+        if (path === NOTHING) return ''
         context.read.add(path)
-        return finalUrls(readFileSync(path, 'utf8'), path, context)
+        if (!context.sass || !isScss(path)) return finalUrls(readFileSync(path, 'utf8'), path, context)
+        const { css, inputs } = compileScss(context.sass, path, context.siteDir)
+        for (const input of inputs) context.read.add(input)
+        return finalUrls(css, path, context)
       },
       resolve: (specifier, from) => {
         if (isExternalUrl(specifier)) return { external: specifier }
         if (specifier.startsWith('/')) return { external: fromRoot(specifier, context.baseUrl) }
         const found = theme.resolveImport(specifier, from) ?? fileOf(specifier, from, context)
+        if (found === undefined && context.isTolerant) return missingImport(specifier, from, context)
         return found ?? resolve(dirname(from), specifier)
       },
     },
   })
   return Buffer.from(code).toString('utf8')
+}
+
+/** Stands for a stylesheet that is not there. */
+const NOTHING = '/docsgen:nothing.css'
+
+/** An import of a site that was made for another tool: what is not there is left out. KaTeX's styles are there anyway. */
+function missingImport(specifier: string, from: string, context: CssContext): string {
+  context.absent.add(resolve(dirname(from), specifier))
+  if (!/katex(?:\.min)?\.css$/i.test(specifier))
+    context.findings.push({
+      rule: 'missing-style-file',
+      file: siteRelative(context.siteDir, from),
+      message: `The stylesheet imports '${specifier}', which is not there.`,
+      hint: 'It is left out. Install the package that has it, where the site needs it.',
+    })
+  return NOTHING
+}
+
+/** A stylesheet that cannot be used: what it says is lost, and the rest is not, where the site asks for that. */
+function leftOut(error: unknown, context: CssContext): string {
+  const { message, fileName, loc } = error as Error & { fileName?: string; loc?: { line: number; column: number } }
+  if (!context.isTolerant) throw error
+  context.findings.push({
+    rule: 'stylesheet',
+    file: fileName && siteRelative(context.siteDir, fileName),
+    span: loc,
+    message: `The stylesheet is left out: ${message.split('\n')[0]}.`,
+  })
+  return ''
 }
 
 const HEAD_RULE = /^\s*(?:@charset\s*"[^"]*"|(@import)\s*(?:"(?:[^"\\]|\\.)*"|url\([^)]*\))[^;{}]*|(@layer)\s[^;{}]*);/i

@@ -4,6 +4,7 @@
 import { relative, resolve } from 'node:path'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import { printableJson } from '../base/printable.ts'
+import { siteFolder } from '../commands/site-folder.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
 import type { SiteFlags } from './common-options.ts'
@@ -33,7 +34,7 @@ export async function buildCommand(
   { io, run }: { io: Io; run: (request: BuildRequest) => Promise<BuildReport> },
 ): Promise<number> {
   const colors = colorsFor(io.stdout, io.env)
-  const dir = resolve(io.cwd, siteDir)
+  const dir = siteFolder(io.cwd, siteDir, flags)
   const progress = progressLine(io, { quiet: flags.quiet, isWanted: flags.format === 'pretty' })
   return interruptible(io, {
     onEnd: progress.clear,

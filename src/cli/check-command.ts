@@ -5,6 +5,7 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import { colorsFor } from '../base/colors.ts'
 import { EXTERNAL_DEFAULTS } from '../check/external/defaults.ts'
+import { siteFolder } from '../commands/site-folder.ts'
 import type { CheckReport, CheckRequest, ExternalRequest } from '../model/check.ts'
 import { addCheckOptions, type CheckFlags, SECOND, type Target } from './check-options.ts'
 import { failureOf } from './failure.ts'
@@ -61,7 +62,7 @@ interface Services {
 
 /** Audits; returns the exit code. */
 async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print }: Services): Promise<number> {
-  const dir = resolve(io.cwd, siteDir)
+  const dir = siteFolder(io.cwd, siteDir, flags)
   /** Where the files of the findings are. */
   const place = flags.dir === undefined ? dir : resolve(io.cwd, flags.dir)
   const targets: Target[] = flags.format.length > 0 ? flags.format : [{ format: 'pretty' }]

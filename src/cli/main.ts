@@ -11,6 +11,7 @@ import { guardedIo } from './guarded-io.ts'
 import { addInitCommand } from './init-command.ts'
 import { type Io, processIo } from './io.ts'
 import { addMcpCommand } from './mcp-command.ts'
+import { addMigrateCommand } from './migrate-command.ts'
 import { addSearchCommand } from './search-command.ts'
 import { addServeCommand } from './serve-command.ts'
 import { addSiteTools } from './site-tools-commands.ts'
@@ -101,6 +102,7 @@ export function addOtherCommands(program: Command, io: Io, done: (code: number) 
   addSearchCommand(program, io, done)
   addMcpCommand(program, io, done)
   addInitCommand(program, io, done)
+  addMigrateCommand(program, io, done)
   addSiteTools(program, io, done)
 }
 

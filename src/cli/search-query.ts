@@ -5,6 +5,7 @@ import { relative, resolve } from 'node:path'
 import { colorsFor } from '../base/colors.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { QueryRequest } from '../commands/search.ts'
+import { siteFolder } from '../commands/site-folder.ts'
 import type { FoundAnswer } from '../model/search.ts'
 import { failureOf } from './failure.ts'
 import { writeReport } from './guarded-io.ts'
@@ -34,7 +35,7 @@ export async function queryCommand(
   run: RunQuery,
 ): Promise<number> {
   const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(io.cwd, path))
-  const dir = resolve(io.cwd, siteDir)
+  const dir = siteFolder(io.cwd, siteDir, flags)
   try {
     const found = await run({
       siteDir: dir,

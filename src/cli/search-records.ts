@@ -7,6 +7,7 @@ import { colorsFor } from '../base/colors.ts'
 import { writeAtomic } from '../base/files.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { SiteRecords, siteRecords } from '../commands/search-records.ts'
+import { siteFolder } from '../commands/site-folder.ts'
 import type { pushRecords } from '../search/push-records.ts'
 import type { SearchRecord } from '../search/records.ts'
 import { failureOf } from './failure.ts'
@@ -96,7 +97,7 @@ async function withRecords(
   use: (site: SiteRecords) => Promise<number>,
 ): Promise<number> {
   const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(io.cwd, path))
-  const dir = resolve(io.cwd, siteDir)
+  const dir = siteFolder(io.cwd, siteDir, flags)
   try {
     const site = await read({ siteDir: dir, configPath: fromCwd(flags.config), cacheDir: fromCwd(flags.cacheDir) })
     const errors = site.diagnostics.filter(({ severity }) => severity === 'error')

@@ -7,6 +7,7 @@ import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { Served, ServeRequest } from '../commands/serve.ts'
+import { siteFolder } from '../commands/site-folder.ts'
 import type { Rebuild } from '../dev/rebuild.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { allowedHostOption, allowedHosts } from './allowed-hosts.ts'
@@ -94,7 +95,7 @@ async function serveCommand(
   flags: ServeFlags,
   { io, servers }: { io: Io; servers: Servers },
 ): Promise<number> {
-  const dir = resolve(io.cwd, siteDir)
+  const dir = siteFolder(io.cwd, siteDir, flags)
   const colors = colorsFor(io.stdout, io.env)
   const interrupted = new Promise<'SIGINT' | 'SIGTERM'>(settle => io.onSignal(settle))
   const print = rebuildPrinter(io, { dir, colors, format: flags.format })

@@ -26,8 +26,23 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
     const parts = forPrograms.map(({ name, files, bytes }) => `${files > 1 ? `${files} ` : ''}${name} ${kB(bytes)}`)
     lines.push(`for programs: ${parts.join(', ')}`)
   }
+  const missing = report.diagnostics.flatMap(({ route }) => (route === undefined ? [] : [route]))
+  if (missing.length > 0) lines.push(`not built, for reasons above: ${listed(missing)}`)
+  if (report.config?.writtenFor === 'docusaurus')
+    lines.push(
+      `read ${printable(report.config.file)} as Docusaurus does: what it would refuse is a warning, and --strict makes warnings fail`,
+    )
   return `${lines.join('\n')}\n`
 }
+
+/** The first of some addresses, and how many more there are. */
+function listed(routes: readonly string[]): string {
+  const more = routes.length > MOST_ROUTES ? ` and ${routes.length - MOST_ROUTES} more` : ''
+  return printable(routes.slice(0, MOST_ROUTES).join(', ')) + more
+}
+
+/** Addresses in one line. */
+const MOST_ROUTES = 12
 
 /** The time of each phase. */
 export function phaseLines({ phases }: BuildReport): string {

@@ -32,14 +32,19 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
     const built = await buildInto(outDir, { run, loaded, request })
     const diagnostics = settle([...loaded.diagnostics, ...built.diagnostics], loaded.config)
     const reason = built.published ? undefined : failureReason(diagnostics, request)
-    return { ...built, diagnostics, reason, outDir, durationMs: performance.now() - start, phases: run.watch.phases }
+    const { configFile: file, writtenFor } = loaded.config
+    const durationMs = performance.now() - start
+    const config = file === undefined ? undefined : { file, writtenFor }
+    return { ...built, config, diagnostics, reason, outDir, durationMs, phases: run.watch.phases }
   } finally {
     await run.close()
   }
 }
 
 /** What a build made, before the config has decided how bad its findings are. */
-type Built = Omit<BuildReport, 'outDir' | 'durationMs' | 'phases' | 'diagnostics'> & { diagnostics: Diagnostic[] }
+type Built = Omit<BuildReport, 'config' | 'outDir' | 'durationMs' | 'phases' | 'diagnostics'> & {
+  diagnostics: Diagnostic[]
+}
 
 interface BuildContext {
   run: Run

@@ -3,26 +3,22 @@
  *
  * In: what an author wrote, checked. Out: diagnostics, in the order of the config.
  */
-import { basename } from 'node:path'
 import { contrast } from '../base/color.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { HOSTS, sendsHeaders } from '../model/hosts.ts'
 import { fieldsWithoutEffect, noEffect } from './docusaurus/notes.ts'
 import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
-import { isPreprocessed } from './schema/assets.ts'
 import { isKnown } from './schema/navbar-items.ts'
 import type { SiteInput } from './schema/site.ts'
 
 /** What says whose a navbar item is. */
 interface ItemLike {
   type?: string
-  docsPluginId?: unknown
   items?: ItemLike[]
 }
 
 /** https://www.w3.org/TR/WCAG22/#contrast-minimum */
 const LEAST_CONTRAST = 4.5
-const OTHER_DOCS = 'items with a docsPluginId lead to docs beside those of the site, which are not served'
 
 /** What an author wrote, the same in docsgen's shape, and the name of its file. */
 export interface AdviceInput {
@@ -64,11 +60,8 @@ function onShell(site: SiteInput, file: string | undefined): Diagnostic[] {
   const items: ItemLike[] = site.navbar?.items ?? []
   for (const item of items.flatMap(item => [item, ...(item.items ?? [])])) {
     if (isKnown(item)) continue
-    const why = item.type?.startsWith('custom-') ? `items of type '${item.type}' belong to a plugin` : OTHER_DOCS
-    notes.push(noEffect('navbar.items', why, file))
+    notes.push(noEffect('navbar.items', `items of type '${item.type}' belong to a plugin`, file))
   }
-  for (const path of [site.customCss ?? []].flat().filter(isPreprocessed))
-    notes.push(noEffect('customCss', `${basename(path)} must be compiled to CSS first`, file))
   const ids = site.gtag?.trackingID
   if (Array.isArray(ids) && ids.length > 1)
     notes.push(noEffect('gtag.trackingID[1]', 'only the first one is used', file))

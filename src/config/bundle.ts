@@ -9,6 +9,10 @@ import { isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
+import { standInModules, standInRuntime } from './stand-ins.ts'
+
+/** Which packages have stand-ins: none, those that are not installed, or all. */
+export type StandIns = 'none' | 'missing' | 'all'
 
 export interface Bundle {
   code: string
@@ -16,14 +20,18 @@ export interface Bundle {
   map: string
   /** Absolute paths of the files inside. */
   inputs: string[]
+  /** Names of what was not found when the bundle was made. */
+  missing: string[]
 }
 
 /** What `import … from 'docsgen'` gives a config. */
 const OWN_EXPORTS = 'export const defineConfig = config => config'
 
 /** Bundles `file`. Throws esbuild's BuildFailure for what cannot be read, parsed or found. */
-export async function bundleModule(file: string, siteDir: string): Promise<Bundle> {
+export async function bundleModule(file: string, siteDir: string, standIns: StandIns = 'none'): Promise<Bundle> {
   const { build } = await import('esbuild')
+  const missing = new Set<string>()
+  const isStrict = standIns === 'none'
   const result = await build({
     entryPoints: [file],
     absWorkingDir: siteDir,
@@ -38,7 +46,8 @@ export async function bundleModule(file: string, siteDir: string): Promise<Bundl
     target: 'node20',
     logLevel: 'silent',
     alias: { '@site': siteDir },
-    banner: { js: requireFor(file) },
+    banner: { js: requireFor(file) + (isStrict ? '' : standInRuntime()) },
+    footer: isStrict ? undefined : { js: 'export { $missing };' },
     define: {
       __dirname: JSON.stringify(dirname(file)),
       __filename: JSON.stringify(file),
@@ -46,16 +55,17 @@ export async function bundleModule(file: string, siteDir: string): Promise<Bundl
       'import.meta.dirname': JSON.stringify(dirname(file)),
       'import.meta.filename': JSON.stringify(file),
     },
-    plugins: [outsidePackages],
+    plugins: [...(isStrict ? [] : [standInModules(standIns, missing)]), outsidePackages],
   })
   const text = (end: string) => result.outputFiles.find(output => output.path.endsWith(end))?.text ?? ''
-  const inputs = Object.keys(result.metafile.inputs).filter(input => !input.startsWith('docsgen:'))
-  return { code: text('.mjs'), map: text('.map'), inputs: inputs.map(input => resolve(siteDir, input)) }
+  const inputs = Object.keys(result.metafile.inputs).filter(input => !/^(?:docsgen|stand-in|own-require):/.test(input))
+  const paths = inputs.map(input => resolve(siteDir, input))
+  return { code: text('.mjs'), map: text('.map'), inputs: paths, missing: [...missing] }
 }
 
 /** `require` as the file has it. TypeScript files are found without their ending, as Docusaurus finds them. */
 function requireFor(file: string): string {
-  return `import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(${JSON.stringify(file)});
+  return `import { createRequire as $createRequire } from 'node:module'; let require = $createRequire(${JSON.stringify(file)});
 { const found = require.resolve; const lenient = (name, options) => {
   for (const ending of ['.ts', '.tsx', '.mts', '.cts', '']) try { return found(name + ending, options) } catch (error) {
     if (ending === '') { Error.captureStackTrace(error, lenient); throw error }

@@ -11,14 +11,22 @@ import { suggest } from '../base/suggest.ts'
 
 const EXTENSIONS = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml']
 
-/** Names of config files, strongest first. */
+/** Names of docsgen's own config files, strongest first. */
 export const CONFIG_NAMES = ['site.config', 'docsgen.config'].flatMap(name => EXTENSIONS.map(end => `${name}.${end}`))
+
+/** Names of the config files of Docusaurus, which are read where a site has no config of docsgen's own. */
+const DOCUSAURUS_NAMES = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'].map(end => `docusaurus.config.${end}`)
+
+/** Is it a config that was written for Docusaurus? */
+export function isDocusaurusConfig(file: string): boolean {
+  return DOCUSAURUS_NAMES.includes(basename(file))
+}
 
 /** The config file of a site. `configPath` is relative to the working directory, or to the site folder. */
 export function findConfig(siteDir: string, configPath?: string): string | undefined {
   const names = listFolder(siteDir)
   if (configPath === undefined) {
-    const found = CONFIG_NAMES.find(name => names.includes(name))
+    const found = [...CONFIG_NAMES, ...DOCUSAURUS_NAMES].find(name => names.includes(name))
     return found && join(siteDir, found)
   }
   const candidates = [resolve(configPath), resolve(siteDir, configPath)]
@@ -28,6 +36,35 @@ export function findConfig(siteDir: string, configPath?: string): string | undef
   throw configError(
     `The config file ${configPath} does not exist${near === undefined ? '.' : `; did you mean '${near}'?`}`,
   )
+}
+
+/** Subfolders in which repositories keep their site, likeliest first. */
+const USUAL_FOLDERS = ['website', 'docs', 'documentation', 'docs-site', 'www', 'site']
+
+/**
+ * The site folder that is meant: the folder itself, or, where it has no config, the subfolder that has one of
+ * Docusaurus. Of several such subfolders with unusual names none is meant.
+ */
+export function locateSite(dir: string): string {
+  const names = foldersAndFiles(dir)
+  if ([...CONFIG_NAMES, ...DOCUSAURUS_NAMES].some(name => names.includes(name))) return dir
+  const found = names.filter(
+    name =>
+      !name.startsWith('.') &&
+      name !== 'node_modules' &&
+      foldersAndFiles(join(dir, name)).some(file => DOCUSAURUS_NAMES.includes(file)),
+  )
+  const chosen = USUAL_FOLDERS.find(name => found.includes(name)) ?? (found.length === 1 ? found[0] : undefined)
+  return chosen === undefined ? dir : join(dir, chosen)
+}
+
+/** Names in a folder; none where there is no such folder, or it may not be read. */
+function foldersAndFiles(dir: string): string[] {
+  try {
+    return readdirSync(dir).sort()
+  } catch {
+    return []
+  }
 }
 
 /** Throws a ConfigError where there is no such folder, before anything is made in it. */

@@ -19,16 +19,46 @@ const DECISIVE = new Set(['baseUrl', 'trailingSlash', 'docs', 'i18n', 'markdown'
 /** What is left out may leave out what something else needs. Deeper than this no config goes. */
 const ROUNDS = 20
 
+/** What a value is checked by, and which of its fields must be right. */
+interface Leniency {
+  schema: v.GenericSchema
+  decisive: ReadonlySet<string>
+  /** What the diagnostics name. */
+  file?: string
+}
+
 /** Checks a site, and leaves out what is wrong. `file` is what the diagnostics name. */
 export function validateLeniently(input: unknown, file?: string): { site: SiteConfig; problems: Diagnostic[] } {
+  const { value, problems } = withoutProblems(input, { schema: authoredSite, decisive: DECISIVE, file })
+  return { site: value as SiteConfig, problems }
+}
+
+/** A config of another tool, without what docsgen cannot use; each problem is a note. */
+export function validateForeign<T>(
+  input: unknown,
+  { schema, file }: Pick<Leniency, 'schema' | 'file'>,
+): { value: T; notes: Diagnostic[] } {
+  const { value, problems } = withoutProblems(input, { schema, decisive: new Set(), file })
+  const notes = problems.map((problem): Diagnostic => ({ ...problem, rule: 'config-no-effect', hint: LEFT_OUT }))
+  return { value: value as T, notes }
+}
+
+const LEFT_OUT = 'It is left out, and the rest is used.'
+
+/** A value without what is wrong in it, and all that was wrong. */
+function withoutProblems(
+  input: unknown,
+  { schema, decisive, file }: Leniency,
+): { value: unknown; problems: Diagnostic[] } {
   let value = input
-  let problems: Diagnostic[] = []
+  const problems: Diagnostic[] = []
   for (let round = 0; round < ROUNDS; round++) {
-    const result = readable(() => v.safeParse(authoredSite, value), file)
-    if (result.success) return { site: value as SiteConfig, problems }
-    if (round === 0) problems = problemsOf(result.issues, file)
+    const result = readable(() => v.safeParse(schema, value), file)
+    if (result.success) return { value, problems }
+    // A later round complains about what an earlier one left behind.
+    if (round === 0 || decisive.size === 0) problems.push(...problemsOf(result.issues, file))
     const paths = result.issues.map(keysOf)
-    if (paths.some(([first]) => first === undefined || DECISIVE.has(String(first)))) break
+    if (paths.some(([first]) => first === undefined || decisive.has(String(first)))) break
     value = withoutFields(value, paths)
   }
   throw new ConfigError(problems)

@@ -4,16 +4,16 @@
  * In: the folder, and what the command line says. Out: the resolved config, warnings, and every file whose
  * change makes it another one. A folder without a config has all the defaults. Throws a ConfigError.
  */
-import { existsSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteConfig } from './docusaurus/schema.ts'
-import { findConfig, otherConfigs } from './find-config.ts'
-import { loadModule } from './load-module.ts'
+import { findConfig, isDocusaurusConfig, otherConfigs } from './find-config.ts'
+import { type LoadedModule, loadModule } from './load-module.ts'
 import { siteRelative } from './module-failure.ts'
 import { type ConfigContext, type LoadedConfig, resolveConfig } from './resolve-config.ts'
+import { withoutStandIns } from './stand-ins.ts'
 
-export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir'> {
+export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir' | 'standsIn'> {
   /** The site folder. */
   siteDir: string
   /** A config file by name, instead of the one in the folder. */
@@ -25,11 +25,19 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const siteDir = resolve(options.siteDir)
   const file = findConfig(siteDir, options.configPath)
   const { configPath: _, ...rest } = options
-  const context = { ...rest, siteDir, configFile: file && siteRelative(file, siteDir) }
-  const loaded = file === undefined ? { value: {}, inputs: [] } : await loadModule(file, context)
-  const resolved = await resolveConfig(loaded.value as SiteConfig, context)
-  const diagnostics = [...notesOnFiles(siteDir, file), ...resolved.diagnostics]
-  return { config: resolved.config, diagnostics, inputs: [...new Set([...loaded.inputs, ...resolved.inputs])] }
+  const standsIn = file !== undefined && isDocusaurusConfig(file)
+  const context = { ...rest, siteDir, standsIn, configFile: file && siteRelative(file, siteDir) }
+  const loaded: LoadedModule = file === undefined ? { value: {}, inputs: [] } : await loadModule(file, context)
+  const value = standsIn ? withoutStandIns(loaded.value) : loaded.value
+  const resolved = await resolveConfig(value as SiteConfig, context)
+  const missing = notesOnMissing(loaded.missing ?? [], context.configFile)
+  const diagnostics = [...notesOnFiles(siteDir, file), ...missing, ...resolved.diagnostics]
+  return {
+    config: resolved.config,
+    adapted: resolved.adapted,
+    diagnostics,
+    inputs: [...new Set([...loaded.inputs, ...resolved.inputs])],
+  }
 }
 
 /** What is worth saying about config files that were not read. */
@@ -40,8 +48,19 @@ function notesOnFiles(siteDir: string, chosen: string | undefined): Diagnostic[]
     const message = `${others.join(', ')} is not read: ${name} is the config.`
     return [{ rule: 'config-unused-file', message, file: name }]
   }
-  const foreign = ['docusaurus.config.ts', 'docusaurus.config.js'].find(config => existsSync(join(siteDir, config)))
-  if (chosen !== undefined || foreign === undefined) return []
-  const message = `${foreign} is not read unless it is asked for: use '--config ${foreign}'.`
-  return [{ rule: 'config-unused-file', atMost: 'log', message, file: foreign }]
+  return []
+}
+
+/** Modules whose work docsgen does itself, so that nobody misses them. */
+const NOT_MISSED = /^(?:@docusaurus\/|prism-react-renderer|remark-math$|rehype-katex$)/
+
+/** One note for each module that a config takes something from and that is not there. */
+function notesOnMissing(names: readonly string[], file: string | undefined): Diagnostic[] {
+  const missed = names.filter(name => !NOT_MISSED.test(name))
+  return missed.map(name => ({
+    rule: 'config-no-effect',
+    message: `The module '${name}' is not there: what the config takes from it has no effect.`,
+    file,
+    hint: 'Install it, where the site needs it.',
+  }))
 }

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readIfExists } from '../base/files.ts'
-import { type Bundle, bundleModule } from './bundle.ts'
+import { type Bundle, bundleModule, type StandIns } from './bundle.ts'
 import { findBundle, type StoredBundle, storeBundle } from './module-cache.ts'
 import { bundleFailure, fileFailure, isBundleFailure, runFailure, siteRelative } from './module-failure.ts'
 import { parseData } from './parse-data.ts'
@@ -22,12 +22,16 @@ export interface ModuleContext {
   cacheDir?: string
   /** Longest time that a module may take, in milliseconds. Default: 30,000. */
   timeout?: number
+  /** Do packages that are not installed have stand-ins, as in a config that was written for another tool? */
+  standsIn?: boolean
 }
 
 export interface LoadedModule {
   value: unknown
   /** Absolute paths. */
   inputs: string[]
+  /** Names of the modules that were stood in for. */
+  missing?: string[]
 }
 
 /** Loads `file` (an absolute path). A function that it exports is called, and its promise awaited. */
@@ -36,20 +40,44 @@ export async function loadModule(file: string, context: ModuleContext): Promise<
   if (['.json', '.yaml', '.yml'].includes(extname(file))) {
     return { value: await parseData(readIfExists(file)?.toString('utf8') ?? '', name), inputs: [file] }
   }
-  const folder = bundleFolder(context)
-  const cached = folder === undefined ? undefined : findBundle(folder, file)
-  const bundle = cached ?? (await makeBundle(file, context))
+  if (!context.standsIn) return loadBundled(file, context, 'none')
   try {
-    return { value: await run(bundle.path, file, context), inputs: bundle.inputs }
+    return await inFolder(context.siteDir, () => loadBundled(file, context, 'missing'))
+  } catch (error) {
+    // A package that is there may still refuse to be loaded here.
+    return await inFolder(context.siteDir, () => loadBundled(file, context, 'all')).catch(() => {
+      throw error
+    })
+  }
+}
+
+async function loadBundled(file: string, context: ModuleContext, standIns: StandIns): Promise<LoadedModule> {
+  const folder = bundleFolder(context)
+  const cached = folder === undefined || standIns === 'all' ? undefined : findBundle(folder, file)
+  const bundle = cached ?? (await makeBundle(file, context, standIns))
+  try {
+    const { value, missing } = await run(bundle.path, file, context)
+    return { value, inputs: bundle.inputs, missing }
   } finally {
     if ('temporary' in bundle) rmSync(bundle.temporary as string, { recursive: true, force: true })
   }
 }
 
-async function makeBundle(file: string, context: ModuleContext): Promise<StoredBundle> {
+/** Runs `work` in a folder, as a tool would that is started there: configs read files by relative paths. */
+async function inFolder<T>(dir: string, work: () => Promise<T>): Promise<T> {
+  const before = process.cwd()
+  process.chdir(dir)
+  try {
+    return await work()
+  } finally {
+    process.chdir(before)
+  }
+}
+
+async function makeBundle(file: string, context: ModuleContext, standIns: StandIns): Promise<StoredBundle> {
   let bundle: Bundle
   try {
-    bundle = await bundleModule(file, context.siteDir)
+    bundle = await bundleModule(file, context.siteDir, standIns)
   } catch (error) {
     throw isBundleFailure(error) ? bundleFailure(error, file, context.siteDir) : error
   }
@@ -67,30 +95,39 @@ function bundleFolder({ cacheDir }: ModuleContext): string | undefined {
   return cacheDir === undefined ? undefined : join(cacheDir, 'config')
 }
 
-async function run(bundlePath: string, file: string, context: ModuleContext): Promise<unknown> {
+interface Evaluated {
+  value: unknown
+  missing?: string[]
+}
+
+async function run(bundlePath: string, file: string, context: ModuleContext): Promise<Evaluated> {
   const { siteDir, timeout = 30_000 } = context
   const name = siteRelative(file, siteDir)
-  let value: unknown
+  let evaluated: Evaluated | typeof TIMED_OUT | typeof NO_EXPORT
   try {
-    value = await within(timeout, evaluate(bundlePath))
+    evaluated = await within(timeout, evaluate(bundlePath))
   } catch (error) {
     throw runFailure(error, { file, siteDir, bundlePath })
   }
-  if (value === TIMED_OUT) throw fileFailure(`The config did not finish within ${timeout / 1000} seconds.`, name)
-  if (value === NO_EXPORT) throw fileFailure('The config has no default export: write `export default { … }`.', name)
-  if (typeof value === 'function')
+  if (evaluated === TIMED_OUT) throw fileFailure(`The config did not finish within ${timeout / 1000} seconds.`, name)
+  if (evaluated === NO_EXPORT)
+    throw fileFailure('The config has no default export: write `export default { … }`.', name)
+  if (typeof evaluated.value === 'function')
     throw fileFailure('The config must be an object, but its function gave a function.', name)
-  return value
+  return evaluated
 }
 
 const TIMED_OUT = Symbol('timed out')
 const NO_EXPORT = Symbol('no export')
 
-async function evaluate(path: string): Promise<unknown> {
+async function evaluate(path: string): Promise<Evaluated | typeof NO_EXPORT> {
   const module = (await import(pathToFileURL(path).href)) as Record<string, unknown>
   if (!('default' in module)) return NO_EXPORT
-  const value = module.default
-  return typeof value === 'function' ? await (value as () => unknown)() : value
+  // What a compiler made of `export default` for CommonJS has the value one level below.
+  const exported = module.default as { __esModule?: boolean; default?: unknown } | undefined
+  const value = exported?.__esModule ? exported.default : exported
+  const made = await (typeof value === 'function' ? (value as () => unknown)() : value)
+  return { value: made, missing: module.$missing as string[] | undefined }
 }
 
 /** The outcome of `work`, or TIMED_OUT after `ms` milliseconds. Keeps the process alive until then. */

@@ -9,15 +9,20 @@ import { resolve } from 'node:path'
 import * as v from 'valibot'
 import { ConfigError } from '../base/errors.ts'
 import type { SidebarsConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import { sidebars } from '../schema/sidebars.ts'
+import { validateForeign } from './lenient.ts'
 import { loadModule, type ModuleContext } from './load-module.ts'
 import { fileFailure, siteRelative } from './module-failure.ts'
 import { problemsOf } from './problems.ts'
+import { withoutStandIns } from './stand-ins.ts'
 import { assertUsable, readable } from './validate.ts'
 
 export interface LoadedSidebars {
   sidebars: SidebarsConfig | false | undefined
   inputs: string[]
+  /** What was left out of sidebars that were written for another tool. */
+  notes: Diagnostic[]
 }
 
 const EXTENSIONS = ['', '.ts', '.mts', '.js', '.mjs', '.cjs', '.json', '.yaml', '.yml']
@@ -27,17 +32,36 @@ export async function loadSidebars(
   field: string | false | SidebarsConfig | undefined,
   context: ModuleContext & { configFile?: string },
 ): Promise<LoadedSidebars> {
-  if (typeof field !== 'string') return { sidebars: field, inputs: [] }
-  const wanted = resolve(context.siteDir, field)
-  const file = EXTENSIONS.map(end => wanted + end).find(path => statSync(path, { throwIfNoEntry: false })?.isFile())
-  if (file === undefined) throw fileFailure(`The sidebars file ${field} does not exist.`, context.configFile ?? field)
-  const { value, inputs } = await loadModule(file, context)
+  if (typeof field !== 'string') return { sidebars: field, inputs: [], notes: [] }
+  const file = findSidebars(resolve(context.siteDir, field))
+  if (file === undefined) {
+    const failure = fileFailure(`The sidebars file ${field} does not exist.`, context.configFile ?? field)
+    if (!context.standsIn) throw failure
+    return { sidebars: undefined, inputs: [], notes: failure.diagnostics.map(asNote) }
+  }
+  const { value: loaded, inputs } = await loadModule(file, context)
+  const value = context.standsIn ? withoutStandIns(loaded) : loaded
   const name = siteRelative(file, context.siteDir)
   assertUsable(value, name)
+  if (context.standsIn) {
+    const { value: usable, notes } = validateForeign<SidebarsConfig>(value, { schema: sidebars, file: name })
+    return { sidebars: usable, inputs, notes }
+  }
   const result = readable(() => v.safeParse(sidebars, value), name)
-  if (result.success) return { sidebars: result.output, inputs }
+  if (result.success) return { sidebars: result.output, inputs, notes: [] }
   const problems = problemsOf(result.issues, name)
   throw new ConfigError(
     problems.map(problem => ({ ...problem, message: problem.message.replace(/^the config/, 'the sidebars') })),
   )
+}
+
+/** The file, with another ending than the one that is written where it has been renamed since. */
+function findSidebars(wanted: string): string | undefined {
+  const stem = wanted.replace(/\.[cm]?[jt]s$/, '')
+  const paths = [...EXTENSIONS.map(end => wanted + end), ...EXTENSIONS.slice(1).map(end => stem + end)]
+  return paths.find(path => statSync(path, { throwIfNoEntry: false })?.isFile())
+}
+
+function asNote(problem: Diagnostic): Diagnostic {
+  return { ...problem, rule: 'config-no-effect', hint: 'There is one sidebar with all folders.' }
 }

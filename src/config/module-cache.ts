@@ -5,6 +5,7 @@
  * as they were. Anything unreadable counts as not there.
  */
 import { rmSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
@@ -14,7 +15,7 @@ import { writeSealed } from '../engine/cache/sealed-file.ts'
 import type { Bundle } from './bundle.ts'
 
 /** Raise it whenever `bundle.ts` makes something else of the same files. */
-const FORMAT = 'docsgen-config-3'
+const FORMAT = 'docsgen-config-4'
 
 export interface StoredBundle {
   /** Absolute path of the module; its source map stands beside it with `.map` at the end. */
@@ -26,6 +27,8 @@ interface KeptBundle {
   /** Name of the module in the folder. */
   module: string
   inputs: FileHash[]
+  /** Modules that were not found; once one of them is there, the bundle is out of date. */
+  missing: string[]
 }
 
 /** The bundle of `file` in `folder`, if none of its inputs changed. */
@@ -35,7 +38,7 @@ export function findBundle(folder: string, file: string): StoredBundle | undefin
   const path = join(folder, record.module)
   // Its name has the hash of its code: what was damaged since is no bundle.
   if (record.module !== nameOf(file, readIfExists(path)?.toString('utf8'))) return undefined
-  if (!record.inputs.every(isSameFile)) return undefined
+  if (!record.inputs.every(isSameFile) || record.missing.some(name => isFound(name, file))) return undefined
   return { path, inputs: record.inputs.map(input => input.path) }
 }
 
@@ -47,7 +50,7 @@ export function storeBundle(folder: string, file: string, bundle: Bundle): Store
   const path = join(folder, module)
   writeAtomic(path, bundle.code)
   writeSealed(`${path}.map`, bundle.map)
-  record.write({ module, inputs: hashFiles(bundle.inputs) })
+  record.write({ module, inputs: hashFiles(bundle.inputs), missing: bundle.missing })
   if (before !== undefined && before.module !== module && /^[0-9a-f-]+\.mjs$/.test(before.module)) {
     for (const end of ['', '.map']) rmSync(join(folder, before.module + end), { force: true })
   }
@@ -56,6 +59,15 @@ export function storeBundle(folder: string, file: string, bundle: Bundle): Store
 
 function nameOf(file: string, code: string | undefined): string {
   return code === undefined ? '' : `${hashOf(file)}-${hashOf(code)}.mjs`
+}
+
+function isFound(name: string, file: string): boolean {
+  try {
+    createRequire(file).resolve(name)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function recordOf(folder: string, file: string): CacheRecord<KeptBundle> {

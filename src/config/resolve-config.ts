@@ -5,20 +5,21 @@
  * warnings; and the files that the sidebars came from. Throws a ConfigError with every problem at once.
  */
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import type { ResolvedConfig } from '../model/config.ts'
+import { resolve } from 'node:path'
+import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { hostOfEnvironment, placeOnHost } from '../model/hosts.ts'
 import { adviceOn } from './advice.ts'
 import { adaptDocusaurus } from './docusaurus/adapt.ts'
-import type { SiteConfig } from './docusaurus/schema.ts'
+import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
 import { editBase } from './edit-base.ts'
 import { deepFreeze } from './freeze.ts'
-import { validateLeniently } from './lenient.ts'
+import { validateForeign, validateLeniently } from './lenient.ts'
 import type { ModuleContext } from './load-module.ts'
 import { loadSidebars } from './load-sidebars.ts'
 import { resolveSite } from './resolve.ts'
-import { type Overrides, validateAuthored, validateOverrides, validateSite } from './validate.ts'
+import { type CheckedSite, type SiteInput, siteSchema } from './schema/site.ts'
+import { assertUsable, type Overrides, validateAuthored, validateOverrides, validateSite } from './validate.ts'
 
 export interface ConfigContext extends ModuleContext, Overrides {
   /** Path of the config file relative to the site folder. */
@@ -30,6 +31,8 @@ export interface ConfigContext extends ModuleContext, Overrides {
 export interface LoadedConfig {
   config: ResolvedConfig
   diagnostics: Diagnostic[]
+  /** The site in docsgen's own shape, as it was written. */
+  adapted: SiteInput
   /** Absolute paths of the files that the config depends on. */
   inputs: string[]
 }
@@ -38,10 +41,12 @@ export interface LoadedConfig {
 export async function resolveConfig(site: SiteConfig, context: ConfigContext): Promise<LoadedConfig> {
   const { siteDir, configFile: file } = context
   validateOverrides(context)
-  const { site: authored, problems } = context.isLenient
-    ? validateLeniently(site, file)
-    : { site: validateAuthored(site, file), problems: [] }
-  const { site: adapted, notes } = adaptDocusaurus(authored, file)
+  const { site: authored, problems } = readAuthored(site, context)
+  const hasFolder = (path: string) => existsSync(resolve(siteDir, path))
+  const adaptation = adaptDocusaurus(authored, { file, isForeign: context.standsIn, hasFolder })
+  const { site: adapted, notes } = adaptation
+  // Pages look up what the config says to others, too.
+  const functions = { ...adaptation.functions, authored: site as Record<string, unknown> }
   const host = hostOfEnvironment(process.env)
   const place = host && placeOnHost(host, process.env)
   const overridden = {
@@ -50,12 +55,42 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
     // A host says both or nothing: a path belongs to its address.
     baseUrl: context.base ?? adapted.baseUrl ?? (adapted.url === undefined ? place?.baseUrl : undefined),
   }
-  const checked = validateSite(overridden, file)
-  const { sidebars, inputs } = await loadSidebars(checked.docs.sidebars, context)
-  const docsPath = existsSync(join(siteDir, 'docs')) ? 'docs' : 'content'
+  const usable = context.standsIn
+    ? validateForeign<SiteInput>(overridden, { schema: siteSchema, file }).value
+    : overridden
+  const checked = validateSite(usable, file)
+  const { sidebars, inputs, diagnostics: ofSidebars } = await loadAllSidebars(checked, context)
+  const docsPath = hasFolder('docs') || context.standsIn ? 'docs' : 'content'
   const { repository, docs } = checked
   const base = repository === undefined || docs.editUrl !== undefined ? undefined : await editBase(repository, siteDir)
-  const config = resolveSite(checked, { siteDir, configFile: file, docsPath, editBase: base, sidebars, host })
-  const diagnostics = [...problems, ...notes, ...adviceOn({ authored, site: overridden, file })]
-  return { config: deepFreeze(config), diagnostics, inputs }
+  const config = resolveSite(checked, {
+    ...{ siteDir, configFile: file, docsPath, editBase: base, sidebars, functions, host },
+    writtenFor: context.standsIn ? 'docusaurus' : 'docsgen',
+  })
+  const diagnostics = [...problems, ...notes, ...ofSidebars, ...adviceOn({ authored, site: overridden, file })]
+  return { config: deepFreeze(config), adapted: overridden, diagnostics, inputs }
+}
+
+/** The sidebars of all docs, by the name of the docs. */
+async function loadAllSidebars({ docs, moreDocs }: CheckedSite, context: ConfigContext) {
+  const sidebars = new Map<string, SidebarsConfig | false | undefined>()
+  const inputs: string[] = []
+  const diagnostics: Diagnostic[] = []
+  const all = [...(docs.enabled ? [{ id: 'default', sidebars: docs.sidebars }] : []), ...moreDocs]
+  for (const { id, sidebars: written } of all) {
+    const loaded = await loadSidebars(written, context)
+    sidebars.set(id, loaded.sidebars)
+    inputs.push(...loaded.inputs)
+    diagnostics.push(...loaded.notes)
+  }
+  return { sidebars, inputs, diagnostics }
+}
+
+/** What an author wrote, checked: for docsgen, for an audit, or for another tool. */
+function readAuthored(site: SiteConfig, context: ConfigContext): { site: SiteConfig; problems: Diagnostic[] } {
+  const { configFile: file, standsIn, isLenient } = context
+  if (!standsIn) return isLenient ? validateLeniently(site, file) : { site: validateAuthored(site, file), problems: [] }
+  assertUsable(site, file)
+  const { value, notes } = validateForeign<SiteConfig>(site, { schema: authoredSite, file })
+  return { site: value, problems: notes }
 }

@@ -76,6 +76,7 @@ export const LEVELS = {
   'own-site-link': 'warn',
   'page-code': 'warn',
   'page-extension': 'warn',
+  'page-not-built': 'throw',
   'page-recovered': 'warn',
   'page-too-large': 'throw',
   'parser-fallback': 'log',

@@ -79,6 +79,7 @@ import { outputCollision } from './rules/output-collision.ts'
 import { ownSiteLink } from './rules/own-site-link.ts'
 import { pageCode } from './rules/page-code.ts'
 import { pageExtension } from './rules/page-extension.ts'
+import { pageNotBuilt } from './rules/page-not-built.ts'
 import { pageRecovered } from './rules/page-recovered.ts'
 import { pageTooLarge } from './rules/page-too-large.ts'
 import { pageUnfinished } from './rules/page-unfinished.ts'
@@ -206,6 +207,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   ownSiteLink,
   pageCode,
   pageExtension,
+  pageNotBuilt,
   pageRecovered,
   pageTooLarge,
   pageUnfinished,

@@ -5,6 +5,7 @@
  */
 import type { Diagnostic, SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 import type { Level, Levels } from './level.ts'
+import type { Rule } from './rule-table.ts'
 import { ALWAYS_ERRORS, LEVEL_FIELDS, LEVELS } from './rule-table.ts'
 import { sentence } from './sentence.ts'
 
@@ -21,8 +22,9 @@ const LOUDNESS: Level[] = ['ignore', 'log', 'warn', 'throw']
  * @param levels absent where there is no config: every rule has its default
  */
 export function settle(findings: readonly Diagnostic[], levels?: Levels): SettledDiagnostic[] {
-  return findings.flatMap(({ rule, atMost, ...rest }) => {
-    const severity = SEVERITIES[levelOf({ rule, atMost }, levels)]
+  return findings.flatMap(finding => {
+    const { rule, atMost: _, ...rest } = finding
+    const severity = SEVERITIES[levelOf(finding, levels)]
     return severity === undefined ? [] : [{ rule, severity, ...inSentences(rest) }]
   })
 }
@@ -44,7 +46,21 @@ export function hasErrors(findings: readonly Diagnostic[], levels: Levels): bool
   return findings.some(finding => levelOf(finding, levels) === 'throw')
 }
 
-function levelOf({ rule, atMost }: Pick<Diagnostic, 'rule' | 'atMost'>, levels: Levels | undefined): Level {
+/** Always errors, except in a site that was made for another tool: the rest of it is worth publishing. */
+const LOSES_A_PART: ReadonlySet<Rule> = new Set(['missing-asset', 'page-unfinished', 'stylesheet', 'template-failed'])
+
+/** Fields of front matter that have a meaning for docsgen and may have another one elsewhere. */
+const MEANS_ANOTHER_THING = /^(?:layout|hero|audience_cards|verified|sources|search)\b/
+
+function levelOf(finding: Pick<Diagnostic, 'rule' | 'atMost' | 'message'>, levels: Levels | undefined): Level {
+  const level = ownLevelOf(finding, levels)
+  if (level === 'ignore' || levels?.writtenFor !== 'docusaurus') return level
+  if (finding.rule === 'front-matter-type' && MEANS_ANOTHER_THING.test(finding.message)) return 'log'
+  if (level !== 'throw') return level
+  return Object.hasOwn(ALWAYS_ERRORS, finding.rule) && !LOSES_A_PART.has(finding.rule) ? 'throw' : 'warn'
+}
+
+function ownLevelOf({ rule, atMost }: Pick<Diagnostic, 'rule' | 'atMost'>, levels: Levels | undefined): Level {
   if (Object.hasOwn(ALWAYS_ERRORS, rule)) return 'throw'
   const named = levels && Object.hasOwn(levels.rules, rule) ? levels.rules[rule] : undefined
   if (named !== undefined) return named

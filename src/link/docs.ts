@@ -11,10 +11,12 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
 import type { Doc } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
+import { docsOf } from '../model/sections.ts'
 import type { LastUpdate, SourceFile } from '../model/source.ts'
-import { docNames, idProblem } from './doc-id.ts'
+import { idProblem } from './doc-id.ts'
 import { editUrlOf } from './edit-url.ts'
 import type { Findings } from './findings.ts'
+import { namesIn } from './names-in-section.ts'
 import type { DocsScope, ScopeFrame } from './scope.ts'
 import { slugOf, slugProblem } from './slug.ts'
 
@@ -57,9 +59,13 @@ export function placeDocs(frame: ScopeFrame, input: PlaceInput): DocsScope {
 function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { frame: ScopeFrame }): Doc {
   const { frame, config } = input
   const front = page.frontMatter
-  const names = docNames(source.docPath, front, config.docs.numberPrefixParser)
+  const docs = docsOf(config, frame.version)
+  const names = namesIn(frame.version, { docPath: source.docPath, front, parsePrefixes: docs.numberPrefixParser })
   checkNames(source.path, front, input.findings)
-  const slug = slugOf({ ...names, slug: front.slug })
+  // The slug of a post counts from the blog, whatever the date of the post.
+  const isPost = frame.version.section.kind === 'blog' && front.slug !== undefined
+  const slug = slugOf({ ...names, ...(isPost && { folder: '' }), slug: front.slug })
+  const route = applyTrailingSlash(frame.prefix + encodePath(slug), config.trailingSlash, frame.base)
   return {
     key: `${frame.key}/${names.id}`,
     id: names.id,
@@ -69,13 +75,13 @@ function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { fr
     locale: frame.locale,
     title: front.title ?? page.contentTitle ?? names.baseId,
     description: descriptionOf(page),
-    route: applyTrailingSlash(frame.prefix + encodePath(slug), config.trailingSlash, frame.base),
+    route,
     draft: front.draft ?? false,
     unlisted: front.unlisted ?? false,
     isCategoryIndex: names.isCategoryIndex,
     sidebarPosition: names.position,
     lastUpdate: lastUpdateOf(front, input.lastUpdates.get(source.path)),
-    editUrl: editUrlOf(editedPath(source, input), front, config.docs.editUrl),
+    editUrl: editUrlOf({ path: editedPath(source, input), source, front, route }, { config, version: frame.version }),
     resolved: [],
   }
 }

@@ -1,19 +1,59 @@
 /**
  * The address at which a page can be edited.
  *
- * In: the path of the file, the page's front matter and the config's `editUrl`. Out: a URL, or undefined
+ * In: the page's file, its front matter, and the config's `editUrl`, which may be a function. Out: a URL, or undefined
  * where there is none.
  */
 import { posix } from 'node:path'
 import { encodePath } from '../base/url.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
+import { docsOf } from '../model/sections.ts'
+import type { DocsVersion, SourceFile } from '../model/source.ts'
 
 const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/]*/i
 
+/** A page as far as its address for editing depends on it. */
+export interface EditedPage {
+  /** Path of the file that is edited, relative to the site folder. */
+  path: string
+  source: Pick<SourceFile, 'docPath' | 'locale'>
+  front: FrontMatter
+  route: string
+}
+
 /** `custom_edit_url` wins; null or '' there means that the page is not to be edited. */
-export function editUrlOf(path: string, front: FrontMatter, editUrl: string | undefined): string | undefined {
+export function editUrlOf(
+  page: EditedPage,
+  { config, version }: { config: ResolvedConfig; version: DocsVersion },
+): string | undefined {
+  const { path, front } = page
   if (front.custom_edit_url !== undefined) return front.custom_edit_url || undefined
+  const { kind, id } = version.section
+  const made = config.functions?.editUrl.get(`${kind} ${id}`)
+  if (made) return textOf(() => made(placeOf(page, version)))
+  const { editUrl } = docsOf(config, version)
   if (editUrl === undefined) return undefined
   const [origin = ''] = ORIGIN.exec(editUrl) ?? []
   return origin + posix.join('/', editUrl.slice(origin.length), encodePath(path))
+}
+
+/** What a function of the config gave; one that fails gives nothing. */
+function textOf(call: () => unknown): string | undefined {
+  try {
+    const url = call()
+    return typeof url === 'string' && url !== '' ? url : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** All that Docusaurus tells such functions, of docs, single pages and posts. */
+function placeOf({ source, route }: EditedPage, { own, dir }: DocsVersion) {
+  const { docPath, locale } = source
+  return {
+    ...{ locale, version: own, permalink: route },
+    ...{ versionDocsDirPath: dir, docPath },
+    ...{ blogDirPath: dir, blogPath: docPath, pagesDirPath: dir, pagesPath: docPath },
+  }
 }

@@ -8,8 +8,11 @@ import { applyTrailingSlash, encodePath, outputPathOf, routeKey } from '../base/
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
+import { isLastOf } from '../model/sections.ts'
 import type { Inventory, SourceFile } from '../model/source.ts'
+import { type LinkedBlogs, linkBlogs } from './blog/link-blogs.ts'
 import { checkAnchors } from './check-anchors.ts'
+import { createdRedirects } from './created-redirects.ts'
 import { placeDocs } from './docs.ts'
 import { Findings } from './findings.ts'
 import { htmlRedirects } from './html-redirects.ts'
@@ -46,6 +49,7 @@ interface Site extends LinkInput {
   settled: Map<string, SettledSidebar[]>
   targets: Targets
   lookUps: LookUps
+  blogs: LinkedBlogs
 }
 
 /** The linked site. */
@@ -56,26 +60,28 @@ export function linkSite(input: LinkInput): SiteGraph {
   const originOf = (scope: DocsScope) => configOrigin(site, scope)
   const shown = showSidebars({ ...site, originOf })
   const placed = scopes.flatMap(scope => scope.docs)
-  const routes = claimOutputs({ pages: [...placed, ...shown.indexes], assets: inventory.assets, config, findings })
+  const indexes = [...shown.indexes, ...site.blogs.listings]
+  const routes = claimOutputs({ pages: [...placed, ...indexes], assets: inventory.assets, config, findings })
   const run = linkPages(site)
   checkContents(placed, config, findings)
   checkHome({ config, routes: routes.keys(), redirects, assets: inventory.assets, findings })
   for (const doc of placed) {
     doc.resolved = run.docs.get(doc.key)?.refs ?? []
-    doc.sidebar = shown.sidebarOf.get(doc.key)
+    doc.sidebar = shown.sidebarOf.get(doc.key) ?? doc.sidebar
   }
   return {
     versions: inventory.versions,
     locales: inventory.locales,
     docs: placed.filter(doc => routes.get(doc.route) === doc),
-    generated: shown.indexes.filter(index => routes.get(index.route) === index),
-    sidebars: shown.sidebars,
+    generated: indexes.filter(index => routes.get(index.route) === index),
+    sidebars: [...shown.sidebars, ...site.blogs.sidebars],
     redirects: [...redirects, ...linkHtmlRedirects(routes.keys(), redirects, site)],
     routes,
     docByKey: new Map(placed.map(doc => [doc.key, doc])),
     partials: new Map([...run.partials].map(([key, { page }]) => [key, page])),
     partialRefs: new Map([...run.partials].map(([key, { refs }]) => [key, refs])),
-    placement: shown.placement,
+    placement: new Map([...shown.placement, ...site.blogs.placement]),
+    posts: site.blogs.posts,
     mainDocs: shown.mainDocs,
     shellRefs: linkShell(site, shown.sidebars),
     usedAssets: new Set([...run.usedAssets].filter(path => targets.byAssetPath.get(path)?.staticPath === undefined)),
@@ -91,14 +97,17 @@ function prepare(input: LinkInput): Site {
   const place = { ...input, lastUpdates: inventory.lastUpdates, sourcePaths, findings }
   const scopes = scopeFrames(config, inventory).map(frame => placeDocs(frame, place))
   const settled = new Map(scopes.map(scope => [scope.key, readSidebars(scope, { config, inventory, findings })]))
+  const blogs = linkBlogs(scopes, input)
+  const ofCategories = [...settled].flatMap(([key, own]) => own.flatMap(({ nodes }) => categoryTargets(nodes, key)))
+  const ofListings = blogs.listings.map(({ route, locale, version }) => ({ scopeKey: `${locale}/${version}`, route }))
   const targets = makeTargets({
     scopes,
-    categories: [...settled].flatMap(([key, own]) => own.flatMap(({ nodes }) => categoryTargets(nodes, key))),
+    categories: [...ofCategories, ...ofListings],
     assets: inventory.assets,
     partials: inventory.files.filter(file => file.kind === 'partial').map(file => file.path),
     extraRoutes: extraRoutes(config),
   })
-  return { ...input, findings, scopes, settled, targets, lookUps: makeLookUps(targets) }
+  return { ...input, findings, scopes, settled, targets, blogs, lookUps: makeLookUps(targets) }
 }
 
 /** Addresses that exist without a page of their own. */
@@ -124,16 +133,20 @@ function configOrigin({ config, lookUps }: Site, scope: DocsScope): Origin {
   return { lookUps, locale, base, siteBase: config.baseUrl, siteUrl: config.url, scope: targets }
 }
 
-/** The last version in each locale: what links of the config mean. */
+/** The main version in each locale: what links of the config mean. */
 function lastScopes({ scopes }: Site): DocsScope[] {
-  return scopes.filter(scope => scope.version.isLast)
+  return scopes.filter(scope => scope.version.isMain)
 }
 
 function linkRedirects(site: Site): Redirect[] {
   const { config, targets, findings } = site
   const redirects = lastScopes(site).flatMap(scope => {
     const origin = configOrigin(site, scope)
-    return configRedirects({ config, origin, findings, report: scope.locale === config.i18n.defaultLocale })
+    const made = createdRedirects({ config, scopes: site.scopes, scope })
+    const redirects = [...config.redirects, ...(site.inventory.madeRedirects ?? []), ...made]
+    const { baseUrl, configFile, onDuplicateRoutes } = config
+    const written = { redirects, baseUrl, configFile, onDuplicateRoutes }
+    return configRedirects({ config: written, origin, findings, report: scope.locale === config.i18n.defaultLocale })
   })
   for (const { from, to } of redirects) targets.redirects.set(routeKey(config.baseUrl + encodePath(from.slice(1))), to)
   return redirects
@@ -191,10 +204,17 @@ function linkShell(site: Site, sidebars: SiteGraph['sidebars']): Map<string, Map
     (a, b) => Number(b.locale === i18n.defaultLocale) - Number(a.locale === i18n.defaultLocale),
   )
   for (const scope of scopes) {
-    const { locale, version } = scope
-    const own = sidebars.filter(sidebar => sidebar.version === version.name && sidebar.locale === locale)
+    const { locale } = scope
+    const docsNamed = (name: string) => {
+      const named = site.scopes.find(
+        ({ version, locale: its }) => its === locale && isLastOf(version, { kind: 'docs', id: name }),
+      )
+      const isOwn = (sidebar: SiteGraph['sidebars'][number]) =>
+        sidebar.version === named?.version.name && sidebar.locale === locale
+      return named && { scope: named, sidebars: sidebars.filter(isOwn) }
+    }
     const original = byLocale.get(i18n.defaultLocale)
-    const input = { origin: configOrigin(site, scope), sidebars: own, configFile, findings, original }
+    const input = { origin: configOrigin(site, scope), docsNamed, configFile, findings, original }
     byLocale.set(locale, resolveShell(links, input))
   }
   return byLocale

@@ -76,10 +76,10 @@ function routeOf(sidebar: Sidebar, input: PlacementInput): Route {
   return { name: sidebar.name, byKey, listed, order }
 }
 
-function reportTwice(stop: Stop, { name, version }: Sidebar, { scope, configFile, findings }: PlacementInput): void {
+function reportTwice(stop: Stop, { name }: Sidebar, { scope, configFile, findings }: PlacementInput): void {
   const message = `Sidebar '${name}': the page '${scope.byKey.get(stop.key)?.id}' stands in it more than once.`
   const hint = 'Previous and next go by the first place. List it once, or as a ref.'
-  const file = version === 'current' ? configFile : `versioned_sidebars/version-${version}-sidebars.json`
+  const file = scope.version.sidebarsFile ?? configFile
   findings.add({ rule: 'sidebar-duplicate-doc', message, file, hint })
 }
 

@@ -55,7 +55,7 @@ export function scopeFrames(config: ResolvedConfig, inventory: Inventory): Scope
         version,
         locale,
         base,
-        prefix: joinUrl(base, encodePath(config.docs.routeBasePath), encodePath(version.path)).replace(/\/+$/, ''),
+        prefix: joinUrl(base, encodePath(version.section.routeBasePath), encodePath(version.path)).replace(/\/+$/, ''),
         sources: sources.get(key) ?? [],
         categories: categoriesOf(inventory, { version: version.name, locale, fallback: config.i18n.defaultLocale }),
         messages: messagesOf(inventory, version.name, locale),

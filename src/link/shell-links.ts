@@ -1,10 +1,11 @@
 /**
  * Every address in the config that readers can follow: navbar, footer, logos, announcement bar.
  *
- * In: the config. Out: the addresses with their place in the config, in its order. `doc:<id>` and
- * `sidebar:<name>` stand for items that name a page by its id or a sidebar by its name.
+ * In: the config. Out: the addresses with their place in the config, in its order. Items that name a page by its id or
+ * a sidebar by its name have an address as in `item-address.ts`.
  */
 import type { Logo, NavbarItem, ResolvedConfig } from '../model/config.ts'
+import { addressOfItem } from '../model/item-address.ts'
 
 export interface ShellLink {
   url: string
@@ -50,12 +51,11 @@ function ofNavbarItem(item: NavbarItem, place: string): ShellLink[] {
   const inner = (['items', 'dropdownItemsBefore', 'dropdownItemsAfter'] as const).flatMap(field =>
     (item[field] ?? []).flatMap((child, index) => ofNavbarItem(child, `${place}.${field}[${index}]`)),
   )
-  const doc = item.type === 'doc' && item.docId !== undefined ? [`doc:${item.docId}`] : []
-  const sidebar = item.type === 'docSidebar' && item.sidebarId !== undefined ? [`sidebar:${item.sidebarId}`] : []
+  const address = item.type === 'docsVersion' ? undefined : addressOfItem(item)
+  const field = item.type === 'doc' ? 'docId' : 'sidebarId'
   return [
     ...ofFields({ to: item.to, href: item.href, html: item.value }, place),
-    ...doc.map(url => ({ url, place: `${place}.docId`, kind: 'link' as const })),
-    ...sidebar.map(url => ({ url, place: `${place}.sidebarId`, kind: 'link' as const })),
+    ...(address === undefined ? [] : [{ url: address, place: `${place}.${field}`, kind: 'link' as const }]),
     ...inner,
   ]
 }

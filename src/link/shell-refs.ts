@@ -7,6 +7,7 @@
 
 import { suggest } from '../base/suggest.ts'
 import type { Doc, ResolvedRef, Sidebar } from '../model/graph.ts'
+import { type ItemAddress, readItemAddress } from '../model/item-address.ts'
 import { unknownIdHint } from './docs.ts'
 import type { Findings } from './findings.ts'
 import { stopsOf } from './navigation.ts'
@@ -15,13 +16,14 @@ import type { Origin } from './origin.ts'
 import { anchorOf } from './own-anchors.ts'
 import type { Problem } from './page-target.ts'
 import { resolveReference } from './resolve-reference.ts'
+import type { DocsScope } from './scope.ts'
 import type { ShellLink } from './shell-links.ts'
 import { isBroken } from './stand-ins.ts'
 
 export interface ShellInput {
   origin: Origin
-  /** Sidebars of the last version in this locale. */
-  sidebars: readonly Sidebar[]
+  /** The last version of the docs with a name, in this locale, and its sidebars. */
+  docsNamed: (name: string) => { scope: DocsScope; sidebars: readonly Sidebar[] } | undefined
   configFile?: string
   findings: Findings
   /** The same addresses in the default locale: what is broken there as well is reported already. */
@@ -55,8 +57,9 @@ interface ShellResult {
 }
 
 function resolveShellLink({ url, kind }: ShellLink, input: ShellInput): ShellResult {
-  if (url.startsWith('doc:')) return resolveDocId(url.slice(4), input)
-  if (url.startsWith('sidebar:')) return resolveSidebar(url.slice(8), input)
+  const address = readItemAddress(url)
+  if (address?.kind === 'doc') return resolveDocId(address, input)
+  if (address?.kind === 'sidebar') return resolveSidebar(address, input)
   const rooted = kind === 'image' && /^[\w.]/.test(url) && !url.includes(':') ? `/${url}` : url
   const { ref, problem, page, hash } = resolveReference({ url: rooted, kind }, input.origin)
   const anchor = hash.length > 1 ? anchorOf(hash) : undefined
@@ -73,15 +76,17 @@ function hasAnchor({ page }: Doc, anchor: string): boolean {
   return page.anchors.includes(anchor) || page.links.some(link => link.kind === 'partial')
 }
 
-function resolveDocId(id: string, { origin: { scope } }: ShellInput): ShellResult {
-  const doc = scope?.scope.byId.get(id)
+function resolveDocId({ docs, name: id }: ItemAddress, { docsNamed }: ShellInput): ShellResult {
+  const scope = docsNamed(docs)?.scope
+  const doc = scope?.byId.get(id)
   if (doc !== undefined) return { ref: { href: doc.route, status: 'page', route: doc.route } }
-  const hint = scope && unknownIdHint(id, scope.scope)
+  const hint = scope && unknownIdHint(id, scope)
   const message = `There is no page with the id '${id}'.`
   return { ref: { href: '#', status: 'broken-page' }, problem: { rule: 'unknown-doc-id', message, hint } }
 }
 
-function resolveSidebar(name: string, { sidebars }: ShellInput): ShellResult {
+function resolveSidebar({ docs, name }: ItemAddress, { docsNamed }: ShellInput): ShellResult {
+  const sidebars = docsNamed(docs)?.sidebars ?? []
   const sidebar = sidebars.find(candidate => candidate.name === name)
   const [first] = sidebar === undefined ? [] : stopsOf(sidebar)
   if (first !== undefined) return { ref: { href: first.href, status: 'page', route: first.href } }

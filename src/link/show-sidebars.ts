@@ -6,6 +6,7 @@
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { GeneratedIndex, Placement, ResolvedRef, Sidebar } from '../model/graph.ts'
+import { docsOf } from '../model/sections.ts'
 import type { Findings } from './findings.ts'
 import { mainDoc } from './main-doc.ts'
 import type { Origin } from './origin.ts'
@@ -51,12 +52,13 @@ export function showSidebars(input: ShowInput): ShownSidebars {
 function showScope(scope: DocsScope, input: ShowInput, shown: ShownSidebars): void {
   const indexes: GeneratedIndex[] = []
   const { version, locale } = scope
+  const docs = docsOf(input.config, version)
   const sidebars = (input.settled.get(scope.key) ?? []).map(({ name, nodes }): Sidebar => {
     const resolve = (href: string, label: string) => resolveItem(href, { name, label, scope, input })
-    const items = sidebarItems(nodes, { name, scope, defaults: input.config.docs, resolve, indexes })
+    const items = sidebarItems(nodes, { name, scope, defaults: docs, resolve, indexes })
     return { name, version: version.name, locale, items }
   })
-  const { configFile, docs } = input.config
+  const { configFile } = input.config
   const { breadcrumbs, breadcrumbsFromSection: fromSection } = docs
   const placed = placeInSidebars({
     scope,
@@ -82,8 +84,7 @@ function resolveItem(
   const { config, findings } = input
   const { ref, problem } = resolveReference({ url: href, kind: 'link' }, input.originOf(scope))
   if (problem !== undefined) {
-    const isCurrent = scope.version.name === 'current'
-    const file = isCurrent ? config.configFile : `versioned_sidebars/version-${scope.version.name}-sidebars.json`
+    const file = scope.version.sidebarsFile ?? config.configFile
     const message = `sidebars.${name}: the link '${label}': ${problem.message}`
     const { rule, hint, atMost } = problem
     findings.add({ rule, message, hint, file, atMost })

@@ -97,7 +97,7 @@ function readPage(link: ItemOf<'category'>['link'], reading: SidebarReading): Ca
 function lookUp(id: string, reading: SidebarReading): Doc | 'draft' | undefined {
   const { scope } = reading
   // Sidebars that old versions of Docusaurus wrote have the version in the ids.
-  const bare = id.startsWith(`version-${scope.version.name}/`) ? id.slice(scope.version.name.length + 9) : id
+  const bare = id.startsWith(`version-${scope.version.own}/`) ? id.slice(scope.version.own.length + 9) : id
   const doc = scope.byId.get(id) ?? scope.byId.get(bare)
   if (doc !== undefined) return doc
   if (scope.draftIds.has(id) || scope.draftIds.has(bare)) return 'draft'

@@ -7,6 +7,7 @@
 import GithubSlugger from 'github-slugger'
 import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { docsOf } from '../model/sections.ts'
 import type { Inventory } from '../model/source.ts'
 import { autogenerate, folderTree } from './autogenerate.ts'
 import { unknownIdHint } from './docs.ts'
@@ -34,16 +35,15 @@ export interface SidebarsInput {
 
 /** Every sidebar of a scope. */
 export function readSidebars(scope: DocsScope, { config, inventory, findings }: SidebarsInput): SettledSidebar[] {
-  const { name: version } = scope.version
-  const isCurrent = version === 'current'
-  const written = isCurrent
-    ? (config.docs.sidebars ?? DEFAULT_SIDEBARS)
-    : (inventory.versionSidebars.get(version) ?? false)
+  const { name: version, sidebarsFile } = scope.version
+  const docs = docsOf(config, scope.version)
+  const isCurrent = sidebarsFile === undefined
+  const written = isCurrent ? (docs.sidebars ?? DEFAULT_SIDEBARS) : (inventory.versionSidebars.get(version) ?? false)
   if (written === false || typeof written !== 'object') return []
-  const file = isCurrent ? config.configFile : `versioned_sidebars/version-${version}-sidebars.json`
+  const file = sidebarsFile ?? config.configFile
   const slugger = new GithubSlugger()
   const tree = folderTree(scope.docs)
-  const parsePrefixes = config.docs.numberPrefixParser
+  const parsePrefixes = docs.numberPrefixParser
   const onUnknownDoc = (id: string, folder: string) => findings.add(unknownCategoryDoc(id, folder, scope))
   const reading = {
     scope,

@@ -4,7 +4,7 @@
  */
 import type { ResolvedConfig } from '../config/resolve.ts'
 
-export type { ResolvedConfig } from '../config/resolve.ts'
+export type { ResolvedConfig, ResolvedDocs, Section } from '../config/resolve.ts'
 
 export type { NavbarItem } from '../config/schema/navbar-items.ts'
 export type { SidebarItemConfig, SidebarsConfig } from '../schema/sidebars.ts'

@@ -39,6 +39,8 @@ export interface Diagnostic {
   subject?: string
   /** How many pages show the same problem, where it is reported once for all (a footer link). */
   pages?: number
+  /** Address of the page that is missing because of it. */
+  route?: string
   /** A milder case of its rule: no louder than this, unless the config names the rule. */
   atMost?: Level
 }

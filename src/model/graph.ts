@@ -115,6 +115,49 @@ export interface GeneratedIndex {
   locale: string
   sidebar: string
   category: SidebarCategory
+  /** Set where posts, tags or authors are listed, rather than a category. */
+  listing?: Listing
+}
+
+/** What a generated page lists, other than a category. */
+export interface Listing {
+  kind: 'posts' | 'archive' | 'tags' | 'tag' | 'authors' | 'author'
+  description?: string
+  posts: Post[]
+  /** Tags or authors, with how many pages each has. */
+  links?: { label: string; href: string; count: number }[]
+  /** The list goes on there. */
+  newer?: string
+  older?: string
+}
+
+/** What is known of a post beside its text; of a page of the docs only its tags. */
+export interface Post {
+  doc: Doc
+  /** ISO date; '' for a page of the docs. */
+  date: string
+  authors: PostAuthor[]
+  tags: TagLink[]
+  readingMinutes?: number
+}
+
+export interface PostAuthor {
+  /** Name in the file of authors. */
+  key?: string
+  name: string
+  title?: string
+  url?: string
+  image?: string
+  description?: string
+  /** Path of the author's page below the authors; absent where there is none. */
+  page?: string
+}
+
+export interface TagLink {
+  label: string
+  path: string
+  href: string
+  description?: string
 }
 
 /**
@@ -159,6 +202,8 @@ export interface SiteGraph {
   mainDocs: Map<string, string>
   /** By locale, then by the URL as written in the config: links of navbar, footer, logos and announcement. */
   shellRefs: Map<string, Map<string, ResolvedRef>>
+  /** By doc key: what is known of posts, and of pages with tags. */
+  posts: Map<string, Post>
   /** By doc key or generated-index key: derived placement in its sidebar. */
   placement: Map<string, Placement>
   /** Paths (site-relative) of the assets that pages refer to, apart from static files. */

@@ -54,6 +54,8 @@ export interface BuildReport {
   published: boolean
   /** Why it was not published, in a few words. */
   reason?: string
+  /** The config that was read, and what it was written for. */
+  config?: { file: string; writtenFor: 'docsgen' | 'docusaurus' }
   outDir: string
   durationMs: number
   /** The page with the most HTML, and what its reader downloads; bytes. */

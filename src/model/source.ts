@@ -10,7 +10,14 @@ import type { Texts } from './texts.ts'
 
 /** A version of the docs. `path` is the URL segment below the docs' base ('' for the last one). */
 export interface DocsVersion {
+  /** Unique on the site: the version's own name in the docs of the site, with a prefix elsewhere. */
   name: string
+  /** Its name among the versions of its section: `current`, `2.0`. */
+  own: string
+  /** The section that it is a version of: see `Section` of the config. */
+  section: { kind: 'docs' | 'pages' | 'blog'; id: string; routeBasePath: string }
+  /** Is it the one that links of the config mean, that has the page of results and the page for what is not found? */
+  isMain: boolean
   /** '' for the version that is being written, where the config names it nothing: the texts of each locale do. */
   label: string
   path: string
@@ -21,6 +28,8 @@ export interface DocsVersion {
   className: string
   /** Folder of the version's pages, relative to the site folder. */
   dir: string
+  /** File with its sidebars, relative to the site folder; absent where the config has them. */
+  sidebarsFile?: string
 }
 
 /** A markdown file: a page or a partial. */
@@ -35,6 +44,8 @@ export interface SourceFile {
   locale: string
   /** True where the default locale's file stands in for a missing translation. */
   fallback: boolean
+  /** Was it made from a module? Then `absPath` is no file of the author's. */
+  isMade?: boolean
   size: number
   /** Identity of the bytes as far as `stat` tells, and when the file last changed; see base/fingerprint. */
   stat: string
@@ -86,6 +97,9 @@ export interface Translation {
   messages: Record<string, string>
 }
 
+/** What files say of names, by version. */
+export type NamedEntries = Record<string, Record<string, Record<string, unknown>>>
+
 /** Everything on disk that a build reads. */
 export interface Inventory {
   versions: DocsVersion[]
@@ -98,6 +112,11 @@ export interface Inventory {
   translations: Translation[]
   /** The texts of the interface by locale. */
   texts: Record<string, Texts>
+  /** Authors of blogs and tags, by version, then by name, from `authors.yml` and `tags.yml`. */
+  authors?: NamedEntries
+  tags?: NamedEntries
+  /** Redirects of pages that only lead elsewhere, as in the config. */
+  madeRedirects?: { from: string[]; to: string }[]
   /** By path relative to the site folder. Empty where git cannot tell. */
   lastUpdates: Map<string, LastUpdate>
   diagnostics: Diagnostic[]

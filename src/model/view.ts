@@ -4,6 +4,7 @@
  * Every URL here is final: base path, locale and trailing slash included.
  */
 
+import type { DateView, ListingView, PostView } from './blog-view.ts'
 import type { AudienceCard, HomeAction } from './frontmatter.ts'
 import type { NavItemView } from './navbar-view.ts'
 import type { HeadTag } from './page.ts'
@@ -18,13 +19,6 @@ export interface LinkView {
   label: string
   href: string
   external: boolean
-}
-
-export interface DateView {
-  /** YYYY-MM-DD. */
-  date: string
-  /** The same in the language of the page. */
-  words: string
 }
 
 export interface LogoView {
@@ -147,7 +141,8 @@ export interface SlotView {
 }
 
 export interface PageView {
-  kind: 'doc' | 'home' | 'generated-index' | 'not-found' | 'search'
+  /** `page`: a single page, outside the docs; `plain`: one that brings its own layout. */
+  kind: 'doc' | 'home' | 'page' | 'plain' | 'post' | 'listing' | 'generated-index' | 'not-found' | 'search'
   /** Route of the page, with base. */
   path: string
   /** H1. */
@@ -202,6 +197,10 @@ export interface PageView {
   audienceCards?: AudienceCard[]
   /** generated-index pages. */
   cards: CardView[]
+  /** Pages of posts. */
+  post?: PostView
+  /** Pages that list posts, tags or authors. */
+  listing?: ListingView
   /** The body has maths / islands. */
   math: boolean
   islands: string[]

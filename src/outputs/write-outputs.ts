@@ -14,6 +14,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { EmittedFile, HashedBytes, OutputFile } from '../model/output.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
+import { feeds } from './feeds.ts'
 import { headerRules } from './headers.ts'
 import { hostFiles } from './host-files.ts'
 import type { WrittenPage } from './listed-pages.ts'
@@ -112,6 +113,7 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources, taken
   const generated = [
     ...redirectPages(redirects, config, sources.texts),
     ...sitemaps,
+    ...feeds(config, graph),
     robots(config, sitemaps.length > 0 || taken.paths.has('sitemap.xml')),
     ...hostFiles(config, { redirects, headers }),
   ]

@@ -2,9 +2,10 @@
  * The code of pages on its way through parsing. In: pages that asked for code, with its source. Out: parse jobs that have the
  * bundled code, and what each page's code was made from.
  */
-import { codeOf } from '../assets/build-assets.ts'
+
 import type { BundledPage } from '../assets/page-code.ts'
 import type { WantedCode } from '../assets/page-modules-plugin.ts'
+import { siteCodeOf } from '../assets/site-code.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { missingModule } from './code-inputs.ts'
@@ -16,7 +17,7 @@ export async function bundleCode(
 ): Promise<Map<string, BundledPage>> {
   // Most sites have no code in their pages.
   const { bundlePageCode } = await import('../assets/page-code.ts')
-  return bundlePageCode(wanted, codeOf(config), cacheDir)
+  return bundlePageCode(wanted, siteCodeOf(config), cacheDir)
 }
 
 /** Notes in a parsed page what its code was made from, and which modules are missing. */

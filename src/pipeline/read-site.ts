@@ -17,6 +17,7 @@ import type { OpenCaches } from './open-caches.ts'
 import type { PageStore } from './page-store.ts'
 import { parserKey } from './parse-call.ts'
 import { type ParseRequest, parsePages } from './parse-pages.ts'
+import { withoutMadePlaces } from './scan-all.ts'
 import type { SiteScan } from './scan-site.ts'
 
 /** What reading a site needs. */
@@ -90,5 +91,6 @@ async function read(
   const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...dates.diagnostics]
   const inventory: Inventory = { ...found, lastUpdates: dates.times, diagnostics: ownFindings }
   const graph = await watch.time('link', () => linkSite({ config, inventory, pages, drafts }))
-  return { inventory, pages, parsed, graph, diagnostics: [...ownFindings, ...diagnostics, ...graph.diagnostics] }
+  const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
+  return { inventory, pages, parsed, graph, diagnostics: withoutMadePlaces(all, found.files) }
 }

@@ -12,7 +12,7 @@ import { withoutLevels } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Inventory } from '../model/source.ts'
 import { type LastUpdates, lastUpdated } from '../scan/last-updated.ts'
-import { scanContent } from '../scan/scan-content.ts'
+import { bundlePages, scanAll } from './scan-all.ts'
 
 /** Where to look. */
 interface ScanPlaces {
@@ -36,12 +36,14 @@ export interface SiteScan {
 /** Scans a site. */
 export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<SiteScan> {
   const { config, cacheDir, ignore, want, dates } = options
-  const [found, assets] = await watch.time('scan', () =>
-    Promise.all([
-      scanContent(config, { ignore }),
-      buildAssets(config, { want, cacheDir, generatedCss: generatedCss(config) }),
-    ]),
-  )
+  const [found, assets] = await watch.time('scan', async () => {
+    const pages = await bundlePages(config, { cacheDir, ignore })
+    const ofPages = pages?.modules.imported
+    return Promise.all([
+      scanAll(config, { cacheDir, ignore, pages }),
+      buildAssets(config, { want, cacheDir, generatedCss: generatedCss(config), ofPages }),
+    ])
+  })
   const none: LastUpdates = { times: new Map(), diagnostics: [] }
   return { found, assets, updates: dates ? lastUpdated(config, { cacheDir }) : Promise.resolve(none) }
 }

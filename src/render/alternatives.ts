@@ -13,9 +13,16 @@ import type { KeyedSiteView } from './site-view.ts'
 export function alternativesOf(
   doc: Doc,
   site: KeyedSiteView,
-  { config, graph }: ViewContext,
+  context: ViewContext,
 ): Pick<PageView, 'version' | 'versionLinks' | 'localeLinks' | 'canonical'> {
+  const { config, graph } = context
   const { versions } = site
+  if (site.version.section.kind !== 'docs')
+    return {
+      version: undefined,
+      ...alternativesOfShell(doc.route.slice(site.view.homeHref.length), site, context),
+      canonical: absoluteUrl(doc.route, config),
+    }
   const hrefIn = (locale: string, version: string) => graph.docByKey.get(`${locale}/${version}/${doc.id}`)?.route
   const mainOf = (version: string) => mainHref(graph, doc.locale, version)
   const latest = versions.find(version => version.isLast)
@@ -35,8 +42,11 @@ export function alternativesOf(
 export function alternativesOfIndex(
   index: GeneratedIndex,
   site: KeyedSiteView,
-  { config, graph }: ViewContext,
+  context: ViewContext,
 ): Pick<PageView, 'version' | 'versionLinks' | 'localeLinks'> {
+  const { config, graph } = context
+  if (site.version.section.kind !== 'docs')
+    return alternativesOfShell(index.route.slice(site.view.homeHref.length), site, context)
   const { locale, version } = index
   const slug = index.key.slice(`${locale}/${version}`.length)
   const routes = new Map(graph.generated.map(({ key, route }) => [key, route]))

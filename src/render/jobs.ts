@@ -83,7 +83,7 @@ export function* planPages(
     const site = siteFor(index)
     if (site) add(site, () => generatedIndexPage(index, site, context))
   }
-  for (const site of sites.filter(({ version }) => version.isLast)) {
+  for (const site of sites.filter(({ version }) => version.isMain)) {
     add(site, () => shellPage('not-found', site, context))
     if (config.search.enabled && config.algolia?.searchPagePath !== false)
       add(site, () => shellPage('search', site, context))

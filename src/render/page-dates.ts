@@ -2,8 +2,10 @@
  * The dates of a page as its readers see them: when it was last changed, or when its facts were last checked and
  * against what. In: the doc. Out: dates for machines and in words, in the language of the page.
  */
+
+import type { DateView } from '../model/blog-view.ts'
 import type { Doc } from '../model/graph.ts'
-import type { DateView, PageView } from '../model/view.ts'
+import type { PageView } from '../model/view.ts'
 
 /** A date as a page shows it. */
 export type FormatDate = (date: Date) => DateView

@@ -6,8 +6,10 @@ import { absoluteUrl, encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
+import { docsOf } from '../model/sections.ts'
 import type { CardView, PageView } from '../model/view.ts'
 import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
+import { feedTags, listingView, postView } from './blog-view.ts'
 import { frontMatterViews } from './front-matter-hrefs.ts'
 import type { JobContext } from './jobs.ts'
 
@@ -29,7 +31,8 @@ export interface ViewContext {
 
 /** What every kind of page starts from. */
 function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, path: string): PageView {
-  const { name } = site.version
+  const { own, section } = site.version
+  const isDocs = section.kind === 'docs'
   const markdown = markdownPath(path)
   return {
     kind: 'doc',
@@ -51,7 +54,11 @@ function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, pa
     hideToc: false,
     versionLinks: [],
     localeLinks: [],
-    docsearch: { language: site.locale, version: name, tag: `docs-default-${name}` },
+    docsearch: {
+      language: site.locale,
+      version: own,
+      tag: isDocs ? `docs-${section.id}-${own}` : 'default',
+    },
     sources: [],
     tags: [],
     cards: [],
@@ -67,12 +74,13 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
   const { frontMatter, features } = doc.page
   const placement = graph.placement.get(doc.key)
   const isHome = frontMatter.layout === 'home'
+  const docs = docsOf(config, site.version)
   const min = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel
   const max = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel
-  const tags = (frontMatter.tags ?? []).map(tag => ({ label: typeof tag === 'string' ? tag : tag.label }))
+  const post = graph.posts.get(doc.key)
   // One object that is filled in: spreading views of this size costs more than all that is in them.
   return Object.assign(basePage(site, context, doc.route), alternativesOf(doc, site, context), {
-    kind: isHome ? 'home' : 'doc',
+    kind: isHome ? 'home' : kindOf(doc, site),
     title: doc.title,
     documentTitle: titleOf(doc.title, config),
     description: doc.description,
@@ -85,20 +93,28 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     hideTitle: frontMatter.hide_title ?? false,
     sidebar: isHome ? undefined : doc.sidebar,
     sidebarTrail: trailOf(doc.key, doc.sidebar, site, placement),
-    crumbs: config.docs.breadcrumbs && !isHome ? (placement?.crumbs ?? []) : [],
+    crumbs: docs.breadcrumbs && !isHome ? (placement?.crumbs ?? []) : [],
     toc: nestHeadings(headingsWithPartials(doc.page, partialsOf(doc, graph)), { min, max }),
     hideToc: isHome || (frontMatter.hide_table_of_contents ?? false),
     prev: placement?.prev,
     next: placement?.next,
     editUrl: doc.editUrl,
-    ...pageDates(doc, { formatDate: site.formatDate, showAuthor: config.docs.showLastUpdateAuthor }),
+    ...pageDates(doc, { formatDate: site.formatDate, showAuthor: docs.showLastUpdateAuthor }),
     sources: sourceLinks(frontMatter.sources ?? []),
-    tags,
+    tags: (post?.tags ?? []).map(({ label, href }) => ({ label, href })),
+    post: postView(post, site, context),
     ...frontMatterViews(doc, context),
     math: features.math || [...partialPages(doc, graph)].some(partial => partial.features.math),
     islands: features.islands,
-    headTags: doc.page.headTags ?? [],
+    headTags: [...(doc.page.headTags ?? []), ...feedTags(site.version, context, site.view.homeHref)],
   } satisfies Partial<PageView>)
+}
+
+/** What kind of page a doc of a section is. */
+function kindOf({ source }: Doc, { version: { section } }: KeyedSiteView): PageView['kind'] {
+  if (section.kind === 'docs') return 'doc'
+  if (section.kind === 'blog') return 'post'
+  return source.isMade ? 'plain' : 'page'
 }
 
 /** The default language, for a page that stands in for its translation into another language. */
@@ -113,18 +129,22 @@ function textLanguageOf({ source, locale }: Doc, { i18n }: ResolvedConfig): Page
 /** The view of a category's generated index. */
 export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, context: ViewContext): PageView {
   const placement = context.graph.placement.get(index.key)
+  const listed = listingView(index, site)
+  const title = listed?.title ?? index.title
   return {
     ...basePage(site, context, index.route),
     ...alternativesOfIndex(index, site, context),
-    kind: 'generated-index',
-    title: index.title,
-    documentTitle: titleOf(index.title, context.config),
+    kind: listed ? 'listing' : 'generated-index',
+    listing: listed?.listing,
+    headTags: feedTags(site.version, context, site.view.homeHref),
+    title,
+    documentTitle: titleOf(title, context.config),
     description: index.description,
     keywords: index.keywords ?? [],
     image: index.image?.startsWith('/') ? joinUrl(context.config.baseUrl, index.image) : index.image,
-    sidebar: index.sidebar,
+    sidebar: index.sidebar || undefined,
     sidebarTrail: trailOf(index.key, index.sidebar, site, placement),
-    crumbs: context.config.docs.breadcrumbs ? (placement?.crumbs ?? []) : [],
+    crumbs: docsOf(context.config, site.version).breadcrumbs ? (placement?.crumbs ?? []) : [],
     hideToc: true,
     prev: placement?.prev,
     next: placement?.next,

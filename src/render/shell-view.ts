@@ -4,20 +4,23 @@
  */
 import type { FooterLink, Logo, NavbarItem, ResolvedConfig } from '../model/config.ts'
 import type { ResolvedRef } from '../model/graph.ts'
+import { addressOfItem } from '../model/item-address.ts'
 import type { NavItemView, NavLinkView } from '../model/navbar-view.ts'
+import { isSameSection } from '../model/sections.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { LinkView, LogoView, SiteView } from '../model/view.ts'
-import { labelled, MAIN_PAGE } from './version-refs.ts'
+import { labelled } from './version-refs.ts'
 
 /** What the config's addresses came to, by the address as written. */
 export type ShellRefs = ReadonlyMap<string, ResolvedRef>
 
 const EMBEDDED_URL = /\b(href|src)(\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi
 
-interface NavbarScope {
+/** Where a navbar is shown. */
+interface NavbarContext {
   refs: ShellRefs
   version: DocsVersion
-  /** All versions of the docs. */
+  /** All versions of all docs, with their labels. */
   versions: readonly DocsVersion[]
   locale: string
   homeHref: string
@@ -29,17 +32,24 @@ interface OnlyChoice {
   language?: { label: string; htmlLang: string }
 }
 
+/** What the items of a navbar are made from. */
+type ItemContext = Pick<NavbarContext, 'refs' | 'version' | 'versions'> & { only: OnlyChoice }
+
 /** The navbar of a locale and version. `homeHref` is where the brand leads if the config does not say. */
 export function navbarView(
   { navbar, search, i18n }: ResolvedConfig,
-  { refs, version, versions, locale, homeHref }: NavbarScope,
+  { refs, version, versions, locale, homeHref }: NavbarContext,
 ): SiteView['navbar'] {
   const own = i18n.localeConfigs[locale]
+  const shown = version.section.kind === 'docs' ? version : (versions.find(({ isMain }) => isMain) ?? version)
   const only: OnlyChoice = {
-    version: versions.length === 1 ? version : undefined,
+    version: versions.filter(other => isSameSection(other, shown)).length === 1 ? shown : undefined,
     language: i18n.locales.length === 1 && own ? own : undefined,
   }
-  const items = labelled(navbar.items, version).map(item => ({ item, view: navItem(item, { refs, only }) }))
+  const items = labelled(navbar.items, version, versions).map(item => ({
+    item,
+    view: navItem(item, { refs, version, versions, only }),
+  }))
   const at = (position: 'left' | 'right') =>
     items.filter(({ item }) => item.position === position).map(({ view }) => view)
   const right = at('right')
@@ -78,7 +88,8 @@ export function hrefOf(url: string | undefined, refs: ShellRefs): string | undef
   return url === undefined ? undefined : (refs.get(url)?.href ?? url)
 }
 
-function navItem(item: NavbarItem, { refs, only }: { refs: ShellRefs; only: OnlyChoice }): NavItemView {
+function navItem(item: NavbarItem, context: ItemContext): NavItemView {
+  const { refs, only } = context
   const { className, label = '' } = item
   const isMenu = (item.dropdownItemsBefore?.length ?? 0) + (item.dropdownItemsAfter?.length ?? 0) > 0
   switch (item.type) {
@@ -90,6 +101,7 @@ function navItem(item: NavbarItem, { refs, only }: { refs: ShellRefs; only: Only
       return { kind: 'dropdown', source: 'config', label, className, items: dropdownLinks(item, refs) }
     case 'docsVersionDropdown':
     case 'localeDropdown': {
+      if (item.type === 'docsVersionDropdown' && !isOwnDropdown(item, context)) return otherVersions(item, context)
       const { version, language } = only
       if (item.type === 'docsVersionDropdown' && version && !isMenu) return navLink(versionLink(item, version), refs)
       if (item.type === 'localeDropdown' && language && !isMenu)
@@ -103,10 +115,34 @@ function navItem(item: NavbarItem, { refs, only }: { refs: ShellRefs; only: Only
   }
 }
 
+/** Does a menu have the versions that the page itself has? Pages without versions have those of the site's docs. */
+function isOwnDropdown({ docsPluginId = 'default' }: NavbarItem, { version: { section } }: { version: DocsVersion }) {
+  return docsPluginId === (section.kind === 'docs' ? section.id : 'default')
+}
+
+/** A menu of the versions of other docs than those of the page: each leads to its main page. */
+function otherVersions(item: NavbarItem, { refs, versions }: ItemContext): NavItemView {
+  const { className, docsPluginId: docs = 'default' } = item
+  const own = versions.filter(({ section }) => section.kind === 'docs' && section.id === docs)
+  const links = own.flatMap(({ name, label }): NavLinkView[] => {
+    const href = refs.get(`main:${name}`)?.href
+    return href === undefined ? [] : [{ kind: 'link', label, href, external: false, version: name }]
+  })
+  const label = item.label ?? own.find(({ isLast }) => isLast)?.label ?? docs
+  const items = [...navLinks(item.dropdownItemsBefore, refs), ...links]
+  return {
+    kind: 'dropdown',
+    source: 'config',
+    label,
+    className,
+    items: [...items, ...navLinks(item.dropdownItemsAfter, refs)],
+  }
+}
+
 /** The only version: a link to where it starts, as in Docusaurus. */
-function versionLink({ position, className }: NavbarItem, { label }: DocsVersion): NavbarItem {
+function versionLink({ position, className, docsPluginId }: NavbarItem, { label }: DocsVersion): NavbarItem {
   // It stands for the version, not for a part of the site: no page below it marks it.
-  return { type: 'docsVersion', position, className, label, activeBaseRegex: '^$' }
+  return { type: 'docsVersion', docsPluginId, position, className, label, activeBaseRegex: '^$' }
 }
 
 /** The entries of a menu. Where its label leads somewhere itself, that is the first of them. */
@@ -142,10 +178,7 @@ function navLink(item: NavbarItem, refs: ShellRefs): NavLinkView {
 
 /** The key under which `link` resolved the item. */
 function addressOf(item: NavbarItem): string {
-  if (item.type === 'doc') return `doc:${item.docId}`
-  if (item.type === 'docsVersion') return item.to ?? MAIN_PAGE
-  if (item.type === 'docSidebar') return `sidebar:${item.sidebarId}`
-  return item.to ?? item.href ?? ''
+  return addressOfItem(item) ?? item.to ?? item.href ?? ''
 }
 
 function logoView(logo: Logo, refs: ShellRefs): LogoView {

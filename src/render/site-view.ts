@@ -7,6 +7,7 @@ import { cspHash, hashOf, hashParts } from '../base/hash.ts'
 import { encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Sidebar, SiteGraph } from '../model/graph.ts'
+import { docsOf, isSameSection } from '../model/sections.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
 import type { Texts } from '../model/texts.ts'
 import type { AssetsView, SidebarView, SiteView } from '../model/view.ts'
@@ -30,7 +31,7 @@ interface AssetPaths {
 export interface KeyedSiteView {
   locale: string
   version: DocsVersion
-  /** All versions, with their labels in the language of the locale. */
+  /** All versions of its docs, with their labels in the language of the locale; elsewhere those of the site's docs. */
   versions: readonly DocsVersion[]
   view: SiteView
   /** Identity of the view without its sidebars: those count page by page. */
@@ -60,14 +61,21 @@ export interface SiteViewInput {
 export function siteViews(input: SiteViewInput): KeyedSiteView[] {
   return input.config.i18n.locales.flatMap(locale => {
     const texts = textsOf(input, locale)
-    const versions = input.graph.versions.map(version => ({ ...version, label: versionLabel(version, input, locale) }))
-    return versions.map(version => keyed(input, { locale, version, versions, texts }))
+    const all = input.graph.versions.map(version => ({ ...version, label: versionLabel(version, input, locale) }))
+    const main = all.find(({ isMain }) => isMain)
+    return all.map(version => {
+      const shown = version.section.kind === 'docs' ? version : (main ?? version)
+      const versions = all.filter(other => other.section.kind === 'docs' && isSameSection(other, shown))
+      return keyed(input, { locale, version, versions, all, texts })
+    })
   })
 }
 
 /** What tells one view from the others. */
 interface Scope extends Pick<KeyedSiteView, 'locale' | 'version' | 'versions'> {
   texts: Texts
+  /** All versions of all sections. */
+  all: readonly DocsVersion[]
 }
 
 function keyed(input: SiteViewInput, scope: Scope): KeyedSiteView {
@@ -82,7 +90,7 @@ function keyed(input: SiteViewInput, scope: Scope): KeyedSiteView {
 }
 
 function siteView(input: SiteViewInput, scope: Scope): SiteView {
-  const { locale, version, versions, texts } = scope
+  const { locale, version, texts } = scope
   const { config, graph } = input
   const { colorMode, titleDelimiter, url, baseUrl, tagline, title, metadata, headTags, stylesheets, scripts } = config
   const own = config.i18n.localeConfigs[locale]
@@ -99,7 +107,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     locale,
     htmlLang: own?.htmlLang ?? locale,
     direction: own?.direction ?? 'ltr',
-    navbar: navbarView(config, { refs, version, versions, locale, homeHref: localeBase }),
+    navbar: navbarView(config, { refs, version, versions: scope.all, locale, homeHref: localeBase }),
     footer: footerView(config, refs),
     announcementBar: bar && { ...bar, content: withHrefs(bar.content, refs) },
     gtag: config.gtag,
@@ -112,7 +120,8 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
       baseUrl,
       localeBase,
       locale,
-      version: version.name,
+      // Pages beside the docs are found together with those of the docs' main version.
+      version: searchedVersion(scope),
       buildId: input.assets.hash,
       texts: clientTexts(texts),
       ...(config.search.enabled && { search: clientSearch(input, scope, localeBase) }),
@@ -121,6 +130,12 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     texts,
     customFields: config.customFields,
   }
+}
+
+/** Name of the version whose pages a search finds. */
+function searchedVersion({ version, all }: Scope): string {
+  const main = all.find(({ isMain }) => isMain) ?? version
+  return isSameSection(version, main) ? version.name : main.name
 }
 
 function textsOf({ texts }: SiteViewInput, locale: string): Texts {
@@ -154,7 +169,9 @@ function resultsHref({ algolia, search }: ResolvedConfig, localeBase: string): s
 }
 
 /** What the search client needs: where things are, its texts among them, and the public key. */
-function clientSearch(input: SiteViewInput, { locale, versions: known }: Scope, localeBase: string) {
+function clientSearch(input: SiteViewInput, { locale, all }: Scope, localeBase: string) {
+  const main = all.find(({ isMain }) => isMain)
+  const known = all.filter(version => main !== undefined && isSameSection(version, main))
   const { config, clientConfig, searchTexts } = input
   const { algolia, i18n } = config
   const versions = known.map(({ name, label }) => [name, label] as const)
@@ -195,7 +212,9 @@ function sidebarViews(
   version: DocsVersion,
 ): Record<string, SidebarView> {
   const own = sidebarsOf(graph, locale, version)
-  return Object.fromEntries(own.map(sidebar => [sidebar.name, sidebarView(sidebar, config.docs.sidebarPruneAbove)]))
+  return Object.fromEntries(
+    own.map(sidebar => [sidebar.name, sidebarView(sidebar, docsOf(config, version).sidebarPruneAbove)]),
+  )
 }
 
 function sidebarsOf(graph: SiteGraph, locale: string, version: DocsVersion): Sidebar[] {

@@ -4,12 +4,11 @@
  */
 import type { NavbarItem } from '../model/config.ts'
 import type { SidebarItem, SiteGraph } from '../model/graph.ts'
+import { readItemAddress, versionAddress } from '../model/item-address.ts'
+import { isLastOf } from '../model/sections.ts'
 import type { DocsVersion } from '../model/source.ts'
 import { mainHref } from './alternatives.ts'
 import type { ShellRefs } from './shell-view.ts'
-
-/** The address that stands for a version's main page. */
-export const MAIN_PAGE = 'version:'
 
 interface Scope {
   graph: SiteGraph
@@ -20,30 +19,48 @@ interface Scope {
 /** The addresses for pages of a version. */
 export function refsOfVersion(refs: ShellRefs, scope: Scope): ShellRefs {
   const own = new Map(refs)
-  for (const address of [...refs.keys(), MAIN_PAGE]) {
+  const mainPages = scope.graph.versions.map(({ section }) => versionAddress(section.id))
+  for (const address of [...refs.keys(), ...mainPages]) {
     const route = routeIn(address, scope)
     if (route !== undefined) own.set(address, { href: route, status: 'page', route })
+  }
+  for (const { name } of scope.graph.versions) {
+    const route = mainHref(scope.graph, scope.locale, name)
+    if (route !== undefined) own.set(`main:${name}`, { href: route, status: 'page', route })
   }
   return own
 }
 
-function routeIn(address: string, { graph, locale, version }: Scope): string | undefined {
-  if (address === MAIN_PAGE) return mainHref(graph, locale, version.name)
-  if (address.startsWith('doc:')) return graph.docByKey.get(`${locale}/${version.name}/${address.slice(4)}`)?.route
-  if (!address.startsWith('sidebar:')) return undefined
-  const sidebar = graph.sidebars.find(
-    it => it.locale === locale && it.version === version.name && it.name === address.slice(8),
-  )
+function routeIn(address: string, { graph, locale, version: shown }: Scope): string | undefined {
+  const read = readItemAddress(address)
+  if (read === undefined) return undefined
+  const { kind, docs: id, name } = read
+  const isShown = shown.section.kind === 'docs' && shown.section.id === id
+  const version = isShown ? shown : graph.versions.find(it => isLastOf(it, { kind: 'docs', id }))
+  if (version === undefined) return undefined
+  if (kind === 'version') return mainHref(graph, locale, version.name)
+  if (kind === 'doc') return graph.docByKey.get(`${locale}/${version.name}/${name}`)?.route
+  const sidebar = graph.sidebars.find(it => it.locale === locale && it.version === version.name && it.name === name)
   return sidebar && firstLink(sidebar.items)
 }
 
 /** Items of the type `docsVersion` with the version's name, unless they say something else. */
-export function labelled(items: readonly NavbarItem[], version: DocsVersion): NavbarItem[] {
+export function labelled(
+  items: readonly NavbarItem[],
+  version: DocsVersion,
+  versions: readonly DocsVersion[],
+): NavbarItem[] {
   return items.map(item => ({
     ...item,
-    ...(item.type === 'docsVersion' && item.label === undefined && { label: version.label }),
-    ...(item.items && { items: labelled(item.items, version) }),
+    ...(item.type === 'docsVersion' && item.label === undefined && { label: labelIn(item, version, versions) }),
+    ...(item.items && { items: labelled(item.items, version, versions) }),
   }))
+}
+
+/** The label of the version that an item of the type `docsVersion` shows. */
+function labelIn({ docsPluginId: id = 'default' }: NavbarItem, shown: DocsVersion, versions: readonly DocsVersion[]) {
+  if (shown.section.kind === 'docs' && shown.section.id === id) return shown.label
+  return versions.find(version => isLastOf(version, { kind: 'docs', id }))?.label ?? ''
 }
 
 /** Where the first page of a sidebar or category is. */

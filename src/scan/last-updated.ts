@@ -11,10 +11,11 @@ import { join } from 'node:path'
 import { gitEnvironment } from '../base/git-environment.ts'
 import { hashParts } from '../base/hash.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
-import type { ResolvedConfig } from '../model/config.ts'
+import type { ResolvedConfig, Section } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { LastUpdate } from '../model/source.ts'
 import { GitLogReader } from './git-log.ts'
+import { prefixOf } from './versions.ts'
 
 export interface LastUpdates {
   /** By path relative to the site folder. */
@@ -34,7 +35,7 @@ interface Repository {
  * @param options.cacheDir folder in which the times are kept until HEAD moves
  */
 export async function lastUpdated(config: ResolvedConfig, options: { cacheDir?: string } = {}): Promise<LastUpdates> {
-  if (!config.docs.showLastUpdateTime && !config.docs.showLastUpdateAuthor) return { times: new Map(), diagnostics: [] }
+  if (!config.sections.some(showsDates)) return { times: new Map(), diagnostics: [] }
   const repository = await findRepository(config.siteDir)
   if (typeof repository === 'string') return { times: new Map(), diagnostics: [notice(repository)] }
   const folders = docsFolders(config)
@@ -51,13 +52,18 @@ export async function lastUpdated(config: ResolvedConfig, options: { cacheDir?: 
   }
 }
 
+function showsDates({ docs }: Section): boolean {
+  return docs.showLastUpdateTime || docs.showLastUpdateAuthor
+}
+
 /** The times that are kept between runs. */
 function timesIn(cacheDir: string, key: string): CacheRecord<LastUpdates['times']> {
   return new CacheRecord(join(cacheDir, 'git-times.bin'), { format: 'docsgen-git-times-2', key })
 }
 
-function docsFolders({ docs, i18n }: ResolvedConfig): string[] {
-  return [docs.path, 'versioned_docs', i18n.path]
+function docsFolders({ sections, i18n }: ResolvedConfig): string[] {
+  const shown = sections.filter(showsDates)
+  return [...shown.flatMap(({ docs, id }) => [docs.path, `${prefixOf(id)}versioned_docs`]), i18n.path]
 }
 
 function notice(reason: string): Diagnostic {

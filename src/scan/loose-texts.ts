@@ -16,13 +16,14 @@ const LARGEST = 2_000_000
 
 /** Every such file below the site folder and the docs folder, wherever that is; pages are among them. */
 export function looseTexts(config: ResolvedConfig, ignore: readonly string[]): FoundFile[] {
-  const { siteDir, docs, staticDirectories } = config
+  const { siteDir, sections, staticDirectories } = config
   const { inside } = scopeOf(config, ignore)
-  const docsDir = resolve(siteDir, docs.path)
   const skip = new Set([...ignore, ...staticDirectories.map(path => resolve(siteDir, path))])
   const shared = { hidden: false, skip, inside, wanted: (name: string) => TEXT.test(name) }
-  const isInside = `${docsDir}/`.startsWith(`${siteDir}/`)
-  const folders = [siteDir, ...(isInside ? [] : [docsDir])]
+  const outside = sections
+    .map(({ docs }) => resolve(siteDir, docs.path))
+    .filter(docsDir => !`${docsDir}/`.startsWith(`${siteDir}/`))
+  const folders = [siteDir, ...new Set(outside)]
   const files = folders.flatMap(absPath => walk({ ...shared, absPath, path: siteRelative(siteDir, absPath) }).files)
   return files.filter(({ size }) => size <= LARGEST)
 }

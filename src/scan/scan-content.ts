@@ -7,7 +7,9 @@
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
+import { readBlogFiles } from './blog-files.ts'
 import { readCategories } from './category-files.ts'
+import { importedFiles } from './imported-files.ts'
 import { importedSources, inEveryLocale } from './locales.ts'
 import { findStatic } from './static-files.ts'
 import { loadTexts } from './texts.ts'
@@ -29,25 +31,30 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
   const categories = await readCategories(trees)
   const translated = readTranslations(config, versions)
   const sidebars = readVersionSidebars(config, versions)
-  const pages = versions.map(({ name }) => {
+  const pages = versions.map(({ name, section }) => {
     const own = trees.filter(tree => tree.version === name && tree.role !== 'imported')
-    return { ...inEveryLocale(own, config.i18n), missing: missingPages(own, config) }
+    return { ...inEveryLocale(own, config.i18n), missing: section.kind === 'docs' ? missingPages(own, config) : [] }
   })
   const imported = trees.filter(tree => tree.role === 'imported')
-  for (const part of [...trees, statics, categories, translated, sidebars]) diagnostics.push(...part.diagnostics)
+  const blogFiles = await readBlogFiles(config, versions)
+  for (const part of [...trees, statics, categories, translated, sidebars, blogFiles])
+    diagnostics.push(...part.diagnostics)
   for (const { notes, missing } of pages) diagnostics.push(...missing, ...notes)
+  const files = [
+    ...pages.flatMap(({ files: own }) => own),
+    ...imported.flatMap(tree => importedSources(tree, config.docs.path)),
+  ]
   return {
     versions,
     locales: config.i18n.locales,
-    files: [
-      ...pages.flatMap(({ files }) => files),
-      ...imported.flatMap(tree => importedSources(tree, config.docs.path)),
-    ],
+    files: [...files, ...importedFiles(config, files)],
     categories: categories.categories,
     assets: [...trees.flatMap(assetsOf), ...statics.assets],
     versionSidebars: sidebars.sidebars,
     translations: translated.translations,
     texts: await loadTexts(config.i18n, translated.translations),
+    authors: blogFiles.authors,
+    tags: blogFiles.tags,
     lastUpdates: new Map(),
     diagnostics,
   }

@@ -4,6 +4,7 @@
  */
 import { dirname, join, resolve } from 'node:path'
 import type { ResolvedConfig } from '../model/config.ts'
+import { prefixOf } from './versions.ts'
 
 export interface SiteFolder {
   /** Absolute. */
@@ -18,7 +19,7 @@ export interface SiteFolder {
 /** All of them, whether they exist or not; the one that is deepest says what a file is. */
 export function siteFolders({
   siteDir,
-  docs,
+  sections,
   i18n,
   staticDirectories,
   themeDir,
@@ -28,10 +29,13 @@ export function siteFolders({
   const components = markdown.components === undefined ? [] : [at(markdown.components)]
   // The module of components may be a file or a folder.
   const islands = components.flatMap(path => [join(path, 'islands'), join(dirname(path), 'islands')])
-  const all = [...staticDirectories.map(at), at(themeDir), at('versioned_sidebars'), ...islands]
+  const versioned = sections.filter(({ kind }) => kind === 'docs').map(({ id }) => prefixOf(id))
+  const sidebars = versioned.map(prefix => at(`${prefix}versioned_sidebars`))
+  const all = [...staticDirectories.map(at), at(themeDir), ...sidebars, ...islands]
+  const pages = [...sections.map(({ docs }) => docs.path), ...versioned.map(prefix => `${prefix}versioned_docs`)]
   return [
     ...all.map(path => ({ path, use: 'all' as const })),
-    ...[docs.path, 'versioned_docs'].map(path => ({ path: at(path), use: 'pages' as const })),
+    ...pages.map(path => ({ path: at(path), use: 'pages' as const })),
     { path: at(i18n.path), use: 'translations' as const },
     { path: at('src'), use: 'imports' as const },
   ]

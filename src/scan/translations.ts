@@ -14,9 +14,12 @@ import { problemOf } from '../schema/problems.ts'
 import { readLeniently } from '../schema/read-leniently.ts'
 import { sidebars as sidebarsSchema } from '../schema/sidebars.ts'
 
-/** Folder of a version's translated pages below `i18n/<locale>`, and the name of its texts. */
-export function versionFolder(version: string): string {
-  return version === 'current' ? 'current' : `version-${version}`
+/** Where the translations of a version are, below the folder of a locale. */
+export function translationFolder({ own, section }: Pick<DocsVersion, 'own' | 'section'>): string {
+  const { kind, id } = section
+  const plugin = `docusaurus-plugin-content-${kind}${id === 'default' ? '' : `-${id}`}`
+  if (kind !== 'docs') return plugin
+  return `${plugin}/${own === 'current' ? 'current' : `version-${own}`}`
 }
 
 /** The texts of all locales. */
@@ -35,8 +38,10 @@ export function readTranslations(
     read('code.json', { scope: 'code' })
     read('docusaurus-theme-classic/navbar.json', { scope: 'navbar' })
     read('docusaurus-theme-classic/footer.json', { scope: 'footer' })
-    for (const { name } of versions)
-      read(`docusaurus-plugin-content-docs/${versionFolder(name)}.json`, { scope: 'docs', version: name })
+    for (const version of versions) {
+      const texts = translationFolder(version) + (version.section.kind === 'docs' ? '.json' : '/options.json')
+      read(texts, { scope: 'docs', version: version.name })
+    }
   }
   return { translations, diagnostics }
 }
@@ -48,9 +53,8 @@ export function readVersionSidebars(
 ): { sidebars: Map<string, SidebarsConfig>; diagnostics: Diagnostic[] } {
   const sidebars = new Map<string, SidebarsConfig>()
   const diagnostics: Diagnostic[] = []
-  for (const { name } of versions) {
-    if (name === 'current') continue
-    const path = `versioned_sidebars/version-${name}-sidebars.json`
+  for (const { name, sidebarsFile: path } of versions) {
+    if (path === undefined) continue
     const data = readObject(config.siteDir, path, diagnostics)
     if (!data) continue
     const { value = {}, issues } = readLeniently(sidebarsSchema, data)

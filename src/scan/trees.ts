@@ -9,9 +9,11 @@ import { resolve } from 'node:path'
 import { extensionOf, siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { docsOf } from '../model/sections.ts'
 import type { DocsVersion } from '../model/source.ts'
 import { classifier, type FileKind, isUsefulName } from './classify.ts'
-import { versionFolder } from './translations.ts'
+import { translationFolder } from './translations.ts'
+import { prefixOf } from './versions.ts'
 import { type FoundFile, type WalkOptions, walk } from './walk.ts'
 
 /** What all walks of a site share. */
@@ -36,8 +38,10 @@ export interface DocsTree {
 /** Links may lead into the site and into the folders that the config names, wherever those are. */
 export function scopeOf(config: ResolvedConfig, ignore: readonly string[]): Scope {
   const at = (path: string) => resolve(config.siteDir, path)
-  const noContent = [config.i18n.path, 'versioned_docs', config.themeDir, ...config.staticDirectories]
-  const inside = [config.siteDir, at(config.docs.path), ...config.staticDirectories.map(at)].flatMap(realPath)
+  const versioned = config.sections.map(({ id }) => `${prefixOf(id)}versioned_docs`)
+  const noContent = [config.i18n.path, ...versioned, config.themeDir, ...config.staticDirectories]
+  const folders = config.sections.map(({ docs }) => docs.path)
+  const inside = [config.siteDir, ...[...folders, ...config.staticDirectories].map(at)].flatMap(realPath)
   return { skip: new Set([...noContent.map(at), ...ignore]), inside }
 }
 
@@ -51,10 +55,11 @@ function realPath(path: string): string[] {
 
 /** Every folder of pages, the versions' own before their translations. */
 export function docsTrees(config: ResolvedConfig, versions: readonly DocsVersion[], scope: Scope): DocsTree[] {
-  const kindOf = classifier(config.docs)
-  const trees = versions.flatMap(({ name, dir }) => {
+  const trees = versions.flatMap(version => {
+    const { name, dir } = version
+    const kindOf = classifier(docsOf(config, version))
     const locales = config.i18n.locales.map(locale => {
-      const folder = `${config.i18n.path}/${locale}/docusaurus-plugin-content-docs/${versionFolder(name)}`
+      const folder = `${config.i18n.path}/${locale}/${translationFolder(version)}`
       return readTree({ config, scope, kindOf }, { dir: folder, version: name, locale, role: 'translation' })
     })
     const own = { dir, version: name, locale: config.i18n.defaultLocale, role: 'docs' } as const

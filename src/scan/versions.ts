@@ -7,21 +7,44 @@
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'
 import { suggest } from '../base/suggest.ts'
-import type { ResolvedConfig } from '../model/config.ts'
+import type { ResolvedConfig, Section } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DocsVersion } from '../model/source.ts'
-
-const FILE = 'versions.json'
 
 export interface FoundVersions {
   versions: DocsVersion[]
   diagnostics: Diagnostic[]
 }
 
-/** Every version that the site builds. */
+/** Every version that the site builds, section by section. */
 export function findVersions(config: ResolvedConfig): FoundVersions {
-  const { names: released, diagnostics } = readVersionNames(config.siteDir)
-  const { docs } = config
+  const diagnostics: Diagnostic[] = []
+  const versions = config.sections.flatMap(section => {
+    const found = section.kind === 'docs' ? versionsOf(section, config) : singleVersion(section)
+    diagnostics.push(...found.diagnostics)
+    return found.versions
+  })
+  const main = versions.find(({ isLast }) => isLast)
+  return { versions: versions.map(version => ({ ...version, isMain: version === main })), diagnostics }
+}
+
+/** Names of folders and files of docs beside those of the site start with the name of the docs. */
+export function prefixOf(id: string): string {
+  return id === 'default' ? '' : `${id}_`
+}
+
+function singleVersion({ kind, id, docs }: Section): FoundVersions {
+  const version: DocsVersion = {
+    ...{ name: `@${kind}:${id}`, own: 'current', label: '', path: '', dir: docs.path },
+    section: { kind, id, routeBasePath: docs.routeBasePath },
+    ...{ isLast: true, isMain: false, banner: 'none', badge: false, noIndex: false, className: '' },
+  }
+  return { versions: [version], diagnostics: [] }
+}
+
+function versionsOf(section: Section, config: ResolvedConfig): FoundVersions {
+  const { docs, id } = section
+  const { names: released, diagnostics } = readVersionNames(config.siteDir, `${prefixOf(id)}versions.json`)
   const all = docs.includeCurrentVersion ? ['current', ...released] : released
   const unknown = (name: string, field: string) => {
     if (all.includes(name)) return false
@@ -34,37 +57,44 @@ export function findVersions(config: ResolvedConfig): FoundVersions {
   const wanted = docs.lastVersion
   const asked = wanted !== undefined && !unknown(wanted, 'docs.lastVersion') && names.includes(wanted)
   const last = asked ? wanted : (names.find(name => name !== 'current') ?? names[0])
-  return { versions: names.map(name => describeVersion(name, { config, names, last })), diagnostics }
+  return { versions: names.map(name => describeVersion(name, { section, names, last })), diagnostics }
 }
 
 interface Among {
-  config: ResolvedConfig
+  section: Section
   names: string[]
   last: string | undefined
 }
 
-function describeVersion(name: string, { config, names, last }: Among): DocsVersion {
-  const options = config.docs.versions[name] ?? {}
+function describeVersion(name: string, { section, names, last }: Among): DocsVersion {
+  const { kind, id, docs } = section
+  const options = docs.versions[name] ?? {}
   const isLast = name === last
-  const own = name === 'current' ? 'next' : name
+  const isCurrent = name === 'current'
+  const segment = isCurrent ? 'next' : name
   const side = names.indexOf(name) - names.indexOf(last ?? name)
+  const prefix = prefixOf(id)
   return {
-    name,
-    label: options.label ?? (name === 'current' ? '' : name),
-    path: options.path?.replace(/^\/+|\/+$/g, '') ?? (isLast ? '' : own),
+    name: id === 'default' ? name : `${id}:${name}`,
+    own: name,
+    section: { kind, id, routeBasePath: docs.routeBasePath },
+    isMain: false,
+    label: options.label ?? (isCurrent ? '' : name),
+    path: options.path?.replace(/^\/+|\/+$/g, '') ?? (isLast ? '' : segment),
     isLast,
     banner: options.banner ?? (side === 0 ? 'none' : side < 0 ? 'unreleased' : 'unmaintained'),
     badge: options.badge ?? names.length > 1,
     noIndex: options.noIndex ?? false,
     className: options.className ?? `docs-version-${name}`,
-    dir: name === 'current' ? config.docs.path : `versioned_docs/version-${name}`,
+    dir: isCurrent ? docs.path : `${prefix}versioned_docs/version-${name}`,
+    ...(!isCurrent && { sidebarsFile: `${prefix}versioned_sidebars/version-${name}-sidebars.json` }),
   }
 }
 
-function readVersionNames(siteDir: string): { names: string[]; diagnostics: Diagnostic[] } {
-  const bytes = readIfExists(join(siteDir, FILE))
+function readVersionNames(siteDir: string, file: string): { names: string[]; diagnostics: Diagnostic[] } {
+  const bytes = readIfExists(join(siteDir, file))
   if (bytes === undefined) return { names: [], diagnostics: [] }
-  const problem = (message: string): Diagnostic => ({ rule: 'versions-file', message, file: FILE })
+  const problem = (message: string): Diagnostic => ({ rule: 'versions-file', message, file })
   let data: unknown
   try {
     data = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))

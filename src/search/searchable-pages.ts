@@ -9,6 +9,8 @@ import { decodePath } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex, SiteGraph } from '../model/graph.ts'
 import type { HeadTag } from '../model/page.ts'
+import { isSameSection } from '../model/sections.ts'
+import type { DocsVersion } from '../model/source.ts'
 import type { SiteView } from '../model/view.ts'
 import { linkTexts } from './link-texts.ts'
 import { siteSection } from './site-section.ts'
@@ -43,16 +45,22 @@ export interface SearchScope {
 export interface PageSources {
   config: ResolvedConfig
   graph: SiteGraph
-  sites: readonly { locale: string; version: { name: string; isLast: boolean }; view: SiteView }[]
+  sites: readonly { locale: string; version: DocsVersion; view: SiteView }[]
 }
 
-/** The scopes of a site. */
+/** The scopes of a site: the versions of its docs. Pages beside the docs are found in all of them. */
 export function searchScopes({ config, graph, sites }: PageSources): SearchScope[] {
   const isExcluded = config.search.exclude.length > 0 ? picomatch(config.search.exclude) : () => false
-  return sites.map(({ locale, version, view }) => {
-    const isHere = (page: Doc | GeneratedIndex) => page.locale === locale && page.version === version.name
+  const main = sites.find(({ version }) => version.isMain)?.version
+  const beside = new Set(
+    sites.flatMap(({ version }) => (main && version.isLast && !isSameSection(version, main) ? [version.name] : [])),
+  )
+  const searched = sites.filter(({ version }) => main !== undefined && isSameSection(version, main))
+  return searched.map(({ locale, version, view }) => {
+    const isHere = (page: Doc | GeneratedIndex) =>
+      page.locale === locale && (page.version === version.name || beside.has(page.version))
     const docs = graph.docs.filter(doc => isHere(doc) && isFound(doc) && !isExcluded(doc.source.docPath))
-    const indexes = graph.generated.filter(index => isHere(index) && !isUnlisted(index))
+    const indexes = graph.generated.filter(index => isHere(index) && !index.listing && !isUnlisted(index))
     const called = linkTexts(graph, { locale, version: version.name })
     const pages = [...docs.map(doc => docPage(doc, graph, view)), ...indexes.map(index => indexPage(index, view))].map(
       page => {

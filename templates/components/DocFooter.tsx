@@ -1,6 +1,7 @@
 /**
  * Below a page's text: its sources, tags, the edit link and the date of the last change.
  */
+import { Fragment } from 'react'
 import type { PageView, SiteView } from '../../src/model/view.ts'
 import { EditIcon } from './icons.tsx'
 
@@ -38,7 +39,15 @@ function Meta({ site: { texts }, page }: Props) {
   return (
     <div className="theme-doc-footer">
       {tags.length > 0 && (
-        <p className="dg-tags">{`${texts['page.tags']}: ${tags.map(({ label }) => label).join(', ')}`}</p>
+        <p className="dg-tags">
+          {`${texts['page.tags']}: `}
+          {tags.map(({ label, href }, at) => (
+            <Fragment key={label}>
+              {at > 0 && ', '}
+              {href ? <a href={href}>{label}</a> : label}
+            </Fragment>
+          ))}
+        </p>
       )}
       {editUrl && (
         <a className="theme-edit-this-page" href={editUrl}>

@@ -7,6 +7,7 @@ import { Breadcrumbs } from '../components/Breadcrumbs.tsx'
 import { Cards } from '../components/Cards.tsx'
 import { DocFooter } from '../components/DocFooter.tsx'
 import { Pagination } from '../components/Pagination.tsx'
+import { Authors, PostDate } from '../components/PostMeta.tsx'
 import { TocColumn, TocDisclosure } from '../components/Toc.tsx'
 
 export function Doc({ site, page, body }: { site: SiteView; page: PageView; body: string }) {
@@ -18,6 +19,14 @@ export function Doc({ site, page, body }: { site: SiteView; page: PageView; body
           <VersionBadge site={site} page={page} />
           <Banners site={site} page={page} />
           <TitleOf page={page} />
+          {page.post && (
+            <div className="dg-post-meta">
+              <p>
+                <PostDate site={site} date={page.post.date} readingMinutes={page.post.readingMinutes} />
+              </p>
+              <Authors authors={page.post.authors} />
+            </div>
+          )}
           <TocDisclosure site={site} page={page} />
           {page.kind === 'generated-index' && page.description && <p className="dg-lead">{page.description}</p>}
           {body && (

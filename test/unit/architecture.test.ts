@@ -33,11 +33,15 @@ const MAY_IMPORT: Record<string, string[]> = {
   pipeline: [...BELOW_STAGES, 'config', ...STAGES],
   // What `docsgen init` writes.
   scaffold: ['base', 'model'],
+  // The parts of the report on a migration.
+  migrate: [...BELOW_STAGES, 'config'],
   dev: [...BELOW_STAGES, 'config', 'pipeline', 'pipeline.ts', 'scan', 'emit'],
   // The site as a server for language models, over what the live server answers with.
   mcp: ['base', 'search-engine', 'dev'],
-  commands: [...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'dev', 'scaffold', 'mcp'],
-  cli: [...BELOW_STAGES, 'commands', 'scaffold', 'check', 'search', 'dev'],
+  commands: [
+    ...[...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'dev', 'scaffold', 'mcp', 'migrate'],
+  ],
+  cli: [...BELOW_STAGES, 'commands', 'scaffold', 'check', 'search', 'dev', 'migrate'],
 }
 
 interface Module {

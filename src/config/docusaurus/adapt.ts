@@ -9,24 +9,69 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { docs as ownDocs } from '../schema/docs.ts'
 import { markdown as ownMarkdown } from '../schema/markdown.ts'
+import { blogs as ownBlogs, pages as ownPages } from '../schema/sections.ts'
 import { type SiteInput, siteSchema } from '../schema/site.ts'
+import type { AuthoredBlog } from './blog.ts'
 import type { AuthoredDocs } from './docs.ts'
 import { docsNotes } from './docs-notes.ts'
 import { docsOff } from './docs-off.ts'
 import { noEffect } from './notes.ts'
+import type { AuthoredPages } from './pages.ts'
 import { type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
 import type { SiteConfig } from './schema.ts'
+import { readThemes } from './themes.ts'
 import { unifiedPlugins } from './unified-plugins.ts'
 
+/** What a config says with functions: they stay in this thread. */
+export interface SiteFunctions {
+  /** Old paths of a page's path, both below the base. */
+  createRedirects: ((path: string) => unknown)[]
+  /** Addresses at which pages are edited, by the section's kind and name: `docs default`. */
+  editUrl: Map<string, (place: EditPlace) => unknown>
+  /** The config as it was written, for pages that look things up in it. */
+  authored: Record<string, unknown>
+}
+
+/** What a function for addresses of editing is told. */
+export interface EditPlace {
+  locale: string
+  version: string
+  versionDocsDirPath: string
+  docPath: string
+  permalink: string
+  blogDirPath: string
+  blogPath: string
+  pagesDirPath: string
+  pagesPath: string
+}
+
+export interface AdaptedSite {
+  site: SiteInput
+  notes: Diagnostic[]
+  functions: SiteFunctions
+}
+
+/** Where a config is: its file, whether it was written for Docusaurus, and whether a folder of its site exists. */
+export interface Authorship {
+  file?: string
+  isForeign?: boolean
+  hasFolder?: (path: string) => boolean
+}
+
 /** Moves every field to where docsgen has it. */
-export function adaptDocusaurus(site: SiteConfig, file: string | undefined): { site: SiteInput; notes: Diagnostic[] } {
-  const { themeConfig = {}, presets = [], plugins = [], ...own } = site
-  const found: Found = { redirects: [] }
+export function adaptDocusaurus(
+  site: SiteConfig,
+  { file, isForeign = false, hasFolder = () => true }: Authorship = {},
+): AdaptedSite {
+  const { themeConfig = {}, presets = [], plugins = [], themes = [], ...own } = site
+  const functions: SiteFunctions = { createRedirects: [], editUrl: new Map(), authored: site }
+  const found: Found = { redirects: [], moreDocs: [], blogs: [], functions }
   const notes: Diagnostic[] = []
   for (const entry of [...placed('presets', presets), ...placed('plugins', plugins)])
     notes.push(...readEntry(entry, found, file))
+  notes.push(...readThemes(themes, found, file))
   const { docs: themeDocs, ...theme } = themeConfig
-  const isPreset = own.docs === undefined && found.docs !== undefined
+  const isPreset = own.docs === undefined && (found.docs !== undefined || isForeign)
   const written = own.docs ?? found.docs
   const docs: AuthoredDocs | undefined = written && {
     ...written,
@@ -35,7 +80,10 @@ export function adaptDocusaurus(site: SiteConfig, file: string | undefined): { s
   const adapted = {
     ...fieldsOf(theme, siteSchema),
     ...fieldsOf(own, siteSchema),
-    docs: docs && adaptDocs(docs, isPreset),
+    docs: docs ? adaptDocs(docs, isPreset, functions) : isForeign ? { enabled: false } : undefined,
+    moreDocs: [...(own.moreDocs ?? []), ...found.moreDocs],
+    pages: own.pages ?? found.pages,
+    blogs: [...(own.blogs ?? []), ...found.blogs.filter(({ path = 'blog' }) => hasFolder(path))],
     markdown: adaptMarkdown(own.markdown, docs, { isPreset, file }),
     onBrokenMarkdownLinks: own.onBrokenMarkdownLinks ?? own.markdown?.hooks?.onBrokenMarkdownLinks,
     onBrokenMarkdownImages: own.onBrokenMarkdownImages ?? own.markdown?.hooks?.onBrokenMarkdownImages,
@@ -45,18 +93,21 @@ export function adaptDocusaurus(site: SiteConfig, file: string | undefined): { s
     redirectHtml: own.redirectHtml ?? found.redirectHtml,
   }
   notes.push(...docsNotes(docs, file))
-  if (found.docsOff !== undefined && docs === undefined) notes.push(...docsOff(adapted.navbar, found.docsOff, file))
-  return { site: adapted, notes }
+  if (found.docsOff !== undefined && docs === undefined && !isForeign)
+    notes.push(...docsOff(adapted.navbar, found.docsOff, file))
+  return { site: adapted, notes, functions }
 }
 
 /** The docs in docsgen's shape. Those of a preset are served below `docs` unless they say otherwise. */
-function adaptDocs(docs: AuthoredDocs, isPreset: boolean): SiteInput['docs'] {
+function adaptDocs(docs: AuthoredDocs, isPreset: boolean, functions: SiteFunctions) {
+  const { id = 'default', editUrl } = docs
+  if (typeof editUrl === 'function') functions.editUrl.set(`docs ${id}`, editUrl as () => unknown)
   const { sidebarPath, disableVersioning, admonitions: _, remarkPlugins: __, rehypePlugins: ___, ...rest } = docs
   return {
     ...fieldsOf(rest, ownDocs),
     routeBasePath: rest.routeBasePath ?? (isPreset ? 'docs' : undefined),
     sidebars: rest.sidebars ?? sidebarPath,
-    editUrl: typeof rest.editUrl === 'function' ? undefined : rest.editUrl,
+    editUrl: typeof editUrl === 'function' ? undefined : editUrl,
     numberPrefixParser: typeof rest.numberPrefixParser === 'function' ? undefined : rest.numberPrefixParser,
     onlyIncludeVersions: disableVersioning ? ['current'] : rest.onlyIncludeVersions,
   }
@@ -87,6 +138,10 @@ interface Found extends Pick<SiteInput, 'gtag' | 'customCss' | 'redirectHtml'> {
   /** Path of the field that turns the docs off. */
   docsOff?: string
   redirects: NonNullable<SiteInput['redirects']>
+  moreDocs: NonNullable<SiteInput['moreDocs']>
+  pages?: SiteInput['pages']
+  blogs: NonNullable<SiteInput['blogs']>
+  functions: SiteFunctions
 }
 
 interface Entry {
@@ -109,23 +164,70 @@ function placed(list: string, values: readonly unknown[]): Entry[] {
 }
 
 function readEntry({ kind, path, name, options }: Entry, found: Found, file: string | undefined): Diagnostic[] {
-  if (kind === 'classic') readPreset(options as PresetOptions, found, `${path}[1].docs`)
-  if (kind === 'docs') found.docs ??= options as AuthoredDocs
-  if (kind === 'gtag') found.gtag ??= options as NonNullable<SiteInput['gtag']>
-  if (kind === 'redirects') return readRedirects(options as RedirectOptions, found, { path: `${path}[1]`, file })
-  return kind === 'other' ? [noEffect(path, `the plugin or preset (${name}) is not known`, file)] : []
+  switch (kind) {
+    case 'classic':
+      readPreset(options as PresetOptions, found, `${path}[1].docs`)
+      return []
+    case 'content-docs':
+      readDocs(options as AuthoredDocs, found)
+      return []
+    case 'content-blog':
+      found.blogs.push(adaptBlog(options as AuthoredBlog, found.functions))
+      return []
+    case 'content-pages':
+      found.pages ??= adaptPages(options as AuthoredPages, found.functions)
+      return []
+    case 'google-gtag':
+      found.gtag ??= options as NonNullable<SiteInput['gtag']>
+      return []
+    case 'client-redirects':
+      return readRedirects(options as RedirectOptions, found, { path: `${path}[1]`, file })
+    case 'other':
+      return [noEffect(path, `the plugin or preset (${name}) is not known`, file)]
+    default:
+      return []
+  }
 }
 
-function readPreset({ docs, gtag, theme }: PresetOptions, found: Found, docsPath: string): void {
+function readPreset({ docs, blog, pages, gtag, theme }: PresetOptions, found: Found, docsPath: string): void {
   if (docs === false) found.docsOff ??= docsPath
-  else found.docs ??= docs ?? {}
+  else readDocs(docs ?? {}, found)
+  if (blog !== false) found.blogs.push(adaptBlog(blog ?? {}, found.functions))
+  if (pages !== false) found.pages ??= adaptPages(pages ?? {}, found.functions)
   found.gtag ??= gtag
   found.customCss ??= theme?.customCss
 }
 
+/** Docs with a name of their own stand beside those of the site. */
+function readDocs(docs: AuthoredDocs, found: Found): void {
+  const { id = 'default' } = docs
+  if (id === 'default') found.docs ??= docs
+  else found.moreDocs.push({ ...adaptDocs(docs, true, found.functions), id })
+}
+
+function adaptPages({ editUrl, ...rest }: AuthoredPages, functions: SiteFunctions): SiteInput['pages'] {
+  if (typeof editUrl === 'function') functions.editUrl.set('pages default', editUrl as () => unknown)
+  return { ...fieldsOf(rest, ownPages.options[0]), ...(typeof editUrl === 'string' && { editUrl }) }
+}
+
+function adaptBlog(blog: AuthoredBlog, functions: SiteFunctions): NonNullable<SiteInput['blogs']>[number] {
+  const { blogTitle, blogDescription, blogSidebarTitle, blogSidebarCount, feedOptions, editUrl, ...rest } = blog
+  if (typeof editUrl === 'function') functions.editUrl.set(`blog ${blog.id ?? 'default'}`, editUrl as () => unknown)
+  const own = ownBlogs.item
+  const written = {
+    ...rest,
+    ...{ title: blogTitle, description: blogDescription, sidebarTitle: blogSidebarTitle },
+    sidebarCount: blogSidebarCount,
+    editUrl: typeof editUrl === 'string' ? editUrl : undefined,
+    feed: feedOptions && fieldsOf(feedOptions, own.entries.feed.wrapped),
+  }
+  return fieldsOf(written, own)
+}
+
 function readRedirects(options: RedirectOptions, found: Found, place: { path: string; file?: string }): Diagnostic[] {
   found.redirects.push(...(options.redirects ?? []))
-  const { fromExtensions = [] } = options
+  const { fromExtensions = [], createRedirects } = options
+  if (createRedirects) found.functions.createRedirects.push(createRedirects as () => unknown)
   if (fromExtensions.includes('html')) found.redirectHtml = true
   if (fromExtensions.every(extension => extension === 'html')) return []
   return [noEffect(`${place.path}.fromExtensions`, "only 'html' is known", place.file)]

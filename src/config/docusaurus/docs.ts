@@ -6,7 +6,7 @@ import { docs as ownDocs } from '../schema/docs.ts'
 const NO_PLUGINS = 'plugins of unified are not run'
 const none = v.literal(false, 'a path, an object, or false')
 const sidebarPath = either([filledText, none] as const, input => (typeof input === 'string' ? filledText : none))
-const editUrlFunction = ineffective(v.function('a string'), 'only a string is understood')
+const editUrlFunction = v.function('a string')
 const prefixFunction = ineffective(v.function('a string'), 'only true and false are understood')
 const keywords = noun('docs.admonitions', {
   /** Names of more admonitions than the usual ones. */
@@ -27,6 +27,8 @@ export const docs = noun(
     numberPrefixParser: v.optional(
       either([flag, prefixFunction] as const, input => (typeof input === 'function' ? prefixFunction : flag)),
     ),
+    /** Name of these docs, where there are several. */
+    id: v.optional(filledText),
     /** The path of a file with the sidebars: `docs.sidebars`. */
     sidebarPath: v.optional(sidebarPath),
     /** Publish no version but the current one: `docs.onlyIncludeVersions` with `current` alone. */
@@ -45,7 +47,6 @@ export const docs = noun(
       recmaPlugins: NO_PLUGINS,
       sidebarItemsGenerator: 'sidebars follow folders, `_category_` files and front matter',
       tags: 'tags are shown as they are in front matter',
-      id: '',
       editCurrentVersion: '',
       editLocalizedFiles: '',
       onInlineTags: '',

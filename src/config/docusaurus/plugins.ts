@@ -1,10 +1,12 @@
 /** Presets and plugins of a Docusaurus config: those that docsgen has something for, and all others. */
 import * as v from 'valibot'
-import { either, filledText, isObject, list, noun, text } from '../../schema/fields.ts'
+import { either, filledText, list, noun, text } from '../../schema/fields.ts'
 import { customCss } from '../schema/assets.ts'
 import { gtag } from '../schema/gtag.ts'
 import { redirects } from '../schema/redirects.ts'
+import { blog } from './blog.ts'
 import { docs } from './docs.ts'
+import { pages } from './pages.ts'
 
 const off = v.literal(false)
 const theme = noun('presets.theme', {
@@ -19,15 +21,17 @@ const presetOptions = noun(
     docs: v.optional(either([docs, off] as const, input => (input === false ? off : docs))),
     /** Own stylesheets. */
     theme: v.optional(theme),
+    /** The blog; a site without the folder has none. */
+    blog: v.optional(either([blog, off] as const, input => (input === false ? off : blog))),
+    /** Single pages. */
+    pages: v.optional(either([pages, off] as const, input => (input === false ? off : pages))),
     /** Google's page-view tag. */
     gtag: v.optional(gtag),
   },
   {
     unused: {
-      blog: 'there is no blog',
       googleAnalytics: 'only gtag is known',
       googleTagManager: 'only gtag is known',
-      pages: '',
       sitemap: '',
       svgr: '',
       debug: '',
@@ -42,11 +46,12 @@ const clientRedirects = noun(
     fromExtensions: v.optional(list(text)),
     /** Old paths and where they lead. */
     redirects: v.optional(redirects),
+    /** A function that gives the old paths of a page's path. */
+    createRedirects: v.optional(v.function('a function')),
   },
   {
     unused: {
       toExtensions: 'pages have no extensions here',
-      createRedirects: 'write these redirects out in `redirects`',
       id: '',
     },
   },
@@ -65,44 +70,53 @@ function entry<const T extends v.GenericSchema>(options: T) {
 const classic = entry(presetOptions)
 const redirectsPlugin = entry(clientRedirects)
 const docsPlugin = entry(docs)
+const blogPlugin = entry(blog)
+const pagesPlugin = entry(pages)
 const gtagPlugin = entry(gtag)
 const otherPlugin = entry(v.unknown())
 
+const entryByKind = {
+  classic,
+  'client-redirects': redirectsPlugin,
+  'content-docs': docsPlugin,
+  'content-blog': blogPlugin,
+  'content-pages': pagesPlugin,
+  'google-gtag': gtagPlugin,
+} as const
+
+/** A preset or plugin that docsgen has something for; `unneeded` does what docsgen does by itself. */
+export type PluginKind = keyof typeof entryByKind | 'unneeded' | 'other' | 'none'
+
+/** What docsgen does by itself, or what only matters to another tool's own build. */
+const UNNEEDED = new Set([
+  'sitemap',
+  'debug',
+  'svgr',
+  'ideal-image',
+  'sass',
+  'rsdoctor',
+  'css-cascade-layers',
+  'vercel-analytics',
+])
+
 /** What a preset or plugin is, whatever spelling its name has. */
-export function pluginKind(input: unknown): 'classic' | 'redirects' | 'docs' | 'gtag' | 'sitemap' | 'other' | 'none' {
+export function pluginKind(input: unknown): PluginKind {
   const name = Array.isArray(input) ? input[0] : input
   if (name === null || name === undefined || name === false) return 'none'
   if (typeof name !== 'string') return 'other'
   const bare = /(?:preset-classic|plugin-[a-z-]+)(?=\/|$|@)/.exec(name)?.[0] ?? name
-  switch (bare.replace(/^(?:docusaurus-)?(?:preset|plugin)-/, '')) {
-    case 'classic':
-      return 'classic'
-    case 'client-redirects':
-      return 'redirects'
-    case 'content-docs':
-      return isSecondDocs(input) ? 'other' : 'docs'
-    case 'google-gtag':
-      return 'gtag'
-    case 'sitemap':
-      return 'sitemap'
-    default:
-      return 'other'
-  }
+  const kind = bare.replace(/^(?:docusaurus-)?(?:preset|plugin)-/, '')
+  if (Object.hasOwn(entryByKind, kind)) return kind as PluginKind
+  return UNNEEDED.has(kind) ? 'unneeded' : 'other'
 }
 
-function isSecondDocs(input: unknown): boolean {
-  const options: unknown = Array.isArray(input) ? input[1] : undefined
-  return isObject(options) && options.id !== undefined && options.id !== 'default'
-}
-
-const entryByKind = { classic, redirects: redirectsPlugin, docs: docsPlugin, gtag: gtagPlugin } as const
-const pluginShapes = [classic, redirectsPlugin, docsPlugin, gtagPlugin, otherPlugin, moduleName, nothing] as const
+const pluginShapes = [...Object.values(entryByKind), otherPlugin, moduleName, nothing] as const
 
 export const plugin = either(pluginShapes, input => {
   const kind = pluginKind(input)
   if (kind === 'none') return nothing
   if (!Array.isArray(input)) return moduleName
-  return kind === 'other' || kind === 'sitemap' ? otherPlugin : entryByKind[kind]
+  return kind === 'other' || kind === 'unneeded' ? otherPlugin : entryByKind[kind]
 })
 
 export type PresetOptions = v.InferInput<typeof presetOptions>

@@ -91,11 +91,12 @@ export const authoredSite = noun(
     presets: v.optional(list(plugin)),
     /** Plugins of a Docusaurus config: client-redirects, content-docs and google-gtag are understood. */
     plugins: v.optional(list(plugin)),
+    /** Themes of a Docusaurus config: the stylesheets of the classic one are used. */
+    themes: v.optional(list(v.unknown())),
   },
   {
     unused: {
       clientModules: 'scripts of your own belong in `scripts` or in a component of `themeDir`',
-      themes: 'themes are not loaded: replace single components in `themeDir`',
       $schema: '',
       organizationName: '',
       projectName: '',

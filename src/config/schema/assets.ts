@@ -34,7 +34,7 @@ const stylesheet = noun(
     /** Load it only on pages with maths. Default: true for a KaTeX stylesheet. */
     onlyMath: v.optional(flag),
   },
-  { unused: { type: '', rel: '' } },
+  { unused: { type: '', rel: '', sizes: '', as: '', id: '' } },
 )
 
 const script = noun(
@@ -74,15 +74,10 @@ export const metadata = list(v.record(attributeName, text, 'an object'))
 const paths = list(filledText)
 export const customCss = v.pipe(
   either([filledText, paths] as const, input => (Array.isArray(input) ? paths : filledText)),
-  v.transform(input => [input].flat().filter(path => !isPreprocessed(path))),
+  v.transform(input => [input].flat()),
 )
 
 /** Is it KaTeX's own stylesheet, from wherever? */
 export function isKatex({ href }: { href: string }): boolean {
   return /katex(?:\.min)?\.css(?:[?#]|$)/i.test(href)
-}
-
-/** Is it in a language that has to be compiled to CSS? */
-export function isPreprocessed(path: string): boolean {
-  return /\.(?:s[ac]ss|less|styl)$/i.test(path)
 }

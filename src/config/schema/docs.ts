@@ -39,6 +39,8 @@ const version = noun('docs.version', {
 })
 
 export const docs = noun('docs', {
+  /** Are there docs at all? A site may have only pages and a blog. */
+  enabled: v.optional(flag, true),
   /** Folder of the pages, below the site folder. Default: `docs` if there is one, else `content`. */
   path: v.optional(filledText),
   /** Path below the base where the docs are served; `/` for the base itself. Default: `/`; `docs` in a preset. */

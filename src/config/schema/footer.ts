@@ -1,6 +1,6 @@
 /** The footer: columns of links, or one row of them. */
 import * as v from 'valibot'
-import { address, either, isObject, list, noun, oneOf, target, text } from '../../schema/fields.ts'
+import { address, either, isObject, list, noun, oneOf, text } from '../../schema/fields.ts'
 import { logo } from './logo.ts'
 
 const link = noun(
@@ -11,12 +11,21 @@ const link = noun(
     /** Path of a page of this site, without the base path. */
     to: v.optional(address),
     /** Address elsewhere. */
-    href: v.optional(target),
+    href: v.optional(address),
     /** HTML instead of a link. */
     html: v.optional(text),
   },
   {
-    unused: { className: '', prependBaseUrlToHref: '', key: '', target: '', rel: '', position: '', 'aria-label': '' },
+    unused: {
+      type: '',
+      className: '',
+      prependBaseUrlToHref: '',
+      key: '',
+      target: '',
+      rel: '',
+      position: '',
+      'aria-label': '',
+    },
     oneOf: ['to', 'href', 'html'],
   },
 )

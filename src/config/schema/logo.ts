@@ -1,9 +1,13 @@
 /** A logo, in the navbar or in the footer. */
 import * as v from 'valibot'
-import { filledText, noun, target, text, whole } from '../../schema/fields.ts'
+import { address, filledText, noun, text, whole } from '../../schema/fields.ts'
 
 const pixels = whole(1, 10_000)
-const sized = v.pipe(v.union([v.number(), v.string()], 'a number of pixels'), v.transform(Number), pixels)
+const sized = v.pipe(
+  v.union([v.number(), v.string()], 'a number of pixels'),
+  v.transform(size => Number(String(size).replace(/px$/, ''))),
+  pixels,
+)
 
 export const logo = noun(
   'logo',
@@ -15,7 +19,7 @@ export const logo = noun(
     /** Text for those who do not see it. Default: the site's title. */
     alt: v.optional(text),
     /** Where it leads. Default: in the navbar the home page, in the footer nowhere. */
-    href: v.optional(target),
+    href: v.optional(address),
     /** Width in pixels. */
     width: v.optional(sized),
     /** Height in pixels. */

@@ -10,7 +10,6 @@ import {
   list,
   noun,
   oneOf,
-  target,
   text,
 } from '../../schema/fields.ts'
 
@@ -24,8 +23,8 @@ const common = {
   className: v.optional(text),
   /** Name for screen readers, where the label is not enough. */
   'aria-label': v.optional(text),
-  /** The docs that the item leads to: items of other docs than the site's are left out, with a warning. */
-  docsPluginId: v.optional(v.unknown()),
+  /** Name of the docs that the item leads to, where they are among `moreDocs`. */
+  docsPluginId: v.optional(text),
 }
 const commonUnused = { html: '', id: '', key: '', mobile: '', target: '', rel: '' }
 
@@ -38,7 +37,7 @@ const link = noun(
     /** Path of a page of this site, without the base path. */
     to: v.optional(address),
     /** Address elsewhere. */
-    href: v.optional(target),
+    href: v.optional(address),
     /** The item is the active one on every page below this path. Default: `to`. */
     activeBasePath: v.optional(text),
     /** The item is the active one on every page whose path matches this regular expression. */
@@ -130,7 +129,7 @@ const dropdown = noun(
     /** Path of a page that the label stands for: it is the first entry. */
     to: v.optional(address),
     /** Address elsewhere that the label stands for. */
-    href: v.optional(target),
+    href: v.optional(address),
     /** The entries, top down. */
     items: plainItems(dropdownEntry),
   },
@@ -226,10 +225,9 @@ function isRegex(source: string): boolean {
   }
 }
 
-/** Is it an item of docsgen's own, and not of some plugin, nor of other docs beside the site's? */
-export function isKnown(item: { type?: unknown; docsPluginId?: unknown }): boolean {
-  const isCustom = typeof item.type === 'string' && item.type.startsWith('custom-')
-  return !isCustom && (item.docsPluginId === undefined || item.docsPluginId === 'default')
+/** Is it an item of docsgen's own, and not of some plugin? */
+export function isKnown(item: { type?: unknown }): boolean {
+  return !(typeof item.type === 'string' && item.type.startsWith('custom-'))
 }
 
 /** A list of items in the shape that all of them share, without those of unknown plugins. */
@@ -237,9 +235,9 @@ export function plainItems<const T extends v.GenericSchema>(schema: T) {
   return v.pipe(
     list(schema),
     v.transform((items): NavbarItem[] =>
-      (items as (NavbarItem & { 'aria-label'?: string; docsPluginId?: unknown })[])
+      (items as (NavbarItem & { 'aria-label'?: string })[])
         .filter(isKnown)
-        .map(({ 'aria-label': ariaLabel, docsPluginId: _, ...item }) => ({ ...item, ariaLabel })),
+        .map(({ 'aria-label': ariaLabel, ...item }) => ({ ...item, ariaLabel })),
     ),
   )
 }
@@ -247,7 +245,7 @@ export function plainItems<const T extends v.GenericSchema>(schema: T) {
 type Leaf = v.InferOutput<typeof link | typeof doc | typeof docSidebar | typeof docsVersion | typeof html>
 
 /** An item, with the fields of all types: the schema has checked which type has which. */
-export interface NavbarItem extends Omit<AnyOf<Leaf>, 'type' | 'position' | 'aria-label' | 'docsPluginId'> {
+export interface NavbarItem extends Omit<AnyOf<Leaf>, 'type' | 'position' | 'aria-label'> {
   type: v.InferOutput<typeof unknownType>['type']
   position: 'left' | 'right'
   ariaLabel?: string

@@ -23,6 +23,7 @@ import { navbar } from './navbar.ts'
 import { redirects } from './redirects.ts'
 import { reporting, rules } from './reporting.ts'
 import { algolia, search } from './search.ts'
+import { blogs, moreDocs, pages } from './sections.ts'
 import { tableOfContents } from './table-of-contents.ts'
 import { theme } from './theme.ts'
 
@@ -78,6 +79,12 @@ export const siteSchema = noun('site', {
   rules: v.optional(rules, {}),
   /** The pages: where they are, where they are served, how they are listed. */
   docs: v.optional(docs, {}),
+  /** Docs beside those of `docs`, each with a name. */
+  moreDocs: v.optional(moreDocs, []),
+  /** Single pages outside the docs; false for none. Default: none; `src/pages` in a preset. */
+  pages: v.optional(pages, false),
+  /** Blogs. Default: none; the folder `blog` in a preset. */
+  blogs: v.optional(blogs, []),
   /** The top navigation bar. */
   navbar: v.optional(navbar, {}),
   /** The footer. Default: none. */
@@ -129,7 +136,7 @@ export const siteSchema = noun('site', {
   /** How links to other sites are checked. */
   external: v.optional(external, {}),
   /** Values of your own for templates, which find them in `site.customFields`. */
-  customFields: v.optional(byName(json), {}),
+  customFields: v.optional(byName(v.optional(json)), {}),
 })
 
 function isOrigin(input: string): boolean {

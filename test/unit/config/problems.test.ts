@@ -77,7 +77,7 @@ const WRONG: [site: unknown, ...sentences: string[]][] = [
   [{ navbar: { items: [{ type: 'doc', label: 'x' }] } }, 'navbar.items[0].docId is missing: it must be a string.'],
   [
     { navbar: { items: [{ href: 'javascript:alert(1)', label: 'x' }] } },
-    "navbar.items[0].href must be a path that starts with a single slash, or an http(s) URL, but is the string 'javascript:alert(1)'.",
+    "navbar.items[0].href must be a path, or an http, https, mailto or tel URL, but is the string 'javascript:alert(1)'.",
   ],
   [{ navbar: { logo: { alt: 'x' } } }, 'navbar.logo.src is missing: it must be a string.'],
   [{ footer: { style: 'blue' } }, "footer.style must be 'light' or 'dark', but is the string 'blue'."],

@@ -56,6 +56,9 @@ export interface TestSite {
 
 const CURRENT: DocsVersion = {
   name: 'current',
+  own: 'current',
+  section: { kind: 'docs', id: 'default', routeBasePath: '' },
+  isMain: true,
   label: 'Next',
   path: '',
   isLast: true,
@@ -69,7 +72,14 @@ const CURRENT: DocsVersion = {
 /** A version as discover finds it. */
 export function version(fields: Partial<DocsVersion>): DocsVersion {
   const name = fields.name ?? 'current'
-  return { ...CURRENT, isLast: false, dir: name === 'current' ? 'docs' : `versioned_docs/version-${name}`, ...fields }
+  const isCurrent = name === 'current'
+  return {
+    ...CURRENT,
+    ...{ own: name, isLast: false, isMain: fields.isLast ?? false },
+    dir: isCurrent ? 'docs' : `versioned_docs/version-${name}`,
+    ...(!isCurrent && { sidebarsFile: `versioned_sidebars/version-${name}-sidebars.json` }),
+    ...fields,
+  }
 }
 
 /** The config of a test site. */
@@ -77,8 +87,13 @@ function configOf(site: Pick<TestSite, 'config' | 'sidebars'>): ResolvedConfig {
   // Redirects have checks of their own in link, which these tests reach past the schema.
   const { redirects, ...rest } = site.config ?? {}
   const authored = { search: { enabled: true }, ...rest }
-  const checked = validateSite(adaptDocusaurus(authored, undefined).site)
-  const place = { siteDir: '/site', configFile: 'site.config.ts', docsPath: 'docs', sidebars: site.sidebars }
+  const checked = validateSite(adaptDocusaurus(authored).site)
+  const place = {
+    siteDir: '/site',
+    configFile: 'site.config.ts',
+    docsPath: 'docs',
+    sidebars: new Map([['default', site.sidebars]]),
+  }
   const config = resolveSite(checked, place)
   return { ...config, redirects: (redirects ?? []).map(({ from, to }) => ({ from: [from].flat(), to })) }
 }
@@ -116,7 +131,11 @@ export function docAt(graph: SiteGraph, path: string, locale = 'en') {
 }
 
 function inventoryOf(site: TestSite, config: ResolvedConfig): Inventory {
-  const versions = site.versions ?? [CURRENT]
+  const { routeBasePath } = config.docs
+  const versions = (site.versions ?? [CURRENT]).map(version => ({
+    ...version,
+    section: { ...version.section, routeBasePath },
+  }))
   const { locales, defaultLocale } = config.i18n
   const own = Object.entries(site.files).map(([path, { size = 1 }]) => ({
     ...sourceOf(path, versions, defaultLocale),

@@ -34,8 +34,8 @@ export function write(root: string, files: Record<string, string>): void {
 
 /** The config of a site folder. */
 export function configOf(siteDir: string, site: SiteConfig = {}): ResolvedConfig {
-  const context = { siteDir, configFile: 'site.config.ts', docsPath: 'docs', sidebars: undefined }
-  return resolveSite(validateSite(adaptDocusaurus(site, undefined).site), context)
+  const context = { siteDir, configFile: 'site.config.ts', docsPath: 'docs', sidebars: new Map() }
+  return resolveSite(validateSite(adaptDocusaurus(site).site), context)
 }
 
 /** Commits everything in a folder at a time, in seconds since 1970. */

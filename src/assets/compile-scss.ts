@@ -1,0 +1,47 @@
+/**
+ * Stylesheets in SCSS, compiled by the site's own `sass`, where it has one. In: the path of a file. Out: its CSS, and
+ * the files that went in.
+ */
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+
+/** The part of `sass` that is used. */
+interface Sass {
+  compile: (
+    path: string,
+    options: { loadPaths: string[]; logger: unknown; quietDeps: boolean },
+  ) => { css: string; loadedUrls: URL[] }
+  Logger: { silent: unknown }
+}
+
+/** Is it a stylesheet in one of the two languages of sass? */
+export function isScss(path: string): boolean {
+  return /\.s[ac]ss$/i.test(path)
+}
+
+/** Is it in a language that has to be compiled to CSS? */
+export function isPreprocessed(path: string): boolean {
+  return /\.(?:s[ac]ss|less|styl)$/i.test(path)
+}
+
+/** The site's `sass`; undefined where it is not installed. */
+export async function sassOf(siteDir: string): Promise<Sass | undefined> {
+  const from = createRequire(join(siteDir, 'package.json'))
+  for (const name of ['sass', 'sass-embedded']) {
+    try {
+      const loaded = (await import(pathToFileURL(from.resolve(name)).href)) as Sass & { default?: Sass }
+      return loaded.default ?? loaded
+    } catch {
+      // The other one may be there.
+    }
+  }
+  return undefined
+}
+
+/** Compiles a file. Throws what sass throws for a file that is wrong. */
+export function compileScss(sass: Sass, path: string, siteDir: string): { css: string; inputs: string[] } {
+  const loadPaths = [siteDir, join(siteDir, 'node_modules')]
+  const { css, loadedUrls } = sass.compile(path, { loadPaths, logger: sass.Logger.silent, quietDeps: true })
+  return { css, inputs: loadedUrls.filter(({ protocol }) => protocol === 'file:').map(url => fileURLToPath(url)) }
+}

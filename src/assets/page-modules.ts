@@ -1,0 +1,132 @@
+/**
+ * Bundles the modules of single pages for Node. In: their paths. Out: for each page the bundle to import, or why there is
+ * none; and the stylesheets that pages import.
+ */
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+import type { BuildFailure, BuildResult, Plugin } from 'esbuild'
+import { hashParts } from '../base/hash.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Bundled } from './bundle-cache.ts'
+import { rememberBundle } from './bundle-cache.ts'
+import { type Imported, importedOf } from './imported.ts'
+import { importedStyles, importsPlugin } from './imports-plugin.ts'
+import { reactPageImports } from './react-page-imports.ts'
+import { inputsOf, runEsbuild } from './scripts.ts'
+import { bundleKey, type SiteCode, siteCodeOf } from './site-code.ts'
+import { themePlugin } from './theme.ts'
+
+/** Bundled pages. */
+export interface PageModules {
+  /** URL of the bundle by the path of the page's file. */
+  urls: Map<string, string>
+  /** Why a page has none, by the path of its file. */
+  failures: Map<string, string>
+  imported: Imported
+}
+
+/** Bundles pages; `paths` are absolute. */
+export async function pageModules(
+  config: ResolvedConfig,
+  { paths, cacheDir: dir }: { paths: readonly string[]; cacheDir: string },
+): Promise<PageModules> {
+  const code = siteCodeOf(config)
+  const cacheDir = join(dir, 'bundles')
+  const failures = new Map<string, string>()
+  const key = bundleKey({ ...code, components: undefined }, ['pages', code.siteDir, ...paths].join('\n'))
+  const bundled = await rememberBundle(cacheDir, { name: 'pages', key }, dir => makeBundles(code, { paths, dir }))
+  const urls = new Map(
+    bundled.files.flatMap(({ name, path }) => (paths.includes(name) ? [[name, pathToFileURL(path).href]] : [])),
+  )
+  for (const { file = '', message } of bundled.findings ?? []) failures.set(file, message)
+  return { urls, failures, imported: importedOf(bundled) }
+}
+
+interface Pages {
+  paths: readonly string[]
+  dir: string
+}
+
+/** All pages in one bundle, which share what they import; where that fails, each by itself. */
+async function makeBundles(code: SiteCode, { paths, dir }: Pages): Promise<Bundled> {
+  try {
+    return await makeBundle(code, { paths, dir })
+  } catch {
+    const made = await Promise.allSettled(paths.map(path => makeBundle(code, { paths: [path], dir })))
+    const good = made.flatMap(one => (one.status === 'fulfilled' ? [one.value] : []))
+    return {
+      files: good.flatMap(({ files }) => files),
+      inputs: [...new Set([...good.flatMap(({ inputs }) => inputs), ...paths])],
+      styles: [...new Set(good.flatMap(({ styles = [] }) => styles))],
+      findings: made.flatMap((one, at) =>
+        one.status === 'fulfilled' ? [] : [{ rule: 'page-not-built', file: paths[at], message: reasonOf(one.reason) }],
+      ),
+    }
+  }
+}
+
+function reasonOf(failure: unknown): string {
+  const [first] = (failure as Partial<BuildFailure>).errors ?? []
+  if (first) return first.text + (first.location ? ` (${basename(first.location.file)}:${first.location.line})` : '')
+  return failure instanceof Error ? failure.message : String(failure)
+}
+
+async function makeBundle(code: SiteCode, { paths, dir }: Pages): Promise<Bundled> {
+  const { siteDir, theme } = code
+  const result = await runEsbuild({
+    entryPoints: paths.map((path, at) => ({ in: `docsgen-page:${path}`, out: `page-${at}` })),
+    absWorkingDir: process.cwd(),
+    platform: 'node',
+    target: 'node20',
+    splitting: true,
+    entryNames: '[name]-[hash]',
+    chunkNames: 'chunk-[hash]',
+    loader: { '.js': 'jsx' },
+    banner: { js: REQUIRE },
+    plugins: [
+      entryPlugin(siteDir),
+      reactPageImports(siteDir, new Set()),
+      themePlugin(theme, 'browser'),
+      importsPlugin(code, new Map()),
+    ],
+  })
+  const files = writeOutputs(result, { paths, dir })
+  return { files, inputs: inputsOf(result), styles: importedStyles(result) }
+}
+
+const REQUIRE = `import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);`
+
+/** A page with what renders it, so that both have the same React context. */
+function entryPlugin(siteDir: string): Plugin {
+  return {
+    name: 'docsgen-page',
+    setup(build) {
+      build.onResolve({ filter: /^docsgen-page:/ }, ({ path }) => ({
+        path: path.slice('docsgen-page:'.length),
+        namespace: 'docsgen-page',
+      }))
+      build.onLoad({ filter: /./, namespace: 'docsgen-page' }, ({ path }) => ({
+        contents: `import * as page from ${JSON.stringify(path)}
+export const Page = page.default
+export { renderPage } from 'docsgen/templates/docusaurus/render.tsx'`,
+        resolveDir: siteDir,
+      }))
+    },
+  }
+}
+
+function writeOutputs(result: BuildResult, { paths, dir }: Pages): Bundled['files'] {
+  const outputs = result.outputFiles ?? []
+  const folder = join(dir, `pages-${hashParts(outputs.map(({ path, text }) => path + text))}`)
+  mkdirSync(folder, { recursive: true })
+  return outputs.map(({ path, contents }) => {
+    const file = join(folder, basename(path).replace(/\.js$/, '.mjs'))
+    writeFileSync(file, Buffer.from(contents).toString('utf8').replace(CHUNK_NAME, '$1.mjs$2'))
+    const at = /^page-(\d+)-/.exec(basename(path))?.[1]
+    return { name: (at !== undefined && paths[Number(at)]) || 'chunk', path: file }
+  })
+}
+
+/** Imports of chunks: the files end in `.mjs`, wherever the cache lies. */
+const CHUNK_NAME = /(\/chunk-[A-Z0-9]+)\.js(['"])/g

@@ -1,0 +1,119 @@
+/**
+ * `docsgen migrate`: flags to a request, the report to text and a page of HTML, and an exit code.
+ */
+import { relative, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { type Colors, colorsFor } from '../base/colors.ts'
+import { writeAtomic } from '../base/files.ts'
+import { printable, printableJson } from '../base/printable.ts'
+import type { MigrateRequest, Migration } from '../commands/migrate.ts'
+import { siteFolder } from '../commands/site-folder.ts'
+import { reportPage, type STATUS } from '../migrate/report-page.ts'
+import { failureOf } from './failure.ts'
+import { writeEscaped } from './guarded-io.ts'
+import type { Io } from './io.ts'
+import { prettyDiagnostics } from './print-diagnostics.ts'
+
+/** The flags, as commander gives them. */
+export interface MigrateFlags {
+  config?: string
+  against?: string
+  write?: boolean
+  html?: string
+  json?: boolean
+}
+
+/** Adds the command to the program. `done` takes the exit code. */
+export function addMigrateCommand(program: Command, io: Io, done: (code: number) => void): void {
+  program
+    .command('migrate')
+    .description('Say what becomes of a site that was made for Docusaurus, page by page.')
+    .argument('[siteDir]', 'the folder with the site, or its repository', '.')
+    .option('-c, --config <file>', 'the config file, instead of the one in the site folder')
+    .option('--against <dir>', 'a build of the site by Docusaurus, to compare with page by page')
+    .option('--write', 'write a site.config.ts; nothing else is changed')
+    .option('--html <file>', 'where the report goes as a page (default: .docsgen/migration.html, in the site folder)')
+    .option('--json', 'print the whole report as JSON')
+    .exitOverride()
+    .action(async (siteDir: string, flags: MigrateFlags) => {
+      const { runMigrate } = await import('../commands/migrate.ts')
+      done(await migrateCommand(siteDir, flags, { io, run: runMigrate }))
+    })
+}
+
+/** Reports on a migration; returns the exit code. */
+export async function migrateCommand(
+  siteDir: string,
+  flags: MigrateFlags,
+  { io, run }: { io: Io; run: (request: MigrateRequest) => Promise<Migration> },
+): Promise<number> {
+  const dir = siteFolder(io.cwd, siteDir, flags)
+  const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(io.cwd, path))
+  const { write = false } = flags
+  try {
+    const report = await run({
+      siteDir: dir,
+      configPath: fromCwd(flags.config),
+      against: fromCwd(flags.against),
+      write,
+    })
+    const page = fromCwd(flags.html) ?? resolve(dir, '.docsgen/migration.html')
+    writeAtomic(page, reportPage(report))
+    const text = flags.json ? `${printableJson(report)}\n` : reportText(report, colorsFor(io.stdout, io.env))
+    const shown = (path: string) => printable(relative(io.cwd, path) || '.')
+    const written = report.written === undefined ? '' : `written: ${shown(report.written)}\n`
+    writeEscaped(io.stdout, flags.json ? text : `${text}\n${written}the whole report: ${shown(page)}\n`)
+    return report.routes.lost.length > 0 ? 1 : 0
+  } catch (error) {
+    const { text, code, diagnostics } = failureOf(error)
+    io.stderr.write(text + prettyDiagnostics(diagnostics, dir, colorsFor(io.stderr, io.env)))
+    return code
+  }
+}
+
+/** Entries of a list in the terminal. */
+const MOST = 10
+
+/** The report for the terminal: the counts, and the first of everything. */
+function reportText({ routes, fields, pages, inventory, comparison }: Migration, colors: Colors): string {
+  const list = (title: string, entries: readonly string[]) =>
+    entries.length === 0
+      ? []
+      : [
+          '',
+          `${title} (${entries.length})`,
+          ...entries.slice(0, MOST).map(entry => `  ${printable(entry)}`),
+          ...(entries.length > MOST ? [colors.dim(`  and ${entries.length - MOST} more`)] : []),
+        ]
+  const count = (status: keyof typeof STATUS) => fields.filter(field => field.status === status).length
+  const ignored = fields.filter(({ status }) => status === 'ignored')
+  return [
+    `addresses: ${routes.ours} of ${routes.theirs} are there`,
+    `config: ${count('honoured') + count('rewrite')} of ${fields.length} fields are honoured, ${count('rewrite')} of them have another name here`,
+    `pages that lose something: ${pages.length}`,
+    ...(comparison ? [`equal to the other build: ${comparison.equal} of ${comparison.compared} pages`] : []),
+    ...list(
+      'lost addresses',
+      routes.lost.map(({ route, file, cause }) => `${route}${file ? ` (${file})` : ''}: ${cause}`),
+    ),
+    ...list(
+      'ignored fields',
+      ignored.map(({ path, reason = '' }) => `${path}: ${reason}`),
+    ),
+    ...list(
+      'pages, worst first',
+      pages.map(({ file, losses }) => `${file}: ${losses.length}, first ${losses[0]?.what}`),
+    ),
+    ...list(
+      'differences',
+      (comparison?.counts ?? []).map(({ name, pages: on }) => `${name}: on ${on} pages`),
+    ),
+    ...inventory.flatMap(({ title, entries }) =>
+      list(
+        title.toLowerCase(),
+        entries.map(({ name, pages: on }) => (on > 0 ? `${name}: ${on} pages` : name)),
+      ),
+    ),
+    '',
+  ].join('\n')
+}

@@ -1,0 +1,148 @@
+/**
+ * `docsgen migrate`, from its request to its report: the site is built into a temporary folder, and what came of it is
+ * held against what the other tool would make of the same files. Nothing in the site is changed; with `write`, a config
+ * of docsgen's own is added.
+ */
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { ConfigError } from '../base/errors.ts'
+import { readIfExists } from '../base/files.ts'
+import { CONFIG_NAMES } from '../config/find-config.ts'
+import type { LoadedConfig } from '../config/resolve-config.ts'
+import { settle } from '../findings/settle.ts'
+import { compareBuilds, keyOf, type Pages, pagesIn } from '../migrate/compare-builds.ts'
+import { configFields } from '../migrate/config-fields.ts'
+import { inventoryOf, swizzled } from '../migrate/inventory.ts'
+import { lostRoutes } from '../migrate/lost-routes.ts'
+import { pageLosses } from '../migrate/page-losses.ts'
+import type { MigrationReport } from '../migrate/report.ts'
+import { configText } from '../migrate/write-config.ts'
+import type { BuildReport } from '../model/report.ts'
+import { OpenCaches } from '../pipeline/open-caches.ts'
+import { type ReadSite, readSite } from '../pipeline/read-site.ts'
+import { scanSite } from '../pipeline/scan-site.ts'
+import { runBuild } from './build.ts'
+import { Run } from './run.ts'
+
+export interface MigrateRequest {
+  siteDir: string
+  configPath?: string
+  cacheDir?: string
+  /** A build of the other tool, to compare with. */
+  against?: string
+  /** Is a config of docsgen's own written? */
+  write: boolean
+  jobs?: number
+}
+
+export interface Migration extends MigrationReport {
+  /** The config that was written. */
+  written?: string
+}
+
+/**
+ * Reports on a migration.
+ * @throws ConfigError for a config that cannot be used, what `fs` throws where the machine refuses
+ */
+export async function runMigrate(request: MigrateRequest): Promise<Migration> {
+  const { siteDir, against } = request
+  if (against !== undefined && !existsSync(against))
+    throw new ConfigError([{ rule: 'config', message: `The folder ${against} does not exist`, file: undefined }])
+  const outDir = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
+  try {
+    const shared = { ...request, cache: true, drafts: false }
+    const build = await runBuild({ ...shared, strict: false, outDir: join(outDir, 'site') })
+    const { loaded, site } = await readAgain(shared)
+    const report = reportOf({
+      request,
+      build,
+      loaded,
+      site,
+      ours: pagesIn(join(outDir, 'site'), loaded.config.baseUrl),
+    })
+    return { ...report, written: request.write ? writeConfig(siteDir, { loaded, site }) : undefined }
+  } finally {
+    rmSync(outDir, { recursive: true, force: true })
+  }
+}
+
+/** The site as it was linked; what the build has read is in the cache. */
+async function readAgain(
+  request: MigrateRequest & { cache: boolean },
+): Promise<{ loaded: LoadedConfig; site: ReadSite }> {
+  const run = new Run(request)
+  try {
+    const loaded = await run.loadConfig()
+    run.lockCacheOrLeave()
+    const { config } = loaded
+    const { cacheDir, pool, watch } = run
+    const ignore = [resolve(run.siteDir, 'build'), cacheDir]
+    const scan = await scanSite({ config, cacheDir, ignore, want: 'page', dates: false }, watch)
+    const components = scan.assets.page?.templates.content
+    if (!components) throw new ConfigError(scan.assets.diagnostics)
+    const caches = new OpenCaches(cacheDir)
+    try {
+      const reading = { config, cacheDir, pool, drafts: false, onProgress: () => undefined, components, caches }
+      return { loaded, site: await readSite(scan, reading, watch) }
+    } finally {
+      caches.close()
+    }
+  } finally {
+    await run.close()
+  }
+}
+
+interface Made {
+  request: MigrateRequest
+  build: BuildReport
+  loaded: LoadedConfig
+  site: ReadSite
+  ours: Pages
+}
+
+function reportOf({ request, build, loaded, site, ours }: Made): MigrationReport {
+  const { config } = loaded
+  const { graph, inventory } = site
+  const theirs = request.against === undefined ? undefined : pagesIn(request.against, config.baseUrl)
+  const notes = settle(loaded.diagnostics, config)
+  const texts = inventory.files.flatMap(file =>
+    file.fallback || file.isMade ? [] : (readIfExists(file.absPath)?.toString('utf8') ?? []),
+  )
+  const routes = lostRoutes({ config, inventory, graph, build, ours, theirs })
+  return {
+    ...{ siteDir: request.siteDir, configFile: config.configFile, routes },
+    fields: configFields(config.functions?.authored, notes),
+    pages: pageLosses(build.diagnostics, graph.docs, route => ours.get(keyOf(route))?.()),
+    inventory: [
+      ...inventoryOf(texts),
+      { title: 'Replaced components of the theme', entries: swizzled(config.siteDir) },
+    ],
+    comparison: theirs && compareBuilds(theirs, ours),
+  }
+}
+
+/** Writes a config of docsgen's own beside the other one. */
+function writeConfig(siteDir: string, { loaded, site }: Pick<Made, 'loaded' | 'site'>): string {
+  const other = CONFIG_NAMES.find(name => existsSync(join(siteDir, name)))
+  if (other !== undefined) {
+    const message = `${other} is there already`
+    throw new ConfigError([
+      { rule: 'config', message, file: other, hint: 'Move it away, and run this command once more.' },
+    ])
+  }
+  const { config, adapted } = loaded
+  const { baseUrl, functions } = config
+  const redirects = site.graph.redirects
+    .filter(({ kind }) => kind === 'config')
+    .map(({ from, to }) => ({ from, to: to.startsWith(baseUrl) ? `/${to.slice(baseUrl.length)}` : to }))
+  const remarks = [
+    `It was made from ${config.configFile ?? 'nothing'}, which is not read any more and can be deleted.`,
+    ...[...(functions?.editUrl.keys() ?? [])].map(
+      section => `The edit links of the section '${section}' were made by a function: write an editUrl.`,
+    ),
+  ]
+  const path = join(siteDir, 'site.config.ts')
+  writeFileSync(path, configText({ site: adapted, redirects, remarks }), { flag: 'wx' })
+  return path
+}

@@ -1,0 +1,29 @@
+/**
+ * The themes of a Docusaurus config. In: the themes as they are written. Out: the stylesheets of the classic one, and a
+ * note for each theme that has no counterpart here.
+ */
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { isObject } from '../../schema/fields.ts'
+import type { SiteInput } from '../schema/site.ts'
+import { noEffect } from './notes.ts'
+
+/** Themes whose work docsgen does by itself. */
+const BUILT_IN = /theme-(?:classic|search-algolia|mermaid|live-codeblock|common)\b/
+
+/** Reads the themes; `found.customCss` is theirs where nothing else names stylesheets. */
+export function readThemes(
+  themes: readonly unknown[],
+  found: Pick<SiteInput, 'customCss'>,
+  file: string | undefined,
+): Diagnostic[] {
+  return themes.flatMap((theme, at) => {
+    const [name, options]: unknown[] = Array.isArray(theme) ? theme : [theme]
+    const known = typeof name === 'string' ? name : 'a function'
+    const isClassic = /theme-classic\b|^classic$/.test(known)
+    if (isClassic && isObject(options)) found.customCss ??= options.customCss as SiteInput['customCss']
+    if (!name || isClassic || BUILT_IN.test(known)) return []
+    return [
+      noEffect(`themes[${at}]`, `the theme (${known}) is not known: replace single components in \`themeDir\``, file),
+    ]
+  })
+}

@@ -1,0 +1,112 @@
+/**
+ * Stand-ins for modules that a config names and that are not there: a config that was written for another tool can be
+ * read without that tool. A stand-in answers every use with itself and does nothing.
+ *
+ * In: the names that the bundler cannot find, or, where nothing else helps, those of all packages. Out: a plugin and
+ * code for the bundle, and a config without what came from stand-ins.
+ */
+import { isBuiltin } from 'node:module'
+import { resolve } from 'node:path'
+import type { Plugin } from 'esbuild'
+import { isObject } from '../schema/fields.ts'
+
+/** Under this symbol a stand-in has the name of its module. */
+const NAME = Symbol.for('docsgen.stand-in')
+
+/** The code that makes stand-ins. It is text, since it runs in the bundle. */
+const MAKE_STAND_IN = `name => {
+  const self = new Proxy(function standIn() {}, {
+    get: (_, key) => {
+      if (key === Symbol.for('docsgen.stand-in') || key === 'name') return name
+      if (key === Symbol.toPrimitive || key === 'toString') return () => ''
+      if (key === Symbol.iterator) return function* none() {}
+      if (typeof key === 'symbol' || key === 'then' || key === 'toJSON') return undefined
+      return key === '__esModule' ? true : self
+    },
+    // Bundled imports look names up through the prototype of what require gave.
+    getPrototypeOf: () => self,
+    set: () => true,
+    apply: () => self,
+    construct: () => self,
+  })
+  return self
+}`
+
+/** The code that goes before a bundle: `$standIn`, the names that it was asked for, and a `require` that uses it. */
+export function standInRuntime(): string {
+  return `
+const $missing = []; const $makeStandIn = ${MAKE_STAND_IN};
+const $standIn = name => { if (!$missing.includes(name)) $missing.push(name); return $makeStandIn(name) };
+const $lenient = load => Object.assign(name => {
+  try { return load(name) } catch { return $standIn(name) }
+}, load, { resolve: Object.assign((name, options) => {
+  try { return load.resolve(name, options) } catch { return name }
+}, load.resolve) });
+require = $lenient(require);
+`
+}
+
+/** `createRequire`, for configs that make their own `require`. */
+const OWN_REQUIRE = `import real from 'node:module'
+export * from 'node:module'
+export const createRequire = file => $lenient(real.createRequire(file))
+export default Object.assign(Object.create(real), { createRequire })`
+
+/** Gives the bundler a stand-in for each module that it cannot find, or for each package. */
+export function standInModules(which: 'missing' | 'all', missing: Set<string>): Plugin {
+  return {
+    name: 'stand-ins',
+    setup(build) {
+      build.onResolve({ filter: /./ }, async ({ path, pluginData, kind, importer, resolveDir, namespace }) => {
+        if (/^(?:node:)?module$/.test(path) && namespace !== 'own-require') return { path, namespace: 'own-require' }
+        if (pluginData === 'resolving' || kind === 'entry-point' || path === 'docsgen' || isBuiltin(path))
+          return undefined
+        if (kind === 'require-resolve')
+          return { path: path.startsWith('.') ? resolve(resolveDir, path) : path, external: true }
+        const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
+        const isPackage = /[\\/]node_modules[\\/]/.test(found.path)
+        if (found.errors.length === 0 && !(which === 'all' && isPackage)) return undefined
+        missing.add(path)
+        return { path, namespace: 'stand-in' }
+      })
+      build.onLoad({ filter: /./, namespace: 'own-require' }, () => ({ contents: OWN_REQUIRE, loader: 'js' }))
+      build.onLoad({ filter: /./, namespace: 'stand-in' }, ({ path }) => ({
+        contents: `module.exports = $standIn(${JSON.stringify(path)})`,
+        loader: 'js',
+      }))
+    },
+  }
+}
+
+/** A config without stand-ins: in lists, where plugins stand, their names take their places; elsewhere they vanish. */
+export function withoutStandIns(value: unknown): unknown {
+  return cleaned(value, new Map())
+}
+
+function cleaned(value: unknown, seen: Map<unknown, unknown>): unknown {
+  if (nameOf(value) !== undefined) return undefined
+  if (!Array.isArray(value) && !(isObject(value) && isPlain(value))) return value
+  const known = seen.get(value)
+  if (known !== undefined) return known
+  if (Array.isArray(value)) {
+    const list: unknown[] = []
+    seen.set(value, list)
+    for (const part of value) list.push(nameOf(part) ?? cleaned(part, seen))
+    return list
+  }
+  const copy: Record<string, unknown> = {}
+  seen.set(value, copy)
+  for (const [key, part] of Object.entries(value)) copy[key] = cleaned(part, seen)
+  return copy
+}
+
+function nameOf(value: unknown): string | undefined {
+  if (typeof value !== 'function') return undefined
+  const name = (value as unknown as Record<symbol, unknown>)[NAME]
+  return typeof name === 'string' ? name : undefined
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return prototype === null || Object.getPrototypeOf(prototype) === null
+}

@@ -1,0 +1,56 @@
+/**
+ * The posts of a blog in their order. In: the docs of the blog's scope and the file of authors. Out: what is known of
+ * each post beside its text.
+ */
+import type { Doc, Post } from '../../model/graph.ts'
+import type { Inventory } from '../../model/source.ts'
+import { postDate } from '../post-date.ts'
+import type { DocsScope } from '../scope.ts'
+import { authorsOf } from './authors.ts'
+import { tagsOf } from './tags.ts'
+
+/** How fast people read, in words a minute. */
+const WORDS_PER_MINUTE = 200
+
+export interface PostsInput {
+  inventory: Pick<Inventory, 'authors' | 'tags'>
+  ascending: boolean
+  /** Is the time that reading takes shown? */
+  readingTime: boolean
+  /** Address of a path below the blog. */
+  at: (path: string) => string
+  tagsPath: string
+}
+
+/** All posts, the newest first unless it is wanted otherwise; unlisted ones are among them. */
+export function postsOf(scope: DocsScope, input: PostsInput): Post[] {
+  const posts = scope.docs.map(doc => postOf(doc, scope.version.name, input))
+  const sign = input.ascending ? -1 : 1
+  return posts.sort((a, b) => sign * compare(b.date, a.date) || compare(a.doc.source.docPath, b.doc.source.docPath))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+function postOf(doc: Doc, version: string, { inventory, readingTime, at, tagsPath }: PostsInput): Post {
+  const { frontMatter: front } = doc.page
+  const tags = tagsOf(front, inventory.tags?.[version])
+  return {
+    doc,
+    date: dateOf(doc),
+    authors: authorsOf(front.extra, inventory.authors?.[version]),
+    tags: tags.map(tag => ({ ...tag, href: at(`${tagsPath}/${tag.path}`) })),
+    readingMinutes: readingTime ? Math.max(1, Math.ceil(doc.page.words / WORDS_PER_MINUTE)) : undefined,
+  }
+}
+
+/** ISO date: of the front matter, of the file's name, of the last change. */
+function dateOf({ page, source, lastUpdate }: Doc): string {
+  const { date } = page.frontMatter.extra
+  const written = date === undefined || date === null ? Number.NaN : Date.parse(String(date))
+  if (!Number.isNaN(written)) return new Date(written).toISOString()
+  const named = postDate(source.docPath).date
+  if (named !== undefined && !Number.isNaN(Date.parse(named))) return new Date(named).toISOString()
+  return new Date(lastUpdate ? lastUpdate.timestamp * 1000 : source.changedMs).toISOString()
+}

@@ -1,0 +1,42 @@
+/**
+ * The names of a page by the rules of its section. Docs have ids, number prefixes and indexes of folders; single pages
+ * are where their files are; posts have the date of their file in the address.
+ */
+import { folderOf, stemOf } from '../base/paths.ts'
+import type { FrontMatter } from '../model/frontmatter.ts'
+import type { DocsVersion } from '../model/source.ts'
+import { type DocNames, docNames } from './doc-id.ts'
+import { postDate } from './post-date.ts'
+
+export interface NamesInput {
+  docPath: string
+  front: FrontMatter
+  parsePrefixes: boolean
+}
+
+/** All names of a page. */
+export function namesIn({ section }: DocsVersion, { docPath, front, parsePrefixes }: NamesInput): DocNames {
+  if (section.kind === 'docs') return docNames(docPath, front, parsePrefixes)
+  return section.kind === 'pages' ? pageNames(docPath) : postNames(docPath)
+}
+
+/** A single page: `a/index.md` is the page of its folder, and nothing else is. */
+function pageNames(docPath: string): DocNames {
+  const rawFolder = folderOf(docPath)
+  const baseId = stemOf(docPath)
+  const isCategoryIndex = baseId === 'index'
+  return { ...inFolder(rawFolder, baseId), rawFolder, isCategoryIndex }
+}
+
+/** A post: `2024-05-01-name.md`, `2024/05/01/name.md`, `2024-05-01-name/index.md`, or a name without a date. */
+function postNames(docPath: string): DocNames {
+  const { name, date } = postDate(docPath)
+  const path = date === undefined ? name : `${date.replaceAll('-', '/')}/${name}`
+  const at = path.lastIndexOf('/')
+  const folder = at < 0 ? '' : path.slice(0, at)
+  return { ...inFolder(folder, path.slice(at + 1)), rawFolder: folderOf(docPath), isCategoryIndex: false }
+}
+
+function inFolder(folder: string, baseId: string): Pick<DocNames, 'folder' | 'baseId' | 'id'> {
+  return { folder, baseId, id: folder === '' ? baseId : `${folder}/${baseId}` }
+}

@@ -1,0 +1,14 @@
+/**
+ * The date and the name that the path of a post tells.
+ *
+ * In: the path below the blog's folder. Out: the name without the date, and the date, `YYYY-MM-DD`, where there is one.
+ */
+const DATED = /^(?<folder>.*?)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<name>.*?)(?:\/index)?\.mdx?$/
+
+/** What the path of a post tells: `2024-05-01-name.md`, `2024/05/01/name.md`, `2024-05-01-name/index.md`. */
+export function postDate(docPath: string): { name: string; date?: string } {
+  const { folder = '', date, name = '' } = DATED.exec(docPath)?.groups ?? {}
+  if (date === undefined) return { name: docPath.replace(/(?:\/index)?\.mdx?$/, '') }
+  const [year = '', month = '', day = ''] = date.split(/[-/]/)
+  return { name: folder + name, date: `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` }
+}

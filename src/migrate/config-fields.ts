@@ -1,0 +1,102 @@
+/**
+ * The fields of a Docusaurus config, one by one. In: the config as it was written, and what was said about it. Out: for
+ * each field whether it is honoured or ignored, with the reason, and how a config of docsgen's own says the same.
+ */
+import { pluginKind } from '../config/docusaurus/plugins.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import { isObject } from '../schema/fields.ts'
+import type { FieldFate } from './report.ts'
+
+/** A field, and its name in a config of docsgen's own; undefined where that is the same. */
+interface Field {
+  path: string
+  replacement?: string
+}
+
+/** Fields that only matter to the other tool's own build. */
+const UNNEEDED =
+  /^(?:organizationName|projectName|deploymentBranch|githubHost|githubPort|future|storage|ssrTemplate|baseUrlIssueBanner|\$schema)$/
+
+/** Every field with its fate. */
+export function configFields(authored: unknown, notes: readonly SettledDiagnostic[]): FieldFate[] {
+  if (!isObject(authored)) return []
+  return fieldsIn(authored).map(({ path, replacement }): FieldFate => {
+    const note = notes.find(({ message }) => message.startsWith(path) && !/^[\w$]/.test(message.slice(path.length)))
+    if (note) return { path, status: 'ignored', reason: note.message, replacement }
+    if (UNNEEDED.test(path)) return { path, status: 'ignored', reason: 'Only the build of Docusaurus needs it.' }
+    return replacement === undefined || replacement === path
+      ? { path, status: 'honoured' }
+      : { path, status: 'rewrite', replacement }
+  })
+}
+
+function fieldsIn(authored: Record<string, unknown>): Field[] {
+  return Object.entries(authored).flatMap(([key, value]): Field[] => {
+    if (key === 'themeConfig' && isObject(value))
+      return Object.keys(value).map(name => ({ path: `themeConfig.${name}`, replacement: name }))
+    if ((key === 'presets' || key === 'plugins') && Array.isArray(value))
+      return value.flatMap((entry, at) => ofPlugin(entry, `${key}[${at}]`))
+    if (key === 'markdown' && isObject(value))
+      return Object.keys(value).map(name => ({
+        path: `markdown.${name}`,
+        replacement: name === 'hooks' ? 'onBrokenMarkdownLinks, onBrokenMarkdownImages' : undefined,
+      }))
+    return [{ path: key }]
+  })
+}
+
+/** What the options of a preset are called here. */
+const GROUPS: Record<string, string> = {
+  docs: 'docs',
+  blog: 'blogs[0]',
+  pages: 'pages',
+  theme: '',
+  gtag: 'gtag',
+}
+const RENAMED: Record<string, string> = {
+  'docs.sidebarPath': 'docs.sidebars',
+  'docs.disableVersioning': "docs.onlyIncludeVersions: ['current']",
+  'docs.remarkPlugins': 'markdown.math, where remark-math is among them',
+  'docs.rehypePlugins': 'markdown.math, where rehype-katex is among them',
+  'docs.admonitions': 'markdown.admonitions',
+  'blogs[0].blogTitle': 'blogs[0].title',
+  'blogs[0].blogDescription': 'blogs[0].description',
+  'blogs[0].blogSidebarTitle': 'blogs[0].sidebarTitle',
+  'blogs[0].blogSidebarCount': 'blogs[0].sidebarCount',
+  'blogs[0].feedOptions': 'blogs[0].feed',
+}
+
+const PLUGINS: Partial<Record<ReturnType<typeof pluginKind>, string>> = {
+  'client-redirects': 'redirects, redirectHtml',
+  'content-docs': 'moreDocs',
+  'content-blog': 'blogs',
+  'content-pages': 'pages',
+  'google-gtag': 'gtag',
+  unneeded: 'nothing: docsgen does it by itself, or has no need of it',
+}
+
+function ofPlugin(entry: unknown, path: string): Field[] {
+  const kind = pluginKind(entry)
+  if (kind === 'none') return []
+  const options: unknown = Array.isArray(entry) ? entry[1] : undefined
+  if (kind !== 'classic') {
+    const inner = isObject(options) && kind !== 'other' ? Object.keys(options) : []
+    return [
+      { path, replacement: PLUGINS[kind] },
+      ...inner.map(name => ({ path: `${path}[1].${name}`, replacement: PLUGINS[kind] })),
+    ]
+  }
+  if (!isObject(options)) return [{ path, replacement: 'docs, pages and blogs' }]
+  return Object.entries(options).flatMap(([group, own]): Field[] => {
+    const at = `${path}[1].${group}`
+    const here = GROUPS[group]
+    if (here === undefined)
+      return [{ path: at, replacement: group === 'sitemap' ? 'nothing: there is always one' : undefined }]
+    if (!isObject(own))
+      return [{ path: at, replacement: own === false && group === 'docs' ? 'docs.enabled: false' : here }]
+    return Object.keys(own).map(name => {
+      const replacement = here === '' ? name : `${here}.${name}`
+      return { path: `${at}.${name}`, replacement: RENAMED[replacement] ?? replacement }
+    })
+  })
+}

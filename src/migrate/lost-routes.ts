@@ -1,0 +1,76 @@
+/**
+ * The addresses of the other tool against ours. In: the files of the site and what came of them, and, where there is one,
+ * a build of the other tool. Out: which addresses are lost, each with its cause.
+ */
+import type { ResolvedConfig } from '../model/config.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { SiteGraph } from '../model/graph.ts'
+import type { BuildReport } from '../model/report.ts'
+import type { Inventory } from '../model/source.ts'
+import { keyOf, type Pages } from './compare-builds.ts'
+import type { LostRoute, MigrationReport } from './report.ts'
+
+export interface RoutesInput {
+  config: ResolvedConfig
+  inventory: Inventory
+  graph: SiteGraph
+  build: Pick<BuildReport, 'diagnostics'>
+  ours: Pages
+  theirs?: Pages
+}
+
+/** Addresses that docsgen has and others have not. */
+const OWN = /\/(?:search|404)\/?$/
+
+/** What is lost and what is new. */
+export function lostRoutes(input: RoutesInput): MigrationReport['routes'] {
+  const { ours, theirs } = input
+  const own = [...ours.keys()].filter(route => !OWN.test(route))
+  const byFiles = lostFiles(input)
+  if (theirs === undefined)
+    return { source: 'rules', theirs: own.length + byFiles.length, ours: own.length, lost: byFiles, extra: [] }
+  const wanted = [...theirs.keys()].filter(route => !OWN.test(route))
+  const lost = wanted
+    .filter(route => !ours.has(route))
+    .map(route => byFiles.find(file => keyOf(file.route) === route) ?? { route, cause: causeOf(route) })
+  return {
+    ...{ source: 'build', theirs: wanted.length, ours: wanted.length - lost.length, lost },
+    extra: own.filter(route => !theirs.has(route)),
+  }
+}
+
+/** Pages whose file is there and that are not on the site. */
+function lostFiles({ config, inventory, graph, build }: RoutesInput): LostRoute[] {
+  const shown = new Set(graph.docs.map(({ source }) => source.path))
+  const files = inventory.files.filter(({ kind, fallback, path }) => kind === 'page' && !fallback && !shown.has(path))
+  const notBuilt = build.diagnostics.flatMap(({ route, file, message }) =>
+    route === undefined ? [] : [{ route: config.baseUrl + route.slice(1), file, cause: message }],
+  )
+  return [
+    ...files.flatMap(({ path, docPath }): LostRoute[] => {
+      const finding = build.diagnostics.find(it => it.file === path && CAUSES.has(it.rule))
+      // Drafts are published by neither tool.
+      return finding ? [{ route: docPath, file: path, cause: finding.message }] : []
+    }),
+    ...notBuilt,
+  ]
+}
+
+/** Findings for which a page is not there. */
+const CAUSES: ReadonlySet<SettledDiagnostic['rule']> = new Set([
+  'duplicate-doc-id',
+  'duplicate-route',
+  'not-text',
+  'not-utf8',
+  'output-collision',
+  'page-too-large',
+  'page-unfinished',
+  'route-case-clash',
+  'unreadable-file',
+  'bad-slug',
+])
+
+function causeOf(route: string): string {
+  if (/\/tags(?:\/|$)/.test(route)) return 'It lists pages by a tag that docsgen does not know.'
+  return 'No file of docs, pages or blogs has this address: a plugin may have made it.'
+}

@@ -1,0 +1,54 @@
+/**
+ * What each page loses on the way. In: the findings, and the pages as they were built. Out: the pages that lose
+ * something, worst first.
+ */
+
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { Doc } from '../model/graph.ts'
+import { rawMarkdown } from './raw-markdown.ts'
+import { readHtml } from './read-html.ts'
+import type { PageLoss } from './report.ts'
+
+/** Rules whose findings mean that something of a page is not shown as its author wrote it. */
+const LOSSES: Record<string, string> = {
+  'component-failed': 'a component failed',
+  'duplicate-id': 'an id is there twice',
+  'event-handler': 'a handler of events is left out',
+  expression: 'an expression is left out',
+  math: 'a formula is wrong',
+  nesting: 'elements are in the wrong places',
+  'page-recovered': 'the page was read as plain text',
+  'page-not-built': 'the page is not built',
+  'page-unfinished': 'the page is not built',
+  'parser-fallback': 'another parser read the page',
+  tabs: 'tabs are wrong',
+  'unbalanced-tag': 'a tag is not closed',
+  'unclosed-block': 'a block is not closed',
+  'unknown-component': 'a component is shown as its children',
+  'unknown-directive': 'a directive has no meaning',
+}
+
+/** All pages that lose something. `htmlOf` gives the HTML of a page. */
+export function pageLosses(
+  diagnostics: readonly SettledDiagnostic[],
+  docs: readonly Doc[],
+  htmlOf: (route: string) => string | undefined,
+): PageLoss[] {
+  const pages = new Map<string, PageLoss>()
+  const add = (file: string, loss: PageLoss['losses'][number]) => {
+    const page = pages.get(file) ?? { file, losses: [] }
+    page.losses.push(loss)
+    pages.set(file, page)
+  }
+  for (const { rule, file, message, span } of diagnostics) {
+    const what = LOSSES[rule]
+    if (what !== undefined && file !== undefined) add(file, { what, message, line: span?.line })
+  }
+  for (const { route, source } of docs) {
+    const html = source.isMade ? undefined : htmlOf(route)
+    if (html === undefined) continue
+    for (const { what, text } of rawMarkdown(readHtml(html).parts))
+      add(source.path, { what: `markdown is shown as text: ${what}`, message: text })
+  }
+  return [...pages.values()].sort((a, b) => b.losses.length - a.losses.length || (a.file < b.file ? -1 : 1))
+}

@@ -1,0 +1,29 @@
+/**
+ * Markup of markdown that readers see as text, because nothing gave it a meaning. In: the parts of a page's text. Out:
+ * what is seen, once for each kind.
+ */
+
+const KINDS: [what: string, pattern: RegExp][] = [
+  ['a directive', /^:::/m],
+  ['bold text', /\*\*[^*\s][^*\n]*\*\*/],
+  ['a link', /\[[^\]\n]+\]\((?:https?:|\.{0,2}\/|#)[^)\s]*\)/],
+  ['an id of a heading', /\{#[\w-]+\}/],
+  ['an admonition of MkDocs', /^!!!\s+\w+/m],
+  ['a directive of mdBook', /\{\{\s*#\w+[^}]*\}\}/],
+  ['a shortcode', /\{\{[<%].*[%>]\}\}/],
+  ['a table of contents', /^\[\[toc\]\]/im],
+  ['an include of VitePress', /^<<<\s*[@./]/m],
+  ['a table', /^\|(?:[^|\n]*\|){2,}\s*$/m],
+  ['a heading', /^#{2,6}\s+\S/m],
+]
+
+/** What is seen of markdown. */
+export function rawMarkdown(parts: readonly string[]): { what: string; text: string }[] {
+  return KINDS.flatMap(([what, pattern]) => {
+    for (const part of parts) {
+      const found = pattern.exec(part)?.[0]
+      if (found !== undefined) return [{ what, text: found.slice(0, 60) }]
+    }
+    return []
+  })
+}

@@ -1,0 +1,116 @@
+/**
+ * A built page as others see it: what two builds of a site can be compared by. In: HTML of docsgen or of Docusaurus,
+ * whose class names are the same where it matters. Out: its title, ids, text, links and the like.
+ */
+import { type DefaultTreeAdapterTypes, parse } from 'parse5'
+
+type Node = DefaultTreeAdapterTypes.Node
+type Element = DefaultTreeAdapterTypes.Element
+
+/** A page. */
+export interface HtmlPage {
+  title: string
+  description: string
+  canonical: string
+  /** Ids of the headings of level 2 to 6. */
+  ids: string[]
+  /** Labels of the sidebar. */
+  sidebar: string[]
+  previous: string
+  next: string
+  /** Words of the text. */
+  words: string[]
+  /** The text without code, a paragraph or cell in each part. */
+  parts: string[]
+  /** Names of images, without what a build adds to them. */
+  images: string[]
+  links: string[]
+}
+
+/** Reads a page. */
+export function readHtml(html: string): HtmlPage {
+  const root = parse(html)
+  const all = [...elementsOf(root)]
+  const meta = (name: string) => all.find(it => it.tagName === 'meta' && attribute(it, 'name') === name)
+  const content =
+    all.find(it => hasClass(it, 'theme-doc-markdown') || hasClass(it, 'markdown')) ??
+    all.find(it => it.tagName === 'main')
+  const inner = content ? [...elementsOf(content)] : []
+  // A title may stand before the text, or be its first heading.
+  const title = inner.some(it => it.tagName === 'h1') ? '' : textOf(all.find(it => it.tagName === 'h1'))
+  const link = (kind: string) => all.find(it => hasClass(it, `pagination-nav__link--${kind}`))
+  const canonical = all.find(it => it.tagName === 'link' && attribute(it, 'rel') === 'canonical')
+  return {
+    title: textOf(all.find(it => it.tagName === 'title')).trim(),
+    description: attribute(meta('description'), 'content'),
+    canonical: attribute(canonical, 'href').replace(/\/$/, ''),
+    ids: inner.filter(it => /^h[2-6]$/.test(it.tagName) && attribute(it, 'id') !== '').map(it => attribute(it, 'id')),
+    sidebar: [...new Set(all.filter(it => hasClass(it, 'menu__link')).map(it => textOf(it).trim()))],
+    previous: attribute(link('prev'), 'href').replace(/\/$/, ''),
+    next: attribute(link('next'), 'href').replace(/\/$/, ''),
+    words: `${title} ${textOf(content)}`.match(/[\p{L}\p{N}]+/gu) ?? [],
+    parts: inner
+      .filter(it => /^(?:p|li|td|th|h[1-6]|div)$/.test(it.tagName))
+      .map(ownText)
+      .filter(Boolean),
+    images: inner.filter(it => it.tagName === 'img').map(it => imageName(attribute(it, 'src'))),
+    links: inner.filter(isContentLink).map(it => attribute(it, 'href').replace(/\/(?=$|#)/, '')),
+  }
+}
+
+function* elementsOf(node: Node): Generator<Element> {
+  if ('tagName' in node) yield node
+  if ('childNodes' in node) for (const child of node.childNodes) yield* elementsOf(child)
+}
+
+function attribute(element: Element | undefined, name: string): string {
+  return element?.attrs.find(it => it.name === name)?.value ?? ''
+}
+
+function hasClass(element: Element, name: string): boolean {
+  return attribute(element, 'class').split(/\s+/).includes(name)
+}
+
+const UNREAD = new Set(['script', 'style', 'template', 'svg', 'button'])
+
+/** Is an element not part of the text? */
+function isUnread(element: Element): boolean {
+  const isHidden = element.attrs.some(({ name }) => name === 'hidden')
+  return isHidden || UNREAD.has(element.tagName) || hasClass(element, 'hash-link')
+}
+
+function textOf(node: Node | undefined): string {
+  if (node === undefined || ('tagName' in node && isUnread(node))) return ''
+  if ('value' in node) return node.value
+  const text = 'childNodes' in node ? node.childNodes.map(textOf).join('') : ''
+  return 'tagName' in node && BLOCKS.test(node.tagName) ? ` ${text} ` : text
+}
+
+/** Elements that end a word. */
+const BLOCKS =
+  /^(?:p|div|li|ul|ol|td|th|tr|table|h[1-6]|pre|br|summary|details|figure|figcaption|blockquote|dd|dt|img)$/
+
+/** The text of an element that is no code and belongs to no element inside that has text of its own. */
+function ownText(element: Element): string {
+  const parts = element.childNodes.map(child => {
+    if ('value' in child) return child.value
+    return 'tagName' in child && /^(?:a|em|strong|span|del|b|i)$/.test(child.tagName) ? textOf(child) : ' '
+  })
+  return parts.join('').trim()
+}
+
+function imageName(src: string): string {
+  if (src.startsWith('data:')) return 'data'
+  const name =
+    src
+      .replace(/[?#].*$/, '')
+      .split('/')
+      .at(-1) ?? ''
+  return name.replace(/-[0-9a-zA-Z_-]{8,}(?=\.\w+$)/, '')
+}
+
+function isContentLink(element: Element): boolean {
+  return (
+    element.tagName === 'a' && !hasClass(element, 'hash-link') && /^(?:\/|https?:|#)/.test(attribute(element, 'href'))
+  )
+}

@@ -1,0 +1,60 @@
+/**
+ * A config of docsgen's own for a site that was read from another one. In: the site in docsgen's shape, as it was
+ * written. Out: the text of `site.config.ts`. What functions say is written out where that is possible.
+ */
+import type { SiteInput } from '../config/schema/site.ts'
+import { isObject } from '../schema/fields.ts'
+
+export interface WrittenConfig {
+  site: SiteInput
+  /** All redirects, those that functions made among them. */
+  redirects: { from: string; to: string }[]
+  /** What has to be said about the config, a sentence each. */
+  remarks: string[]
+}
+
+/** The text of the config. */
+export function configText({ site, redirects, remarks }: WrittenConfig): string {
+  const all = { ...site, redirects }
+  const fields = Object.entries(all).flatMap(([key, value]) => {
+    const text = valueText(value, 1)
+    // Without a value, single pages are not looked for.
+    const isEmpty = text === '[]' || (text === '{}' && key !== 'pages')
+    return text === undefined || isEmpty ? [] : [`  ${nameText(key)}: ${text},`]
+  })
+  const notes = remarks.map(remark => `// ${remark}`)
+  return [
+    `import { defineConfig } from 'docsgen'`,
+    '',
+    ...notes,
+    'export default defineConfig({',
+    ...fields,
+    '})',
+    '',
+  ].join('\n')
+}
+
+/** A value as TypeScript; undefined for one that cannot be written. */
+function valueText(value: unknown, depth: number): string | undefined {
+  if (value === undefined || typeof value === 'function' || typeof value === 'symbol') return undefined
+  if (value instanceof RegExp) return String(value)
+  const pad = '  '.repeat(depth)
+  if (Array.isArray(value)) {
+    const parts = value.map(part => valueText(part, depth + 1)).filter(part => part !== undefined)
+    return parts.length === 0 ? '[]' : `[\n${parts.map(part => `${pad}  ${part},\n`).join('')}${pad}]`
+  }
+  if (!isObject(value)) return typeof value === 'string' ? stringText(value) : JSON.stringify(value)
+  const parts = Object.entries(value).flatMap(([key, part]) => {
+    const text = valueText(part, depth + 1)
+    return text === undefined ? [] : [`${pad}  ${nameText(key)}: ${text},\n`]
+  })
+  return parts.length === 0 ? '{}' : `{\n${parts.join('')}${pad}}`
+}
+
+function nameText(name: string): string {
+  return /^[A-Za-z_$][\w$]*$/.test(name) ? name : stringText(name)
+}
+
+function stringText(text: string): string {
+  return text.includes("'") || text.includes('\n') ? JSON.stringify(text) : `'${text.replaceAll('\\', '\\\\')}'`
+}

@@ -1,0 +1,46 @@
+/**
+ * What the templates of posts and of lists see. It is plain data, and every URL in it is final.
+ */
+
+export interface DateView {
+  /** YYYY-MM-DD. */
+  date: string
+  /** The same in the language of the page. */
+  words: string
+}
+
+/** An author as the page of a post shows them. */
+export interface AuthorView {
+  name: string
+  title?: string
+  url?: string
+  image?: string
+}
+
+/** A page of a list. */
+export interface EntryView {
+  title: string
+  href: string
+  description: string
+  /** Absent for pages of the docs. */
+  date?: DateView
+  readingMinutes?: number
+  authors: string[]
+  tags: { label: string; href: string }[]
+}
+
+/** What the page of a post says besides its text. */
+export interface PostView {
+  date: DateView
+  readingMinutes?: number
+  authors: AuthorView[]
+}
+
+/** What a page lists. */
+export interface ListingView {
+  kind: 'posts' | 'archive' | 'tags' | 'tag' | 'authors' | 'author'
+  entries: EntryView[]
+  links: { label: string; href: string; count: number }[]
+  newer?: string
+  older?: string
+}

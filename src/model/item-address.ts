@@ -1,0 +1,36 @@
+/**
+ * The addresses by which items of the navbar name pages without saying where they are: a page by its id, a sidebar by
+ * its name, a version by its docs. Docs beside those of the site are named in front: `doc:api#intro`.
+ */
+import type { NavbarItem } from './config.ts'
+
+/** What such an address means. */
+export interface ItemAddress {
+  kind: 'doc' | 'sidebar' | 'version'
+  /** Name of the docs. */
+  docs: string
+  /** Id of the page or name of the sidebar. */
+  name: string
+}
+
+/** The address of an item; undefined for one that says where it leads. */
+export function addressOfItem({ type, docId, sidebarId, docsPluginId: docs, to }: NavbarItem): string | undefined {
+  if (type === 'doc' && docId !== undefined) return written({ kind: 'doc', docs, name: docId })
+  if (type === 'docSidebar' && sidebarId !== undefined) return written({ kind: 'sidebar', docs, name: sidebarId })
+  return type === 'docsVersion' && to === undefined ? versionAddress(docs) : undefined
+}
+
+/** The address of a version's main page. */
+export function versionAddress(docs: string | undefined): string {
+  return written({ kind: 'version', docs, name: '' })
+}
+
+function written({ kind, docs = 'default', name }: Omit<ItemAddress, 'docs'> & { docs?: string }): string {
+  return docs === 'default' ? `${kind}:${name}` : `${kind}:${docs}#${name}`
+}
+
+/** What an address means; undefined for one that is no address of an item. */
+export function readItemAddress(address: string): ItemAddress | undefined {
+  const [, kind, docs = 'default', name = ''] = /^(doc|sidebar|version):(?:([\w.-]+)#)?(.*)$/s.exec(address) ?? []
+  return kind === undefined ? undefined : { kind: kind as ItemAddress['kind'], docs, name }
+}

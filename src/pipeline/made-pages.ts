@@ -1,0 +1,161 @@
+/**
+ * Single pages that are modules of React: rendered for each language, and handed on as pages of HTML, which are linked
+ * and rendered like all others.
+ *
+ * In: the config, the bundled modules and the texts. Out: source files in the cache folder, redirects of pages that only
+ * lead elsewhere, and a finding for each page that fails, with its address.
+ */
+import { mkdirSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { PageModules } from '../assets/page-modules.ts'
+import { readIfExists, writeAtomic } from '../base/files.ts'
+import { fingerprint } from '../base/fingerprint.ts'
+import { hashOf } from '../base/hash.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { DocsVersion, Inventory, SourceFile, Translation } from '../model/source.ts'
+import type { FoundFile } from '../scan/walk.ts'
+
+/** What rendering needs. */
+export interface MadePagesInput {
+  config: ResolvedConfig
+  files: readonly FoundFile[]
+  modules: PageModules
+  version: DocsVersion
+  translations: readonly Translation[]
+  cacheDir: string
+}
+
+/** What a bundle of a page exports. */
+interface PageModule {
+  Page?: unknown
+  renderPage: (
+    page: unknown,
+    scope: object,
+  ) => { html: string; said: { title?: string; description?: string; className?: string; redirect?: string } }
+}
+
+export interface MadePages extends Pick<Inventory, 'files' | 'diagnostics'> {
+  redirects: { from: string[]; to: string }[]
+}
+
+/** Renders all pages. */
+export async function makePages(input: MadePagesInput): Promise<MadePages> {
+  const { config, files, modules, cacheDir } = input
+  const made: MadePages = { files: [], diagnostics: [], redirects: [] }
+  if (files.length > 0) mkdirSync(join(cacheDir, 'pages'), { recursive: true })
+  for (const file of files) {
+    try {
+      const url = modules.urls.get(file.absPath)
+      if (url === undefined) throw new Error(modules.failures.get(file.absPath) ?? 'It could not be bundled')
+      const module = (await import(url)) as PageModule
+      // A module without a component is no page, but code of others.
+      if (module.Page === undefined) continue
+      for (const locale of config.i18n.locales) makePage(file, { locale, module, input, made })
+    } catch (error) {
+      made.diagnostics.push(failure(file, error))
+    }
+  }
+  return made
+}
+
+interface Making {
+  locale: string
+  module: PageModule
+  input: MadePagesInput
+  made: MadePages
+}
+
+function makePage(file: FoundFile, { locale, module, input, made }: Making): void {
+  const { config, version, cacheDir } = input
+  const path = routeOf(file.rel)
+  const { html, said } = module.renderPage(module.Page, scopeOf(path, locale, input))
+  if (said.redirect !== undefined) {
+    const isDefault = locale === config.i18n.defaultLocale
+    const base = version.section.routeBasePath
+    if (isDefault) made.redirects.push({ from: [base === '' ? path : `/${base}${path}`], to: said.redirect })
+    return
+  }
+  const text = `${frontMatterOf(said, config.title)}\n${asOneBlock(html)}\n`
+  const absPath = join(cacheDir, 'pages', `${hashOf(`${locale} ${file.path}`)}.md`)
+  if (readIfExists(absPath)?.toString('utf8') !== text) writeAtomic(absPath, text)
+  const stats = statSync(absPath, { bigint: true })
+  const isDefault = locale === config.i18n.defaultLocale
+  const shown = isDefault ? file.path : `${config.i18n.path}/${locale}/docusaurus-plugin-content-pages/${file.rel}`
+  const source: SourceFile = {
+    ...{ path: shown, absPath, kind: 'page', docPath: file.rel, version: version.name, locale, fallback: false },
+    isMade: true,
+    size: Number(stats.size),
+    ...fingerprint(stats),
+  }
+  made.files.push(source)
+}
+
+/** Address of a page below its section: that of its folder for an index. */
+function routeOf(rel: string): string {
+  return `/${rel.replace(/\.[jt]sx?$/, '').replace(/(^|\/)index$/, '$1')}`
+}
+
+function scopeOf(path: string, currentLocale: string, { config, translations }: MadePagesInput): object {
+  const { defaultLocale, locales, localeConfigs } = config.i18n
+  const code = translations.filter(({ locale, scope }) => locale === currentLocale && scope === 'code')
+  const { title, tagline, url, baseUrl, favicon, customFields, trailingSlash } = config
+  return {
+    siteConfig: {
+      ...{
+        title,
+        tagline,
+        url,
+        baseUrl,
+        favicon,
+        customFields,
+        trailingSlash,
+        themeConfig: {},
+        presets: [],
+        plugins: [],
+      },
+      ...plain(config.functions?.authored),
+    },
+    i18n: { currentLocale, defaultLocale, locales, localeConfigs, path: config.i18n.path },
+    path,
+    messages: Object.assign({}, ...code.map(({ messages }) => messages)),
+  }
+}
+
+/** A copy without functions: a page may change what it is given. */
+function plain(authored: Record<string, unknown> = {}): Record<string, unknown> {
+  try {
+    return JSON.parse(JSON.stringify(authored)) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+
+function frontMatterOf(said: { title?: string; description?: string }, siteTitle: string): string {
+  const { title = siteTitle, description } = said
+  const lines = [
+    `title: ${JSON.stringify(title)}`,
+    ...(description === undefined ? [] : [`description: ${JSON.stringify(description)}`]),
+    'hide_title: true',
+    'hide_table_of_contents: true',
+    'mdx:\n  format: md',
+  ]
+  return ['---', ...lines, '---', ''].join('\n')
+}
+
+/** HTML without blank lines, so that markdown takes it as it is: line ends in text are written as references. */
+function asOneBlock(html: string): string {
+  const kept = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, part => part.replace(/\s*\n\s*/g, ' '))
+  return `<div>${kept.replace(/\r?\n/g, '&#10;')}</div>`
+}
+
+function failure({ path, rel }: FoundFile, error: unknown): Diagnostic {
+  const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/[.\s]*$/, '')
+  return {
+    rule: 'page-not-built',
+    route: routeOf(rel),
+    message: `The page ${routeOf(rel)} is not built: ${reason}.`,
+    file: path,
+    hint: 'The other pages are built. Pages are rendered without a browser.',
+  }
+}

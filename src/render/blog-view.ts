@@ -1,0 +1,79 @@
+/**
+ * Posts and lists of posts as their templates see them. In: the linked site. Out: plain data with final URLs.
+ */
+import { joinUrl } from '../base/url.ts'
+import type { AuthorView, EntryView } from '../model/blog-view.ts'
+import type { GeneratedIndex, Post, PostAuthor, SiteGraph } from '../model/graph.ts'
+import type { DocsVersion } from '../model/source.ts'
+import type { PageView } from '../model/view.ts'
+import type { ViewContext } from './page-view.ts'
+import type { KeyedSiteView } from './site-view.ts'
+
+/** What the page of a post says besides its text; nothing on other pages. */
+export function postView(post: Post | undefined, site: KeyedSiteView, { config }: ViewContext): PageView['post'] {
+  if (post === undefined || post.date === '') return undefined
+  const { date, readingMinutes } = post
+  return {
+    date: site.formatDate(new Date(date)),
+    readingMinutes,
+    authors: post.authors.map(author => authorView(author, config.baseUrl)),
+  }
+}
+
+function authorView({ name, title, url, image }: PostAuthor, baseUrl: string): AuthorView {
+  return { name, title, url, image: image?.startsWith('/') ? joinUrl(baseUrl, image) : image }
+}
+
+/** The titles of lists that have none of their own. */
+const TITLES = { archive: 'blog.archive', tags: 'blog.tags', authors: 'blog.authors' } as const
+
+/** What a generated page lists; nothing on other pages. */
+export function listingView(
+  { listing, title }: GeneratedIndex,
+  site: KeyedSiteView,
+): { title: string; listing: NonNullable<PageView['listing']> } | undefined {
+  if (listing === undefined) return undefined
+  const { kind, posts, links = [], newer, older } = listing
+  const { texts } = site.view
+  const shown = title || (kind in TITLES ? texts[TITLES[kind as keyof typeof TITLES]] : '')
+  const hasTexts = kind !== 'archive'
+  const entries = posts.map(post => entryView(post, site, hasTexts))
+  return { title: shown, listing: { kind, entries, links, newer, older } }
+}
+
+function entryView(
+  { doc, date, authors, tags, readingMinutes }: Post,
+  site: KeyedSiteView,
+  hasTexts: boolean,
+): EntryView {
+  return {
+    ...{ title: doc.title, href: doc.route, readingMinutes },
+    date: date === '' ? undefined : site.formatDate(new Date(date)),
+    description: hasTexts ? doc.description : '',
+    authors: authors.map(({ name }) => name),
+    tags: hasTexts ? tags.map(({ label, href }) => ({ label, href })) : [],
+  }
+}
+
+/** Links to the feeds of a blog, for the heads of its pages. */
+export function feedTags(
+  { section }: DocsVersion,
+  { config }: ViewContext & { graph: SiteGraph },
+  homeHref: string,
+): PageView['headTags'] {
+  const blog =
+    section.kind === 'blog' ? config.sections.find(it => it.kind === 'blog' && it.id === section.id)?.blog : undefined
+  if (!blog) return []
+  const base = joinUrl(homeHref, section.routeBasePath, '/')
+  return blog.feed.type.map(type => ({
+    tagName: 'link',
+    attributes: { rel: 'alternate', type: FEEDS[type].type, href: base + FEEDS[type].file, title: blog.title },
+  }))
+}
+
+/** Files and types of feeds. */
+const FEEDS = {
+  rss: { file: 'rss.xml', type: 'application/rss+xml' },
+  atom: { file: 'atom.xml', type: 'application/atom+xml' },
+  json: { file: 'feed.json', type: 'application/json' },
+} as const

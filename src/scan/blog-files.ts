@@ -1,0 +1,60 @@
+/**
+ * The files of people and tags beside posts and docs: `authors.yml` and `tags.yml`.
+ *
+ * In: the config and the versions. Out: their entries by version, and a diagnostic for each file that cannot be read.
+ */
+import { join } from 'node:path'
+import { readIfExists } from '../base/files.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { sectionOf } from '../model/sections.ts'
+import type { DocsVersion, NamedEntries } from '../model/source.ts'
+import { isObject } from '../schema/fields.ts'
+
+/** What such files say: authors of blogs, and tags of blogs and docs, by version. */
+export interface BlogFiles {
+  authors: NamedEntries
+  tags: NamedEntries
+  diagnostics: Diagnostic[]
+}
+
+/** Reads the files of all sections. */
+export async function readBlogFiles(config: ResolvedConfig, versions: readonly DocsVersion[]): Promise<BlogFiles> {
+  const found: BlogFiles = { authors: {}, tags: {}, diagnostics: [] }
+  for (const version of versions) {
+    const { blog, kind } = sectionOf(config, version)
+    if (kind === 'pages') continue
+    const read = (names: string[]) => readFirst(names, { config, version, diagnostics: found.diagnostics })
+    if (blog) found.authors[version.name] = await read([blog.authorsMapPath])
+    found.tags[version.name] = await read(['tags.yml', 'tags.yaml'])
+  }
+  return found
+}
+
+interface Reading {
+  config: ResolvedConfig
+  version: DocsVersion
+  diagnostics: Diagnostic[]
+}
+
+/** The entries of the first file that is there; none where there is none. */
+async function readFirst(names: readonly string[], { config, version, diagnostics }: Reading) {
+  for (const name of names) {
+    const path = `${version.dir}/${name}`
+    const bytes = readIfExists(join(config.siteDir, path))
+    if (bytes === undefined) continue
+    const { readYamlText } = await import('../base/yaml.ts')
+    const { document, errors } = readYamlText(bytes.toString('utf8'))
+    const [error] = errors
+    const data: unknown = error ? undefined : document.toJS({ maxAliasCount: 100 })
+    if (isObject(data))
+      return Object.fromEntries(Object.entries(data).map(([key, entry]) => [key, isObject(entry) ? entry : {}]))
+    if (error !== undefined || (data !== undefined && data !== null))
+      diagnostics.push({
+        rule: 'json-file',
+        message: `The file cannot be used: ${error?.message ?? 'it must be a map of names and what is known of them'}.`,
+        file: path,
+      })
+  }
+  return {}
+}

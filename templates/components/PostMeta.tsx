@@ -1,0 +1,40 @@
+/**
+ * What stands below the title of a post: its date, how long reading takes, and who wrote it.
+ */
+import type { AuthorView, DateView } from '../../src/model/blog-view.ts'
+import type { SiteView } from '../../src/model/view.ts'
+import { formatText } from '../format-text.ts'
+
+interface Props {
+  site: SiteView
+  date: DateView
+  readingMinutes?: number
+}
+
+/** The date of a post and the time that reading takes. */
+export function PostDate({ site: { htmlLang, texts }, date, readingMinutes }: Props) {
+  return (
+    <>
+      <time dateTime={date.date}>{date.words}</time>
+      {readingMinutes !== undefined && ` · ${formatText(texts['blog.minutes'], { count: readingMinutes }, htmlLang)}`}
+    </>
+  )
+}
+
+/** The authors of a post. */
+export function Authors({ authors }: { authors: AuthorView[] }) {
+  if (authors.length === 0) return null
+  return (
+    <ul className="dg-authors">
+      {authors.map(({ name, title, url, image }) => (
+        <li className="dg-author" key={name}>
+          {image && <img className="dg-author__image" src={image} alt="" width="40" height="40" loading="lazy" />}
+          <span>
+            {url ? <a href={url}>{name}</a> : name}
+            {title && <small className="dg-author__title">{title}</small>}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}

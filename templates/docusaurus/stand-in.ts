@@ -1,0 +1,63 @@
+/**
+ * Stand-ins for modules that a page imports and that docsgen has nothing for. As a component a stand-in shows what is
+ * inside of it; as anything else it answers with itself.
+ */
+
+/** What stand-ins are made of: it can be called, and made an object with. */
+const TARGET = Object.assign(function standIn() {}, {})
+
+/** Makes a stand-in; `name` is what it stands for. */
+export function makeStandIn(name: string): unknown {
+  const self: unknown = new Proxy(TARGET, {
+    get: (_, key) => answerOf(key, name, self),
+    // Bundled imports look names up through the prototype of what `require` gave.
+    getPrototypeOf: () => self as object,
+    set: () => true,
+    apply: (_, __, args: unknown[]) => (isRendered(args) ? childrenOf(args[0]) : self),
+    construct: () => self as object,
+  })
+  return self
+}
+
+const ABSENT = new Set(['then', 'toJSON', 'prototype', 'contextType', 'defaultProps', 'propTypes', 'displayName'])
+
+function answerOf(key: string | symbol, name: string, self: unknown): unknown {
+  if (key === 'name') return name
+  if (key === '__esModule') return true
+  if (key === Symbol.toPrimitive || key === 'toString') return () => ''
+  // Whoever takes a list apart gets as much as they ask for, and whoever spreads it, nothing endless.
+  if (key === Symbol.iterator)
+    return function* parts() {
+      for (let count = 0; count < 4; count++) yield self
+    }
+  if (key === 'map' || key === 'filter' || key === 'flatMap') return () => []
+  return typeof key === 'symbol' || ABSENT.has(key) ? undefined : self
+}
+
+/** React calls a component with its props and a second argument. */
+function isRendered(args: unknown[]): boolean {
+  return args.length === 2 && typeof args[0] === 'object' && args[0] !== null && args[1] === undefined
+}
+
+function childrenOf(props: unknown): unknown {
+  const { children } = props as { children?: unknown }
+  return typeof children === 'function' ? null : (children ?? null)
+}
+
+/** A module whose missing exports are stand-ins. It can be used as its own default export. */
+export function withStandIns(own: Record<string, unknown>, defaultName: string, name: string): unknown {
+  const main = (own[defaultName] ?? makeStandIn(name)) as (...args: unknown[]) => unknown
+  const self: unknown = new Proxy(() => undefined, {
+    get: (_, key) => {
+      if (key === '__esModule') return true
+      if (key === 'default') return main
+      if (typeof key === 'string' && Object.hasOwn(own, key)) return own[key]
+      const ofMain = (main as unknown as Record<string | symbol, unknown>)[key]
+      if (ofMain !== undefined || typeof key === 'symbol' || ABSENT.has(key)) return ofMain
+      return makeStandIn(`${name}.${key}`)
+    },
+    getPrototypeOf: () => self as object,
+    apply: (_, __, args: unknown[]) => main(...args),
+  })
+  return self
+}

@@ -1,0 +1,191 @@
+/**
+ * Repositories that were made for Docusaurus, built as they are: the config is found, whatever it holds, and what
+ * docsgen cannot use is a note that names it.
+ */
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import type { Io } from '../../src/cli/io.ts'
+import { main } from '../../src/cli/main.ts'
+import type { SettledDiagnostic } from '../../src/model/diagnostic.ts'
+import { makeSite, type Site } from './site.ts'
+
+/** A site without a config of docsgen's own. */
+function moved(test: TestContext, files: Record<string, string>): Site {
+  const site = makeSite(test, files)
+  rmSync(join(site.dir, 'site.config.json'))
+  return site
+}
+
+const config = (body: string) =>
+  `module.exports = { title: 'Moved', url: 'https://example.org', baseUrl: '/', ${body} }`
+const INTRO = { 'docs/intro.md': '# Intro\n\nText.\n' }
+
+async function run(cwd: string, args: readonly string[]) {
+  let text = ''
+  const stream = {
+    write: (part: string) => {
+      text += part
+    },
+  }
+  const io: Io = { stdout: stream, stderr: stream, env: {}, cwd, onSignal: () => () => undefined }
+  return { code: await main(['node', 'docsgen', ...args], io), text }
+}
+
+const messages = (found: readonly SettledDiagnostic[]) => found.map(({ message }) => message)
+
+test('a config of Docusaurus is found, and one line says that it was read', async t => {
+  const site = moved(t, { ...INTRO, 'docusaurus.config.js': config("presets: [['classic', {}]]") })
+  const { code, text } = await run(site.dir, ['build', '--no-cache'])
+  assert.equal(code, 0, text)
+  assert.equal(text.match(/read docusaurus\.config\.js as Docusaurus does/g)?.length, 1)
+  assert.match(site.main('docs/intro/index.html'), /Text\./)
+})
+
+test('the site folder is the subfolder that has the config', async t => {
+  const site = moved(t, {
+    'website/docusaurus.config.ts':
+      'export default { title: "Sub", presets: [["classic", { docs: { path: "../docs" } }]] }',
+    ...INTRO,
+    'README.md': 'x',
+  })
+  const { code, text } = await run(site.dir, ['build', '--no-cache'])
+  assert.equal(code, 0, text)
+  assert.match(site.readAny('website/build/docs/intro/index.html'), /<title>Intro \| Sub/)
+})
+
+test('modules that are not there have stand-ins, however they are loaded, and each is named once', async t => {
+  const site = moved(t, {
+    ...INTRO,
+    'docusaurus.config.js': `
+      const { themes } = require('prism-react-renderer')
+      const math = require('remark-math')
+      require('some-env').config()
+      const made = require('node:module').createRequire(__filename)
+      const list = made('./generated.json')
+      module.exports = async () => ({
+        title: 'Stand-ins', url: 'https://example.org',
+        tagline: \`\${list.length}!\`,
+        presets: [[require.resolve('@docusaurus/preset-classic'), { docs: { remarkPlugins: [math, (await import('own-plugin')).default] } }]],
+        themeConfig: { prism: { theme: themes.github } },
+        customFields: { sponsors: [...list] },
+      })`,
+  })
+  const report = await site.build()
+  assert.equal(report.published, true)
+  const found = messages(report.diagnostics)
+  for (const name of ['some-env', 'own-plugin'])
+    assert.equal(found.filter(message => message.includes(`'${name}' is not there`)).length, 1, found.join('\n'))
+  assert.equal(
+    found.some(message => message.includes('prism-react-renderer')),
+    false,
+  )
+  assert.match(site.read('docs/intro/index.html'), /<title>Intro \| Stand-ins/)
+})
+
+test('every value that does not fit is left out with its place, and the rest is used', async t => {
+  const site = moved(t, {
+    ...INTRO,
+    'static/old/x.html': '<p>Old</p>',
+    'docusaurus.config.js': config(`
+      presets: [['classic', { docs: { sidebarCollapsed: 'yes', unheardOf: 1 } }]],
+      stylesheets: [{ href: 'https://example.org/a.css', sizes: '32x32' }],
+      onBrokenLinks: 'explode',
+      themeConfig: {
+        unknownTheme: { a: 1 },
+        navbar: { logo: { src: '/l.svg', height: '40px' }, items: [
+          { href: 'pathname:///old/x.html', label: 'Old' }, { type: 'of-a-theme', label: 'Odd' }, { to: '/docs/intro', label: 'Good' } ] },
+        footer: { links: [{ title: 'T', items: [{ type: 'doc', to: '/docs/intro', label: 'In the footer' }] }] },
+      }`),
+  })
+  const report = await site.build()
+  assert.equal(report.published, true)
+  const page = site.read('docs/intro/index.html')
+  assert.match(page, /href="\/docs\/intro"[^>]*>(?:<[^>]*>)*Good/)
+  assert.match(page, /In the footer/)
+  assert.match(page, /href="\/old\/x\.html"/)
+  const found = messages(report.diagnostics).join('\n')
+  for (const place of [
+    'presets[0][1].docs.sidebarCollapsed',
+    'presets[0][1].docs.unheardOf',
+    'onBrokenLinks',
+    'themeConfig.unknownTheme',
+    'themeConfig.navbar.items[1].type',
+  ])
+    assert.ok(found.includes(place), `${place} is not named:\n${found}`)
+  assert.equal(
+    report.diagnostics.some(({ severity }) => severity === 'error'),
+    false,
+  )
+})
+
+test('what would be an error is a warning, unless the run is strict', async t => {
+  const site = moved(t, {
+    'docs/intro.md':
+      '---\nhero: 3\nsearch:\n  boost: 2\nweight: 4\nsidebar_position: first\n---\n# Intro\n\n[gone](./gone.md) [lost](/lost)\n',
+    'docusaurus.config.js': config(
+      "onBrokenLinks: 'throw', onBrokenMarkdownLinks: 'throw', presets: [['classic', {}]]",
+    ),
+  })
+  const report = await site.build()
+  assert.equal(report.published, true)
+  assert.ok(report.diagnostics.some(({ rule, severity }) => rule === 'broken-link' && severity === 'warning'))
+  const ofFrontMatter = report.diagnostics.filter(({ rule }) => rule.startsWith('front-matter'))
+  const severityOf = (field: string) => ofFrontMatter.find(({ message }) => message.startsWith(field))?.severity
+  assert.deepEqual(
+    [severityOf('hero'), severityOf('search'), severityOf('sidebar_position')],
+    ['info', 'info', 'warning'],
+  )
+  assert.equal((await site.build({ strict: true })).published, false)
+})
+
+test('sidebars are found under another ending, and a wrong one is left out', async t => {
+  const site = moved(t, {
+    ...INTRO,
+    'docs/more.md': '# More\n',
+    'sidebars.ts': "export default { main: ['intro', { type: 'nonsense', id: 'x' }, { type: 'doc', id: 'more' }] }",
+    'docusaurus.config.js': config(
+      "presets: [['classic', { docs: { sidebarPath: require.resolve('./sidebars.js') } }]]",
+    ),
+  })
+  const report = await site.build()
+  assert.equal(report.published, true)
+  assert.match(site.read('docs/intro/index.html'), /menu[\s\S]*More/)
+  assert.ok(report.diagnostics.some(({ file }) => file === 'sidebars.ts'))
+})
+
+test('functions for edit links and redirects are called', async t => {
+  const site = moved(t, {
+    ...INTRO,
+    'docusaurus.config.js': config(`
+      presets: [['classic', { docs: { editUrl: ({ versionDocsDirPath, docPath, locale }) => \`https://edit.example/\${locale}/\${versionDocsDirPath}/\${docPath}\` } }]],
+      plugins: [['@docusaurus/plugin-client-redirects', { createRedirects: path => path === '/docs/intro' ? ['/old-intro', '/dir.html'] : undefined }]]`),
+  })
+  const report = await site.build()
+  assert.equal(report.published, true)
+  assert.match(site.read('docs/intro/index.html'), /href="https:\/\/edit\.example\/en\/docs\/intro\.md"/)
+  assert.match(site.read('old-intro/index.html'), /\/docs\/intro/)
+  assert.ok(site.exists('dir.html') || site.exists('dir.html/index.html'))
+})
+
+test('styles: imports of packages that are not there, KaTeX, rules of Tailwind and SCSS never stop a build', async t => {
+  const site = moved(t, {
+    ...INTRO,
+    'src/css/custom.css':
+      "@import 'katex/dist/katex.min.css';\n@import 'tailwindcss';\n@tailwind base;\n.own { color: red }\n.a { @apply p-4; }\n",
+    'src/css/theme.scss': '$a: 1px; .b { .c { width: $a } }',
+    'docusaurus.config.js': config(
+      "presets: [['classic', { theme: { customCss: ['./src/css/custom.css', require.resolve('./src/css/theme.scss'), './src/css/none.css'] } }]]",
+    ),
+  })
+  const report = await site.build()
+  assert.equal(report.published, true, messages(report.diagnostics).join('\n'))
+  const found = messages(report.diagnostics).join('\n')
+  assert.match(found, /imports 'tailwindcss'/)
+  assert.doesNotMatch(found, /katex/)
+  assert.match(found, /theme\.scss must be compiled/)
+  assert.match(found, /none\.css/)
+  const css = /href="\/(assets\/styles-[^"]+)"/.exec(site.read('docs/intro/index.html'))?.[1] ?? ''
+  assert.match(site.read(css), /\.own\{color:red\}/)
+})

@@ -1,0 +1,127 @@
+/**
+ * The report on a site of Docusaurus: addresses, fields, what pages lose, what they use; the comparison with another
+ * build, and the config that is written.
+ */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import type { Io } from '../../src/cli/io.ts'
+import { main } from '../../src/cli/main.ts'
+import type { MigrationReport } from '../../src/migrate/report.ts'
+import { makeSite, type Site } from './site.ts'
+
+function moved(test: TestContext, files: Record<string, string>): Site {
+  const site = makeSite(test, files)
+  rmSync(join(site.dir, 'site.config.json'))
+  return site
+}
+
+async function run(cwd: string, args: readonly string[]) {
+  let text = ''
+  const stream = {
+    write: (part: string) => {
+      text += part
+    },
+  }
+  const io: Io = { stdout: stream, stderr: stream, env: {}, cwd, onSignal: () => () => undefined }
+  return { code: await main(['node', 'docsgen', ...args], io), text }
+}
+
+const CONFIG = `module.exports = {
+  title: 'Moved', url: 'https://example.org', baseUrl: '/', organizationName: 'x',
+  presets: [['classic', { docs: { sidebarPath: './sidebars.js', editUrl: () => 'https://edit.example' }, blog: { blogTitle: 'News' } }]],
+  plugins: ['some-plugin', ['@docusaurus/plugin-client-redirects', { createRedirects: path => path === '/docs/intro' ? '/old' : undefined }]],
+  themeConfig: { navbar: { title: "It's" }, ofAnotherTheme: {} },
+}`
+const FILES = {
+  'docusaurus.config.js': CONFIG,
+  'sidebars.js': "module.exports = { main: ['intro', 'odd'] }",
+  'docs/intro.md': '# Intro\n\n## First\n\nText.\n\n```js title="a.js" {1}\nimport x from "not-counted"\n```\n',
+  'docs/odd.md': '# Odd\n\n!!! note\n\n<Unheard>kept</Unheard>\n',
+  'blog/2024-01-02-hi.md': '# Hi\n',
+  'src/pages/index.js': 'export default () => <p>Home</p>',
+  'src/pages/broken.js': 'export default () => { throw new Error("lost") }',
+  'src/theme/Footer/index.js': 'export default () => null',
+}
+
+test('the report names lost addresses, the fate of each field, and what pages lose and use', async t => {
+  const site = moved(t, FILES)
+  const { code, text } = await run(site.dir, ['migrate', '--json'])
+  assert.equal(code, 1, text)
+  const report = JSON.parse(text) as MigrationReport
+  assert.deepEqual(
+    report.routes.lost.map(({ route, file }) => [route, file]),
+    [['/broken', 'src/pages/broken.js']],
+  )
+  assert.equal(report.routes.theirs, report.routes.ours + 1)
+  const fate = (path: string) => report.fields.find(field => field.path === path)
+  assert.equal(fate('title')?.status, 'honoured')
+  assert.equal(fate('organizationName')?.status, 'ignored')
+  assert.equal(fate('themeConfig.navbar')?.replacement, 'navbar')
+  assert.equal(fate('themeConfig.ofAnotherTheme')?.status, 'ignored')
+  assert.equal(fate('presets[0][1].docs.sidebarPath')?.replacement, 'docs.sidebars')
+  assert.equal(fate('presets[0][1].blog.blogTitle')?.replacement, 'blogs[0].title')
+  assert.equal(fate('plugins[0]')?.status, 'ignored')
+  const odd = report.pages.find(({ file }) => file === 'docs/odd.md')
+  assert.ok(
+    odd?.losses.some(({ what }) => what.includes('MkDocs')),
+    JSON.stringify(report.pages),
+  )
+  const used = (title: string) => report.inventory.find(part => part.title === title)?.entries.map(({ name }) => name)
+  assert.deepEqual(used('Languages of code'), ['js'])
+  assert.deepEqual(used('Words behind the language of code'), ['title=', '{lines}'])
+  assert.deepEqual(used('Imports'), [])
+  assert.deepEqual(used('Replaced components of the theme'), ['Footer'])
+  assert.match(site.readAny('.docsgen/migration.html'), /\/broken/)
+  assert.equal(existsSync(join(site.dir, 'build')), false)
+})
+
+test('the config that is written makes the same site', async t => {
+  const site = moved(t, FILES)
+  await site.build()
+  const before = JSON.parse(site.read('docsgen-manifest.json')) as { routes: object }
+  const { text } = await run(site.dir, ['migrate', '--write'])
+  assert.match(text, /written: site\.config\.ts/)
+  const written = site.readAny('site.config.ts')
+  assert.match(written, /title: "It's"/)
+  assert.match(written, /edit links of the section 'docs default'/)
+  rmSync(join(site.dir, 'docusaurus.config.js'))
+  rmSync(join(site.dir, 'src/pages/broken.js'))
+  const report = await site.build({ cache: false })
+  assert.equal(report.published, true, JSON.stringify(report.diagnostics))
+  const after = JSON.parse(site.read('docsgen-manifest.json')) as { routes: object }
+  assert.deepEqual(Object.keys(after.routes), Object.keys(before.routes))
+  assert.match(site.read('old/index.html'), /\/docs\/intro/)
+  // Nothing is written over.
+  const again = await run(site.dir, ['migrate', '--write'])
+  assert.equal(again.code, 2)
+  assert.equal(site.readAny('site.config.ts'), written)
+})
+
+test('another build is compared page by page', async t => {
+  const page = (path: string, body: string) =>
+    `<html><head><title>${path} | Moved</title><link rel="canonical" href="https://example.org/${path}"></head><body>` +
+    `<a class="menu__link" href="/docs/intro">Intro</a><div class="theme-doc-markdown markdown">${body}</div></body></html>`
+  const site = moved(t, {
+    ...FILES,
+    'theirs/docs/intro/index.html': page('Intro', '<h1>Intro</h1><h2 id="other">First</h2><p>Text and more.</p>'),
+    'theirs/docs/gone.html': page('Gone', '<p>Gone</p>'),
+    'theirs/404.html': page('404', ''),
+  })
+  const { code, text } = await run(site.dir, ['migrate', '--json', '--against', 'theirs'])
+  assert.equal(code, 1)
+  const { routes, comparison } = JSON.parse(text) as MigrationReport
+  assert.deepEqual(
+    routes.lost.map(({ route }) => route),
+    ['/docs/gone'],
+  )
+  assert.equal(routes.source, 'build')
+  assert.ok(routes.extra.includes('/docs/odd'))
+  assert.equal(comparison?.compared, 1)
+  const found = comparison?.differences.find(({ what }) => what === 'ids')
+  assert.deepEqual([found?.theirs, found?.ours], ['other', 'first'])
+  assert.match(comparison?.differences.find(({ what }) => what === 'text')?.theirs ?? '', /more/)
+  assert.equal((await run(site.dir, ['migrate', '--against', 'nowhere'])).code, 2)
+  assert.equal(readFileSync(join(site.dir, 'docusaurus.config.js'), 'utf8'), CONFIG)
+})
