@@ -19,6 +19,7 @@ export default defineConfig({
           items: [
             'guides/writing',
             'guides/components',
+            'guides/mdx',
             'guides/islands',
             'guides/navigation',
             'guides/theming',
