@@ -1,3 +1,6 @@
+/**
+ * The types of `share-browser.js`, for benches in TypeScript.
+ */
 import type { BrowserServer } from 'playwright-core'
 
 export declare function findBrowser(): string | undefined
