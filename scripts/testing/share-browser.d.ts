@@ -1,5 +1,5 @@
 /**
- * The types of `share-browser.js`, for benches in TypeScript.
+ * The types of `share-browser.js`, for the tests that are written in TypeScript.
  */
 import type { BrowserServer } from 'playwright-core'
 

@@ -6,10 +6,11 @@ import { decodePath, routeKey } from '../base/url.ts'
 import type { AuditInput } from '../model/audit.ts'
 import type { Doc } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
+import { type HostRule, hostRules, ruleFor } from './crawl/host-rules.ts'
 import { readDocument } from './crawl/read-document.ts'
 
 /** What is at an address. */
-export type Target = { doc: Doc } | { asset: AssetFile } | 'own-page'
+export type Target = { doc: Doc } | { asset: AssetFile } | 'own-page' | 'host-redirect'
 
 /** Files and folders that only the build knows. */
 const BUILT = /^(?:assets\/|search-index\/|404\.html$|sitemap\.xml$|robots\.txt$|_headers$|_redirects$|llms)/
@@ -18,6 +19,7 @@ export class SiteAddresses {
   readonly #site: AuditInput
   readonly #pages: ReadonlyMap<string, Doc | undefined>
   readonly #files: ReadonlyMap<string, AssetFile>
+  readonly #rules: readonly HostRule[]
   readonly #anchors = new Map<string, ReadonlySet<string>>()
 
   constructor(site: AuditInput) {
@@ -36,6 +38,8 @@ export class SiteAddresses {
         asset.staticPath === undefined ? [] : [[asset.staticPath.normalize(), asset]],
       ),
     )
+    const rules = this.#files.get('_redirects')
+    this.#rules = rules ? hostRules(site.textOf(rules.path) ?? '') : []
   }
 
   /** What is at a path; undefined where nothing is. */
@@ -51,12 +55,14 @@ export class SiteAddresses {
     const names = below === undefined ? [] : [below, `${below}/index.html`.replace(/^\//, ''), `${below}.html`]
     const name = names.find(candidate => this.#files.has(candidate))
     if (name !== undefined) return { asset: this.#files.get(name) as AssetFile }
-    return page !== undefined || (below !== undefined && BUILT.test(below)) ? 'own-page' : undefined
+    if (page !== undefined || (below !== undefined && BUILT.test(below))) return 'own-page'
+    return ruleFor(pathname, this.#rules) ? 'host-redirect' : undefined
   }
 
   /** Has the target this anchor? Files other than HTML and SVG may have any. */
   hasAnchor(target: Target, anchor: string): boolean {
     if (target === 'own-page') return false
+    if (target === 'host-redirect') return true
     if ('doc' in target) return this.#anchorsOf(target.doc).has(anchor)
     const { path } = target.asset
     if (!/\.(?:html?|svg)$/i.test(path)) return true

@@ -22,10 +22,12 @@ import { configNoUrl } from './rules/config-no-url.ts'
 import { configUnusedFile } from './rules/config-unused-file.ts'
 import { danglingSymlink } from './rules/dangling-symlink.ts'
 import { diagram } from './rules/diagram.ts'
+import { duplicateDescription } from './rules/duplicate-description.ts'
 import { duplicateDocId } from './rules/duplicate-doc-id.ts'
 import { duplicateId } from './rules/duplicate-id.ts'
 import { duplicateRedirect } from './rules/duplicate-redirect.ts'
 import { duplicateRoute } from './rules/duplicate-route.ts'
+import { duplicateTitle } from './rules/duplicate-title.ts'
 import { emptyCategory } from './rules/empty-category.ts'
 import { emptyLink } from './rules/empty-link.ts'
 import { emptyPage } from './rules/empty-page.ts'
@@ -38,6 +40,7 @@ import { externalBroken } from './rules/external-broken.ts'
 import { externalRedirect } from './rules/external-redirect.ts'
 import { externalSoft404 } from './rules/external-soft-404.ts'
 import { externalUnverified } from './rules/external-unverified.ts'
+import { failedMarkup } from './rules/failed-markup.ts'
 import { fileNameClash } from './rules/file-name-clash.ts'
 import { foreignOutput } from './rules/foreign-output.ts'
 import { frontMatterLanguage } from './rules/front-matter-language.ts'
@@ -48,9 +51,11 @@ import { frontMatterUnknown } from './rules/front-matter-unknown.ts'
 import { headingSkip } from './rules/heading-skip.ts'
 import { insecureLink } from './rules/insecure-link.ts'
 import { internal } from './rules/internal.ts'
+import { invalidJson } from './rules/invalid-json.ts'
 import { jsonFile } from './rules/json-file.ts'
 import { largeImage } from './rules/large-image.ts'
 import { localeOnlyPage } from './rules/locale-only-page.ts'
+import { localhostLink } from './rules/localhost-link.ts'
 import { longContents } from './rules/long-contents.ts'
 import { longLine } from './rules/long-line.ts'
 import { lostAnchor } from './rules/lost-anchor.ts'
@@ -92,6 +97,7 @@ import { reservedFileName } from './rules/reserved-file-name.ts'
 import { reservedId } from './rules/reserved-id.ts'
 import { reservedPath } from './rules/reserved-path.ts'
 import { routeCaseClash } from './rules/route-case-clash.ts'
+import { severalH1 } from './rules/several-h1.ts'
 import { sidebar } from './rules/sidebar.ts'
 import { sidebarDuplicateDoc } from './rules/sidebar-duplicate-doc.ts'
 import { staticFileShadowed } from './rules/static-file-shadowed.ts'
@@ -116,8 +122,10 @@ import { unreadableFile } from './rules/unreadable-file.ts'
 import { unreadableFolder } from './rules/unreadable-folder.ts'
 import { unsafeRedirect } from './rules/unsafe-redirect.ts'
 import { unsafeUrl } from './rules/unsafe-url.ts'
+import { unusedFile } from './rules/unused-file.ts'
 import { unusedIgnore } from './rules/unused-ignore.ts'
 import { unusedImage } from './rules/unused-image.ts'
+import { vagueLinkText } from './rules/vague-link-text.ts'
 import { versionsFile } from './rules/versions-file.ts'
 
 /** In alphabetical order of their ids. */
@@ -141,10 +149,12 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   configUnusedFile,
   danglingSymlink,
   diagram,
+  duplicateDescription,
   duplicateDocId,
   duplicateId,
   duplicateRedirect,
   duplicateRoute,
+  duplicateTitle,
   emptyCategory,
   emptyLink,
   emptyPage,
@@ -157,6 +167,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   externalRedirect,
   externalSoft404,
   externalUnverified,
+  failedMarkup,
   fileNameClash,
   foreignOutput,
   frontMatterLanguage,
@@ -167,9 +178,11 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   headingSkip,
   insecureLink,
   internal,
+  invalidJson,
   jsonFile,
   largeImage,
   localeOnlyPage,
+  localhostLink,
   longContents,
   longLine,
   lostAnchor,
@@ -211,6 +224,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   reservedId,
   reservedPath,
   routeCaseClash,
+  severalH1,
   sidebar,
   sidebarDuplicateDoc,
   staticFileShadowed,
@@ -235,7 +249,9 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   unreadableFolder,
   unsafeRedirect,
   unsafeUrl,
+  unusedFile,
   unusedIgnore,
   unusedImage,
+  vagueLinkText,
   versionsFile,
 ]

@@ -32,7 +32,8 @@ function isNamed({ path }: AssetFile, named: ReadonlySet<string>): boolean {
   return named.has(name) || named.has(name.slice(name.lastIndexOf(' ') + 1))
 }
 
-function usedFiles({ graph }: AuditedSite): Set<string> {
+/** The files that pages, stylesheets or the shell refer to. */
+export function usedFiles({ graph }: AuditedSite): Set<string> {
   const used = new Set(graph.usedAssets)
   const add = (refs: Iterable<{ asset?: string }>) => {
     for (const { asset } of refs) if (asset !== undefined) used.add(asset)

@@ -25,6 +25,10 @@ export function explainAddress(path: string, origin: Origin): Problem {
   if (address === undefined)
     return { rule, message, hint: 'It leads above the root of the site: remove a ../ from it.' }
   if (lookUps.targets.draftRoutes.has(routeKey(address))) return { rule: 'broken-link', message, hint: DRAFT }
+  if (/^(?:\.?\/)?www\.[\w-]+\./i.test(path)) {
+    const hint = `Did you mean 'https://${path.replace(/^\.?\//, '')}'?`
+    return { rule: 'broken-link', message, hint }
+  }
   const moved = isFile ? undefined : movedRoute(address, origin)
   const meant = moved === undefined ? undefined : { address: moved }
   return { rule, message, hint: folderWithoutIndex(path, origin) ?? nearestRoute(address, lookUps), meant }

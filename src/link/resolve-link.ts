@@ -35,6 +35,12 @@ function asBrowsersRead(written: string): string {
   return written.replace(/^[\0- ]+|[\0- ]+$/g, '').replace(/[\t\n\r]/g, '')
 }
 
+/** Browsers take `https:/x` for a path of the site itself. */
+function withoutSlashes(url: string): Problem {
+  const message = `'${url}' lacks a slash: browsers take it for a path of this site.`
+  return { rule: 'broken-link', message, hint: `Did you mean '${url.replace(/:\/*/, '://')}'?` }
+}
+
 function resolveInternal(url: string, parts: UrlParts, origin: Origin): Resolution {
   const { path } = parts
   if (/\.mdx?$/i.test(path)) return resolveMarkdown(url, parts, origin)
@@ -52,6 +58,7 @@ function resolveInternal(url: string, parts: UrlParts, origin: Origin): Resoluti
 
 /** `https:`, `mailto:` and the like as they are, `pathname://` without the mark, the site's own URLs as pages. */
 function resolveExternal(url: string, origin: Origin): Resolution {
+  if (/^https?:(?!\/\/)/i.test(url)) return broken(url, withoutSlashes(url))
   if (url.startsWith('pathname://')) return resolveRaw(url.slice('pathname://'.length), origin)
   const external: Resolution = { ref: { href: url, status: 'external' }, hash: '' }
   const { siteUrl, siteBase } = origin

@@ -35,6 +35,8 @@ export type ContentTexts = Pick<Texts, Extract<TextKey, `content.${string}`>>
 export interface ParseOptions {
   markdown: ResolvedConfig['markdown']
   limits: ResolvedConfig['limits']
+  /** Names that the site's own code may give to all pages. */
+  globals?: readonly string[]
   /** What the parser writes into pages, by locale. Absent where nothing is written: links need none of it. */
   texts?: Readonly<Record<string, ContentTexts>>
 }

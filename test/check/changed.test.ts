@@ -87,7 +87,8 @@ test('pages beside the site folder, in a folder of a larger repository, run by a
 
 test('only addresses that changes brought are asked', async t => {
   const server = await playServer(t)
-  const site = makeSite(t, { 'docs/index.md': `# Home\n\n[a](${server.url}/status/404)\n` })
+  const rules = { 'localhost-link': 'ignore' }
+  const site = makeSite(t, { 'docs/index.md': `# Home\n\n[a](${server.url}/status/404)\n` }, { rules })
   git(site, 'init', '-q')
   commitAll(site, 'first')
   site.write({ 'docs/index.md': `# Home\n\n[a](${server.url}/status/404) [b](${server.url}/status/410)\n` })

@@ -4,16 +4,21 @@
 import assert from 'node:assert/strict'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { test } from 'node:test'
+import { type TestContext, test } from 'node:test'
 import { runCheck } from '../../src/commands/check.ts'
 import type { ExternalRequest } from '../../src/model/check.ts'
-import { makeSite } from '../sites/site.ts'
+import { makeSite, type Site } from '../sites/site.ts'
 import { PLAIN } from './run-check.ts'
 import { playServer } from './server.ts'
 
 const EXTERNAL: ExternalRequest = {
   ...{ accept: [], ignore: [], remap: [], headers: {}, fail: false },
   ...{ timeoutMs: 1500, intervalMs: 0, backoffMs: 1, perHost: 4, total: 8 },
+}
+
+/** A site whose servers are on this machine. */
+function siteWith(t: TestContext, files: Record<string, string>, config: Record<string, unknown> = {}): Site {
+  return makeSite(t, files, { rules: { 'localhost-link': 'ignore' }, ...config })
 }
 
 /** Path, and the rule that must be found; '' for none. */
@@ -51,7 +56,7 @@ const PARTS: [path: string, rule: string][] = [
 test('every answer has its verdict, and only redirects lead to addresses that the content does not name', async t => {
   const server = await playServer(t)
   const text = PARTS.map(([path]) => `[a](${server.url}${path})`).join('\n\n')
-  const site = makeSite(t, {
+  const site = siteWith(t, {
     'docs/index.md': `# Links\n\n${text}\n\n[again](${server.url}/fine#part) \`${server.url}/code\`\n`,
   })
   const report = await runCheck({ ...PLAIN, siteDir: site.dir, external: EXTERNAL })
@@ -79,7 +84,7 @@ test('every answer has its verdict, and only redirects lead to addresses that th
 test('good and broken answers are kept, the others asked again; failing is a choice', async t => {
   const server = await playServer(t)
   const paths = ['/fine', '/status/404', '/status/500']
-  const site = makeSite(t, {
+  const site = siteWith(t, {
     'docs/index.md': `# Links\n\n${paths.map(path => `[a](${server.url}${path})`).join('\n\n')}\n`,
   })
   await runCheck({ ...PLAIN, siteDir: site.dir, external: EXTERNAL })
@@ -92,7 +97,7 @@ test('good and broken answers are kept, the others asked again; failing is a cho
 
 test('kept answers are judged by what is accepted and looked at this time', async t => {
   const server = await playServer(t)
-  const site = makeSite(t, {
+  const site = siteWith(t, {
     'docs/index.md': `# Links\n\n[a](${server.url}/status/404)\n\n[b](https://moved.example/x)\n`,
   })
   const rules = async (changes: Partial<ExternalRequest>) => {
@@ -117,7 +122,7 @@ test('a port of this machine where nobody answers says nothing about the link', 
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   await new Promise(resolve => server.close(resolve))
-  const site = makeSite(t, {
+  const site = siteWith(t, {
     'docs/index.md': `# Links\n\n[a](http://localhost:${port}/app) [b](http://127.0.0.1:${port}/)\n`,
   })
   const { diagnostics } = await runCheck({ ...PLAIN, siteDir: site.dir, external: EXTERNAL })
@@ -127,7 +132,7 @@ test('a port of this machine where nobody answers says nothing about the link', 
 test('statuses can be accepted, addresses left out or looked at elsewhere', async t => {
   const server = await playServer(t)
   const links = ['/status/404', '/status/410', '/ignored/x']
-  const site = makeSite(t, {
+  const site = siteWith(t, {
     'docs/index.md': `# Links\n\n${links.map(path => `[a](${server.url}${path})`).join('\n\n')}\n\n[b](https://moved.example/fine)\n`,
   })
   const { diagnostics } = await runCheck({
@@ -150,7 +155,7 @@ test('a comment silences a link to another site, and is missed only where that w
   const server = await playServer(t)
   const comment = (rules: string) => `<!-- docsgen-ignore-next-line ${rules} -->`
   const broken = `[a](${server.url}/status/404)`
-  const site = makeSite(t, {
+  const site = siteWith(t, {
     'docs/index.md': `# Links\n\n${comment('external-broken: known')}\n${broken}\n\n${comment('')}\n[b](${server.url}/status/410)\n`,
     'docs/next.md': `---\nunlisted: true\n---\n\n# Next\n\n${broken}\n`,
     'docs/well.md': `---\nunlisted: true\n---\n\n${comment('external-broken')}\n[c](${server.url}/fine)\n\n${comment('external-broken')}\nNo link.\n`,
@@ -171,7 +176,7 @@ test('fragments of other pages are looked for', async t => {
   const server = await playServer(t)
   const fragments = ['here', 'named', 'gone', 'from-markdown', 'L10', '/route', 'top', 'TOP']
   const links = fragments.map(fragment => `[a](${server.url}/page#${fragment})`)
-  const site = makeSite(t, {
+  const site = siteWith(t, {
     'docs/index.md': `# Links\n\n${links.join('\n\n')}\n\n[b](${server.url}/empty-app#x) [c](${server.url}/plain#x)\n`,
   })
   const found = async () =>
@@ -187,7 +192,7 @@ test('fragments of other pages are looked for', async t => {
 
 test('a host that shows one page for all addresses is found out, and others are not suspected', async t => {
   const server = await playServer(t, { isSoft: true })
-  const site = makeSite(t, {
+  const site = siteWith(t, {
     'docs/index.md': `# Links\n\n[a](${server.url}/known)\n\n[b](${server.url}/no-such-page)\n\n[c](${server.url}/)\n`,
   })
   const { diagnostics } = await runCheck({ ...PLAIN, siteDir: site.dir, external: EXTERNAL })
@@ -202,6 +207,7 @@ test('the config says how links to other sites are checked, and headers go to th
   const other = await playServer(t)
   const host = new URL(server.url).host
   const config = {
+    rules: { 'localhost-link': 'ignore' },
     external: {
       ignore: ['/status/410$'],
       accept: [404],
@@ -212,7 +218,7 @@ test('the config says how links to other sites are checked, and headers go to th
   }
   const paths = ['/status/410', '/status/404', '/needs-token', '/silent']
   const links = [...paths.map(path => server.url + path), 'https://moved.example/fine', `${other.url}/needs-token`]
-  const site = makeSite(t, { 'docs/index.md': `# Links\n\n${links.map(url => `[a](${url})`).join('\n\n')}\n` }, config)
+  const site = siteWith(t, { 'docs/index.md': `# Links\n\n${links.map(url => `[a](${url})`).join('\n\n')}\n` }, config)
   const external = { ...EXTERNAL, timeoutMs: undefined }
   const { diagnostics } = await runCheck({ ...PLAIN, siteDir: site.dir, external })
   const found = diagnostics.map(({ rule, message }) => `${rule} ${message.split("'")[1]}`)
@@ -229,7 +235,7 @@ test('requests to one host keep their distance, and a dead host is not asked for
   const silent = Array.from({ length: 8 }, (_, at) => `/silent?${at}`)
   const dead = await playServer(t)
   const links = [...paths.map(path => server.url + path), ...silent.map(path => dead.url + path)]
-  const site = makeSite(t, { 'docs/index.md': `# Links\n\n${links.map(url => `[a](${url})`).join('\n\n')}\n` })
+  const site = siteWith(t, { 'docs/index.md': `# Links\n\n${links.map(url => `[a](${url})`).join('\n\n')}\n` })
   const external = { ...EXTERNAL, intervalMs: 60, timeoutMs: 200, perHost: 2 }
   const { diagnostics } = await runCheck({ ...PLAIN, siteDir: site.dir, external })
   // All five distances together: on a busy machine a single request may reach the server late.
@@ -241,7 +247,7 @@ test('requests to one host keep their distance, and a dead host is not asked for
 
 test('what answered once is proposed as an archived copy when it is gone', async t => {
   const server = await playServer(t)
-  const site = makeSite(t, { 'docs/index.md': `# Links\n\n[a](${server.url}/status/404)\n` })
+  const site = siteWith(t, { 'docs/index.md': `# Links\n\n[a](${server.url}/status/404)\n` })
   const audit = (changes: Partial<ExternalRequest> = {}) =>
     runCheck({ ...PLAIN, siteDir: site.dir, external: { ...EXTERNAL, ...changes } })
   assert.deepEqual((await audit({ accept: [404] })).diagnostics, [])

@@ -65,7 +65,7 @@ async function assertFixed(site: Site, expected: Record<string, string>): Promis
 
 test('a correction changes the address of its link, whatever the syntax, and nothing else', async t => {
   const parts = writtenLinks()
-  assert.ok(parts.length > 1000, `${parts.length} links`)
+  assert.ok(parts.length >= 2000, `${parts.length} links`)
   const { site, expected } = siteOf(t, parts)
   await assertFixed(site, expected)
 })

@@ -102,6 +102,9 @@ const CONTEXTS: ((line: string) => string)[] = [
   line => `| a | b |\n|---|---|\n| ${line.replaceAll('|', '\\|')} | \`x\` |`,
   line => `1. > - ${line}`,
   line => `Text \tbefore ${line} and\tafter.`,
+  line => `> [!NOTE]\n> ${line}`,
+  line => `:::tip\n\n${line}\n\n:::`,
+  line => `-\tone\n-\t${line}`,
 ]
 
 function html(address: string): string {

@@ -6,12 +6,7 @@ import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { readIfExists } from '../../base/files.ts'
 import { decodePath } from '../../base/url.ts'
-
-/** A rule of `_redirects`. */
-interface Rule {
-  from: RegExp
-  to: string
-}
+import { type HostRule, hostRules, ruleFor } from './host-rules.ts'
 
 /** What answers a path. */
 export type Answer = { file: string } | { redirect: string }
@@ -24,7 +19,7 @@ export class BuiltFolder {
   readonly files: readonly string[]
   readonly #exact: ReadonlySet<string>
   readonly #byLowerCase: ReadonlyMap<string, string>
-  readonly #rules: readonly Rule[]
+  readonly #rules: readonly HostRule[]
 
   constructor(dir: string, base: string) {
     this.dir = dir
@@ -35,7 +30,7 @@ export class BuiltFolder {
       .sort()
     this.#exact = new Set(this.files.map(path => path.normalize()))
     this.#byLowerCase = new Map(this.files.map(path => [path.normalize().toLowerCase(), path]))
-    this.#rules = rulesOf(readIfExists(join(dir, '_redirects'))?.toString('utf8') ?? '')
+    this.#rules = hostRules(readIfExists(join(dir, '_redirects'))?.toString('utf8') ?? '')
   }
 
   /** What answers the path of a URL; undefined where nothing does. */
@@ -43,7 +38,7 @@ export class BuiltFolder {
     const below = this.#below(pathname)
     const file = below === undefined ? undefined : candidatesFor(below).find(path => this.#exact.has(path))
     if (file !== undefined) return { file }
-    const rule = this.#rules.find(({ from }) => from.test(decodePath(pathname).replace(/(?<=.)\/$/, '')))
+    const rule = ruleFor(pathname, this.#rules)
     return rule && { redirect: rule.to }
   }
 
@@ -76,18 +71,4 @@ function candidatesFor(path: string): string[] {
   const bare = path.replace(/\/+$/, '')
   if (bare === '') return ['index.html']
   return path.endsWith('/') ? [`${bare}/index.html`, `${bare}.html`] : [bare, `${bare}.html`, `${bare}/index.html`]
-}
-
-/** `from to [status]` in each line, as Netlify and Cloudflare read it; `*` and `:name` stand for anything. */
-function rulesOf(text: string): Rule[] {
-  return text.split('\n').flatMap(line => {
-    const [from = '', to = ''] = line.replace(/#.*/, '').trim().split(/\s+/)
-    if (!from.startsWith('/') || to === '') return []
-    const pattern = decodePath(from)
-      .replace(/(?<=.)\/$/, '')
-      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
-      .replace(/\*/g, '.*')
-      .replace(/:[A-Za-z]\w*/g, '[^/]+')
-    return [{ from: new RegExp(`^${pattern}$`), to }]
-  })
 }

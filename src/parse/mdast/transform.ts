@@ -15,6 +15,7 @@ import { contextOf } from '../page-context.ts'
 import type { ParseOptions } from '../parse-input.ts'
 import { alertVisitor } from './admonitions.ts'
 import { directiveVisitors } from './directives.ts'
+import { reportFailedMarkup } from './failed-markup.ts'
 import { checkHeadingIds, headingVisitor } from './headings.ts'
 import { htmlVisitor } from './html.ts'
 import { refuseTooDeep } from './nesting.ts'
@@ -60,6 +61,10 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
       ...mathVisitors(tools.math),
       heading,
       table: tableVisitor(),
+      text: ({ node }) => {
+        reportFailedMarkup(node, page)
+        return undefined
+      },
       definition,
       footnoteDefinition: definition,
     })

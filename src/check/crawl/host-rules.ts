@@ -1,0 +1,30 @@
+/**
+ * Redirects that a host makes: the rules of a `_redirects` file. In: its text. Out: its rules, and which one is for a path.
+ */
+import { decodePath } from '../../base/url.ts'
+
+/** A rule of the file. */
+export interface HostRule {
+  from: RegExp
+  to: string
+}
+
+/** The first rule for a path. */
+export function ruleFor(pathname: string, rules: readonly HostRule[]): HostRule | undefined {
+  const path = decodePath(pathname).replace(/(?<=.)\/$/, '')
+  return rules.find(({ from }) => from.test(path))
+}
+
+/** `from to [status]` in each line, as Netlify and Cloudflare read it; `*` and `:name` stand for anything. */
+export function hostRules(text: string): HostRule[] {
+  return text.split('\n').flatMap(line => {
+    const [from = '', to = ''] = line.replace(/#.*/, '').trim().split(/\s+/)
+    if (!from.startsWith('/') || to === '') return []
+    const pattern = decodePath(from)
+      .replace(/(?<=.)\/$/, '')
+      .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+      .replace(/\*/g, '.*')
+      .replace(/:[A-Za-z]\w*/g, '[^/]+')
+    return [{ from: new RegExp(`^${pattern}$`), to }]
+  })
+}

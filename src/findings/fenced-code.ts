@@ -1,0 +1,41 @@
+/**
+ * Fenced code blocks of a page's source. In: the text of a file. Out: each block with its language and code, and the line
+ * where its code begins. Blocks in quotes are left out.
+ */
+
+export interface FencedCode {
+  language: string
+  /** Without the indentation of the fence. */
+  code: string
+  /** Line of the first line of code, from 1. */
+  line: number
+  /** Characters of indentation that were removed. */
+  indent: number
+}
+
+const OPENING = /^([ \t]*)(`{3,}|~{3,})[ \t]*([\w-]+)/
+
+/** All blocks that name a language. */
+export function fencedCode(text: string): FencedCode[] {
+  const lines = text.split(/\r\n|\r|\n/)
+  const blocks: FencedCode[] = []
+  for (let at = 0; at < lines.length; at++) {
+    const [, indent = '', fence = '', language = ''] = OPENING.exec(lines[at] as string) ?? []
+    if (fence === '') continue
+    const isEnd = (line: string) => {
+      const bare = line.trim()
+      return bare.length >= fence.length && bare === fence.charAt(0).repeat(bare.length)
+    }
+    const length = lines.slice(at + 1).findIndex(isEnd)
+    if (length < 0) break
+    const code = lines.slice(at + 1, at + 1 + length).map(line => withoutIndent(line, indent.length))
+    blocks.push({ language: language.toLowerCase(), code: code.join('\n'), line: at + 2, indent: indent.length })
+    at += length + 1
+  }
+  return blocks
+}
+
+function withoutIndent(line: string, width: number): string {
+  const own = line.length - line.trimStart().length
+  return line.slice(Math.min(own, width))
+}
