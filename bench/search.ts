@@ -7,6 +7,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { shareBrowser } from '../scripts/testing/share-browser.js'
 import { indexMixed, openMixed } from '../test/search/mixed-site.ts'
 import { indexSite, openOwnIndex } from '../test/search/own-site.ts'
 import { type Corpus, corpora } from './corpora.ts'
@@ -26,7 +27,13 @@ async function main(): Promise<void> {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
   console.log('site          set           n   engine                            first  in three')
-  for (const corpus of corpora(folder)) await measure(corpus)
+  const browser = await shareBrowser()
+  process.env.DOCSGEN_BROWSER = browser.wsEndpoint()
+  try {
+    for (const corpus of corpora(folder)) await measure(corpus)
+  } finally {
+    await browser.close()
+  }
 }
 
 async function measure({ name, siteDir, base }: Corpus): Promise<void> {

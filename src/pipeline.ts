@@ -44,7 +44,7 @@ export interface BuildResult {
   /** Paths of what programs read: pages as markdown, and files about many pages. */
   forPrograms: { pages: string[]; others: string[] }
   assetPaths: { css: string; client: string }
-  /** Absolute paths of what the bundles are made from; undefined where they could not be made. */
+  /** Absolute paths of what the bundles and the code of pages are made from; undefined where they could not be made. */
   bundleInputs?: readonly string[]
   /** What the code of pages is made from. */
   codeInputs?: readonly FileHash[]
@@ -128,6 +128,8 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
   const forPrograms = await watch.time('outputs', () => writeOutputs(sink, plan.outputs, plan.taken))
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
   if (!published) sink.discard()
+  const { codeInputsOf } = await import('./pipeline/code-inputs.ts')
+  const codeInputs = codeInputsOf(site.pages.values())
   return {
     diagnostics,
     pages: plan.planned.length,
@@ -138,8 +140,8 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
     outPaths: plan.planned.map(page => page.outPath),
     forPrograms: { pages: plan.planned.flatMap(page => page.markdownPath ?? []), others: forPrograms },
     assetPaths: { css: assets.styles.css, client: assets.client.client },
-    bundleInputs: scan.assets.inputs,
-    codeInputs: (await import('./pipeline/code-inputs.ts')).codeInputsOf(site.pages.values()),
+    bundleInputs: [...scan.assets.inputs, ...codeInputs.map(({ path }) => path)],
+    codeInputs,
     phases: watch.phases,
   }
 }

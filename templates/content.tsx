@@ -7,11 +7,14 @@ import * as siteComponents from 'docsgen:components'
 import { components as islands } from 'docsgen:island-components'
 import type { ComponentType } from 'react'
 import { Admonition, AdmonitionTitle } from './content/Admonition.tsx'
+import { Badge } from './content/Badge.tsx'
 import { CodeBlock } from './content/CodeBlock.tsx'
+import { Card, CardGrid, LinkCard } from './content/cards.tsx'
 import { Diagram } from './content/Diagram.tsx'
 import { BrowserOnly, Link, Translate } from './content/docusaurus.tsx'
 import { Heading } from './content/Heading.tsx'
 import { Img, ThemedImage } from './content/images.tsx'
+import { FileTree, Steps } from './content/lists.tsx'
 import { MathBlock, MathInline } from './content/maths.tsx'
 import { Table } from './content/Table.tsx'
 import { TabItem, Tabs } from './content/Tabs.tsx'
@@ -22,13 +25,19 @@ import { asComponents } from './islands/Island.tsx'
 export const contentComponents: Record<string, ComponentType<any>> = {
   Admonition,
   AdmonitionTitle,
+  Badge,
   BrowserOnly,
+  Card,
+  CardGrid,
   CodeBlock,
   Diagram,
+  FileTree,
   Heading,
   Link,
+  LinkCard,
   MathBlock,
   MathInline,
+  Steps,
   TOCInline,
   TabItem,
   Tabs,

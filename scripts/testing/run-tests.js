@@ -60,7 +60,10 @@ async function runFile({ file, module }, { env, flags, resultsDir }) {
     timeout: FILE_TIMEOUT_MS,
     killSignal: 'SIGKILL',
   })
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
   const [[code, signal], ...printed] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  process.off('exit', end)
   const { failures, counts } = readResults(resultsFile)
   if (code !== 0 && failures.length === 0)
     failures.push({ name: 'the file as a whole', error: signal ? `It was ended by ${signal}.` : `Exit code ${code}.` })

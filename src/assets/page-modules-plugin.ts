@@ -86,7 +86,8 @@ function allPages(paths: readonly string[]): string {
 
 const COMPONENTS_BY_NAME = `import { contentComponents } from 'docsgen:template/content.tsx'
 import { Content } from 'docsgen:template/docusaurus/runtime.tsx'
-export const component = name => contentComponents[name] ?? Content`
+import own from '@theme/MDXComponents'
+export const component = name => own?.[name] ?? contentComponents[name] ?? Content`
 
 /** A stylesheet that must be compiled first: its class names stand for themselves. */
 const CLASS_NAMES = 'module.exports = new Proxy({}, { get: (_, name) => String(name) })'

@@ -18,6 +18,8 @@ export interface IndexInput {
   names: string[]
   /** What other pages call it. */
   linkTexts: string[]
+  /** Words and phrases that mean the same on this site. */
+  synonyms?: readonly (readonly string[])[]
   sections: TextSection[]
 }
 
@@ -33,10 +35,19 @@ export interface PageIndex {
   fragment: string
 }
 
+/** A page that many others link to, as the empty dialog offers it. */
+export interface PopularPage {
+  route: string
+  title: string
+  group: string
+}
+
 /** Writes the parts of an index; `put` stores one and returns its name. */
 export interface IndexParts {
   pages: readonly { terms: string; postings: Uint8Array; sections: number; fragmentName: string }[]
   put: (bytes: Uint8Array) => string
+  /** What the empty dialog offers; absent: nothing. */
+  popular?: readonly PopularPage[]
 }
 
 /** A hit as far as Node prints it. */

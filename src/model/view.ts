@@ -164,6 +164,8 @@ export interface PageView {
   noIndex: boolean
   unlisted: boolean
   draft: boolean
+  /** The language of title and text, where it is another one than that of the site around it: there is no translation. */
+  textLanguage?: { lang: string; dir: 'ltr' | 'rtl' }
   /** Does the body bring its own H1? */
   titleInBody: boolean
   hideTitle: boolean

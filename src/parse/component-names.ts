@@ -1,8 +1,9 @@
 /**
  * The names that tags of a page may use, and which of these components only rendering tells all about.
  */
+
 import { COMPONENTS, namesWith, traitsOf } from '../model/components.ts'
-import type { ContentComponents } from './html/render-body.ts'
+import type { ContentComponents } from './html/content-components.ts'
 
 /** Components by name. */
 export interface ComponentNames {

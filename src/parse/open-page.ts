@@ -3,6 +3,7 @@
  * file and the options. Out: its context with the findings so far, or only findings where the file is
  * no text.
  */
+
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { referFrontMatter } from './front-matter/front-matter-links.ts'
 import { readFrontMatter } from './front-matter/read-front-matter.ts'
@@ -10,9 +11,8 @@ import { ignoresIn } from './ignores.ts'
 import { type CodeMode, type GivenCode, PageCode } from './mdx/page-code.ts'
 import { syntaxOf } from './mdx/syntax-of.ts'
 import { PageContext } from './page-context.ts'
-import type { ParseInput, ParseOptions } from './parse-page.ts'
+import type { ParseInput, ParseOptions, Reading } from './parse-input.ts'
 import { prepareText, untouchedText } from './prepare/prepare-text.ts'
-import type { Reading } from './recover.ts'
 import { decode } from './text/decode.ts'
 import { LineIndex } from './text/line-index.ts'
 

@@ -2,21 +2,17 @@
  * What the plugins of one page share: its text with the map back to the file, its options, and the
  * findings they collect. It is made for one call of the parser and never outlives it.
  */
+
 import type { Node, Position } from 'unist'
 import type { VFile } from 'vfile'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
 import type { Heading, HeadTag, Ignore, LinkRef, PageFeatures, Slot, TextSection } from '../model/page.ts'
+import type { Finding } from './finding.ts'
 import type { PageCode } from './mdx/page-code.ts'
-import type { ContentTexts, ParseInput, ParseOptions } from './parse-page.ts'
+import type { ContentTexts, ParseInput, ParseOptions, Reading } from './parse-input.ts'
 import type { PreparedText } from './prepare/prepare-text.ts'
-import type { Reading } from './recover.ts'
 import type { LineIndex } from './text/line-index.ts'
-
-/** A finding before it has the page's path: at a node, or at a span of the file. */
-export interface Finding extends Pick<Diagnostic, 'rule' | 'message' | 'hint' | 'related' | 'subject' | 'atMost'> {
-  at?: Node | SourceSpan
-}
 
 const NO_TEXTS: Partial<ContentTexts> = {}
 

@@ -3,58 +3,24 @@
  * its body as HTML with holes, its text by heading. A pure function: nothing about other files, the
  * clock or the machine enters, and bad content gives diagnostics, never an exception; nor do our own mistakes.
  */
+
 import { createRequire } from 'node:module'
 import type { Element, Root } from 'hast'
 import { toEnvironmentError } from '../base/errors.ts'
 import { timeoutFor, type WithTimeout, withoutTimeout } from '../base/with-timeout.ts'
-import type { ResolvedConfig } from '../model/config.ts'
 import type { ParsedPage, ParsedResult } from '../model/page.ts'
-import type { TextKey, Texts } from '../model/texts.ts'
 import { type CodeRenderer, createCodeRenderer } from './code/code-block.ts'
 import { type ComponentNames, namesOf } from './component-names.ts'
-import { type ContentComponents, createBodyRenderer } from './html/render-body.ts'
+import type { ContentComponents } from './html/content-components.ts'
+import { createBodyRenderer } from './html/render-body.ts'
 import type { HastChild } from './mdast/nodes.ts'
 import type { CodeParts, GivenCode } from './mdx/page-code.ts'
 import { openPage } from './open-page.ts'
 import { PageContext } from './page-context.ts'
+import type { BundledCode, ParseInput, ParseOptions } from './parse-input.ts'
 import { auditDataOf, plainPage, resultOf } from './parsed-result.ts'
 import { createTreeReader, unlessTooDeep } from './read-tree.ts'
 import { recovering, type Steps } from './recover.ts'
-
-/** One file to parse. */
-export interface ParseInput {
-  /** Path relative to the site folder. */
-  path: string
-  /** Path relative to the root of its docs folder. */
-  docPath: string
-  kind: 'page' | 'partial'
-  /** Language of the text, one of those that `ParseOptions.texts` has. */
-  locale?: string
-  bytes: Uint8Array
-  /** The bundled code of the page, where an earlier parse asked for it. */
-  code?: BundledCode
-}
-
-/** Where the code of a page is. */
-export interface BundledCode {
-  /** Absolute path of the module that has it. */
-  file: string
-  /** Its name there. */
-  name: string
-  /** Milliseconds that it may take. */
-  timeoutMs: number
-}
-
-/** The texts of the dictionary that get into a page's body: those whose keys start with `content.`. */
-export type ContentTexts = Pick<Texts, Extract<TextKey, `content.${string}`>>
-
-/** The part of the configuration that a parsed page depends on; plain data. */
-export interface ParseOptions {
-  markdown: ResolvedConfig['markdown']
-  limits: ResolvedConfig['limits']
-  /** What the parser writes into pages, by locale. Absent where nothing is written: links need none of it. */
-  texts?: Readonly<Record<string, ContentTexts>>
-}
 
 /** Parses one file. */
 export interface PageParser {

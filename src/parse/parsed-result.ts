@@ -2,6 +2,7 @@
  * The end of parsing a file: what is kept of it. In: the page's context after all steps, and its HTML.
  * Out: plain data, with the findings in the order of the file.
  */
+
 import { Buffer } from 'node:buffer'
 import { hashOf } from '../base/hash.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -9,7 +10,7 @@ import type { FrontMatter } from '../model/frontmatter.ts'
 import type { ParsedPage, ParsedResult } from '../model/page.ts'
 import { finishBody } from './html/finish-body.ts'
 import type { PageContext } from './page-context.ts'
-import type { ParseInput } from './parse-page.ts'
+import type { ParseInput } from './parse-input.ts'
 import { escapeHtml } from './text/escape-html.ts'
 
 function reportEmpty(page: PageContext): void {

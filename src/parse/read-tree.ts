@@ -2,6 +2,7 @@
  * A page's text to its finished tree. In: an opened page. Out: hast without raw HTML, and in the page what
  * was seen on the way: headings, references, anchors, findings. The processor is made once and serves all pages.
  */
+
 import type { Root } from 'hast'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
@@ -19,7 +20,7 @@ import { parseBody } from './mdx/parse-body.ts'
 import { createCodeTreeRenderer } from './mdx/render-code.ts'
 import { resolveMdx } from './mdx/resolve-mdx.ts'
 import type { PageContext } from './page-context.ts'
-import type { ParseOptions } from './parse-page.ts'
+import type { ParseOptions } from './parse-input.ts'
 
 export interface TreeReader {
   /**

@@ -3,19 +3,17 @@
  * itself fails on a page, its text is kept as plain markdown, or as it is written, and the failure is a finding at the
  * place that causes it. The other pages do not notice.
  */
+
 import { Buffer } from 'node:buffer'
 import { toEnvironmentError } from '../base/errors.ts'
 import { recoveredPage } from '../findings/recovered.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { ParsedResult } from '../model/page.ts'
 import { readFrontMatter } from './front-matter/read-front-matter.ts'
-import type { ParseInput, ParseOptions } from './parse-page.ts'
+import type { ParseInput, ParseOptions, Reading } from './parse-input.ts'
 import { plainPage } from './parsed-result.ts'
 import { decode } from './text/decode.ts'
 import { LineIndex } from './text/line-index.ts'
-
-/** How a page is read; `plain`: components, expressions and HTML are text. */
-export type Reading = 'whole' | 'plain'
 
 /** The steps that parse a file. @throws whatever goes wrong */
 export type Steps = (input: ParseInput, reading: Reading) => ParsedResult

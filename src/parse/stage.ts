@@ -2,12 +2,14 @@
  * Parsing as a stage for the engine: reads one file and parses it, for a page or for an audit. Shared: the markdown
  * options, and the content components or their names. A file whose bytes are known is not parsed again.
  */
+
 import { hashOf } from '../base/hash.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { ComponentNames } from './component-names.ts'
-import type { ContentComponents } from './html/render-body.ts'
-import { type BundledCode, createAuditParser, createParser, type ParseInput, type ParseOptions } from './parse-page.ts'
+import type { ContentComponents } from './html/content-components.ts'
+import type { BundledCode, ParseInput, ParseOptions } from './parse-input.ts'
+import { createAuditParser, createParser } from './parse-page.ts'
 import { readBytes } from './read-bytes.ts'
 
 /** What every job of a call needs. */

@@ -2,6 +2,7 @@
  * How the parse stage is called. In: the config, the texts of the interface, the components of pages. Out: the stage's
  * options with their identity, for pages and for audits.
  */
+
 import type { ContentComponents } from '../assets/build-assets.ts'
 import type { TemplateModule } from '../assets/scripts.ts'
 import { hashParts } from '../base/hash.ts'
@@ -10,8 +11,9 @@ import type { StageCall } from '../engine/stage.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Inventory, SourceFile } from '../model/source.ts'
 import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
-import type { ParseOptions } from '../parse/parse-page.ts'
+import type { ParseOptions } from '../parse/parse-input.ts'
 import type { ParseShared } from '../parse/stage.ts'
+import { globalComponents } from './global-components.ts'
 
 /** What decides how pages are parsed, besides the content components. */
 export interface ParseSettings {
@@ -29,7 +31,8 @@ function parseOptions({ config, texts }: ParseSettings): ParseOptions {
     locale,
     Object.fromEntries(Object.entries(all).filter(isContent)),
   ])
-  return { markdown: config.markdown, limits: config.limits, texts: Object.fromEntries(contentTexts) }
+  const { markdown, limits } = config
+  return { markdown, limits, globals: globalComponents(config.siteDir), texts: Object.fromEntries(contentTexts) }
 }
 
 /** The language of a file's text: a page that stands in for a missing translation is in the default one. */
@@ -57,10 +60,10 @@ export async function componentNames({ hasOwn, module }: ContentComponents): Pro
 
 /** How the parse stage is called for audits. */
 export async function auditCall(
-  { markdown, limits }: ResolvedConfig,
+  { markdown, limits, siteDir }: ResolvedConfig,
   components: ContentComponents,
 ): Promise<StageCall<ParseShared>> {
-  const options = { markdown, limits, ...(await componentNames(components)) }
+  const options = { markdown, limits, globals: globalComponents(siteDir), ...(await componentNames(components)) }
   const key = hashParts([packageVersion, process.version, 'audit', JSON.stringify(options)])
   return { stage: 'parse', key, shared: { want: 'audit', ...options }, inlineBelow: MIN_FILES_FOR_THREADS }
 }

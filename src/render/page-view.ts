@@ -80,6 +80,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     noIndex: config.noIndex || site.version.noIndex || doc.unlisted,
     unlisted: doc.unlisted,
     draft: doc.draft,
+    textLanguage: textLanguageOf(doc, config),
     titleInBody: doc.page.contentTitle !== undefined,
     hideTitle: frontMatter.hide_title ?? false,
     sidebar: isHome ? undefined : doc.sidebar,
@@ -98,6 +99,15 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     islands: features.islands,
     headTags: doc.page.headTags ?? [],
   } satisfies Partial<PageView>)
+}
+
+/** The default language, for a page that stands in for its translation into another language. */
+function textLanguageOf({ source, locale }: Doc, { i18n }: ResolvedConfig): PageView['textLanguage'] {
+  const own = i18n.localeConfigs[i18n.defaultLocale]
+  const around = i18n.localeConfigs[locale]
+  if (!source.fallback || own === undefined || around === undefined) return undefined
+  const isSame = own.htmlLang.split('-')[0] === around.htmlLang.split('-')[0]
+  return isSame ? undefined : { lang: own.htmlLang, dir: own.direction }
 }
 
 /** The view of a category's generated index. */

@@ -3,6 +3,7 @@
  * `warm` or `search` starts the worker. If it fails, the next search starts another one.
  */
 
+import type { PopularPage } from '../model/search.ts'
 import { type EmbeddedOptions, type SearchAnswer, type SearchEngine, SearchFailure } from './types.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
 
@@ -24,7 +25,7 @@ export interface EmbeddedScope {
 }
 
 interface Waiting {
-  resolve: (answer: SearchAnswer) => void
+  resolve: (message: FromWorker) => void
   reject: (reason: unknown) => void
 }
 
@@ -32,6 +33,8 @@ interface Waiting {
 export interface EmbeddedEngine extends SearchEngine {
   /** Tells the worker that the site was rebuilt. Never throws. */
   renew(): void
+  /** Pages that many others link to. Never rejects. */
+  popular(scope: EmbeddedScope): Promise<PopularPage[]>
 }
 
 /** Creates the engine. It starts no worker yet. */
@@ -58,8 +61,8 @@ export function createEmbeddedEngine(
     next.addEventListener('message', ({ data }) => {
       const call = waiting.get(data.id)
       waiting.delete(data.id)
-      if ('answer' in data) call?.resolve(data.answer)
-      else call?.reject(new SearchFailure(data.failure.kind, data.failure.message))
+      if ('failure' in data) call?.reject(new SearchFailure(data.failure.kind, data.failure.message))
+      else call?.resolve(data)
     })
     next.addEventListener('error', ({ message }) => {
       if (worker === next) fail(message || 'The search worker cannot be loaded.')
@@ -79,12 +82,27 @@ export function createEmbeddedEngine(
     renew() {
       worker?.postMessage({ kind: 'renew' })
     },
+    popular(asked) {
+      const id = ++lastId
+      return new Promise(resolve => {
+        waiting.set(id, {
+          resolve: message => resolve('popular' in message ? message.popular : []),
+          reject: () => resolve([]),
+        })
+        try {
+          started().postMessage({ kind: 'popular', id, indexUrl, ...asked })
+        } catch {
+          waiting.delete(id)
+          resolve([])
+        }
+      })
+    },
     search(request, signal) {
       if (signal?.aborted) return Promise.reject(signal.reason)
       if (request.query.trim() === '') return Promise.resolve({ hits: [], total: 0, query: request.query })
       const id = ++lastId
       return new Promise<SearchAnswer>((resolve, reject) => {
-        waiting.set(id, { resolve, reject })
+        waiting.set(id, { resolve: message => 'answer' in message && resolve(message.answer), reject })
         signal?.addEventListener('abort', () => {
           if (!waiting.delete(id)) return
           worker?.postMessage({ kind: 'cancel', id })

@@ -3,9 +3,10 @@
  * on request an explanation. Loads only what a query needs: dictionaries, postings and fragments.
  */
 
+import type { PopularPage } from '../model/search.ts'
 import { createHit } from './create-hit.ts'
 import { isEnglish } from './english.ts'
-import { type ExpandedClause, expandQuery, withSynonyms } from './expand-query.ts'
+import { type ExpandedClause, expandQuery } from './expand-query.ts'
 import { fold } from './fold.ts'
 import type { Fragment, Manifest } from './index-format.ts'
 import { IndexReader, type LoadPart } from './index-reader.ts'
@@ -33,12 +34,10 @@ export interface Explanation {
 
 /** Score factors of the first, second, … hit of one page. Further hits of the page are dropped. */
 const REPEATED_PAGE_FACTORS = [1, 0.85, 0.75, 0.7]
-/** The best score from which on synonyms are not tried. */
-const GOOD_SCORE = 0.5
 /** Pages whose fragments are loaded for reranking by proximity. */
-const MAX_RERANKED_PAGES = 6
+const MAX_RERANKED_PAGES = 5
 /** Pages whose fragments one answer may load. */
-const MAX_PAGES_PER_ANSWER = 6
+const MAX_PAGES_PER_ANSWER = 5
 /** Texts whose chunks are cached. */
 const MAX_CACHED_TEXTS = 200
 
@@ -60,6 +59,11 @@ export class EmbeddedIndex {
     this.#reader = new IndexReader(manifest, load)
     this.#tokenizer = new Tokenizer(locale)
     this.#english = isEnglish(locale)
+  }
+
+  /** Pages that many others link to. */
+  get popular(): PopularPage[] {
+    return this.#reader.manifest.popular ?? []
   }
 
   /** The hits from `offset` on. Rejects with what the loader rejects with, or a `RangeError` for damaged parts. */
@@ -98,19 +102,10 @@ export class EmbeddedIndex {
     return chunks
   }
 
-  /** Scores by the words of the query. Adds synonyms of unknown words, and of all missing words if no section scores well. */
+  /** Scores by the words of the query. */
   async #score(parsed: readonly Clause[]) {
     const clauses = await expandQuery(parsed, this.#reader, this.#english)
-    const scored = await scoreSections(clauses, this.#reader, this.#accumulator)
-    const first = scored.candidates[0]
-    const isGood = first !== undefined && first.score >= GOOD_SCORE
-    const lacking = clauses.map(({ expansions }, index) =>
-      isGood ? expansions.length === 0 : !((first?.clauses ?? 0) & (1 << index)),
-    )
-    const richer = this.#english ? await withSynonyms(clauses, lacking, this.#reader) : undefined
-    return richer
-      ? { clauses: richer, ...(await scoreSections(richer, this.#reader, this.#accumulator)) }
-      : { clauses, ...scored }
+    return { clauses, ...(await scoreSections(clauses, this.#reader, this.#accumulator)) }
   }
 
   /** Reranks the best hits by the proximity of the query words in their texts. */

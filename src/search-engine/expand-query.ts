@@ -8,14 +8,13 @@ import { editDistance, maxTyposFor } from './edit-distance.ts'
 import { root, stem } from './english.ts'
 import type { IndexReader } from './index-reader.ts'
 import type { Clause } from './parse-query.ts'
-import { synonymsOf } from './synonyms.ts'
 import type { DictionaryEntry } from './term-dictionary.ts'
 
 /** A term that matches a clause, with a score factor from 0 to 1. */
 interface Expansion {
   entry: DictionaryEntry
   factor: number
-  why: 'exact' | 'form' | 'related' | 'prefix' | 'joined' | 'typo' | 'synonym'
+  why: 'exact' | 'form' | 'related' | 'prefix' | 'joined' | 'typo'
 }
 
 /** A clause with the terms that match it; none if the index has nothing similar. */
@@ -27,7 +26,6 @@ const FORM_FACTOR = 0.92
 const RELATED_FACTOR = 0.6
 const PREFIX_FACTOR = 0.75
 const JOINED_FACTOR = 0.95
-const SYNONYM_FACTOR = 0.5
 const TYPO_FACTORS = [1, 0.6, 0.35]
 const MAX_PREFIX_TERMS = 12
 const MAX_FORMS = 8
@@ -78,26 +76,6 @@ async function findWholeCode(clauses: readonly Clause[], reader: IndexReader, en
     if (first?.why === 'exact') found.add(clause.chunk)
   }
   return found
-}
-
-/** The same clauses, with synonyms added to those that are lacking. Undefined if there are none. */
-export async function withSynonyms(
-  clauses: readonly ExpandedClause[],
-  lacking: readonly boolean[],
-  reader: IndexReader,
-): Promise<ExpandedClause[] | undefined> {
-  const richer = await Promise.all(
-    clauses.map(async (clause, index) => {
-      if (clause.optional || !lacking[index]) return clause
-      const others = synonymsOf(stem(clause.term))
-      const found = await Promise.all(
-        others.map(async word => (await reader.termsFrom(word)).filter(({ term }) => term === word)),
-      )
-      const added = found.flat().map(entry => ({ entry, factor: SYNONYM_FACTOR, why: 'synonym' as const }))
-      return added.length > 0 ? { ...clause, expansions: [...clause.expansions, ...added] } : clause
-    }),
-  )
-  return richer.some((clause, index) => clause !== clauses[index]) ? richer : undefined
 }
 
 function hasNone({ expansions, optional }: ExpandedClause): boolean {

@@ -4,6 +4,8 @@
  * named by the hash of their content, packed with gzip, and never change.
  */
 
+import type { PopularPage } from '../model/search.ts'
+
 /** Version of the format. This code reads no other. */
 export const FORMAT = 2
 
@@ -22,6 +24,8 @@ export interface Manifest {
   pagesPerTable: number
   /** Names of the page tables, in the order of the pages. */
   tables: string[]
+  /** Pages that many others link to. */
+  popular?: PopularPage[]
 }
 
 /** The texts of a page, for snippets. Section 0 is the page itself, with the text before its first heading. */

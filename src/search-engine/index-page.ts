@@ -5,6 +5,7 @@
 import type { IndexInput, PageIndex } from '../model/search.ts'
 import { isEnglish, stem } from './english.ts'
 import type { Fragment } from './index-format.ts'
+import { renamedHeadings } from './renamed-headings.ts'
 import { synonymsOf } from './synonyms.ts'
 import { TermColumns } from './term-columns.ts'
 import { type Term, Tokenizer } from './tokenizer.ts'
@@ -40,6 +41,7 @@ interface Section {
 interface Names {
   names: readonly string[]
   linkTexts: readonly string[]
+  synonyms?: IndexInput['synonyms']
   titles: readonly string[]
   above: readonly Section[]
 }
@@ -73,7 +75,11 @@ function indexPage(input: IndexInput, terms: SectionTerms): PageIndex {
   const above: Section[] = []
   for (const [index, section] of [page, ...own].entries()) {
     while (above.length > 0 && (above.at(-1) as Section).depth >= section.depth) above.pop()
-    terms.add(index, section, index === 0 ? { ...input, above } : { names: [], linkTexts: [], titles: [], above })
+    terms.add(
+      index,
+      section,
+      index === 0 ? { ...input, above } : { names: [], linkTexts: [], titles: [], above, synonyms: input.synonyms },
+    )
     if (index > 0) above.push(section)
   }
   return { ...terms.finish(), sections: own.length + 1, fragment: JSON.stringify(fragment) }
@@ -90,13 +96,14 @@ class SectionTerms {
     this.#english = english
   }
 
-  add(index: number, section: Section, { names, linkTexts, titles, above }: Names): void {
+  add(index: number, section: Section, { names, linkTexts, titles, above, synonyms = [] }: Names): void {
     const length = this.#count(section.text, 1)
     for (const code of section.code) this.#count(code, CODE_WEIGHT)
     for (const name of names) this.#count(name, NAME_WEIGHT)
     for (const text of linkTexts) this.#addLinkText(text)
     for (const { heading } of above) this.#count(heading, PARENT_HEADING_WEIGHT)
-    for (const heading of [section.heading, ...aliases(section.heading), ...titles])
+    const renamed = renamedHeadings(section.heading, synonyms)
+    for (const heading of [section.heading, ...aliases(section.heading), ...renamed, ...titles])
       this.#addHeading(heading, section.depth <= DEEPEST_WITH_SYNONYMS)
     // Identifiers before the first heading are usually a table of contents.
     if (index > 0) this.#addDefined(section.text)

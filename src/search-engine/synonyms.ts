@@ -1,6 +1,6 @@
 /**
- * English synonyms in documentation. Used only if a query has no good answer by its own words, because every
- * further word costs a download.
+ * English synonyms in documentation: everyday words for those of the field, and the other way round. Used where pages are
+ * indexed: a word of a title is found under its synonyms, so that a query loads nothing for them.
  */
 
 import { stem } from './english.ts'

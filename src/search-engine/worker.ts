@@ -18,6 +18,7 @@ const cancelled = new Set<number>()
 
 scope.addEventListener('message', ({ data }) => {
   if (data.kind === 'search') void answer(data)
+  else if (data.kind === 'popular') void offer(data)
   else if (data.kind === 'cancel') cancelled.add(data.id)
   else if (data.kind === 'renew') opener.renew()
   else opener.open(data.indexUrl, data.locale, data.version).catch(() => undefined)
@@ -34,4 +35,10 @@ async function answer({ id, indexUrl, request }: Extract<ToWorker, { kind: 'sear
     scope.postMessage({ id, failure: { kind, message } })
   }
   cancelled.delete(id)
+}
+
+/** An index that cannot be opened offers nothing: the search that follows says why. */
+async function offer({ id, indexUrl, locale, version }: Extract<ToWorker, { kind: 'popular' }>): Promise<void> {
+  const index = await opener.open(indexUrl, locale, version).catch(() => undefined)
+  scope.postMessage({ id, popular: index?.popular ?? [] })
 }

@@ -19,7 +19,7 @@ const BOUNDARY_MODULUS = 200
 const MAX_PAGES_IN_ONE_TABLE = 256
 const PAGES_PER_TABLE = 32
 /** Postings of a term that are kept: those with the highest weights. */
-const MAX_POSTINGS_PER_TERM = 1400
+const MAX_POSTINGS_PER_TERM = 1000
 
 /** A term: number of its sections, and for each page the page's number and the range of its postings. */
 interface CollectedTerm {
@@ -28,7 +28,7 @@ interface CollectedTerm {
 }
 
 /** Writes an index, one dictionary per step. Returns the JSON of the manifest. */
-export function* writeIndex({ pages, put }: IndexParts): Generator<undefined, string> {
+export function* writeIndex({ pages, put, popular = [] }: IndexParts): Generator<undefined, string> {
   const terms = collectTerms(pages)
   yield
   const manifest: Manifest = {
@@ -38,6 +38,7 @@ export function* writeIndex({ pages, put }: IndexParts): Generator<undefined, st
     dictionaries: yield* writeTerms(terms, pages, put),
     pagesPerTable: pages.length <= MAX_PAGES_IN_ONE_TABLE ? MAX_PAGES_IN_ONE_TABLE : PAGES_PER_TABLE,
     tables: [],
+    ...(popular.length > 0 && { popular: [...popular] }),
   }
   const { pagesPerTable } = manifest
   for (let start = 0; start < pages.length; start += pagesPerTable)

@@ -14,6 +14,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { SearchEngineModule } from '../model/search.ts'
 import { INDEX_FOLDER, partName } from './part-name.ts'
+import { popularPages } from './popular-pages.ts'
 import type { SearchCache } from './search-cache.ts'
 import { type PageSources, type SearchablePage, type SearchScope, searchScopes } from './searchable-pages.ts'
 import { type IndexedPage, type IndexJob, type IndexShared, PACKING } from './stage.ts'
@@ -93,8 +94,9 @@ export async function buildSearch(target: SearchTarget, sources: SearchSources):
 }
 
 /** Identity of what each page adds to an index. */
-function pageKeys(scopes: readonly SearchScope[], { store, engine }: SearchSources): Map<string, string> {
+function pageKeys(scopes: readonly SearchScope[], { store, engine, config }: SearchSources): Map<string, string> {
   const keys = new Map<string, string>()
+  const { synonyms } = config.search
   for (const { locale, pages } of scopes)
     for (const page of pages) {
       const texts = page.files.map(file => textKey(store.get(file)))
@@ -103,7 +105,7 @@ function pageKeys(scopes: readonly SearchScope[], { store, engine }: SearchSourc
         page.key,
         hashParts([
           engine.hash,
-          JSON.stringify([locale, route, title, group, titles, names, linkTexts, excluded, texts]),
+          JSON.stringify([locale, route, title, group, titles, names, linkTexts, synonyms, excluded, texts]),
         ]),
       )
     }
@@ -137,7 +139,10 @@ async function indexPages(scopes: readonly SearchScope[], indexing: Indexing): P
   }
   for (let start = 0; start < stale.length; start += CHUNK) {
     const chunk = stale.slice(start, start + CHUNK)
-    const jobs = chunk.map(({ locale, page }) => jobOf(page, locale, store))
+    const jobs = chunk.map(({ locale, page }) => ({
+      ...jobOf(page, locale, store),
+      synonyms: sources.config.search.synonyms,
+    }))
     await pool.runAll<IndexShared, IndexJob, IndexedPage>(call, jobs, (indexed, index) => {
       const { key, files } = (chunk[index] as (typeof chunk)[number]).page
       const { problem } = indexed
@@ -173,7 +178,12 @@ interface Writing {
 async function writeScope(scope: SearchScope, writing: Writing): Promise<boolean> {
   const { target, cache, keys, engine, written, yieldToEventLoop } = writing
   const name = scopeName(scope)
-  const key = hashParts([String(scope.isLast), ...scope.pages.map(page => keys.get(page.key) ?? '')])
+  const popular = popularPages(scope.pages)
+  const key = hashParts([
+    String(scope.isLast),
+    JSON.stringify(popular),
+    ...scope.pages.map(page => keys.get(page.key) ?? ''),
+  ])
   const before = cache.scope(name)
   if (before?.key === key && before.files.every(([path, fileKey]) => target.isCurrent(path, fileKey))) {
     for (const [path] of before.files) keepOnce(path, writing)
@@ -202,7 +212,7 @@ async function writeScope(scope: SearchScope, writing: Writing): Promise<boolean
     put(partFile(part), part, () => gzipSync(bytes, PACKING))
     return part
   }
-  const manifest = await inSteps(engine.writeIndex({ pages, put: putPart }), yieldToEventLoop)
+  const manifest = await inSteps(engine.writeIndex({ pages, put: putPart, popular }), yieldToEventLoop)
   for (const path of manifestFiles(scope, engine)) put(INDEX_FOLDER + path, partName(manifest), () => manifest)
   cache.putScope(name, { key, files })
   return true

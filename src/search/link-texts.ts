@@ -1,6 +1,7 @@
 /**
- * What other pages call the page that they link to. In: the linked site. Out: for each route the texts of links to it, the
- * most frequent first. Texts that say where to click, and those of links to a section, are left out.
+ * What other pages call the page that they link to, and how many links there are. In: the linked site. Out: for each route
+ * the texts of links to it, the most frequent first, and their number. Texts that say where to click, and those of links
+ * to a section, are left out.
  */
 import type { Doc, SiteGraph } from '../model/graph.ts'
 
@@ -10,8 +11,14 @@ const LONGEST_TEXT = 80
 const SAYS_NOTHING =
   /^(?:here|this|this page|link|click here|read more|more|see|see here|docs|documentation|page|\d+)$/i
 
+/** Links to a page. */
+interface LinksTo {
+  texts: string[]
+  links: number
+}
+
 /** The texts by route, for one language and version. */
-export function linkTexts({ docs }: SiteGraph, scope: { locale: string; version: string }): Map<string, string[]> {
+export function linkTexts({ docs }: SiteGraph, scope: { locale: string; version: string }): Map<string, LinksTo> {
   const counts = new Map<string, Map<string, number>>()
   for (const doc of docs) {
     if (doc.locale !== scope.locale || doc.version !== scope.version) continue
@@ -26,7 +33,8 @@ export function linkTexts({ docs }: SiteGraph, scope: { locale: string; version:
       .sort(([a, timesOfA], [b, timesOfB]) => timesOfB - timesOfA || (a < b ? -1 : 1))
       .slice(0, MOST_TEXTS)
       .map(([text]) => text)
-  return new Map([...counts].map(([route, texts]) => [route, mostFrequent(texts)]))
+  const total = (texts: Map<string, number>) => [...texts.values()].reduce((sum, times) => sum + times, 0)
+  return new Map([...counts].map(([route, texts]) => [route, { texts: mostFrequent(texts), links: total(texts) }]))
 }
 
 function linksOf(doc: Doc): { route: string; text: string }[] {

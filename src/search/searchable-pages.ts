@@ -22,8 +22,9 @@ export interface SearchablePage {
   group: string
   titles: string[]
   names: string[]
-  /** What other pages call it. */
+  /** What other pages call it, and how many links lead to it. */
   linkTexts: string[]
+  inboundLinks: number
   /** Files whose texts the page shows: its own, then those of partials. */
   files: string[]
   /** Sections that are left out, with those below them. */
@@ -54,7 +55,10 @@ export function searchScopes({ config, graph, sites }: PageSources): SearchScope
     const indexes = graph.generated.filter(index => isHere(index) && !isUnlisted(index))
     const called = linkTexts(graph, { locale, version: version.name })
     const pages = [...docs.map(doc => docPage(doc, graph, view)), ...indexes.map(index => indexPage(index, view))].map(
-      page => ({ ...page, linkTexts: called.get(page.route) ?? [] }),
+      page => {
+        const { texts: linkTexts = [], links: inboundLinks = 0 } = called.get(page.route) ?? {}
+        return { ...page, linkTexts, inboundLinks }
+      },
     )
     return { locale, version: version.name, isLast: version.isLast, pages }
   })
@@ -73,7 +77,7 @@ function isUnlisted({ category }: GeneratedIndex): boolean {
   return category.unlisted === true
 }
 
-function docPage(doc: Doc, graph: SiteGraph, site: SiteView): Omit<SearchablePage, 'linkTexts'> {
+function docPage(doc: Doc, graph: SiteGraph, site: SiteView): Omit<SearchablePage, 'linkTexts' | 'inboundLinks'> {
   const { frontMatter } = doc.page
   const { docPath } = doc.source
   const folder = docPath.includes('/') ? docPath.slice(0, docPath.indexOf('/')) : ''
@@ -90,7 +94,7 @@ function docPage(doc: Doc, graph: SiteGraph, site: SiteView): Omit<SearchablePag
   }
 }
 
-function indexPage(index: GeneratedIndex, site: SiteView): Omit<SearchablePage, 'linkTexts'> {
+function indexPage(index: GeneratedIndex, site: SiteView): Omit<SearchablePage, 'linkTexts' | 'inboundLinks'> {
   const { key, route, title, sidebar } = index
   const group = siteSection({ route, sidebar, folder: '' }, site)
   const names = present([index.description, ...(index.keywords ?? [])])

@@ -1,5 +1,6 @@
 /**
- * What a reader should know of a page before reading it: an old version, a draft, an unlisted page.
+ * What a reader should know of a page before reading it: an old version, a draft, an unlisted
+ * page, one that is in another language.
  */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 
@@ -15,6 +16,7 @@ export function Banners({ site, page }: Props) {
       <VersionBanner site={site} page={page} />
       {page.unlisted && <Banner text={texts['page.unlisted']} />}
       {page.draft && <Banner text={texts['page.draft']} />}
+      {page.textLanguage && <Banner text={texts['page.untranslated']} tone="info" />}
     </>
   )
 }
@@ -33,9 +35,9 @@ function VersionBanner({ site: { texts }, page: { version } }: Props) {
   )
 }
 
-function Banner({ text }: { text: string }) {
+function Banner({ text, tone = 'warning' }: { text: string; tone?: 'info' | 'warning' }) {
   return (
-    <div className="dg-banner alert alert--warning">
+    <div className={`dg-banner alert alert--${tone}`}>
       <p>{text}</p>
     </div>
   )

@@ -20,7 +20,13 @@ export function Doc({ site, page, body }: { site: SiteView; page: PageView; body
           <TitleOf page={page} />
           <TocDisclosure site={site} page={page} />
           {page.kind === 'generated-index' && page.description && <p className="dg-lead">{page.description}</p>}
-          {body && <div className="theme-doc-markdown markdown" dangerouslySetInnerHTML={{ __html: body }} />}
+          {body && (
+            <div
+              className="theme-doc-markdown markdown"
+              {...page.textLanguage}
+              dangerouslySetInnerHTML={{ __html: body }}
+            />
+          )}
           {page.kind === 'generated-index' && <Cards site={site} cards={page.cards} />}
           <DocFooter site={site} page={page} />
         </article>
@@ -35,7 +41,7 @@ function TitleOf({ page }: { page: PageView }) {
   if (page.titleInBody || page.hideTitle) return null
   return (
     <header>
-      <h1>{page.title}</h1>
+      <h1 {...page.textLanguage}>{page.title}</h1>
     </header>
   )
 }

@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     'Diese Seite ist nicht gelistet. Suchmaschinen erfassen sie nicht, und nur wer den Link kennt, findet sie.',
   'page.draft': 'Diese Seite ist ein Entwurf. Sie ist nicht Teil der veröffentlichten Website.',
+  'page.untranslated': 'Diese Seite ist noch nicht übersetzt.',
   'cards.items': '{count} Eintrag|{count} Einträge',
   'version.next': 'Nächste',
   'version.unreleased': 'Dies ist die Dokumentation der noch nicht veröffentlichten Version {version}.',
@@ -41,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Abbrechen',
   'search.recent': 'Zuletzt gesucht',
   'search.noRecent': 'Keine letzten Suchen',
+  'search.popular': 'Beliebte Seiten',
   'search.save': 'Diese Suche speichern',
   'search.removeRecent': 'Diese Suche aus dem Verlauf entfernen',
   'search.favorites': 'Favoriten',

@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     'Esta página no está listada. Los buscadores no la indexan y solo quienes tienen el enlace pueden encontrarla.',
   'page.draft': 'Esta página es un borrador. No forma parte del sitio publicado.',
+  'page.untranslated': 'Esta página aún no está traducida.',
   'cards.items': '{count} elemento|{count} elementos|{count} elementos',
   'version.next': 'Próxima',
   'version.unreleased': 'Esta es la documentación de la versión {version}, que aún no se ha publicado.',
@@ -41,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Cancelar',
   'search.recent': 'Recientes',
   'search.noRecent': 'No hay búsquedas recientes',
+  'search.popular': 'Páginas populares',
   'search.save': 'Guardar esta búsqueda',
   'search.removeRecent': 'Quitar esta búsqueda del historial',
   'search.favorites': 'Favoritos',

@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     'Cette page n’est pas répertoriée. Les moteurs de recherche ne l’indexent pas et seules les personnes qui ont le lien peuvent la trouver.',
   'page.draft': 'Cette page est un brouillon. Elle ne fait pas partie du site publié.',
+  'page.untranslated': 'Cette page n’est pas encore traduite.',
   'cards.items': '{count} élément|{count} éléments|{count} éléments',
   'version.next': 'Prochaine',
   'version.unreleased': 'Ceci est la documentation de la version {version}, qui n’est pas encore publiée.',
@@ -41,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Annuler',
   'search.recent': 'Récentes',
   'search.noRecent': 'Aucune recherche récente',
+  'search.popular': 'Pages populaires',
   'search.save': 'Enregistrer cette recherche',
   'search.removeRecent': 'Supprimer cette recherche de l’historique',
   'search.favorites': 'Favoris',

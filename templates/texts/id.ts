@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     'Halaman ini tidak terdaftar. Mesin pencari tidak mengindeksnya, dan hanya yang memiliki tautannya yang dapat menemukannya.',
   'page.draft': 'Halaman ini adalah draf. Halaman ini bukan bagian dari situs yang diterbitkan.',
+  'page.untranslated': 'Halaman ini belum diterjemahkan.',
   'cards.items': '{count} item',
   'version.next': 'Berikutnya',
   'version.unreleased': 'Ini adalah dokumentasi versi {version} yang belum dirilis.',
@@ -41,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Batal',
   'search.recent': 'Terbaru',
   'search.noRecent': 'Belum ada pencarian terbaru',
+  'search.popular': 'Halaman populer',
   'search.save': 'Simpan pencarian ini',
   'search.removeRecent': 'Hapus pencarian ini dari riwayat',
   'search.favorites': 'Favorit',

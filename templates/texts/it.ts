@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     'Questa pagina non è in elenco. I motori di ricerca non la indicizzano e la trova solo chi ha il link.',
   'page.draft': 'Questa pagina è una bozza. Non fa parte del sito pubblicato.',
+  'page.untranslated': 'Questa pagina non è ancora tradotta.',
   'cards.items': '{count} elemento|{count} elementi|{count} elementi',
   'version.next': 'Prossima',
   'version.unreleased': 'Questa è la documentazione della versione {version}, non ancora rilasciata.',
@@ -41,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Annulla',
   'search.recent': 'Recenti',
   'search.noRecent': 'Nessuna ricerca recente',
+  'search.popular': 'Pagine popolari',
   'search.save': 'Salva questa ricerca',
   'search.removeRecent': 'Rimuovi questa ricerca dalla cronologia',
   'search.favorites': 'Preferiti',

@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     'このページは一覧に掲載されていません。検索エンジンには登録されず、リンクを知っている人だけが閲覧できます。',
   'page.draft': 'このページは下書きです。公開されるサイトには含まれません。',
+  'page.untranslated': 'このページはまだ翻訳されていません。',
   'cards.items': '{count} 件',
   'version.next': '次期バージョン',
   'version.unreleased': 'これはリリース前のバージョン {version} のドキュメントです。',
@@ -41,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'キャンセル',
   'search.recent': '最近の検索',
   'search.noRecent': '最近の検索はありません',
+  'search.popular': 'よく参照されるページ',
   'search.save': 'この検索を保存',
   'search.removeRecent': 'この検索を履歴から削除',
   'search.favorites': 'お気に入り',

@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     '이 페이지는 목록에 나오지 않습니다. 검색 엔진이 색인하지 않으며, 링크를 아는 사람만 찾을 수 있습니다.',
   'page.draft': '이 페이지는 초안입니다. 게시된 사이트에는 포함되지 않습니다.',
+  'page.untranslated': '이 페이지는 아직 번역되지 않았습니다.',
   'cards.items': '항목 {count}개',
   'version.next': '다음',
   'version.unreleased': '아직 출시되지 않은 {version} 버전의 문서입니다.',
@@ -41,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': '취소',
   'search.recent': '최근 검색',
   'search.noRecent': '최근 검색 없음',
+  'search.popular': '인기 페이지',
   'search.save': '이 검색 저장',
   'search.removeRecent': '이 검색을 기록에서 삭제',
   'search.favorites': '즐겨찾기',

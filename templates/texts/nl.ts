@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     'Deze pagina staat in geen lijst. Zoekmachines indexeren haar niet en alleen wie de link heeft, vindt haar.',
   'page.draft': 'Deze pagina is een concept. Ze maakt geen deel uit van de gepubliceerde site.',
+  'page.untranslated': 'Deze pagina is nog niet vertaald.',
   'cards.items': '{count} item|{count} items',
   'version.next': 'Volgende',
   'version.unreleased': 'Dit is de documentatie van versie {version}, die nog niet is uitgebracht.',
@@ -41,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Annuleren',
   'search.recent': 'Recent',
   'search.noRecent': 'Geen recente zoekopdrachten',
+  'search.popular': 'Populaire pagina’s',
   'search.save': 'Deze zoekopdracht bewaren',
   'search.removeRecent': 'Deze zoekopdracht uit de geschiedenis verwijderen',
   'search.favorites': 'Favorieten',

@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     'Ta strona nie jest na żadnej liście. Wyszukiwarki jej nie indeksują i znajdzie ją tylko ten, kto ma link.',
   'page.draft': 'Ta strona jest szkicem. Nie należy do opublikowanej witryny.',
+  'page.untranslated': 'Ta strona nie jest jeszcze przetłumaczona.',
   'cards.items': '{count} element|{count} elementy|{count} elementów|{count} elementu',
   'version.next': 'Następna',
   'version.unreleased': 'To jest dokumentacja niewydanej jeszcze wersji {version}.',
@@ -41,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Anuluj',
   'search.recent': 'Ostatnie',
   'search.noRecent': 'Brak ostatnich wyszukiwań',
+  'search.popular': 'Popularne strony',
   'search.save': 'Zapisz to wyszukiwanie',
   'search.removeRecent': 'Usuń to wyszukiwanie z historii',
   'search.favorites': 'Ulubione',

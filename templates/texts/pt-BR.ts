@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     'Esta página não está listada. Os mecanismos de busca não a indexam, e só a encontra quem tem o link.',
   'page.draft': 'Esta página é um rascunho. Ela não faz parte do site publicado.',
+  'page.untranslated': 'Esta página ainda não foi traduzida.',
   'cards.items': '{count} item|{count} itens|{count} itens',
   'version.next': 'Próxima',
   'version.unreleased': 'Esta é a documentação da versão {version}, ainda não lançada.',
@@ -41,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Cancelar',
   'search.recent': 'Recentes',
   'search.noRecent': 'Nenhuma pesquisa recente',
+  'search.popular': 'Páginas populares',
   'search.save': 'Salvar esta pesquisa',
   'search.removeRecent': 'Remover esta pesquisa do histórico',
   'search.favorites': 'Favoritos',

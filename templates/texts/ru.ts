@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     'Этой страницы нет в списках. Поисковые системы её не индексируют, и найти её может только тот, у кого есть ссылка.',
   'page.draft': 'Эта страница — черновик. В опубликованный сайт она не входит.',
+  'page.untranslated': 'Эта страница ещё не переведена.',
   'cards.items': '{count} элемент|{count} элемента|{count} элементов|{count} элемента',
   'version.next': 'Следующая',
   'version.unreleased': 'Это документация ещё не выпущенной версии {version}.',
@@ -41,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Отмена',
   'search.recent': 'Недавние',
   'search.noRecent': 'Недавних запросов нет',
+  'search.popular': 'Популярные страницы',
   'search.save': 'Сохранить этот запрос',
   'search.removeRecent': 'Удалить этот запрос из истории',
   'search.favorites': 'Избранное',

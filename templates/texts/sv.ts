@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     'Den här sidan finns inte i någon lista. Sökmotorer indexerar den inte, och bara den som har länken hittar den.',
   'page.draft': 'Den här sidan är ett utkast. Den ingår inte i den publicerade webbplatsen.',
+  'page.untranslated': 'Den här sidan är inte översatt än.',
   'cards.items': '{count} post|{count} poster',
   'version.next': 'Nästa',
   'version.unreleased': 'Det här är dokumentationen för version {version}, som ännu inte har släppts.',
@@ -41,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Avbryt',
   'search.recent': 'Senaste',
   'search.noRecent': 'Inga tidigare sökningar',
+  'search.popular': 'Populära sidor',
   'search.save': 'Spara den här sökningen',
   'search.removeRecent': 'Ta bort den här sökningen från historiken',
   'search.favorites': 'Favoriter',

@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     'Цієї сторінки немає у списках. Пошукові системи її не індексують, і знайти її може лише той, хто має посилання.',
   'page.draft': 'Ця сторінка — чернетка. До опублікованого сайту вона не входить.',
+  'page.untranslated': 'Цю сторінку ще не перекладено.',
   'cards.items': '{count} елемент|{count} елементи|{count} елементів|{count} елемента',
   'version.next': 'Наступна',
   'version.unreleased': 'Це документація ще не випущеної версії {version}.',
@@ -41,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Скасувати',
   'search.recent': 'Нещодавні',
   'search.noRecent': 'Нещодавніх запитів немає',
+  'search.popular': 'Популярні сторінки',
   'search.save': 'Зберегти цей запит',
   'search.removeRecent': 'Видалити цей запит з історії',
   'search.favorites': 'Вибране',

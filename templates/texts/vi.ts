@@ -25,6 +25,7 @@ export const texts: Texts = {
   'page.unlisted':
     'Trang này không có trong danh sách. Công cụ tìm kiếm không lập chỉ mục, chỉ người có liên kết mới tìm thấy.',
   'page.draft': 'Trang này là bản nháp. Nó không thuộc trang web đã xuất bản.',
+  'page.untranslated': 'Trang này chưa được dịch.',
   'cards.items': '{count} mục',
   'version.next': 'Tiếp theo',
   'version.unreleased': 'Đây là tài liệu của phiên bản {version} chưa phát hành.',
@@ -41,6 +42,7 @@ export const texts: Texts = {
   'search.cancel': 'Hủy',
   'search.recent': 'Gần đây',
   'search.noRecent': 'Chưa có tìm kiếm gần đây',
+  'search.popular': 'Trang phổ biến',
   'search.save': 'Lưu tìm kiếm này',
   'search.removeRecent': 'Xóa tìm kiếm này khỏi lịch sử',
   'search.favorites': 'Yêu thích',

@@ -22,6 +22,7 @@ const WRONG = [
   '## One {#same}\n\n## Two {#same}',
   '$\\frac{$ and \u202e',
   ':::nosuch\n\nText.\n\n:::',
+  '```mermaid\ngantt\n title G\n```',
   '```nosuch\ncode\n```',
   '```mermaid\nnosuch diagram\n```',
   `\`\`\`js\n${'x'.repeat(5100)}\n\`\`\``,

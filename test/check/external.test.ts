@@ -238,9 +238,9 @@ test('requests to one host keep their distance, and a dead host is not asked for
   const site = siteWith(t, { 'docs/index.md': `# Links\n\n${links.map(url => `[a](${url})`).join('\n\n')}\n` })
   const external = { ...EXTERNAL, intervalMs: 60, timeoutMs: 200, perHost: 2 }
   const { diagnostics } = await runCheck({ ...PLAIN, siteDir: site.dir, external })
-  const gaps = server.times.slice(1).map((time, at) => time - (server.times[at] as number))
-  // A timer may come a few milliseconds early as seen from the server.
-  assert.ok(gaps.length >= 5 && gaps.every(gap => gap > 40), JSON.stringify(gaps))
+  // All five distances together: on a busy machine a single request may reach the server late.
+  assert.equal(server.times.length, paths.length)
+  assert.ok(Number(server.times.at(-1)) - Number(server.times[0]) > 200, JSON.stringify(server.times))
   assert.equal(diagnostics.filter(({ rule }) => rule === 'external-unverified').length, 8)
   assert.ok(dead.asked.length <= 4, `asked ${dead.asked.length} times`)
 })

@@ -267,12 +267,14 @@ test('letters typed without a pause are one search', async () => {
 
 test('a composed word is one question, asked when it is finished', async () => {
   const page = await openPage()
+  await page.clock.install()
   await openDialog(page)
   const asked = await recordQueries(page)
   const session = await page.context().newCDPSession(page)
   for (const text of ['q', 'qu', 'quo'])
     await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
-  await page.waitForTimeout(200)
+  // Longer than the pause after which a search starts.
+  await page.clock.runFor(1000)
   assert.deepEqual(asked, [])
   await session.send('Input.insertText', { text: 'quokka' })
   await page.waitForSelector(option)

@@ -84,7 +84,8 @@ test('nothing of search is loaded before a reader is about to search', async () 
   const page = await browser.newPage()
   const loaded: string[] = []
   page.on('request', request => loaded.push(new URL(request.url()).pathname))
-  await page.goto(`${server.url}/docs/`, { waitUntil: 'networkidle' })
+  await page.goto(`${server.url}/docs/`)
+  await settled(page)
   const before = [...loaded]
   await openDialog(page, 'liquidation')
   await page.waitForSelector(option)

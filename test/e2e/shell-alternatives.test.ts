@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { makeSite } from '../sites/site.ts'
+import { settled } from './settled.ts'
 import { shellSite } from './shell-site.ts'
 
 const shell = shellSite(
@@ -75,7 +76,7 @@ test('items of the bar that name a page or a version stay in the version that is
 
 test('the version that a reader chooses is remembered, and pages of no version say it', async () => {
   const page = await shell.open('/guide')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   await dropdown(page, '1.0').locator('summary').click()
   await dropdown(page, '1.0').getByRole('link', { name: 'Next' }).click()
   await page.waitForURL(url => path(url) === '/next/guide')
@@ -105,7 +106,7 @@ test('a site that does not keep the choice does not name it to the script', asyn
 
 test('the menu of languages leads to the same page, with query and hash as they are then', async () => {
   const page = await shell.open('/next/guide?a=1&b=%20x#part')
-  await page.waitForLoadState('networkidle')
+  await settled(page)
   const [english, german] = [dropdown(page, 'English'), dropdown(page, 'Deutsch')]
   assert.deepEqual(await hrefs(page, 'English'), { English: '/next/guide', Deutsch: '/de/next/guide' })
   assert.deepEqual(await current(page, 'English'), ['English'])

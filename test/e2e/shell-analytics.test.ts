@@ -8,6 +8,7 @@ import type { Browser, Page } from 'playwright-core'
 import { makeSite } from '../sites/site.ts'
 import { launchBrowser } from './browser.ts'
 import { type MoodyServer, serveMoodily } from './moody-server.ts'
+import { settled } from './settled.ts'
 
 const FILES = {
   'docs/index.md': '# Home\n\n## Part\n\n[Other](other.md)\n',
@@ -94,7 +95,8 @@ test('without a tracking id nothing is loaded and nothing is counted', async () 
   const page = await browser.newPage()
   const elsewhere: string[] = []
   page.on('request', request => !request.url().startsWith(server.url) && elsewhere.push(request.url()))
-  await page.goto(server.url, { waitUntil: 'networkidle' })
+  await page.goto(server.url)
+  await settled(page)
   assert.deepEqual(await commands(page), [])
   assert.deepEqual(elsewhere, [])
   assert.equal(await page.evaluate(() => document.querySelector('meta[name="dg-gtag"]')), null)

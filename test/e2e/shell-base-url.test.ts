@@ -6,6 +6,7 @@ import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { serveFolder } from './browser.ts'
+import { settled } from './settled.ts'
 import { shellSite } from './shell-site.ts'
 
 const shell = shellSite({ 'docs/index.md': '# Home\n\nText.\n', 'docs/other.md': '# Other\n\nText.\n' })
@@ -53,7 +54,8 @@ test('other pages say nothing, and neither does a home page that loaded', async 
   const page = await shell.browser.newPage()
   await page.goto(`${misplaced.url}/build/other/`)
   assert.equal(await page.getByRole('alert').count(), 0)
-  await page.goto(shell.url, { waitUntil: 'networkidle' })
+  await page.goto(shell.url)
+  await settled(page)
   assert.equal(await page.getByRole('alert').count(), 0)
   assert.equal(await page.getByText('did not load properly').count(), 0)
   await page.close()

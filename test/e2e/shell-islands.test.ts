@@ -11,6 +11,7 @@ import { gzipSync } from 'node:zlib'
 import type { Browser, Page } from 'playwright-core'
 import { makeSite, type Site } from '../sites/site.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
+import { settled } from './settled.ts'
 
 const COUNTER = `import { useState } from 'react'
 export default function Counter({ start = 0 }: { start?: number }) {
@@ -47,6 +48,7 @@ export default function Same({ json }: { json: string }) {
 `
 const STYLED = `import { useState } from 'react'
 import './styled.css'
+import { settled } from './settled.ts'
 import classes from './styled.module.css'
 import icon from './icon.svg'
 export default function Styled() {
@@ -97,7 +99,8 @@ async function openPage(path: string): Promise<{ page: Page; scripts: string[] }
   const page = await browser.newPage()
   const scripts: string[] = []
   page.on('request', request => request.resourceType() === 'script' && scripts.push(new URL(request.url()).pathname))
-  await page.goto(server.url + path, { waitUntil: 'networkidle' })
+  await page.goto(server.url + path)
+  await settled(page)
   return { page, scripts }
 }
 
@@ -146,7 +149,8 @@ test('styles and images that an island imports are there, before and after React
   const failed: string[] = []
   page.on('console', message => message.type() === 'error' && failed.push(message.text()))
   page.on('response', response => response.status() >= 400 && failed.push(response.url()))
-  await page.goto(`${server.url}/styled`, { waitUntil: 'networkidle' })
+  await page.goto(`${server.url}/styled`)
+  await settled(page)
   await page.waitForSelector('[data-dg-live]')
   await page.click('[data-dg-island=Styled] button')
   await page.waitForSelector('img[alt="icon 1"]')

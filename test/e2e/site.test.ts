@@ -12,6 +12,7 @@ import { violationsOn } from './axe.ts'
 import { launchBrowser, serveFolder } from './browser.ts'
 import { layoutShifts } from './layout-shifts.ts'
 import { ownSite } from './own-site.ts'
+import { settled } from './settled.ts'
 
 const PAGES = {
   home: '/',
@@ -180,7 +181,8 @@ for (const name of ['home', 'maths', 'code'] as const)
     page.on('request', request => {
       if (request.resourceType() === 'script') paths.push(new URL(request.url()).pathname)
     })
-    await page.goto(server.url + PAGES[name], { waitUntil: 'networkidle' })
+    await page.goto(server.url + PAGES[name])
+    await settled(page)
     const inline = await page.locator('script:not([type]):not([src])').allTextContents()
     const sizes = [...paths.map(path => readFileSync(join(dir, path))), ...inline].map(zipped)
     const sum = sizes.reduce((total, size) => total + size)

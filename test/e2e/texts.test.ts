@@ -9,6 +9,7 @@ import { test } from 'node:test'
 import type { Page } from 'playwright-core'
 import { texts } from '../../templates/texts/en.ts'
 import { CONFIG, FILES } from './invented-language.ts'
+import { settled } from './settled.ts'
 import { PHONE, shellSite } from './shell-site.ts'
 
 const shell = shellSite(FILES, CONFIG)
@@ -44,7 +45,8 @@ test('no page says a word that is not in the dictionary', async () => {
   const paths = ['/', '/alpha', '/beta', '/77', '/77/one', '/1.0/alpha', '/0.9/alpha', '/search', '/404.html']
   const page = await shell.open('/')
   for (const path of paths) {
-    await page.goto(shell.url + path, { waitUntil: 'networkidle' })
+    await page.goto(shell.url + path)
+    await settled(page)
     assert.deepEqual(await strayIn(page), [], path)
     assert.match(await page.content(), /«/, path)
   }

@@ -91,6 +91,11 @@ Hidden \`\`\` marks, snake_case, \\*stars\\*, &amp;copy; and <kbd>Ctrl</kbd>.
 
 </details>
 
+\`\`\`mermaid
+graph LR
+  A[Start here] --> B[The end]
+\`\`\`
+
 ## The *best* \`part\`
 
 ### Part {#own-id}
@@ -139,6 +144,7 @@ test('components, tables and formulas are what markdown has for them', async t =
     '| Name | What |\n| :-- | --: |\n| `a \\| b` | one<br>two |\n',
     '- [x] done\n- [ ] open',
     '## The *best* `part`\n\n### Part {#own-id}\n\n### Part',
+    '\n![Start here The end]()\n',
     '$$\na_1 < b\n$$',
     'Inline $x^2$ as well.',
     '````md\n```js\nnested\n```\n````',

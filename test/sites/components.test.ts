@@ -63,7 +63,7 @@ test('a component that no page can use is reported once, with the number of page
   const found = report.diagnostics.find(({ rule }) => rule === 'unknown-component')
   assert.equal(found?.pages, 3)
   assert.equal('subject' in (found ?? {}), false)
-  assert.match(found?.hint ?? '', /Did you mean Card\? The components are .*Card, CodeBlock, Counter/)
+  assert.match(found?.hint ?? '', /Did you mean Card\? The components are .*Card, CardGrid, CodeBlock, Counter/)
   assert.match(site.main('b/index.html'), /<p><em>inside<\/em> B<\/p>/)
   const { out, err } = await check(site, '--verbose')
   assert.equal((out + err).match(/<Crad> is not a component of this site/g)?.length, 1)

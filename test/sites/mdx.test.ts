@@ -135,6 +135,20 @@ for (const [name, text, html, files] of shown)
     assert.doesNotMatch(made.html, /dg-part|<dg-\d|\{props|undefined/)
   })
 
+test('components that a site of Docusaurus gives to all pages need no import', async t => {
+  const { html, problems } = await page(
+    t,
+    '<Mark to="b">\n\n*a*\n\n</Mark>\n\nso {[1].map(n => <Mark key={n} to="c" />)}',
+    {
+      'src/theme/MDXComponents.js':
+        "import MDXComponents from '@theme-original/MDXComponents'\nimport Mark from '@site/src/Mark'\nexport default { ...MDXComponents, Mark }\n",
+      'src/Mark.js': 'export default ({ to, children }) => <mark data-to={to}>{children}</mark>\n',
+    },
+  )
+  assert.match(html, /<mark data-to="b"><p><em>a<\/em><\/p><\/mark>.*so <mark data-to="c"><\/mark>/)
+  assert.deepEqual(problems, [])
+})
+
 test('code for several package managers is tabs, chosen together', async t => {
   const { html } = await page(t, '```bash npm2yarn title="Add"\nnpm install --save a\n```')
   assert.match(html, /data-group="npm2yarn"/)

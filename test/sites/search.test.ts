@@ -5,6 +5,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { querySite } from '../../src/commands/search.ts'
 import type { SearchEngineModule } from '../../src/model/search.ts'
 import { openIndex, readFrom } from '../../src/search/open-index.ts'
 import * as engine from '../../src/search-engine/node.ts'
@@ -177,4 +178,26 @@ test('the page of results lies where the config says, in every language', async 
   assert.match(site.read('find/it/index.html'), /action="\/find\/it"/)
   assert.match(site.read('fr/find/it/index.html'), /action="\/fr\/find\/it"/)
   assert.doesNotMatch(site.read('sitemap.xml'), /find/)
+})
+
+test('a heading is found by the words that the config calls the same, and by everyday words for it', async t => {
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': '# Home\n',
+      'docs/bapp.md': '# Based application\n\n## Register one\n\nText.\n',
+      'docs/remove.md': '# Removing an operator\n\nText.\n',
+      'docs/other.md': '# Other\n\nSee [the retirement plan](./remove.md) and a service somewhere.\n',
+    },
+    { search: { synonyms: [['based application', 'bApp', 'service']] } },
+  )
+  await site.build()
+  const first = async (query: string) => {
+    const found = await querySite({ siteDir: site.dir, query, limit: 5 })
+    return found?.answer.hits[0]?.url
+  }
+  assert.equal(await first('bapp'), '/bapp')
+  assert.equal(await first('services'), '/bapp')
+  assert.equal(await first('delete operator'), '/remove')
+  assert.equal(await first('retirement'), '/remove')
 })

@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url'
 import { cliDoc } from '../../scripts/cli-doc.ts'
 import { WEBSITE_PAGES } from '../../scripts/website-doc.ts'
 import { check } from '../../src/index.ts'
+import { namesWith } from '../../src/model/components.ts'
 import { HOST_NAMES } from '../../src/model/hosts.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
@@ -30,14 +31,11 @@ for (const [path, make] of Object.entries(WEBSITE_PAGES))
     assert.equal(read(`website/docs/${path}`), make(), 'run `node --import tsx scripts/website-doc.ts`'))
 
 test('every component that pages can use is described', () => {
-  const table = /contentComponents[^{]*\{([\s\S]*?)\n\}/.exec(read('templates/content.tsx'))?.[1] ?? ''
-  const names = [...table.matchAll(/^ {2}([A-Z]\w+),$/gm)].map(match => match[1] ?? '')
-  // Parts that markdown itself is made of.
-  const internal = ['AdmonitionTitle', 'Heading', 'MathBlock', 'MathInline']
+  const names = namesWith('isAuthorable').filter(name => /^[A-Z]/.test(name))
   const text = read('website/docs/guides/components.md')
   assert.ok(names.length > 8)
   assert.deepEqual(
-    names.filter(name => !internal.includes(name) && !text.includes(`\`${name}\``)),
+    names.filter(name => !text.includes(`\`${name}\``)),
     [],
   )
 })

@@ -9,6 +9,8 @@ export const search = noun('search', {
   pagePath: v.optional(v.pipe(filledText, route, v.transform(trimSlashes))),
   /** Pages that are not found: globs on the path of the file below the docs folder. */
   exclude: v.optional(list(filledText), []),
+  /** Words that mean the same on this site, a list for each meaning: a title or heading with one of them is found by all. */
+  synonyms: v.optional(list(list(filledText)), []),
   /** Where readers report a query without results; `{query}` stands for it. Default: where the navbar's first external link on the right leads. */
   missingResultsUrl: v.optional(v.pipe(text, v.check(isWebAddress, 'an address that starts with https:// or http://'))),
 })

@@ -2,6 +2,7 @@
  * A page for the correction of its addresses. In: the bytes of a file. Out: its references as a parse finds them, the
  * exact places of its addresses, and everything else that readers get, so that two versions of a page can be compared.
  */
+
 import type { Root } from 'hast'
 import type { Root as Markdown } from 'mdast'
 import type { LinkRef } from '../../model/page.ts'
@@ -9,7 +10,7 @@ import { createCodeRenderer } from '../code/code-block.ts'
 import { chooseParser, type MarkdownParser } from '../markdown-parser.ts'
 import { openPage } from '../open-page.ts'
 import { PageContext } from '../page-context.ts'
-import type { ParseInput, ParseOptions } from '../parse-page.ts'
+import type { ParseInput, ParseOptions } from '../parse-input.ts'
 import { createTreeReader, type TreeReader } from '../read-tree.ts'
 import { decode } from '../text/decode.ts'
 import { frontMatterAddresses } from './front-matter-addresses.ts'

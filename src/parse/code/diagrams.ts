@@ -4,6 +4,7 @@
  */
 import { nameHash } from '../../base/hash.ts'
 import { onDemand } from '../../base/on-demand.ts'
+import { timeoutFor, type WithTimeout } from '../../base/with-timeout.ts'
 
 /** A drawing with its words; or a reason. `kind` is the diagram's: `gantt`. */
 type DiagramResult = { svg: string; text: string } | { problem: string; kind: string }
@@ -12,24 +13,27 @@ type DiagramResult = { svg: string; text: string } | { problem: string; kind: st
 export type DiagramRenderer = (source: string) => DiagramResult
 
 /** Longer diagrams take too long to lay out. */
-const MOST_LINES = 400
+const MOST_LINES = 200
+/** Laying out a diagram takes a few dozen milliseconds. */
+const TIMEOUT_MS = 10_000
 const MEMO_ENTRIES = 500
 const KNOWN = /^(?:graph|flowchart|sequenceDiagram|stateDiagram(?:-v2)?|classDiagram|erDiagram)\b/
 
 /** Makes a renderer. */
 export function createDiagramRenderer(): DiagramRenderer {
+  const withTimeout = timeoutFor(TIMEOUT_MS)
   const memo = new Map<string, DiagramResult>()
   return source => {
     const known = memo.get(source)
     if (known) return known
-    const made = render(source)
+    const made = render(source, withTimeout)
     if (memo.size >= MEMO_ENTRIES) memo.clear()
     memo.set(source, made)
     return made
   }
 }
 
-function render(source: string): DiagramResult {
+function render(source: string, withTimeout: WithTimeout): DiagramResult {
   const diagram = withoutSettings(source)
   const kind = /^\s*([\w-]+)/.exec(diagram)?.[1] ?? ''
   if (!KNOWN.test(diagram)) return { kind, problem: `diagrams of the kind ${kind || 'that it is'} cannot be drawn` }
@@ -37,7 +41,7 @@ function render(source: string): DiagramResult {
   if (lines > MOST_LINES) return { kind: '', problem: `it has ${lines} lines, and at most ${MOST_LINES} are drawn` }
   const { renderMermaidSVG } = onDemand('beautiful-mermaid') as typeof import('beautiful-mermaid')
   try {
-    const svg = renderMermaidSVG(diagram, { bg: 'x', fg: 'x', transparent: true })
+    const svg = withTimeout(() => renderMermaidSVG(diagram, { bg: 'x', fg: 'x', transparent: true }))
     const text = [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)].map(([, label = '']) => wordsOf(label)).join(' ')
     return { svg: ownSvg(svg, { name: nameHash(source), text }), text }
   } catch (error) {

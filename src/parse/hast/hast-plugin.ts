@@ -2,12 +2,13 @@
  * remark-rehype with footnotes in the language of each page: its options hold for a processor, which serves
  * pages of all languages.
  */
+
 import type { Root as HastRoot } from 'hast'
 import type { Root } from 'mdast'
 import remarkRehype from 'remark-rehype'
 import type { VFile } from 'vfile'
 import { contextOf } from '../page-context.ts'
-import type { ContentTexts } from '../parse-page.ts'
+import type { ContentTexts } from '../parse-input.ts'
 import { hastHandlers } from './handlers.ts'
 
 type Transformer = (tree: Root, file: VFile) => HastRoot

@@ -2,8 +2,9 @@
  * What stands in for the components that parse itself writes when a theme has none of that name:
  * the plain HTML element that comes nearest. They are also what makes parse testable alone.
  */
+
 import { createElement, type ReactNode } from 'react'
-import type { ContentComponents } from './render-body.ts'
+import type { ContentComponents } from './content-components.ts'
 
 interface Props {
   children?: ReactNode

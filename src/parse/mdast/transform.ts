@@ -3,6 +3,7 @@
  * tree with components, ids and code blocks in place. The list of visitors below is the place to add
  * one.
  */
+
 import type { Definition, FootnoteDefinition, Root } from 'mdast'
 import type { VFile } from 'vfile'
 import { type CodeRenderer, codeVisitor } from '../code/code-block.ts'
@@ -11,7 +12,7 @@ import type { DiagramRenderer } from '../code/diagrams.ts'
 import { withDefinitions } from '../hast/handlers.ts'
 import { type MathRenderer, mathFence, mathVisitors } from '../math/math.ts'
 import { contextOf } from '../page-context.ts'
-import type { ParseOptions } from '../parse-page.ts'
+import type { ParseOptions } from '../parse-input.ts'
 import { alertVisitor } from './admonitions.ts'
 import { directiveVisitors } from './directives.ts'
 import { reportFailedMarkup } from './failed-markup.ts'

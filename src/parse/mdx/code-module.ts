@@ -11,12 +11,16 @@ const SCOPE = ['props', 'frontMatter', 'toc', 'contentTitle', 'metadata', 'asset
 const BY_NAME = 'docsgen:components-by-name'
 
 const TAG = /<([A-Z]\w*)/g
+/** A piece that is nothing but a component. */
+const NAME = /^([A-Z]\w*)(?:\.\w+)*$/
 
 /** The source of the module. */
 export function moduleOfPage(esm: Esm, pieces: readonly string[]): string {
   const code = [esm.source, ...pieces].join('\n')
   const isKnown = (name: string) => esm.imports.has(name) || esm.declared.has(name)
-  const names = [...new Set([...code.matchAll(TAG)].map(([, name = '']) => name))].filter(name => !isKnown(name))
+  const tags = [...code.matchAll(TAG)].map(([, name = '']) => name)
+  const components = pieces.flatMap(piece => NAME.exec(piece)?.[1] ?? [])
+  const names = [...new Set([...tags, ...components])].filter(name => !isKnown(name))
   const scope = SCOPE.filter(name => !isKnown(name))
   const partials = [...esm.imports].filter(([, { kind }]) => kind === 'partial')
   return [

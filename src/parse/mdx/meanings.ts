@@ -49,18 +49,23 @@ export interface MeaningContext {
   components: ReadonlySet<string>
   /** May code give the component? */
   mayRun: boolean
+  /** Names that the site's own code may give to all pages. */
+  globals: readonly string[]
 }
 
 /** The meaning of a tag name; '' is a fragment. */
 export function meaningOf(name: string, context: MeaningContext): Meaning {
-  const { esm, components, mayRun } = context
+  const { esm, components, mayRun, globals } = context
   if (name === '' || name === 'React.Fragment' || name === 'Fragment') return { kind: 'fragment' }
   const [root = ''] = name.split('.', 1)
   const imported = esm.imports.get(root)
   if (imported) return importedMeaning(name, imported, context)
   if (mayRun && esm.declared.has(root)) return { kind: 'code', source: name }
   if (name === 'head') return { kind: 'head' }
-  return usable(name, components) ?? (isComponentName(root) ? { kind: 'unknown' } : elementOf(name))
+  const known = usable(name, components)
+  if (known) return known
+  if (!isComponentName(root)) return elementOf(name)
+  return mayRun && globals.includes(root) ? { kind: 'code', source: name } : { kind: 'unknown' }
 }
 
 function elementOf(name: string): Meaning {

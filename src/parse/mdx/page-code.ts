@@ -3,10 +3,11 @@
  * written. Out, on the first reading of the page: the module to be made of it. Once that is bundled, the page is read
  * again, and each piece of code has its value. What fails is a finding at its place; the rest of the page is shown.
  */
+
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SourceSpan } from '../../model/diagnostic.ts'
-import type { Finding } from '../page-context.ts'
+import type { Finding } from '../finding.ts'
 import { moduleOfPage } from './code-module.ts'
 import type { Esm } from './esm.ts'
 

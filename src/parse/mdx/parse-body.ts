@@ -3,9 +3,11 @@
  * cannot be read (a `<` of prose, an HTML tag that is not closed) counts as text, with a finding at its place; where that
  * does not help, the whole page is read as markdown.
  */
+
 import type { Root } from 'mdast'
+import type { Finding } from '../finding.ts'
 import { type MarkdownParser, MdxSyntaxError } from '../markdown-parser.ts'
-import type { Finding, PageContext } from '../page-context.ts'
+import type { PageContext } from '../page-context.ts'
 import { htmlEdits } from '../prepare/html-edits.ts'
 import { readLines } from '../prepare/lines.ts'
 import { editPrepared, prepareText } from '../prepare/prepare-text.ts'

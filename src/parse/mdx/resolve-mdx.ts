@@ -125,7 +125,12 @@ class Resolver {
     page.hasJsx = true
     const name = node.name ?? ''
     const span = page.place(openingOf(node, page))
-    const context = { esm: this.#esm, components: page.components, mayRun: page.code.mode === 'run' }
+    const context = {
+      esm: this.#esm,
+      components: page.components,
+      mayRun: page.code.mode === 'run',
+      globals: page.options.globals ?? [],
+    }
     const meaning = meaningOf(name, context)
     if (meaning.kind === 'head') {
       page.headTags.push(...readHeadTags(node.children, { page, scope: this.#scope }))

@@ -2,8 +2,9 @@
  * Which syntax a file is written in. In: its name, its body and what the site says about formats. Out: markdown or MDX,
  * and whether the code in it may run: that of a file which only happens to use components never does.
  */
+
 import { traitsOf } from '../../model/components.ts'
-import type { ParseInput } from '../parse-page.ts'
+import type { ParseInput } from '../parse-input.ts'
 import type { Syntax } from '../prepare/prepare-text.ts'
 import { isComponentName } from './meanings.ts'
 

@@ -2,8 +2,9 @@
  * Components that are not there. In: a tag name, and what it means. Out: the finding for it, with the components that
  * are there.
  */
+
 import { suggest } from '../../base/suggest.ts'
-import type { Finding } from '../page-context.ts'
+import type { Finding } from '../finding.ts'
 import { type Meaning, usableNames } from './meanings.ts'
 
 /** The finding for a component that is not there: only what is inside of it is shown. */

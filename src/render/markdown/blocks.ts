@@ -3,18 +3,12 @@
  * paragraphs. Components are what they look like without scripts: a note is a quote with its title, a tab is its label
  * and its content.
  */
+import type { BlockContext } from './block-context.ts'
 import { escapeStarts, longestRun } from './escape.ts'
 import { findElement, type HtmlElement, type HtmlNode, hasClass, textOf } from './html-tree.ts'
-import { type InlineContext, inlineMarkdown, texOf } from './inline.ts'
+import { inlineMarkdown, texOf } from './inline.ts'
 import { listMarkdown } from './list.ts'
 import { tableMarkdown } from './table.ts'
-
-export interface BlockContext extends InlineContext {
-  /** Text of a heading with the id that it has on the page. */
-  heading: (text: string, at: { level: number; id: string | undefined; isNested: boolean }) => string
-  /** Is it inside of a list or a quote? */
-  isNested: boolean
-}
 
 /** The blocks of a run of nodes. */
 export function blocksOf(nodes: readonly HtmlNode[], context: BlockContext): string[] {

@@ -46,6 +46,7 @@ function readTree(html: string): HtmlElement {
   readHtml(html, {
     open(name, attributes, isEmpty) {
       if (hidden.length > 0 || isLeftOut(name, attributes)) {
+        if (hidden.length === 0 && name === 'svg') open.at(-1)?.children.push(...drawing(attributes))
         if (!isEmpty) hidden.push(name)
         return
       }
@@ -67,6 +68,12 @@ function readTree(html: string): HtmlElement {
     },
   })
   return root
+}
+
+/** A drawing that has a name is an image without an address. */
+function drawing({ role, 'aria-label': label }: HtmlElement['attributes']): HtmlElement[] {
+  if (role !== 'img' || label === undefined) return []
+  return [{ name: 'img', attributes: { alt: label }, children: [], block: false }]
 }
 
 /** Closes the last open one of that kind and what is open inside of it. An end tag without a start tag closes nothing. */

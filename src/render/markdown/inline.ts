@@ -134,9 +134,9 @@ function link(node: HtmlElement, context: InlineContext): string {
 }
 
 function image({ attributes: { src, alt = '' } }: HtmlElement, context: InlineContext): string {
-  if (src === undefined || src === '') return ''
+  if (!src && alt === '') return ''
   const text = escapeInline(alt.replace(/\s+/g, ' '), { ...context, inLink: true })
-  return `![${text}](${address(context.absolute(src), context)})`
+  return `![${text}](${src ? address(context.absolute(src), context) : ''})`
 }
 
 const CODES: Record<string, string> = { ' ': '%20', '(': '%28', ')': '%29', '<': '%3C', '>': '%3E', '\\': '%5C' }

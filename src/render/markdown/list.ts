@@ -2,7 +2,7 @@
  * Lists in markdown. In: the element. Out: its items, indented as their marks ask; tight where no item has more than a
  * line of text and further lists.
  */
-import type { BlockContext } from './blocks.ts'
+import type { BlockContext } from './block-context.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 
 interface Around {

@@ -5,7 +5,8 @@
 import GithubSlugger from 'github-slugger'
 import { headingText } from '../../base/markdown-sections.ts'
 import type { PageView, SiteView } from '../../model/view.ts'
-import { type BlockContext, blocksOf, joined } from './blocks.ts'
+import type { BlockContext } from './block-context.ts'
+import { blocksOf, joined } from './blocks.ts'
 import { readContent } from './html-tree.ts'
 
 /** The markdown of a page. */

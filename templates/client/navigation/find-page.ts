@@ -36,7 +36,7 @@ export async function findPage(url: URL, fetchPage: FetchPage, hops = 0): Promis
     next.hash ||= url.hash
     return findPage(next, fetchPage, hops + 1)
   }
-  if (status === 404 && landed.pathname.endsWith('.html'))
+  if (status === 404 && barePath(landed.pathname) !== landed.pathname && hops < MAX_HOPS)
     return findPage(withPath(landed, barePath(landed.pathname)), fetchPage, hops + 1)
   return isOfThisBuild(page) ? { page, url: withPath(landed, properPath(landed.pathname, page)) } : undefined
 }
@@ -89,9 +89,9 @@ export function isNotFound(page: Document): boolean {
   return page.documentElement.classList.contains('dg-page-not-found')
 }
 
-/** A path without `.html` or `/index.html`. */
+/** A path without `.html` or `/index.html`, and without the slash at its end. */
 export function barePath(path: string): string {
-  return path.replace(/(?:\/index)?\.html$/, '') || '/'
+  return path.replace(/(?:(?:\/index)?\.html|\/)$/, '') || '/'
 }
 
 /** The path that a page is known under, where it was reached by the name of its file. */

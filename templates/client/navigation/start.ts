@@ -76,7 +76,9 @@ export function startNavigation(): void {
       ({ startAnalytics }) => startAnalytics(),
       () => undefined,
     )
-  if (/\.html$/.test(location.pathname)) load().catch(() => undefined)
+  // The page may be known under another address.
+  const isElsewhere = /\/$/.test(location.pathname) && document.documentElement.matches('.dg-page-not-found')
+  if (isElsewhere || /\.html$/.test(location.pathname)) load().catch(() => undefined)
 }
 
 /** What loads the pages ahead whose links are in sight, once it is called for the links that are there. */

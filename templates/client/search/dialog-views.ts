@@ -2,7 +2,7 @@
  * What the dialog shows below its input, by state: hits, recent hits and favourites, no results, an error. All
  * texts are inserted as text, never as markup.
  */
-import type { PageAnswer } from './engines.ts'
+import { type PageAnswer, pageEngine } from './engines.ts'
 import { removeHit, type SavedHit, savedHits, saveHit } from './saved-hits.ts'
 import { settings, words } from './settings.ts'
 import { groupHits, hitBody, make, toSavedHit } from './show-hits.ts'
@@ -66,7 +66,7 @@ export function startView(update: () => void): Node[] {
   const favorites = savedHits('favorites')
   const recent = savedHits('recent')
   if (favorites.length + recent.length === 0)
-    return [make('p', { className: 'dg-search__note', text: words('search.noRecent') })]
+    return [make('p', { className: 'dg-search__note', text: words('search.noRecent') }), popularPages()]
   const section = (kind: 'recent' | 'favorites', hits: SavedHit[]) => {
     if (hits.length === 0) return []
     const items = hits.map(hit => make('li', { children: [savedHitLink(hit), ...savedHitButtons(kind, hit, update)] }))
@@ -76,6 +76,24 @@ export function startView(update: () => void): Node[] {
     ]
   }
   return [...section('recent', recent), ...section('favorites', favorites)]
+}
+
+/** Where many links of the site lead, once it is known: for readers who have no earlier hits. */
+function popularPages(): HTMLElement {
+  const place = make('div')
+  void pageEngine()
+    .popular()
+    .then(pages => {
+      if (pages.length === 0) return
+      const items = pages.map(({ route, title, group }) =>
+        make('li', { children: [savedHitLink({ id: route, url: route, title, above: group })] }),
+      )
+      place.replaceChildren(
+        make('p', { className: 'dg-search__group', text: words('search.popular') }),
+        make('ul', { className: 'dg-search__kept', children: items }),
+      )
+    })
+  return place
 }
 
 function savedHitLink({ url, title, above }: SavedHit): HTMLElement {

@@ -1,6 +1,8 @@
 /**
  * The engine of this page: the hosted one with the embedded one as a fallback, or the embedded one alone.
  */
+
+import type { PopularPage } from '../../../src/model/search.ts'
 import { createEmbeddedEngine, type EmbeddedEngine } from '../../../src/search-engine/embedded-engine.ts'
 import {
   type SearchAnswer,
@@ -32,6 +34,8 @@ export interface PageEngine {
   warm: () => void
   /** Tells the engine that the site was rebuilt. */
   renew: () => void
+  /** Pages that many others link to. Never rejects. */
+  popular: () => Promise<PopularPage[]>
 }
 
 let made: { engine: PageEngine; key: string } | undefined
@@ -51,6 +55,7 @@ function make(): PageEngine {
   return {
     warm: () => embedded.warm(),
     renew: () => embedded.renew(),
+    popular: () => embedded.popular(scopeOfPage()),
     search: async (request, signal) => ({
       ...(await embedded.search({ ...scopeOfPage(), ...request }, signal)),
       isFallback: false,
@@ -86,6 +91,7 @@ export function withFallback(
   return {
     warm: () => hosted.warm(),
     renew: () => embedded.renew(),
+    popular: () => embedded.popular(scopeOf()),
     search: async (request, signal) => {
       const full = { ...scopeOf(), ...request }
       if (!failed || failed.until < Date.now()) {

@@ -23,7 +23,7 @@ test('themeConfig, presets and plugins become nouns of the site', async () => {
       [
         'classic',
         {
-          docs: { path: 'pages', editUrl: 'https://example.org/edit/', showLastUpdateTime: true },
+          docs: { path: 'pages', editUrl: 'https://code.example/edit/', showLastUpdateTime: true },
           blog: false,
           theme: { customCss: './src/custom.css' },
           gtag: { trackingID: 'G-1', anonymizeIP: true },

@@ -118,15 +118,15 @@ test('edit addresses', () => {
       'i18n/fr/docusaurus-plugin-content-docs/current/b.md': {},
       'i18n/fr/docusaurus-plugin-content-docs/current/only.md': {},
     },
-    config: { i18n: { locales: ['en', 'fr'] }, docs: { editUrl: 'https://example.org/edit/main' } },
+    config: { i18n: { locales: ['en', 'fr'] }, docs: { editUrl: 'https://code.example/edit/main' } },
   })
   const of = (path: string, locale?: string) => docAt(graph, path, locale).editUrl
-  assert.equal(of('docs/a b.md'), 'https://example.org/edit/main/docs/a%20b.md')
+  assert.equal(of('docs/a b.md'), 'https://code.example/edit/main/docs/a%20b.md')
   assert.equal(of('docs/b.md'), undefined)
   assert.equal(of('docs/c.md'), 'https://example.org/c')
   const folder = 'i18n/fr/docusaurus-plugin-content-docs/current'
-  assert.equal(of(`${folder}/b.md`, 'fr'), 'https://example.org/edit/main/docs/b.md')
-  assert.equal(of(`${folder}/only.md`, 'fr'), `https://example.org/edit/main/${folder}/only.md`)
+  assert.equal(of(`${folder}/b.md`, 'fr'), 'https://code.example/edit/main/docs/b.md')
+  assert.equal(of(`${folder}/only.md`, 'fr'), `https://code.example/edit/main/${folder}/only.md`)
 })
 
 test('last update: the front matter over git', () => {

@@ -2,13 +2,15 @@
  * Parses text in tests. In: markdown. Out: the page, its body as text with `¤` for the NUL of holes,
  * and its sections. The components are small stand-ins for those of the templates.
  */
+
 import { Buffer } from 'node:buffer'
 import { createElement, type ReactNode } from 'react'
 import { settle } from '../../../src/findings/settle.ts'
 import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import type { ParsedPage, TextSection } from '../../../src/model/page.ts'
-import type { ContentComponents } from '../../../src/parse/html/render-body.ts'
-import { createParser, type PageParser, type ParseOptions } from '../../../src/parse/parse-page.ts'
+import type { ContentComponents } from '../../../src/parse/html/content-components.ts'
+import type { ParseOptions } from '../../../src/parse/parse-input.ts'
+import { createParser, type PageParser } from '../../../src/parse/parse-page.ts'
 import { texts } from '../../../templates/texts/en.ts'
 
 type Props = Record<string, unknown> & { children?: ReactNode }

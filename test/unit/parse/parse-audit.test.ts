@@ -2,6 +2,7 @@
  * What links need of a page is the same, whether it is parsed whole or for its facts alone: over the golden
  * pages, the planted site, this repository's own pages, and cases made for it.
  */
+
 import assert from 'node:assert/strict'
 import { Buffer } from 'node:buffer'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
@@ -15,7 +16,7 @@ import { openTheme } from '../../../src/assets/theme.ts'
 import type { ParsedPage } from '../../../src/model/page.ts'
 import { grammarOf, languageNames } from '../../../src/parse/code/languages.ts'
 import { BUILT_IN, namesOf } from '../../../src/parse/component-names.ts'
-import type { ContentComponents } from '../../../src/parse/html/render-body.ts'
+import type { ContentComponents } from '../../../src/parse/html/content-components.ts'
 import { createAuditParser, createParser } from '../../../src/parse/parse-page.ts'
 import { Admonition } from '../../../templates/content/Admonition.tsx'
 import { CodeBlock } from '../../../templates/content/CodeBlock.tsx'

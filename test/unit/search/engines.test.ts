@@ -28,6 +28,7 @@ function engineOf(reply: Reply): EmbeddedEngine & { reply: Reply; asked: object[
     asked: [] as object[],
     warm: () => undefined,
     renew: () => undefined,
+    popular: async () => [],
     search: (request: object) => {
       engine.asked.push(request)
       return engine.reply()

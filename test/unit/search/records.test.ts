@@ -12,6 +12,7 @@ const PAGE: SearchablePage = {
   titles: [],
   names: [],
   linkTexts: [],
+  inboundLinks: 0,
   files: [],
   excluded: [],
 }

@@ -1,0 +1,7 @@
+/**
+ * The types of `share-browser.js`, for the tests that are written in TypeScript.
+ */
+import type { BrowserServer } from 'playwright-core'
+
+export declare function findBrowser(): string | undefined
+export declare function shareBrowser(): Promise<BrowserServer>

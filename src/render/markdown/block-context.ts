@@ -1,0 +1,11 @@
+/**
+ * What the markdown of a block depends on besides the block itself.
+ */
+import type { InlineContext } from './inline.ts'
+
+export interface BlockContext extends InlineContext {
+  /** Text of a heading with the id that it has on the page. */
+  heading: (text: string, at: { level: number; id: string | undefined; isNested: boolean }) => string
+  /** Is it inside of a list or a quote? */
+  isNested: boolean
+}

@@ -1,0 +1,46 @@
+/**
+ * What readers get without having searched, and a whole page of results: the pages that most links lead to, and twenty
+ * hits although an answer loads few pages.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { violationsOn } from './axe.ts'
+import { shellSite } from './shell-site.ts'
+
+const many = Array.from({ length: 30 }, (_, at) => [
+  `docs/many/p${at}.md`,
+  `# Zebra ${at}\n\nSee [how it runs](../run.md)${at % 2 === 0 ? ' and [the food](../food.md)' : ''}.\n`,
+])
+const shell = shellSite({
+  'docs/index.md': '# Home\n\n[Once](./once.md)\n',
+  'docs/run.md': '# Running\n\nFast.\n',
+  'docs/food.md': '# Food\n\nGrass.\n',
+  'docs/once.md': '# Once\n\nRare.\n',
+  ...Object.fromEntries(many),
+})
+
+test('the empty dialog offers the pages that most links lead to, by keyboard as well', async () => {
+  const page = await shell.browser.newPage()
+  page.on('pageerror', error => assert.fail(error))
+  await page.goto(shell.url)
+  await page.keyboard.press('Control+k')
+  await page.waitForSelector('.dg-search__kept a')
+  const offered = await page.$$eval('.dg-search__kept a', links => links.map(link => link.getAttribute('href')))
+  assert.deepEqual(offered, ['/run', '/food'])
+  assert.match((await page.textContent('.dg-search__results')) ?? '', /Popular pages/)
+  assert.deepEqual(await violationsOn(page), [])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/run\/?$/)
+  await page.close()
+})
+
+test('the page of results fills up to twenty hits', async () => {
+  const page = await shell.browser.newPage({ viewport: { width: 1000, height: 200 } })
+  page.on('pageerror', error => assert.fail(error))
+  await page.goto(`${shell.url}/search?q=zebra`)
+  await page.waitForFunction(() => document.querySelectorAll('#dg-search-results li .dg-hit').length >= 20)
+  const hits = await page.$$eval('#dg-search-results li .dg-hit', links => links.map(link => link.getAttribute('href')))
+  assert.equal(new Set(hits).size, hits.length)
+  await page.close()
+})
