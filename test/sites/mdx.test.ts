@@ -256,7 +256,7 @@ test('formats are those of the config and of the front matter', async t => {
 test('static pages run nothing and say what they leave out', async t => {
   const site = makeSite(
     t,
-    { 'docs/index.mdx': "import Card from '../src/Card'\n\n{1 + 1}\n\n<Card>kept</Card>\n\n{'literal'}" },
+    { 'docs/index.mdx': "import Own from '../src/Own'\n\n{1 + 1}\n\n<Own>kept</Own>\n\n{'literal'}" },
     { markdown: { mdx: 'static' } },
   )
   const report = await site.build()
