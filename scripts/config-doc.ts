@@ -77,8 +77,13 @@ export function configDoc(): string {
     .filter(name => !Object.hasOwn(own.$defs, name))
     .sort()
   const besides = others.flatMap(name => {
-    const extended = own.$defs[name.replace(' (Docusaurus)', '')]?.properties
-    return section(authored, name, name, field => extended === undefined || !Object.hasOwn(extended, field))
+    const ownName = name.replace(' (Docusaurus)', '')
+    const extended = own.$defs[ownName]?.properties
+    const more = section(authored, name, name, field => extended === undefined || !Object.hasOwn(extended, field))
+    // Other tables link to what extends docsgen's own fields.
+    return more.length > 0 || extended === undefined
+      ? more
+      : [`### ${name}\n\nIt has the fields of [${ownName}](#${ownName}).\n`]
   })
   return [INTRO, ...sections, DOCUSAURUS, ...besides].join('\n')
 }
