@@ -15,7 +15,7 @@ import type { Io } from './io.ts'
 import { prettyDiagnostics } from './print-diagnostics.ts'
 
 /** The flags, as commander gives them. */
-export interface MigrateFlags {
+interface MigrateFlags {
   config?: string
   against?: string
   write?: boolean
@@ -42,7 +42,7 @@ export function addMigrateCommand(program: Command, io: Io, done: (code: number)
 }
 
 /** Reports on a migration; returns the exit code. */
-export async function migrateCommand(
+async function migrateCommand(
   siteDir: string,
   flags: MigrateFlags,
   { io, run }: { io: Io; run: (request: MigrateRequest) => Promise<Migration> },

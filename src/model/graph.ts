@@ -156,6 +156,7 @@ export interface PostAuthor {
 export interface TagLink {
   label: string
   path: string
+  /** '' where no page lists the tag. */
   href: string
   description?: string
 }

@@ -101,7 +101,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     editUrl: doc.editUrl,
     ...pageDates(doc, { formatDate: site.formatDate, showAuthor: docs.showLastUpdateAuthor }),
     sources: sourceLinks(frontMatter.sources ?? []),
-    tags: (post?.tags ?? []).map(({ label, href }) => ({ label, href })),
+    tags: (post?.tags ?? []).map(({ label, href }) => ({ label, href: href || undefined })),
     post: postView(post, site, context),
     ...frontMatterViews(doc, context),
     math: features.math || [...partialPages(doc, graph)].some(partial => partial.features.math),

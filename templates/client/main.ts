@@ -21,8 +21,9 @@ function closeAnnouncement(): void {
 }
 
 document.addEventListener('click', event => {
-  const target = event.target instanceof Element ? event.target : null
-  const control = target?.closest<HTMLElement>('[data-dg-copy],[data-dg-color-toggle],[data-dg-close-announcement]')
+  const control = (event.target as Element).closest?.<HTMLElement>(
+    '[data-dg-copy],[data-dg-color-toggle],[data-dg-close-announcement]',
+  )
   if (control && 'dgCopy' in control.dataset) copyCode(control)
   else if (control && 'dgColorToggle' in control.dataset) cycleColorMode()
   else if (control) closeAnnouncement()
@@ -43,7 +44,7 @@ whenFirst(['scroll'], () => import('./scrolling.ts').then(scrolling => () => scr
 // Behind all others: what they did with a click is theirs.
 startNavigation()
 // What few pages have comes with those that have it.
-let hasIslands = false
+let anyIsland: Element | null = null
 onPage(isChanged => {
   if (document.querySelector('.tabs-container'))
     import('./tabs.ts').then(
@@ -56,7 +57,7 @@ onPage(isChanged => {
   if (document.querySelector('a[hreflang],[data-version]'))
     import('./alternatives.ts').then(alternatives => alternatives.showVersion())
   // It is told of pages without any as well: React lets go of those that were left.
-  hasIslands ||= document.querySelector('[data-dg-island]') !== null
-  if (hasIslands) import('./islands.ts').then(islands => islands.startIslands())
+  anyIsland ||= document.querySelector('[data-dg-island]')
+  if (anyIsland) import('./islands.ts').then(islands => islands.startIslands())
 })
 onPage(isChanged => isChanged || revealTarget())

@@ -53,8 +53,8 @@ function onKey(event: KeyboardEvent): void {
   const isPlain = !metaKey && ((!ctrlKey && !altKey) || event.getModifierState('AltGraph'))
   // What is inside of a shadow tree is only in the path.
   const target = event.composedPath()[0]
-  const onButton = target instanceof Element && target.closest(BUTTON) !== null
-  const inDialog = target instanceof Element && target.closest('dialog') !== null
+  const onButton = target instanceof Element && target.closest(BUTTON)
+  const inDialog = target instanceof Element && target.closest('dialog')
   if (isShortcut) {
     if (!event.repeat)
       load().then(
@@ -69,7 +69,7 @@ function onKey(event: KeyboardEvent): void {
 
 /** What the shown page has of search: its results, and the keys as the reader's keyboard has them. */
 function startPage(): void {
-  if (/^(?:Mac|iP)/.test(navigator.platform))
+  if (/^Mac|^iP/.test(navigator.platform))
     for (const keys of document.querySelectorAll(`${BUTTON} kbd`)) keys.textContent = '⌘ K'
   if (document.getElementById(RESULTS)) load().then(search => search.startSearchPage(), showFailure)
 }

@@ -21,7 +21,7 @@ const SEVERITIES: Record<Level, Severity | undefined> = {
   warn: 'warning',
   throw: 'error',
 }
-/** Other tests have these: they need the network, flags, an earlier edition, foreign files, or a mistake that the schema refuses before. */
+/** Other tests have these: they need the network, flags, an earlier edition, foreign files, pages of React, or a mistake that the schema refuses before. */
 const ELSEWHERE: Rule[] = [
   'bad-doc-id',
   'external-anchor',
@@ -32,6 +32,7 @@ const ELSEWHERE: Rule[] = [
   'foreign-output',
   'lost-anchor',
   'lost-page',
+  'page-not-built',
   'page-recovered',
   'parser-fallback',
   'unmatched-files',

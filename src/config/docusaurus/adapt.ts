@@ -33,7 +33,7 @@ export interface SiteFunctions {
 }
 
 /** What a function for addresses of editing is told. */
-export interface EditPlace {
+interface EditPlace {
   locale: string
   version: string
   versionDocsDirPath: string

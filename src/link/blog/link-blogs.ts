@@ -55,11 +55,12 @@ function linkBlog(input: ListingsInput, { config, inventory, linked }: Linking):
     ascending: blog.sortPosts === 'ascending',
     readingTime: blog.showReadingTime,
   })
-  linked.listings.push(...blogListings(posts, blog, input))
+  const listings = blogListings(posts, blog, input)
+  linked.listings.push(...listings)
   const listed = posts.filter(({ doc }) => !doc.unlisted)
   const shown = blog.sidebarCount === 'ALL' ? listed : listed.slice(0, blog.sidebarCount)
   if (shown.length > 0) linked.sidebars.push(recent(shown, { scope, label: blog.sidebarTitle }))
-  for (const post of posts) linked.posts.set(post.doc.key, post)
+  for (const post of posts) linked.posts.set(post.doc.key, withListedTags(post, listings))
   for (const [at, { doc }] of listed.entries())
     linked.placement.set(doc.key, {
       ...{ crumbs: [], trail: shown.length > 0 ? [0] : [] },
@@ -92,9 +93,17 @@ function linkTags(input: ListingsInput, { inventory, linked }: Pick<Linking, 'in
       ...tag,
       href: at(`${tagsPath}/${tag.path}`),
     }))
-    const post: Post = { doc, date: '', authors: [], tags: links }
-    linked.posts.set(doc.key, post)
-    return doc.unlisted ? [] : [{ post }]
+    return [{ post: { doc, date: '', authors: [], tags: links } satisfies Post }]
   })
-  linked.listings.push(...tagListings(tagged, { tagsPath, input }))
+  const listed = tagged.filter(({ post }) => !post.doc.unlisted)
+  const listings = tagListings(listed, { tagsPath, input })
+  for (const { post } of tagged) linked.posts.set(post.doc.key, withListedTags(post, listings))
+  linked.listings.push(...listings)
+}
+
+/** A tag that only unlisted pages have is listed nowhere: it leads nowhere. */
+function withListedTags(post: Post, listings: readonly GeneratedIndex[]): Post {
+  if (!post.doc.unlisted) return post
+  const routes = new Set(listings.map(({ route }) => route))
+  return { ...post, tags: post.tags.map(tag => (routes.has(tag.href) ? tag : { ...tag, href: '' })) }
 }

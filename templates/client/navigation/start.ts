@@ -71,14 +71,14 @@ export function startNavigation(): void {
   const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(watchLinks)
   if (document.readyState === 'complete') whenIdle()
   else addEventListener('load', whenIdle)
-  if (document.querySelector('meta[name="dg-gtag"]'))
+  if (document.querySelector('[name=dg-gtag]'))
     import('./analytics.ts').then(
       ({ startAnalytics }) => startAnalytics(),
       () => undefined,
     )
   // The page may be known under another address.
-  const isElsewhere = /\/$/.test(location.pathname) && document.documentElement.matches('.dg-page-not-found')
-  if (isElsewhere || /\.html$/.test(location.pathname)) load().catch(() => undefined)
+  const ending = /\.html$|\/$/.exec(location.pathname)?.[0]
+  if (ending && (ending !== '/' || document.querySelector('.dg-page-not-found'))) load().catch(() => undefined)
 }
 
 /** What loads the pages ahead whose links are in sight, once it is called for the links that are there. */
