@@ -2,6 +2,7 @@
  * Puts all pages of the site into the sink: unchanged ones are kept, the others are rendered and written one after the
  * other, so that the HTML of the whole site is never in memory at once.
  */
+
 import type { TemplateModule } from '../assets/scripts.ts'
 import { toEnvironmentError } from '../base/errors.ts'
 import { groupBy } from '../base/group-by.ts'
@@ -16,8 +17,9 @@ import { recoveredPage } from '../findings/recovered.ts'
 import { unfinishedPage } from '../findings/unfinished.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes } from '../model/output.ts'
-import { type JobContext, type PlannedPage, renderJob } from '../render/jobs.ts'
+import { type PlannedPage, renderJob } from '../render/jobs.ts'
 import type { RenderJob, RenderProblem, RenderResult, RenderShared } from '../render/stage.ts'
+import type { JobContext } from '../render/view-context.ts'
 import type { PageStore } from './page-store.ts'
 
 export interface RenderContext extends JobContext {

@@ -2,12 +2,12 @@
  * The same page in other versions and locales: what the version dropdown, the language switcher and
  * the alternate links of the head show. A version without the page leads to its main page.
  */
+
 import { absoluteUrl, joinUrl } from '../base/url.ts'
 import type { Doc, GeneratedIndex, SiteGraph } from '../model/graph.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
-import type { ViewContext } from './page-view.ts'
-import type { KeyedSiteView } from './site-view.ts'
+import type { KeyedSiteView, ViewContext } from './view-context.ts'
 
 /** The parts of a page's view that speak of other versions and locales. */
 export function alternativesOf(

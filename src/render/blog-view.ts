@@ -1,13 +1,13 @@
 /**
  * Posts and lists of posts as their templates see them. In: the linked site. Out: plain data with final URLs.
  */
+
 import { joinUrl } from '../base/url.ts'
 import type { AuthorView, EntryView } from '../model/blog-view.ts'
 import type { GeneratedIndex, Post, PostAuthor, SiteGraph } from '../model/graph.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
-import type { ViewContext } from './page-view.ts'
-import type { KeyedSiteView } from './site-view.ts'
+import type { KeyedSiteView, ViewContext } from './view-context.ts'
 
 /** What the page of a post says besides its text; nothing on other pages. */
 export function postView(post: Post | undefined, site: KeyedSiteView, { config }: ViewContext): PageView['post'] {

@@ -3,10 +3,11 @@
  * page, and with the hashed name of a file beside it. In: the doc, with what its references came to. Out: the fields
  * with final URLs.
  */
+
 import { encodePath } from '../base/url.ts'
 import type { Doc } from '../model/graph.ts'
 import type { PageView } from '../model/view.ts'
-import type { JobContext } from './jobs.ts'
+import type { JobContext } from './view-context.ts'
 
 /** Image, hero and audience cards of a page. */
 export function frontMatterViews(doc: Doc, context: JobContext): Pick<PageView, 'image' | 'hero' | 'audienceCards'> {

@@ -3,6 +3,7 @@
  * site views, the assets that pages refer to. Out: one planned page each; bodies are fetched only for
  * those that are rendered.
  */
+
 import { hashParts } from '../base/hash.ts'
 import { encodePath, outputPathOf } from '../base/url.ts'
 import type { Steps } from '../base/yield.ts'
@@ -11,25 +12,10 @@ import type { Doc, GeneratedIndex, ResolvedRef } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { PageView, SlotView } from '../model/view.ts'
 import { escapeText, type FilledBody } from './fill.ts'
-import { cardsOf, docPage, generatedIndexPage, shellPage, type ViewContext } from './page-view.ts'
+import { cardsOf, docPage, generatedIndexPage, shellPage } from './page-view.ts'
 import { sidebarScopeHash } from './sidebar-view.ts'
-import type { KeyedSiteView } from './site-view.ts'
 import type { RenderJob } from './stage.ts'
-
-/** An asset as pages show it. */
-interface ShownAsset {
-  /** Path relative to the output folder. */
-  outPath: string
-  size?: { width: number; height: number }
-}
-
-export interface JobContext extends ViewContext {
-  sites: KeyedSiteView[]
-  /** By path relative to the site folder. */
-  assets: ReadonlyMap<string, ShownAsset>
-  /** Identity of the page templates. */
-  templatesHash: string
-}
+import type { JobContext, KeyedSiteView } from './view-context.ts'
 
 /** A page that has its place in the output. */
 export interface PlannedPage {

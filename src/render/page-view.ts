@@ -2,6 +2,7 @@
  * One page as its template sees it. In: the linked doc, its placement, the site's view.
  * Out: plain data with final URLs; nothing in it changes unless the page would look different.
  */
+
 import { absoluteUrl, encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
@@ -11,23 +12,11 @@ import type { CardView, PageView } from '../model/view.ts'
 import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
 import { feedTags, listingView, postView } from './blog-view.ts'
 import { frontMatterViews } from './front-matter-hrefs.ts'
-import type { JobContext } from './jobs.ts'
-
-import type { MarkdownPath } from './markdown/markdown-path.ts'
-
 import { pageDates } from './page-dates.ts'
-
-import type { KeyedSiteView } from './site-view.ts'
 import { sourceLinks } from './sources.ts'
 import { headingsWithPartials, nestHeadings } from './toc.ts'
 import { firstLink } from './version-refs.ts'
-
-/** What page views are made from. */
-export interface ViewContext {
-  config: ResolvedConfig
-  graph: SiteGraph
-  markdownPath: MarkdownPath
-}
+import type { JobContext, KeyedSiteView, ViewContext } from './view-context.ts'
 
 /** What every kind of page starts from. */
 function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, path: string): PageView {

@@ -2,17 +2,15 @@
  * The parts of every page that come from the config: navbar, footer, logos. In: the config and the
  * resolved addresses of one locale. Out: their views, with final URLs.
  */
+
 import type { FooterLink, Logo, NavbarItem, ResolvedConfig } from '../model/config.ts'
-import type { ResolvedRef } from '../model/graph.ts'
 import { addressOfItem } from '../model/item-address.ts'
 import type { NavItemView, NavLinkView } from '../model/navbar-view.ts'
 import { isSameSection } from '../model/sections.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { LinkView, LogoView, SiteView } from '../model/view.ts'
 import { labelled } from './version-refs.ts'
-
-/** What the config's addresses came to, by the address as written. */
-export type ShellRefs = ReadonlyMap<string, ResolvedRef>
+import type { ShellRefs } from './view-context.ts'
 
 const EMBEDDED_URL = /\b(href|src)(\s*=\s*)(?:"([^"]*)"|'([^']*)')/gi
 

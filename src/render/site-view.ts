@@ -11,11 +11,12 @@ import { docsOf, isSameSection } from '../model/sections.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
 import type { Texts } from '../model/texts.ts'
 import type { AssetsView, SidebarView, SiteView } from '../model/view.ts'
-import { dateFormatter, type FormatDate } from './page-dates.ts'
+import { dateFormatter } from './page-dates.ts'
 import { footerView, hrefOf, navbarView, withHrefs } from './shell-view.ts'
-import { type ViewTrail, viewTrails } from './sidebar-trails.ts'
+import { viewTrails } from './sidebar-trails.ts'
 import { sidebarView } from './sidebar-view.ts'
 import { refsOfVersion } from './version-refs.ts'
+import type { KeyedSiteView } from './view-context.ts'
 
 /** Paths of the site's own assets, relative to the output folder. */
 interface AssetPaths {
@@ -25,23 +26,6 @@ interface AssetPaths {
   inlineScript: string
   /** Identity of the code that runs in browsers. */
   hash: string
-}
-
-/** A site view with its identity. */
-export interface KeyedSiteView {
-  locale: string
-  version: DocsVersion
-  /** All versions of its docs, with their labels in the language of the locale; elsewhere those of the site's docs. */
-  versions: readonly DocsVersion[]
-  view: SiteView
-  /** Identity of the view without its sidebars: those count page by page. */
-  shellHash: string
-  /** Identity of the whole view, for handing it to threads. */
-  key: string
-  /** The open categories around a page, by the name of the sidebar that it shows. */
-  trails: ReadonlyMap<string, ViewTrail>
-  /** Dates in the language of the locale. */
-  formatDate: FormatDate
 }
 
 export interface SiteViewInput {

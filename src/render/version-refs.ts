@@ -2,13 +2,14 @@
  * Navbar items that mean a page of the reader's version. In: what the config's addresses came to in the last
  * version, and one version. Out: the same for that version; a page that it does not have is the last one's.
  */
+
 import type { NavbarItem } from '../model/config.ts'
 import type { SidebarItem, SiteGraph } from '../model/graph.ts'
 import { readItemAddress, versionAddress } from '../model/item-address.ts'
 import { isLastOf } from '../model/sections.ts'
 import type { DocsVersion } from '../model/source.ts'
 import { mainHref } from './alternatives.ts'
-import type { ShellRefs } from './shell-view.ts'
+import type { ShellRefs } from './view-context.ts'
 
 interface Scope {
   graph: SiteGraph

@@ -11,6 +11,17 @@ export const text = v.string('a string')
 export const filledText = v.pipe(text, v.regex(/\S/, 'a string that is not empty'))
 export const flag = v.boolean('true or false')
 
+/** The source of a regular expression. */
+export const regexSource = v.pipe(text, v.check(isRegex, 'a regular expression'))
+
+function isRegex(source: string): boolean {
+  try {
+    return new RegExp(source) instanceof RegExp
+  } catch {
+    return false
+  }
+}
+
 /** A number, or a string that is one. */
 export const numeric = writtenAs(
   'number',

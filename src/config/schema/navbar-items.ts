@@ -10,6 +10,7 @@ import {
   list,
   noun,
   oneOf,
+  regexSource,
   text,
 } from '../../schema/fields.ts'
 
@@ -41,7 +42,7 @@ const link = noun(
     /** The item is the active one on every page below this path. Default: `to`. */
     activeBasePath: v.optional(text),
     /** The item is the active one on every page whose path matches this regular expression. */
-    activeBaseRegex: v.optional(v.pipe(text, v.check(isRegex, 'a regular expression'))),
+    activeBaseRegex: v.optional(regexSource),
   },
   {
     unused: {
@@ -215,14 +216,6 @@ function typeOf(input: unknown): string {
 function typeIn(schema: { entries: { type: { literal: string } | { wrapped: { literal: string } } } }): string {
   const { type } = schema.entries
   return 'wrapped' in type ? type.wrapped.literal : type.literal
-}
-
-function isRegex(source: string): boolean {
-  try {
-    return new RegExp(source) !== undefined
-  } catch {
-    return false
-  }
 }
 
 /** Is it an item of docsgen's own, and not of some plugin? */

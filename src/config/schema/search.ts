@@ -1,6 +1,6 @@
 /** Search: the embedded engine, and a hosted one by Algolia. */
 import * as v from 'valibot'
-import { byName, either, filledText, flag, json, list, noun, route, text } from '../../schema/fields.ts'
+import { byName, either, filledText, flag, json, list, noun, regexSource, route, text } from '../../schema/fields.ts'
 
 export const search = noun('search', {
   /** Offer search at all. */
@@ -51,7 +51,7 @@ export const algolia = noun(
     /** Find only pages of the reader's language and version. */
     contextualSearch: v.optional(flag, true),
     /** Results whose URL matches this regular expression are not rewritten to this site. */
-    externalUrlRegex: v.optional(v.pipe(text, v.check(isRegExp, 'a regular expression'))),
+    externalUrlRegex: v.optional(regexSource),
     /** Parameters of the search request, as Algolia names them. */
     searchParameters: v.optional(byName(json), {}),
     /** Path of the results page; false for none. */
@@ -77,14 +77,6 @@ export const algolia = noun(
     },
   },
 )
-
-function isRegExp(source: string): boolean {
-  try {
-    return new RegExp(source) instanceof RegExp
-  } catch {
-    return false
-  }
-}
 
 function refuseSecrets(key: string): string | undefined {
   if (!/admin|write|secret/i.test(key)) return undefined

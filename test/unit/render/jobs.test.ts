@@ -1,10 +1,12 @@
 /**
  * Planning pages: one that cannot be planned is told of, and the others are planned.
  */
+
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Doc } from '../../../src/model/graph.ts'
-import { type JobContext, planPages } from '../../../src/render/jobs.ts'
+import { planPages } from '../../../src/render/jobs.ts'
+import type { JobContext } from '../../../src/render/view-context.ts'
 
 test('a page that cannot be planned does not keep others from it', () => {
   const scope = { locale: 'en', version: 'current' }
