@@ -18,7 +18,7 @@ export interface ViewContext {
 }
 
 /** An asset as pages show it. */
-export interface ShownAsset {
+interface ShownAsset {
   /** Path relative to the output folder. */
   outPath: string
   size?: { width: number; height: number }
