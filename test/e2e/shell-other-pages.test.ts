@@ -100,7 +100,7 @@ test('another language brings its direction, texts, links and settings, and take
       hasScripts: document.documentElement.classList.contains('dg-js'),
       skip: document.querySelector('.dg-skip')?.textContent,
       brand: document.querySelector<HTMLAnchorElement>('.navbar__brand')?.pathname,
-      alternates: document.querySelectorAll('link[rel=alternate]').length,
+      alternates: document.querySelectorAll('link[rel=alternate][hreflang]').length,
       locale: JSON.parse(document.getElementById('dg-config')?.textContent ?? '{}').locale,
       hasMode: (document.querySelector('[data-dg-color-toggle]')?.getAttribute('aria-label') ?? '').includes(':'),
     }))
