@@ -15,12 +15,17 @@ export async function nextFrames(page: Page): Promise<void> {
  * answered after all those that the page sent before it had arrived.
  */
 export async function settled(page: Page): Promise<void> {
-  // A tab in the background has no frames.
+  // A tab in the background has no frames, and one that comes to the front may not have them at once.
   await page.bringToFront()
   await page.evaluate(async () => {
+    const orAfter = (ms: number, start: (done: () => void) => void) =>
+      new Promise<void>(done => {
+        setTimeout(done, ms)
+        start(done)
+      })
     for (let round = 0; round < 2; round++) {
-      await new Promise(done => requestIdleCallback(done))
-      await new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))
+      await new Promise(done => requestIdleCallback(done, { timeout: 500 }))
+      await orAfter(500, done => requestAnimationFrame(() => requestAnimationFrame(() => done())))
       await new Promise(done => setTimeout(done))
     }
     await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
