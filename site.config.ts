@@ -43,6 +43,9 @@ export default defineConfig({
     },
   },
 
+  // Readers report a query that finds nothing where the network keeps its documentation.
+  search: { missingResultsUrl: 'https://github.com/ssvlabs/gitbook-docs/issues/new?title=Search%3A%20{query}' },
+
   navbar: {
     title: 'SSV docs',
     logo: { src: '/img/logo.svg', srcDark: '/img/logo-dark.svg', alt: 'SSV network' },
