@@ -18,6 +18,9 @@ export default defineConfig({
   baseUrl: '/',
   favicon: '/img/favicon.svg',
   repository: 'git',
+  // Pages are files `x.html` and `x/index.html`, which GitHub Pages, Netlify and Cloudflare Pages answer at the addresses
+  // of the pages without a redirect. Cloudflare Pages reads the files of Netlify.
+  host: process.env.GITHUB_PAGES === 'true' ? 'github-pages' : 'netlify',
 
   // The hosted search and page views, where the environment names the accounts (docs/publishing.md). Without
   // them the site has the embedded search and counts nothing.
