@@ -114,7 +114,11 @@ export default defineConfig({
     { from: '/learn/tokenomics/payments', to: '/learn/protocol-overview/tokenomics/payments' },
     { from: '/learn/tokenomics/liquidations', to: '/learn/protocol-overview/tokenomics/liquidations' },
     {
-      from: ['/learn/network-overview/performance', '/learn/network-overview/performance/formulae'],
+      from: [
+        '/learn/network-overview/performance',
+        '/learn/network-overview/performance/formulae',
+        '/learn/performance/formulae',
+      ],
       to: '/learn/performance/',
     },
     { from: '/learn/network-overview/performance/statuses', to: '/learn/performance/statuses' },
@@ -124,7 +128,10 @@ export default defineConfig({
       from: ['/learn/network-overview/clusters/reactivation', '/learn/stakers/clusters/reactivation'],
       to: '/stakers/clusters/reactivation',
     },
-    { from: '/learn/network-overview/clusters/update-operators', to: '/stakers/validators/update-operators' },
+    {
+      from: ['/learn/network-overview/clusters/update-operators', '/stakers/clusters/update-operators'],
+      to: '/stakers/validators/update-operators',
+    },
     {
       from: ['/learn/network-overview/clusters/effective-balance', '/stakers/clusters/effective-balance'],
       to: '/learn/protocol-overview/tokenomics/fees#effective-balance',
@@ -132,6 +139,7 @@ export default defineConfig({
     {
       from: [
         '/learn/network-overview/clusters/cluster-creation',
+        '/stakers/clusters/cluster-creation',
         '/stakers/validator-onboarding',
         '/stakers/validator-onboarding/calculate-costs',
       ],

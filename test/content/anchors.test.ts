@@ -1,9 +1,9 @@
 /**
  * Every heading of the public documentation that somebody may have linked leads to its topic here: on the page of the
- * same address, or on the one that its redirect leads to, which keeps the hash. Only anchors of introductions may lead
- * to the top of a page.
+ * same address, or on the one that its redirect leads to, which keeps the hash. `docsgen check --against` says the same.
  */
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
@@ -12,17 +12,12 @@ import config from '../../site.config.ts'
 import { launchBrowser, serveFolder } from '../e2e/browser.ts'
 import { ownSite } from '../e2e/own-site.ts'
 
+const repository = new URL('../..', import.meta.url).pathname
+
 /** `route#id`, of all headings of the public documentation of May 2026. */
 const anchors = readFileSync(new URL('public-anchors.txt', import.meta.url), 'utf8')
   .split('\n')
   .filter(Boolean)
-
-/** Headings over what a page begins with, or over its lists of links: the top of the page is their place. */
-const OF_WHOLE_PAGE = new Set(
-  'overview introduction prerequisites pre-requisites whats-next next-steps what-else essential-guides other-guides table-of-contents'.split(
-    ' ',
-  ),
-)
 
 const bare = (route: string): string => route.replace(/(?<=.)\/$/, '')
 
@@ -46,15 +41,24 @@ function idsOfSite(): Map<string, Set<string>> {
   )
 }
 
-test('every public anchor is an id of its page, or means the whole page', () => {
+test('every public anchor is an id of its page', () => {
   assert.ok(anchors.length > 900)
   const site = idsOfSite()
   const lost = anchors.filter(anchor => {
     const [route = '', id = ''] = anchor.split('#')
     const ids = site.get(redirects.get(route) ?? route)
-    return !ids || (!ids.has(id) && !OF_WHOLE_PAGE.has(id))
+    return !ids?.has(id)
   })
   assert.deepEqual(lost, [])
+})
+
+test('an audit against the addresses and anchors of the public documentation finds no loss', () => {
+  for (const list of ['public-routes.txt', 'public-anchors.txt']) {
+    const args = ['bin/docsgen.js', 'check', '--strict', '--against', join('test/content', list), '--format', 'json']
+    const { status, stdout } = spawnSync(process.execPath, args, { cwd: repository, encoding: 'utf8' })
+    assert.equal(status, 0, stdout)
+    assert.doesNotMatch(stdout, /lost-/)
+  }
 })
 
 let browser: Browser
