@@ -37,7 +37,8 @@ export async function runTests(tests, options) {
       process.stdout.write(shown(result, `${results.length}/${tests.length}`))
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  // One more than there are cores, because tests in the browser wait for it most of the time.
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
   await rerunFailed(results, tests, options)
   mkdirSync(dirname(TIMES_FILE), { recursive: true })
   writeFileSync(TIMES_FILE, JSON.stringify(times))
