@@ -57,7 +57,11 @@ export interface BuildResult {
 }
 
 const NOTHING_BUILT = {
-  ...{ pages: 0, parsed: 0, rendered: 0, outPaths: [], assetPaths: { css: '', client: '' } },
+  pages: 0,
+  parsed: 0,
+  rendered: 0,
+  outPaths: [],
+  assetPaths: { css: '', client: '' },
   forPrograms: { pages: [], others: [] },
 }
 

@@ -112,7 +112,9 @@ function reportOf({ request, build, loaded, site, ours }: Made): MigrationReport
   )
   const routes = lostRoutes({ config, inventory, graph, build, ours, theirs })
   return {
-    ...{ siteDir: request.siteDir, configFile: config.configFile, routes },
+    siteDir: request.siteDir,
+    configFile: config.configFile,
+    routes,
     fields: configFields(config.functions?.authored, notes),
     pages: pageLosses(build.diagnostics, graph.docs, route => ours.get(keyOf(route))?.()),
     inventory: [
