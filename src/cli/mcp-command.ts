@@ -60,7 +60,10 @@ async function mcpCommand(siteDir: string, flags: McpFlags, io: Io): Promise<num
     const { port, host } = flags
     const onRefusedHost = (name: string) => io.stderr.write(`refused a request for the host '${name}'\n`)
     const served = await serveMcp(site, {
-      ...{ port, host, strictPort: false, onRefusedHost },
+      port,
+      host,
+      strictPort: false,
+      onRefusedHost,
       allowedHosts: allowedHosts(flags.allowedHost, io.env),
     })
     io.stderr.write(`MCP server at ${served.url}/mcp\n`)
