@@ -9,7 +9,6 @@ import type { Heading as HeadingNode, Nodes, PhrasingContent } from 'mdast'
 import type { Node } from 'unist'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { Heading as HeadingEntry } from '../../model/page.ts'
-import { withoutProps } from '../hast/references.ts'
 import type { PageContext } from '../page-context.ts'
 import { plainText } from './plain-text.ts'
 import type { Visitor } from './walk.ts'
@@ -62,7 +61,7 @@ function textOfNodes(nodes: readonly Nodes[]): string {
   return nodes
     .map(node => {
       if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? ''
-      if ('value' in node) return node.type === 'text' ? withoutProps(node.value) : node.value
+      if ('value' in node) return node.value
       return 'children' in node ? textOfNodes(node.children) : ''
     })
     .join('')
