@@ -26,8 +26,5 @@ test('an id that another heading has is a finding, and one that none has a broke
     'docs/index.md': '# Home\n\n[a](#costs)\n\n## Prices {#prices #cost}\n\n## Cost\n\n## Costs of others {#cost}\n',
   })
   const report = await site.build()
-  assert.deepEqual(
-    report.diagnostics.map(({ rule }) => rule).sort(),
-    ['broken-anchor', 'duplicate-id', 'duplicate-id'],
-  )
+  assert.deepEqual(report.diagnostics.map(({ rule }) => rule).sort(), ['broken-anchor', 'duplicate-id', 'duplicate-id'])
 })
