@@ -5,25 +5,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, serveFolder } from '../e2e/browser.ts'
-import { ownSite } from '../e2e/own-site.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ownSiteInBrowser } from './own-site-in-browser.ts'
 import { CONTENT, contentFiles, pages, walk } from './pages.ts'
 
 const PHONE = { width: 360, height: 740 }
 const SMALLEST_TYPE = 11
 
-let browser: Browser
-let server: Awaited<ReturnType<typeof serveFolder>>
-before(async () => {
-  server = await serveFolder(ownSite())
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  server?.close()
-})
+const site = ownSiteInBrowser()
 
 /** Smallest type of a drawing, in the units of its viewBox, and the width of that. */
 function drawn(file: string): { type: number; width: number } {
@@ -42,13 +32,13 @@ function figuresOf({ file, tree }: (typeof pages)[number]): string[] {
 }
 
 test('on a phone every text of every figure has at least 11 pixels', async () => {
-  const page = await browser.newPage({ viewport: PHONE })
+  const page = await site.browser.newPage({ viewport: PHONE })
   const small: string[] = []
   let measured = 0
   for (const content of pages) {
     const figures = figuresOf(content)
     if (figures.length === 0) continue
-    await page.goto(server.url + content.route)
+    await page.goto(site.url + content.route)
     const widths = await page.$$eval('main img[src$=".svg"]', images => images.map(image => image.clientWidth))
     assert.equal(widths.length, figures.length, content.route)
     for (const [at, file] of figures.entries()) {
@@ -108,7 +98,7 @@ async function faultsOf(page: Page, svg: string): Promise<string[]> {
 }
 
 test('no text of a figure touches another, a line or the edge of its box', async () => {
-  const page = await browser.newPage({ viewport: { width: 520, height: 900 } })
+  const page = await site.browser.newPage({ viewport: { width: 520, height: 900 } })
   const wrong: string[] = []
   for (const file of contentFiles('.svg')) {
     const faults = await faultsOf(page, readFileSync(join(CONTENT, file), 'utf8'))
