@@ -39,6 +39,8 @@ export interface Sink {
   files(): EmittedFile[]
   /** Bytes of a file of the new site, written or kept. */
   read(path: string): Uint8Array
+  /** Bytes of a published file; undefined where there is none, or it is not as it was published. */
+  published(path: string): Uint8Array | undefined
   /** Shows the new site in place of the old one; what was neither written nor kept is removed. */
   publish(): Published
   /** Forgets the new site; the old one stays. */
