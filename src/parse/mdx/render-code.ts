@@ -6,7 +6,6 @@
 import type { Element, Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 
@@ -33,7 +32,7 @@ function renderIn(parent: HastParent, page: PageContext): void {
 function renderElement(element: Element, page: PageContext): HastChild[] {
   const parts: HastChild[] = []
   try {
-    const html = page.code.withTimeout(() => renderToStaticMarkup(reactOf(element, parts)))
+    const html = page.code.withTimeout(() => page.code.render(reactOf(element, parts)))
     return placed(htmlTree(html), { parts, element, page })
   } catch (error) {
     page.report({
