@@ -27,6 +27,8 @@ export const OWN_MODULE = /^@(?:theme|theme-original|theme-init|docusaurus|gener
 export function knownModule(path: string): string | undefined {
   const [file, name] = sourceOf(path) ?? []
   if (file === undefined) return undefined
+  // The components that texts can use by name are docsgen's, unless a site has others.
+  if (name === 'MDXComponents') return 'module.exports = { default: {}, __esModule: true }'
   const args = `require('docsgen:template/docusaurus/${file}'), ${JSON.stringify(name)}, ${JSON.stringify(path)}`
   return `module.exports = ${STAND_IN}.withStandIns(${args})`
 }
@@ -36,6 +38,11 @@ function sourceOf(path: string): [file: string, name: string] | undefined {
   if (path.startsWith('@docusaurus/')) return [CORE, name]
   if (path.startsWith('@theme')) return [THEME, name]
   return KNOWN_PACKAGES[path]
+}
+
+/** Can code with these inputs ask what the config says? */
+export function asksForSite(files: readonly string[]): boolean {
+  return files.some(path => path.replaceAll('\\', '/').endsWith(`docusaurus/${CORE}`))
 }
 
 /** The source of a module of which nothing is known: every name can be imported from it. */

@@ -3,6 +3,7 @@
  * bundled code, and what each page's code was made from.
  */
 import { join } from 'node:path'
+import { asksForSite } from '../assets/docusaurus-modules.ts'
 import type { BundledPage } from '../assets/page-code.ts'
 import type { WantedCode } from '../assets/page-modules-plugin.ts'
 import { siteCodeOf } from '../assets/site-code.ts'
@@ -24,7 +25,9 @@ export async function bundleCode(
   const { configFile, siteDir } = config
   const path = configFile === undefined ? undefined : join(siteDir, configFile)
   const text = path === undefined ? undefined : readIfExists(path)
-  if (path !== undefined && text) for (const { inputs } of bundled.values()) inputs.push({ path, hash: hashOf(text) })
+  for (const { inputs } of bundled.values())
+    if (path !== undefined && text && asksForSite(inputs.map(input => input.path)))
+      inputs.push({ path, hash: hashOf(text) })
   return bundled
 }
 

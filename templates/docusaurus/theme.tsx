@@ -10,9 +10,6 @@ import { useScope } from './page-scope.tsx'
 export { TabItem, Tabs } from '../content/Tabs.tsx'
 export { TOCInline } from '../content/TOCInline.tsx'
 
-/** The components that texts can use by name are docsgen's, unless a site has others. */
-export const MDXComponents = {}
-
 interface Inner {
   children?: ReactNode
 }
