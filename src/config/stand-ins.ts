@@ -22,6 +22,8 @@ const MAKE_STAND_IN = `name => {
       if (key === Symbol.toPrimitive || key === 'toString') return () => ''
       if (key === Symbol.iterator) return function* none() {}
       if (typeof key === 'symbol' || key === 'then' || key === 'toJSON') return undefined
+      // Helpers that are there for types, or that add to a config, give what they are given.
+      if (/^(?:define|with)[A-Z]/.test(key)) return config => config
       return key === '__esModule' ? true : self
     },
     // Bundled imports look names up through the prototype of what require gave.

@@ -15,7 +15,7 @@ import type { Esm } from './esm.ts'
 export type CodeMode = 'run' | 'static' | 'skip'
 
 /** The pieces of a page's code by number, as its bundled module exports them. */
-export type CodeParts = Record<number, (scope: object) => unknown>
+type CodeParts = Record<number, (scope: object) => unknown>
 
 /** The bundled module of a page. */
 export interface CodeModule {
