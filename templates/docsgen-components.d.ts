@@ -9,3 +9,8 @@ declare module 'docsgen:site' {
   const site: { siteConfig: object; i18n: object }
   export default site
 }
+
+/** docsgen's own markdown components, by the table of components. */
+declare module 'docsgen:content-components' {
+  export const components: Record<string, import('react').ComponentType<Record<string, unknown>>>
+}
