@@ -1,6 +1,6 @@
 /**
- * The caches that a run of the pipeline has open: parsed pages, and what the search indexes are made from. A process
- * that runs the pipeline repeatedly keeps them open, so that they are neither read nor written each time.
+ * The open caches of the pipeline: parsed pages, and the inputs of the search indexes. A process
+ * that runs the pipeline repeatedly keeps them open, so that they are not read and written each time.
  */
 import { SearchCache } from '../search/search-cache.ts'
 import { PageStore } from './page-store.ts'
@@ -32,7 +32,7 @@ export class OpenCaches {
     return this.#search
   }
 
-  /** Writes what was learned, for the next process. */
+  /** Saves the caches for the next process. */
   save(): void {
     this.#pages?.store.save()
     this.#search?.save()

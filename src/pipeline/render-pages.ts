@@ -1,5 +1,5 @@
 /**
- * Puts all pages of the site into the sink: unchanged ones are kept, the others are rendered and written one after the
+ * Puts all pages of the site into the sink: unchanged pages are kept, the others are rendered and written one after the
  * other, so that the HTML of the whole site is never in memory at once.
  */
 
@@ -33,7 +33,7 @@ export interface RenderContext extends JobContext {
   yieldToEventLoop?: Yield
 }
 
-/** Jobs that are in memory at a time: bodies are read from the store for these only. */
+/** Jobs in memory at a time: only their bodies are read from the store. */
 const CHUNK_SIZE = 256
 
 /** How many pages were rendered, and the failures of templates. */
