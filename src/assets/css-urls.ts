@@ -73,7 +73,7 @@ function finalUrl({ url, loc }: Url, file: string, context: CssContext): string 
       file: shown,
       span: { line: loc.line, column: loc.column },
       message,
-      hint: 'Addresses count from the folder of the stylesheet; a path to a static file starts with a slash.',
+      hint: 'Addresses are relative to the folder of the stylesheet; a path to a static file starts with a slash.',
     })
   return url
 }

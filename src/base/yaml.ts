@@ -64,7 +64,7 @@ function compose(text: string, lines: LineCounter | undefined): { documents: Doc
   const composer = new Composer(options)
   const inside = composer as unknown as Composing
   const note = inside.onError
-  const enough = new Error('more mistakes than are shown')
+  const enough = new Error('more errors than are shown')
   inside.onError = (...mistake) => {
     note(...mistake)
     if (inside.errors.length >= MAX_ERRORS) throw enough

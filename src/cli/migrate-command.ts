@@ -27,12 +27,12 @@ interface MigrateFlags {
 export function addMigrateCommand(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('migrate')
-    .description('Say what becomes of a site that was made for Docusaurus, page by page.')
+    .description('Report how docsgen builds a Docusaurus site, page by page.')
     .argument('[siteDir]', 'the folder with the site, or its repository', '.')
     .option('-c, --config <file>', 'the config file, instead of the one in the site folder')
     .option('--against <dir>', 'a build of the site by Docusaurus, to compare with page by page')
     .option('--write', 'write a site.config.ts; nothing else is changed')
-    .option('--html <file>', 'where the report goes as a page (default: .docsgen/migration.html, in the site folder)')
+    .option('--html <file>', 'HTML file for the report (default: .docsgen/migration.html, in the site folder)')
     .option('--json', 'print the whole report as JSON')
     .exitOverride()
     .action(async (siteDir: string, flags: MigrateFlags) => {

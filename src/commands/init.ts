@@ -75,7 +75,7 @@ export function runInit(request: InitRequest): InitReport {
 function assertFree(siteDir: string): void {
   const config = findConfig(siteDir)
   if (config === undefined) return
-  const message = `There is a site in ${siteDir} already: its config is ${basename(config)}.`
+  const message = `There is already a site in ${siteDir}: its config is ${basename(config)}.`
   throw new ConfigError([{ rule: 'config', message, hint: "Run 'docsgen serve --watch' to see it." }])
 }
 

@@ -34,7 +34,7 @@ export async function parseData(text: string, name: string): Promise<unknown> {
   try {
     return document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}
   } catch {
-    throw new ConfigError([failure('is not valid YAML: its aliases repeat too much, or lead in a circle', name)])
+    throw new ConfigError([failure('is not valid YAML: its aliases repeat too much, or are circular', name)])
   }
 }
 

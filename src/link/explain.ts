@@ -91,7 +91,7 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
   const page = otherCase === undefined ? undefined : origin.scope?.byDocPath.get(otherCase)
   if (otherCase === undefined || page === undefined)
     return { problem: { ...problem, ...nearestFile(docs[0] ?? path, origin) } }
-  const hint = `The file is '${baseName(otherCase)}' (${otherCase}): case counts in paths.`
+  const hint = `The file is '${baseName(otherCase)}' (${otherCase}): paths are case-sensitive.`
   const file = inCaseOf(path, otherCase)
   return { problem: { ...problem, hint, ...(file !== path && { meant: { file } }) }, page }
 }
@@ -123,7 +123,7 @@ export function explainAsset(rule: 'broken-image' | 'broken-asset', path: string
     return {
       rule,
       message,
-      hint: `The file is '${shown(otherCase)}': case counts in paths.`,
+      hint: `The file is '${shown(otherCase)}': paths are case-sensitive.`,
       meant: { file: shown(otherCase) },
     }
   const near = known.similarInFolder(place)

@@ -129,7 +129,7 @@ function reportClash(
 function reportLong({ path, route, file }: Claim, configFile: string | undefined, findings: Findings): void {
   const name = path.split('/').find(part => Buffer.byteLength(part) > MAX_NAME_BYTES) ?? path
   const message = `The page needs a file or folder with a name of ${Buffer.byteLength(name)} bytes: '${name.slice(0, 40)}…'.`
-  const hint = `File systems have room for ${MAX_NAME_BYTES}: rename ${file ?? route.slice(0, 40)}, or give it a 'slug'.`
+  const hint = `File systems allow ${MAX_NAME_BYTES}: rename ${file ?? route.slice(0, 40)}, or give it a 'slug'.`
   findings.add({ rule: 'bad-slug', message, file: file ?? configFile, hint })
 }
 

@@ -48,7 +48,7 @@ function report(
   const shown = way.slice(isCircle ? way.indexOf(way.at(-1) ?? '') : 0).join(' → ')
   const rule = isCircle ? 'partial-cycle' : 'partial-depth'
   const message = isCircle
-    ? `The include leads in a circle: ${shown}.`
+    ? `The include is circular: ${shown}.`
     : `Includes are nested more than ${MAX_DEPTH} deep: ${shown}.`
   findings.add({ rule, message, file: page.path, span: page.links[index]?.span })
 }

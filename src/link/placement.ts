@@ -77,8 +77,8 @@ function routeOf(sidebar: Sidebar, input: PlacementInput): Route {
 }
 
 function reportTwice(stop: Stop, { name }: Sidebar, { scope, configFile, findings }: PlacementInput): void {
-  const message = `Sidebar '${name}': the page '${scope.byKey.get(stop.key)?.id}' stands in it more than once.`
-  const hint = 'Previous and next go by the first place. List it once, or as a ref.'
+  const message = `Sidebar '${name}': the page '${scope.byKey.get(stop.key)?.id}' is in it more than once.`
+  const hint = 'Previous and next use the first place. List it once, or as a ref.'
   const file = scope.version.sidebarsFile ?? configFile
   findings.add({ rule: 'sidebar-duplicate-doc', message, file, hint })
 }

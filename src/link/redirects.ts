@@ -99,8 +99,8 @@ function targetOf(written: Written, input: RedirectsInput): string | undefined {
   const { origin } = input
   if (isExternalUrl(to)) {
     if (/^https?:\/\/[^/\\]/i.test(to)) return to
-    const hint = 'A redirect leads to a path of the site, or to a whole http or https URL.'
-    add({ rule: 'unsafe-redirect', message: `${place}.to: '${to}' is no address to send readers to.`, hint }, input)
+    const hint = 'A redirect needs a path of the site, or a complete http or https URL.'
+    add({ rule: 'unsafe-redirect', message: `${place}.to: '${to}' is not a valid target.`, hint }, input)
     return undefined
   }
   const { path, query, hash } = splitUrl(to)
@@ -120,7 +120,7 @@ function targetOf(written: Written, input: RedirectsInput): string | undefined {
 }
 
 function reportShadow(found: { path: string; place: string; shadowed: string }, input: RedirectsInput): void {
-  const message = `${found.place}.from: there is ${found.shadowed} at '${found.path}', so the redirect is not made.`
+  const message = `${found.place}.from: there is ${found.shadowed} at '${found.path}', so the redirect is not created.`
   add({ rule: 'redirect-shadows-page', message }, input)
 }
 
@@ -135,7 +135,7 @@ function reportCircle(keys: readonly string[], byKey: ReadonlyMap<string, Writte
   const first = [...keys].sort()[0] ?? ''
   const start = keys.indexOf(first)
   const way = [...keys.slice(start), ...keys.slice(0, start), first].map(key => `'${key || '/'}'`)
-  const what = way.length === 2 ? `${way[0]} leads to itself` : `it leads in a circle: ${way.join(' → ')}`
+  const what = way.length === 2 ? `${way[0]} leads to itself` : `it is part of a loop: ${way.join(' → ')}`
   add({ rule: 'redirect-loop', message: `${byKey.get(first)?.place ?? 'redirects'}: ${what}.` }, input)
 }
 

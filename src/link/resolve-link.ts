@@ -37,7 +37,7 @@ function asBrowsersRead(written: string): string {
 
 /** Browsers take `https:/x` for a path of the site itself. */
 function withoutSlashes(url: string): Problem {
-  const message = `'${url}' lacks a slash: browsers take it for a path of this site.`
+  const message = `'${url}' lacks a slash: browsers treat it as a path of this site.`
   return { rule: 'broken-link', message, hint: `Did you mean '${url.replace(/:\/*/, '://')}'?` }
 }
 
@@ -116,21 +116,21 @@ function resolveByBothMeanings(url: string, parts: UrlParts, origin: Origin): Re
 }
 
 function onlyByFolder(url: string): Problem {
-  const message = `'${url}' is a page when counted from the file's folder, and nothing when counted from the page's address.`
+  const message = `'${url}' is a page relative to the file's folder, and nothing relative to the page's address.`
   return {
     rule: 'ambiguous-link',
     message,
-    hint: 'The page is linked. Write the path of the file, with .md, to be clear.',
+    hint: 'The page is linked. Write the path of the file, with .md, to be explicit.',
     atMost: 'log',
   }
 }
 
 function twoMeanings(url: string, byUrl: string, byFolder: string): Problem {
-  const message = `'${url}' is ${byUrl} when counted from the page's address, and ${byFolder} when counted from the file's folder.`
+  const message = `'${url}' is ${byUrl} relative to the page's address, and ${byFolder} relative to the file's folder.`
   return {
     rule: 'ambiguous-link',
     message,
-    hint: `${byUrl} is linked. Write the path of the file, with .md, to be clear.`,
+    hint: `${byUrl} is linked. Write the path of the file, with .md, to be explicit.`,
   }
 }
 

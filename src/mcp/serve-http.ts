@@ -20,7 +20,8 @@ const MOST_BYTES = 1_000_000
 export function mcpHandler(site: BuiltSite, options: GuardOptions): Handler {
   return async (request, response) => {
     if ((request.url ?? '').replace(/\?.*$/s, '') !== MCP_PATH) return refuse(response, 404)
-    if (!isOwnOrigin(request.headers, options)) return forbid(response, 'Pages of other sites may not ask.')
+    if (!isOwnOrigin(request.headers, options))
+      return forbid(response, 'Requests from pages of other sites are refused.')
     if (request.method !== 'POST') return refuse(response, 405, { Allow: 'POST' })
     const body = await bodyOf(request)
     if (body === undefined) return refuse(response, 413, { Connection: 'close' })

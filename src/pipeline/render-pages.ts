@@ -138,7 +138,7 @@ function templateFailure({ source, view }: PlannedPage, failure: string): Diagno
     rule: 'template-failed',
     message: `The template of ${view.path} failed: ${first}${place ? ` (${place})` : ''}.`,
     file: source,
-    hint: 'Correct the template, or take out what the page hands to it. A site without templates of its own found a bug of docsgen: please report it.',
+    hint: 'Correct the template, or what the page passes to it. If the site has no templates of its own, this is a bug of docsgen: please report it.',
   }
 }
 

@@ -98,7 +98,7 @@ function passThrough(target: FrontMatter, name: string, field: YamlField): Probl
   return {
     text: {
       rule: 'front-matter-unknown',
-      message: `${name} is not a front matter field with a meaning`,
+      message: `${name} is not a known front matter field`,
       hint: `Did you mean ${meant}?`,
     },
     at: field.keySpan,

@@ -73,7 +73,7 @@ function unclosed(span: SourceSpan): Diagnostic {
   return {
     rule: 'front-matter-unclosed',
     message: 'the front matter is not closed: there is no line with --- alone after its fields',
-    hint: 'Add a line with --- after the last field. A rule at the top of a page is written *** instead.',
+    hint: 'Add a line with --- after the last field. Write a rule at the top of a page as ***.',
     span,
   }
 }

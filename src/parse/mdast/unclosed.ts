@@ -20,7 +20,7 @@ export function reportUnclosedFence(node: Node, page: PageContext): void {
   const what = fence.startsWith(':') ? 'directive' : 'code block'
   page.report({
     rule: 'unclosed-block',
-    message: `this ${what} is never closed: it takes in all that follows`,
+    message: `this ${what} is never closed: it includes everything that follows`,
     hint: `Write ${fence} on a line of its own at its end.`,
     at: node,
   })
