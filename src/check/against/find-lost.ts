@@ -57,7 +57,7 @@ function lostPage(page: FormerPage, context: Context): Diagnostic {
   const message = `The address '${page.path}' existed, and nothing answers it now.`
   const finding: Diagnostic = { rule: 'lost-page', message, file: config.configFile }
   const proposal = proposalFor(page, context)
-  if (!proposal) return { ...finding, hint: 'Add it to redirects in the config.' }
+  if (!proposal) return { ...finding, hint: 'Redirect it with redirects of the config.' }
   const from = belowBase(page.path, config.baseUrl)
   const to = belowBase(proposal.doc.route, config.baseUrl)
   const hint = `Redirect it to '${to}': ${proposal.why}.`
@@ -81,8 +81,8 @@ function lostAnchors({ path }: FormerPage, lost: readonly string[], { page, sour
   const words = new Set(first.split('-'))
   const near = page.headings.find(({ id }) => isNear(id.split('-'), words))
   const hint = near
-    ? `Keep the old id on the heading '${near.text}': {#${first}}.`
-    : 'Give the old ids to the headings that replaced them: ## Heading {#id}.'
+    ? `Keep the old id on the heading '${near.text}': {#${near.id} #${first}}.`
+    : 'Give the headings that took their place the old ids: ## Heading {#id #old-id}.'
   return { rule: 'lost-anchor', message, hint, file: source.path, span: near?.span ?? { line: 1, column: 1 } }
 }
 
