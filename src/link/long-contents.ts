@@ -6,7 +6,7 @@ import type { Doc } from '../model/graph.ts'
 import { MOST_CONTENTS } from '../model/page.ts'
 import type { Findings } from './findings.ts'
 
-/** Says for which pages the table of contents ends early. Headings of partials do not count. */
+/** Reports pages whose table of contents is truncated. Headings of partials do not count. */
 export function checkContents(docs: readonly Doc[], { tableOfContents }: ResolvedConfig, findings: Findings): void {
   for (const { page, source } of docs) {
     if (source.fallback || page.headings.length <= MOST_CONTENTS) continue
