@@ -82,7 +82,7 @@ const REASONS: Record<string, { what: string; hint?: string }> = {
 }
 
 /**
- * The environment's refusal behind an error, or undefined where the error is something else.
+ * The environment's refusal behind an error, or undefined if the error is something else.
  * Looks at the error and at what caused it.
  */
 export function toEnvironmentError(error: unknown): EnvironmentError | undefined {

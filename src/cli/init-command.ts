@@ -45,7 +45,7 @@ export function addInitCommand(program: Command, io: Io, done: (code: number) =>
     .action(async (dir: string, flags: InitFlags) => done(await initCommand(dir, flags, io)))
 }
 
-/** Makes the site; returns the exit code. */
+/** Creates the site; returns the exit code. */
 async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<number> {
   const colors = colorsFor(io.stdout, io.env)
   const siteDir = resolve(io.cwd, dir)

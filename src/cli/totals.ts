@@ -39,7 +39,7 @@ function isFixable({ replace, redirect }: SettledDiagnostic): boolean {
   return replace !== undefined || redirect !== undefined
 }
 
-/** The totals by rule and by file; empty where there are few findings. */
+/** The totals by rule and by file; empty if there are few findings. */
 export function totalsTable(diagnostics: readonly SettledDiagnostic[], colors: Colors): string {
   if (diagnostics.length < FEWEST_FOR_TABLE) return ''
   const fixable = new Map(tally(diagnostics.filter(isFixable), ({ rule }) => rule))

@@ -29,7 +29,7 @@ const PAGES = 'versioned_docs'
 const SIDEBARS = 'versioned_sidebars'
 
 /**
- * Makes a version of the docs.
+ * Creates a version of the docs.
  * @throws ConfigError for a name that cannot be used and for docs that cannot be copied
  */
 export async function snapshotVersion({ siteDir: dir, name, configPath }: SnapshotRequest): Promise<SnapshotReport> {

@@ -20,7 +20,7 @@ export interface Refusal {
   host?: string
 }
 
-/** The reason to refuse a request, or undefined where it may pass. */
+/** The reason to refuse a request, or undefined if it may pass. */
 export function refusalOf(headers: IncomingHttpHeaders, options: GuardOptions): Refusal | undefined {
   const name = hostNameOf(headers.host ?? '')
   if (name === undefined) return { reason: 'The request names no host.' }

@@ -29,7 +29,7 @@ export interface Attempt {
 /** More places than this are not tried one by one. */
 const MOST_PLACES = 8
 
-/** What can be tried for a correction; nothing where the page has no such link. */
+/** What can be tried for a correction; nothing if the page has no such link. */
 export function attemptsFor(page: PageAddresses, addresses: readonly WrittenAddress[], wanted: Correction): Attempt[] {
   const { span, from } = wanted
   const links = page.links.flatMap((link, at) => (link.url === from && isSame(link.span, span) ? [at] : []))

@@ -8,7 +8,7 @@ import { type Attempt, attemptsFor, type Correction } from './attempts.ts'
 import { type Expected, isOnlyDifference } from './compare-content.ts'
 import { applyChanges, type Change, overlap, textOf } from './file-text.ts'
 
-/** Reads a version of the page; undefined where it is no page any more. */
+/** Reads a version of the page; undefined if it is no page any more. */
 export type ReadPage = (bytes: Uint8Array) => PageAddresses | undefined
 
 export interface CorrectedPage<T extends Correction> {

@@ -17,7 +17,7 @@ export interface Origin {
   siteBase: string
   /** The site's own origin, to recognise absolute URLs of the site; '' if it is not known. */
   siteUrl: string
-  /** The version and locale whose pages `x.md` means; absent where a version has no such locale. */
+  /** The version and locale whose pages `x.md` means; absent if a version has no such locale. */
   scope?: ScopeTargets
   /** Folder of the file below the site folder, and below the docs root. Absent for the config. */
   siteFolder?: string

@@ -47,7 +47,7 @@ export function linkableFiles({ url, noIndex }: ResolvedConfig): string[] {
   return OWN_FILES.filter(name => hasSitemap || name !== 'sitemap.xml')
 }
 
-/** Path of the search page below a locale's root, without slashes around it; undefined where there is none. */
+/** Path of the search page below a locale's root, without slashes around it; undefined if there is none. */
 export function searchPath({ search, algolia }: ResolvedConfig): string | undefined {
   if (algolia !== undefined && algolia.searchPagePath === false) return undefined
   if (algolia === undefined && !search.enabled) return undefined

@@ -27,7 +27,7 @@ const CORS_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Makes a handler of requests. It never rejects: what goes wrong is an answer. */
+/** Creates a handler of requests. It never rejects: what goes wrong is an answer. */
 export function createMcpHandler({ site, fetch: fetchFile }: McpHandlerOptions = {}): McpHandler {
   const readers = new Map<string, ReadFile>()
   const readerOf = (home: string) => {

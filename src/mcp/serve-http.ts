@@ -13,7 +13,7 @@ import type { BuiltSite } from './built-site.ts'
 /** Where the server answers. */
 const MCP_PATH = '/mcp'
 
-/** Makes the handler. `options` say which origins are the server's own. */
+/** Creates the handler. `options` say which origins are the server's own. */
 export function mcpHandler(site: BuiltSite, options: GuardOptions): Handler {
   return async (request, response) => {
     if ((request.url ?? '').replace(/\?.*$/s, '') !== MCP_PATH) return refuse(response, 404)
@@ -33,7 +33,7 @@ function requestOf(request: IncomingMessage, body: string): Request {
   return new Request(`http://localhost${MCP_PATH}`, { method: 'POST', headers, body })
 }
 
-/** The text of a request; undefined where it is too long. */
+/** The text of a request; undefined if it is too long. */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const parts: Buffer[] = []
   let bytes = 0

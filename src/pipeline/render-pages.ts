@@ -65,7 +65,7 @@ export async function renderPages(planned: readonly PlannedPage[], context: Rend
   return { rendered: changed.length, diagnostics }
 }
 
-/** One page by itself, in this thread; undefined where a template fails on it, or the cache is damaged. */
+/** One page by itself, in this thread; undefined if a template fails on it, or the cache is damaged. */
 export async function renderNow(
   page: PlannedPage,
   context: Omit<RenderContext, 'sink' | 'onProgress' | 'watch'>,
@@ -143,7 +143,7 @@ function templateFailure({ source, view }: PlannedPage, failure: string): Diagno
 }
 
 /**
- * The finding for a page that cannot be planned or rendered, by a mistake of our own.
+ * The finding for a page that cannot be planned or rendered, by a bug of docsgen.
  * @throws the error where it is about more than the page: a damaged cache, a machine that refuses
  */
 export function leftOut(error: unknown, file: string | undefined): Diagnostic {

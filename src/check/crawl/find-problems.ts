@@ -115,7 +115,7 @@ function follow(target: URL, { folder, documents, origin }: CrawledSite): string
   return 'loop'
 }
 
-/** The id that a fragment names; undefined where a browser goes to no element. */
+/** The id that a fragment names; undefined if a browser goes to no element. */
 function fragmentOf({ hash }: URL): string | undefined {
   const fragment = hash.slice(1).replace(/:~:.*$/s, '')
   return fragment === '' || fragment.toLowerCase() === 'top' ? undefined : decodeUrl(fragment)

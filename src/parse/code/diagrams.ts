@@ -19,7 +19,7 @@ const TIMEOUT_MS = 10_000
 const MEMO_ENTRIES = 500
 const KNOWN = /^(?:graph|flowchart|sequenceDiagram|stateDiagram(?:-v2)?|classDiagram|erDiagram)\b/
 
-/** Makes a renderer. */
+/** Creates a renderer. */
 export function createDiagramRenderer(): DiagramRenderer {
   const withTimeout = timeoutFor(TIMEOUT_MS)
   const memo = new Map<string, DiagramResult>()
@@ -69,7 +69,7 @@ function wordsOf(label: string): string {
     .trim()
 }
 
-/** A label longer than this helps nobody. */
+/** Longer labels are truncated. */
 const MAX_LABEL = 300
 
 /** The drawing with colours from the page's stylesheet, and ids that no other drawing has. */

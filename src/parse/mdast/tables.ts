@@ -13,7 +13,7 @@ declare module 'mdast' {
   }
 }
 
-/** Empty cells that a page is filled up with. */
+/** The most empty cells that a page is padded with. */
 const MOST_EMPTY = 10_000
 
 /** A visitor for tables; make a new one for each page, it counts the cells. */
