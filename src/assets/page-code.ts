@@ -29,7 +29,7 @@ export interface BundledPage {
 /** Stylesheets are spoken of elsewhere. */
 const STYLE = /\.(?:css|s[ac]ss|less)$/
 /** How often a bundle is tried again without what is wrong in it. */
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /** Bundles the code of pages; the result is by path of the page. */
 export async function bundlePageCode(
@@ -43,7 +43,7 @@ export async function bundlePageCode(
       return await bundle(wanted, { code, cacheDir, broken })
     } catch (error) {
       const { errors } = error as { errors?: PartialMessage[] }
-      if (!Array.isArray(errors) || tries === MOST_TRIES) throw error
+      if (!Array.isArray(errors) || tries === MAX_ATTEMPTS) throw error
       for (const { text = '', location } of errors) broken.set(brokenFile(location?.file), text)
     }
   }

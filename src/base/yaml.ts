@@ -8,9 +8,9 @@
 import type { Document, LineCounter, ParsedNode, YAMLError, YAMLMap } from 'yaml'
 import { DEEPEST_DATA } from './data-limits.ts'
 import { onDemand } from './on-demand.ts'
-import { MOST_ALIASES, YamlFieldCounter, type YamlFieldPlace, type YamlProblem } from './yaml-fields.ts'
+import { MAX_YAML_ALIASES, YamlFieldCounter, type YamlFieldPlace, type YamlProblem } from './yaml-fields.ts'
 
-export { MOST_ALIASES }
+export { MAX_YAML_ALIASES }
 
 export interface YamlText {
   document: Document.Parsed<ParsedNode>

@@ -72,7 +72,7 @@ async function migrateCommand(
 }
 
 /** Entries of a list in the terminal. */
-const MOST = 10
+const MAX_SHOWN = 10
 
 /** The report for the terminal: the counts, and the first of everything. */
 function reportText({ routes, fields, pages, inventory, comparison }: Migration, colors: Colors): string {
@@ -82,8 +82,8 @@ function reportText({ routes, fields, pages, inventory, comparison }: Migration,
       : [
           '',
           `${title} (${entries.length})`,
-          ...entries.slice(0, MOST).map(entry => `  ${printable(entry)}`),
-          ...(entries.length > MOST ? [colors.dim(`  and ${entries.length - MOST} more`)] : []),
+          ...entries.slice(0, MAX_SHOWN).map(entry => `  ${printable(entry)}`),
+          ...(entries.length > MAX_SHOWN ? [colors.dim(`  and ${entries.length - MAX_SHOWN} more`)] : []),
         ]
   const count = (status: keyof typeof STATUS) => fields.filter(field => field.status === status).length
   const ignored = fields.filter(({ status }) => status === 'ignored')

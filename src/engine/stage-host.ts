@@ -6,7 +6,7 @@
 import type { StageCall, StageTable } from './stage.ts'
 
 /** Number of cached stage functions. The pool drops them in the same order, so that both sides agree. */
-export const KEPT_STAGES = 24
+export const MAX_CACHED_STAGES = 24
 
 /** Host for a table of stages. */
 export class StageHost {
@@ -28,7 +28,7 @@ export class StageHost {
     this.#made.set(id, made)
     // The caller sees the failure. It is cached like any other result: a broken stage stays broken under its key.
     made.catch(() => undefined)
-    if (this.#made.size > KEPT_STAGES) this.#made.delete(this.#made.keys().next().value as string)
+    if (this.#made.size > MAX_CACHED_STAGES) this.#made.delete(this.#made.keys().next().value as string)
     return made
   }
 }

@@ -4,7 +4,7 @@
  */
 import { Worker } from 'node:worker_threads'
 import type { StageCall } from './stage.ts'
-import { KEPT_STAGES } from './stage-host.ts'
+import { MAX_CACHED_STAGES } from './stage-host.ts'
 import { type AnswerMessage, type ItemOutcome, PROGRESS, type RunMessage, type WorkerSetup } from './worker-host.ts'
 
 /** The outcome of a batch. */
@@ -90,7 +90,7 @@ export class WorkerSlot {
   /** The worker drops its stage functions in the same order. */
   #know(id: string): void {
     this.#known.add(id)
-    if (this.#known.size > KEPT_STAGES) this.#known.delete(this.#known.values().next().value as string)
+    if (this.#known.size > MAX_CACHED_STAGES) this.#known.delete(this.#known.values().next().value as string)
   }
 
   #take(answer: AnswerMessage): void {

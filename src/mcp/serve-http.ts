@@ -7,7 +7,7 @@ import { forbid, refuse } from '../dev/answers.ts'
 import { type GuardOptions, isOwnOrigin } from '../dev/guard.ts'
 import { SECURITY_HEADERS } from '../dev/headers.ts'
 import type { Handler } from '../dev/server.ts'
-import { answerRequest, MOST_BYTES } from './answer-request.ts'
+import { answerRequest, MAX_BODY_BYTES } from './answer-request.ts'
 import type { BuiltSite } from './built-site.ts'
 
 /** Where the server answers. */
@@ -39,7 +39,7 @@ async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   let bytes = 0
   for await (const part of request) {
     bytes += (part as Buffer).length
-    if (bytes > MOST_BYTES) return undefined
+    if (bytes > MAX_BODY_BYTES) return undefined
     parts.push(part as Buffer)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -5,7 +5,7 @@ import type { Diagnostic, SourceSpan } from './diagnostic.ts'
 import type { FrontMatter } from './frontmatter.ts'
 
 /** The most headings that a table of contents has: a longer one helps nobody. */
-export const MOST_CONTENTS = 500
+export const MAX_TOC_HEADINGS = 500
 
 /** A heading of level 2 to 6, or the page's own H1. */
 export interface Heading {

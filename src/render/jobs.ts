@@ -32,7 +32,7 @@ export interface PlannedPage {
 }
 
 /** Pages in one step. */
-const STEP = 128
+const PAGES_PER_STEP = 128
 
 /**
  * Every page of the site, some in each step.
@@ -61,7 +61,7 @@ export function* planPages(
   }
   const siteFor = ({ locale, version }: Doc | GeneratedIndex) => siteOf.get(`${locale}/${version}`)
   for (const [at, doc] of graph.docs.entries()) {
-    if (at % STEP === STEP - 1) yield
+    if (at % PAGES_PER_STEP === PAGES_PER_STEP - 1) yield
     const site = siteFor(doc)
     if (site) add(site, () => docPage(doc, site, context), doc)
   }

@@ -6,12 +6,12 @@
 import type { SidebarItemView } from '../model/view.ts'
 
 /** Lists up to this length are not grouped. */
-export const LONGEST_LIST = 200
+export const MAX_LIST_LENGTH = 200
 const GROUP = 100
 
 /** The items, in groups if there are many, and in groups of groups if there are very many. */
 export function inGroups(items: SidebarItemView[]): SidebarItemView[] {
-  if (items.length <= LONGEST_LIST) return items
+  if (items.length <= MAX_LIST_LENGTH) return items
   const groups: SidebarItemView[] = []
   for (let start = 0; start < items.length; start += GROUP) groups.push(groupOf(items.slice(start, start + GROUP)))
   return inGroups(groups)
@@ -19,7 +19,7 @@ export function inGroups(items: SidebarItemView[]): SidebarItemView[] {
 
 /** The path to item `index` of a list of `length` items: its group, groups in that, then its index. */
 export function wayInGroups(index: number, length: number): number[] {
-  if (length <= LONGEST_LIST) return [index]
+  if (length <= MAX_LIST_LENGTH) return [index]
   return [...wayInGroups(Math.floor(index / GROUP), Math.ceil(length / GROUP)), index % GROUP]
 }
 

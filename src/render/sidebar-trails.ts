@@ -3,7 +3,7 @@
  * place in the sidebar's view, in which long lists are grouped.
  */
 import type { Sidebar, SidebarItem } from '../model/graph.ts'
-import { LONGEST_LIST, wayInGroups } from './sidebar-groups.ts'
+import { MAX_LIST_LENGTH, wayInGroups } from './sidebar-groups.ts'
 
 /** A page's trail in the view of a sidebar. `key` is the key of the page or generated index. */
 export type ViewTrail = (trail: readonly number[], key: string) => number[]
@@ -26,7 +26,7 @@ export function viewTrails({ items }: Sidebar, isPruned: boolean): ViewTrail {
       if (item?.type !== 'category') return open
       list = item.items
     }
-    const own = list.length > LONGEST_LIST ? placeOf(list, key) : undefined
+    const own = list.length > MAX_LIST_LENGTH ? placeOf(list, key) : undefined
     return own === undefined ? open : [...open, ...wayInGroups(own, list.length).slice(0, -1)]
   }
 }

@@ -12,8 +12,8 @@ const LOOKS = 1000
 /** The minimum budget of a block. */
 const FLOOR = 100_000
 /** A search over this many characters counts twice, over twice as many three times: patterns may backtrack. */
-const LONG_LOOK = 2000
-const LONGEST_LOOK = 10_000
+const LONG_SEARCH_CHARACTERS = 2000
+const MAX_SEARCH_CHARACTERS = 10_000
 /** How deep languages may be embedded in each other. */
 const DEEPEST = 100
 
@@ -36,7 +36,7 @@ export function createWorkMeter(): WorkMeter {
       depth = 0
     },
     spend(characters) {
-      left -= 1 + characters * (1 + Math.min(characters, LONGEST_LOOK) / LONG_LOOK)
+      left -= 1 + characters * (1 + Math.min(characters, MAX_SEARCH_CHARACTERS) / LONG_SEARCH_CHARACTERS)
       if (left < 0) throw new OutOfWork()
     },
     nested(work) {

@@ -6,7 +6,7 @@
  */
 import type { Document, ParsedNode } from 'yaml'
 import { dataProblem } from '../../base/data-limits.ts'
-import { MOST_ALIASES, readYamlText, yamlLibrary } from '../../base/yaml.ts'
+import { MAX_YAML_ALIASES, readYamlText, yamlLibrary } from '../../base/yaml.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { LineIndex } from '../text/line-index.ts'
 
@@ -64,7 +64,7 @@ export function readYaml(yaml: string, offset: number, lines: LineIndex): YamlFi
 /** A node as data, or why that is impossible. */
 function toPlain(node: ParsedNode | null, document: Document): { value: unknown } | { problem: string } {
   try {
-    const value = node === null ? null : node.toJS(document, { maxAliasCount: MOST_ALIASES })
+    const value = node === null ? null : node.toJS(document, { maxAliasCount: MAX_YAML_ALIASES })
     const problem = dataProblem(value)
     return problem === undefined ? { value: withoutNul(value) } : { problem: `it ${problem}` }
   } catch (error) {

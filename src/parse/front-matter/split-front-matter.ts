@@ -47,14 +47,14 @@ export function splitFrontMatter(text: string): FrontMatterBlock {
 }
 
 /** gray-matter searches for comments with a pattern that scans blank lines repeatedly. */
-const MOST_LINES = 10_000
+const MAX_LINES = 10_000
 
 /**
  * Lets gray-matter split a well-formed block, with every engine but ours switched off. Returns the
  * YAML that it passes to its engine.
  */
 export function takeYaml(lines: string): string {
-  if (lines.split('\n').length > MOST_LINES) return lines
+  if (lines.split('\n').length > MAX_LINES) return lines
   // Simple front matter does not need it.
   const matter = onDemand('gray-matter') as typeof import('gray-matter')
   const file = matter(`---\n${lines}\n---\n`, {

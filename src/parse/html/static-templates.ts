@@ -15,7 +15,7 @@ import type { HtmlPiece } from './html-builder.ts'
 export type StaticComponent = ComponentType<Record<string, unknown>> & { opaqueProps?: readonly string[] }
 
 /** Number of cached forms; a site has a few dozen. */
-const KEPT = 500
+const MAX_FORMS = 500
 
 /** HTML with blanks: text and names of props in turn. */
 type Form = string[]
@@ -43,7 +43,7 @@ export function createStaticTemplates(): (
     const fixedText = JSON.stringify(fixed)
     const identity = `${name} ${names.join(',')} ${fixedText}`
     const form = forms.get(identity) ?? make(type, fixed, { names, mark: markFor(fixedText) })
-    if (forms.size < KEPT) forms.set(identity, form)
+    if (forms.size < MAX_FORMS) forms.set(identity, form)
     return form.flatMap((part, index) => (index % 2 === 0 ? part : (blanks[part] ?? [])))
   }
 }

@@ -16,18 +16,18 @@ import { isStatement } from './esm.ts'
 import { readTag, type Tag } from './read-tag.ts'
 
 /** A page with more errors than this is not MDX. */
-const MOST_REPAIRS = 40
+const MAX_REPAIRS = 40
 
 /** A text with this many unclosed braces is not MDX, and takes parsers a long time. */
-const MOST_OPEN_BRACES = 300
+const MAX_OPEN_BRACES = 300
 
 /** Parses the body; `page.prepared` is then the text that the tree was parsed from. */
 export function parseBody(page: PageContext, parser: MarkdownParser): Root {
   const { prepared } = page
   if (prepared.syntax === 'markdown') return parser.parse(prepared.text)
-  if (openBraces(prepared.text) > MOST_OPEN_BRACES) return asMarkdown(page, undefined, parser)
+  if (openBraces(prepared.text) > MAX_OPEN_BRACES) return asMarkdown(page, undefined, parser)
   const findings: Finding[] = []
-  for (let tries = 0; tries <= MOST_REPAIRS; tries++) {
+  for (let tries = 0; tries <= MAX_REPAIRS; tries++) {
     const result = attempt(page.prepared.text, parser)
     if (!(result instanceof MdxSyntaxError)) {
       for (const finding of findings) page.report(finding)
