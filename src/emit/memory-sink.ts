@@ -20,7 +20,7 @@ export class MemorySink implements Sink {
     return this.#published
   }
 
-  /** A file of the site that is being made. */
+  /** A file of the site that is being built. */
   staged(path: string): HashedBytes | undefined {
     return this.#next.get(path)
   }

@@ -1,7 +1,6 @@
 /**
- * The caches that a run of the pipeline has open: parsed pages, what the search indexes are made from, and the parts of
- * the files about many pages. A process that runs the pipeline repeatedly keeps them open, so that they are neither read
- * nor written each time.
+ * The open caches of the pipeline: parsed pages, the inputs of the search indexes, and the parts of the files about many
+ * pages. A process that runs the pipeline repeatedly keeps them open, so that they are not read and written each time.
  */
 import { WrittenParts } from '../outputs/written-parts.ts'
 import { SearchCache } from '../search/search-cache.ts'
@@ -41,7 +40,7 @@ export class OpenCaches {
     return this.#outputParts
   }
 
-  /** Writes what was learned, for the next process. */
+  /** Saves the caches for the next process. */
   save(): void {
     this.#pages?.store.save()
     this.#search?.save()
