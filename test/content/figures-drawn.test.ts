@@ -53,6 +53,40 @@ test('on a phone every text of every figure has at least 11 pixels', async () =>
   assert.deepEqual(small, [])
 })
 
+/** Mean brightness of a picture, from 0 to 255. */
+async function brightness(png: Buffer, page: Page): Promise<number> {
+  await page.setContent(`<img src="data:image/png;base64,${png.toString('base64')}">`)
+  return page.evaluate(async () => {
+    const image = document.querySelector('img') as HTMLImageElement
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.naturalWidth
+    canvas.height = image.naturalHeight
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    context.drawImage(image, 0, 0)
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+    let sum = 0
+    for (let at = 0; at < data.length; at += 4) sum += data[at] ?? 0
+    return sum / (data.length / 4)
+  })
+}
+
+test('a figure has the colours of the mode that the reader chose, whatever the system prefers', async () => {
+  const scratch = await site.browser.newPage()
+  for (const [chosen, system] of [
+    ['dark', 'light'],
+    ['light', 'dark'],
+  ] as const) {
+    const page = await site.browser.newPage({ colorScheme: system })
+    await page.addInitScript(mode => localStorage.setItem('theme', mode), chosen)
+    await page.goto(`${site.url}/learn/introduction/network-overview`)
+    const level = await brightness(await page.locator('main img[src$=".svg"]').first().screenshot(), scratch)
+    assert.ok(chosen === 'dark' ? level < 90 : level > 190, `${chosen}: ${level}`)
+    await page.close()
+  }
+  await scratch.close()
+})
+
 /** What touches in the drawing that a page shows. It runs in the browser. */
 function touching(): string[] {
   type Box = { x: number; y: number; width: number; height: number }
