@@ -13,6 +13,7 @@ import type { Phase } from './model/report.ts'
 import type { MemoReport } from './pipeline/build-memo.ts'
 import type { OpenCaches } from './pipeline/open-caches.ts'
 import type { PlanOptions, SitePlan } from './pipeline/plan-site.ts'
+import type { ReadSite } from './pipeline/read-site.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
 
 /** What the pipeline needs. */
@@ -23,6 +24,8 @@ export interface PipelineOptions extends PlanOptions {
   caches?: OpenCaches
   /** The report of the last build, if nothing that it depends on has changed. */
   findUpToDate?: (scan: SiteScan) => Promise<MemoReport | undefined>
+  /** Called when the site is read, before anything is made from it. */
+  onRead?: (site: ReadSite) => void
   /** Called as soon as it is known which pages there are; what they load is in the sink by then. */
   onPlanned?: (plan: SitePlan) => void
   /** Decides, once all is known, whether the site may be published. */
@@ -104,6 +107,7 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
   const { readSite } = await import('./pipeline/read-site.ts')
   const read = await readSite(scan, { ...options, components: assets.templates.content, caches }, watch)
   save?.()
+  options.onRead?.(read)
   const site = { ...read, assets }
   await yieldToEventLoop?.()
   const { planSite } = await import('./pipeline/plan-site.ts')
