@@ -12,6 +12,7 @@ import { unescapeHtml } from '../text/escape-html.ts'
 import type { ContentComponents } from './content-components.ts'
 import { failingInside, unwrap } from './failing-component.ts'
 import { fallbackComponents } from './fallback-components.ts'
+import { takeOutputReferences } from './output-references.ts'
 import { createComponentRenderer } from './render-components.ts'
 import { serialize } from './serialize.ts'
 import { fillImages } from './spelt-holes.ts'
@@ -39,7 +40,6 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
     })
     if (lifted.length === 0) return html
     const parts = renderEach(lifted, page)
-    for (const part of parts) noteIds(part, page)
     return fill(html, parts)
   }
 
@@ -56,7 +56,7 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
   /** The HTML of each component, all at once; one by one only to find out which of them throws. */
   function renderEach(elements: Element[], page: PageContext): string[] {
     try {
-      return withTimeout(() => render(elements))
+      return withTimeout(() => render(elements, parts => noted(parts, elements, page)))
     } catch (error) {
       if (elements.length > 1) return elements.flatMap(element => renderEach([element], page))
       return elements.map(element => withoutFailing(element, error, page))
@@ -93,6 +93,12 @@ function reportFailure(element: Element, error: unknown, page: PageContext): voi
     hint: 'Only what is inside of it is shown.',
     at: element,
   })
+}
+
+/** What components bring by themselves becomes the page's: ids and addresses. */
+function noted(parts: string[], elements: readonly Element[], page: PageContext): string[] {
+  for (const part of parts) noteIds(part, page)
+  return parts.map((part, at) => takeOutputReferences(part, elements[at] as Element, page))
 }
 
 /** Components may bring ids that no element of the page has. Quotes in texts and values are escaped, so none looks like one. */

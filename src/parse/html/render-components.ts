@@ -22,8 +22,12 @@ export interface ComponentRenderer {
   isComponent: (element: Element) => boolean
   /** Is the element a component, or is one inside of it? */
   hasComponent: (element: Element) => boolean
-  /** The HTML of each element. @throws what a component throws */
-  render: (elements: readonly Element[]) => string[]
+  /**
+   * The HTML of each element.
+   * @param finish completes what React wrote, before contents that are finished already are put into it
+   * @throws what a component throws
+   */
+  render: (elements: readonly Element[], finish?: (parts: string[]) => string[]) => string[]
 }
 
 /** Makes the renderer for a set of components. */
@@ -35,15 +39,14 @@ export function createComponentRenderer(components: ContentComponents): Componen
     isComponent(element) || element.children.some(child => child.type === 'element' && hasComponent(child))
   const { reduce } = createReducer(isComponent, hasComponent)
 
-  function render(elements: readonly Element[]): string[] {
+  function render(elements: readonly Element[], finish = (parts: string[]) => parts): string[] {
     const marks: string[] = []
     const children = elements.flatMap((element, index) => [
       ...(index === 0 ? [] : [createElement('dg-next', { key: `s${index}`, id: '\0' })]),
       build(reduce(element, marks), `c${index}`),
     ])
-    return renderToString(jsx(Fragment, { children }))
-      .split(SEPARATOR_HTML)
-      .map(part => fillMarks(speltHoles(part), marks))
+    const parts = renderToString(jsx(Fragment, { children })).split(SEPARATOR_HTML).map(speltHoles)
+    return finish(parts).map(part => fillMarks(part, marks))
   }
 
   /** A React element; rehype-react is needed only where there are elements inside. */
