@@ -16,13 +16,26 @@ interface SarifResult {
   partialFingerprints: object
 }
 
+interface SarifRule {
+  id: string
+  shortDescription: Text
+  fullDescription: Text
+  help: Text
+  helpUri?: string
+  properties: { section: string }
+}
+
 /** What the tests look at in a SARIF file. */
 interface Sarif {
   version: string
   runs: {
-    tool: { driver: { rules: { id: string; shortDescription: Text; fullDescription: Text; help: Text }[] } }
+    tool: { driver: { rules: SarifRule[] } }
     results: SarifResult[]
   }[]
+}
+
+const { homepage } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  homepage?: string
 }
 
 const PAGES = {
@@ -298,8 +311,12 @@ test('several formats at once, some of them into files', async t => {
     ],
   })
   const [{ tool, results } = { tool: { driver: { rules: [] } }, results: [] }] = sarif.runs
-  for (const { id, shortDescription, fullDescription, help } of tool.driver.rules)
+  for (const { id, shortDescription, fullDescription, help, properties, helpUri } of tool.driver.rules) {
     for (const { text } of [shortDescription, fullDescription, help]) assert.match(text, /^[A-Z].*\.$/s, id)
+    assert.equal(properties.section, `reference/rules#${id}`)
+    // The address of the documentation is that of the package.
+    assert.equal(helpUri, homepage && `${homepage}/reference/rules#${id}`)
+  }
   site.write({ 'docs/index.md': `Moved down.\n\n${PAGES['docs/index.md']}` })
   await check(site, '--format', 'sarif:moved.sarif')
   const moved = JSON.parse(site.readAny('moved.sarif')) as Sarif
