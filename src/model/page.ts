@@ -43,7 +43,10 @@ export interface LinkRef {
     | 'front-matter'
   /** Text or alt, for diagnostics; undefined where there is none. */
   text?: string
+  /** Of a reference link: its definition. */
   span: SourceSpan
+  /** Where a definition is used. */
+  usedAt?: SourceSpan
   /** True where the reference opens its target in the browser as a file (`download`, `pathname://`). */
   raw?: boolean
   /** Static props of a partial. */
