@@ -79,14 +79,14 @@ test('many findings end with totals by rule and by file, and with what can be fi
   const links = (count: number) => Array.from({ length: count }, (_, at) => `[a](/no-${at})`).join('\n')
   const site = makeSite(t, { ...PAGES, 'docs/a.md': `${links(60)}\n`, 'docs/b.md': `[a](/Guide) [b](./a.md#no)\n` })
   const { out } = await check(site)
-  assert.match(out, /\n12 more of broken-link\n/)
+  assert.match(out, /\n12 more of broken-link\ndocsgen check --format compact lists all of them\.\n/)
   const totals = out.slice(out.indexOf('By rule\n'))
   assert.equal(
     totals.replace(/ in [\d.]+ s/, ''),
     [
-      ...['By rule', '    62  broken-link  2 can be fixed', '     2  broken-anchor  1 can be fixed'],
+      ...['By rule', '    62  error    broken-link  2 can be fixed', '     2  error    broken-anchor  1 can be fixed'],
       ...[
-        '     1  broken-markdown-link',
+        '     1  error    broken-markdown-link',
         '',
         'By file',
         '    60  docs/a.md',
