@@ -76,7 +76,7 @@ export async function pushCommand(
   })
 }
 
-/** Why nothing can be pushed; undefined where it can. `key` is absent where none is needed. */
+/** Why nothing can be pushed; undefined if it can. `key` is absent if none is needed. */
 function unfit(
   algolia: SiteRecords['config']['algolia'],
   key: { adminKey: string | undefined } | undefined,

@@ -1,20 +1,14 @@
 /**
- * `llms-full.txt`: the text of pages, one after the other. In: pages and a reader of their markdown. Out: the file's text;
- * each page starts with its title and its address.
+ * `llms-full.txt`: the text of pages, one after the other. In: a page and the body of its markdown. Out: its part of the
+ * file, which starts with the title and the address.
  */
-import { withoutFrontMatter } from '../base/markdown-sections.ts'
 import type { WrittenPage } from './listed-pages.ts'
 
-/** The text of these pages; those without markdown are left out. */
-export function llmsFull(pages: readonly WrittenPage[], read: (path: string) => string): string {
-  const texts = pages.flatMap(({ view, site, markdownPath }) => {
-    if (markdownPath === undefined) return []
-    const body = withoutFrontMatter(read(markdownPath)).trim()
-    const [first = '', ...rest] = body.split('\n')
-    const hasTitle = first.startsWith('# ')
-    const title = hasTitle ? first : `# ${view.title}`
-    const text = hasTitle ? rest.join('\n').trim() : body
-    return [[title, `Source: ${site.view.url}${view.path}`, text].filter(part => part !== '').join('\n\n')]
-  })
-  return `${texts.join('\n\n')}\n`
+/** The text of a page. */
+export function fullText({ view, site }: WrittenPage, markdown: string): string {
+  const body = markdown.trim()
+  const firstLine = /^# .*/.exec(body)?.[0]
+  const text = firstLine === undefined ? body : body.slice(firstLine.length).trim()
+  const head = `${firstLine ?? `# ${view.title}`}\n\nSource: ${site.view.url}${view.path}\n`
+  return text === '' ? head : `${head}\n${text}\n`
 }

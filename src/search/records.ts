@@ -27,7 +27,7 @@ export interface SearchRecord {
 }
 
 /** Characters of a record's text: services refuse records of more than 10 kB. */
-const LONGEST_CONTENT = 2000
+const MAX_CONTENT_LENGTH = 2000
 const NO_HIERARCHY: SearchRecord['hierarchy'] = {
   lvl0: null,
   lvl1: null,
@@ -99,14 +99,14 @@ function stretches(text: string): string[] {
   const found: string[] = []
   let open = ''
   for (const line of text.split('\n')) {
-    if (open !== '' && open.length + line.length >= LONGEST_CONTENT) {
+    if (open !== '' && open.length + line.length >= MAX_CONTENT_LENGTH) {
       found.push(open)
       open = ''
     }
     let rest = open === '' ? line : `${open} ${line}`
-    while (rest.length > LONGEST_CONTENT) {
-      const blank = rest.lastIndexOf(' ', LONGEST_CONTENT)
-      const end = blank > 0 ? blank : LONGEST_CONTENT
+    while (rest.length > MAX_CONTENT_LENGTH) {
+      const blank = rest.lastIndexOf(' ', MAX_CONTENT_LENGTH)
+      const end = blank > 0 ? blank : MAX_CONTENT_LENGTH
       found.push(rest.slice(0, end))
       rest = rest.slice(end).trimStart()
     }

@@ -23,7 +23,7 @@ export interface Problem {
 /** What a browser resolves to nothing that could be missing. */
 const NO_REQUEST = /^\s*(?!https?:)[a-z][a-z\d+.-]*:/i
 /** Hops of redirects. */
-const MOST_HOPS = 20
+const MAX_REDIRECTS = 20
 
 /** Looks at every reference of every file. */
 export function findProblems(site: CrawledSite): {
@@ -118,7 +118,7 @@ function problemWith(
 
 function follow(target: URL, { site: { folder, documents }, origin }: Crawl): Followed {
   let url = target
-  for (let hop = 0; hop < MOST_HOPS; hop++) {
+  for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
     if (url.origin !== origin) return 'elsewhere'
     const answer = folder.answer(url.pathname)
     if (!answer) return undefined
@@ -131,7 +131,7 @@ function follow(target: URL, { site: { folder, documents }, origin }: Crawl): Fo
   return 'loop'
 }
 
-/** The id that a fragment names; undefined where a browser goes to no element. */
+/** The id that a fragment names; undefined if a browser goes to no element. */
 function fragmentOf({ hash }: URL): string | undefined {
   const fragment = hash.slice(1).replace(/:~:.*$/s, '')
   return fragment === '' || fragment.toLowerCase() === 'top' ? undefined : decodeUrl(fragment)

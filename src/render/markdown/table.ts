@@ -1,6 +1,6 @@
 /**
- * Tables in GFM's form. In: the element. Out: its lines. Rows are filled up to the widest one; a table without a header
- * gets an empty one, because the form needs it.
+ * Tables in GFM's syntax. In: the element. Out: its lines. Rows are padded to the widest one; a table without a header
+ * gets an empty one, because the syntax requires it.
  */
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 import { type InlineContext, inlineMarkdown } from './inline.ts'
@@ -42,11 +42,16 @@ function spanOf({ attributes }: HtmlElement): number {
 }
 
 function lineOf(row: readonly HtmlElement[], width: number, context: InlineContext): string {
-  const cells = row.flatMap(cell => [
-    inlineMarkdown(withoutLastBreak(cell.children), context).replace(/\n/g, ' '),
-    ...Array(spanOf(cell) - 1).fill(''),
-  ])
-  return `|${Array.from({ length: width }, (_, column) => ` ${cells[column] ?? ''} |`).join('')}`
+  let line = '|'
+  let columns = 0
+  for (const cell of row) {
+    const text = inlineMarkdown(withoutLastBreak(cell.children), context)
+    line += ` ${text.includes('\n') ? text.replaceAll('\n', ' ') : text} |`
+    const span = spanOf(cell)
+    line += '  |'.repeat(span - 1)
+    columns += span
+  }
+  return line + '  |'.repeat(width - columns)
 }
 
 function withoutLastBreak(nodes: HtmlNode[]): HtmlNode[] {
