@@ -98,6 +98,10 @@ export class DiskSink implements Sink {
     return readFileSync(placeIn(isWaiting ? (this.#stage as string) : this.#folders.current, path))
   }
 
+  published(path: string): Uint8Array | undefined {
+    return this.#untouched(path) ? readFileSync(placeIn(this.#folders.current, path)) : undefined
+  }
+
   publish(): Published {
     const removed = [...this.#state.files.keys()].filter(path => !this.#written.has(path) && !this.#kept.has(path))
     const counts = { written: this.#written.size, kept: this.#kept.size, removed: removed.length }

@@ -50,6 +50,10 @@ export class MemorySink implements Sink {
     return this.#next.get(path)?.bytes ?? new Uint8Array()
   }
 
+  published(path: string): Uint8Array | undefined {
+    return this.#published.get(path)?.bytes
+  }
+
   publish(): Published {
     const before = this.#published
     const kept = [...this.#next].filter(([path, file]) => before.get(path)?.hash === file.hash).length

@@ -39,6 +39,8 @@ export interface Sink {
   files(): EmittedFile[]
   /** The bytes of a file of the new site. */
   read(path: string): Uint8Array
+  /** Bytes of a published file; undefined if there is none, or if it has changed since. */
+  published(path: string): Uint8Array | undefined
   /** Publishes the new site in place of the old one; files that were neither written nor kept are removed. */
   publish(): Published
   /** Discards the new site; the old one stays. */
