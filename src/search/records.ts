@@ -26,7 +26,7 @@ export interface SearchRecord {
   docusaurus_tag: string
 }
 
-/** Characters of a record's text: services refuse records of more than 10 kB. */
+/** Maximum length of a record's text: services refuse records of more than 10 kB. */
 const MAX_CONTENT_LENGTH = 2000
 const NO_HIERARCHY: SearchRecord['hierarchy'] = {
   lvl0: null,
@@ -94,7 +94,7 @@ function below(hierarchy: SearchRecord['hierarchy'], level: number, heading: str
   return next
 }
 
-/** A text in stretches that records have room for, cut between lines, else between words. */
+/** A text in parts that fit in records, split between lines, else between words. */
 function stretches(text: string): string[] {
   const found: string[] = []
   let open = ''
