@@ -107,11 +107,13 @@ interface BuildContext {
 }
 
 /** Everything after the scan. */
-async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildContext): Promise<BuildResult> {
+async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext): Promise<BuildResult> {
   const { options, caches, watch, save } = context
   const { sink, signal, yieldToEventLoop } = options
-  const read = await readSite(scan, { ...options, components: assets.templates.content, caches }, watch)
+  const read = await readSite(scan, { ...options, components: page.templates.content, caches }, watch)
   save?.()
+  const { withPageStyles } = await import('./pipeline/page-styles.ts')
+  const { assets, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, read.pages.values())
   const site = { ...read, assets }
   await yieldToEventLoop?.()
   const { planSite } = await import('./pipeline/plan-site.ts')
@@ -129,7 +131,7 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
     { isInteractive: yieldToEventLoop !== undefined },
   )
   save?.()
-  const diagnostics = [...site.diagnostics, ...plan.diagnostics, ...failures, ...notIndexed]
+  const diagnostics = [...site.diagnostics, ...ofStyles, ...plan.diagnostics, ...failures, ...notIndexed]
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
   const { writeOutputs } = await import('./outputs/write-outputs.ts')

@@ -6,7 +6,7 @@ import type { Command } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import { writeAtomic } from '../base/files.ts'
 import { printable, printableJson } from '../base/printable.ts'
-import type { MigrateRequest, Migration } from '../commands/migrate.ts'
+import type { MigrateRequest, Migration } from '../commands/migrate-request.ts'
 import { siteFolder } from '../commands/site-folder.ts'
 import { reportPage, type STATUS } from '../migrate/report-page.ts'
 import { failureOf } from './failure.ts'
@@ -19,6 +19,7 @@ interface MigrateFlags {
   config?: string
   against?: string
   write?: boolean
+  to?: string
   html?: string
   json?: boolean
 }
@@ -27,11 +28,12 @@ interface MigrateFlags {
 export function addMigrateCommand(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('migrate')
-    .description('Report how docsgen builds a Docusaurus site, page by page.')
+    .description('Report how docsgen builds a site of Docusaurus, VitePress, mdBook or MkDocs, page by page.')
     .argument('[siteDir]', 'the folder with the site, or its repository', '.')
     .option('-c, --config <file>', 'the config file, instead of the one in the site folder')
-    .option('--against <dir>', 'a build of the site by Docusaurus, to compare with page by page')
-    .option('--write', 'write a site.config.ts; nothing else is changed')
+    .option('--against <dir>', 'a build of the site by that tool, to compare with page by page')
+    .option('--write', 'for Docusaurus: write a site.config.ts; nothing else is changed')
+    .option('--to <dir>', 'for the other tools: a new folder for the translated site')
     .option('--html <file>', 'HTML file for the report (default: .docsgen/migration.html, in the site folder)')
     .option('--json', 'print the whole report as JSON')
     .exitOverride()
@@ -55,6 +57,7 @@ async function migrateCommand(
       siteDir: dir,
       configPath: fromCwd(flags.config),
       against: fromCwd(flags.against),
+      to: fromCwd(flags.to),
       write,
     })
     const page = fromCwd(flags.html) ?? resolve(dir, '.docsgen/migration.html')

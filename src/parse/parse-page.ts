@@ -16,7 +16,7 @@ import type { ContentComponents } from './html/content-components.ts'
 import { createBodyRenderer } from './html/render-body.ts'
 import { hasInsertion } from './insertion.ts'
 import type { HastChild } from './mdast/nodes.ts'
-import type { CodeParts, GivenCode } from './mdx/page-code.ts'
+import type { CodeModule, GivenCode } from './mdx/page-code.ts'
 import { openPage } from './open-page.ts'
 import { PageContext } from './page-context.ts'
 import type { BundledCode, ParseInput, ParseOptions } from './parse-input.ts'
@@ -96,8 +96,8 @@ export function createAuditParser(options: ParseOptions, { names, busy }: Compon
 const require = createRequire(import.meta.url)
 
 function givenCode({ file, name, timeoutMs }: BundledCode): GivenCode {
-  const pages = () => require(file) as Record<string, () => { parts: CodeParts }>
-  return { load: () => pages()[name]?.().parts ?? {}, withTimeout: timeoutFor(timeoutMs) }
+  const pages = () => require(file) as Record<string, () => CodeModule>
+  return { load: () => pages()[name]?.(), withTimeout: timeoutFor(timeoutMs) }
 }
 
 function codeRenderer({ markdown }: ParseOptions, want: 'page' | 'audit'): CodeRenderer {
