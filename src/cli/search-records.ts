@@ -70,7 +70,9 @@ export async function pushCommand(
       io.stdout.write(`would push ${what}\n`)
       return 0
     }
-    await push(records, { appId, indexName, adminKey: adminKey ?? '', keepSettings: flags.keepSettings ?? false })
+    const { synonyms } = config.search
+    const keepSettings = flags.keepSettings ?? false
+    await push(records, { appId, indexName, adminKey: adminKey ?? '', keepSettings, synonyms })
     io.stdout.write(`pushed ${what}\n`)
     return 0
   })
