@@ -9,7 +9,7 @@ import { readIfExists } from '../base/files.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 
-/** How many findings of one rule are printed at most; the rest is counted. */
+/** Maximum number of printed findings of one rule; the rest is counted. */
 const CAP = 50
 const LISTS_ALL = 'docsgen check --format compact lists all of them.'
 const ORDER: Record<Severity, number> = { info: 0, warning: 1, error: 2 }

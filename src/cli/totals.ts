@@ -1,5 +1,5 @@
 /**
- * How many findings there are: by severity, by rule and by file. In: settled findings. Out: counts for programs, and a
+ * Counts findings by severity, by rule and by file. In: settled findings. Out: counts for programs, and a
  * table for people.
  */
 import type { Colors } from '../base/colors.ts'
@@ -17,7 +17,7 @@ export interface Counts {
   byFile: Record<string, number>
 }
 
-/** Fewer findings than this can be counted by eye. */
+/** For fewer findings, no table is printed. */
 const MIN_FINDINGS_FOR_TABLE = 10
 /** Files that the table names. */
 const MAX_FILES = 10
@@ -81,7 +81,7 @@ function cell(count: number): string {
   return String(count).padStart(6)
 }
 
-/** How often each name occurs, the most frequent first. */
+/** The frequency of each name, the most frequent first. */
 function tally(
   diagnostics: readonly SettledDiagnostic[],
   nameOf: (finding: SettledDiagnostic) => string | undefined,

@@ -1,6 +1,6 @@
 /**
- * `docsgen migrate`, from its request to its report: the site is built into a temporary folder, and what came of it is
- * held against what the other tool would make of the same files. Nothing in the site is changed; with `write`, a config
+ * `docsgen migrate`, from its request to its report: the site is built into a temporary folder, and the result is
+ * compared with what the other tool builds from the same files. Nothing in the site is changed; with `write`, a config
  * of docsgen's own is added.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
