@@ -12,9 +12,6 @@ import { splitPrefix } from './number-prefix.ts'
 import type { SidebarNode } from './sidebar-node.ts'
 import { isCategoryIndex } from './slug.ts'
 
-/** A function of a config. */
-export type SidebarGenerator = (args: object) => unknown
-
 /** What functions are asked, and what they answered. */
 export interface GeneratedSidebars {
   requests: Map<string, () => unknown>
