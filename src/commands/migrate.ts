@@ -43,7 +43,8 @@ export async function runMigrate(request: MigrateRequest): Promise<Migration> {
   const outDir = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
   try {
     const shared = { ...request, cache: true, drafts: false }
-    const build = await runBuild({ ...shared, strict: false, outDir: join(outDir, 'site') })
+    // Here the other build is compared with; it does not keep this one from being written.
+    const build = await runBuild({ ...shared, against: undefined, strict: false, outDir: join(outDir, 'site') })
     const { loaded, site } = await readAgain(shared)
     const report = reportOf({
       request,
