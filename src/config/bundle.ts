@@ -7,7 +7,7 @@
  */
 import { isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { standInModules, standInRuntime } from './stand-ins.ts'
 
@@ -22,6 +22,8 @@ export interface Bundle {
   inputs: string[]
   /** Names of what was not found when the bundle was made. */
   missing: string[]
+  /** Absolute paths of the modules of packages that stay outside. */
+  packages: string[]
 }
 
 /** What `import … from 'docsgen'` gives a config. */
@@ -60,7 +62,13 @@ export async function bundleModule(file: string, siteDir: string, standIns: Stan
   const text = (end: string) => result.outputFiles.find(output => output.path.endsWith(end))?.text ?? ''
   const inputs = Object.keys(result.metafile.inputs).filter(input => !/^(?:docsgen|stand-in|own-require):/.test(input))
   const paths = inputs.map(input => resolve(siteDir, input))
-  return { code: text('.mjs'), map: text('.map'), inputs: paths, missing: [...missing] }
+  const outside = Object.values(result.metafile.outputs).flatMap(({ imports }) => imports)
+  const packages = outside.filter(({ external, path }) => external && !isBuiltin(path)).map(({ path }) => pathOf(path))
+  return { code: text('.mjs'), map: text('.map'), inputs: paths, missing: [...missing], packages }
+}
+
+function pathOf(path: string): string {
+  return path.startsWith('file:') ? fileURLToPath(path) : path
 }
 
 /** `require` as the file has it. TypeScript files are found without their ending, as Docusaurus finds them. */

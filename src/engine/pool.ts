@@ -9,7 +9,7 @@ import { nextTurn } from '../base/yield.ts'
 import type { StageCall, StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
 import { WorkList } from './work-list.ts'
-import { attempt, failed, type ItemOutcome } from './worker-host.ts'
+import { attempt, attemptHere, failed, type ItemOutcome } from './worker-host.ts'
 import { type BatchEnd, WorkerSlot } from './worker-slot.ts'
 
 /** For fewer items than this, starting a thread (about 60 ms) takes longer than the work. */
@@ -91,7 +91,7 @@ export class Pool {
    * @throws StageError for the first input, in order, whose call threw
    */
   async runAll<Shared, In, Out>(call: StageCall<Shared>, inputs: In[], onResult: OnResult<Out>): Promise<void> {
-    const isWorthThreads = inputs.length >= (call.inlineBelow ?? MIN_ITEMS_FOR_THREADS)
+    const isWorthThreads = !call.staysHere && inputs.length >= (call.inlineBelow ?? MIN_ITEMS_FOR_THREADS)
     if (isWorthThreads) this.warm(inputs.length)
     const failures: StageError[] = []
     const settle = (outcome: ItemOutcome, index: number) => {
@@ -125,7 +125,7 @@ export class Pool {
       await call.yieldToEventLoop?.()
       // Long runs let timers and signals through now and then.
       if (done % 16 === 0) await nextTurn()
-      settle(attempt(run, inputs[index]), index)
+      settle(call.staysHere ? await attemptHere(run, inputs[index]) : attempt(run, inputs[index]), index)
     }
   }
 

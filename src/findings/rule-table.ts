@@ -85,6 +85,8 @@ export const LEVELS = {
   'partial-front-matter': 'warn',
   'partial-growth': 'throw',
   'plain-code': 'warn',
+  'plugin-failed': 'throw',
+  'plugin-message': 'warn',
   'ragged-table': 'warn',
   'redirect-chain': 'warn',
   'redirect-loop': 'throw',

@@ -89,6 +89,8 @@ import { partialDepth } from './rules/partial-depth.ts'
 import { partialFrontMatter } from './rules/partial-front-matter.ts'
 import { partialGrowth } from './rules/partial-growth.ts'
 import { plainCode } from './rules/plain-code.ts'
+import { pluginFailed } from './rules/plugin-failed.ts'
+import { pluginMessage } from './rules/plugin-message.ts'
 import { raggedTable } from './rules/ragged-table.ts'
 import { redirectChain } from './rules/redirect-chain.ts'
 import { redirectLoop } from './rules/redirect-loop.ts'
@@ -217,6 +219,8 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   partialFrontMatter,
   partialGrowth,
   plainCode,
+  pluginFailed,
+  pluginMessage,
   raggedTable,
   redirectChain,
   redirectLoop,

@@ -91,12 +91,14 @@ export function createAuditParser(options: ParseOptions, { names, busy }: Compon
 // Bundles of code are CommonJS: stages are synchronous.
 const require = createRequire(import.meta.url)
 
-function givenCode({ file, name, timeoutMs }: BundledCode): GivenCode {
+/** The code of a page, as its bundle has it. */
+export function givenCode({ file, name, timeoutMs }: BundledCode): GivenCode {
   const pages = () => require(file) as Record<string, () => { parts: CodeParts }>
   return { load: () => pages()[name]?.().parts ?? {}, withTimeout: timeoutFor(timeoutMs) }
 }
 
-function codeRenderer({ markdown }: ParseOptions, want: 'page' | 'audit'): CodeRenderer {
+/** What renders code blocks. */
+export function codeRenderer({ markdown }: ParseOptions, want: 'page' | 'audit'): CodeRenderer {
   const { defaultCodeLanguage: defaultLanguage, magicComments } = markdown
   return createCodeRenderer({ defaultLanguage, magicComments }, want)
 }

@@ -84,7 +84,7 @@ async function read(
   const { config, cacheDir, pool, drafts, parsing, signal } = options
   signal?.throwIfAborted()
   const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
-  const context = { config, cacheDir, texts: found.texts, pool, onProgress, watch }
+  const context = { config, cacheDir, texts: found.texts, versions: found.versions, pool, onProgress, watch }
   const { pages, parsed, diagnostics } = await watch.time('parse', () => parsePages(found.files, parsing, context))
   const dates = await watch.time('git', () => updates)
   signal?.throwIfAborted()

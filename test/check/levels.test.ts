@@ -35,6 +35,8 @@ const ELSEWHERE: Rule[] = [
   'page-not-built',
   'page-recovered',
   'parser-fallback',
+  'plugin-failed',
+  'plugin-message',
   'unmatched-files',
   'unreadable-file',
   'unreadable-folder',

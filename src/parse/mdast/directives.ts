@@ -18,22 +18,30 @@ export function directiveVisitors(keywords: readonly string[]): Visitors {
   const admonitions = admonitionTypes(keywords)
   const names = [...admonitions, 'tabs', 'tab', 'details']
   const container: Visitor<ContainerDirective> = ({ node, parent, index, page }) => {
+    if (isTaken(node)) return undefined
     reportUnclosedFence(node, page)
     const made = admonitions.has(node.name) ? admonition(node, page) : known(node, page)
     if (!made) reportUnknown(node, names, page)
     return replaceChild(parent, index, [made ?? unknownContainer(node)])
   }
   const leaf: Visitor<LeafDirective> = ({ node, parent, index, page }) => {
+    if (isTaken(node)) return undefined
     reportUnknown(node, names, page)
     const text: Text = { type: 'text', value: page.written(node), position: node.position }
     return replaceChild(parent, index, [{ type: 'paragraph', children: [text], position: node.position } as Node]) + 1
   }
   const text: Visitor<TextDirective> = ({ node, parent, index, page }) => {
+    if (isTaken(node)) return undefined
     const labelled = node.children.length > 0
     if (labelled) reportUnknown(node, names, page)
     return putText(parent, index, labelled ? unlabel(node, page) : [textOf(node, page)])
   }
   return { containerDirective: container, leafDirective: leaf, textDirective: text }
+}
+
+/** Has a plugin said what becomes of the directive? */
+function isTaken({ data }: ContainerDirective | LeafDirective | TextDirective): boolean {
+  return data !== undefined && 'hName' in data
 }
 
 function known(node: ContainerDirective, page: PageContext) {

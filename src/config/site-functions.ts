@@ -1,0 +1,36 @@
+/**
+ * What a config says with functions: they stay in this thread, and are no part of the resolved config's data.
+ */
+import type { Plugin, Transforms } from '../model/plugin.ts'
+
+/** The functions of a config. */
+export interface SiteFunctions {
+  /** Old paths of a page's path, both below the base. */
+  createRedirects: ((path: string) => unknown)[]
+  /** Addresses at which pages are edited, by the section's kind and name: `docs default`. */
+  editUrl: Map<string, (place: EditPlace) => unknown>
+  /** The plugins of docsgen, as they were written. */
+  plugins: Plugin[]
+  /** The plugins of unified, by the section's kind and name; '' for all pages. */
+  transforms: Map<string, Transforms>
+  /** The config as it was written, for pages that look things up in it. */
+  authored: Record<string, unknown>
+}
+
+/** What a function for addresses of editing is told. */
+interface EditPlace {
+  locale: string
+  version: string
+  versionDocsDirPath: string
+  docPath: string
+  permalink: string
+  blogDirPath: string
+  blogPath: string
+  pagesDirPath: string
+  pagesPath: string
+}
+
+/** A config without functions. */
+export function noFunctions(): SiteFunctions {
+  return { createRedirects: [], editUrl: new Map(), plugins: [], transforms: new Map(), authored: {} }
+}
