@@ -121,11 +121,15 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
     { isInteractive: yieldToEventLoop !== undefined },
   )
   save?.()
-  const diagnostics = [...site.diagnostics, ...plan.diagnostics, ...failures, ...notIndexed]
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
-  const { writeOutputs } = await import('./outputs/write-outputs.ts')
+  const { writeOutputs, writeManifest } = await import('./outputs/write-outputs.ts')
   const forPrograms = await watch.time('outputs', () => writeOutputs(sink, plan.outputs, plan.taken))
+  const { putFinished } = await import('./pipeline/plugin-files.ts')
+  const isLive = yieldToEventLoop !== undefined
+  const fromPlugins = await watch.time('plugins', () => putFinished(options.config, plan, { sink, isLive }))
+  writeManifest(sink, plan.outputs)
+  const diagnostics = [...site.diagnostics, ...plan.diagnostics, ...failures, ...notIndexed, ...fromPlugins]
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
   if (!published) sink.discard()
   const { codeInputsOf } = await import('./pipeline/code-inputs.ts')
@@ -140,7 +144,7 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
     outPaths: plan.planned.map(page => page.outPath),
     forPrograms: { pages: plan.planned.flatMap(page => page.markdownPath ?? []), others: forPrograms },
     assetPaths: { css: assets.styles.css, client: assets.client.client },
-    bundleInputs: [...scan.assets.inputs, ...codeInputs.map(({ path }) => path)],
+    bundleInputs: [...scan.assets.inputs, ...(scan.found.madeFrom ?? []), ...codeInputs.map(({ path }) => path)],
     codeInputs,
     phases: watch.phases,
   }

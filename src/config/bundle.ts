@@ -5,7 +5,7 @@
  * into it. Packages stay outside and are named by their place on disk, so that the module can run from any
  * folder; `docsgen` itself is stood in for, so that a config works where docsgen is not installed.
  */
-import { isBuiltin } from 'node:module'
+import { createRequire, isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
@@ -25,6 +25,9 @@ export interface Bundle {
   /** Absolute paths of the modules of packages that stay outside. */
   packages: string[]
 }
+
+/** Finds the React that docsgen brings, for plugins of sites that have none of their own. */
+const OWN_REQUIRE = createRequire(import.meta.url)
 
 /** What `import … from 'docsgen'` gives a config. */
 const OWN_EXPORTS = 'export const defineConfig = config => config'
@@ -46,6 +49,9 @@ export async function bundleModule(file: string, siteDir: string, standIns: Stan
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    jsx: 'automatic',
+    // Plugins are named in messages.
+    keepNames: true,
     logLevel: 'silent',
     alias: { '@site': siteDir },
     banner: { js: requireFor(file) + (isStrict ? '' : standInRuntime()) },
@@ -91,6 +97,9 @@ const outsidePackages: Plugin = {
       if (pluginData === 'resolving' || kind === 'entry-point' || path.startsWith('@site/')) return undefined
       if (isBuiltin(path)) return { path, external: true }
       const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
+      const own =
+        found.errors.length > 0 && /^react(?:-dom)?(?:\/|$)/.test(path) ? OWN_REQUIRE.resolve(path) : undefined
+      if (own !== undefined) return { path: kind.startsWith('require') ? own : pathToFileURL(own).href, external: true }
       if (found.errors.length > 0) return { errors: [{ text: `the package '${path}' is not installed` }] }
       if (!/[\\/]node_modules[\\/]/.test(found.path) || /\.(?:json|[cm]?tsx?)$/.test(found.path)) return found
       const isImport = kind === 'import-statement' || kind === 'dynamic-import'

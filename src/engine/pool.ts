@@ -105,7 +105,8 @@ export class Pool {
     const list = new WorkList(inputs.length)
     const state = { uncopied: [], suspects: [], isDangerous: false, started: 0, closed: this.#closed }
     const run: Run = { call: call as StageCall<unknown>, inputs, list, settle, lose, ...state }
-    if (this.#slots.length === 0 || !isWorthThreads) await this.#runHere(run)
+    if (call.staysHere) await this.#runSideBySide(run)
+    else if (this.#slots.length === 0 || !isWorthThreads) await this.#runHere(run)
     else await this.#runInSlots(run)
     if (failures.length > 0) throw failures.reduce((first, next) => (next.index < first.index ? next : first))
   }
@@ -125,8 +126,21 @@ export class Pool {
       await call.yieldToEventLoop?.()
       // Long runs let timers and signals through now and then.
       if (done % 16 === 0) await nextTurn()
-      settle(call.staysHere ? await attemptHere(run, inputs[index]) : attempt(run, inputs[index]), index)
+      settle(attempt(run, inputs[index]), index)
     }
+  }
+
+  /** Items that may wait for something: the next one begins as soon as one waits, perhaps for the next one. */
+  async #runSideBySide({ call, inputs, settle }: Run): Promise<void> {
+    const run = await this.#host.prepare(call)
+    const waiting: Promise<void>[] = []
+    for (const [index, input] of inputs.entries()) {
+      await call.yieldToEventLoop?.()
+      const work = attemptHere(run, input).then(outcome => settle(outcome, index))
+      waiting.push(work)
+      await Promise.race([work, nextTurn()])
+    }
+    await Promise.all(waiting)
   }
 
   async #runInSlots(run: Run): Promise<void> {

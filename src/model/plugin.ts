@@ -36,7 +36,7 @@ export interface Plugin {
   /** Makes pages and files from data, once for each language of the site. */
   pages?: (context: PagesContext) => readonly (MadePage | MadeFile)[] | Promise<readonly (MadePage | MadeFile)[]>
   /** Looks at one page of the docs; may add tags to its head, and files. What it returns is kept until the page changes. */
-  onPage?: (page: FinishedPage, site: SiteFacts) => PageAdditions | undefined | Promise<PageAdditions | undefined>
+  onPage?: (page: FinishedPage, site: HookSite) => PageAdditions | undefined | Promise<PageAdditions | undefined>
   /** Looks at the whole site when it is made; may add files. */
   onBuilt?: (site: FinishedSite) => readonly MadeFile[] | undefined | Promise<readonly MadeFile[] | undefined>
 }
@@ -54,6 +54,12 @@ export interface SiteFacts {
   siteDir: string
 }
 
+/** What hooks are told of the site when its pages are there. */
+export interface HookSite extends SiteFacts {
+  /** Is it the live server that asks? Work that takes long can wait for a build. */
+  isLive: boolean
+}
+
 /** What `pages` is given. */
 export interface PagesContext extends SiteFacts {
   /** Text of a file, by its path relative to the site folder. The live server makes the pages again when it changes. */
@@ -68,8 +74,8 @@ export interface MadePage {
   description?: string
   /** Markdown; or HTML, which is taken as it is; or an element of React. */
   body: string | { html: string } | ReactBody
-  /** Its place in the sidebar; false for none. */
-  sidebar?: false | { label?: string; position?: number; className?: string }
+  /** Its entry in the sidebar. */
+  sidebar?: { label?: string; position?: number; className?: string }
   /** What is said of its folder, as in a file `_category_.json`. The first page of a folder that says something decides. */
   category?: CategoryMeta
   /** Other fields of front matter. */
@@ -116,7 +122,7 @@ export interface PageAdditions {
 }
 
 /** The whole site as `onBuilt` sees it. */
-export interface FinishedSite extends SiteFacts {
+export interface FinishedSite extends HookSite {
   pages: readonly {
     /** Its address, with the base. */
     route: string

@@ -23,6 +23,7 @@ import { manifest } from './manifest.ts'
 import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
+import { isFree, type Taken, take } from './taken-paths.ts'
 
 /** Where outputs go: the part of a sink that is needed here. */
 export interface OutputTarget {
@@ -52,12 +53,6 @@ export interface OutputSources {
   inlineScript: string
   /** Text of the stylesheet of every page. */
   stylesheet: string
-}
-
-/** Paths of the output that have their file, and the folders that these lie in. */
-interface Taken {
-  paths: Set<string>
-  folders: Set<string>
 }
 
 const MANIFEST = 'docsgen-manifest.json'
@@ -118,11 +113,14 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources, taken
     ...hostFiles(config, { redirects, headers }),
   ]
   putFree(target, generated, taken)
-  const forPrograms = writeLlms(target, sources, taken)
+  return writeLlms(target, sources, taken)
+}
+
+/** Writes or keeps the list of all files: after all others. */
+export function writeManifest(target: OutputTarget, { config, planned }: OutputSources): void {
   const routes = Object.fromEntries(planned.map(({ view, outPath }) => [view.path, outPath] as const).sort())
   const locale = config.i18n.defaultLocale
   put(target, manifest(MANIFEST, { version: packageVersion, locale, files: target.files(), routes }))
-  return forPrograms
 }
 
 /** Makes what is not current of the files for programs; returns the paths of all. */
@@ -141,18 +139,13 @@ function writeLlms(target: OutputTarget, { config, planned }: OutputSources, tak
   return free.map(({ path }) => path)
 }
 
-function isFree(path: string, { paths, folders }: Taken): boolean {
-  return !paths.has(path) && !folders.has(path) && !foldersAbove(path).some(above => paths.has(above))
-}
-
 /** Puts the files whose paths nothing else has, and takes these. */
 function putFree(target: OutputTarget, files: readonly OutputFile[], taken: Taken): void {
   for (const file of files) {
     const { path } = file
     if (!isFree(path, taken)) continue
     put(target, file)
-    taken.paths.add(path)
-    for (const folder of foldersAbove(path)) taken.folders.add(folder)
+    take(path, taken)
   }
 }
 

@@ -4,11 +4,12 @@
  */
 import { isAbsolute, join } from 'node:path'
 import { VFile } from 'vfile'
-import type { VFileMessage } from 'vfile-message'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import { offsetOf } from '../markdown-parser.ts'
 import type { PageContext } from '../page-context.ts'
 import type { PluginFailure } from './plugin-chain.ts'
+
+type VFileMessage = VFile['messages'][number]
 
 declare module 'vfile' {
   interface DataMap {
