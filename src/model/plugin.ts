@@ -83,7 +83,7 @@ export interface MadePage {
 }
 
 /** An element of React, without its types: a site may have another version of them. */
-export interface ReactBody {
+interface ReactBody {
   type: unknown
   props: unknown
   key: unknown

@@ -12,12 +12,14 @@ import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-const CONFIG = `import { defineConfig } from 'docsgen'
+const CONFIG = `import { defineConfig, type Plugin } from 'docsgen'
 
 export default defineConfig({
   title: 'Foreign',
   url: 'https://example.org',
   docs: { path: 'docs', routeBasePath: '/' },
+  plugins: [{ name: 'a', pages: ({ locale }) => [{ path: 'made', title: locale, body: 'Text.' }] } satisfies Plugin],
+  markdown: { remarkPlugins: [[() => (tree: { children: unknown[] }) => void tree.children.reverse(), {}]] },
 })
 `
 

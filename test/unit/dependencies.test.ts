@@ -9,7 +9,7 @@ import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const FOLDERS = ['bin', 'src', 'templates', 'scripts', 'bench', 'test']
+const FOLDERS = ['bin', 'src', 'templates', 'scripts', 'bench', 'test', 'examples']
 /** A package in an import, or in a call that loads it on demand. */
 const USE =
   /(?:\bfrom|\bimport|\b(?:require|resolve|onDemand|dependencyUrl|dependencyPath)\()\s*\(?'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/g
