@@ -24,6 +24,11 @@ export interface Theme {
   overrides: string[]
 }
 
+/** Has a file of a theme folder the path of a template? */
+export function isReplacement(path: string): boolean {
+  return withExtension(join(templatesDir, path)) !== undefined
+}
+
 /** Looks at the site's theme folder. */
 export function openTheme(dir: string): Theme {
   const roots = [dir, templatesDir]

@@ -121,6 +121,7 @@ export const LEVELS = {
   'unused-file': 'log',
   'unused-ignore': 'warn',
   'unused-image': 'warn',
+  'unused-template': 'warn',
   'vague-link-text': 'log',
   'versions-file': 'throw',
 } as const satisfies Record<string, Level>

@@ -128,6 +128,7 @@ import { unsafeUrl } from './rules/unsafe-url.ts'
 import { unusedFile } from './rules/unused-file.ts'
 import { unusedIgnore } from './rules/unused-ignore.ts'
 import { unusedImage } from './rules/unused-image.ts'
+import { unusedTemplate } from './rules/unused-template.ts'
 import { vagueLinkText } from './rules/vague-link-text.ts'
 import { versionsFile } from './rules/versions-file.ts'
 
@@ -258,6 +259,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   unusedFile,
   unusedIgnore,
   unusedImage,
+  unusedTemplate,
   vagueLinkText,
   versionsFile,
 ]
