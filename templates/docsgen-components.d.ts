@@ -3,3 +3,7 @@ declare module 'docsgen:components' {
   const components: Record<string, import('react').ComponentType<Record<string, unknown>>>
   export = components
 }
+/** docsgen's own markdown components, by the table of components. */
+declare module 'docsgen:content-components' {
+  export const components: Record<string, import('react').ComponentType<Record<string, unknown>>>
+}

@@ -8,11 +8,11 @@ import { join } from 'node:path'
 import type { Metafile, PartialMessage } from 'esbuild'
 import { hashOf } from '../base/hash.ts'
 import type { CodeInput } from '../model/page.ts'
+import { contentPlugins } from './content-components.ts'
 import { docusaurusPlugin, knownModule } from './docusaurus-modules.ts'
 import { importsPlugin } from './imports-plugin.ts'
-import { findIslands, islandComponentsPlugin } from './islands.ts'
 import { MISSING, PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
-import { PAGE_TIMEOUT_MS, runEsbuild, siteComponentsPlugin } from './scripts.ts'
+import { PAGE_TIMEOUT_MS, runEsbuild } from './scripts.ts'
 import type { SiteCode } from './site-code.ts'
 import { themePlugin } from './theme.ts'
 
@@ -72,9 +72,8 @@ async function bundle(wanted: readonly WantedCode[], bundling: Bundling): Promis
     plugins: [
       pageModulesPlugin(wanted, { code, broken }),
       docusaurusPlugin(code),
-      islandComponentsPlugin(findIslands(code)),
+      ...contentPlugins(code),
       themePlugin(code.theme, { node: cacheDir }),
-      siteComponentsPlugin(code.components),
       importsPlugin(code, new Map()),
     ],
   })

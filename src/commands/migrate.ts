@@ -20,8 +20,9 @@ import type { MigrationReport } from '../migrate/report.ts'
 import { configText } from '../migrate/write-config.ts'
 import type { BuildReport } from '../model/report.ts'
 import { OpenCaches } from '../pipeline/open-caches.ts'
-import { type ReadSite, readSite } from '../pipeline/read-site.ts'
 import { scanSite } from '../pipeline/scan-site.ts'
+import type { ReadSite } from '../pipeline/site-types.ts'
+import { readSite } from '../pipeline.ts'
 import { runBuild } from './build.ts'
 import { Run } from './run.ts'
 
@@ -111,7 +112,9 @@ function reportOf({ request, build, loaded, site, ours }: Made): MigrationReport
   )
   const routes = lostRoutes({ config, inventory, graph, build, ours, theirs })
   return {
-    ...{ siteDir: request.siteDir, configFile: config.configFile, routes },
+    siteDir: request.siteDir,
+    configFile: config.configFile,
+    routes,
     fields: configFields(config.functions?.authored, notes),
     pages: pageLosses(build.diagnostics, graph.docs, route => ours.get(keyOf(route))?.()),
     inventory: [

@@ -52,8 +52,14 @@ function textOf(call: () => unknown): string | undefined {
 function placeOf({ source, route }: EditedPage, { own, dir }: DocsVersion) {
   const { docPath, locale } = source
   return {
-    ...{ locale, version: own, permalink: route },
-    ...{ versionDocsDirPath: dir, docPath },
-    ...{ blogDirPath: dir, blogPath: docPath, pagesDirPath: dir, pagesPath: docPath },
+    locale,
+    version: own,
+    permalink: route,
+    versionDocsDirPath: dir,
+    docPath,
+    blogDirPath: dir,
+    blogPath: docPath,
+    pagesDirPath: dir,
+    pagesPath: docPath,
   }
 }

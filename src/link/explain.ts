@@ -121,7 +121,9 @@ export function explainAsset(rule: 'broken-image' | 'broken-asset', path: string
   const otherCase = known.inOtherCase(place)
   if (otherCase !== undefined)
     return {
-      ...{ rule, message, hint: `The file is '${shown(otherCase)}': case counts in paths.` },
+      rule,
+      message,
+      hint: `The file is '${shown(otherCase)}': case counts in paths.`,
       meant: { file: shown(otherCase) },
     }
   const near = known.similarInFolder(place)

@@ -8,7 +8,7 @@ import { markdownOf } from '../dev/markdown-wanted.ts'
 import { EmbeddedIndex, manifestPath, partPath, readManifest, unpack } from '../search-engine/node.ts'
 import type { SearchAnswer } from '../search-engine/types.ts'
 import { type ListedPage, readPageList } from './page-list.ts'
-import type { ReadFile } from './site-files.ts'
+import type { ReadFile } from './published-files.ts'
 
 /** The text of a page. */
 export interface PageText {

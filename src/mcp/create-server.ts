@@ -4,7 +4,6 @@
  */
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js'
 import * as z from 'zod'
-import { packageVersion } from '../base/package-root.ts'
 import { type BuiltSite, NoSuchSite } from './built-site.ts'
 import { hitLines, type ToolResult, textResult, wrongCall } from './tool-results.ts'
 
@@ -17,11 +16,22 @@ const SCHEME = 'docs://site'
 const path = z.string().min(1).max(2000).describe('Path of the page, such as /guide/install, or its address')
 const readOnly = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 
-/** A server for one client. */
-export function createServer(site: BuiltSite): McpServer {
+/**
+ * For answers of clients to forms, of which this server sends none. The SDK's own validator generates code, which hosts
+ * of functions forbid.
+ */
+const NO_VALIDATOR = {
+  getValidator: () => () => ({ valid: false as const, data: undefined, errorMessage: 'There are no forms.' }),
+}
+
+/** A server for one client; `version` is docsgen's. */
+export function createServer(site: BuiltSite, version: string): McpServer {
   const server = new McpServer(
-    { name: 'docsgen', version: packageVersion },
-    { instructions: 'Documentation of one site. Search first, then read a section or a page.' },
+    { name: 'docsgen', version },
+    {
+      instructions: 'Documentation of one site. Search first, then read a section or a page.',
+      jsonSchemaValidator: NO_VALIDATOR,
+    },
   )
   addSearch(server, site)
   addPage(server, site)

@@ -34,7 +34,10 @@ export function lostRoutes(input: RoutesInput): MigrationReport['routes'] {
     .filter(route => !ours.has(route))
     .map(route => byFiles.find(file => keyOf(file.route) === route) ?? { route, cause: causeOf(route) })
   return {
-    ...{ source: 'build', theirs: wanted.length, ours: wanted.length - lost.length, lost },
+    source: 'build',
+    theirs: wanted.length,
+    ours: wanted.length - lost.length,
+    lost,
     extra: own.filter(route => !theirs.has(route)),
   }
 }

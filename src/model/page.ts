@@ -1,16 +1,5 @@
 /**
- * What `parse` makes of one file, without knowing any other.
- *
- * The body is HTML with holes. A hole is `\0` + kind letter + index + `\0` and is filled when the
- * page is rendered; NUL cannot occur in markdown output, so no text can look like a hole.
- *
- *   \0L<i>\0  the href of `links[i]`, inside an attribute's quotes
- *   \0I<i>\0  the attributes ` src="…" width="…" height="…"` of the image or media `links[i]`, with the leading space
- *   \0P<i>\0  the body of the partial `links[i]`
- *   \0C<i>\0  the HTML of `slots[i]`: a component that needs the site (DocCardList, …)
- *   \0V<name>\0  in a partial: the prop of that name, as text; \0A<name>\0 where it is an address
- *
- * `j` or `u` before the kind says that the filling stands in JSON or in a URL.
+ * What `parse` makes of one file, without knowing any other. The body is in model/body.ts.
  */
 import type { Diagnostic, SourceSpan } from './diagnostic.ts'
 import type { FrontMatter } from './frontmatter.ts'
@@ -48,6 +37,8 @@ export interface LinkRef {
   raw?: boolean
   /** Static props of a partial. */
   props?: Record<string, unknown>
+  /** Props of a partial that are props of the partial that uses it: own name by the other's name. */
+  handedOn?: Record<string, string>
 }
 
 /** A component whose output depends on the site, left for rendering. */
@@ -132,7 +123,7 @@ export interface ParsedPage {
 /** A parsed page together with its heavy parts, which the driver stores beside the cache and loads on demand. */
 export interface ParsedResult {
   page: ParsedPage
-  /** UTF-8 of the HTML with holes. */
+  /** The body as bytes: see model/body.ts. */
   body: Uint8Array
   /** The page's text by heading, for search and text copies. */
   sections: TextSection[]

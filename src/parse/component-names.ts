@@ -22,14 +22,8 @@ interface Promises {
 
 /** What docsgen brings, as `namesOf` would have it: known without bundling anything. A test holds the two equal. */
 export const BUILT_IN: ComponentNames = {
-  names: Object.keys(COMPONENTS).filter(name => isBundled(name)),
+  names: Object.keys(COMPONENTS).filter(name => traitsOf(name).file !== undefined),
   busy: namesWith('isBusy'),
-}
-
-/** Is there a React component of the name? Slots and heads are no such thing, and most elements need none. */
-function isBundled(name: string): boolean {
-  const { isSlot, isHead, hasTemplate } = traitsOf(name)
-  return !isSlot && !isHead && (hasTemplate === true || /^[A-Z]/.test(name))
 }
 
 /** The names of a bundle's components. */

@@ -56,7 +56,11 @@ export function alternativesOfIndex(
   const { name, label, badge, banner, className } = site.version
   return {
     version: {
-      ...{ name, label, badge, banner, className },
+      name,
+      label,
+      badge,
+      banner,
+      className,
       latestHref: latest && toVersion(latest.name),
       latestLabel: latest?.label,
     },

@@ -47,7 +47,9 @@ function entryView(
   hasTexts: boolean,
 ): EntryView {
   return {
-    ...{ title: doc.title, href: doc.route, readingMinutes },
+    title: doc.title,
+    href: doc.route,
+    readingMinutes,
     date: date === '' ? undefined : site.formatDate(new Date(date)),
     description: hasTexts ? doc.description : '',
     authors: authors.map(({ name }) => name),

@@ -11,7 +11,7 @@ import { traitsOf } from '../model/components.ts'
 import type { Doc, GeneratedIndex, ResolvedRef } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { PageView, SlotView } from '../model/view.ts'
-import { escapeText, type FilledBody } from './fill.ts'
+import { escapeText, type FilledBody } from './fill-body.ts'
 import { cardsOf, docPage, generatedIndexPage, shellPage } from './page-view.ts'
 import { sidebarScopeHash } from './sidebar-view.ts'
 import type { RenderJob } from './stage.ts'
@@ -112,12 +112,12 @@ function bodyIdentity(doc: Doc, context: JobContext): unknown {
   const partials = partialClosure(doc, context)
   return [
     doc.page.bodyHash,
-    fillings(doc.page, doc.resolved, context),
+    insertedValues(doc.page, doc.resolved, context),
     slotViews(doc.page, doc, context),
     partials.map(({ key, page, refs }) => [
       key,
       page.bodyHash,
-      fillings(page, refs, context),
+      insertedValues(page, refs, context),
       slotViews(page, doc, context),
     ]),
   ]
@@ -147,14 +147,15 @@ function filledBody(
   const partials: FilledBody['partials'] = {}
   for (const [index, { partial }] of refs.entries()) {
     if (partial === undefined) continue
-    const props = Object.entries(page.links[index]?.props ?? {}).map(([name, value]) => [name, String(value)])
-    partials[index] = { key: partial, props: Object.fromEntries(props) }
+    const { props = {}, handedOn } = page.links[index] ?? {}
+    const texts = Object.entries(props).map(([name, value]) => [name, String(value)])
+    partials[index] = { key: partial, props: Object.fromEntries(texts), handedOn }
   }
-  return { body: bodyOf(page.path), ...fillings(page, refs, context), slots: [], partials }
+  return { body: bodyOf(page.path), ...insertedValues(page, refs, context), slots: [], partials }
 }
 
-/** What goes into the holes of links and images. */
-function fillings(
+/** What is inserted for links and images. */
+function insertedValues(
   page: ParsedPage,
   refs: readonly ResolvedRef[],
   { assets, config }: JobContext,

@@ -1,5 +1,5 @@
 /**
- * Renders pages with the site's templates. In: a page's view and its body with fillings; shared: the
+ * Renders pages with the site's templates. In: a page's view, its body and what is inserted into it; shared: the
  * site's view and the template bundle. Out: the HTML, or the failure of a template on this page.
  * Sidebars are rendered once for each set of open categories.
  */
@@ -7,7 +7,7 @@ import { hashOf } from '../base/hash.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
-import { type FilledBody, fillBody, withoutHoles } from './fill.ts'
+import { bareBody, type FilledBody, fillBody } from './fill-body.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
 import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
 
@@ -86,7 +86,7 @@ export async function createRenderer({
       return fillBody(withSlots(body, slots), Object.fromEntries(known))
     } catch (error) {
       problems.push({ reason: reasonOf(error) })
-      return withoutHoles(body)
+      return bareBody(body)
     }
   }
 

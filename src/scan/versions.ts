@@ -35,9 +35,18 @@ export function prefixOf(id: string): string {
 
 function singleVersion({ kind, id, docs }: Section): FoundVersions {
   const version: DocsVersion = {
-    ...{ name: `@${kind}:${id}`, own: 'current', label: '', path: '', dir: docs.path },
+    name: `@${kind}:${id}`,
+    own: 'current',
+    label: '',
+    path: '',
+    dir: docs.path,
     section: { kind, id, routeBasePath: docs.routeBasePath },
-    ...{ isLast: true, isMain: false, banner: 'none', badge: false, noIndex: false, className: '' },
+    isLast: true,
+    isMain: false,
+    banner: 'none',
+    badge: false,
+    noIndex: false,
+    className: '',
   }
   return { versions: [version], diagnostics: [] }
 }

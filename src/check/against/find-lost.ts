@@ -81,8 +81,8 @@ function lostAnchors({ path }: FormerPage, lost: readonly string[], { page, sour
   const words = new Set(first.split('-'))
   const near = page.headings.find(({ id }) => isNear(id.split('-'), words))
   const hint = near
-    ? `Keep the old id on the heading '${near.text}': {#${first}}.`
-    : 'Give the headings that took their place the old ids: ## Heading {#id}.'
+    ? `Keep the old id on the heading '${near.text}': {#${near.id} #${first}}.`
+    : 'Give the headings that took their place the old ids: ## Heading {#id #old-id}.'
   return { rule: 'lost-anchor', message, hint, file: source.path, span: near?.span ?? { line: 1, column: 1 } }
 }
 

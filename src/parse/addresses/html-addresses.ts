@@ -21,8 +21,14 @@ export function htmlAddresses(html: string): HtmlAddress[] {
   const found: HtmlAddress[] = []
   const ignore = () => undefined
   const handler: TokenHandler = {
-    ...{ onComment: ignore, onDoctype: ignore, onEndTag: ignore, onEof: ignore, onCharacter: ignore },
-    ...{ onNullCharacter: ignore, onWhitespaceCharacter: ignore, onParseError: null },
+    onComment: ignore,
+    onDoctype: ignore,
+    onEndTag: ignore,
+    onEof: ignore,
+    onCharacter: ignore,
+    onNullCharacter: ignore,
+    onWhitespaceCharacter: ignore,
+    onParseError: null,
     onStartTag: tag => void found.push(...addressesOf(tag, html)),
   }
   new Tokenizer({ sourceCodeLocationInfo: true }, handler).write(html, true)

@@ -74,7 +74,7 @@ function toPlain(node: ParsedNode | null, document: Document): { value: unknown 
   }
 }
 
-/** An escape may spell a NUL, which no text of a page has: the holes of bodies are made of it. */
+/** An escape may spell a NUL, which no HTML can have. */
 function withoutNul(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
   if (Array.isArray(value)) return value.map(withoutNul)

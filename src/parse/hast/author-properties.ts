@@ -9,7 +9,7 @@ import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** What docsgen's scripts and stages look for. */
-const RESERVED = /^data(?:Dg[A-Z]|Hole$)/
+const RESERVED = /^dataDg[A-Z]/
 /** What tells footnotes from links. Other tools write it as well, so that nothing is said of it. */
 const FOOTNOTE = /^dataFootnote(?:Ref|Backref)$/
 

@@ -60,11 +60,11 @@ function prepared(parent: HastParent, asides: Set<HastChild>): HastChild[] {
       out.push({ type: 'raw', value: `</${open}>` })
       open = undefined
     } else if (open !== undefined) out.push({ type: 'text', value: textOf(child) })
-    // The parser drops NUL, which the holes of props are made of.
-    else if (child.type === 'text' && !child.value.includes('\0')) out.push(child)
+    else if (child.type === 'text') out.push(child)
     else {
+      const isText = child.type === 'insertion' && child.insertion.kind === 'prop'
       asides.add(child)
-      out.push(placeholder(child, isPhrasing || child.type === 'text' ? 'span' : 'div'))
+      out.push(placeholder(child, isPhrasing || isText ? 'span' : 'div'))
     }
   }
   return out as HastChild[]

@@ -3,7 +3,6 @@
  * headings start a section, text and inline code go into the open one. Code blocks are left out.
  */
 import type { Heading, TextSection } from '../../model/page.ts'
-import { withoutProps } from './references.ts'
 
 export class SectionCollector {
   readonly #sections: TextSection[] = []
@@ -35,7 +34,7 @@ export class SectionCollector {
   }
 
   #close(): void {
-    const text = tidy(withoutProps(this.#parts.join('')))
+    const text = tidy(this.#parts.join(''))
     if (text !== '' || this.#open.id !== '') this.#sections.push({ ...this.#open, text, code: [...this.#code] })
     this.#parts = []
     this.#code = new Set()

@@ -13,14 +13,6 @@ export class AssetRef {
   }
 }
 
-/** A value that is filled in when a partial is used: the prop of that name. */
-export class PropRef {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
-  }
-}
-
 /** Looks up a dotted name such as `frontMatter.title`; undefined where it has no static value. */
 export type Scope = (path: string[]) => { value: unknown } | undefined
 
@@ -82,7 +74,7 @@ class LiteralReader {
     return pattern.exec(this.#text)
   }
 
-  /** A string in single or double quotes, or a template without holes. */
+  /** A string in single or double quotes, or a template without expressions. */
   #quoted(at: number, quote: string): ReadLiteral | undefined {
     let value = ''
     for (let index = at + 1; index < this.#text.length; index++) {

@@ -1,6 +1,6 @@
 /**
  * What MDX adds to markdown becomes what the other steps know. In: a tree as parsed. Out: the same tree with component
- * nodes, elements, holes and text in the place of JSX and expressions, without imports, exports and comments.
+ * nodes, elements, insertions and text in the place of JSX and expressions, without imports, exports and comments.
  */
 import type { Heading, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
 import { headingText } from '../mdast/headings.ts'

@@ -16,7 +16,7 @@ import { reportTooDeep } from '../mdast/nesting.ts'
 import { openPage } from '../open-page.ts'
 import { PageContext } from '../page-context.ts'
 import type { ParseInput, ParseOptions } from '../parse-input.ts'
-import { codeRenderer, createParser, givenCode } from '../parse-page.ts'
+import { codeRenderer, createParser, givenCode, NO_BODY } from '../parse-page.ts'
 import { plainPage, resultOf } from '../parsed-result.ts'
 import { isTooDeep } from '../read-tree.ts'
 import { createPluginChain, type PluginChain, PluginFailure } from './plugin-chain.ts'
@@ -55,7 +55,7 @@ export function createPluginParser(
     for (const failure of failures) reportFailure(failure, page)
     const chain = chains.without(failures)
     const { tree, dependencies } = await readTree(page, chain).catch(error => nothingIfTooDeep(error, page))
-    const result = resultOf(page, tree ? renderBody(tree, page) : '')
+    const result = resultOf(page, tree ? renderBody(tree, page) : NO_BODY)
     if (dependencies.length > 0) result.page.code = hashFiles(dependencies)
     return { ...result, wantedCode: page.code.wanted }
   }
