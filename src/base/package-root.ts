@@ -17,12 +17,27 @@ export const packageRoot: string = findUpwards(dirname(here), 'templates') ?? di
 /** docsgen's version, as in its package.json. */
 export const packageVersion: string = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')).version
 
+/** Set by the bundler. */
+declare const DOCSGEN_IS_BUNDLED: true | undefined
+
 /** URL under which docsgen's own copy of a dependency can be imported from anywhere. */
 export function dependencyUrl(specifier: string): string {
-  return pathToFileURL(require.resolve(specifier)).href
+  return pathToFileURL(dependencyPath(specifier)).href
 }
 
 /** Absolute path of a file of a dependency. */
 export function dependencyPath(specifier: string): string {
-  return require.resolve(specifier)
+  return bundledPath(specifier) ?? require.resolve(specifier)
+}
+
+/**
+ * Where `scripts/bundle.js` puts the parts of large packages that are needed: react-dom without its builds for
+ * development and for other runtimes, KaTeX's styles with one kind of fonts.
+ */
+function bundledPath(specifier: string): string | undefined {
+  if (typeof DOCSGEN_IS_BUNDLED === 'undefined') return undefined
+  const [, entry] = /^(react-dom(?:\/(?:client|server))?)(?:\.node|\.browser)?$/.exec(specifier) ?? []
+  if (entry !== undefined) return join(packageRoot, 'dist/on-demand', `${entry}.cjs`)
+  const [, katex] = /^katex\/dist\/(.+)$/.exec(specifier) ?? []
+  return katex === undefined ? undefined : join(packageRoot, 'dist/katex', katex)
 }

@@ -43,7 +43,7 @@ function runtimePackages(): string[] {
 
 /** An empty project with the packed docsgen in it. */
 function installPacked(dir: string): void {
-  run('npx', ['tsc', '-p', 'scripts/tsconfig.types.json'], ROOT)
+  run('npm', ['run', '--silent', 'declarations'], ROOT)
   run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', dir], ROOT)
   const modules = join(dir, 'node_modules')
   mkdirSync(join(modules, 'docsgen'), { recursive: true })

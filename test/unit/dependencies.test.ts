@@ -2,7 +2,7 @@
  * docs/dependencies.md names each package once, with the places that use it, and nothing else uses it.
  */
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -84,7 +84,10 @@ function loadedBesideBundles(): Set<string> {
       ? [name]
       : [],
   )
-  return new Set([...imported.filter(name => uses.has(name) && !isBuiltin(name)), ...named])
+  // Some have a file of their own in the package.
+  const travels = (name: string) => existsSync(join(dist, 'on-demand', `${name}.cjs`))
+  const all = [...imported.filter(name => uses.has(name) && !isBuiltin(name)), ...named]
+  return new Set(all.filter(name => !travels(name)))
 }
 
 /** Does a file require a package by its name, or ask for the path of one of its files? Bundlers follow neither. */
