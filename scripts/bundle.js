@@ -1,9 +1,8 @@
 /**
  * Bundles the command, the library and the worker into `dist/`, so that a run starts in a few milliseconds and an
- * install brings few packages. What package.json names as a dependency stays outside: native packages, those whose files
- * are read, and React, which must be the one copy that the templates use. react-dom is in files of its own, of which the
- * templates and islands use the same. valibot is a dependency for its types, of which that of the config is made, and is
- * bundled all the same.
+ * install brings few packages. What package.json names as a dependency stays outside: native packages, and those whose
+ * files are read. React is in files of its own, for it must be the one copy that templates, pages and islands use.
+ * valibot is a dependency for its types, of which that of the config is made, and is bundled all the same.
  */
 import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -12,8 +11,8 @@ import { build } from 'esbuild'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { dependencies, version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 const external = Object.keys(dependencies).filter(name => name !== 'valibot')
-/** The parts of react-dom that are needed, without its builds for development and for other runtimes. */
-const REACT_DOM = ['react-dom', 'react-dom/client', 'react-dom/server']
+/** React as it is needed: without its builds for development and for other runtimes. */
+const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/server']
 // The declarations come from a step of their own.
 for (const name of existsSync(`${root}dist`) ? readdirSync(`${root}dist`) : [])
   if (name !== 'types') rmSync(`${root}dist/${name}`, { recursive: true })
@@ -43,12 +42,12 @@ await build({
   minifyWhitespace: true,
   minifySyntax: true,
   chunkNames: 'chunk-[hash]',
-  plugins: [beside(/^react-dom(?:$|\/)/, name => `./on-demand/${name}.cjs`)],
+  plugins: [beside(/^react(?:-dom)?(?:$|\/)/, name => `./on-demand/${name}.cjs`)],
 })
 // Packages that few runs need, each in a file of its own (src/base/on-demand.ts).
 await build({
   absWorkingDir: root,
-  entryPoints: { ...onDemandNames(), ...Object.fromEntries(REACT_DOM.map(name => [name, name])) },
+  entryPoints: { ...onDemandNames(), ...Object.fromEntries(REACT.map(name => [name, name])) },
   outdir: 'dist/on-demand',
   outExtension: { '.js': '.cjs' },
   bundle: true,
@@ -61,9 +60,14 @@ await build({
   legalComments: 'none',
   minify: true,
   // Each of them is there once.
-  plugins: [beside(/^react-dom$/, () => '../react-dom.cjs'), beside(/^katex$/, () => './katex.cjs')],
+  plugins: [
+    beside(/^react(?:-dom)?$/, (name, importer) =>
+      /react-dom\.production\.js$/.test(importer) ? `./${name}.cjs` : `../${name}.cjs`,
+    ),
+    beside(/^katex$/, () => './katex.cjs'),
+  ],
 })
-for (const name of REACT_DOM) await nameExports(name)
+for (const name of REACT) await nameExports(name)
 // The styles of maths, with the one kind of fonts that every supported browser reads.
 const katex = `${root}node_modules/katex/dist`
 mkdirSync(`${root}dist/katex/fonts`, { recursive: true })
@@ -120,8 +124,8 @@ function beside(filter, pathOf) {
   return {
     name: 'beside',
     setup: ({ onResolve }) =>
-      onResolve({ filter }, ({ path, kind }) =>
-        kind === 'entry-point' ? undefined : { path: pathOf(path), external: true },
+      onResolve({ filter }, ({ path, kind, importer }) =>
+        kind === 'entry-point' ? undefined : { path: pathOf(path, importer), external: true },
       ),
   }
 }

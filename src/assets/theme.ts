@@ -72,7 +72,7 @@ export function themePlugin(theme: Theme, target: { node: string } | 'browser'):
       // A bundle that travels with docsgen finds the copy by itself, wherever it is installed.
       const travels = target.node.startsWith(join(packageRoot, 'dist') + sep)
       build.onResolve({ filter: /^react(-dom)?($|\/)/ }, ({ path }) => ({
-        path: travels ? path.replace(/^react-dom.*/, '../on-demand/$&.cjs') : dependencyUrl(path),
+        path: travels ? `../on-demand/${path}.cjs` : dependencyUrl(path),
         external: true,
       }))
     },

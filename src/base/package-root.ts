@@ -31,12 +31,13 @@ export function dependencyPath(specifier: string): string {
 }
 
 /**
- * Where `scripts/bundle.js` puts the parts of large packages that are needed: react-dom without its builds for
- * development and for other runtimes, KaTeX's styles with one kind of fonts.
+ * Where `scripts/bundle.js` puts the parts of large packages that are needed: React without its builds for development
+ * and for other runtimes, KaTeX's styles with one kind of fonts.
  */
 function bundledPath(specifier: string): string | undefined {
   if (typeof DOCSGEN_IS_BUNDLED === 'undefined') return undefined
-  const [, entry] = /^(react-dom(?:\/(?:client|server))?)(?:\.node|\.browser)?$/.exec(specifier) ?? []
+  const [, entry] =
+    /^(react(?:\/jsx-runtime)?|react-dom(?:\/(?:client|server))?)(?:\.node|\.browser)?$/.exec(specifier) ?? []
   if (entry !== undefined) return join(packageRoot, 'dist/on-demand', `${entry}.cjs`)
   const [, katex] = /^katex\/dist\/(.+)$/.exec(specifier) ?? []
   return katex === undefined ? undefined : join(packageRoot, 'dist/katex', katex)

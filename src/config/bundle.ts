@@ -5,10 +5,11 @@
  * into it. Packages stay outside and are named by their place on disk, so that the module can run from any
  * folder; `docsgen` itself is stood in for, so that a config works where docsgen is not installed.
  */
-import { createRequire, isBuiltin } from 'node:module'
+import { isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
+import { dependencyPath } from '../base/package-root.ts'
 import { standInModules, standInRuntime } from './stand-ins.ts'
 
 /** Which packages have stand-ins: none, those that are not installed, or all. */
@@ -25,9 +26,6 @@ export interface Bundle {
   /** Absolute paths of the modules of packages that stay outside. */
   packages: string[]
 }
-
-/** Finds the React that docsgen brings, for plugins of sites that have none of their own. */
-const OWN_REQUIRE = createRequire(import.meta.url)
 
 /** What `import … from 'docsgen'` gives a config. */
 const OWN_EXPORTS = 'export const defineConfig = config => config'
@@ -93,13 +91,15 @@ const outsidePackages: Plugin = {
   setup(build) {
     build.onResolve({ filter: /^docsgen$/ }, () => ({ path: 'exports', namespace: 'docsgen' }))
     build.onLoad({ filter: /.*/, namespace: 'docsgen' }, () => ({ contents: OWN_EXPORTS, loader: 'js' }))
+    // Pages that a plugin makes are rendered by docsgen's own copy.
+    build.onResolve({ filter: /^react(?:-dom)?(?:$|\/)/ }, ({ path, kind }) => {
+      const own = dependencyPath(path)
+      return { path: kind.startsWith('require') ? own : pathToFileURL(own).href, external: true }
+    })
     build.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, kind, importer, resolveDir }) => {
       if (pluginData === 'resolving' || kind === 'entry-point' || path.startsWith('@site/')) return undefined
       if (isBuiltin(path)) return { path, external: true }
       const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
-      const own =
-        found.errors.length > 0 && /^react(?:-dom)?(?:\/|$)/.test(path) ? OWN_REQUIRE.resolve(path) : undefined
-      if (own !== undefined) return { path: kind.startsWith('require') ? own : pathToFileURL(own).href, external: true }
       if (found.errors.length > 0) return { errors: [{ text: `the package '${path}' is not installed` }] }
       if (!/[\\/]node_modules[\\/]/.test(found.path) || /\.(?:json|[cm]?tsx?)$/.test(found.path)) return found
       const isImport = kind === 'import-statement' || kind === 'dynamic-import'
