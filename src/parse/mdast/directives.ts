@@ -8,6 +8,7 @@ import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-uti
 import { suggest } from '../../base/suggest.ts'
 import type { PageContext } from '../page-context.ts'
 import { admonition, admonitionTypes, splitLabel } from './admonitions.ts'
+import { codeGroup } from './code-group.ts'
 import { componentNode } from './nodes.ts'
 import { tab, tabs } from './tabs.ts'
 import { reportUnclosedFence } from './unclosed.ts'
@@ -16,7 +17,7 @@ import { replaceChild, type Visitor, type Visitors } from './walk.ts'
 /** Visitors for the three kinds of directives. `keywords` are the site's own admonitions. */
 export function directiveVisitors(keywords: readonly string[]): Visitors {
   const admonitions = admonitionTypes(keywords)
-  const names = [...admonitions, 'tabs', 'tab', 'details']
+  const names = [...admonitions, 'tabs', 'tab', 'code-group', 'details']
   const container: Visitor<ContainerDirective> = ({ node, parent, index, page }) => {
     if (isTaken(node)) return undefined
     reportUnclosedFence(node, page)
@@ -47,6 +48,7 @@ function isTaken({ data }: ContainerDirective | LeafDirective | TextDirective): 
 function known(node: ContainerDirective, page: PageContext) {
   if (node.name === 'tabs') return tabs(node)
   if (node.name === 'tab') return tab(node)
+  if (node.name === 'code-group') return codeGroup(node, page)
   return node.name === 'details' ? details(node, page) : undefined
 }
 
