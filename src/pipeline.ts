@@ -28,6 +28,8 @@ export interface PipelineOptions extends PlanOptions {
   caches?: OpenCaches
   /** The report of the last build, if nothing that it depends on has changed. */
   findUpToDate?: (scan: SiteScan) => Promise<MemoReport | undefined>
+  /** Called when the site is read, before anything is made from it. */
+  onRead?: (site: ReadSite) => void
   /** Called as soon as it is known which pages there are; what they load is in the sink by then. */
   onPlanned?: (plan: SitePlan) => void
   /** Decides, once all is known, whether the site may be published. */
@@ -107,11 +109,14 @@ interface BuildContext {
 }
 
 /** Everything after the scan. */
-async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildContext): Promise<BuildResult> {
+async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext): Promise<BuildResult> {
   const { options, caches, watch, save } = context
   const { sink, signal, yieldToEventLoop } = options
-  const read = await readSite(scan, { ...options, components: assets.templates.content, caches }, watch)
+  const read = await readSite(scan, { ...options, components: page.templates.content, caches }, watch)
   save?.()
+  options.onRead?.(read)
+  const { withPageStyles } = await import('./pipeline/page-styles.ts')
+  const { assets, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, read.pages.values())
   const site = { ...read, assets }
   await yieldToEventLoop?.()
   const { planSite } = await import('./pipeline/plan-site.ts')
@@ -132,12 +137,15 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
   const { writeOutputs, writeManifest } = await import('./outputs/write-outputs.ts')
-  const forPrograms = await watch.time('outputs', () => writeOutputs(sink, plan.outputs, plan.taken))
+  const outputState = { taken: plan.taken, parts: caches.outputParts() }
+  const forPrograms = await watch.time('outputs', () => writeOutputs(sink, plan.outputs, outputState))
+  save?.()
   const { putFinished } = await import('./pipeline/plugin-files.ts')
   const isLive = yieldToEventLoop !== undefined
   const fromPlugins = await watch.time('plugins', () => putFinished(options.config, plan, { sink, isLive }))
   writeManifest(sink, plan.outputs)
-  const diagnostics = [...site.diagnostics, ...plan.diagnostics, ...failures, ...notIndexed, ...fromPlugins]
+  const found = [...site.diagnostics, ...ofStyles, ...plan.diagnostics, ...failures]
+  const diagnostics = [...found, ...notIndexed, ...fromPlugins]
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
   if (!published) sink.discard()
   const { codeInputsOf } = await import('./pipeline/code-inputs.ts')

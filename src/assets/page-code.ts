@@ -9,11 +9,12 @@ import type { Metafile, PartialMessage } from 'esbuild'
 import { hashOf } from '../base/hash.ts'
 import type { CodeInput } from '../model/page.ts'
 import { contentPlugins } from './content-components.ts'
-import { docusaurusPlugin, knownModule } from './docusaurus-modules.ts'
+import { isBuiltIn } from './docusaurus-modules.ts'
 import { importsPlugin } from './imports-plugin.ts'
-import { MISSING, PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
+import { PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
 import { PAGE_TIMEOUT_MS, runEsbuild } from './scripts.ts'
 import type { SiteCode } from './site-code.ts'
+import { missingName, siteImports } from './site-imports.ts'
 import { themePlugin } from './theme.ts'
 
 /** The code of a page as it was bundled. */
@@ -26,10 +27,8 @@ export interface BundledPage {
   missing: string[]
 }
 
-/** Stylesheets are spoken of elsewhere. */
-const STYLE = /\.(?:css|s[ac]ss|less)$/
 /** How often a bundle is tried again without what is wrong in it. */
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /** Bundles the code of pages; the result is by path of the page. */
 export async function bundlePageCode(
@@ -43,7 +42,7 @@ export async function bundlePageCode(
       return await bundle(wanted, { code, cacheDir, broken })
     } catch (error) {
       const { errors } = error as { errors?: PartialMessage[] }
-      if (!Array.isArray(errors) || tries === MOST_TRIES) throw error
+      if (!Array.isArray(errors) || tries === MAX_ATTEMPTS) throw error
       for (const { text = '', location } of errors) broken.set(brokenFile(location?.file), text)
     }
   }
@@ -70,8 +69,8 @@ async function bundle(wanted: readonly WantedCode[], bundling: Bundling): Promis
     loader: { '.js': 'jsx' },
     absWorkingDir: process.cwd(),
     plugins: [
-      pageModulesPlugin(wanted, { code, broken }),
-      docusaurusPlugin(code),
+      pageModulesPlugin(wanted, broken),
+      siteImports(code, 'cjs'),
       ...contentPlugins(code),
       themePlugin(code.theme, { node: cacheDir }),
       importsPlugin(code, new Map()),
@@ -108,10 +107,7 @@ function closureReader({ inputs }: Metafile): (start: string) => { files: string
       for (const { path: other, external } of inputs[path]?.imports ?? []) if (!external) seen.add(other)
     const all = [...seen]
     const files = all.filter(path => !/^docsgen[\w-]*:/.test(path)).map(path => join(process.cwd(), path))
-    const missing = all.filter(path => path.startsWith(`${MISSING}:`)).map(path => path.slice(MISSING.length + 1))
-    return {
-      files: files.sort(),
-      missing: missing.filter(path => !STYLE.test(path) && knownModule(path) === undefined),
-    }
+    const missing = all.flatMap(path => missingName(path) ?? [])
+    return { files: files.sort(), missing: missing.filter(path => !isBuiltIn(path)) }
   }
 }

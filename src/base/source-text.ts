@@ -1,15 +1,15 @@
 /**
- * Places in texts: what is written at a span, and the other way round.
+ * Conversions between spans and offsets of a text.
  */
 import type { SourceSpan } from '../model/diagnostic.ts'
 
-/** The text of a span; '' where there is none. */
+/** The text of a span; '' if there is none. */
 export function writtenAt(text: string | undefined, span: SourceSpan): string {
   const range = text === undefined ? undefined : rangeOf(text, span)
   return range ? (text as string).slice(range[0], range[1]) : ''
 }
 
-/** Offsets of a span, end excluded; undefined where the text is shorter. Lines end as the file has them. */
+/** Offsets of a span, end excluded; undefined if the text is shorter. Lines end as the file has them. */
 function rangeOf(text: string, { line, column, endLine = line, endColumn }: SourceSpan): [number, number] | undefined {
   const start = lineStart(text, line)
   const last = lineStart(text, endLine)
@@ -27,7 +27,7 @@ function lineStart(text: string, line: number): number | undefined {
   return at
 }
 
-/** The span of a stretch of text. */
+/** The span of a range of text. */
 export function spanOf(text: string, start: number, end: number): SourceSpan {
   const before = text.slice(0, start).split('\n')
   const inside = text.slice(start, end).split('\n')

@@ -1,5 +1,5 @@
 /**
- * The last lines of a build: what was made, how much of it again, what a reader downloads.
+ * The last lines of a build: what was built and reused, and what a reader downloads.
  */
 import { relative } from 'node:path'
 import type { Colors } from '../base/colors.ts'
@@ -37,12 +37,12 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
 
 /** The first of some addresses, and how many more there are. */
 function listed(routes: readonly string[]): string {
-  const more = routes.length > MOST_ROUTES ? ` and ${routes.length - MOST_ROUTES} more` : ''
-  return printable(routes.slice(0, MOST_ROUTES).join(', ')) + more
+  const more = routes.length > MAX_ROUTES ? ` and ${routes.length - MAX_ROUTES} more` : ''
+  return printable(routes.slice(0, MAX_ROUTES).join(', ')) + more
 }
 
 /** Addresses in one line. */
-const MOST_ROUTES = 12
+const MAX_ROUTES = 12
 
 /** The time of each phase. */
 export function phaseLines({ phases }: BuildReport): string {

@@ -1,6 +1,6 @@
 /**
  * `docsgen eject <component>`: copies a template into the theme folder, where it replaces the original. In: the site
- * and the name. Out: the files that were made; without a name, the templates that can be replaced.
+ * and the name. Out: the created files; without a name, the templates that can be replaced.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, posix, relative, resolve, sep } from 'node:path'
@@ -32,7 +32,7 @@ export function replaceableTemplates(): string[] {
 
 /**
  * Copies a template.
- * @throws ConfigError where there is no such template, or it is replaced already
+ * @throws ConfigError if there is no such template, or it is already replaced
  */
 export async function eject({ siteDir: dir, name, configPath }: EjectRequest): Promise<EjectReport> {
   const siteDir = resolve(dir)
@@ -40,7 +40,7 @@ export async function eject({ siteDir: dir, name, configPath }: EjectRequest): P
   const { config } = await loadConfig({ siteDir, configPath })
   const target = posix.join(config.themeDir, path)
   if (existsSync(join(siteDir, target)))
-    throw refused(`${target} exists already: it replaces the template.`, 'Remove it to start from the original.')
+    throw refused(`${target} already exists: it replaces the template.`, 'Remove it to start from the original.')
   writeAtomic(join(siteDir, target), withOwnTypes(readFileSync(join(templatesDir, path), 'utf8')))
   const typing = posix.join(config.themeDir, 'tsconfig.json')
   if (!/\.tsx?$/.test(path) || existsSync(join(siteDir, typing))) return { created: [target] }

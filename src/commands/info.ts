@@ -1,6 +1,6 @@
 /**
- * `docsgen info`: what a report of a mistake needs. In: the site folder. Out: facts as pairs of name and value; nothing
- * that is private: no path outside of the site, no value of the config.
+ * `docsgen info`: the facts for a bug report. In: the site folder. Out: pairs of name and value; nothing
+ * private: no path outside of the site, no value of the config.
  */
 import { readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'

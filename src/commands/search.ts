@@ -1,5 +1,5 @@
 /**
- * Searching from the command line: asks the index of a built site. Nothing is built here; the engine is
+ * Search on the command line: queries the index of a built site. Nothing is built here; the engine is
  * bundled once and remembered in the cache folder.
  */
 import { join, resolve } from 'node:path'
@@ -20,15 +20,15 @@ export interface IndexRequest {
   version?: string
 }
 
-/** What is asked. */
+/** The query. */
 export interface QueryRequest extends IndexRequest {
   query: string
   limit: number
 }
 
 /**
- * Asks a built site's index.
- * @returns the answer, or undefined where the output folder has no index that this docsgen can read
+ * Queries a built site's index.
+ * @returns the answer, or undefined if the output folder has no index that this docsgen can read
  * @throws ConfigError for a config that cannot be used
  */
 export async function querySite(request: QueryRequest): Promise<FoundAnswer | undefined> {
@@ -37,7 +37,7 @@ export async function querySite(request: QueryRequest): Promise<FoundAnswer | un
 }
 
 /**
- * Opens a built site's index; undefined where there is none that this docsgen can read.
+ * Opens a built site's index; undefined if there is none that this docsgen can read.
  * @throws ConfigError for a config that cannot be used
  */
 export async function openSiteIndex(request: IndexRequest): Promise<EmbeddedIndexLike | undefined> {

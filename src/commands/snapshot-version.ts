@@ -1,6 +1,6 @@
 /**
- * `docsgen version <name>`: keeps the docs of today as a version. In: the site and the name. Out: the folders and files
- * that were made, as Docusaurus has them: pages, sidebars, translations and `versions.json`.
+ * `docsgen version <name>`: snapshots the current docs as a version. In: the site and the name. Out: the created
+ * folders and files, in the layout of Docusaurus: pages, sidebars, translations and `versions.json`.
  */
 import { cpSync, existsSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
@@ -20,7 +20,7 @@ export interface SnapshotRequest {
 export interface SnapshotReport {
   /** Paths relative to the site folder. */
   created: string[]
-  /** All versions by now, newest first. */
+  /** All versions, newest first. */
   versions: string[]
 }
 
@@ -29,7 +29,7 @@ const PAGES = 'versioned_docs'
 const SIDEBARS = 'versioned_sidebars'
 
 /**
- * Makes a version of the docs.
+ * Creates a version of the docs.
  * @throws ConfigError for a name that cannot be used and for docs that cannot be copied
  */
 export async function snapshotVersion({ siteDir: dir, name, configPath }: SnapshotRequest): Promise<SnapshotReport> {
@@ -38,7 +38,7 @@ export async function snapshotVersion({ siteDir: dir, name, configPath }: Snapsh
   const before = versionsBefore(config, name)
   const copies = copiesOf(config, name)
   const taken = copies.map(copy => copy.to).find(path => existsSync(join(siteDir, path)))
-  if (taken !== undefined) throw refused(`${taken} exists already.`, 'Remove it, or choose another name.')
+  if (taken !== undefined) throw refused(`${taken} already exists.`, 'Remove it, or choose another name.')
   const made: string[] = []
   try {
     for (const { from, to } of copies) {
@@ -61,7 +61,7 @@ export async function snapshotVersion({ siteDir: dir, name, configPath }: Snapsh
   }
 }
 
-/** The names of the versions that there are. */
+/** The names of existing versions. */
 function versionsBefore(config: ResolvedConfig, name: string): string[] {
   const problem = versionNameProblem(name)
   if (problem !== undefined) throw refused(problem, "Write a name such as '1.0' or '2.x'.")
@@ -70,11 +70,11 @@ function versionsBefore(config: ResolvedConfig, name: string): string[] {
   if (broken.length > 0) throw new ConfigError(broken)
   const bytes = readIfExists(join(config.siteDir, FILE))
   const names: string[] = bytes === undefined ? [] : JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
-  if (names.includes(name)) throw refused(`There is a version '${name}' already.`, 'Choose another name.')
+  if (names.includes(name)) throw refused(`The version '${name}' already exists.`, 'Choose another name.')
   return names
 }
 
-/** What is copied where: the docs, and their translations. */
+/** What to copy, and where: the docs, and their translations. */
 function copiesOf({ siteDir, docs, i18n }: ResolvedConfig, name: string): { from: string; to: string }[] {
   const inside = relative(siteDir, resolve(siteDir, docs.path))
   if (inside === '' || isAbsolute(inside) || inside.split(sep)[0] === PAGES)

@@ -1,6 +1,6 @@
 /**
- * Is there a site in a folder? In: the folder. Throws a ConfigError that says what to type where there is none, before
- * anything is made in the folder.
+ * Checks that a folder has a site. In: the folder. Throws a ConfigError that says what to type if there is none, before
+ * anything is created in the folder.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
@@ -18,7 +18,7 @@ export function assertSite(siteDir: string): void {
   if (isPages && above !== siteDir)
     throw noSite(`${siteDir} is a folder of pages, not a site.`, `Name the folder above it instead: ${above}`)
   if (hasMarkdown(siteDir)) {
-    const hint = `Run 'docsgen init' to make a site around them: pages go into the folder 'docs'.`
+    const hint = `Run 'docsgen init' to create a site for them: pages go into the folder 'docs'.`
     throw noSite(`${siteDir} has markdown files, but no config and no folder 'docs'.`, hint)
   }
   throw noSite(`There is no site in ${siteDir}: no config, and no folder 'docs'.`, "Run 'docsgen init' to make one.")

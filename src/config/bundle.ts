@@ -64,7 +64,9 @@ export async function bundleModule(file: string, siteDir: string, standIns: Stan
     plugins: [...(isStrict ? [] : [standInModules(standIns, missing)]), outsidePackages],
   })
   const text = (end: string) => result.outputFiles.find(output => output.path.endsWith(end))?.text ?? ''
-  const inputs = Object.keys(result.metafile.inputs).filter(input => !/^(?:docsgen|stand-in|own-require):/.test(input))
+  const inputs = Object.keys(result.metafile.inputs).filter(
+    input => !/^(?:docsgen|stand-in|own-require|yaml):/.test(input),
+  )
   const paths = inputs.map(input => resolve(siteDir, input))
   const outside = Object.values(result.metafile.outputs).flatMap(({ imports }) => imports)
   const packages = outside.filter(({ external, path }) => external && !isBuiltin(path)).map(({ path }) => pathOf(path))

@@ -1,13 +1,13 @@
 /**
- * The style of messages, in one place: a sentence with a capital letter and a full stop. In: what a stage or a library
- * says. Out: the same as a sentence. Names of fields, elements and files at the beginning stay as they are.
+ * The style of messages, in one place: a sentence with a capital letter and a full stop. In: the message of a stage or
+ * a library says. Out: the same as a sentence. Names of fields, elements and files at the beginning stay as they are.
  */
 
 /** Words that begin messages and are no names. */
 const ORDINARY_WORD = /^(?:an?|first|front|it|its|no|only|the|there|these|this|two)(?=[ ,])/
 const END = /[.!?…]['")\]]*$/
 
-/** Makes a sentence of a message. */
+/** Turns a message into a sentence. */
 export function sentence(text: string): string {
   const whole = text.trimEnd().replace(ORDINARY_WORD, word => word.charAt(0).toUpperCase() + word.slice(1))
   return whole === '' || END.test(whole) ? whole : `${whole.replace(/[:;,]$/, '')}.`

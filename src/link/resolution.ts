@@ -24,7 +24,12 @@ interface Place {
 export function foundAt(found: Found, url: string, at: Place): Resolution {
   if (found.kind === 'page') return toPage(found, at.parts)
   if (found.kind === 'asset') return toAsset(found.asset, url, at)
-  return { ref: { href: found.href + at.parts.query + at.parts.hash, status: 'page', route: found.href }, hash: '' }
+  const [, route = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(found.href) ?? []
+  // The fragment of a redirect wins over that of the link, as in browsers.
+  return {
+    ref: { href: route + (query || at.parts.query) + (hash || at.parts.hash), status: 'page', route: found.href },
+    hash: '',
+  }
 }
 
 /** A page. */
@@ -42,8 +47,8 @@ export function toAsset(asset: AssetFile, url: string, { parts, origin }: Place)
 
 /** A URL that cannot be decoded. */
 export function malformed(url: string): Problem {
-  const hint = "A percent sign of its own is written '%25'."
-  return { rule: 'broken-link', message: `'${url}' is no valid URL: its percent-encoding is broken.`, hint }
+  const hint = "Write a literal percent sign as '%25'."
+  return { rule: 'broken-link', message: `'${url}' is not a valid URL: its percent-encoding is broken.`, hint }
 }
 
 /** A link that leads nowhere. */

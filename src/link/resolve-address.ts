@@ -1,9 +1,11 @@
 /**
- * URL links: what an address leads to.
+ * Resolves URLs.
  *
- * In: the path of a URL, and where it stands. Out: the page, static file or other address, or undefined.
+ * In: the path of a URL, and its place. Out: the page, static file or other address, or undefined.
  * A relative address has two meanings, by the page's folder and by the page's URL; both are tried.
  */
+
+import { ruleFor } from '../base/host-rules.ts'
 import { resolvePath, withoutDots } from '../base/paths.ts'
 import { decodePath, routeKey } from '../base/url.ts'
 import type { AssetFile } from '../model/source.ts'
@@ -13,7 +15,7 @@ import type { PageTarget } from './page-target.ts'
 import type { Found } from './resolution.ts'
 import type { Targets } from './targets.ts'
 
-/** The page whose route the path is, letter by letter: what nearly all absolute links are, found with one look-up. */
+/** The page whose route is exactly the path, as for nearly all absolute links: one look-up. */
 export function pageAtRoute(path: string, { base, lookUps }: Origin): PageTarget | undefined {
   return lookUps.targets.byExactRoute.get(base === '/' ? path : base + path.slice(1))
 }
@@ -30,7 +32,7 @@ export function resolveAbsolute(path: string, origin: Origin): Found | undefined
   return path.startsWith(origin.siteBase.slice(0, -1)) ? resolveRoute(path, targets, origin.siteBase) : undefined
 }
 
-/** What answers a full address: a page, a static file, something the build makes, or a redirect. */
+/** The target of a full address: a page, a static file, a generated file, or a redirect. */
 export function resolveRoute(path: string, targets: Targets, siteBase: string): Found | undefined {
   const key = routeKey(path)
   const page = targets.byRoute.get(key)
@@ -41,7 +43,7 @@ export function resolveRoute(path: string, targets: Targets, siteBase: string): 
   if (bare !== undefined) return bare
   const extra = targets.extraRoutes.get(key)
   if (extra !== undefined) return { kind: 'address', href: extra }
-  return followRedirect(key, targets)
+  return followRedirect(key, targets) ?? hostRedirect(path, targets)
 }
 
 function followRedirect(key: string, targets: Targets): Found | undefined {
@@ -49,6 +51,10 @@ function followRedirect(key: string, targets: Targets): Found | undefined {
   if (to === undefined) return undefined
   const page = targets.byRoute.get(routeKey(to.replace(/[?#].*$/s, '')))
   return page === undefined || to.includes('#') || to.includes('?') ? { kind: 'address', href: to } : page
+}
+
+function hostRedirect(path: string, { hostRules }: Targets): Found | undefined {
+  return hostRules.length > 0 && ruleFor(path, hostRules) ? { kind: 'address', href: path } : undefined
 }
 
 /** A static file, or the page that a host serves for a static folder or for a name without `.html`. */
@@ -64,7 +70,7 @@ export interface RelativeMeanings {
   byUrl?: Found
 }
 
-/** What a relative address means by the page's folder and by the page's URL. */
+/** The targets of a relative address, by the page's folder and by the page's URL. */
 export function resolveRelative(path: string, origin: Origin): RelativeMeanings {
   const decoded = decodePath(path)
   const byFolder = inFolder(decoded, origin) ?? besideFile(decoded, origin)

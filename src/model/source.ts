@@ -119,6 +119,8 @@ export interface Inventory {
   madeRedirects?: { from: string[]; to: string }[]
   /** Absolute paths of the files that plugins made pages from. */
   madeFrom?: string[]
+  /** Text of a static `_redirects` file: addresses that the host answers. */
+  hostRules?: string
   /** By path relative to the site folder. Empty where git cannot tell. */
   lastUpdates: Map<string, LastUpdate>
   diagnostics: Diagnostic[]

@@ -1,6 +1,6 @@
 /**
- * `chunks.jsonl`: the text of the site in pieces for retrieval, one JSON object a line. In: pages with
- * markdown. Out: the file's text. A piece is a section, or a part of one that is long; no piece has text of two sections.
+ * `chunks.jsonl`: the text of the site in chunks for retrieval, one JSON object a line. In: a page and the body of its
+ * markdown. Out: its lines. A chunk is a section, or a part of a long one; no chunk has text of two sections.
  */
 import { hashParts } from '../base/hash.ts'
 import { type MarkdownSection, markdownSections } from '../base/markdown-sections.ts'
@@ -13,11 +13,11 @@ interface Chunk {
   url: string
   /** Path of the page. */
   page: string
-  /** Titles from the page's down to the section's. */
+  /** Titles, from the page's to the section's. */
   headings: string[]
   /** '' for the start of a page. */
   anchor: string
-  /** Number of the part, where a section has several. */
+  /** Number of the part, if a section has several. */
   part?: number
   /** Estimated: see `tokenCount`. */
   tokens: number
@@ -27,13 +27,11 @@ interface Chunk {
   text: string
 }
 
-/** The lines of these pages, a text for each page. */
-export function chunkLines(pages: readonly WrittenPage[], bodyOf: (page: WrittenPage) => string): string[] {
-  return pages.map(page =>
-    chunksOf(page, bodyOf(page))
-      .map(chunk => `${JSON.stringify(chunk)}\n`)
-      .join(''),
-  )
+/** The lines of a page, of whose markdown the body is given. */
+export function chunkLines(page: WrittenPage, body: string): string {
+  return chunksOf(page, body)
+    .map(chunk => `${JSON.stringify(chunk)}\n`)
+    .join('')
 }
 
 function chunksOf({ view, site }: WrittenPage, markdown: string): Chunk[] {

@@ -1,10 +1,10 @@
 /**
- * A long section in parts. In: its markdown. Out: parts of a few hundred tokens, cut between blocks; a block that is longer
- * stays whole, so that no code and no table is torn apart.
+ * A long section in parts. In: its markdown. Out: parts of a few hundred tokens, split between blocks; a longer block
+ * stays whole, so that code and tables are not split.
  */
 import { tokenCount } from './token-count.ts'
 
-const MOST_TOKENS = 800
+const MAX_TOKENS = 800
 
 export interface SectionPart {
   text: string
@@ -15,12 +15,12 @@ export interface SectionPart {
 export function splitSection(markdown: string): SectionPart[] {
   if (markdown.trim() === '') return []
   const all = tokenCount(markdown)
-  if (all <= MOST_TOKENS) return [{ text: markdown, tokens: all }]
+  if (all <= MAX_TOKENS) return [{ text: markdown, tokens: all }]
   const parts: SectionPart[] = []
   for (const block of blocksOf(markdown)) {
     const tokens = tokenCount(block)
     const last = parts.at(-1)
-    if (last && last.tokens + tokens <= MOST_TOKENS) {
+    if (last && last.tokens + tokens <= MAX_TOKENS) {
       last.text += `\n\n${block}`
       last.tokens += tokens
     } else parts.push({ text: block, tokens })

@@ -24,6 +24,7 @@ import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 import { isFree, type Taken, take } from './taken-paths.ts'
+import type { WrittenParts } from './written-parts.ts'
 
 /** Where outputs go: the part of a sink that is needed here. */
 export interface OutputTarget {
@@ -32,6 +33,7 @@ export interface OutputTarget {
   write(path: string, content: string | Uint8Array | HashedBytes, key: string): void
   files(): EmittedFile[]
   read(path: string): Uint8Array
+  published(path: string): Uint8Array | undefined
 }
 
 export interface LoadedFiles {
@@ -53,6 +55,13 @@ export interface OutputSources {
   inlineScript: string
   /** Text of the stylesheet of every page. */
   stylesheet: string
+}
+
+/** What earlier steps and builds left. */
+export interface OutputState {
+  /** What `writeLoaded` returned. */
+  taken: Taken
+  parts: WrittenParts
 }
 
 const MANIFEST = 'docsgen-manifest.json'
@@ -94,11 +103,8 @@ function copyAsset(target: OutputTarget, file: AssetFile, outPath: string): Diag
   return undefined
 }
 
-/**
- * Writes or keeps the rest. Returns the paths of the files for programs that are about many pages.
- * @param taken what `writeLoaded` returned
- */
-export function writeOutputs(target: OutputTarget, sources: OutputSources, taken: Taken): string[] {
+/** Writes or keeps the rest. Returns the paths of the files for programs that are about many pages. */
+export function writeOutputs(target: OutputTarget, sources: OutputSources, { taken, parts }: OutputState): string[] {
   const { config, graph, planned } = sources
   const views = planned.map(page => page.view)
   const sitemaps = sitemap(views, config.url)
@@ -113,7 +119,7 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources, taken
     ...hostFiles(config, { redirects, headers }),
   ]
   putFree(target, generated, taken)
-  return writeLlms(target, sources, taken)
+  return writeLlms(target, sources, { taken, parts })
 }
 
 /** Writes or keeps the list of all files: after all others. */
@@ -124,18 +130,20 @@ export function writeManifest(target: OutputTarget, { config, planned }: OutputS
 }
 
 /** Makes what is not current of the files for programs; returns the paths of all. */
-function writeLlms(target: OutputTarget, { config, planned }: OutputSources, taken: Taken): string[] {
+function writeLlms(target: OutputTarget, { config, planned }: OutputSources, { taken, parts }: OutputState): string[] {
   const { llms } = config
   if (!llms.index && !llms.full && !llms.chunks) return []
   const hashes = new Map(target.files().map(({ path, hash }) => [path, hash]))
   const read = (path: string) => Buffer.from(target.read(path)).toString('utf8')
   const files = llmsFiles({ config, pages: planned, read, hashOf: path => hashes.get(path) ?? '' })
   const free = files.filter(({ path }) => isFree(path, taken))
-  for (const { path, key, make } of free) {
+  for (const file of free) {
+    const { path, key } = file
     if (target.isCurrent(path, key)) target.keep(path)
-    else target.write(path, Buffer.concat(make().map(part => Buffer.from(part))), key)
+    else target.write(path, parts.bytesOf(file, target), key)
     taken.paths.add(path)
   }
+  parts.keepOnly(new Set(free.map(({ path }) => path)))
   return free.map(({ path }) => path)
 }
 

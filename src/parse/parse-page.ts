@@ -16,7 +16,7 @@ import type { ContentComponents } from './html/content-components.ts'
 import { createBodyRenderer } from './html/render-body.ts'
 import { hasInsertion } from './insertion.ts'
 import type { HastChild } from './mdast/nodes.ts'
-import type { CodeParts, GivenCode } from './mdx/page-code.ts'
+import type { CodeModule, GivenCode } from './mdx/page-code.ts'
 import { openPage } from './open-page.ts'
 import { PageContext } from './page-context.ts'
 import type { BundledCode, ParseInput, ParseOptions } from './parse-input.ts'
@@ -98,8 +98,8 @@ const require = createRequire(import.meta.url)
 
 /** The code of a page, as its bundle has it. */
 export function givenCode({ file, name, timeoutMs }: BundledCode): GivenCode {
-  const pages = () => require(file) as Record<string, () => { parts: CodeParts }>
-  return { load: () => pages()[name]?.().parts ?? {}, withTimeout: timeoutFor(timeoutMs) }
+  const pages = () => require(file) as Record<string, () => CodeModule>
+  return { load: () => pages()[name]?.(), withTimeout: timeoutFor(timeoutMs) }
 }
 
 /** What renders code blocks. */

@@ -9,6 +9,7 @@ import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { CodeRenderer } from './code/code-block.ts'
 import { createDiagramRenderer } from './code/diagrams.ts'
+import { highlightEmbedded } from './code/embedded-code.ts'
 import { type Finishing, finishTree } from './hast/finish-tree.ts'
 import { hastPlugin } from './hast/hast-plugin.ts'
 import { rawHtmlPlugin } from './hast/raw-html.ts'
@@ -58,6 +59,7 @@ export function createTreeSteps({ markdown }: ParseOptions, code: CodeRenderer, 
     parseRaw: (tree, page) => raw.runSync(tree, fileOf(page)) as Root,
     finish: (tree, page) => {
       if (page.code.hasRun) renderCode(tree, page)
+      if (page.code.hasRun || page.text.includes('data-code-block')) highlightEmbedded(tree, page, code)
       finishTree(tree, page, finishing)
       page.completeToc()
       return tree

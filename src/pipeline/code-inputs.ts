@@ -2,6 +2,7 @@
  * What the code of pages is made from. In: pages as the cache has them. Out: whether the files that their code imports are
  * still the same; and the finding for a module that is not installed.
  */
+import { STYLE } from '../assets/css-modules.ts'
 import { readIfExists } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
@@ -36,9 +37,12 @@ export function codeInputsOf(pages: Iterable<ParsedPage>): FileHash[] {
 
 /** The finding for a module that pages import and that is not there: once for all of them. */
 export function missingModule(file: string, module: string): Diagnostic {
+  const isStyle = STYLE.test(module)
   return {
     rule: 'page-code',
-    message: `The module ${module} cannot be found; of its components only the content is shown.`,
+    message: isStyle
+      ? `The stylesheet ${module} cannot be found; the site goes without it.`
+      : `The module ${module} cannot be found; of its components only the content is shown.`,
     hint: 'Install the packages of the site, or correct the import.',
     subject: module,
     file,

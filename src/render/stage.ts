@@ -21,7 +21,7 @@ export interface PageTemplates {
 export interface RenderShared {
   /** URL of the bundled page templates. */
   templates: string
-  /** Milliseconds that a page may take; absent: the templates are known to end. */
+  /** Timeout for a page in milliseconds; absent if the templates are known to end. */
   timeoutMs?: number
   site: SiteView
 }
@@ -34,9 +34,9 @@ export interface RenderJob {
   partials: Record<string, FilledBody & { slotViews: SlotView[] }>
 }
 
-/** A part of a page that could not be made; the page is there without it. */
+/** A part of a page that could not be rendered; the page is built without it. */
 export interface RenderProblem {
-  /** The component that failed; absent where it is docsgen itself. */
+  /** The component that failed; absent if docsgen itself did. */
   component?: string
   reason: string
 }
@@ -46,7 +46,7 @@ export type RenderResult =
   | ({ outPath: string; problems: RenderProblem[]; markdown?: HashedBytes } & HashedBytes)
   | { outPath: string; failure: string }
 
-/** Makes the page renderer for one site view. */
+/** Creates the page renderer for one site view. */
 export async function createRenderer({
   templates,
   timeoutMs,

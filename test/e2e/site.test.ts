@@ -156,7 +156,8 @@ test('every page is found by the name of a file, too, with query and hash', asyn
   for (const [from, to] of [
     ['/developers.html#next', '/developers/#next'],
     ['/learn/introduction.html?a=1', '/learn/introduction/?a=1'],
-    ['/search.html?q=cluster', '/search.html?q=cluster'],
+    ['/search.html?q=cluster', '/search?q=cluster'],
+    ['/learn/glossary.html#cluster', '/learn/glossary#cluster'],
   ] as const) {
     await page.goto(server.url + from)
     await page.waitForURL(server.url + to)
@@ -237,7 +238,7 @@ test('the calculator shows its example without scripts', async () => {
   await page.goto(`${server.url}/stakers/clusters/cluster-balance`)
   const rows = await rowsOf(page)
   assert.equal(rows['Time until liquidation'], '365 days')
-  assert.equal(rows['Balance that covers 365 days'], '0.02094 ETH')
+  assert.equal(rows['Balance needed for 365 days'], '0.02094 ETH')
   assert.equal(await page.locator('.calculator noscript').isVisible(), true)
   await page.close()
 })

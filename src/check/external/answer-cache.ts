@@ -1,6 +1,6 @@
 /**
- * What external addresses answered, kept between runs: good answers for a week, bad ones for an hour, the others not at
- * all. When an address last answered well is kept for a year. A damaged file is an empty one.
+ * A cache of external verdicts: good ones are kept for a week, bad ones for an hour, the others not at
+ * all. The date of the last success is kept for a year. A damaged file counts as empty.
  */
 import { CacheMap } from '../../engine/cache/cache-map.ts'
 import type { Verdict } from './look-at.ts'
@@ -8,7 +8,7 @@ import type { Verdict } from './look-at.ts'
 const FORMAT = 'docsgen-answers-3'
 const HOUR = 3_600_000
 const YEAR = 365 * 24 * HOUR
-const KEPT_MS: Record<Verdict['kind'], number> = {
+const MAX_AGE_MS: Record<Verdict['kind'], number> = {
   good: 168 * HOUR,
   moved: 168 * HOUR,
   broken: HOUR,
@@ -21,7 +21,7 @@ interface Entry {
   verdict: Verdict
   /** Milliseconds since 1970. */
   at: number
-  /** When it last answered well. */
+  /** Last success. */
   goodAt?: number
 }
 
@@ -38,14 +38,14 @@ export class AnswerCache {
    */
   get(url: string, { now, accept }: { now: number; accept: readonly number[] }): Verdict | undefined {
     const entry = this.#entries.get(url)
-    if (!entry || now - entry.at >= (KEPT_MS[entry.verdict.kind] ?? 0)) return undefined
+    if (!entry || now - entry.at >= (MAX_AGE_MS[entry.verdict.kind] ?? 0)) return undefined
     const { verdict } = entry
     const status = 'status' in verdict ? verdict.status : undefined
     if (status !== undefined && accept.includes(status)) return { kind: 'good', status }
     return verdict.kind === 'good' && !isSuccess(status) ? undefined : verdict
   }
 
-  /** When an address last answered well, in milliseconds since 1970. */
+  /** Last success of an address, in milliseconds since 1970. */
   goodAt(url: string): number | undefined {
     return this.#entries.get(url)?.goodAt
   }
@@ -56,7 +56,7 @@ export class AnswerCache {
   }
 
   save(now: number): void {
-    const isKept = ({ verdict, goodAt = 0 }: Entry) => KEPT_MS[verdict.kind] > 0 || now - goodAt < YEAR
+    const isKept = ({ verdict, goodAt = 0 }: Entry) => MAX_AGE_MS[verdict.kind] > 0 || now - goodAt < YEAR
     for (const [url, entry] of this.#entries.entries()) if (!isKept(entry)) this.#entries.delete(url)
     this.#entries.save(undefined)
   }

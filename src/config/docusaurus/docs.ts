@@ -9,9 +9,9 @@ const sidebarPath = either([filledText, none] as const, input => (typeof input =
 const editUrlFunction = v.function('a string')
 const prefixFunction = ineffective(v.function('a string'), 'only true and false are understood')
 const keywords = noun('docs.admonitions', {
-  /** Names of more admonitions than the usual ones. */
+  /** Names of additional admonitions. */
   keywords: v.optional(list(filledText)),
-  /** Keep the usual admonitions: they are always there. */
+  /** Keep the default admonitions: they always exist. */
   extendDefaults: v.optional(flag),
 })
 

@@ -16,6 +16,7 @@ import type { ParseOptions } from '../parse-input.ts'
 import { alertVisitor } from './admonitions.ts'
 import { directiveVisitors } from './directives.ts'
 import { reportFailedMarkup } from './failed-markup.ts'
+import { reportForeignMarkup } from './foreign-markup.ts'
 import { checkHeadingIds, headingVisitor } from './headings.ts'
 import { htmlVisitor } from './html.ts'
 import { refuseTooDeep } from './nesting.ts'
@@ -42,10 +43,14 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
     blockquote: alertVisitor,
     code: step => {
       reportUnclosedFence(step.node, step.page)
+      reportForeignMarkup(step.node, step.page)
       return code(step)
     },
     component: tabsVisitor,
-    html: htmlVisitor,
+    html: step => {
+      reportForeignMarkup(step.node, step.page)
+      return htmlVisitor(step)
+    },
   }
   return (tree: Root, file: VFile): Root => {
     const page = contextOf(file)
@@ -63,6 +68,7 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
       table: tableVisitor(),
       text: ({ node }) => {
         reportFailedMarkup(node, page)
+        reportForeignMarkup(node, page)
         return undefined
       },
       definition,

@@ -6,7 +6,6 @@
 import type { Element, Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
 import { Tokens } from '../html/tokens.ts'
 import { asProperty, Insertion, MixedText } from '../insertion.ts'
 import { type HastChild, type HastParent, insertionNode } from '../mdast/nodes.ts'
@@ -39,13 +38,13 @@ function renderIn(parent: HastParent, page: PageContext): void {
 function renderElement(element: Element, page: PageContext): HastChild[] {
   const aside: Aside = { parts: [], tokens: new Tokens(page.sourceHash) }
   try {
-    const html = page.code.withTimeout(() => renderToStaticMarkup(reactOf(element, aside, page.sourceHash)))
+    const html = page.code.withTimeout(() => page.code.render(reactOf(element, aside, page.sourceHash)))
     return placed(htmlTree(html, page.sourceHash), { ...aside, element, page })
   } catch (error) {
     page.report({
       rule: 'page-code',
       message: `The component ${element.tagName} failed: ${error instanceof Error ? error.message : String(error)}.`,
-      hint: 'Only what is inside of it is shown. Pages are made without a browser: code that needs window belongs into BrowserOnly.',
+      hint: 'Only its content is shown. Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
       at: element,
     })
     renderIn(element, page)
