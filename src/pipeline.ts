@@ -142,7 +142,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   save?.()
   const { putFinished } = await import('./pipeline/plugin-files.ts')
   const isLive = yieldToEventLoop !== undefined
-  const fromPlugins = await watch.time('plugins', () => putFinished(options.config, plan, { sink, isLive }))
+  const fromPlugins = await putFinished(options.config, plan, { sink, isLive, watch })
   writeManifest(sink, plan.outputs)
   const found = [...site.diagnostics, ...ofStyles, ...plan.diagnostics, ...failures]
   const diagnostics = [...found, ...notIndexed, ...fromPlugins]

@@ -17,7 +17,8 @@ export function codeKey(
 ): string {
   const descriptions = new Set(packages.map(path => descriptionOf(path)))
   const files = [...inputs, ...[...descriptions].sort(), ...lockFiles(siteDir)]
-  return hashParts(hashFiles(files).flatMap(({ path, hash }) => [path, hash]))
+  // Not their paths: a cache may be used in another folder.
+  return hashParts(hashFiles(files).map(({ hash }) => hash))
 }
 
 /** The `package.json` of a module's package. */

@@ -138,7 +138,8 @@ export class Pool {
       await call.yieldToEventLoop?.()
       const work = attemptHere(run, input).then(outcome => settle(outcome, index))
       waiting.push(work)
-      await Promise.race([work, nextTurn()])
+      // What fails is thrown at the end, when all of them are done.
+      await Promise.race([work.catch(() => undefined), nextTurn()])
     }
     await Promise.all(waiting)
   }

@@ -71,7 +71,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   const statics = [...shown.assets.values()].map(({ outPath }) => outPath)
   const copied = inventory.assets.flatMap(({ staticPath }) => staticPath ?? [])
   const markdownPath = markdownPaths(config, graph, [...statics, ...copied])
-  const looked = await watch.time('plugins', () => lookedAt(site, options))
+  const looked = await lookedAt(site, options, watch)
   const { additions } = looked
   const planning = {
     config,
@@ -119,14 +119,14 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
 const NOTHING_ADDED: LookedAt = { additions: new Map(), files: [], diagnostics: [], close: () => undefined }
 
 /** What plugins add to pages. */
-async function lookedAt({ graph, store }: PlannableSite, options: PlanOptions): Promise<LookedAt> {
+async function lookedAt({ graph, store }: PlannableSite, options: PlanOptions, watch: Stopwatch): Promise<LookedAt> {
   const { config, cacheDir, yieldToEventLoop } = options
   if (!config.functions?.plugins.some(plugin => plugin.onPage)) return NOTHING_ADDED
   const { lookAtPages } = await import('../plugins/look-at-pages.ts')
   const sectionsOf = (doc: Doc) => store.sections(doc.page.path)
-  return lookAtPages(graph.docs, {
-    ...{ config, cacheDir, sectionsOf, yieldToEventLoop, isLive: yieldToEventLoop !== undefined },
-  })
+  const isLive = yieldToEventLoop !== undefined
+  const context = { config, cacheDir, sectionsOf, yieldToEventLoop, isLive }
+  return watch.time('hooks of pages', () => lookAtPages(graph.docs, context))
 }
 
 /** A page with the section of the site that it is in. */

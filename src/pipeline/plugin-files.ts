@@ -3,6 +3,7 @@
  * whose path belongs to something else.
  */
 import { hashOf } from '../base/hash.ts'
+import type { Stopwatch } from '../base/stopwatch.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -27,7 +28,7 @@ export function putAdded(files: readonly AddedFile[], { sink, taken }: { sink: S
 export async function putFinished(
   config: ResolvedConfig,
   { planned, taken }: { planned: readonly PlannedPage[]; taken: Taken },
-  { sink, isLive }: { sink: Sink; isLive: boolean },
+  { sink, isLive, watch }: { sink: Sink; isLive: boolean; watch: Stopwatch },
 ): Promise<Diagnostic[]> {
   if (!config.functions?.plugins.some(plugin => plugin.onBuilt)) return []
   const pages = planned.map(({ view, outPath, site }) => ({
@@ -35,7 +36,9 @@ export async function putFinished(
     ...{ locale: site.locale, noIndex: view.noIndex || view.kind === 'not-found' || view.kind === 'search' },
   }))
   const read = (path: string) => Buffer.from(sink.read(path)).toString('utf8')
-  const { files, diagnostics } = await finishSite(config, { pages, read, isLive })
+  const { files, diagnostics } = await watch.time('hooks of the site', () =>
+    finishSite(config, { pages, read, isLive }),
+  )
   const added = files.map(({ path, content, plugin }: OutputFile & { plugin: string }): AddedFile => {
     const bytes = Buffer.from(content as string)
     return { path, plugin, hash: hashOf(bytes), bytes: () => bytes }
