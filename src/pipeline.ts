@@ -219,8 +219,8 @@ async function read(
   signal?.throwIfAborted()
   const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...dates.diagnostics]
   const inventory = { ...found, lastUpdates: dates.times, diagnostics: ownFindings }
-  const { linkSite } = await import('./link/link-site.ts')
-  const graph = await watch.time('link', () => linkSite({ config, inventory, pages, drafts }))
+  const { linkWithGenerators } = await import('./link/link-with-generators.ts')
+  const graph = await watch.time('link', () => linkWithGenerators({ config, inventory, pages, drafts }))
   const { withoutMadePlaces } = await import('./pipeline/scan-all.ts')
   const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
   return { inventory, pages, parsed, graph, diagnostics: withoutMadePlaces(all, found.files) }

@@ -70,7 +70,7 @@ export function resolveSite(site: CheckedSite, context: SiteContext) {
     configFile,
     writtenFor,
     /** Identity of the functions, as far as their texts tell. */
-    functionsKey: [...functions.createRedirects, ...functions.editUrl.values()].map(String).join('\n'),
+    functionsKey: textOf(functions),
     /** What plugins are: their functions are not among the data. */
     plugins: site.plugins.map(({ name, version }) => ({ name, version })),
     /** Identity of the plugins of docsgen and of unified; '' where there are none. */
@@ -109,8 +109,14 @@ function pluginsKeyOf({ plugins, transforms }: SiteFunctions, { codeKey }: SiteC
   const lists = [...transforms.values()].flatMap(({ remark, rehype }) => [...remark, ...rehype])
   if (plugins.length + lists.length === 0) return ''
   // Without a file, the texts of the functions are all that can be told.
-  const textOf = (_: string, value: unknown) => (typeof value === 'function' ? String(value) : value)
-  return hashOf(codeKey?.() ?? JSON.stringify([plugins, lists], textOf))
+  const written = (_: string, value: unknown) => (typeof value === 'function' ? String(value) : value)
+  return hashOf(codeKey?.() ?? JSON.stringify([plugins, lists], written))
+}
+
+/** The texts of the functions: the same text, the same function, as far as can be told. */
+function textOf({ createRedirects, editUrl, sidebarItems, numberPrefix }: SiteFunctions): string {
+  const named = [editUrl, sidebarItems, numberPrefix].flatMap(functions => [...functions.values()])
+  return [...createRedirects, ...named].map(String).join('\n')
 }
 
 function resolveDocs(

@@ -1,14 +1,15 @@
-/**
- * What a config says with functions: they stay in this thread, and are no part of the resolved config's data.
- */
+/** The functions of a config that are called here: the contract between the config and the stages. */
 import type { Plugin, Transforms } from '../model/plugin.ts'
 
-/** The functions of a config. */
+/** What a config says with functions: they stay in this thread. */
 export interface SiteFunctions {
   /** Old paths of a page's path, both below the base. */
   createRedirects: ((path: string) => unknown)[]
   /** Addresses at which pages are edited, by the section's kind and name: `docs default`. */
   editUrl: Map<string, (place: EditPlace) => unknown>
+  /** Items of sidebars made from folders, and names without numbers, by the id of the docs. */
+  sidebarItems: Map<string, (args: object) => unknown>
+  numberPrefix: Map<string, (name: string) => { filename?: unknown; numberPrefix?: unknown }>
   /** The plugins of docsgen, as they were written. */
   plugins: Plugin[]
   /** The plugins of unified, by the section's kind and name; '' for all pages. */
@@ -32,5 +33,13 @@ interface EditPlace {
 
 /** A config without functions. */
 export function noFunctions(): SiteFunctions {
-  return { createRedirects: [], editUrl: new Map(), plugins: [], transforms: new Map(), authored: {} }
+  return {
+    createRedirects: [],
+    editUrl: new Map(),
+    sidebarItems: new Map(),
+    numberPrefix: new Map(),
+    plugins: [],
+    transforms: new Map(),
+    authored: {},
+  }
 }

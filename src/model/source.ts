@@ -97,7 +97,7 @@ export interface Translation {
   messages: Record<string, string>
 }
 
-/** What files say of names, by version. */
+/** What files say of names, by version; translations by version and locale, with a blank between them. */
 export type NamedEntries = Record<string, Record<string, Record<string, unknown>>>
 
 /** Everything on disk that a build reads. */

@@ -16,6 +16,7 @@ import { rawHtmlPlugin } from './hast/raw-html.ts'
 import { rawMathPlugin } from './hast/raw-math.ts'
 import { chooseParser } from './markdown-parser.ts'
 import { createMathRenderer } from './math/math.ts'
+import { markExcerptEnd } from './mdast/excerpt-end.ts'
 import { refuseTooDeep, reportTooDeep } from './mdast/nesting.ts'
 import { transformPlugin } from './mdast/transform.ts'
 import { parseBody } from './mdx/parse-body.ts'
@@ -74,6 +75,7 @@ export function createTreeReader(options: ParseOptions, code: CodeRenderer, fini
   const steps = createTreeSteps(options, code, finishing)
   const readTree: TreeReader = page => {
     const markdownTree = parseBody(page, parser)
+    markExcerptEnd(markdownTree)
     if (!refuseTooDeep(markdownTree, page)) resolveMdx(markdownTree, page)
     if (page.code.wanted !== undefined) return undefined
     return steps.finish(steps.toHtml(markdownTree, page), page)

@@ -14,6 +14,7 @@ import { blogs as ownBlogs, pages as ownPages } from '../schema/sections.ts'
 import { type SiteInput, siteSchema } from '../schema/site.ts'
 import { noFunctions, type SiteFunctions } from '../site-functions.ts'
 import type { AuthoredBlog } from './blog.ts'
+import { readClientModules } from './client-modules.ts'
 import type { AuthoredDocs } from './docs.ts'
 import { docsNotes } from './docs-notes.ts'
 import { docsOff } from './docs-off.ts'
@@ -42,14 +43,15 @@ export function adaptDocusaurus(
   site: SiteConfig,
   { file, isForeign = false, hasFolder = () => true }: Authorship = {},
 ): AdaptedSite {
-  const { themeConfig = {}, presets = [], plugins = [], themes = [], ...own } = site
+  const { themeConfig = {}, presets = [], plugins = [], themes = [], clientModules, ...own } = site
+  const modules = readClientModules(clientModules, file)
   const functions: SiteFunctions = {
     ...noFunctions(),
     plugins: (plugins as unknown[]).filter(isOwnPlugin),
     authored: site,
   }
   const found: Found = { redirects: [], moreDocs: [], blogs: [], sections: [], functions }
-  const notes: Diagnostic[] = []
+  const notes: Diagnostic[] = [...modules.notes]
   for (const entry of [...placed('presets', presets), ...placed('plugins', plugins)])
     notes.push(...readEntry(entry, found, file))
   notes.push(...readThemes(themes, found, file))
@@ -72,7 +74,7 @@ export function adaptDocusaurus(
     onBrokenMarkdownLinks: own.onBrokenMarkdownLinks ?? own.markdown?.hooks?.onBrokenMarkdownLinks,
     onBrokenMarkdownImages: own.onBrokenMarkdownImages ?? own.markdown?.hooks?.onBrokenMarkdownImages,
     gtag: own.gtag ?? found.gtag,
-    customCss: own.customCss ?? found.customCss,
+    customCss: withStyles(own.customCss ?? found.customCss, modules.styles),
     redirects: [...(own.redirects ?? []), ...found.redirects],
     redirectHtml: own.redirectHtml ?? found.redirectHtml,
   }
@@ -87,10 +89,18 @@ export function adaptDocusaurus(
   return { site: adapted, notes, functions }
 }
 
+/** Stylesheets of the config behind those of client modules, as they are loaded there. */
+function withStyles(written: SiteInput['customCss'], styles: readonly string[]): SiteInput['customCss'] {
+  return styles.length === 0 ? written : [...styles, ...[written ?? []].flat()]
+}
+
 /** The docs in docsgen's shape. Those of a preset are served below `docs` unless they say otherwise. */
 function adaptDocs(docs: AuthoredDocs, isPreset: boolean, functions: SiteFunctions) {
   const { id = 'default', editUrl } = docs
   if (typeof editUrl === 'function') functions.editUrl.set(`docs ${id}`, editUrl as () => unknown)
+  const { sidebarItemsGenerator: generator, numberPrefixParser: parser } = docs
+  if (typeof generator === 'function') functions.sidebarItems.set(id, generator as () => unknown)
+  if (typeof parser === 'function') functions.numberPrefix.set(id, parser as () => object)
   const { sidebarPath, disableVersioning, admonitions: _, ...rest } = docs
   return {
     ...fieldsOf(rest, ownDocs),
