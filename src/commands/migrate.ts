@@ -134,6 +134,11 @@ function writeConfig(siteDir: string, { loaded, site }: Pick<Made, 'loaded' | 's
     ...[...(functions?.editUrl.keys() ?? [])].map(
       section => `The edit links of the section '${section}' were made by a function: write an editUrl.`,
     ),
+    ...(config.pluginsKey === ''
+      ? []
+      : [
+          'Plugins of remark and rehype are code: import them here, and list them in markdown.remarkPlugins and markdown.rehypePlugins.',
+        ]),
   ]
   const path = join(siteDir, 'site.config.ts')
   writeFileSync(path, configText({ site: adapted, redirects, remarks }), { flag: 'wx' })
