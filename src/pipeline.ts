@@ -28,6 +28,8 @@ export interface PipelineOptions extends PlanOptions {
   caches?: OpenCaches
   /** The report of the last build, if nothing that it depends on has changed. */
   findUpToDate?: (scan: SiteScan) => Promise<MemoReport | undefined>
+  /** Called when the site is read, before anything is made from it. */
+  onRead?: (site: ReadSite) => void
   /** Called as soon as it is known which pages there are; what they load is in the sink by then. */
   onPlanned?: (plan: SitePlan) => void
   /** Decides, once all is known, whether the site may be published. */
@@ -112,6 +114,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const { sink, signal, yieldToEventLoop } = options
   const read = await readSite(scan, { ...options, components: page.templates.content, caches }, watch)
   save?.()
+  options.onRead?.(read)
   const { withPageStyles } = await import('./pipeline/page-styles.ts')
   const { assets, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, read.pages.values())
   const site = { ...read, assets }
@@ -210,8 +213,8 @@ async function read(
   signal?.throwIfAborted()
   const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...dates.diagnostics]
   const inventory = { ...found, lastUpdates: dates.times, diagnostics: ownFindings }
-  const { linkSite } = await import('./link/link-site.ts')
-  const graph = await watch.time('link', () => linkSite({ config, inventory, pages, drafts }))
+  const { linkWithGenerators } = await import('./link/link-with-generators.ts')
+  const graph = await watch.time('link', () => linkWithGenerators({ config, inventory, pages, drafts }))
   const { withoutMadePlaces } = await import('./pipeline/scan-all.ts')
   const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
   return { inventory, pages, parsed, graph, diagnostics: withoutMadePlaces(all, found.files) }

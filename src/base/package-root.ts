@@ -14,8 +14,15 @@ const require = createRequire(import.meta.url)
 /** Absolute path of docsgen's package folder. */
 export const packageRoot: string = findUpwards(dirname(here), 'templates') ?? dirname(dirname(here))
 
+const { version, homepage }: { version: string; homepage?: string } = JSON.parse(
+  readFileSync(join(packageRoot, 'package.json'), 'utf8'),
+)
+
 /** docsgen's version, as in its package.json. */
-export const packageVersion: string = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')).version
+export const packageVersion: string = version
+
+/** Address of docsgen's own documentation, where its package.json names one. */
+export const packageHomepage: string | undefined = homepage
 
 /** URL under which docsgen's own copy of a dependency can be imported from anywhere. */
 export function dependencyUrl(specifier: string): string {

@@ -8,6 +8,7 @@ import { EXTERNAL_DEFAULTS } from '../check/external/defaults.ts'
 import { siteFolder } from '../commands/site-folder.ts'
 import type { CheckReport, CheckRequest, ExternalRequest } from '../model/check.ts'
 import { addCheckOptions, type CheckFlags, SECOND, type Target } from './check-options.ts'
+import { editionFrom } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { interruptible } from './interruptible.ts'
 import type { Io } from './io.ts'
@@ -109,7 +110,7 @@ function requestOf(siteDir: string, flags: CheckFlags, { cwd }: Io): CheckReques
       baseline: fromCwd(flags.baseline),
       dir: fromCwd(flags.dir),
     },
-    against: flags.against,
+    against: editionFrom(cwd, flags.against),
     edits: flags.format.some(({ format }) => format === 'sarif'),
     changed: flags.changed === true ? 'HEAD' : flags.changed,
     external: flags.external || flags.externalFail ? externalOf(flags) : undefined,

@@ -9,7 +9,7 @@ import { isAbsolute } from 'node:path'
 import { siteRelative } from '../base/paths.ts'
 import { HOSTS, type HostName } from '../model/hosts.ts'
 import type { SidebarsConfig } from '../schema/sidebars.ts'
-import type { SiteFunctions } from './docusaurus/adapt.ts'
+import type { SiteFunctions } from './docusaurus/site-functions.ts'
 import { resolveLocales } from './resolve-locales.ts'
 import { isKatex } from './schema/assets.ts'
 import type { Logo } from './schema/logo.ts'
@@ -67,7 +67,7 @@ export function resolveSite(site: CheckedSite, context: SiteContext) {
     configFile,
     writtenFor,
     /** Identity of the functions, as far as their texts tell. */
-    functionsKey: [...functions.createRedirects, ...functions.editUrl.values()].map(String).join('\n'),
+    functionsKey: textOf(functions),
     /** All parts of the site, the docs first where there are any. */
     sections: resolveSections(site, docs, context),
     /** Origin without a slash at the end: `https://docs.example.org`; '' where it is not known. */
@@ -96,6 +96,11 @@ export function resolveSite(site: CheckedSite, context: SiteContext) {
     value: functions,
     enumerable: false,
   })
+}
+
+function textOf({ createRedirects, editUrl, sidebarItems, numberPrefix }: SiteFunctions): string {
+  const named = [editUrl, sidebarItems, numberPrefix].flatMap(functions => [...functions.values()])
+  return [...createRedirects, ...named].map(String).join('\n')
 }
 
 function resolveDocs(
@@ -138,7 +143,13 @@ function resolveSections(site: CheckedSite, docs: ResolvedDocs, context: SiteCon
   ]
 }
 
-const NO_FUNCTIONS: SiteFunctions = { createRedirects: [], editUrl: new Map(), authored: {} }
+const NO_FUNCTIONS: SiteFunctions = {
+  createRedirects: [],
+  editUrl: new Map(),
+  sidebarItems: new Map(),
+  numberPrefix: new Map(),
+  authored: {},
+}
 
 /** What docs have and other sections have not. */
 const PLAIN = {

@@ -50,9 +50,13 @@ import { frontMatterType } from './rules/front-matter-type.ts'
 import { frontMatterUnclosed } from './rules/front-matter-unclosed.ts'
 import { frontMatterUnknown } from './rules/front-matter-unknown.ts'
 import { headingSkip } from './rules/heading-skip.ts'
+import { imageWithoutSize } from './rules/image-without-size.ts'
 import { insecureLink } from './rules/insecure-link.ts'
 import { internal } from './rules/internal.ts'
 import { invalidJson } from './rules/invalid-json.ts'
+import { invalidScript } from './rules/invalid-script.ts'
+import { invalidToml } from './rules/invalid-toml.ts'
+import { invalidYaml } from './rules/invalid-yaml.ts'
 import { jsonFile } from './rules/json-file.ts'
 import { largeImage } from './rules/large-image.ts'
 import { localeOnlyPage } from './rules/locale-only-page.ts'
@@ -102,6 +106,8 @@ import { routeCaseClash } from './rules/route-case-clash.ts'
 import { severalH1 } from './rules/several-h1.ts'
 import { sidebar } from './rules/sidebar.ts'
 import { sidebarDuplicateDoc } from './rules/sidebar-duplicate-doc.ts'
+import { spelling } from './rules/spelling.ts'
+import { stalePage } from './rules/stale-page.ts'
 import { staticFileShadowed } from './rules/static-file-shadowed.ts'
 import { stylesheet } from './rules/stylesheet.ts'
 import { symlinkLoop } from './rules/symlink-loop.ts'
@@ -109,6 +115,7 @@ import { symlinkOutsideSite } from './rules/symlink-outside-site.ts'
 import { tabs } from './rules/tabs.ts'
 import { template } from './rules/template.ts'
 import { templateFailed } from './rules/template-failed.ts'
+import { terminology } from './rules/terminology.ts'
 import { themeContrast } from './rules/theme-contrast.ts'
 import { trailingSlash } from './rules/trailing-slash.ts'
 import { unclosedBlock } from './rules/unclosed-block.ts'
@@ -179,9 +186,13 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   frontMatterUnclosed,
   frontMatterUnknown,
   headingSkip,
+  imageWithoutSize,
   insecureLink,
   internal,
   invalidJson,
+  invalidScript,
+  invalidToml,
+  invalidYaml,
   jsonFile,
   largeImage,
   localeOnlyPage,
@@ -231,6 +242,8 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   severalH1,
   sidebar,
   sidebarDuplicateDoc,
+  spelling,
+  stalePage,
   staticFileShadowed,
   stylesheet,
   symlinkLoop,
@@ -238,6 +251,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   tabs,
   template,
   templateFailed,
+  terminology,
   themeContrast,
   trailingSlash,
   unclosedBlock,

@@ -15,6 +15,7 @@ import { rawHtmlPlugin } from './hast/raw-html.ts'
 import { rawMathPlugin } from './hast/raw-math.ts'
 import { chooseParser } from './markdown-parser.ts'
 import { createMathRenderer } from './math/math.ts'
+import { markExcerptEnd } from './mdast/excerpt-end.ts'
 import { refuseTooDeep, reportTooDeep } from './mdast/nesting.ts'
 import { transformPlugin } from './mdast/transform.ts'
 import { parseBody } from './mdx/parse-body.ts'
@@ -45,6 +46,7 @@ export function createTreeReader({ markdown }: ParseOptions, code: CodeRenderer,
   const renderCode = createCodeTreeRenderer()
   const readTree: TreeReader = page => {
     const markdownTree = parseBody(page, parser)
+    markExcerptEnd(markdownTree)
     if (!refuseTooDeep(markdownTree, page)) resolveMdx(markdownTree, page)
     if (page.code.wanted !== undefined) return undefined
     const file = new VFile({ value: page.prepared.text, path: page.input.path, data: { page } })

@@ -71,15 +71,6 @@ export const address = v.pipe(filledText, v.check(isHarmless, 'a path, or an htt
 /** The path of pages below the base or a version, with or without slashes around it. */
 export const route = v.pipe(text, v.check(isPath, "a path such as 'guides', without query and hash"))
 
-/** A value that is accepted and has no effect; `reason` completes "… has no effect: …". */
-export function ineffective<const T extends v.GenericSchema>(schema: T, reason: string) {
-  const ignored = v.pipe(
-    schema,
-    v.transform(() => undefined),
-  )
-  return Object.assign(ignored, { reason })
-}
-
 /** An object with the fields of all members of a union, each as the members have it. */
 export type AnyOf<T> = { [Key in T extends unknown ? keyof T : never]?: T extends { [K in Key]?: infer V } ? V : never }
 

@@ -14,6 +14,7 @@ const WRONG = [
   '[](../target.md) ![](../dot.svg) [f](http://elsewhere.example/x) [g](https://elsewhere.example/y)',
   '[text][undefined-reference] [here](/target)',
   'Text.\n\n# Second title',
+  '```yaml\na: [b\n```\n\n```toml\na = = b\n```\n\n```js\nconst a = (b\n```\n\n![x](https://elsewhere.example/x.png) An e-mail.',
   '```json\n{ "a" }\n```\n\n[left over](http://localhost:3000/)',
   '[h](https://example.org/target) [i](/target/) [j](javascript:alert(1))',
   '#### Skipped',
@@ -134,6 +135,7 @@ const CONFIG = {
   customCss: ['own.css'],
   theme: { accent: '#ffee00' },
   themes: ['nosuch'],
+  check: { terms: { 'e-mail': 'email' }, spelling: {} },
   limits: { pageBytes: 150_000, nesting: 30 },
   markdown: { components: 'components' },
   redirects: [

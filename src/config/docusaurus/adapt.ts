@@ -12,6 +12,7 @@ import { markdown as ownMarkdown } from '../schema/markdown.ts'
 import { blogs as ownBlogs, pages as ownPages } from '../schema/sections.ts'
 import { type SiteInput, siteSchema } from '../schema/site.ts'
 import type { AuthoredBlog } from './blog.ts'
+import { readClientModules } from './client-modules.ts'
 import type { AuthoredDocs } from './docs.ts'
 import { docsNotes } from './docs-notes.ts'
 import { docsOff } from './docs-off.ts'
@@ -19,31 +20,9 @@ import { noEffect } from './notes.ts'
 import type { AuthoredPages } from './pages.ts'
 import { type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
 import type { SiteConfig } from './schema.ts'
+import type { SiteFunctions } from './site-functions.ts'
 import { readThemes } from './themes.ts'
 import { unifiedPlugins } from './unified-plugins.ts'
-
-/** What a config says with functions: they stay in this thread. */
-export interface SiteFunctions {
-  /** Old paths of a page's path, both below the base. */
-  createRedirects: ((path: string) => unknown)[]
-  /** Addresses at which pages are edited, by the section's kind and name: `docs default`. */
-  editUrl: Map<string, (place: EditPlace) => unknown>
-  /** The config as it was written, for pages that look things up in it. */
-  authored: Record<string, unknown>
-}
-
-/** What a function for addresses of editing is told. */
-interface EditPlace {
-  locale: string
-  version: string
-  versionDocsDirPath: string
-  docPath: string
-  permalink: string
-  blogDirPath: string
-  blogPath: string
-  pagesDirPath: string
-  pagesPath: string
-}
 
 export interface AdaptedSite {
   site: SiteInput
@@ -63,10 +42,14 @@ export function adaptDocusaurus(
   site: SiteConfig,
   { file, isForeign = false, hasFolder = () => true }: Authorship = {},
 ): AdaptedSite {
-  const { themeConfig = {}, presets = [], plugins = [], themes = [], ...own } = site
-  const functions: SiteFunctions = { createRedirects: [], editUrl: new Map(), authored: site }
+  const { themeConfig = {}, presets = [], plugins = [], themes = [], clientModules, ...own } = site
+  const modules = readClientModules(clientModules, file)
+  const functions: SiteFunctions = {
+    ...{ createRedirects: [], editUrl: new Map(), sidebarItems: new Map(), numberPrefix: new Map() },
+    authored: site,
+  }
   const found: Found = { redirects: [], moreDocs: [], blogs: [], functions }
-  const notes: Diagnostic[] = []
+  const notes: Diagnostic[] = [...modules.notes]
   for (const entry of [...placed('presets', presets), ...placed('plugins', plugins)])
     notes.push(...readEntry(entry, found, file))
   notes.push(...readThemes(themes, found, file))
@@ -88,7 +71,7 @@ export function adaptDocusaurus(
     onBrokenMarkdownLinks: own.onBrokenMarkdownLinks ?? own.markdown?.hooks?.onBrokenMarkdownLinks,
     onBrokenMarkdownImages: own.onBrokenMarkdownImages ?? own.markdown?.hooks?.onBrokenMarkdownImages,
     gtag: own.gtag ?? found.gtag,
-    customCss: own.customCss ?? found.customCss,
+    customCss: withStyles(own.customCss ?? found.customCss, modules.styles),
     redirects: [...(own.redirects ?? []), ...found.redirects],
     redirectHtml: own.redirectHtml ?? found.redirectHtml,
   }
@@ -98,10 +81,18 @@ export function adaptDocusaurus(
   return { site: adapted, notes, functions }
 }
 
+/** Stylesheets of the config behind those of client modules, as they are loaded there. */
+function withStyles(written: SiteInput['customCss'], styles: readonly string[]): SiteInput['customCss'] {
+  return styles.length === 0 ? written : [...styles, ...[written ?? []].flat()]
+}
+
 /** The docs in docsgen's shape. Those of a preset are served below `docs` unless they say otherwise. */
 function adaptDocs(docs: AuthoredDocs, isPreset: boolean, functions: SiteFunctions) {
   const { id = 'default', editUrl } = docs
   if (typeof editUrl === 'function') functions.editUrl.set(`docs ${id}`, editUrl as () => unknown)
+  const { sidebarItemsGenerator: generator, numberPrefixParser: parser } = docs
+  if (typeof generator === 'function') functions.sidebarItems.set(id, generator as () => unknown)
+  if (typeof parser === 'function') functions.numberPrefix.set(id, parser as () => object)
   const { sidebarPath, disableVersioning, admonitions: _, remarkPlugins: __, rehypePlugins: ___, ...rest } = docs
   return {
     ...fieldsOf(rest, ownDocs),

@@ -16,7 +16,6 @@ export function noEffect(path: string, why: string, file: string | undefined): D
 /** The parts of a schema that lead to other schemas. */
 type AnySchema = v.GenericSchema &
   Partial<Pick<Noun, 'entries' | 'unused'>> & {
-    reason?: string
     wrapped?: AnySchema
     item?: AnySchema
     items?: AnySchema[]
@@ -26,8 +25,7 @@ type AnySchema = v.GenericSchema &
 
 /** Every field of `value` that has no effect, however deep. `path` is where the value stands. */
 export function fieldsWithoutEffect(schema: v.GenericSchema, value: unknown, path = ''): [path: string, why: string][] {
-  const { reason, wrapped, getter, entries, unused = {}, item, items, value: ofRecord } = schema as AnySchema
-  if (reason !== undefined) return asksForSomething(value) ? [[path, reason]] : []
+  const { wrapped, getter, entries, unused = {}, item, items, value: ofRecord } = schema as AnySchema
   if (value === undefined || value === null) return []
   if (wrapped) return fieldsWithoutEffect(wrapped, value, path)
   if (getter) return fieldsWithoutEffect(getter(value), value, path)

@@ -9,6 +9,7 @@ import { HOST_NAMES } from '../../model/hosts.ts'
 import { byName, filledText, flag, isPath, json, noun, oneOf, text } from '../../schema/fields.ts'
 import { announcementBar } from './announcement-bar.ts'
 import { customCss, headTags, metadata, scripts, staticDirectories, stylesheets } from './assets.ts'
+import { check } from './check.ts'
 import { colorMode } from './color-mode.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { docs } from './docs.ts'
@@ -135,6 +136,8 @@ export const siteSchema = noun('site', {
   limits: v.optional(limits, {}),
   /** How links to other sites are checked. */
   external: v.optional(external, {}),
+  /** What `docsgen check` is to look for besides what it always looks for. */
+  check: v.optional(check, {}),
   /** Values of your own for templates, which find them in `site.customFields`. */
   customFields: v.optional(byName(v.optional(json)), {}),
 })
