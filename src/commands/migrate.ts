@@ -42,7 +42,8 @@ export async function runMigrate(request: MigrateRequest): Promise<Migration> {
   if (against !== undefined && !existsSync(against)) throw migrationError(`The folder ${against} does not exist`)
   const outDir = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
   try {
-    const shared = { ...request, cache: true, drafts: false }
+    // That build is compared page by page, and keeps nothing from being built.
+    const shared = { ...request, against: undefined, cache: true, drafts: false }
     const build = await runBuild({ ...shared, strict: false, outDir: join(outDir, 'site') })
     const { loaded, site } = await readAgain(shared)
     const report = reportOf({
