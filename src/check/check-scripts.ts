@@ -64,7 +64,7 @@ interface Block {
 function blocksIn(file: string, text: string): Block[] {
   if (!hasFence(text, '[jt]sx?|[mc][jt]s|javascript|typescript')) return []
   return fencedCode(text)
-    .filter(({ language, code }) => LANGUAGE.test(language) && !ABBREVIATED.test(code))
+    .filter(({ language, code }) => LANGUAGE.test(language) && code.length <= LONGEST_CODE && !ABBREVIATED.test(code))
     .map(block => ({ file, block }))
 }
 
@@ -74,10 +74,14 @@ async function mistakeIn({ code, language }: FencedCode, parse: Parse): Promise<
   if (!first || !SYNTAX.test(first.text) || (await isPart(code, parse))) return undefined
   const lines = code.split('\n').filter(line => line.trim() !== '')
   for (const parts of [code.split(NEXT_PART), lines])
-    if (parts.length > 1 && (await areParts(parts, parse))) return undefined
+    if (parts.length > 1 && parts.length <= MOST_PARTS && (await areParts(parts, parse))) return undefined
   return first
 }
 
+/** Longer blocks are whole files, which have tests of their own. */
+const LONGEST_CODE = 30_000
+/** Parts that are tried one by one. */
+const MOST_PARTS = 50
 /** A blank line, or a comment in a line of its own, before what is not indented. */
 const NEXT_PART = /\n(?=\n\S)|\n(?=\/\/)/
 

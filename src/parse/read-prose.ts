@@ -23,9 +23,12 @@ export interface Prose {
 
 /** Fields of front matter that readers see. */
 const SHOWN_FIELD = /^(?:title|description|sidebar_label|pagination_label):[ \t]*(\S.*)$/gm
-/** What is no prose although it stands in a text: ids of headings, entities, and whatever looks like an address or a file. */
-const NO_PROSE =
-  /\{[^{}\n]*\}|&#?\w+;|\S*(?::\/\/|@)\S*|[\w-]*\w[./\\_][\w][\w./\\-]*|[\w-]*\/[\w./-]+|--[\w-]+|\bwww\.\S+/g
+/** What is no prose although it stands in a text: ids of headings and entities. */
+const NO_PROSE = /\{[^{}\n]*\}|&#?\w+;/g
+/** Addresses, files, names of code and flags: what looks like one between two blanks. */
+const NO_WORD = /:\/\/|@|\w[./\\_]\w|^\W*(?:--\w|www\.|\.{0,2}\/\w)/
+/** No word of any language is longer, and what is may be longer than a regular expression can take. */
+const LONGEST_WORD = 200
 
 /** Makes a reader; `names` are the components that pages may use. */
 export function createProseReader(
@@ -61,11 +64,17 @@ function collect(node: Nodes, page: PageContext, pieces: ProsePiece[]): void {
   if ('children' in node) for (const child of node.children) collect(child, page, pieces)
 }
 
-/** The same text with blanks in the place of what is no prose. */
+/** The same text with blanks in the place of what is no prose. Takes time in proportion to the text. */
 function masked(text: string): string {
-  return text.replace(NO_PROSE, found => ' '.repeat(found.length))
+  return text
+    .replace(NO_PROSE, blanks)
+    .replace(/\S+/g, run => (run.length > LONGEST_WORD || NO_WORD.test(run) ? blanks(run) : run))
+}
+
+function blanks(text: string): string {
+  return ' '.repeat(text.length)
 }
 
 function withoutCode(text: string): string {
-  return masked(text.replace(/`[^`]*`/g, found => ' '.repeat(found.length)))
+  return masked(text.replace(/`[^`]*`/g, blanks))
 }

@@ -6,6 +6,7 @@ import { mkdirSync, symlinkSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { assertBounded } from '../bounded-work.ts'
 import { makeSite } from '../sites/site.ts'
 import { check, commitAll, git } from './run-check.ts'
 
@@ -260,4 +261,23 @@ test('spelling is checked with packages of the site, which are named where they 
     ['3:5 recieve receive', '3:26 validater validated'],
     out,
   )
+})
+
+test('texts that no page has take no long work', async t => {
+  const [long, wide, deep] = ['word'.repeat(60_000), 'a/'.repeat(60_000), '<'.repeat(30_000)]
+  const code = ['const a = (', ...Array.from({ length: 3000 }, (_, at) => `line ${at} is no code`)].join('\n')
+  const texts = [long, wide, `${'validator '.repeat(20_000)}`, `{#${long}`, `&${long}`, `-- ${'-'.repeat(60_000)}`]
+  const files = Object.fromEntries(texts.map((text, at) => [`docs/${at}.md`, `# Page\n\n${text}\n`]))
+  const blocks = [
+    fence('js', code),
+    fence('js', deep),
+    fence('yaml', `a: ${'['.repeat(2000)}`),
+    fence('toml', `a = ${long}`),
+  ]
+  const site = makeSite(
+    t,
+    { ...files, 'docs/code.md': blocks.join('\n') },
+    { check: { terms: { 'validator client': 'x' } } },
+  )
+  await assertBounded(20_000, () => check(site, '--format', 'compact'))
 })
