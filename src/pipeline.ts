@@ -135,7 +135,9 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
   const { writeOutputs } = await import('./outputs/write-outputs.ts')
-  const forPrograms = await watch.time('outputs', () => writeOutputs(sink, plan.outputs, plan.taken))
+  const outputState = { taken: plan.taken, parts: caches.outputParts() }
+  const forPrograms = await watch.time('outputs', () => writeOutputs(sink, plan.outputs, outputState))
+  save?.()
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
   if (!published) sink.discard()
   const { codeInputsOf } = await import('./pipeline/code-inputs.ts')

@@ -187,7 +187,7 @@ function missingFile(config: ResolvedConfig, path: string): Diagnostic {
     rule: 'missing-asset',
     message: `The config names ${shown}, which does not exist.`,
     file: config.configFile,
-    hint: 'Make the file, or take it out of customCss or markdown.components.',
+    hint: 'Create the file, or remove it from customCss or markdown.components.',
   }
 }
 

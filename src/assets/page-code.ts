@@ -28,7 +28,7 @@ export interface BundledPage {
 }
 
 /** How often a bundle is tried again without what is wrong in it. */
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /** Bundles the code of pages; the result is by path of the page. */
 export async function bundlePageCode(
@@ -42,7 +42,7 @@ export async function bundlePageCode(
       return await bundle(wanted, { code, cacheDir, broken })
     } catch (error) {
       const { errors } = error as { errors?: PartialMessage[] }
-      if (!Array.isArray(errors) || tries === MOST_TRIES) throw error
+      if (!Array.isArray(errors) || tries === MAX_ATTEMPTS) throw error
       for (const { text = '', location } of errors) broken.set(brokenFile(location?.file), text)
     }
   }

@@ -27,7 +27,7 @@ export interface TemplateModule {
   url: string
   /** Identity of its code. */
   hash: string
-  /** Milliseconds that a page may take in it; absent where there is no code of the site in it: ours ends. */
+  /** Milliseconds that a page may take in it; absent if there is no code of the site in it: ours ends. */
   timeoutMs?: number
 }
 

@@ -12,7 +12,7 @@ import { fileURLToPath } from 'node:url'
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
 import { dependencyUrl } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
-import { MOST_ALIASES, readYamlText } from '../base/yaml.ts'
+import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
 import { CLASS_NAMES, STYLE } from './css-modules.ts'
 import { knownModule, markdownModule, OWN_MODULE, unknownModule } from './docusaurus-modules.ts'
 import { FILES } from './hashed-file.ts'
@@ -125,7 +125,7 @@ function dataModule(path: string): OnLoadResult {
   const { document, errors } = readYamlText(readFileSync(path, 'utf8'))
   const [first] = errors
   if (first) return { errors: [{ text: first.message, location: { file: path } }] }
-  return { contents: JSON.stringify(document.toJS({ maxAliasCount: MOST_ALIASES }) ?? null), loader: 'json' }
+  return { contents: JSON.stringify(document.toJS({ maxAliasCount: MAX_YAML_ALIASES }) ?? null), loader: 'json' }
 }
 
 /** A picture or another file. What lies elsewhere, in a package, has no address on the site. */

@@ -153,7 +153,7 @@ function missingImport(specifier: string, from: string, context: CssContext): st
       rule: 'missing-style-file',
       file: siteRelative(context.siteDir, from),
       message: `The stylesheet imports '${specifier}', which is not there.`,
-      hint: 'It is left out. Install the package that has it, where the site needs it.',
+      hint: 'It is left out. Install its package if the site needs it.',
     })
   return NOTHING
 }

@@ -1,6 +1,6 @@
 /**
- * A module without a file. In: its name and its source, whose imports are absolute paths or, where `isExternal`, addresses
- * for browsers. Out: an esbuild plugin.
+ * A module without a file. In: its name and its source, whose imports are absolute paths or, where `isExternal`,
+ * addresses for browsers. Out: an esbuild plugin.
  */
 import type { Plugin } from 'esbuild'
 

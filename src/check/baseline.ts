@@ -34,7 +34,7 @@ export function readBaseline(text: string, file: string): Baseline {
     {
       rule: 'baseline',
       file,
-      message: 'The file is no baseline of docsgen.',
+      message: 'The file is not a baseline of docsgen.',
       hint: 'Write one with --update-baseline.',
     },
   ])

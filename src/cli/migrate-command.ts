@@ -28,13 +28,13 @@ interface MigrateFlags {
 export function addMigrateCommand(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('migrate')
-    .description('Say what becomes of a site of Docusaurus, VitePress, mdBook or MkDocs, page by page.')
+    .description('Report how docsgen builds a site of Docusaurus, VitePress, mdBook or MkDocs, page by page.')
     .argument('[siteDir]', 'the folder with the site, or its repository', '.')
     .option('-c, --config <file>', 'the config file, instead of the one in the site folder')
     .option('--against <dir>', 'a build of the site by that tool, to compare with page by page')
     .option('--write', 'for Docusaurus: write a site.config.ts; nothing else is changed')
     .option('--to <dir>', 'for the other tools: a new folder for the translated site')
-    .option('--html <file>', 'where the report goes as a page (default: .docsgen/migration.html, in the site folder)')
+    .option('--html <file>', 'HTML file for the report (default: .docsgen/migration.html, in the site folder)')
     .option('--json', 'print the whole report as JSON')
     .exitOverride()
     .action(async (siteDir: string, flags: MigrateFlags) => {
@@ -75,7 +75,7 @@ async function migrateCommand(
 }
 
 /** Entries of a list in the terminal. */
-const MOST = 10
+const MAX_SHOWN = 10
 
 /** The report for the terminal: the counts, and the first of everything. */
 function reportText({ routes, fields, pages, inventory, comparison }: Migration, colors: Colors): string {
@@ -85,8 +85,8 @@ function reportText({ routes, fields, pages, inventory, comparison }: Migration,
       : [
           '',
           `${title} (${entries.length})`,
-          ...entries.slice(0, MOST).map(entry => `  ${printable(entry)}`),
-          ...(entries.length > MOST ? [colors.dim(`  and ${entries.length - MOST} more`)] : []),
+          ...entries.slice(0, MAX_SHOWN).map(entry => `  ${printable(entry)}`),
+          ...(entries.length > MAX_SHOWN ? [colors.dim(`  and ${entries.length - MAX_SHOWN} more`)] : []),
         ]
   const count = (status: keyof typeof STATUS) => fields.filter(field => field.status === status).length
   const ignored = fields.filter(({ status }) => status === 'ignored')

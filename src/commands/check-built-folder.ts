@@ -19,7 +19,7 @@ import { externalRequest } from './external-request.ts'
 import { measure } from './measure.ts'
 import { Run } from './run.ts'
 
-/** Crawls the folder. Rejects with what `fs` throws, and the signal's reason. */
+/** Crawls the folder. Rejects with errors of `fs`, and the signal's reason. */
 export async function checkBuiltFolder(request: CheckRequest, folder: string): Promise<CheckReport> {
   const start = performance.now()
   const dir = resolve(request.siteDir, folder)

@@ -19,7 +19,7 @@ export interface McpSite {
   siteDir: string
   /** The built folder. Default: `build`. */
   outDir?: string
-  /** Address of a published site, in place of a folder. */
+  /** Address of a published site, instead of a folder. */
   url?: string
 }
 

@@ -120,10 +120,8 @@ function reportOf({ request, build, loaded, site, ours }: Made): MigrationReport
 function writeConfig(siteDir: string, { loaded, site }: Pick<Made, 'loaded' | 'site'>): string {
   const other = CONFIG_NAMES.find(name => existsSync(join(siteDir, name)))
   if (other !== undefined) {
-    const message = `${other} is there already`
-    throw new ConfigError([
-      { rule: 'config', message, file: other, hint: 'Move it away, and run this command once more.' },
-    ])
+    const message = `${other} already exists`
+    throw new ConfigError([{ rule: 'config', message, file: other, hint: 'Move it, and run the command again.' }])
   }
   const { config, adapted } = loaded
   const { baseUrl, functions } = config

@@ -10,7 +10,7 @@ const VERSION_OR_DATE = /^\d+[-_.]\d/
 
 export interface PrefixedName {
   name: string
-  /** Undefined where there is no prefix. */
+  /** Undefined if there is no prefix. */
   position?: number
 }
 
@@ -44,7 +44,7 @@ export function withoutPrefixes(path: string, parsing: PrefixParsing): string {
     .join('/')
 }
 
-/** A path with the prefixes of all its segments taken off. */
+/** A path without the prefixes of its segments. */
 export function stripNumberPrefixes(path: string): string {
   if (!/(?:^|\/)\d/.test(path)) return path
   return path

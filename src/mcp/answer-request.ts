@@ -7,7 +7,7 @@ import type { BuiltSite } from './built-site.ts'
 import { createServer } from './create-server.ts'
 
 /** Bytes of a request: arguments are short. */
-export const MOST_BYTES = 1_000_000
+export const MAX_BODY_BYTES = 1_000_000
 
 /** The answer of a site to a POST request; `version` is docsgen's. */
 export async function answerRequest(site: BuiltSite, request: Request, version: string): Promise<Response> {

@@ -2,7 +2,7 @@
  * `docsgen/mcp`: answers clients of the Model Context Protocol where functions run: on Cloudflare, Netlify, Vercel, or
  * whatever has the Fetch standard. It needs no folder and keeps no state: it reads the published files of the site.
  */
-import { answerRequest, MOST_BYTES } from './answer-request.ts'
+import { answerRequest, MAX_BODY_BYTES } from './answer-request.ts'
 import { BuiltSite } from './built-site.ts'
 import { type FetchFile, filesAt, type ReadFile } from './published-files.ts'
 
@@ -27,7 +27,7 @@ const CORS_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Makes a handler of requests. It never rejects: what goes wrong is an answer. */
+/** Creates a handler of requests. It never rejects: what goes wrong is an answer. */
 export function createMcpHandler({ site, fetch: fetchFile }: McpHandlerOptions = {}): McpHandler {
   const readers = new Map<string, ReadFile>()
   const readerOf = (home: string) => {
@@ -40,7 +40,7 @@ export function createMcpHandler({ site, fetch: fetchFile }: McpHandlerOptions =
     if (request.method === 'OPTIONS') return refusal(204)
     if (request.method !== 'POST') return refusal(405, { Allow: 'POST, OPTIONS' })
     const body = await request.arrayBuffer()
-    if (body.byteLength > MOST_BYTES) return refusal(413)
+    if (body.byteLength > MAX_BODY_BYTES) return refusal(413)
     const { headers, url } = request
     const home = site ?? new URL('/', url).href
     const copy = new Request(url, { method: 'POST', headers, body })

@@ -3,7 +3,7 @@
  * read again is taken from memory, as far as it fits. Runs wherever `fetch` is.
  */
 
-/** Reads a file by its path below the site's root; undefined where there is none. */
+/** Reads a file by its path below the site's root; undefined if there is none. */
 export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
 /** `fetch`, or what a host has in its place for the files of the site. */

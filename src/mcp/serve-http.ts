@@ -7,17 +7,18 @@ import { forbid, refuse } from '../dev/answers.ts'
 import { type GuardOptions, isOwnOrigin } from '../dev/guard.ts'
 import { SECURITY_HEADERS } from '../dev/headers.ts'
 import type { Handler } from '../dev/server.ts'
-import { answerRequest, MOST_BYTES } from './answer-request.ts'
+import { answerRequest, MAX_BODY_BYTES } from './answer-request.ts'
 import type { BuiltSite } from './built-site.ts'
 
 /** Where the server answers. */
 const MCP_PATH = '/mcp'
 
-/** Makes the handler. `options` say which origins are the server's own. */
+/** Creates the handler. `options` say which origins are the server's own. */
 export function mcpHandler(site: BuiltSite, options: GuardOptions): Handler {
   return async (request, response) => {
     if ((request.url ?? '').replace(/\?.*$/s, '') !== MCP_PATH) return refuse(response, 404)
-    if (!isOwnOrigin(request.headers, options)) return forbid(response, 'Pages of other sites may not ask.')
+    if (!isOwnOrigin(request.headers, options))
+      return forbid(response, 'Requests from pages of other sites are refused.')
     if (request.method !== 'POST') return refuse(response, 405, { Allow: 'POST' })
     const body = await bodyOf(request)
     if (body === undefined) return refuse(response, 413, { Connection: 'close' })
@@ -32,13 +33,13 @@ function requestOf(request: IncomingMessage, body: string): Request {
   return new Request(`http://localhost${MCP_PATH}`, { method: 'POST', headers, body })
 }
 
-/** The text of a request; undefined where it is too long. */
+/** The text of a request; undefined if it is too long. */
 async function bodyOf(request: IncomingMessage): Promise<string | undefined> {
   const parts: Buffer[] = []
   let bytes = 0
   for await (const part of request) {
     bytes += (part as Buffer).length
-    if (bytes > MOST_BYTES) return undefined
+    if (bytes > MAX_BODY_BYTES) return undefined
     parts.push(part as Buffer)
   }
   return Buffer.concat(parts).toString('utf8')

@@ -75,5 +75,5 @@ const CAUSES: ReadonlySet<SettledDiagnostic['rule']> = new Set([
 
 function causeOf(route: string): string {
   if (/\/tags(?:\/|$)/.test(route)) return 'It lists pages by a tag that docsgen does not know.'
-  return 'No file of docs, pages or blogs has this address: a plugin may have made it.'
+  return 'No file of docs, pages or blogs has this address: a plugin may have created it.'
 }

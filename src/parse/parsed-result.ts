@@ -17,7 +17,7 @@ function reportEmpty(page: PageContext): void {
   page.report({
     rule: 'empty-page',
     message: 'the page has no content',
-    hint: 'Write something, or set draft: true.',
+    hint: 'Add content, or set draft: true.',
     at: { line: 1, column: 1 },
   })
 }

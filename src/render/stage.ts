@@ -29,7 +29,7 @@ export interface PageTemplates {
 export interface RenderShared {
   /** URL of the bundled page templates. */
   templates: string
-  /** Milliseconds that a page may take; absent: the templates are known to end. */
+  /** Timeout for a page in milliseconds; absent if the templates are known to end. */
   timeoutMs?: number
   site: SiteView
 }
@@ -44,9 +44,9 @@ export interface RenderJob {
   excerpts?: readonly string[]
 }
 
-/** A part of a page that could not be made; the page is there without it. */
+/** A part of a page that could not be rendered; the page is built without it. */
 export interface RenderProblem {
-  /** The component that failed; absent where it is docsgen itself. */
+  /** The component that failed; absent if docsgen itself did. */
   component?: string
   reason: string
 }
@@ -56,7 +56,7 @@ export type RenderResult =
   | ({ outPath: string; problems: RenderProblem[]; markdown?: HashedBytes } & HashedBytes)
   | { outPath: string; failure: string }
 
-/** Makes the page renderer for one site view. */
+/** Creates the page renderer for one site view. */
 export async function createRenderer({
   templates,
   timeoutMs,

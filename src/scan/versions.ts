@@ -116,7 +116,7 @@ function readVersionNames(siteDir: string, file: string): { names: string[]; dia
   return { names, diagnostics }
 }
 
-/** Why something cannot be the name of a version; undefined where it can. */
+/** Why something cannot be the name of a version; undefined if it can. */
 export function versionNameProblem(name: unknown): string | undefined {
   if (typeof name !== 'string' || name.trim() === '') return `A version name must be a text, but is ${String(name)}.`
   if (name.length > 32) return `The version name '${name}' is longer than 32 characters.`

@@ -237,7 +237,7 @@ test('the calculator shows its example without scripts', async () => {
   await page.goto(`${server.url}/stakers/clusters/cluster-balance`)
   const rows = await rowsOf(page)
   assert.equal(rows['Time until liquidation'], '365 days')
-  assert.equal(rows['Balance that covers 365 days'], '0.02094 ETH')
+  assert.equal(rows['Balance needed for 365 days'], '0.02094 ETH')
   assert.equal(await page.locator('.calculator noscript').isVisible(), true)
   await page.close()
 })

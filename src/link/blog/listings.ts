@@ -80,7 +80,7 @@ export function tagListings(
   ]
 }
 
-/** Makes a generated page that lists something. */
+/** Creates a generated page that lists something. */
 function maker({ key, version, locale }: DocsScope, blog?: Blog) {
   const sidebar = blog && blog.sidebarCount !== 0 ? RECENT : ''
   return (route: string, { title, ...listing }: Listing & { title: string }): GeneratedIndex => ({

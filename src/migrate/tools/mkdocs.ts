@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ConfigError } from '../../base/errors.ts'
-import { MOST_ALIASES, readYamlText } from '../../base/yaml.ts'
+import { MAX_YAML_ALIASES, readYamlText } from '../../base/yaml.ts'
 import type { SiteInput } from '../../config/schema/site.ts'
 import { isObject } from '../../schema/fields.ts'
 import type { FieldFate } from '../report.ts'
@@ -80,7 +80,7 @@ function readConfig({ configFile }: FoundTool): Record<string, unknown> {
   const { document, errors } = readYamlText(readFileSync(configFile, 'utf8').replace(OWN_TAG, ''))
   const [first] = errors
   if (first) throw new ConfigError([{ rule: 'config', message: `${configFile} is not valid YAML: ${first.message}` }])
-  const value: unknown = document.toJS({ maxAliasCount: MOST_ALIASES })
+  const value: unknown = document.toJS({ maxAliasCount: MAX_YAML_ALIASES })
   return isObject(value) ? value : {}
 }
 

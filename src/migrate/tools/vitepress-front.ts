@@ -2,7 +2,7 @@
  * The front matter of a page of VitePress. In: the page. Out: front matter of docsgen, the body, and the number of its first
  * line. A home page has its hero and its features in the front matter: they become text.
  */
-import { MOST_ALIASES, readYamlText, yamlLibrary } from '../../base/yaml.ts'
+import { MAX_YAML_ALIASES, readYamlText, yamlLibrary } from '../../base/yaml.ts'
 import { isObject } from '../../schema/fields.ts'
 import type { ForeignPage, Translated } from './foreign-site.ts'
 
@@ -32,7 +32,7 @@ export function vitepressFront(
   const body = source.slice(whole.length)
   const firstLine = whole.split('\n').length
   const { document, errors } = readYamlText(yaml)
-  const fields: unknown = errors.length > 0 ? undefined : document.toJS({ maxAliasCount: MOST_ALIASES })
+  const fields: unknown = errors.length > 0 ? undefined : document.toJS({ maxAliasCount: MAX_YAML_ALIASES })
   if (!isObject(fields)) return { front: whole, body, firstLine }
   const isHome = fields.layout === 'home'
   const kept: Record<string, unknown> = {}

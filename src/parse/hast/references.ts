@@ -22,7 +22,7 @@ const MEDIA: Record<string, string[]> = {
 /** The same for documents, scripts and stylesheets: pages or files. */
 const DOCUMENTS: Record<string, string> = { embed: 'src', iframe: 'src', object: 'data', script: 'src', link: 'href' }
 
-/** Attributes of whatever element that browsers take for an address. */
+/** Attributes that browsers treat as an address, on any element. */
 const OTHER_ADDRESSES = ['href', 'xLinkHref', 'src', 'action', 'formAction', 'background', 'data', 'poster', 'ping']
 
 /** Handles the references of one element in place. */
@@ -82,7 +82,7 @@ function takeAddressProps({ properties }: Element): void {
   }
 }
 
-/** Addresses that are no references of the page, but could run code. Insertions pass: they were checked. */
+/** Addresses that are not references of the page, but could run code. Insertions are already checked. */
 function checkAddress(element: Element, name: string, page: PageContext): void {
   const value: unknown = element.properties[name]
   const url = String(value)
@@ -97,7 +97,7 @@ function checkAddress(element: Element, name: string, page: PageContext): void {
 
 function takeLink(element: Element, page: PageContext): void {
   const { properties } = element
-  // Footnotes link within the page; both ends are made together and cannot break.
+  // Footnotes link within the page; both ends are generated together and cannot break.
   if (properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined) return
   const text = nameOf(element)
   const extra = { ...(text && { text }), ...(properties.download !== undefined && { raw: true }) }
@@ -105,7 +105,7 @@ function takeLink(element: Element, page: PageContext): void {
   if (properties.target === '_blank') properties.rel = ['noopener', 'noreferrer']
 }
 
-/** What a link is called: its text, that of the images in it, or the name that an attribute gives it. */
+/** The name of a link: its text, that of the images in it, or that of an attribute. */
 function nameOf(element: Element): string {
   const { ariaLabel, title } = element.properties
   const named = textOf(element).trim() || imageNames(element)
@@ -131,7 +131,7 @@ function takeImage(element: Element, page: PageContext): void {
   const index = addReference(src, element, page, 'image', altOf(properties.alt))
   delete properties.src
   if (index === undefined) return
-  // The first image is likely to be in sight at once.
+  // The first image is likely to be visible immediately.
   const isFirst = !page.links.some((link, at) => at < index && link.kind === 'image')
   properties.loading ??= isFirst ? 'eager' : 'lazy'
   properties.src = asProperty(new Insertion('image', index))
@@ -169,7 +169,7 @@ function takeAddress(
 ): void {
   const url = element.properties[name]
   if (typeof url !== 'string') return
-  // A part of the same page, such as a symbol of a drawing, is no file.
+  // A part of the same page, such as a symbol of a drawing, is not a file.
   const isPart = kind === 'image' && url.startsWith('#')
   const index = addReference(url, element, page, isPart ? 'link' : kind, extra)
   if (index === undefined) delete element.properties[name]

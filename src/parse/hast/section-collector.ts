@@ -41,12 +41,12 @@ export class SectionCollector {
   }
 }
 
-/** Blanks as one blank, line ends with blanks around them as one line end. */
+/** Collapses spaces into one space, and line ends with spaces around them into one line end. */
 function tidy(text: string): string {
   return text.replace(/[ \t\u00a0\n]{2,}|[\t\u00a0]/g, run => (run.includes('\n') ? '\n' : ' ')).trim()
 }
 
-/** Runs of characters between blanks. */
+/** Counts runs of characters between spaces. */
 function countWords(text: string): number {
   let count = 0
   let blankBefore = true

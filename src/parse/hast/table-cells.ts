@@ -8,7 +8,7 @@ import type { HastChild } from '../mdast/nodes.ts'
 import { textOf } from './references.ts'
 
 /** Characters of a word that a column of a printed table has room for. */
-const LONG_WORD = 30
+const MAX_WORD_LENGTH = 30
 
 /** Finishes a cell, `td` or `th`. */
 export function finishCell(cell: Element): void {
@@ -27,7 +27,7 @@ function markCodeOfCell(cell: Element): void {
 
 function classOf(code: string): string | undefined {
   if (/\S\s+\S/.test(code)) return 'dg-words'
-  return code.length > LONG_WORD ? 'dg-long' : undefined
+  return code.length > MAX_WORD_LENGTH ? 'dg-long' : undefined
 }
 
 function addClass({ properties }: Element, name: string | undefined): void {

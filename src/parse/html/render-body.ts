@@ -107,7 +107,7 @@ function reportFailure(element: Element, error: unknown, page: PageContext): voi
   page.report({
     rule: 'component-failed',
     message: `the component ${element.tagName} failed: ${error instanceof Error ? error.message : String(error)}`,
-    hint: 'Only what is inside of it is shown.',
+    hint: 'Only its content is shown.',
     at: element,
   })
 }

@@ -2,7 +2,7 @@
  * HTML of components that only put their contents and some of their props into a fixed frame: such a
  * component is rendered once for each set of its other props, and then filled in like a form. A
  * component says so itself, by `opaqueProps`: the props that it writes out without looking at them
- * (its children are always among them). Others are rendered by React every time.
+ * (always including its children). Others are rendered by React every time.
  */
 import type { ComponentType } from 'react'
 import { createElement } from 'react'
@@ -11,16 +11,16 @@ import { hasInsertion } from '../insertion.ts'
 import { escapeHtml } from '../text/escape-html.ts'
 import type { HtmlPiece } from './html-builder.ts'
 
-/** A component with the promise that makes it a form. */
+/** A component with the declaration that makes it a form. */
 export type StaticComponent = ComponentType<Record<string, unknown>> & { opaqueProps?: readonly string[] }
 
-/** Forms that are kept; a site has a few dozen. */
-const KEPT = 500
+/** Number of cached forms; a site has a few dozen. */
+const MAX_FORMS = 500
 
 /** HTML with blanks: text and names of props in turn. */
 type Form = string[]
 
-/** Makes the memo for a set of components. It answers undefined where a component made no promise. */
+/** Creates the memo for a set of components. It answers undefined if a component made no promise. */
 export function createStaticTemplates(): (
   type: StaticComponent,
   name: string,
@@ -43,7 +43,7 @@ export function createStaticTemplates(): (
     const fixedText = JSON.stringify(fixed)
     const identity = `${name} ${names.join(',')} ${fixedText}`
     const form = forms.get(identity) ?? make(type, fixed, { names, mark: markFor(fixedText) })
-    if (forms.size < KEPT) forms.set(identity, form)
+    if (forms.size < MAX_FORMS) forms.set(identity, form)
     return form.flatMap((part, index) => (index % 2 === 0 ? part : (blanks[part] ?? [])))
   }
 }

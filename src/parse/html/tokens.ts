@@ -1,10 +1,10 @@
 /**
- * What passes through components while React renders them. React takes and makes text alone, so that insertions and
- * finished HTML are handed to it as tokens and put back afterwards.
+ * Values that pass through components while React renders them. React accepts and returns only text, so that insertions
+ * and finished HTML are passed to it as tokens and restored afterwards.
  *
- * In: pieces of HTML; later, text with tokens. Out: a token for each; later, the pieces in their place. A token contains the
- * hash of the page's file, which no text of the page contains, between two control characters: JSON and URLs escape
- * these, so that the token tells how a component encoded it.
+ * In: pieces of HTML; later, text with tokens. Out: a token for each; later, the pieces in their place. A token
+ * contains the hash of the page's file, which no text of the page contains, between two control characters: JSON and
+ * URLs escape these, so that the token tells how a component encoded it.
  */
 import { isValidElement } from 'react'
 import { hasInsertion, Insertion, partsOf } from '../insertion.ts'
@@ -29,7 +29,7 @@ export class Tokens {
     this.#preload = new RegExp(`<link rel="preload" as="image"[^>]*${MARK}${key}-[^>]*>`, 'g')
   }
 
-  /** Did a component change a token, so that what it stands for is lost? */
+  /** Did a component change a token, so that its value is lost? */
   get isDamaged(): boolean {
     return this.#isDamaged
   }

@@ -67,7 +67,7 @@ function textOfNodes(nodes: readonly Nodes[]): string {
     .join('')
 }
 
-/** The id at the end of a heading, removed from the heading; undefined where there is none. */
+/** The id at the end of a heading, removed from the heading; undefined if there is none. */
 function takeWrittenId(node: HeadingNode, page: PageContext): string | undefined {
   const last = node.children.at(-1)
   if (!last) return undefined

@@ -144,6 +144,6 @@ function failure(what: string, error: unknown): Pick<Finding, 'message' | 'hint'
   const [line = ''] = reason.split('\n', 1)
   return {
     message: `${what} failed: ${line}${/[.!?]$/.test(line) ? '' : '.'}`,
-    hint: 'It is left out. Pages are made without a browser: code that needs window belongs into BrowserOnly.',
+    hint: 'It is left out. Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
   }
 }

@@ -44,7 +44,7 @@ function renderElement(element: Element, page: PageContext): HastChild[] {
     page.report({
       rule: 'page-code',
       message: `The component ${element.tagName} failed: ${error instanceof Error ? error.message : String(error)}.`,
-      hint: 'Only what is inside of it is shown. Pages are made without a browser: code that needs window belongs into BrowserOnly.',
+      hint: 'Only its content is shown. Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
       at: element,
     })
     renderIn(element, page)

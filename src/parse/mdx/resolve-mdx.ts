@@ -43,15 +43,15 @@ function reportEsm({ effects, unknown }: Esm, page: PageContext): void {
     page.report({
       rule: 'mdx-syntax',
       message: 'This line among imports and exports is neither of them; it is left out.',
-      hint: 'Put a blank line before text.',
+      hint: 'Put a blank line before the text.',
       at: page.lines.span(map.toSource(start), map.toSource(end - 1) + 1),
     })
   for (const { module, start, end } of effects) {
     if (isStyle(module) && page.code.mode !== 'static') continue
     page.report({
       rule: 'expression',
-      message: `The module ${module} is imported for its effect, which pages do not have; it is left out.`,
-      hint: isStyle(module) ? 'Name the stylesheet in customCss.' : 'Name the script in scripts, if readers need it.',
+      message: `The module ${module} is imported for its side effects, which pages do not run; it is left out.`,
+      hint: isStyle(module) ? 'Add the stylesheet to customCss.' : 'Add the script to scripts if readers need it.',
       subject: module,
       at: page.lines.span(map.toSource(start), map.toSource(end - 1) + 1),
     })
