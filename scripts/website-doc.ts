@@ -74,10 +74,10 @@ function declarationOf(name: string, file: string): { comment: string; code: str
   }
 }
 
-/** Where a type ends: at the brace that closes it, or at the end of its line. */
+/** Where a type ends: at the brace that closes it, or behind its last indented line. */
 function endOfType(source: string, start: number): number {
   const line = source.indexOf('\n', start)
-  if (!source.slice(start, line).endsWith('{')) return line
+  if (!source.slice(start, line).endsWith('{')) return line + (/^(?:\n .*)+/.exec(source.slice(line))?.[0].length ?? 0)
   return source.indexOf('\n}', start) + 2
 }
 
