@@ -34,7 +34,7 @@ export function siteImports(code: SiteCode, format: 'esm' | 'cjs'): Plugin {
       resolveOthers(build, code)
       build.onLoad({ filter: /.*/, namespace: RAW }, ({ path }) => textFile(path))
       build.onLoad({ filter: FILES }, ({ path }) => fileModule(path, code.siteDir))
-      build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path }) => script(markdownModule(path)))
+      build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, () => script(markdownModule()))
       build.onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, ({ path }) => dataModule(path))
     },
   }
@@ -59,7 +59,7 @@ function resolveOwnModules(build: PluginBuild, { siteDir, theme, site = NO_SITE 
     const own = path.startsWith('@theme/') ? swizzled(siteDir, path.slice('@theme/'.length)) : undefined
     return own === undefined ? { path, namespace: OWN } : { path: own }
   })
-  build.onLoad({ filter: /.*/, namespace: OWN }, ({ path }) => script(knownModule(path) ?? unknownModule(path)))
+  build.onLoad({ filter: /.*/, namespace: OWN }, ({ path }) => script(knownModule(path) ?? unknownModule()))
   build.onResolve({ filter: /^docsgen:template\// }, ({ path }) => ({
     path: theme.file(path.slice('docsgen:template/'.length)),
   }))
@@ -105,7 +105,7 @@ export function missingName(input: string): string | undefined {
 }
 
 function standInOf(path: string): string {
-  return STYLE.test(path) ? CLASS_NAMES : (knownModule(path) ?? unknownModule(path))
+  return STYLE.test(path) ? CLASS_NAMES : (knownModule(path) ?? unknownModule())
 }
 
 /** `!!raw-loader!./file` and `./file?raw`: the text of a file. */
