@@ -64,7 +64,7 @@ function stem(path: string): string {
 
 /** Types of docsgen under the name that its package gives them. */
 function withOwnTypes(text: string): string {
-  return text.replace(/from '(?:\.\.\/)+src\/model\/view\.ts'/g, "from 'docsgen/view'")
+  return text.replace(/from '(?:\.\.\/)+src\/model\/((?:[a-z]+-)?view)\.ts'/g, "from 'docsgen/$1'")
 }
 
 /** With this, editors find what a replacement imports from templates that are not replaced. */

@@ -42,9 +42,9 @@ export async function runMigrate(request: MigrateRequest): Promise<Migration> {
   if (against !== undefined && !existsSync(against)) throw migrationError(`The folder ${against} does not exist`)
   const outDir = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
   try {
-    // That build is compared page by page, and keeps nothing from being built.
-    const shared = { ...request, against: undefined, cache: true, drafts: false }
-    const build = await runBuild({ ...shared, strict: false, outDir: join(outDir, 'site') })
+    const shared = { ...request, cache: true, drafts: false }
+    // Here the other build is compared with; it does not keep this one from being written.
+    const build = await runBuild({ ...shared, against: undefined, strict: false, outDir: join(outDir, 'site') })
     const { loaded, site } = await readAgain(shared)
     const report = reportOf({
       request,
@@ -134,6 +134,11 @@ function writeConfig(siteDir: string, { loaded, site }: Pick<Made, 'loaded' | 's
     ...[...(functions?.editUrl.keys() ?? [])].map(
       section => `The edit links of the section '${section}' were made by a function: write an editUrl.`,
     ),
+    ...(config.pluginsKey === ''
+      ? []
+      : [
+          'Plugins of remark and rehype are code: import them here, and list them in markdown.remarkPlugins and markdown.rehypePlugins.',
+        ]),
   ]
   const path = join(siteDir, 'site.config.ts')
   writeFileSync(path, configText({ site: adapted, redirects, remarks }), { flag: 'wx' })

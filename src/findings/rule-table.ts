@@ -90,6 +90,8 @@ export const LEVELS = {
   'partial-front-matter': 'warn',
   'partial-growth': 'throw',
   'plain-code': 'warn',
+  'plugin-failed': 'throw',
+  'plugin-message': 'warn',
   'ragged-table': 'warn',
   'redirect-chain': 'warn',
   'redirect-loop': 'throw',
@@ -127,6 +129,7 @@ export const LEVELS = {
   'unused-file': 'log',
   'unused-ignore': 'warn',
   'unused-image': 'warn',
+  'unused-template': 'warn',
   'vague-link-text': 'log',
   'versions-file': 'throw',
 } as const satisfies Record<string, Level>

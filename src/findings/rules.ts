@@ -94,6 +94,8 @@ import { partialDepth } from './rules/partial-depth.ts'
 import { partialFrontMatter } from './rules/partial-front-matter.ts'
 import { partialGrowth } from './rules/partial-growth.ts'
 import { plainCode } from './rules/plain-code.ts'
+import { pluginFailed } from './rules/plugin-failed.ts'
+import { pluginMessage } from './rules/plugin-message.ts'
 import { raggedTable } from './rules/ragged-table.ts'
 import { redirectChain } from './rules/redirect-chain.ts'
 import { redirectLoop } from './rules/redirect-loop.ts'
@@ -134,6 +136,7 @@ import { unsafeUrl } from './rules/unsafe-url.ts'
 import { unusedFile } from './rules/unused-file.ts'
 import { unusedIgnore } from './rules/unused-ignore.ts'
 import { unusedImage } from './rules/unused-image.ts'
+import { unusedTemplate } from './rules/unused-template.ts'
 import { vagueLinkText } from './rules/vague-link-text.ts'
 import { versionsFile } from './rules/versions-file.ts'
 
@@ -230,6 +233,8 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   partialFrontMatter,
   partialGrowth,
   plainCode,
+  pluginFailed,
+  pluginMessage,
   raggedTable,
   redirectChain,
   redirectLoop,
@@ -270,6 +275,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   unusedFile,
   unusedIgnore,
   unusedImage,
+  unusedTemplate,
   vagueLinkText,
   versionsFile,
 ]

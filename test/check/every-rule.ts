@@ -108,6 +108,7 @@ const FILES: Record<string, string | Uint8Array> = {
   'static/unused.pdf': '',
   'more/img/unused.svg': DOT,
   'components/index.tsx': "export function Throws() {\n  throw new Error('as asked')\n}\n",
+  'theme/components/Foter.tsx': 'export const Foter = 1\n',
   'own.css': 'p { background: url(./nowhere.png) }\n',
   'i18n/fr/docusaurus-theme-classic/navbar.json': '{ no JSON',
   'i18n/fr/docusaurus-plugin-content-docs/current/seulement.md': '# Seulement\n\nTexte.\n',

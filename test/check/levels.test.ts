@@ -35,6 +35,8 @@ const ELSEWHERE: Rule[] = [
   'page-not-built',
   'page-recovered',
   'parser-fallback',
+  'plugin-failed',
+  'plugin-message',
   'stale-page',
   'unmatched-files',
   'unreadable-file',

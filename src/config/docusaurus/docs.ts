@@ -2,8 +2,8 @@
 import * as v from 'valibot'
 import { either, filledText, flag, isObject, list, noun } from '../../schema/fields.ts'
 import { docs as ownDocs } from '../schema/docs.ts'
+import { NO_RECMA, pluginLists } from './plugin-lists.ts'
 
-const NO_PLUGINS = 'plugins of unified are not run'
 const none = v.literal(false, 'a path, an object, or false')
 const sidebarPath = either([filledText, none] as const, input => (typeof input === 'string' ? filledText : none))
 const editUrlFunction = v.function('a string')
@@ -37,16 +37,11 @@ export const docs = noun(
     disableVersioning: v.optional(flag),
     /** More admonition types: `markdown.admonitions`. */
     admonitions: v.optional(either([keywords, flag] as const, input => (isObject(input) ? keywords : flag))),
-    /** Plugins of unified. Maths is built in; others are not run, with a warning. */
-    remarkPlugins: v.optional(list(v.unknown())),
-    /** Plugins of unified. Maths is built in; others are not run, with a warning. */
-    rehypePlugins: v.optional(list(v.unknown())),
+    ...pluginLists,
   },
   {
     unused: {
-      beforeDefaultRemarkPlugins: NO_PLUGINS,
-      beforeDefaultRehypePlugins: NO_PLUGINS,
-      recmaPlugins: NO_PLUGINS,
+      recmaPlugins: NO_RECMA,
       tags: 'tags are shown as they are in front matter',
       editCurrentVersion: '',
       editLocalizedFiles: '',

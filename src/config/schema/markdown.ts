@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { isAllowableScheme } from '../../base/safe-url.ts'
 import { filledText, flag, list, noun, oneOf, text } from '../../schema/fields.ts'
+import { unifiedPlugins } from './plugins.ts'
 
 const anchors = noun('markdown.anchors', {
   /** Keep capitals in the ids of headings. */
@@ -33,6 +34,10 @@ export const markdown = noun('markdown', {
   admonitions: v.optional(list(filledText), []),
   /** Schemes of links that are allowed besides `https`, `mailto`, `tel` and others that open a program, such as `slack`. */
   linkSchemes: v.optional(list(linkScheme), []),
+  /** Plugins of unified for the markdown tree of every page. Pages are then read by remark, which is slower. */
+  remarkPlugins: v.optional(unifiedPlugins, []),
+  /** Plugins of unified for the HTML tree of every page. Pages are then read by remark, which is slower. */
+  rehypePlugins: v.optional(unifiedPlugins, []),
   /** Ids of headings. */
   anchors: v.optional(anchors, {}),
 })

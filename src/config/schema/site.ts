@@ -21,6 +21,7 @@ import { limits } from './limits.ts'
 import { llms } from './llms.ts'
 import { markdown, prism } from './markdown.ts'
 import { navbar } from './navbar.ts'
+import { plugins } from './plugins.ts'
 import { redirects } from './redirects.ts'
 import { reporting, rules } from './reporting.ts'
 import { algolia, search } from './search.ts'
@@ -130,6 +131,8 @@ export const siteSchema = noun('site', {
   contentSecurityPolicy: v.optional(contentSecurityPolicy),
   /** How pages are read. */
   markdown: v.optional(markdown, {}),
+  /** Plugins: plain objects that add steps to the markdown pipeline, pages made from data, and files. See [Plugins](../guides/plugins.md). */
+  plugins: v.optional(plugins, []),
   /** Code blocks. */
   prism: v.optional(prism, {}),
   /** Where docsgen refuses to go on with a page. */
