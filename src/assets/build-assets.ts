@@ -24,6 +24,7 @@ import { bundleSearch, type SearchBundle } from './search-scripts.ts'
 import { hasOwnCode, type SiteCode, siteCodeOf } from './site-code.ts'
 import { bundleStyles, type StyleBundle } from './styles.ts'
 import { openTheme } from './theme.ts'
+import { unusedOverrides } from './unused-overrides.ts'
 
 /** What is made of a site's code and styles. */
 export interface Assets {
@@ -128,6 +129,9 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofP
     bundleStyles(code, dir, { imported: imported.styles, customCss, generatedCss }),
   ])
   const failed = [templates, client, styles, search].filter(result => result.status === 'rejected')
+  const inputs = [...imported.inputs, ...(madeBy(styles)?.inputs ?? [])]
+  // What a broken bundle imports, nobody knows.
+  const unused = failed.length > 0 ? [] : unusedOverrides(code.theme, inputs, config.themeDir)
   return {
     failures: [
       ...(code.isTolerant ? [] : notThere),
@@ -142,8 +146,8 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofP
       return bundleStyles(code, dir, { name: 'page-styles', imported: all, customCss, generatedCss })
     },
     files: imported.files,
-    inputs: [...imported.inputs, ...(madeBy(styles)?.inputs ?? [])],
-    diagnostics: [...uncompiled, ...(code.isTolerant ? notThere : []), ...(madeBy(styles)?.findings ?? [])],
+    inputs,
+    diagnostics: [...unused, ...uncompiled, ...(code.isTolerant ? notThere : []), ...(madeBy(styles)?.findings ?? [])],
   }
 }
 

@@ -50,9 +50,13 @@ import { frontMatterType } from './rules/front-matter-type.ts'
 import { frontMatterUnclosed } from './rules/front-matter-unclosed.ts'
 import { frontMatterUnknown } from './rules/front-matter-unknown.ts'
 import { headingSkip } from './rules/heading-skip.ts'
+import { imageWithoutSize } from './rules/image-without-size.ts'
 import { insecureLink } from './rules/insecure-link.ts'
 import { internal } from './rules/internal.ts'
 import { invalidJson } from './rules/invalid-json.ts'
+import { invalidScript } from './rules/invalid-script.ts'
+import { invalidToml } from './rules/invalid-toml.ts'
+import { invalidYaml } from './rules/invalid-yaml.ts'
 import { jsonFile } from './rules/json-file.ts'
 import { largeImage } from './rules/large-image.ts'
 import { localeOnlyPage } from './rules/locale-only-page.ts'
@@ -90,6 +94,8 @@ import { partialDepth } from './rules/partial-depth.ts'
 import { partialFrontMatter } from './rules/partial-front-matter.ts'
 import { partialGrowth } from './rules/partial-growth.ts'
 import { plainCode } from './rules/plain-code.ts'
+import { pluginFailed } from './rules/plugin-failed.ts'
+import { pluginMessage } from './rules/plugin-message.ts'
 import { raggedTable } from './rules/ragged-table.ts'
 import { redirectChain } from './rules/redirect-chain.ts'
 import { redirectLoop } from './rules/redirect-loop.ts'
@@ -102,6 +108,8 @@ import { routeCaseClash } from './rules/route-case-clash.ts'
 import { severalH1 } from './rules/several-h1.ts'
 import { sidebar } from './rules/sidebar.ts'
 import { sidebarDuplicateDoc } from './rules/sidebar-duplicate-doc.ts'
+import { spelling } from './rules/spelling.ts'
+import { stalePage } from './rules/stale-page.ts'
 import { staticFileShadowed } from './rules/static-file-shadowed.ts'
 import { stylesheet } from './rules/stylesheet.ts'
 import { symlinkLoop } from './rules/symlink-loop.ts'
@@ -109,6 +117,7 @@ import { symlinkOutsideSite } from './rules/symlink-outside-site.ts'
 import { tabs } from './rules/tabs.ts'
 import { template } from './rules/template.ts'
 import { templateFailed } from './rules/template-failed.ts'
+import { terminology } from './rules/terminology.ts'
 import { themeContrast } from './rules/theme-contrast.ts'
 import { trailingSlash } from './rules/trailing-slash.ts'
 import { unclosedBlock } from './rules/unclosed-block.ts'
@@ -127,6 +136,7 @@ import { unsafeUrl } from './rules/unsafe-url.ts'
 import { unusedFile } from './rules/unused-file.ts'
 import { unusedIgnore } from './rules/unused-ignore.ts'
 import { unusedImage } from './rules/unused-image.ts'
+import { unusedTemplate } from './rules/unused-template.ts'
 import { vagueLinkText } from './rules/vague-link-text.ts'
 import { versionsFile } from './rules/versions-file.ts'
 
@@ -179,9 +189,13 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   frontMatterUnclosed,
   frontMatterUnknown,
   headingSkip,
+  imageWithoutSize,
   insecureLink,
   internal,
   invalidJson,
+  invalidScript,
+  invalidToml,
+  invalidYaml,
   jsonFile,
   largeImage,
   localeOnlyPage,
@@ -219,6 +233,8 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   partialFrontMatter,
   partialGrowth,
   plainCode,
+  pluginFailed,
+  pluginMessage,
   raggedTable,
   redirectChain,
   redirectLoop,
@@ -231,6 +247,8 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   severalH1,
   sidebar,
   sidebarDuplicateDoc,
+  spelling,
+  stalePage,
   staticFileShadowed,
   stylesheet,
   symlinkLoop,
@@ -238,6 +256,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   tabs,
   template,
   templateFailed,
+  terminology,
   themeContrast,
   trailingSlash,
   unclosedBlock,
@@ -256,6 +275,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   unusedFile,
   unusedIgnore,
   unusedImage,
+  unusedTemplate,
   vagueLinkText,
   versionsFile,
 ]

@@ -4,6 +4,8 @@
  * In: what is on disk and what was parsed. Out: the graph of the site, with a diagnostic for everything that
  * leads nowhere. Pure and serial: nothing is read, and every step is a few map accesses per page or link.
  */
+
+import { hostRules } from '../base/host-rules.ts'
 import { applyTrailingSlash, encodePath, outputPathOf, routeKey } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
@@ -111,6 +113,7 @@ function prepare(input: LinkInput): Site {
     assets: inventory.assets,
     partials: inventory.files.filter(file => file.kind === 'partial').map(file => file.path),
     extraRoutes: extraRoutes(config),
+    hostRules: hostRules(inventory.hostRules ?? ''),
   })
   return { ...input, findings, scopes, settled, targets, blogs, lookUps: makeLookUps(targets) }
 }

@@ -23,7 +23,7 @@ export function splitNumberPrefix(name: string): PrefixedName {
   return { name: match[2] ?? name, position: Number(match[1]) }
 }
 
-/** How prefixes are taken off: as docsgen does it, not at all, or by a function of the config. */
+/** How prefixes are parsed: by the default rule, not at all, or by a function of the config. */
 export type PrefixParsing = boolean | ((name: string) => { filename?: unknown; numberPrefix?: unknown })
 
 /** Splits a name as the config wants it. A function that gives no name leaves it as it is. */
@@ -34,7 +34,7 @@ export function splitPrefix(name: string, parsing: PrefixParsing): PrefixedName 
   return { name: filename, ...(typeof numberPrefix === 'number' && { position: numberPrefix }) }
 }
 
-/** A path with the prefixes of all its segments taken off, as the config wants it. */
+/** A path without the prefixes of its segments, as the config defines them. */
 export function withoutPrefixes(path: string, parsing: PrefixParsing): string {
   if (parsing === true) return stripNumberPrefixes(path)
   if (parsing === false || path === '') return path

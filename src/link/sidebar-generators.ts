@@ -41,7 +41,10 @@ export function generatorArguments(dirName: string, input: AutogenerateInput): o
 function describe({ id, title, page: { frontMatter }, source, sidebarPosition }: Doc) {
   const { extra, ...front } = frontMatter
   return {
-    ...{ id, title, sidebarPosition, source: `@site/${source.path}` },
+    id,
+    title,
+    sidebarPosition,
+    source: `@site/${source.path}`,
     frontMatter: { ...extra, ...front },
     sourceDirName: folderOf(source.docPath) || '.',
   }

@@ -117,6 +117,10 @@ export interface Inventory {
   tags?: NamedEntries
   /** Redirects of pages that only lead elsewhere, as in the config. */
   madeRedirects?: { from: string[]; to: string }[]
+  /** Absolute paths of the files that plugins made pages from. */
+  madeFrom?: string[]
+  /** Text of a static `_redirects` file: addresses that the host answers. */
+  hostRules?: string
   /** By path relative to the site folder. Empty where git cannot tell. */
   lastUpdates: Map<string, LastUpdate>
   diagnostics: Diagnostic[]

@@ -92,11 +92,24 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     sources: sourceLinks(frontMatter.sources ?? []),
     tags: (post?.tags ?? []).map(({ label, href }) => ({ label, href: href || undefined })),
     post: postView(post, site, context),
-    ...frontMatterViews(doc, context),
+    ...viewsOf(doc, context),
     math: features.math || [...partialPages(doc, graph)].some(partial => partial.features.math),
     islands: features.islands,
-    headTags: [...(doc.page.headTags ?? []), ...feedTags(site.version, context, site.view.homeHref)],
+    headTags: [
+      ...(doc.page.headTags ?? []),
+      ...feedTags(site.version, context, site.view.homeHref),
+      ...(context.additions?.get(doc.key)?.headTags ?? []),
+    ],
   } satisfies Partial<PageView>)
+}
+
+/** What front matter says, and the image of a plugin where that names none. */
+function viewsOf(doc: Doc, context: JobContext): ReturnType<typeof frontMatterViews> {
+  const views = frontMatterViews(doc, context)
+  const { image } = context.additions?.get(doc.key) ?? {}
+  if (views.image !== undefined || image === undefined) return views
+  const isAddress = /^https?:/i.test(image)
+  return { ...views, image: isAddress ? image : context.config.baseUrl + encodePath(image.replace(/^\/+/, '')) }
 }
 
 /** What kind of page a doc of a section is. */

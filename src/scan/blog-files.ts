@@ -53,7 +53,7 @@ interface Reading {
   diagnostics: Diagnostic[]
 }
 
-/** The entries of the first file that is there; undefined if there is none. */
+/** The entries of the first file that exists; undefined if there is none. */
 async function readFirst(
   names: readonly string[],
   { config, dir, diagnostics }: Reading,

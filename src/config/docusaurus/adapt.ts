@@ -9,8 +9,10 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { docs as ownDocs } from '../schema/docs.ts'
 import { markdown as ownMarkdown } from '../schema/markdown.ts'
+import { isOwnPlugin } from '../schema/plugins.ts'
 import { blogs as ownBlogs, pages as ownPages } from '../schema/sections.ts'
 import { type SiteInput, siteSchema } from '../schema/site.ts'
+import { noFunctions, type SiteFunctions } from '../site-functions.ts'
 import type { AuthoredBlog } from './blog.ts'
 import { readClientModules } from './client-modules.ts'
 import type { AuthoredDocs } from './docs.ts'
@@ -20,9 +22,8 @@ import { noEffect } from './notes.ts'
 import type { AuthoredPages } from './pages.ts'
 import { type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
 import type { SiteConfig } from './schema.ts'
-import type { SiteFunctions } from './site-functions.ts'
 import { readThemes } from './themes.ts'
-import { unifiedPlugins } from './unified-plugins.ts'
+import { hasMath, type ListedPlugins, readTransforms } from './unified-plugins.ts'
 
 export interface AdaptedSite {
   site: SiteInput
@@ -45,10 +46,11 @@ export function adaptDocusaurus(
   const { themeConfig = {}, presets = [], plugins = [], themes = [], clientModules, ...own } = site
   const modules = readClientModules(clientModules, file)
   const functions: SiteFunctions = {
-    ...{ createRedirects: [], editUrl: new Map(), sidebarItems: new Map(), numberPrefix: new Map() },
+    ...noFunctions(),
+    plugins: (plugins as unknown[]).filter(isOwnPlugin),
     authored: site,
   }
-  const found: Found = { redirects: [], moreDocs: [], blogs: [], functions }
+  const found: Found = { redirects: [], moreDocs: [], blogs: [], sections: [], functions }
   const notes: Diagnostic[] = [...modules.notes]
   for (const entry of [...placed('presets', presets), ...placed('plugins', plugins)])
     notes.push(...readEntry(entry, found, file))
@@ -63,6 +65,7 @@ export function adaptDocusaurus(
   const adapted = {
     ...fieldsOf(theme, siteSchema),
     ...fieldsOf(own, siteSchema),
+    plugins: functions.plugins,
     docs: docs ? adaptDocs(docs, isPreset, functions) : isForeign ? { enabled: false } : undefined,
     moreDocs: [...(own.moreDocs ?? []), ...found.moreDocs],
     pages: own.pages ?? found.pages,
@@ -76,6 +79,11 @@ export function adaptDocusaurus(
     redirectHtml: own.redirectHtml ?? found.redirectHtml,
   }
   notes.push(...docsNotes(docs, file))
+  if (docs) found.sections.push({ key: 'docs default', path: 'docs', lists: docs })
+  found.sections.push({ key: '', path: 'markdown', lists: own.markdown ?? {} })
+  for (const { name, remarkPlugins, rehypePlugins } of functions.plugins)
+    found.sections.push({ key: '', path: `plugins (${name})`, lists: { remarkPlugins, rehypePlugins } })
+  notes.push(...readTransforms(found.sections, functions.transforms, file))
   if (found.docsOff !== undefined && docs === undefined && !isForeign)
     notes.push(...docsOff(adapted.navbar, found.docsOff, file))
   return { site: adapted, notes, functions }
@@ -93,7 +101,7 @@ function adaptDocs(docs: AuthoredDocs, isPreset: boolean, functions: SiteFunctio
   const { sidebarItemsGenerator: generator, numberPrefixParser: parser } = docs
   if (typeof generator === 'function') functions.sidebarItems.set(id, generator as () => unknown)
   if (typeof parser === 'function') functions.numberPrefix.set(id, parser as () => object)
-  const { sidebarPath, disableVersioning, admonitions: _, remarkPlugins: __, rehypePlugins: ___, ...rest } = docs
+  const { sidebarPath, disableVersioning, admonitions: _, ...rest } = docs
   return {
     ...fieldsOf(rest, ownDocs),
     routeBasePath: rest.routeBasePath ?? (isPreset ? 'docs' : undefined),
@@ -118,7 +126,7 @@ function adaptMarkdown(
     // There, every page is MDX unless the config says something else.
     format: rest.format ?? (isDocusaurus ? 'mdx' : undefined),
     mermaid: rest.mermaid ?? (isDocusaurus ? false : undefined),
-    math: rest.math ?? (isPreset ? unifiedPlugins(docs).includes('remarkMath') : undefined),
+    math: rest.math ?? (isPreset ? hasMath(docs) : undefined),
     admonitions: [...new Set([...(rest.admonitions ?? []), ...keywords])],
   }
 }
@@ -132,6 +140,8 @@ interface Found extends Pick<SiteInput, 'gtag' | 'customCss' | 'redirectHtml'> {
   moreDocs: NonNullable<SiteInput['moreDocs']>
   pages?: SiteInput['pages']
   blogs: NonNullable<SiteInput['blogs']>
+  /** What sections list of unified's plugins, with the path of their field. */
+  sections: ListedPlugins[]
   functions: SiteFunctions
 }
 
@@ -163,10 +173,10 @@ function readEntry({ kind, path, name, options }: Entry, found: Found, file: str
       readDocs(options as AuthoredDocs, found)
       return []
     case 'content-blog':
-      found.blogs.push(adaptBlog(options as AuthoredBlog, found.functions))
+      found.blogs.push(adaptBlog(options as AuthoredBlog, found))
       return []
     case 'content-pages':
-      found.pages ??= adaptPages(options as AuthoredPages, found.functions)
+      found.pages ??= adaptPages(options as AuthoredPages, found)
       return []
     case 'google-gtag':
       found.gtag ??= options as NonNullable<SiteInput['gtag']>
@@ -183,8 +193,8 @@ function readEntry({ kind, path, name, options }: Entry, found: Found, file: str
 function readPreset({ docs, blog, pages, gtag, theme }: PresetOptions, found: Found, docsPath: string): void {
   if (docs === false) found.docsOff ??= docsPath
   else readDocs(docs ?? {}, found)
-  if (blog !== false) found.blogs.push(adaptBlog(blog ?? {}, found.functions))
-  if (pages !== false) found.pages ??= adaptPages(pages ?? {}, found.functions)
+  if (blog !== false) found.blogs.push(adaptBlog(blog ?? {}, found))
+  if (pages !== false) found.pages ??= adaptPages(pages ?? {}, found)
   found.gtag ??= gtag
   found.customCss ??= theme?.customCss
 }
@@ -193,15 +203,20 @@ function readPreset({ docs, blog, pages, gtag, theme }: PresetOptions, found: Fo
 function readDocs(docs: AuthoredDocs, found: Found): void {
   const { id = 'default' } = docs
   if (id === 'default') found.docs ??= docs
-  else found.moreDocs.push({ ...adaptDocs(docs, true, found.functions), id })
+  else {
+    found.moreDocs.push({ ...adaptDocs(docs, true, found.functions), id })
+    found.sections.push({ key: `docs ${id}`, path: `docs (${id})`, lists: docs })
+  }
 }
 
-function adaptPages({ editUrl, ...rest }: AuthoredPages, functions: SiteFunctions): SiteInput['pages'] {
+function adaptPages({ editUrl, ...rest }: AuthoredPages, { functions, sections }: Found): SiteInput['pages'] {
+  sections.push({ key: 'pages default', path: 'pages', lists: rest })
   if (typeof editUrl === 'function') functions.editUrl.set('pages default', editUrl as () => unknown)
   return { ...fieldsOf(rest, ownPages.options[0]), ...(typeof editUrl === 'string' && { editUrl }) }
 }
 
-function adaptBlog(blog: AuthoredBlog, functions: SiteFunctions): NonNullable<SiteInput['blogs']>[number] {
+function adaptBlog(blog: AuthoredBlog, { functions, sections }: Found): NonNullable<SiteInput['blogs']>[number] {
+  sections.push({ key: `blog ${blog.id ?? 'default'}`, path: 'blog', lists: blog })
   const { blogTitle, blogDescription, blogSidebarTitle, blogSidebarCount, feedOptions, editUrl, ...rest } = blog
   if (typeof editUrl === 'function') functions.editUrl.set(`blog ${blog.id ?? 'default'}`, editUrl as () => unknown)
   const own = ownBlogs.item

@@ -2,16 +2,16 @@
 import * as v from 'valibot'
 import { either, filledText, flag, isObject, list, noun } from '../../schema/fields.ts'
 import { docs as ownDocs } from '../schema/docs.ts'
+import { NO_RECMA, pluginLists } from './plugin-lists.ts'
 
-const NO_PLUGINS = 'plugins of unified are not run'
 const none = v.literal(false, 'a path, an object, or false')
 const sidebarPath = either([filledText, none] as const, input => (typeof input === 'string' ? filledText : none))
 const editUrlFunction = v.function('a string')
 const prefixFunction = v.function('a name and its number')
 const keywords = noun('docs.admonitions', {
-  /** Names of more admonitions than the usual ones. */
+  /** Names of additional admonitions. */
   keywords: v.optional(list(filledText)),
-  /** Keep the usual admonitions: they are always there. */
+  /** Keep the default admonitions: they always exist. */
   extendDefaults: v.optional(flag),
 })
 
@@ -37,16 +37,11 @@ export const docs = noun(
     disableVersioning: v.optional(flag),
     /** More admonition types: `markdown.admonitions`. */
     admonitions: v.optional(either([keywords, flag] as const, input => (isObject(input) ? keywords : flag))),
-    /** Plugins of unified. Maths is built in; others are not run, with a warning. */
-    remarkPlugins: v.optional(list(v.unknown())),
-    /** Plugins of unified. Maths is built in; others are not run, with a warning. */
-    rehypePlugins: v.optional(list(v.unknown())),
+    ...pluginLists,
   },
   {
     unused: {
-      beforeDefaultRemarkPlugins: NO_PLUGINS,
-      beforeDefaultRehypePlugins: NO_PLUGINS,
-      recmaPlugins: NO_PLUGINS,
+      recmaPlugins: NO_RECMA,
       tags: 'tags are shown as they are in front matter',
       editCurrentVersion: '',
       editLocalizedFiles: '',

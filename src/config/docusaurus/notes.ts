@@ -1,8 +1,8 @@
 /**
- * Findings about fields that are right and have no effect, so that their author does not wait for one.
+ * Findings about valid fields without effect, so that their author does not expect one.
  *
- * In: a schema whose nouns say which fields those are, and what an author wrote. Out: one finding for each that
- * asks for something. Fields without a reason only matter to another tool's own build, and are passed over.
+ * In: a schema that marks these fields, and the config as written. Out: one finding for each that
+ * requests something. Fields without a reason matter only to another tool's own build, and are skipped.
  */
 import type * as v from 'valibot'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -44,7 +44,7 @@ export function fieldsWithoutEffect(schema: v.GenericSchema, value: unknown, pat
   })
 }
 
-/** False, nothing and an empty list ask for nothing. */
+/** False, null and an empty list request nothing. */
 function asksForSomething(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0)
 }

@@ -1,4 +1,5 @@
-/** The functions of a Docusaurus config that are called here: the contract between the adapter and linking. */
+/** The functions of a config that are called here: the contract between the config and the stages. */
+import type { Plugin, Transforms } from '../model/plugin.ts'
 
 /** What a config says with functions: they stay in this thread. */
 export interface SiteFunctions {
@@ -9,6 +10,10 @@ export interface SiteFunctions {
   /** Items of sidebars made from folders, and names without numbers, by the id of the docs. */
   sidebarItems: Map<string, (args: object) => unknown>
   numberPrefix: Map<string, (name: string) => { filename?: unknown; numberPrefix?: unknown }>
+  /** The plugins of docsgen, as they were written. */
+  plugins: Plugin[]
+  /** The plugins of unified, by the section's kind and name; '' for all pages. */
+  transforms: Map<string, Transforms>
   /** The config as it was written, for pages that look things up in it. */
   authored: Record<string, unknown>
 }
@@ -24,4 +29,17 @@ interface EditPlace {
   blogPath: string
   pagesDirPath: string
   pagesPath: string
+}
+
+/** A config without functions. */
+export function noFunctions(): SiteFunctions {
+  return {
+    createRedirects: [],
+    editUrl: new Map(),
+    sidebarItems: new Map(),
+    numberPrefix: new Map(),
+    plugins: [],
+    transforms: new Map(),
+    authored: {},
+  }
 }
