@@ -8,9 +8,12 @@ import { components as islands } from 'docsgen:island-components'
 import type { ComponentType } from 'react'
 import { Admonition, AdmonitionTitle } from './content/Admonition.tsx'
 import { Badge } from './content/Badge.tsx'
+import { Banner } from './content/Banner.tsx'
 import { CodeBlock } from './content/CodeBlock.tsx'
 import { Card, CardGrid, LinkCard } from './content/cards.tsx'
+import { Definition } from './content/Definition.tsx'
 import { Diagram } from './content/Diagram.tsx'
+import { Drawing } from './content/Drawing.tsx'
 import { BrowserOnly, Link, Translate } from './content/docusaurus.tsx'
 import { Heading } from './content/Heading.tsx'
 import { Img, ThemedImage } from './content/images.tsx'
@@ -26,11 +29,14 @@ export const contentComponents: Record<string, ComponentType<any>> = {
   Admonition,
   AdmonitionTitle,
   Badge,
+  Banner,
   BrowserOnly,
   Card,
   CardGrid,
   CodeBlock,
+  Definition,
   Diagram,
+  Drawing,
   FileTree,
   Heading,
   Link,

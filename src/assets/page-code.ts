@@ -11,7 +11,7 @@ import type { CodeInput } from '../model/page.ts'
 import { docusaurusPlugin, knownModule } from './docusaurus-modules.ts'
 import { importsPlugin } from './imports-plugin.ts'
 import { findIslands, islandComponentsPlugin } from './islands.ts'
-import { MISSING, PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
+import { MISSING, PAGES, pageModulesPlugin, RAW, type WantedCode } from './page-modules-plugin.ts'
 import { PAGE_TIMEOUT_MS, runEsbuild, siteComponentsPlugin } from './scripts.ts'
 import type { SiteCode } from './site-code.ts'
 import { themePlugin } from './theme.ts'
@@ -108,7 +108,9 @@ function closureReader({ inputs }: Metafile): (start: string) => { files: string
     for (const path of seen)
       for (const { path: other, external } of inputs[path]?.imports ?? []) if (!external) seen.add(other)
     const all = [...seen]
-    const files = all.filter(path => !/^docsgen[\w-]*:/.test(path)).map(path => join(process.cwd(), path))
+    const onDisk = all.filter(path => !/^docsgen[\w-]*:/.test(path)).map(path => join(process.cwd(), path))
+    const raw = all.filter(path => path.startsWith(`${RAW}:`)).map(path => path.slice(RAW.length + 1))
+    const files = [...onDisk, ...raw]
     const missing = all.filter(path => path.startsWith(`${MISSING}:`)).map(path => path.slice(MISSING.length + 1))
     return {
       files: files.sort(),

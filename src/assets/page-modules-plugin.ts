@@ -15,7 +15,8 @@ import type { SiteCode } from './site-code.ts'
 export const PAGES = 'docsgen-pages'
 /** Namespace of modules that are not installed. */
 export const MISSING = 'docsgen-missing'
-const RAW = 'docsgen-raw'
+/** Files of which pages show the text; the path follows. */
+export const RAW = 'docsgen-raw'
 /** The module that has all pages; no page is called so. */
 const ALL = 'all'
 const BY_NAME = 'docsgen:components-by-name'

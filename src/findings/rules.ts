@@ -49,6 +49,7 @@ import { frontMatterType } from './rules/front-matter-type.ts'
 import { frontMatterUnclosed } from './rules/front-matter-unclosed.ts'
 import { frontMatterUnknown } from './rules/front-matter-unknown.ts'
 import { headingSkip } from './rules/heading-skip.ts'
+import { includedFile } from './rules/included-file.ts'
 import { insecureLink } from './rules/insecure-link.ts'
 import { internal } from './rules/internal.ts'
 import { invalidJson } from './rules/invalid-json.ts'
@@ -115,8 +116,10 @@ import { unclosedHtml } from './rules/unclosed-html.ts'
 import { unknownComponent } from './rules/unknown-component.ts'
 import { unknownDirective } from './rules/unknown-directive.ts'
 import { unknownDocId } from './rules/unknown-doc-id.ts'
+import { unknownIcon } from './rules/unknown-icon.ts'
 import { unknownLanguage } from './rules/unknown-language.ts'
 import { unknownSidebar } from './rules/unknown-sidebar.ts'
+import { unknownTerm } from './rules/unknown-term.ts'
 import { unknownVersion } from './rules/unknown-version.ts'
 import { unmatchedFiles } from './rules/unmatched-files.ts'
 import { unreadableFile } from './rules/unreadable-file.ts'
@@ -177,6 +180,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   frontMatterUnclosed,
   frontMatterUnknown,
   headingSkip,
+  includedFile,
   insecureLink,
   internal,
   invalidJson,
@@ -243,8 +247,10 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   unknownComponent,
   unknownDirective,
   unknownDocId,
+  unknownIcon,
   unknownLanguage,
   unknownSidebar,
+  unknownTerm,
   unknownVersion,
   unmatchedFiles,
   unreadableFile,

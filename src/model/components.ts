@@ -21,6 +21,10 @@ export interface ComponentTraits {
   isBusy?: boolean
   /** The element of that name has a template of its own. */
   hasTemplate?: boolean
+  /** The parser makes others of it, unless the site has a component of that name: those of `means`, or its own. */
+  isShorthand?: boolean
+  /** The component that a shorthand is another name of. */
+  means?: string
   /** It stands for elements of the document's head. */
   isHead?: boolean
   /** Without items of its own it lists the pages of its category. */
@@ -31,16 +35,22 @@ export interface ComponentTraits {
 export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
   Admonition: { isAuthorable: true, isOwn: true, endsLine: true },
   AdmonitionTitle: { isAuthorable: false, isOwn: true, passesChildren: true, endsLine: true },
+  Aside: { isAuthorable: true, isShorthand: true, means: 'Admonition' },
   Badge: { isAuthorable: true },
+  Banner: { isAuthorable: true, endsLine: true },
   BrowserOnly: { isAuthorable: true, isBusy: true },
   Card: { isAuthorable: true, endsLine: true },
   CardGrid: { isAuthorable: true },
   CodeBlock: { isAuthorable: true, isOwn: true, passesChildren: true, isSilent: true },
+  Definition: { isAuthorable: false, isOwn: true, passesChildren: true },
   Diagram: { isAuthorable: false, isOwn: true, passesChildren: true },
   DocCardList: { isAuthorable: true, isSlot: true, listsCategory: true },
+  Drawing: { isAuthorable: false, isOwn: true },
   FileTree: { isAuthorable: true },
+  Glossary: { isAuthorable: true, isShorthand: true },
   Head: { isAuthorable: true, isHead: true },
   Heading: { isAuthorable: false, isOwn: true, passesChildren: true },
+  Icon: { isAuthorable: true, isShorthand: true },
   Link: { isAuthorable: true, passesChildren: true, isBusy: true },
   LinkCard: { isAuthorable: true, endsLine: true },
   MathBlock: { isAuthorable: false, isOwn: true, passesChildren: true, isSilent: true },
@@ -49,6 +59,7 @@ export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
   TOCInline: { isAuthorable: true, isBusy: true },
   TabItem: { isAuthorable: true, isOwn: true, passesChildren: true, endsLine: true },
   Tabs: { isAuthorable: true, isOwn: true, endsLine: true },
+  Term: { isAuthorable: true, isShorthand: true },
   ThemedImage: { isAuthorable: true, isBusy: true },
   Translate: { isAuthorable: true, isBusy: true },
   a: { isAuthorable: true, passesChildren: true },

@@ -26,10 +26,10 @@ export const BUILT_IN: ComponentNames = {
   busy: namesWith('isBusy'),
 }
 
-/** Is there a React component of the name? Slots and heads are no such thing, and most elements need none. */
+/** Is there a React component of the name? Slots, heads and shorthands are no such thing, and most elements need none. */
 function isBundled(name: string): boolean {
-  const { isSlot, isHead, hasTemplate } = traitsOf(name)
-  return !isSlot && !isHead && (hasTemplate === true || /^[A-Z]/.test(name))
+  const { isSlot, isHead, isShorthand, hasTemplate } = traitsOf(name)
+  return !isSlot && !isHead && !isShorthand && (hasTemplate === true || /^[A-Z]/.test(name))
 }
 
 /** The names of a bundle's components. */

@@ -70,3 +70,88 @@ test("a site's own component of the same name wins", async t => {
   await site.build()
   assert.match(site.main('index.html'), /<article title="One">\s*<p>Text<\/p>\s*<\/article>/)
 })
+
+test('icons, asides, banners and emoji are plain HTML; unknown icons are reported with what may be meant', async t => {
+  const page = [
+    '# Kit :rocket:',
+    '<Icon name="rocket" label="Start" /> <Icon name="github" size={32} />',
+    '<Aside type="caution" title="Take care">\n\nText of *the aside*.\n\n</Aside>',
+    '<Banner variant="tip">A **new** version.</Banner>',
+    'Done :tada:, at 10:100:20, :no_such_emoji: and `:tada:`.',
+    '## Part :+1:',
+  ].join('\n\n')
+  const site = makeSite(t, { 'docs/index.md': page })
+  assert.deepEqual(site.problems(await site.build()), [])
+  const main = site.main('index.html')
+  assert.match(
+    main,
+    /<svg class="dg-drawing" viewBox="0 0 24 24" width="1.2em" height="1.2em" role="img" aria-label="Start"/,
+  )
+  assert.match(
+    main,
+    /<svg class="dg-drawing" viewBox="0 0 24 24" width="32" height="32" aria-hidden="true"[^>]*><path fill="none"/,
+  )
+  assert.match(
+    main,
+    /theme-admonition-caution[^>]*><p class="theme-admonition__heading">Take care<\/p>\s*<p>Text of <em>the aside/,
+  )
+  assert.match(main, /<div class="dg-strip dg-strip--tip">A <strong>new<\/strong> version\.<\/div>/)
+  assert.match(main, /Done 🎉, at 10:100:20, :no_such_emoji: and <code>:tada:<\/code>\./)
+  assert.match(main, /<h2 id="part-1">Part 👍<\/h2>/)
+  assert.match(site.read('index.html'), /<title>Kit 🚀/)
+  assert.match(site.read('index.html'), /table-of-contents__link[^>]*>Part 👍</)
+  site.write({ 'docs/index.md': page.replace('"rocket"', '"rockett"') })
+  assert.deepEqual(site.problems(await site.build()), ['unknown-icon docs/index.md:3:1'])
+  assert.match(site.main('index.html'), /\nStart\n/)
+})
+
+test('a term brings its definition along; the glossary lists all of them', async t => {
+  const site = makeSite(
+    t,
+    {
+      'docs/index.mdx':
+        'A <Term>Validator</Term>, two <Term name="validator">of them</Term>, <Term definition="Said here.">one</Term>.\n\n<Glossary />\n',
+    },
+    { markdown: { glossary: { validator: 'Signs blocks & votes.', Cluster: 'Some operators.' } } },
+  )
+  assert.deepEqual(site.problems(await site.build()), [])
+  const main = site.main('index.html')
+  assert.match(
+    main,
+    /<dfn class="dg-term__name" tabindex="0" aria-describedby="dg-term-1">Validator<\/dfn><span class="dg-term__note" role="tooltip" id="dg-term-1">Signs blocks &amp; votes\.<\/span>/,
+  )
+  assert.match(main, /aria-describedby="dg-term-2">of them<\/dfn>/)
+  assert.match(main, /id="dg-term-3">Said here\./)
+  assert.match(
+    main,
+    /<dl class="dg-glossary"><dt id="term-cluster">Cluster<\/dt><dd>Some operators\.<\/dd><dt id="term-validator">/,
+  )
+  site.write({ 'docs/index.mdx': 'A <Term>validater</Term>.\n' })
+  assert.deepEqual(site.problems(await site.build()), ['unknown-term docs/index.mdx:1:3'])
+  assert.match(site.main('index.html'), /<p>A validater\.<\/p>/)
+})
+
+test('regions and lines of files are included in every page, and follow the file', async t => {
+  const code =
+    'start()\n// #region main\n  first()\n  // #region inner\n  second()\n  // #endregion inner\n// #endregion\nend()\n'
+  const block = (meta: string) => `\`\`\`js ${meta}\n\`\`\`\n`
+  const site = makeSite(t, {
+    'docs/index.md': `# Code\n\n${block('file=../code/a.js#main')}\n${block('file=@site/code/a.js region=inner title="A"')}\n${block('file=../code/a.js#L8')}`,
+    'code/a.js': code,
+  })
+  const textOf = () =>
+    [...site.main('index.html').matchAll(/<code[^>]*>(.*?)<\/code>/gs)].map(([, html = '']) =>
+      html.replace(/<[^>]*>/g, ''),
+    )
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.deepEqual(textOf(), ['first()\nsecond()\n', 'second()\n', 'end()\n'])
+  assert.match(site.main('index.html'), /theme-code-block__title">A</)
+  site.write({ 'code/a.js': code.replace('second()', 'third()') })
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.deepEqual(textOf(), ['first()\nthird()\n', 'third()\n', 'end()\n'])
+  site.write({ 'docs/index.md': `# Code\n\n${block('file=../code/a.js#mian')}\n${block('file=../../secret.txt')}` })
+  assert.deepEqual(site.problems(await site.build()), [
+    'included-file docs/index.md:3:1',
+    'included-file docs/index.md:6:1',
+  ])
+})

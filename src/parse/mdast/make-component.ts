@@ -16,6 +16,7 @@ import type { PageContext } from '../page-context.ts'
 import { admonitionProps } from './admonitions.ts'
 import { componentNode } from './nodes.ts'
 import { plainText } from './plain-text.ts'
+import { shorthandNodes } from './shorthands.ts'
 
 interface Place {
   page: PageContext
@@ -36,6 +37,8 @@ export function makeComponent(use: TagUse, children: RootContent[], place: Place
       return [partialHole(use, meaning.url, place), ...children]
     case 'slot':
       return [slotHole(use, meaning.name, place), ...children]
+    case 'shorthand':
+      return shorthandNodes(meaning.name, { use, children, ...place })
     case 'picture':
       return [
         element('img', { ...use, props: { alt: '', ...use.props, src: meaning.url } }, { ...place, children: [] }),
