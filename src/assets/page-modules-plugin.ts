@@ -9,14 +9,13 @@ import type { OnLoadResult, Plugin, PluginBuild } from 'esbuild'
 import { dependencyPath } from '../base/package-root.ts'
 import { knownModule, unknownModule } from './docusaurus-modules.ts'
 import { FILES } from './hashed-file.ts'
+import { RAW } from './raw-files.ts'
 import type { SiteCode } from './site-code.ts'
 
 /** Namespace of the modules of pages, and the name of the module that has all of them. */
 export const PAGES = 'docsgen-pages'
 /** Namespace of modules that are not installed. */
 export const MISSING = 'docsgen-missing'
-/** Files of which pages show the text; the path follows. */
-export const RAW = 'docsgen-raw'
 /** The module that has all pages; no page is called so. */
 const ALL = 'all'
 const BY_NAME = 'docsgen:components-by-name'
@@ -103,7 +102,7 @@ function rawFile(request: string, resolveDir: string, { siteDir }: SiteCode) {
   const path = file.startsWith('@site/') ? join(siteDir, file.slice('@site/'.length)) : resolve(resolveDir, file)
   const isRaw = /raw-loader/.test(request)
   if (existsSync(path)) return isRaw ? { path, namespace: RAW } : { path }
-  return { path: file, namespace: MISSING }
+  return { path: isRaw ? `${RAW}:${file}` : file, namespace: MISSING }
 }
 
 function textFile(path: string): OnLoadResult {

@@ -12,6 +12,7 @@ import type { OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
 import { dependencyUrl } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import { FILES } from './hashed-file.ts'
+import { RAW } from './raw-files.ts'
 
 const CORE = 'docsgen/templates/docusaurus/core.tsx'
 const THEME = 'docsgen/templates/docusaurus/page-theme.tsx'
@@ -74,13 +75,13 @@ function resolvePackages(build: PluginBuild, missing: Set<string>): void {
       missing.add(bare)
       return { path: bare, namespace: 'docsgen-standin' }
     }
-    return loader === 'raw-loader' ? { path: found.path, namespace: 'docsgen-raw' } : found
+    return loader === 'raw-loader' ? { path: found.path, namespace: RAW } : found
   })
   build.onLoad({ filter: /./, namespace: 'docsgen-standin' }, ({ path }) => ({
     contents: `module.exports = require('${STAND_IN}').makeStandIn(${JSON.stringify(path)})`,
     resolveDir: '/',
   }))
-  build.onLoad({ filter: /./, namespace: 'docsgen-raw' }, ({ path }) => ({
+  build.onLoad({ filter: /./, namespace: RAW }, ({ path }) => ({
     contents: readFileSync(path, 'utf8'),
     loader: 'text',
   }))

@@ -24,6 +24,8 @@ const WRONG = [
   ':::nosuch\n\nText.\n\n:::',
   '```mermaid\ngantt\n title G\n```',
   '```nosuch\ncode\n```',
+  '```js file=../target.md#nosuch\n```',
+  '<Icon name="nosuch" /> <Term>nosuch</Term>',
   '```mermaid\nnosuch diagram\n```',
   `\`\`\`js\n${'x'.repeat(5100)}\n\`\`\``,
   '<Tabs>\n\nstray\n\n<TabItem value="a">\n\nb\n\n</TabItem>\n</Tabs>\n\n{code()}',

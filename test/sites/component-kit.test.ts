@@ -154,4 +154,50 @@ test('regions and lines of files are included in every page, and follow the file
     'included-file docs/index.md:3:1',
     'included-file docs/index.md:6:1',
   ])
+  site.write({ 'docs/index.md': `# Code\n\n${block('file=./gone.js')}` })
+  assert.deepEqual(site.problems(await site.build()), ['included-file docs/index.md'])
+})
+
+test('entries of the sidebar have the badges of front matter, category files and the config', async t => {
+  const page = (front: string) => `---\n${front}\n---\n\n# Page\n\nText.\n`
+  const site = makeSite(t, {
+    'docs/index.md': '# Home\n\nText.\n',
+    'docs/one.md': page('sidebar_badge: New'),
+    'docs/part/_category_.yml': 'label: Part\ncollapsed: false\nbadge: { text: Beta, variant: warning }\n',
+    'docs/part/two.md': page('sidebar_badge: { text: Old, variant: danger }'),
+  })
+  assert.deepEqual(site.problems(await site.build()), [])
+  const html = site.read('index.html')
+  assert.match(html, /<span>Page <span class="dg-label dg-label--note">New<\/span><\/span>/)
+  assert.match(html, /<summary[^>]*><span>Part <span class="dg-label dg-label--warning">Beta<\/span><\/span>/)
+  assert.match(html, /<span>Page <span class="dg-label dg-label--danger">Old<\/span><\/span>/)
+  site.write({ 'docs/one.md': page('sidebar_badge: { text: Old, variant: odd }') })
+  assert.deepEqual(site.problems(await site.build()), ['front-matter-type docs/one.md:2:16'])
+})
+
+test('social links are icons with a name, in the bar and in the drawer; their addresses are checked', async t => {
+  const social = [
+    { icon: 'github', label: 'Source on GitHub', href: 'https://github.com/example/example' },
+    { icon: 'rss', label: 'News', href: '/news' },
+  ]
+  const site = makeSite(
+    t,
+    { 'docs/index.md': '# Home\n\nText.\n', 'docs/news.md': '# News\n\nText.\n' },
+    {
+      baseUrl: '/base/',
+      navbar: { social },
+    },
+  )
+  assert.deepEqual(site.problems(await site.build()), [])
+  const links = site.read('index.html').match(/<a class="dg-social__link"[^>]*>/g)
+  assert.deepEqual(links, [
+    '<a class="dg-social__link" href="https://github.com/example/example" aria-label="Source on GitHub">',
+    '<a class="dg-social__link" href="/base/news" aria-label="News">',
+    '<a class="dg-social__link" href="https://github.com/example/example" aria-label="Source on GitHub">',
+    '<a class="dg-social__link" href="/base/news" aria-label="News">',
+  ])
+  const wrong = makeSite(t, { 'docs/index.md': '# Home\n' }, { navbar: { social: [{ ...social[0], icon: 'nosuch' }] } })
+  await assert.rejects(wrong.build(), /navbar\.social\[0\]\.icon.*the name of an icon of tabler\.io\/icons/s)
+  const broken = makeSite(t, { 'docs/index.md': '# Home\n\nText.\n' }, { navbar: { social } })
+  assert.match(broken.problems(await broken.build()).join('\n'), /broken-link/)
 })

@@ -24,7 +24,7 @@ const BLOCKS = new Set(
 const LEFT_OUT = new Set('nav button script style svg template noscript select textarea head'.split(' '))
 /** Classes of what the page templates add to a page's content. */
 const CHROME =
-  /(?:^|\s)(?:hash-link|theme-doc-version-badge|theme-doc-version-banner|dg-banner|dg-toc-mobile|dg-sources|theme-doc-footer|dg-only-dark)(?:\s|$)/
+  /(?:^|\s)(?:hash-link|theme-doc-version-badge|theme-doc-version-banner|dg-banner|dg-term__note|dg-toc-mobile|dg-sources|theme-doc-footer|dg-only-dark)(?:\s|$)/
 
 /** The content of a document's main part. */
 export function readContent(html: string): HtmlElement {
