@@ -12,11 +12,18 @@ function onKey(event: KeyboardEvent): void {
   handleTabKey(event)
 }
 
+/** Images can be enlarged, on pages that have some. */
+function showZoom(): void {
+  if (document.querySelector('.markdown img')) import('./zoom.ts').then(zoom => zoom.startZoom())
+}
+
 /** Starts handling them, and replays the keys that were pressed before. */
 export function startControls(missed: KeyboardEvent[]): void {
   startCollapse()
   startDrawer()
   startDropdowns()
   document.addEventListener('keydown', onKey)
+  showZoom()
+  for (const type of ['docsgen:page', 'docsgen:updated']) document.addEventListener(type, showZoom)
   missed.forEach(onKey)
 }

@@ -91,6 +91,7 @@ export const texts: Texts = {
   'heading.link': 'Lien vers la section',
   'code.copy': 'Copier le code',
   'code.copied': 'Copié',
+  'image.enlarge': 'Agrandir l’image',
   'announcement.close': 'Fermer',
   'announcement.label': 'Annonce',
   'colorMode.toggle': 'Mode de couleur',

@@ -91,6 +91,7 @@ export const texts: Texts = {
   'heading.link': 'Link alla sezione',
   'code.copy': 'Copia il codice',
   'code.copied': 'Copiato',
+  'image.enlarge': 'Ingrandisci immagine',
   'announcement.close': 'Chiudi',
   'announcement.label': 'Annuncio',
   'colorMode.toggle': 'Modalità colore',

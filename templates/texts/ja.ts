@@ -91,6 +91,7 @@ export const texts: Texts = {
   'heading.link': 'セクションへのリンク:',
   'code.copy': 'コードをコピー',
   'code.copied': 'コピーしました',
+  'image.enlarge': '画像を拡大',
   'announcement.close': '閉じる',
   'announcement.label': 'お知らせ',
   'colorMode.toggle': 'カラーモード',

@@ -92,6 +92,7 @@ export const texts: Texts = {
   'heading.link': 'Link do sekcji',
   'code.copy': 'Kopiuj kod',
   'code.copied': 'Skopiowano',
+  'image.enlarge': 'Powiększ obraz',
   'announcement.close': 'Zamknij',
   'announcement.label': 'Ogłoszenie',
   'colorMode.toggle': 'Tryb kolorów',

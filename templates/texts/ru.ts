@@ -92,6 +92,7 @@ export const texts: Texts = {
   'heading.link': 'Ссылка на раздел',
   'code.copy': 'Копировать код',
   'code.copied': 'Скопировано',
+  'image.enlarge': 'Увеличить изображение',
   'announcement.close': 'Закрыть',
   'announcement.label': 'Объявление',
   'colorMode.toggle': 'Цветовой режим',

@@ -91,6 +91,7 @@ export const texts: Texts = {
   'heading.link': 'Länk till avsnittet',
   'code.copy': 'Kopiera kod',
   'code.copied': 'Kopierat',
+  'image.enlarge': 'Förstora bilden',
   'announcement.close': 'Stäng',
   'announcement.label': 'Meddelande',
   'colorMode.toggle': 'Färgläge',

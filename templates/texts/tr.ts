@@ -90,6 +90,7 @@ export const texts: Texts = {
   'heading.link': 'Bölüm bağlantısı',
   'code.copy': 'Kodu kopyala',
   'code.copied': 'Kopyalandı',
+  'image.enlarge': 'Görseli büyüt',
   'announcement.close': 'Kapat',
   'announcement.label': 'Duyuru',
   'colorMode.toggle': 'Renk modu',
