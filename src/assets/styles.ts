@@ -28,6 +28,8 @@ export interface StyleBundle {
   css: string
   /** Path of the stylesheet of pages with maths. */
   mathCss: string
+  /** Paths of the fonts that pages load first. */
+  fonts: string[]
   /** Absolute paths of what went in, and of what would if it were there. */
   inputs: string[]
   findings: Diagnostic[]
@@ -39,13 +41,15 @@ export interface StyleInput {
   imported: readonly string[]
   /** Absolute paths of the site's own CSS files, in order. */
   customCss: readonly string[]
-  /** CSS that comes from the config (colours of the announcement bar). */
+  /** CSS that comes from the config (palette, colours of the announcement bar, fonts). */
   generatedCss: string
+  /** Names without extension of the fonts that pages load first. */
+  preloaded?: readonly string[]
 }
 
 /** Bundles the styles of a site. Rejects with lightningcss' error, which has `fileName` and `loc`, for broken CSS. */
 export async function bundleStyles(code: SiteCode, cacheDir: string, input: StyleInput): Promise<StyleBundle> {
-  const { imported, customCss, generatedCss } = input
+  const { imported, customCss, generatedCss, preloaded = [] } = input
   const own = [...imported, ...customCss]
   const parts = [
     'styles',
@@ -64,7 +68,10 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
   }))
   const named = (role: string) => outputs[bundled.files.findIndex(({ name }) => name === role)]?.path ?? ''
   const { inputs, absent = [], findings = [] } = bundled
-  const sheets = { css: named('styles'), mathCss: named('math') }
+  const fonts = outputs.flatMap(({ path }) =>
+    preloaded.some(font => path.startsWith(`assets/${font}-`)) ? [path] : [],
+  )
+  const sheets = { css: named('styles'), mathCss: named('math'), fonts }
   return { files: outputs, ...sheets, inputs: [...inputs, ...absent], findings }
 }
 

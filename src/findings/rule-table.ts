@@ -103,6 +103,7 @@ export const LEVELS = {
   'symlink-outside-site': 'throw',
   tabs: 'throw',
   'theme-contrast': 'log',
+  'theme-font': 'warn',
   'trailing-slash': 'log',
   'unclosed-block': 'warn',
   'unclosed-html': 'warn',

@@ -110,6 +110,7 @@ import { tabs } from './rules/tabs.ts'
 import { template } from './rules/template.ts'
 import { templateFailed } from './rules/template-failed.ts'
 import { themeContrast } from './rules/theme-contrast.ts'
+import { themeFont } from './rules/theme-font.ts'
 import { trailingSlash } from './rules/trailing-slash.ts'
 import { unclosedBlock } from './rules/unclosed-block.ts'
 import { unclosedHtml } from './rules/unclosed-html.ts'
@@ -241,6 +242,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   template,
   templateFailed,
   themeContrast,
+  themeFont,
   trailingSlash,
   unclosedBlock,
   unclosedHtml,

@@ -34,6 +34,8 @@ export interface AssetsView {
   css: string
   /** The stylesheet of pages with maths. */
   mathCss?: string
+  /** Fonts that every page loads first. */
+  fonts: string[]
   /** The script of every page: a module, deferred. */
   client: string
   /** Runs hydrated components; only on pages that have one. */

@@ -22,6 +22,7 @@ import type { KeyedSiteView } from './view-context.ts'
 interface AssetPaths {
   css: string
   mathCss: string
+  fonts: readonly string[]
   client: string
   inlineScript: string
   /** Identity of the code that runs in browsers. */
@@ -184,6 +185,7 @@ function assetsView({ baseUrl, markdown }: ResolvedConfig, paths: AssetPaths): A
   return {
     css: baseUrl + paths.css,
     mathCss: markdown.mathStylesheet === 'bundled' ? baseUrl + paths.mathCss : undefined,
+    fonts: paths.fonts.map(path => baseUrl + path),
     client: baseUrl + paths.client,
     inlineScript: paths.inlineScript,
     inlineScriptHash: cspHash(paths.inlineScript),

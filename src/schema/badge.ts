@@ -1,11 +1,9 @@
 /** A short label beside an entry of the sidebar: its text, or text and variant. */
 import * as v from 'valibot'
-import { either, filledText, isObject, noun, oneOf } from './fields.ts'
+import { either, filledText, isObject, oneOf, someOf } from './fields.ts'
 
-const full = noun('badge', {
-  /** What it says. */
+const full = someOf('a text, or a map with text and variant', {
   text: filledText,
-  /** Its colours: those of the note of that name. Default: `note`. */
   variant: v.optional(oneOf(['note', 'tip', 'info', 'warning', 'danger']), 'note'),
 })
 

@@ -133,7 +133,7 @@ const CONFIG = {
   i18n: { defaultLocale: 'en', locales: ['en', 'fr'] },
   staticDirectories: ['static', 'more'],
   customCss: ['own.css'],
-  theme: { accent: '#ffee00' },
+  theme: { accent: '#ffee00', mono: 'No Such Font' },
   themes: ['nosuch'],
   limits: { pageBytes: 150_000, nesting: 30 },
   markdown: { components: 'components' },
