@@ -10,6 +10,7 @@ import { dependencyPath } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import { isExternalUrl } from '../base/url.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { formulaCss } from '../model/formula-styles.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
 import { compileScss, isScss, sassOf } from './compile-scss.ts'
 import { moduleOptions } from './css-modules.ts'
@@ -101,7 +102,13 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
   const katex = katexStyles()
   for (const path of katex.inputs) context.read.add(path)
   const css = Buffer.from(joinStyles([...own, Buffer.from(generated).toString('utf8')]))
-  const mathCss = Buffer.from(joinStyles([katex.css, math]))
+  const formulas = transform({
+    filename: 'formulas.css',
+    code: Buffer.from(formulaCss()),
+    minify: true,
+    targets: TARGETS,
+  })
+  const mathCss = Buffer.from(joinStyles([katex.css, Buffer.from(formulas.code).toString('utf8'), math]))
   const files = new Map([...katex.fonts, ...context.files])
   return {
     files: [

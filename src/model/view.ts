@@ -110,7 +110,7 @@ export interface SidebarView {
 }
 
 /** A short label; `variant` names its colours. */
-export interface BadgeView {
+interface BadgeView {
   text: string
   variant: string
 }

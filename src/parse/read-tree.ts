@@ -36,7 +36,7 @@ export interface TreeReader {
 export function createTreeReader({ markdown }: ParseOptions, code: CodeRenderer, finishing: Finishing): TreeReader {
   const parser = chooseParser(markdown.parser, { math: markdown.math })
   const processor = unified()
-    .use(transformPlugin, { code, math: createMathRenderer(), diagram: createDiagramRenderer() }, markdown)
+    .use(transformPlugin, { code, math: createMathRenderer(markdown), diagram: createDiagramRenderer() }, markdown)
     .use(hastPlugin)
     .use(rawHtmlPlugin)
     .use(rawMathPlugin, markdown)

@@ -142,9 +142,13 @@ function clientTexts(texts: Texts): Partial<Texts> {
   return Object.fromEntries(Object.entries(texts).filter(isNeeded))
 }
 
-/** The policy of a site with maths allows its styles; on all other pages they are forbidden again. */
-function restrictsStyles({ contentSecurityPolicy: added }: ResolvedConfig, graph: SiteGraph): boolean {
-  if (added === undefined || added['style-src-attr'] !== undefined) return false
+/**
+ * Formulas for a stylesheet that is not docsgen's have style attributes, which the policy of such a site allows; on all
+ * other pages they are forbidden again.
+ */
+function restrictsStyles({ contentSecurityPolicy: added, markdown }: ResolvedConfig, graph: SiteGraph): boolean {
+  if (markdown.mathStylesheet !== 'external' || added === undefined || added['style-src-attr'] !== undefined)
+    return false
   return [...graph.docs.map(doc => doc.page), ...graph.partials.values()].some(({ features }) => features.math)
 }
 
