@@ -1,6 +1,7 @@
 /**
  * In: compiled test files. Out: a line for each when it is done, with what failed in it, and the totals. Every file has
- * a process of its own, so that tests cannot disturb each other; those that took longest the last time start first.
+ * a process of its own, so that tests cannot disturb each other; those that took longest the last time start first. A few
+ * files that failed run once more, alone: what passes then depends on the load of the machine, and is named as unstable.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -13,6 +14,8 @@ const REPORTER = resolve(import.meta.dirname, 'reporter.js')
 const TIMES_FILE = resolve(import.meta.dirname, '../../node_modules/.cache/test-times.json')
 /** Only a file that hangs needs this long. */
 const FILE_TIMEOUT_MS = 600_000
+/** If more files than this fail, the load of the machine is not the reason. */
+const MAX_RERUN_FILES = 4
 
 /**
  * Runs test files.
@@ -34,11 +37,27 @@ export async function runTests(tests, options) {
       process.stdout.write(shown(result, `${results.length}/${tests.length}`))
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  // One more than there are cores, because tests in the browser wait for it most of the time.
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
+  await rerunFailed(results, tests, options)
   mkdirSync(dirname(TIMES_FILE), { recursive: true })
   writeFileSync(TIMES_FILE, JSON.stringify(times))
   process.stdout.write(totals(results, performance.now() - start))
   return results.every(({ isGood }) => isGood)
+}
+
+/** Runs a few failed files of many again, one at a time, and puts the second result in place of the first. */
+async function rerunFailed(results, tests, options) {
+  const failed = results.filter(({ isGood }) => !isGood)
+  if (tests.length === 1 || failed.length > MAX_RERUN_FILES) return
+  for (const first of failed) {
+    const second = await runFile(
+      tests.find(({ file }) => file === first.file),
+      options,
+    )
+    process.stdout.write(shown(second, 'again'))
+    results[results.indexOf(first)] = { ...second, unstable: second.isGood ? first.failures : [] }
+  }
 }
 
 /** Milliseconds that each file took, as the last run measured them. */
@@ -106,6 +125,9 @@ function totals(results, ms) {
   const failed = results.filter(({ isGood }) => !isGood)
   const sum = key => results.reduce((total, { counts }) => total + (counts?.[key] ?? 0), 0)
   const list = failed.flatMap(({ file, failures }) => failures.map(({ name }) => `  ✖ ${file}: ${name}\n`))
+  const unstable = results.flatMap(({ file, unstable }) =>
+    (unstable ?? []).map(({ name }) => `  ~ ${file}: ${name} (passed when it ran alone)\n`),
+  )
   const counts = `${sum('passed')} passed, ${list.length} failed, ${sum('skipped')} skipped`
-  return `\n${list.join('')}${counts} in ${results.length} files, ${seconds(ms)}\n`
+  return `\n${[...unstable, ...list].join('')}${counts} in ${results.length} files, ${seconds(ms)}\n`
 }

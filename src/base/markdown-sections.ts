@@ -25,10 +25,9 @@ export function markdownSections(markdown: string): MarkdownSection[] {
   const sections: (Omit<MarkdownSection, 'text'> & { lines: string[] })[] = []
   let fence: string | undefined
   for (const line of markdown.split('\n')) {
-    const marks = FENCE.exec(line)?.[1]
-    if (fence === undefined && marks !== undefined) fence = marks
-    else if (fence !== undefined && line.trimEnd() === fence) fence = undefined
-    const [, hashes, title = '', id] = (fence === undefined && HEADING.exec(line)) || []
+    if (fence !== undefined) fence = line.trimEnd() === fence ? undefined : fence
+    else fence = FENCE.exec(line)?.[1]
+    const [, hashes, title = '', id] = (fence === undefined && line.startsWith('#') && HEADING.exec(line)) || []
     if (hashes !== undefined) {
       const heading = headingText(title)
       const slug = hashes.length === 1 ? '' : slugger.slug(heading)

@@ -1,12 +1,11 @@
 /**
- * `chunks.jsonl`: the text of the site in pieces for retrieval, one JSON object a line. In: pages and a reader of their
+ * `chunks.jsonl`: the text of the site in pieces for retrieval, one JSON object a line. In: pages with
  * markdown. Out: the file's text. A piece is a section, or a part of one that is long; no piece has text of two sections.
  */
 import { hashParts } from '../base/hash.ts'
-import { type MarkdownSection, markdownSections, withoutFrontMatter } from '../base/markdown-sections.ts'
+import { type MarkdownSection, markdownSections } from '../base/markdown-sections.ts'
 import type { WrittenPage } from './listed-pages.ts'
 import { splitSection } from './split-section.ts'
-import { tokenCount } from './token-count.ts'
 
 /** A line of the file. */
 interface Chunk {
@@ -28,32 +27,33 @@ interface Chunk {
   text: string
 }
 
-/** The lines of these pages. */
-export function chunkLines(pages: readonly WrittenPage[], read: (path: string) => string): string {
-  const chunks = pages.flatMap(page => (page.markdownPath === undefined ? [] : chunksOf(page, read(page.markdownPath))))
-  return chunks.map(chunk => `${JSON.stringify(chunk)}\n`).join('')
+/** The lines of these pages, a text for each page. */
+export function chunkLines(pages: readonly WrittenPage[], bodyOf: (page: WrittenPage) => string): string[] {
+  return pages.map(page =>
+    chunksOf(page, bodyOf(page))
+      .map(chunk => `${JSON.stringify(chunk)}\n`)
+      .join(''),
+  )
 }
 
 function chunksOf({ view, site }: WrittenPage, markdown: string): Chunk[] {
   const above: MarkdownSection[] = []
-  return markdownSections(withoutFrontMatter(markdown)).flatMap(section => {
+  return markdownSections(markdown).flatMap(section => {
     while (above.length > 0 && (above.at(-1) as MarkdownSection).level >= section.level) above.pop()
     above.push(section)
     const names = above.filter(({ level }) => level > 1).map(({ heading }) => heading)
     const parts = splitSection(section.text)
-    return parts.map((text, index) => {
-      const headings = [view.title, ...names]
-      const anchor = section.level <= 1 ? '' : section.anchor
-      return {
-        url: `${site.view.url}${view.path}${anchor === '' ? '' : `#${encodeURIComponent(anchor)}`}`,
-        page: view.path,
-        headings,
-        anchor,
-        ...(parts.length > 1 && { part: index + 1 }),
-        tokens: tokenCount(text),
-        hash: hashParts([...headings, text]),
-        text,
-      }
-    })
+    const headings = [view.title, ...names]
+    const anchor = section.level <= 1 ? '' : section.anchor
+    return parts.map(({ text, tokens }, index) => ({
+      url: `${site.view.url}${view.path}${anchor === '' ? '' : `#${encodeURIComponent(anchor)}`}`,
+      page: view.path,
+      headings,
+      anchor,
+      ...(parts.length > 1 && { part: index + 1 }),
+      tokens,
+      hash: hashParts([...headings, text]),
+      text,
+    }))
   })
 }

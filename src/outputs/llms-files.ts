@@ -4,6 +4,7 @@
  */
 import GithubSlugger from 'github-slugger'
 import { hashParts } from '../base/hash.ts'
+import { withoutFrontMatter } from '../base/markdown-sections.ts'
 import { packageVersion } from '../base/package-root.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { chunkLines } from './chunks.ts'
@@ -15,7 +16,8 @@ import { llmsIndex, type NamedFile } from './llms-index.ts'
 export interface MadeFile {
   path: string
   key: string
-  make: () => string
+  /** Its text in parts: that of a large site would be longer than a string can be. */
+  make: () => string[]
 }
 
 export interface LlmsSources {
@@ -29,26 +31,41 @@ export interface LlmsSources {
 /** All of these files. */
 export function llmsFiles({ config, pages, read, hashOf }: LlmsSources): MadeFile[] {
   const { index, full, chunks } = config.llms
+  const bodyOf = bodies(read)
   return listedScopes(pages, config.baseUrl).flatMap(scope => {
     const all = scope.sections.flatMap(section => section.pages)
-    const made = (name: string, own: readonly WrittenPage[], make: () => string): MadeFile => ({
+    const made = (name: string, own: readonly WrittenPage[], make: () => string[]): MadeFile => ({
       path: scope.folder + name,
       key: hashParts([packageVersion, name, ...own.flatMap(page => identityOf(page, hashOf))]),
       make,
     })
     const hasTexts = config.llms.pages
     const fulls = full && hasTexts ? fullTexts(scope, all) : []
-    const files = fulls.map(({ name, pages: own }) => made(name, own, () => llmsFull(own, read)))
+    const files = fulls.map(({ name, pages: own }) => made(name, own, () => llmsFull(own.filter(hasMarkdown), bodyOf)))
     const base = config.baseUrl + scope.folder
     const named: NamedFile[] = fulls.map(({ title, name }) => ({ title, href: base + name }))
     if (chunks && hasTexts) {
-      files.push(made('chunks.jsonl', all, () => chunkLines(all, read)))
+      files.push(made('chunks.jsonl', all, () => chunkLines(all.filter(hasMarkdown), bodyOf)))
       named.push({ title: 'The text in pieces, for retrieval', href: `${base}chunks.jsonl` })
     }
     if (!index) return files
     const text = llmsIndex(scope, named)
-    return [{ path: `${scope.folder}llms.txt`, key: hashParts([text]), make: () => text }, ...files]
+    return [{ path: `${scope.folder}llms.txt`, key: hashParts([text]), make: () => [text] }, ...files]
   })
+}
+
+function hasMarkdown({ markdownPath }: WrittenPage): boolean {
+  return markdownPath !== undefined
+}
+
+/** The markdown of pages without their front matter, read once though several files have it. */
+function bodies(read: (path: string) => string): (page: WrittenPage) => string {
+  const known = new Map<string, string>()
+  return ({ markdownPath = '' }) => {
+    const body = known.get(markdownPath) ?? withoutFrontMatter(read(markdownPath))
+    known.set(markdownPath, body)
+    return body
+  }
 }
 
 /** The file of all pages, and one for each section where there are several. */

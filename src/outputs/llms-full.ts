@@ -1,20 +1,20 @@
 /**
- * `llms-full.txt`: the text of pages, one after the other. In: pages and a reader of their markdown. Out: the file's text;
- * each page starts with its title and its address.
+ * `llms-full.txt`: the text of pages, one after the other. In: pages with markdown. Out: the file's text; each page starts
+ * with its title and its address.
  */
-import { withoutFrontMatter } from '../base/markdown-sections.ts'
 import type { WrittenPage } from './listed-pages.ts'
 
-/** The text of these pages; those without markdown are left out. */
-export function llmsFull(pages: readonly WrittenPage[], read: (path: string) => string): string {
-  const texts = pages.flatMap(({ view, site, markdownPath }) => {
-    if (markdownPath === undefined) return []
-    const body = withoutFrontMatter(read(markdownPath)).trim()
-    const [first = '', ...rest] = body.split('\n')
-    const hasTitle = first.startsWith('# ')
-    const title = hasTitle ? first : `# ${view.title}`
-    const text = hasTitle ? rest.join('\n').trim() : body
-    return [[title, `Source: ${site.view.url}${view.path}`, text].filter(part => part !== '').join('\n\n')]
+/** The text of these pages, in parts. `bodyOf`: the markdown of a page without its front matter. */
+export function llmsFull(pages: readonly WrittenPage[], bodyOf: (page: WrittenPage) => string): string[] {
+  return pages.flatMap((page, index) => {
+    const { view, site } = page
+    const body = bodyOf(page).trim()
+    const firstLine = /^# .*/.exec(body)?.[0]
+    const text = firstLine === undefined ? body : body.slice(firstLine.length).trim()
+    return [
+      index > 0 ? '\n' : '',
+      `${firstLine ?? `# ${view.title}`}\n\nSource: ${site.view.url}${view.path}\n`,
+      text === '' ? '' : `\n${text}\n`,
+    ]
   })
-  return `${texts.join('\n\n')}\n`
 }

@@ -6,11 +6,17 @@ import { tokenCount } from './token-count.ts'
 
 const MOST_TOKENS = 800
 
+export interface SectionPart {
+  text: string
+  tokens: number
+}
+
 /** The parts, in order; none for a section without text. */
-export function splitSection(markdown: string): string[] {
+export function splitSection(markdown: string): SectionPart[] {
   if (markdown.trim() === '') return []
-  if (tokenCount(markdown) <= MOST_TOKENS) return [markdown]
-  const parts: { text: string; tokens: number }[] = []
+  const all = tokenCount(markdown)
+  if (all <= MOST_TOKENS) return [{ text: markdown, tokens: all }]
+  const parts: SectionPart[] = []
   for (const block of blocksOf(markdown)) {
     const tokens = tokenCount(block)
     const last = parts.at(-1)
@@ -19,7 +25,7 @@ export function splitSection(markdown: string): string[] {
       last.tokens += tokens
     } else parts.push({ text: block, tokens })
   }
-  return parts.map(({ text }) => text)
+  return parts
 }
 
 /** Texts between empty lines, those in fences apart. */

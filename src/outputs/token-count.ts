@@ -13,26 +13,27 @@ const DIGITS = 3
  */
 export function tokenCount(text: string): number {
   let count = 0
-  let before: Kind = 'blank'
+  let before: number = BLANK
   let run = 0
   for (let at = 0; at < text.length; at++) {
-    const kind = kindOf(text.charCodeAt(at))
+    const code = text.charCodeAt(at)
+    const kind = code < KINDS.length ? (KINDS[code] as number) : OTHER
     run = kind === before ? run + 1 : 0
     before = kind
-    if (kind === 'letter') count += run % LETTERS === 0 ? 1 : 0
-    else if (kind === 'digit') count += run % DIGITS === 0 ? 1 : 0
-    else if (kind === 'sign') count += run === 0 ? 1 : 0
-    else if (kind === 'other') count++
+    if (kind !== BLANK && run % (PIECES[kind] as number) === 0) count++
   }
   return count
 }
 
-type Kind = 'blank' | 'letter' | 'digit' | 'sign' | 'other'
+const [BLANK, LETTER, DIGIT, SIGN, OTHER] = [0, 1, 2, 3, 4] as const
+/** How many characters of a run are one token, for each kind. */
+const PIECES = [1, LETTERS, DIGITS, Number.MAX_SAFE_INTEGER, 1]
+/** The kind of each character up to the letters of European languages. */
+const KINDS = Uint8Array.from({ length: 0x530 }, (_, code) => kindOf(code))
 
-function kindOf(code: number): Kind {
-  // ASCII letters and those of European languages.
-  if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || (code >= 0xc0 && code < 0x530)) return 'letter'
-  if (code <= 32) return 'blank'
-  if (code >= 48 && code <= 57) return 'digit'
-  return code < 128 ? 'sign' : 'other'
+function kindOf(code: number): number {
+  if ((code >= 97 && code <= 122) || (code >= 65 && code <= 90) || code >= 0xc0) return LETTER
+  if (code <= 32) return BLANK
+  if (code >= 48 && code <= 57) return DIGIT
+  return code < 128 ? SIGN : OTHER
 }

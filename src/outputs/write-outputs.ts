@@ -135,7 +135,7 @@ function writeLlms(target: OutputTarget, { config, planned }: OutputSources, tak
   const free = files.filter(({ path }) => isFree(path, taken))
   for (const { path, key, make } of free) {
     if (target.isCurrent(path, key)) target.keep(path)
-    else target.write(path, make(), key)
+    else target.write(path, Buffer.concat(make().map(part => Buffer.from(part))), key)
     taken.paths.add(path)
   }
   return free.map(({ path }) => path)

@@ -77,7 +77,7 @@ test('a save changes the text in place: scroll, open details and marks of script
   await tab.close()
 })
 
-test('a style edit swaps the stylesheet without loading the page anew', async () => {
+test('a style edit swaps the stylesheet without a reload', async () => {
   const tab = await openTab('/other/')
   await tab.evaluate(() => Object.assign(window, { wasHere: true }))
   files.write({ 'custom.css': 'main { outline: 3px solid rgb(1, 2, 3) }' })

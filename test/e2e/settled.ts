@@ -32,6 +32,21 @@ export async function settled(page: Page): Promise<void> {
   })
 }
 
+/** Where the page is scrolled to, in whole pixels, once it has not moved for ten frames. */
+export async function settledScroll(page: Page): Promise<number> {
+  // A tab in the background has no frames, and one that comes to the front may not have them at once.
+  await page.bringToFront()
+  return page.evaluate(async () => {
+    let last = Number.NaN
+    for (let still = 0; still < 10; ) {
+      await Promise.race([new Promise(done => requestAnimationFrame(done)), new Promise(done => setTimeout(done, 500))])
+      still = scrollY === last ? still + 1 : 0
+      last = scrollY
+    }
+    return Math.round(last)
+  })
+}
+
 /** Opens a page of the live server, and waits until the page is told of changes. */
 export async function openLive(page: Page, url: string): Promise<void> {
   await page.addInitScript(() => {

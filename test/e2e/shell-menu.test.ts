@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
-import { nextFrames } from './settled.ts'
+import { nextFrames, settledScroll } from './settled.ts'
 import { DESK, longText, PHONE, shellSite, touch } from './shell-site.ts'
 
 const shell = shellSite(
@@ -182,7 +182,6 @@ test('the bar hides on the way down, shows on the way up and for the keyboard', 
   await page.context().close()
 })
 
-const scrolledTo = (page: Page) => page.evaluate(() => Math.round(scrollY))
 /** Goes down the page, and back a little, so that the bar shows. */
 async function scrollDown(page: Page): Promise<number> {
   await page.mouse.move(300, 400)
@@ -190,7 +189,7 @@ async function scrollDown(page: Page): Promise<number> {
   await page.waitForFunction(() => scrollY >= 1500)
   await page.mouse.wheel(0, -100)
   await page.waitForFunction(() => scrollY <= 1400 && !document.querySelector('.dg-header[data-hidden]'))
-  return scrolledTo(page)
+  return settledScroll(page)
 }
 
 test('the keyboard goes through the bar, hidden or not, without scrolling the page', async () => {
@@ -200,16 +199,16 @@ test('the keyboard goes through the bar, hidden or not, without scrolling the pa
   for (let presses = 0; presses < 4; presses++) {
     await page.keyboard.press('Tab')
     assert.equal(await page.evaluate(() => document.activeElement?.closest('.dg-header') !== null), true)
-    assert.equal(await scrolledTo(page), before, await focused(page))
+    assert.equal(await settledScroll(page), before, await focused(page))
   }
   await page.locator('#dg-sidebar .menu :is(a, summary)').first().focus()
   await page.mouse.wheel(0, 200)
   await page.waitForSelector('.dg-header[data-hidden]')
   await page.waitForFunction(() => (document.querySelector('.dg-header')?.getBoundingClientRect().bottom ?? 1) <= 0)
-  const hidden = await scrolledTo(page)
+  const hidden = await settledScroll(page)
   await page.keyboard.press('Shift+Tab')
   assert.equal(await page.evaluate(() => document.activeElement?.closest('.dg-header') !== null), true)
-  assert.equal(await scrolledTo(page), hidden)
+  assert.equal(await settledScroll(page), hidden)
   await page.context().close()
 })
 
@@ -221,13 +220,13 @@ test('closing the drawer or the search leaves the page where it was', async () =
     assert.equal(await isOpen(page), true)
     await close()
     assert.equal(await isOpen(page), false)
-    assert.equal(await scrolledTo(page), before)
+    assert.equal(await settledScroll(page), before)
   }
   await page.locator('[data-dg-search]').click()
   await page.waitForSelector('dialog[open]')
   await page.keyboard.press('Escape')
   await page.waitForSelector('dialog[open]', { state: 'detached' })
-  assert.equal(await scrolledTo(page), before)
+  assert.equal(await settledScroll(page), before)
   await page.context().close()
 })
 

@@ -1,5 +1,5 @@
 /**
- * Going from page to page without loading the interface anew, on good servers and on bad ones.
+ * Going from page to page without loading the interface again, on good servers and on bad ones.
  */
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'

@@ -91,7 +91,7 @@ test('a site without templates of its own takes the bundles that came with docsg
     (existsSync(bundles) ? readdirSync(bundles) : []).filter(name => /^(?:page|client|styles|search)/.test(name))
   assert.deepEqual(names(), [])
   assert.ok(Object.keys(site.tree()).some(path => /^assets\/KaTeX_Main.*woff2$/.test(path)))
-  // The same templates, but another stylesheet: only that is made anew.
+  // The same templates, but another stylesheet: only that is made again.
   site.write({ 'theme/styles/tokens.css': ':root { --dg-color: red }\n' })
   assert.equal(build().status, 0)
   assert.ok(names().some(name => name.startsWith('styles-')))

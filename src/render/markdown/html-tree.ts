@@ -2,7 +2,7 @@
  * The content of a page as a tree. In: HTML of a document. Out: the elements of its main part; navigation, controls and
  * what only one colour mode shows are left out, as are elements without meaning in a text.
  */
-import { readHtml } from './read-html.ts'
+import { readAttributes, readHtml } from './read-html.ts'
 
 export interface HtmlElement {
   name: string
@@ -21,10 +21,36 @@ const BLOCKS = new Set(
     'header hgroup hr iframe li main menu ol p pre search section summary table tbody td tfoot th thead tr ul video audio'
   ).split(' '),
 )
+const NONE: Readonly<Record<string, string>> = Object.freeze({})
 const LEFT_OUT = new Set('nav button script style svg template noscript select textarea head'.split(' '))
 /** Classes of what the page templates add to a page's content. */
-const CHROME =
-  /(?:^|\s)(?:hash-link|theme-doc-version-badge|theme-doc-version-banner|dg-banner|dg-term__note|dg-toc-mobile|dg-sources|theme-doc-footer|dg-only-dark)(?:\s|$)/
+const CHROME_NAMES =
+  'hash-link theme-doc-version-badge theme-doc-version-banner dg-banner dg-term__note dg-toc-mobile dg-sources theme-doc-footer dg-only-dark'
+    .split(' ')
+    .join('|')
+const CHROME = new RegExp(`(?:^|\\s)(?:${CHROME_NAMES})(?:\\s|$)`)
+/** What the source of attributes has where they may leave an element out: those of most elements need not be read. */
+const MAYBE_LEFT_OUT = new RegExp(`hidden|data-footnote-backref|${CHROME_NAMES}`, 'i')
+
+/** An element as it was read. Few are asked for their attributes, so these are read on demand. */
+class ReadElement implements HtmlElement {
+  name: string
+  children: HtmlNode[] = []
+  block: boolean
+  #source: string
+  #attributes: Readonly<Record<string, string>> | undefined
+
+  constructor(name: string, source: string) {
+    this.name = name
+    this.block = BLOCKS.has(name)
+    this.#source = source
+  }
+
+  get attributes(): Readonly<Record<string, string>> {
+    this.#attributes ??= this.#source === '' ? NONE : readAttributes(this.#source)
+    return this.#attributes
+  }
+}
 
 /** The content of a document's main part. */
 export function readContent(html: string): HtmlElement {
@@ -33,8 +59,10 @@ export function readContent(html: string): HtmlElement {
 
 function mainOf(html: string): string {
   const start = html.indexOf('<main')
-  const end = html.lastIndexOf('</main>')
-  return start < 0 || end < start ? html : html.slice(start, end)
+  // The last one: `lastIndexOf` would take longer than to look for each.
+  let end = -1
+  for (let at = html.indexOf('</main>', start); at >= 0; at = html.indexOf('</main>', at + 1)) end = at
+  return start < 0 || end < 0 ? html : html.slice(start, end)
 }
 
 /** The tree of a piece of HTML. */
@@ -46,11 +74,11 @@ function readTree(html: string): HtmlElement {
   readHtml(html, {
     open(name, attributes, isEmpty) {
       if (hidden.length > 0 || isLeftOut(name, attributes)) {
-        if (hidden.length === 0 && name === 'svg') open.at(-1)?.children.push(...drawing(attributes))
+        if (hidden.length === 0 && name === 'svg') open.at(-1)?.children.push(...drawing(readAttributes(attributes)))
         if (!isEmpty) hidden.push(name)
         return
       }
-      const element: HtmlElement = { name, attributes, children: [], block: BLOCKS.has(name) }
+      const element = new ReadElement(name, attributes)
       if (element.block) for (let at = open.length - 1; at > 0 && !open[at]?.block; at--) setBlock(open[at])
       open.at(-1)?.children.push(element)
       if (!isEmpty) open.push(element)
@@ -86,10 +114,11 @@ function setBlock(element: HtmlElement | undefined): void {
   if (element) element.block = true
 }
 
-function isLeftOut(name: string, attributes: HtmlElement['attributes']): boolean {
-  if (LEFT_OUT.has(name) || attributes.hidden !== undefined) return true
-  const { class: classes } = attributes
-  return attributes['data-footnote-backref'] !== undefined || (classes !== undefined && CHROME.test(classes))
+function isLeftOut(name: string, source: string): boolean {
+  if (LEFT_OUT.has(name)) return true
+  if (!MAYBE_LEFT_OUT.test(source)) return false
+  const { class: classes, hidden, 'data-footnote-backref': backReference } = readAttributes(source)
+  return hidden !== undefined || backReference !== undefined || (classes !== undefined && CHROME.test(classes))
 }
 
 /** All text of an element. */

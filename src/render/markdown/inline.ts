@@ -14,6 +14,9 @@ export interface InlineContext {
 
 const MARKS: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*', del: '~~', s: '~~', strike: '~~' }
 const KEPT = new Set(['sub', 'sup', 'kbd'])
+/** Blanks that are not one space between words. */
+const MANY_BLANKS = /[\t\n\r\f]| {2}/
+const BLANKS = /[ \t\n\r\f]+/g
 const WORD = /[\p{L}\p{N}]/u
 const PUNCTUATION = /[\p{P}\p{S}]/u
 
@@ -27,9 +30,10 @@ export function inlineMarkdown(nodes: readonly HtmlNode[], context: InlineContex
 
 function runOf(nodes: readonly HtmlNode[], context: InlineContext): string {
   let run = ''
-  for (const [index, node] of nodes.entries()) {
+  for (let index = 0; index < nodes.length; index++) {
+    const node = nodes[index] as HtmlNode
     if (typeof node === 'string') {
-      const text = escapeInline(node.replace(/[ \t\n\r\f]+/g, ' '), context)
+      const text = escapeInline(MANY_BLANKS.test(node) ? node.replace(BLANKS, ' ') : node, context)
       run += text.startsWith(' ') && endsInBlank(run) ? text.slice(1) : text
       continue
     }
@@ -37,7 +41,7 @@ function runOf(nodes: readonly HtmlNode[], context: InlineContext): string {
     const before = nodes[index - 1]
     // Buttons in a row have no blank between them.
     if (node.name === 'a' && typeof before === 'object' && before.name === 'a' && run !== '') run += ' '
-    run = appended(run, node, { context, next: next === undefined ? '' : firstCharacter(next) })
+    run = appended(run, node, { context, next })
   }
   return run
 }
@@ -47,15 +51,19 @@ function endsInBlank(run: string): boolean {
   return last === 32 || last === 10 || run.endsWith('<br>')
 }
 
-function firstCharacter(node: HtmlNode): string {
-  return textOf(node).charAt(0)
+interface Around {
+  context: InlineContext
+  /** The node after it. */
+  next: HtmlNode | undefined
 }
 
-function appended(run: string, node: HtmlElement, around: { context: InlineContext; next: string }): string {
-  const { context, next } = around
+function appended(run: string, node: HtmlElement, { context, next }: Around): string {
   const { name } = node
   const mark = MARKS[name]
-  if (mark !== undefined) return run + marked(mark, runOf(node.children, context), { name, before: run.at(-1), next })
+  if (mark !== undefined) {
+    const after = next === undefined ? '' : textOf(next).charAt(0)
+    return run + marked(mark, runOf(node.children, context), { name, before: run.at(-1), next: after })
+  }
   if (KEPT.has(name)) return `${run}<${name}>${runOf(node.children, context)}</${name}>`
   switch (name) {
     case 'br':

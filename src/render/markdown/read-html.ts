@@ -6,44 +6,58 @@
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 
 export interface HtmlEvents {
-  /** `isEmpty`: no end tag follows. */
-  open: (name: string, attributes: Readonly<Record<string, string>>, isEmpty: boolean) => void
+  /** `attributes`: their source, for `readAttributes`. `isEmpty`: no end tag follows. */
+  open: (name: string, attributes: string, isEmpty: boolean) => void
   close: (name: string) => void
   text: (text: string) => void
 }
 
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 const RAW = new Set(['script', 'style'])
-const TAG = /<(\/?)([a-zA-Z][^\s/>]*)/y
 const ATTRIBUTE = /([^\s/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S*)))?/g
-const NONE: Readonly<Record<string, string>> = Object.freeze({})
 const REFERENCE = /&(#x[\da-f]+|#\d+|[a-z][a-z\d]*);/gi
+const [SLASH, GREATER, DOUBLE_QUOTE, SINGLE_QUOTE] = [47, 62, 34, 39] as const
 
 /** Reads a piece of HTML. */
 export function readHtml(html: string, events: HtmlEvents): void {
   let at = 0
   let text = ''
-  const endText = () => {
-    if (text !== '') events.text(decode(text))
-    text = ''
-  }
   while (at < html.length) {
     const start = html.indexOf('<', at)
-    text += html.slice(at, start < 0 ? html.length : start)
+    if (start !== at) text += html.slice(at, start < 0 ? html.length : start)
     if (start < 0) break
-    TAG.lastIndex = start
-    const tag = TAG.exec(html)
-    if (!tag) {
+    const isEnd = html.charCodeAt(start + 1) === SLASH
+    const from = isEnd ? start + 2 : start + 1
+    const end = endOfName(html, from)
+    if (end === from) {
       const isComment = html.startsWith('<!', start)
-      const end = isComment ? endOfComment(html, start) : start + 1
+      at = isComment ? endOfComment(html, start) : start + 1
       if (!isComment) text += '<'
-      at = end
       continue
     }
-    endText()
-    at = tag[1] === '/' ? closed(html, TAG.lastIndex, tag, events) : opened(html, TAG.lastIndex, tag, events)
+    if (text !== '') events.text(decode(text))
+    text = ''
+    at = isEnd ? closed(html, { from, end }, events) : opened(html, { from, end }, events)
   }
-  endText()
+  if (text !== '') events.text(decode(text))
+}
+
+/** Where a tag's name lies. */
+interface NameRange {
+  from: number
+  end: number
+}
+
+/** Where a tag's name ends that starts there; where it starts if there is none. */
+function endOfName(html: string, from: number): number {
+  const first = html.charCodeAt(from) | 32
+  if (!(first >= 97 && first <= 122)) return from
+  let at = from + 1
+  for (; at < html.length; at++) {
+    const code = html.charCodeAt(at)
+    if (code === GREATER || code === SLASH || code <= 32) break
+  }
+  return at
 }
 
 function endOfComment(html: string, start: number): number {
@@ -52,18 +66,18 @@ function endOfComment(html: string, start: number): number {
   return end < 0 ? html.length : end + (length as number)
 }
 
-function closed(html: string, from: number, [, , name = '']: RegExpExecArray, { close }: HtmlEvents): number {
-  const end = html.indexOf('>', from)
-  close(name.toLowerCase())
-  return end < 0 ? html.length : end + 1
+function closed(html: string, { from, end }: NameRange, { close }: HtmlEvents): number {
+  close(html.slice(from, end).toLowerCase())
+  if (html.charCodeAt(end) === GREATER) return end + 1
+  const last = html.indexOf('>', end)
+  return last < 0 ? html.length : last + 1
 }
 
 /** Reads the rest of a start tag; returns where what follows it starts. */
-function opened(html: string, from: number, [, , tagName = '']: RegExpExecArray, events: HtmlEvents): number {
-  const name = tagName.toLowerCase()
-  const after = endOfTag(html, from)
-  const attributes = after - from > 2 ? readAttributes(html.slice(from, after - 1)) : NONE
-  events.open(name, attributes, VOID.has(name))
+function opened(html: string, { from, end }: NameRange, events: HtmlEvents): number {
+  const name = html.slice(from, end).toLowerCase()
+  const after = endOfTag(html, end)
+  events.open(name, after - end > 2 ? html.slice(end, after - 1) : '', VOID.has(name))
   if (name === 'pre') return preformatted(html, after, events)
   if (!RAW.has(name)) return after
   const last = html.indexOf(`</${name}`, after)
@@ -71,21 +85,21 @@ function opened(html: string, from: number, [, , tagName = '']: RegExpExecArray,
   return last < 0 ? html.length : html.indexOf('>', last) + 1 || html.length
 }
 
-/** Where a tag ends: at the first `>` that stands in no quotes. */
+/** Where a tag ends: after the first `>` that stands in no quotes. */
 function endOfTag(html: string, from: number): number {
-  for (let end = html.indexOf('>', from); end >= 0; end = html.indexOf('>', end + 1)) {
-    let quote = 0
-    for (let at = from; at < end; at++) {
-      const code = html.charCodeAt(at)
-      if (code === quote) quote = 0
-      else if (quote === 0 && (code === 34 || code === 39)) quote = code
-    }
-    if (quote === 0) return end + 1
+  let quote = 0
+  for (let at = from; at < html.length; at++) {
+    const code = html.charCodeAt(at)
+    if (code === quote) quote = 0
+    else if (quote !== 0) continue
+    else if (code === GREATER) return at + 1
+    else if (code === DOUBLE_QUOTE || code === SINGLE_QUOTE) quote = code
   }
   return html.length
 }
 
-function readAttributes(text: string): Readonly<Record<string, string>> {
+/** The attributes of a start tag, by name in lower case. */
+export function readAttributes(text: string): Readonly<Record<string, string>> {
   const attributes: Record<string, string> = {}
   for (const [, key = '', double, single, bare] of text.matchAll(ATTRIBUTE))
     attributes[key.toLowerCase()] ??= decode(double ?? single ?? bare ?? '')
@@ -96,11 +110,9 @@ function readAttributes(text: string): Readonly<Record<string, string>> {
 function preformatted(html: string, from: number, events: HtmlEvents): number {
   const end = html.indexOf('</pre', from)
   if (end < 0) return from
-  let start = from
-  TAG.lastIndex = from
-  const tag = TAG.exec(html)
-  const hasCode = tag?.[2] === 'code' && tag[1] === ''
-  if (hasCode) start = opened(html, TAG.lastIndex, tag, events)
+  const nameEnd = html[from] === '<' ? endOfName(html, from + 1) : from
+  const hasCode = html.slice(from + 1, nameEnd) === 'code'
+  const start = hasCode ? opened(html, { from: from + 1, end: nameEnd }, events) : from
   const text = html
     .slice(start, end)
     .replace(/<br\b[^>]*>/g, '\n')

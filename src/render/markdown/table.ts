@@ -42,11 +42,16 @@ function spanOf({ attributes }: HtmlElement): number {
 }
 
 function lineOf(row: readonly HtmlElement[], width: number, context: InlineContext): string {
-  const cells = row.flatMap(cell => [
-    inlineMarkdown(withoutLastBreak(cell.children), context).replace(/\n/g, ' '),
-    ...Array(spanOf(cell) - 1).fill(''),
-  ])
-  return `|${Array.from({ length: width }, (_, column) => ` ${cells[column] ?? ''} |`).join('')}`
+  let line = '|'
+  let columns = 0
+  for (const cell of row) {
+    const text = inlineMarkdown(withoutLastBreak(cell.children), context)
+    line += ` ${text.includes('\n') ? text.replaceAll('\n', ' ') : text} |`
+    const span = spanOf(cell)
+    line += '  |'.repeat(span - 1)
+    columns += span
+  }
+  return line + '  |'.repeat(width - columns)
 }
 
 function withoutLastBreak(nodes: HtmlNode[]): HtmlNode[] {

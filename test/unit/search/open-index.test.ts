@@ -37,7 +37,7 @@ function kindOf(kind: string): (error: SearchFailure) => boolean {
 
 const PAGES = [{ title: 'Validator' }, { title: 'Operator' }]
 
-test('the manifest is asked for anew, its parts are kept', async () => {
+test('the manifest is asked for again, its parts are kept', async () => {
   const { opener, asked } = serve(PAGES)
   const { hits } = await opener.search(URL_OF_INDEX, REQUEST)
   assert.equal(hits[0]?.url, '/p0')
@@ -55,7 +55,7 @@ test('a version has an index of its own', async () => {
   assert.equal(asked[0], 'no-cache /docs/search-index/en%401.0.json')
 })
 
-test('a site that was published anew meanwhile is asked once more', async () => {
+test('a site that was published again meanwhile is asked once more', async () => {
   const { opener, files } = serve(PAGES)
   await opener.search(URL_OF_INDEX, REQUEST)
   files.clear()
@@ -108,7 +108,7 @@ test('a server that fails or cannot be reached is the network, and the next sear
   assert.equal((await opener.search(URL_OF_INDEX, REQUEST)).hits.length, 1)
 })
 
-test('after a rebuild the manifest is asked for anew, though all of its parts are still there', async () => {
+test('after a rebuild the manifest is asked for again, though all of its parts are still there', async () => {
   const { opener, files, asked } = serve(PAGES)
   await opener.search(URL_OF_INDEX, REQUEST)
   put(files, [...PAGES, { title: 'Newest' }])

@@ -28,7 +28,7 @@ const table: [what: string, from: SearchState, event: SearchEvent, change: Chang
     { query: 'ab', asked: 2, status: 'loading', active: 0 },
   ],
   [
-    'a letter while it loads asks anew',
+    'a letter while it loads asks again',
     loading,
     { type: 'typed', query: 'abc' },
     { query: 'abc', asked: 3, status: 'loading' },
