@@ -4,6 +4,7 @@
 import { startCollapse } from './collapse.ts'
 import { handleDrawerKey, startDrawer } from './drawer.ts'
 import { handleMenuKey, startDropdowns } from './dropdowns.ts'
+import { watchScrollers } from './scroll-stops.ts'
 import { handleTabKey } from './tab-keys.ts'
 
 function onKey(event: KeyboardEvent): void {
@@ -12,8 +13,9 @@ function onKey(event: KeyboardEvent): void {
   handleTabKey(event)
 }
 
-/** Images can be enlarged, on pages that have some. */
-function showZoom(): void {
+/** What the text of a page needs. Images can be enlarged, on pages that have some. */
+function startContent(): void {
+  watchScrollers()
   if (document.querySelector('.markdown img')) import('./zoom.ts').then(zoom => zoom.startZoom())
 }
 
@@ -23,7 +25,7 @@ export function startControls(missed: KeyboardEvent[]): void {
   startDrawer()
   startDropdowns()
   document.addEventListener('keydown', onKey)
-  showZoom()
-  for (const type of ['docsgen:page', 'docsgen:updated']) document.addEventListener(type, showZoom)
+  startContent()
+  for (const type of ['docsgen:page', 'docsgen:updated']) document.addEventListener(type, startContent)
   missed.forEach(onKey)
 }

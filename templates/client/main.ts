@@ -18,6 +18,8 @@ const root = document.documentElement
 function closeAnnouncement(): void {
   root.dataset.announcementClosed = ''
   remember('docsgen.announcement.dismiss', root.dataset.announcement ?? '')
+  // The button is gone, and the focus with it.
+  document.getElementById('dg-main')?.focus({ preventScroll: true })
 }
 
 document.addEventListener('click', event => {

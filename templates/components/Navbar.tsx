@@ -26,13 +26,7 @@ export function Navbar({ site, page }: Props) {
     >
       <div className="navbar__inner">
         <label className="navbar__toggle">
-          <input
-            type="checkbox"
-            id="dg-menu"
-            autoComplete="off"
-            aria-label={texts['nav.menu']}
-            aria-controls="dg-sidebar"
-          />
+          <input type="checkbox" id="dg-menu" aria-label={texts['nav.menu']} aria-controls="dg-sidebar" />
           <MenuIcon />
         </label>
         <a className="navbar__brand" href={navbar.logo?.href ?? site.homeHref}>
