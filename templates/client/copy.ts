@@ -4,12 +4,25 @@
 import { announce } from './announce.ts'
 import { text } from './texts.ts'
 
+/** What is typed at a prompt, where a block shows prompts: neither those nor the answers. A line that ends in `\` goes on. */
+function typed(code: string): string {
+  const commands: string[] = []
+  let goesOn = false
+  for (const line of code.split('\n')) {
+    const command: string | undefined = goesOn ? line : /^\s*[$%>] (.*)/.exec(line)?.[1]
+    if (command !== undefined) commands.push(command)
+    goesOn = command?.endsWith('\\') ?? false
+  }
+  return commands.length > 0 ? commands.join('\n') : code
+}
+
 /** Copies what stands beside the button. */
 export async function copyCode(button: HTMLElement): Promise<void> {
   const code = button.parentElement?.querySelector('code')
   if (!code) return
   try {
-    await navigator.clipboard.writeText((code.textContent ?? '').replace(/\n$/, ''))
+    const whole = (code.textContent ?? '').replace(/\n$/, '')
+    await navigator.clipboard.writeText(button.closest('.dg-terminal') ? typed(whole) : whole)
   } catch {
     // Browsers refuse it on plain HTTP: the reader's own shortcut takes it from here.
     getSelection()?.selectAllChildren(code)

@@ -3,7 +3,6 @@
  * to. A page is complete before it runs and without it.
  */
 import { cycleColorMode, startColorMode } from './color-mode.ts'
-import { copyCode } from './copy.ts'
 import { hashId } from './hash.ts'
 import { startNavigation } from './navigation/start.ts'
 import { onPage } from './page-start.ts'
@@ -26,7 +25,7 @@ document.addEventListener('click', event => {
   const control = (event.target as Element).closest?.<HTMLElement>(
     '[data-dg-copy],[data-dg-color-toggle],[data-dg-close-announcement]',
   )
-  if (control && 'dgCopy' in control.dataset) copyCode(control)
+  if (control && 'dgCopy' in control.dataset) import('./copy.ts').then(({ copyCode }) => copyCode(control))
   else if (control && 'dgColorToggle' in control.dataset) cycleColorMode()
   else if (control) closeAnnouncement()
 })
