@@ -13,6 +13,12 @@ function onKey(event: KeyboardEvent): void {
   handleTabKey(event)
 }
 
+/** The table of contents of small screens would cover what its link leads to. */
+function closeContents({ target }: Event): void {
+  const contents = (target as Element).closest?.('.dg-toc-mobile a')?.closest<HTMLDetailsElement>('.dg-toc-mobile')
+  if (contents) contents.open = false
+}
+
 /** What the text of a page needs. Images can be enlarged, on pages that have some. */
 function startContent(): void {
   watchScrollers()
@@ -25,6 +31,7 @@ export function startControls(missed: KeyboardEvent[]): void {
   startDrawer()
   startDropdowns()
   document.addEventListener('keydown', onKey)
+  document.addEventListener('click', closeContents)
   startContent()
   for (const type of ['docsgen:page', 'docsgen:updated']) document.addEventListener(type, startContent)
   missed.forEach(onKey)
