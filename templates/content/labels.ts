@@ -21,7 +21,8 @@ interface Label {
 const LABELS: Label[] = [
   { id: LINK_LABEL, key: 'heading.link', mark: ` aria-labelledby="${LINK_LABEL}` },
   { id: COPY_LABEL, key: 'code.copy', mark: ` aria-labelledby="${COPY_LABEL}` },
-  // For client/zoom.ts, which makes its controls itself.
+  // For client/scroll-stops.ts and client/zoom.ts, which make their controls themselves.
+  { id: 'dg-wrap', key: 'code.wrap', mark: '<pre ' },
   { id: 'dg-enlarge', key: 'image.enlarge', mark: '<img ' },
   { id: 'dg-close', key: 'announcement.close', mark: '<img ' },
 ]

@@ -91,6 +91,7 @@ export const texts: Texts = {
   'heading.link': 'Odkaz na oddíl',
   'code.copy': 'Kopírovat kód',
   'code.copied': 'Zkopírováno',
+  'code.wrap': 'Zalamovat řádky',
   'image.enlarge': 'Zvětšit obrázek',
   'announcement.close': 'Zavřít',
   'announcement.label': 'Oznámení',

@@ -91,6 +91,7 @@ export const texts: Texts = {
   'heading.link': 'Link zum Abschnitt',
   'code.copy': 'Code kopieren',
   'code.copied': 'Kopiert',
+  'code.wrap': 'Zeilen umbrechen',
   'image.enlarge': 'Bild vergrößern',
   'announcement.close': 'Schließen',
   'announcement.label': 'Ankündigung',

@@ -101,6 +101,7 @@ export const texts = {
   'heading.link': 'Link to section',
   'code.copy': 'Copy code',
   'code.copied': 'Copied',
+  'code.wrap': 'Wrap lines',
   'image.enlarge': 'Enlarge image',
   'announcement.close': 'Close',
   'announcement.label': 'Announcement',

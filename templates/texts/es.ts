@@ -91,6 +91,7 @@ export const texts: Texts = {
   'heading.link': 'Enlace a la sección',
   'code.copy': 'Copiar código',
   'code.copied': 'Copiado',
+  'code.wrap': 'Ajustar líneas',
   'image.enlarge': 'Ampliar imagen',
   'announcement.close': 'Cerrar',
   'announcement.label': 'Anuncio',

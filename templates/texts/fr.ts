@@ -91,6 +91,7 @@ export const texts: Texts = {
   'heading.link': 'Lien vers la section',
   'code.copy': 'Copier le code',
   'code.copied': 'Copié',
+  'code.wrap': 'Retour à la ligne',
   'image.enlarge': 'Agrandir l’image',
   'announcement.close': 'Fermer',
   'announcement.label': 'Annonce',

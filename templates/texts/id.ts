@@ -91,6 +91,7 @@ export const texts: Texts = {
   'heading.link': 'Tautan ke bagian',
   'code.copy': 'Salin kode',
   'code.copied': 'Tersalin',
+  'code.wrap': 'Bungkus baris',
   'image.enlarge': 'Perbesar gambar',
   'announcement.close': 'Tutup',
   'announcement.label': 'Pengumuman',

@@ -91,6 +91,7 @@ export const texts: Texts = {
   'heading.link': 'Link alla sezione',
   'code.copy': 'Copia il codice',
   'code.copied': 'Copiato',
+  'code.wrap': 'Manda a capo',
   'image.enlarge': 'Ingrandisci immagine',
   'announcement.close': 'Chiudi',
   'announcement.label': 'Annuncio',

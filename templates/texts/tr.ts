@@ -90,6 +90,7 @@ export const texts: Texts = {
   'heading.link': 'Bölüm bağlantısı',
   'code.copy': 'Kodu kopyala',
   'code.copied': 'Kopyalandı',
+  'code.wrap': 'Satırları kaydır',
   'image.enlarge': 'Görseli büyüt',
   'announcement.close': 'Kapat',
   'announcement.label': 'Duyuru',

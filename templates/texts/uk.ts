@@ -92,6 +92,7 @@ export const texts: Texts = {
   'heading.link': 'Посилання на розділ',
   'code.copy': 'Копіювати код',
   'code.copied': 'Скопійовано',
+  'code.wrap': 'Переносити рядки',
   'image.enlarge': 'Збільшити зображення',
   'announcement.close': 'Закрити',
   'announcement.label': 'Оголошення',

@@ -5,8 +5,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { violationsOn } from './axe.ts'
 import { settledScroll } from './settled.ts'
-import { DESK, longText, PHONE, shellSite } from './shell-site.ts'
+import { DESK, longText, PHONE, shellSite, touch } from './shell-site.ts'
 
 const SENTENCE =
   'Whoever runs a validator keeps its key on a machine that is always online, and loses money when it is not. '
@@ -79,6 +80,23 @@ test('what is typed at a prompt is copied without the prompt and the answers', a
   assert.equal(await copied(0), 'npm install \\\n  docsgen\nnpx docsgen build')
   assert.equal(await copied(1), 'npm install\n# no prompt')
   assert.equal(await page.locator('.dg-terminal').count(), 2)
+  await page.context().close()
+})
+
+test('long lines of code are wrapped at the press of a button, which only they have', async () => {
+  const page = await touch(await shell.open('/wide'))
+  const button = page.getByRole('button', { name: 'Wrap lines' })
+  await button.waitFor()
+  assert.equal(await button.count(), 1)
+  const code = page.locator('.theme-code-block', { has: button }).locator('pre')
+  const scrolls = () => code.evaluate(it => it.scrollWidth > it.clientWidth)
+  assert.equal(await scrolls(), true)
+  await button.click()
+  assert.equal(await scrolls(), false)
+  assert.equal(await button.getAttribute('aria-pressed'), 'true')
+  assert.deepEqual(await violationsOn(page), [])
+  await button.click()
+  assert.equal(await scrolls(), true)
   await page.context().close()
 })
 

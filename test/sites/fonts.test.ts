@@ -28,13 +28,14 @@ for (const font of ['Inter', 'Inter Variable', '@fontsource-variable/inter'])
   test(`theme.font: '${font}' publishes the font of the package`, async t => {
     const site = siteWith(t, { font })
     assert.deepEqual(site.problems(await site.build()), [])
-    const [, preloaded = ''] =
-      /<link rel="preload" as="font" type="font\/woff2" href="\/([^"]+)"/.exec(site.read('index.html')) ?? []
+    const [, preloaded = ''] = / data-fonts="\/([^"]+)"/.exec(site.read('index.html')) ?? []
     assert.match(preloaded, /^assets\/inter-latin-wght-normal-[\da-f]+\.woff2$/)
     const css = stylesOf(site)
     assert.ok(css.includes(preloaded.slice('assets/'.length)))
-    const token = css.match(/--dg-font:[^;}]*/g)?.at(-1)
-    assert.equal(token, '--dg-font:"Inter Variable","Inter Variable Fallback",system-ui, sans-serif')
+    assert.deepEqual(css.match(/--dg-font:[^;}]*/g)?.slice(-2), [
+      '--dg-font:"Inter Variable","Inter Variable Fallback",system-ui,sans-serif',
+      '--dg-font:system-ui,sans-serif',
+    ])
     const face = /@font-face\{font-family:"?Inter Variable Fallback"?;[^}]*\}/.exec(css)?.[0] ?? ''
     assert.match(face, /src:local\("?Arial"?\)/)
     assert.match(face, /size-adjust:10\d\.\d+%.*ascent-override:\d+.*descent-override:\d+/)
@@ -46,7 +47,7 @@ test('fonts that are no package stay as they are; those that are missing are rep
   const site = makeSite(t, PAGE, { theme: { font: 'Georgia, serif', mono: 'monospace' } })
   assert.deepEqual(site.problems(await site.build()), [])
   assert.match(stylesOf(site), /--dg-font:Georgia,\s*serif/)
-  assert.doesNotMatch(site.read('index.html'), /as="font"/)
+  assert.doesNotMatch(site.read('index.html'), /data-fonts/)
   const missing = makeSite(t, PAGE, { theme: { font: 'Fira Sans' } })
   assert.deepEqual(missing.problems(await missing.build()), ['theme-font site.config.json'])
   const { diagnostics } = await check({ siteDir: missing.dir, cache: false })
@@ -86,4 +87,28 @@ test('text has the same size before and after the font is there', async t => {
   const after = await sizeOf()
   assert.equal(before.height, after.height)
   assert.ok(Math.abs(before.width - after.width) < after.width * 0.03, `${before.width} ${after.width}`)
+})
+
+test('readers who save data load no font', async t => {
+  const site = siteWith(t, { font: 'Inter' })
+  await site.build()
+  const server = await serveFolder(join(site.dir, 'build'))
+  const browser = await launchBrowser()
+  t.after(async () => {
+    server.close()
+    await browser.close()
+  })
+  for (const saveData of [true, false]) {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    const fonts: string[] = []
+    page.on('request', request => {
+      if (request.url().endsWith('.woff2')) fonts.push(request.url())
+    })
+    await page.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), { saveData })
+    await page.goto(server.url, { waitUntil: 'load' })
+    await page.evaluate(() => document.fonts.ready)
+    assert.equal(fonts.length, saveData ? 0 : 1, String(fonts))
+    await context.close()
+  }
 })

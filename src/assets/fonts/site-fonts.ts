@@ -29,7 +29,7 @@ interface Face {
 
 const FACE = /@font-face\s*\{([^}]*)\}/g
 /** After the font itself and what stands in for it. */
-const LAST = { font: 'system-ui, sans-serif', mono: 'ui-monospace, monospace' } as const
+const LAST = { font: 'system-ui,sans-serif', mono: 'ui-monospace,monospace' } as const
 
 /** The fonts of a site; those that are not installed are left to the browser. `cacheDir` keeps what was measured. */
 export async function siteFonts({ theme, siteDir }: ResolvedConfig, cacheDir: string): Promise<SiteFonts> {
@@ -51,7 +51,7 @@ export async function siteFonts({ theme, siteDir }: ResolvedConfig, cacheDir: st
       key: hashOf(content),
     })
     fonts.stylesheets.push(stylesheet)
-    fonts.css += `${face}@layer tokens{:root{--dg-${token}:"${family}","${family} Fallback",${LAST[token]}}}`
+    fonts.css += `${face}@layer tokens{:root{--dg-${token}:"${family}","${family} Fallback",${LAST[token]}}[data-save-data]{--dg-${token}:${LAST[token]}}}`
     // Code is below the fold on most pages.
     if (token === 'font') fonts.preloaded.push(basename(main.file).replace(/\.\w+$/, ''))
   }
