@@ -1,7 +1,8 @@
 /**
- * Copies a block of code, and says so: in the button for a moment, and to those who listen.
+ * Copies a block of code, and says so: in the button for a moment, and to those who listen. Loaded with the first click. What
+ * every page has is handed over, so that it comes once.
  */
-import { announce } from './announce.ts'
+import type { announce } from './announce.ts'
 import { text } from './texts.ts'
 
 /** What is typed at a prompt, where a block shows prompts: neither those nor the answers. A line that ends in `\` goes on. */
@@ -16,12 +17,12 @@ function typed(code: string): string {
   return commands.length > 0 ? commands.join('\n') : code
 }
 
-/** Copies what stands beside the button. */
-export async function copyCode(button: HTMLElement): Promise<void> {
+/** Copies what stands beside the button, and has it said. */
+export async function copyCode(button: HTMLElement, say: typeof announce): Promise<void> {
   const code = button.parentElement?.querySelector('code')
   if (!code) return
+  const whole = (code.textContent ?? '').replace(/\n$/, '')
   try {
-    const whole = (code.textContent ?? '').replace(/\n$/, '')
     await navigator.clipboard.writeText(button.closest('.dg-terminal') ? typed(whole) : whole)
   } catch {
     // Browsers refuse it on plain HTTP: the reader's own shortcut takes it from here.
@@ -29,9 +30,9 @@ export async function copyCode(button: HTMLElement): Promise<void> {
     return
   }
   button.dataset.done = ''
-  announce(text('code.copied'))
+  say(text('code.copied'))
   setTimeout(() => {
     delete button.dataset.done
-    announce('')
+    say('')
   }, 2000)
 }

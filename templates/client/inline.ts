@@ -25,14 +25,11 @@ if (announcement !== undefined && read('docsgen.announcement.dismiss') === annou
   root.dataset.announcementClosed = ''
 
 // Readers who save data keep the font of their system; for all others it comes before the stylesheet asks for it.
-if (fonts !== undefined) {
-  if ((navigator as { connection?: { saveData?: boolean } }).connection?.saveData) root.dataset.saveData = ''
-  else
-    for (const href of fonts.split(' ')) {
-      const link = document.createElement('link')
-      Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: 'anonymous', href })
-      document.head.append(link)
-    }
+if (fonts) {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  const link = document.createElement('link')
+  if (connection?.saveData) root.dataset.saveData = ''
+  else document.head.append(Object.assign(link, { rel: 'preload', as: 'font', crossOrigin: '', href: fonts }))
 }
 
 const kept = keptSidebar()

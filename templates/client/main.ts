@@ -2,6 +2,7 @@
  * The script of every page: starts each behaviour and hands clicks to the part that a control belongs
  * to. A page is complete before it runs and without it.
  */
+import { announce } from './announce.ts'
 import { cycleColorMode, startColorMode } from './color-mode.ts'
 import { hashId } from './hash.ts'
 import { startNavigation } from './navigation/start.ts'
@@ -25,7 +26,7 @@ document.addEventListener('click', event => {
   const control = (event.target as Element).closest?.<HTMLElement>(
     '[data-dg-copy],[data-dg-color-toggle],[data-dg-close-announcement]',
   )
-  if (control && 'dgCopy' in control.dataset) import('./copy.ts').then(({ copyCode }) => copyCode(control))
+  if (control && 'dgCopy' in control.dataset) import('./copy.ts').then(copy => copy.copyCode(control, announce))
   else if (control && 'dgColorToggle' in control.dataset) cycleColorMode()
   else if (control) closeAnnouncement()
 })

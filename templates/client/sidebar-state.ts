@@ -40,7 +40,6 @@ export function restoreSidebar({ open, scroll }: State): void {
   requestAnimationFrame(() => {
     const element = sidebar()
     if (element && scroll?.[0] === sidebarKey()) element.scrollTop = scroll[1]
-    else showCurrent()
   })
 }
 
