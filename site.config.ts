@@ -18,6 +18,9 @@ export default defineConfig({
   baseUrl: '/',
   favicon: '/img/favicon.svg',
   repository: 'git',
+  // Pages are files `x.html` and `x/index.html`, which GitHub Pages, Netlify and Cloudflare Pages answer at the addresses
+  // of the pages without a redirect. Cloudflare Pages reads the files of Netlify.
+  host: process.env.GITHUB_PAGES === 'true' ? 'github-pages' : 'netlify',
 
   // The hosted search and page views, where the environment names the accounts (docs/publishing.md). Without
   // them the site has the embedded search and counts nothing.
@@ -42,6 +45,9 @@ export default defineConfig({
       basedApplicationsSidebar: sidebarOf('based-applications'),
     },
   },
+
+  // Readers report a query that finds nothing where the network keeps its documentation.
+  search: { missingResultsUrl: 'https://github.com/ssvlabs/gitbook-docs/issues/new?title=Search%3A%20{query}' },
 
   navbar: {
     title: 'SSV docs',
@@ -108,7 +114,11 @@ export default defineConfig({
     { from: '/learn/tokenomics/payments', to: '/learn/protocol-overview/tokenomics/payments' },
     { from: '/learn/tokenomics/liquidations', to: '/learn/protocol-overview/tokenomics/liquidations' },
     {
-      from: ['/learn/network-overview/performance', '/learn/network-overview/performance/formulae'],
+      from: [
+        '/learn/network-overview/performance',
+        '/learn/network-overview/performance/formulae',
+        '/learn/performance/formulae',
+      ],
       to: '/learn/performance/',
     },
     { from: '/learn/network-overview/performance/statuses', to: '/learn/performance/statuses' },
@@ -118,7 +128,10 @@ export default defineConfig({
       from: ['/learn/network-overview/clusters/reactivation', '/learn/stakers/clusters/reactivation'],
       to: '/stakers/clusters/reactivation',
     },
-    { from: '/learn/network-overview/clusters/update-operators', to: '/stakers/validators/update-operators' },
+    {
+      from: ['/learn/network-overview/clusters/update-operators', '/stakers/clusters/update-operators'],
+      to: '/stakers/validators/update-operators',
+    },
     {
       from: ['/learn/network-overview/clusters/effective-balance', '/stakers/clusters/effective-balance'],
       to: '/learn/protocol-overview/tokenomics/fees#effective-balance',
@@ -126,6 +139,7 @@ export default defineConfig({
     {
       from: [
         '/learn/network-overview/clusters/cluster-creation',
+        '/stakers/clusters/cluster-creation',
         '/stakers/validator-onboarding',
         '/stakers/validator-onboarding/calculate-costs',
       ],

@@ -1,8 +1,8 @@
 /**
- * Makes a plain-markdown site of any size: prose, code, tables and links as documentation has them,
- * about 8 kB a page. The same size gives the same bytes on every machine.
+ * Makes a plain-markdown site of any size: from a folder of real pages, or generated: prose, code, tables and links as
+ * documentation has them, about 8 kB a page. The same size gives the same bytes on every machine.
  */
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const WORDS =
@@ -32,14 +32,32 @@ function numbers(seed: number): (below: number) => number {
   }
 }
 
-/** Writes `count` pages below `dir`, twenty to a folder, and returns their paths. */
-export function writeCorpus(dir: string, count: number): string[] {
+/**
+ * Writes `count` pages below `dir`, twenty to a folder, and returns their paths.
+ * @param from a folder with real pages, which are taken in turn
+ */
+export function writeCorpus(dir: string, count: number, from?: string): string[] {
+  const texts = from === undefined ? undefined : realTexts(from)
   return Array.from({ length: count }, (_, index) => {
     const path = pathOf(index)
     mkdirSync(dirname(join(dir, path)), { recursive: true })
-    writeFileSync(join(dir, path), pageText(index, count))
+    writeFileSync(join(dir, path), texts ? realPage(texts, index) : pageText(index, count))
     return path
   })
+}
+
+/** The markdown files of a folder, without their front matter. */
+function realTexts(from: string): string[] {
+  const files = readdirSync(from, { recursive: true, encoding: 'utf8' }).filter(
+    path => path.endsWith('.md') && !path.includes('node_modules'),
+  )
+  if (files.length === 0) throw new Error(`${from} has no markdown files.`)
+  return files.sort().map(path => readFileSync(join(from, path), 'utf8').replace(/^---\r?\n[\s\S]*?\n---\r?\n/, ''))
+}
+
+/** A page of a word of its own, so that no two are the same. */
+function realPage(texts: readonly string[], index: number): string {
+  return `---\ntitle: Page ${index}\n---\n\n${texts[index % texts.length]}\n\nThis is page ${index}.\n`
 }
 
 /** Path of a page below the docs folder. */

@@ -1,21 +1,23 @@
 /**
- * `npm run bench [pages…]`: builds generated sites cold, cold without search ("bare"), warm and with one page edited,
- * and prints the times as ratios to two yardsticks taken in the same run: remark-parse alone on one core, and Hugo
- * with bare templates where it is installed. Two edits: the first one after a whole build puts the second of the two
- * output folders together that change places from then on.
+ * `npm run bench [pages…] [-- --from <folder>]`: builds generated sites, or sites of the real pages of a folder, cold,
+ * cold without search ("bare"), warm and with one page edited, and prints the times as ratios to two yardsticks taken in
+ * the same run: remark-parse alone on one core, and Hugo with bare templates where it is installed. Two edits: the first
+ * one after a whole build puts the second of the two output folders together that change places from then on.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
 import remarkParse from 'remark-parse'
 import { unified } from 'unified'
 import { writeCorpus } from './corpus.ts'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 const ROUNDS = 3
-const sizes = process.argv.slice(2).map(Number)
+const { values: flags, positionals } = parseArgs({ options: { from: { type: 'string' } }, allowPositionals: true })
+const sizes = positionals.map(Number)
 const hasHugo = spawnSync('hugo', ['version']).status === 0
 
 const place = mkdtempSync(join(tmpdir(), 'docsgen-bench-'))
@@ -28,7 +30,7 @@ try {
 
 function bench(count: number): void {
   const dir = join(place, String(count))
-  const paths = writeCorpus(join(dir, 'docs'), count)
+  const paths = writeCorpus(join(dir, 'docs'), count, flags.from)
   const texts = paths.map(path => readFileSync(join(dir, 'docs', path)))
   const size = texts.reduce((sum, { byteLength }) => sum + byteLength, 0) / count / 1000
   const remark = remarkSeconds(texts.map(text => text.toString('utf8')))
@@ -40,7 +42,7 @@ function bench(count: number): void {
   const hugo = median(rounds.map(round => round.hugo))
   const ofHugo = (seconds: number) => (hasHugo ? `, ${(seconds / hugo).toFixed(2)} of Hugo` : '')
   console.log(
-    `${count} pages, ${size.toFixed(1)} kB each, medians of ${ROUNDS}: remark-parse alone ${remark.toFixed(2)} s` +
+    `${count} ${flags.from === undefined ? 'generated' : 'real'} pages, ${size.toFixed(1)} kB each, medians of ${ROUNDS}: remark-parse alone ${remark.toFixed(2)} s` +
       (hasHugo ? `, Hugo ${hugo.toFixed(2)} s` : ''),
   )
   for (const what of ['cold', 'bare', 'warm', 'edited', 'again'] as const) {
@@ -78,7 +80,9 @@ interface Run {
 /** A build in a process of its own, with an output and a cache of its own. */
 function build(dir: string, { folder, search }: { folder: string; search: boolean }): Run {
   const docs = { path: 'docs', routeBasePath: '/' }
-  const config = { title: 'Bench', url: 'https://example.org', docs, search: { enabled: search } }
+  const site = { title: 'Bench', url: 'https://example.org', docs, search: { enabled: search } }
+  // Links of real pages lead to pages that are not here.
+  const config = flags.from === undefined ? site : { ...site, onBrokenLinks: 'ignore', onBrokenAnchors: 'ignore' }
   writeFileSync(join(dir, 'site.config.json'), JSON.stringify(config))
   const places = ['-o', join(dir, folder, 'build'), '--cache-dir', join(dir, folder, 'cache')]
   const command = ['node', join(root, 'bin/docsgen.js'), 'build', dir, '-q', ...places]

@@ -11,7 +11,7 @@ import { brotliCompressSync } from 'node:zlib'
 import { build } from 'esbuild'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
-const { dependencies } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
+const { dependencies, version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 const external = Object.keys(dependencies).filter(name => name !== 'valibot')
 // The declarations come from a step of their own.
 for (const name of existsSync(`${root}dist`) ? readdirSync(`${root}dist`) : [])
@@ -58,6 +58,22 @@ await build({
   legalComments: 'none',
   minify: true,
   plugins: [compressedData()],
+})
+// What runs where functions run, which have the standards of the web and no files: one file with all it needs.
+await build({
+  absWorkingDir: root,
+  entryPoints: ['src/mcp/handler.ts'],
+  outfile: 'dist/mcp.js',
+  bundle: true,
+  format: 'esm',
+  platform: 'neutral',
+  mainFields: ['module', 'main'],
+  conditions: ['import', 'workerd', 'worker'],
+  target: 'es2022',
+  define: { DOCSGEN_VERSION: JSON.stringify(version) },
+  minify: true,
+  logLevel: 'warning',
+  legalComments: 'none',
 })
 // What the live server adds to pages.
 await build({

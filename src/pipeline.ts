@@ -1,8 +1,10 @@
 /**
  * The pipeline: scan -> up to date? -> parse -> link -> plan -> render || index -> outputs -> publish.
- * `build` runs it into a folder, the live server into memory. A site with errors is not published.
+ * `build` runs it into a folder, the live server into memory; a site with errors is not published. An audit ends after
+ * `link` and makes no HTML.
  */
 import type { PageAssets } from './assets/build-assets.ts'
+import type { TemplateModule } from './assets/scripts.ts'
 import { Stopwatch } from './base/stopwatch.ts'
 import type { Published } from './emit/sink.ts'
 import { againIfDamaged } from './engine/cache/damaged-cache.ts'
@@ -12,8 +14,11 @@ import type { SiteGraph } from './model/graph.ts'
 import type { Phase } from './model/report.ts'
 import type { MemoReport } from './pipeline/build-memo.ts'
 import type { OpenCaches } from './pipeline/open-caches.ts'
+import type { PageStore } from './pipeline/page-store.ts'
+import type { ParseRequest } from './pipeline/parse-pages.ts'
 import type { PlanOptions, SitePlan } from './pipeline/plan-site.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
+import type { ReadOptions, ReadSite } from './pipeline/site-types.ts'
 
 /** What the pipeline needs. */
 export interface PipelineOptions extends PlanOptions {
@@ -52,7 +57,11 @@ export interface BuildResult {
 }
 
 const NOTHING_BUILT = {
-  ...{ pages: 0, parsed: 0, rendered: 0, outPaths: [], assetPaths: { css: '', client: '' } },
+  pages: 0,
+  parsed: 0,
+  rendered: 0,
+  outPaths: [],
+  assetPaths: { css: '', client: '' },
   forPrograms: { pages: [], others: [] },
 }
 
@@ -98,12 +107,13 @@ interface BuildContext {
 }
 
 /** Everything after the scan. */
-async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildContext): Promise<BuildResult> {
+async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext): Promise<BuildResult> {
   const { options, caches, watch, save } = context
   const { sink, signal, yieldToEventLoop } = options
-  const { readSite } = await import('./pipeline/read-site.ts')
-  const read = await readSite(scan, { ...options, components: assets.templates.content, caches }, watch)
+  const read = await readSite(scan, { ...options, components: page.templates.content, caches }, watch)
   save?.()
+  const { withPageStyles } = await import('./pipeline/page-styles.ts')
+  const { assets, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, read.pages.values())
   const site = { ...read, assets }
   await yieldToEventLoop?.()
   const { planSite } = await import('./pipeline/plan-site.ts')
@@ -121,11 +131,13 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
     { isInteractive: yieldToEventLoop !== undefined },
   )
   save?.()
-  const diagnostics = [...site.diagnostics, ...plan.diagnostics, ...failures, ...notIndexed]
+  const diagnostics = [...site.diagnostics, ...ofStyles, ...plan.diagnostics, ...failures, ...notIndexed]
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
   const { writeOutputs } = await import('./outputs/write-outputs.ts')
-  const forPrograms = await watch.time('outputs', () => writeOutputs(sink, plan.outputs, plan.taken))
+  const outputState = { taken: plan.taken, parts: caches.outputParts() }
+  const forPrograms = await watch.time('outputs', () => writeOutputs(sink, plan.outputs, outputState))
+  save?.()
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
   if (!published) sink.discard()
   const { codeInputsOf } = await import('./pipeline/code-inputs.ts')
@@ -144,4 +156,63 @@ async function buildSite(scan: SiteScan, assets: PageAssets, context: BuildConte
     codeInputs,
     phases: watch.phases,
   }
+}
+
+/**
+ * Reads a site whose pages are to be rendered: parse and link. With it comes the store with the pages' HTML and texts.
+ * @throws what `fs` throws, and the signal's reason
+ */
+export async function readSite(
+  scan: SiteScan,
+  options: ReadOptions & { components: TemplateModule; caches: OpenCaches },
+  watch: Stopwatch,
+): Promise<ReadSite & { store: PageStore }> {
+  const { config, components, caches } = options
+  const { parserKey } = await import('./pipeline/parse-call.ts')
+  const store = caches.pages(parserKey({ config, texts: scan.found.texts }, components.hash))
+  const site = await read(scan, { ...options, parsing: { want: 'page', store, components } }, watch)
+  const { Ignores } = await import('./check/ignores.ts')
+  const { oncePerSubject } = await import('./pipeline/once-per-subject.ts')
+  // Only audits report comments that silence nothing.
+  return { ...site, store, diagnostics: oncePerSubject(new Ignores(site.pages).apply(site.diagnostics)) }
+}
+
+/**
+ * Reads a site for an audit: what links need of each page, and no HTML.
+ * @param options.remember is what was learned kept for other runs?
+ * @throws what `fs` throws, and the signal's reason
+ */
+export async function readForAudit(
+  scan: SiteScan,
+  options: ReadOptions & { remember: boolean },
+  watch: Stopwatch,
+): Promise<ReadSite> {
+  const { assets } = scan
+  const parsing: ParseRequest = { want: 'audit', assets, remember: options.remember }
+  const site = await read(scan, { ...options, parsing }, watch)
+  // Without the site's own components, nobody knows which names are wrong.
+  const isKnown = ({ rule }: Diagnostic) => !assets.isIncomplete || rule !== 'unknown-component'
+  return { ...site, diagnostics: site.diagnostics.filter(isKnown) }
+}
+
+async function read(
+  { found, assets, updates }: SiteScan,
+  options: ReadOptions & { parsing: ParseRequest },
+  watch: Stopwatch,
+): Promise<ReadSite> {
+  const { config, cacheDir, pool, drafts, parsing, signal } = options
+  signal?.throwIfAborted()
+  const { parsePages } = await import('./pipeline/parse-pages.ts')
+  const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
+  const context = { config, cacheDir, texts: found.texts, pool, onProgress, watch }
+  const { pages, parsed, diagnostics } = await watch.time('parse', () => parsePages(found.files, parsing, context))
+  const dates = await watch.time('git', () => updates)
+  signal?.throwIfAborted()
+  const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...dates.diagnostics]
+  const inventory = { ...found, lastUpdates: dates.times, diagnostics: ownFindings }
+  const { linkSite } = await import('./link/link-site.ts')
+  const graph = await watch.time('link', () => linkSite({ config, inventory, pages, drafts }))
+  const { withoutMadePlaces } = await import('./pipeline/scan-all.ts')
+  const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
+  return { inventory, pages, parsed, graph, diagnostics: withoutMadePlaces(all, found.files) }
 }

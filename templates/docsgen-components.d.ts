@@ -3,3 +3,14 @@ declare module 'docsgen:components' {
   const components: Record<string, import('react').ComponentType<Record<string, unknown>>>
   export = components
 }
+
+/** What code written for Docusaurus can ask of the site: its config and its languages. */
+declare module 'docsgen:site' {
+  const site: { siteConfig: object; i18n: object }
+  export default site
+}
+
+/** docsgen's own markdown components, by the table of components. */
+declare module 'docsgen:content-components' {
+  export const components: Record<string, import('react').ComponentType<Record<string, unknown>>>
+}

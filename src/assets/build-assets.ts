@@ -34,6 +34,8 @@ export interface Assets {
   page?: PageAssets
   /** The components of texts. */
   content: ContentComponents
+  /** The styles with those that the code of pages imports; `paths` are absolute. */
+  stylesWith?: (paths: readonly string[]) => Promise<StyleBundle>
   /** Absolute paths of everything that went in. */
   inputs: string[]
   diagnostics: Diagnostic[]
@@ -79,7 +81,10 @@ export async function buildAssets(config: ResolvedConfig, options: AssetOptions)
   const code = siteCodeOf(config)
   if (options.want === 'audit' && !hasOwnCode(code) && config.customCss.length === 0)
     return { identity: '', content: builtInContent(code, options), inputs: [], diagnostics: [], isIncomplete: false }
-  const { failures, templates, client, styles, search, files, inputs, ...parts } = await bundleParts(config, options)
+  const { failures, templates, client, styles, search, files, inputs, stylesWith, ...parts } = await bundleParts(
+    config,
+    options,
+  )
   const isWhole = failures.length === 0 && templates && client && styles
   const hashes = [templates?.page, templates?.content, client?.hash, styles?.css, styles?.mathCss]
   return {
@@ -89,6 +94,7 @@ export async function buildAssets(config: ResolvedConfig, options: AssetOptions)
       ? { module: templates.content, hasOwn: hasOwnCode(code), make: async () => templates.content }
       : builtInContent({ ...code, components: undefined, theme: openTheme(NO_THEME) }, options),
     inputs,
+    stylesWith,
     diagnostics: [...failures, ...parts.diagnostics],
     isIncomplete: !templates || (code.components !== undefined && !existsSync(code.components)),
   }
@@ -97,7 +103,7 @@ export async function buildAssets(config: ResolvedConfig, options: AssetOptions)
 type Part = Exclude<keyof PageAssets, 'files'>
 
 /** The parts that could be bundled, and why the others could not. */
-interface Parts extends Partial<Pick<PageAssets, Part>>, Pick<PageAssets, 'files'> {
+interface Parts extends Partial<Pick<PageAssets, Part>>, Pick<PageAssets, 'files'>, Pick<Assets, 'stylesWith'> {
   failures: Diagnostic[]
   inputs: string[]
   diagnostics: Diagnostic[]
@@ -138,6 +144,10 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofP
     client: madeBy(client),
     styles: madeBy(styles),
     search: madeBy(search),
+    stylesWith: paths => {
+      const all = [...new Set([...imported.styles, ...paths])]
+      return bundleStyles(code, dir, { name: 'page-styles', imported: all, customCss, generatedCss })
+    },
     files: imported.files,
     inputs: [...imported.inputs, ...(madeBy(styles)?.inputs ?? [])],
     diagnostics: [...uncompiled, ...(code.isTolerant ? notThere : []), ...(madeBy(styles)?.findings ?? [])],
@@ -184,7 +194,7 @@ function missingFile(config: ResolvedConfig, path: string): Diagnostic {
     rule: 'missing-asset',
     message: `The config names ${shown}, which does not exist.`,
     file: config.configFile,
-    hint: 'Make the file, or take it out of customCss or markdown.components.',
+    hint: 'Create the file, or remove it from customCss or markdown.components.',
   }
 }
 

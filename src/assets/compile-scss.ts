@@ -2,12 +2,13 @@
  * Stylesheets in SCSS, compiled by the site's own `sass`, where it has one. In: the path of a file. Out: its CSS, and
  * the files that went in.
  */
+import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** The part of `sass` that is used. */
-interface Sass {
+export interface Sass {
   compile: (
     path: string,
     options: { loadPaths: string[]; logger: unknown; quietDeps: boolean },
@@ -39,8 +40,13 @@ export async function sassOf(siteDir: string): Promise<Sass | undefined> {
   return undefined
 }
 
+/** The text of a stylesheet as CSS. Throws what sass throws for a file that is wrong. */
+export function cssOf(path: string, sass: Sass | undefined, siteDir: string): { css: string; inputs: string[] } {
+  return sass && isScss(path) ? compileScss(sass, path, siteDir) : { css: readFileSync(path, 'utf8'), inputs: [] }
+}
+
 /** Compiles a file. Throws what sass throws for a file that is wrong. */
-export function compileScss(sass: Sass, path: string, siteDir: string): { css: string; inputs: string[] } {
+function compileScss(sass: Sass, path: string, siteDir: string): { css: string; inputs: string[] } {
   const loadPaths = [siteDir, join(siteDir, 'node_modules')]
   const { css, loadedUrls } = sass.compile(path, { loadPaths, logger: sass.Logger.silent, quietDeps: true })
   return { css, inputs: loadedUrls.filter(({ protocol }) => protocol === 'file:').map(url => fileURLToPath(url)) }

@@ -4,10 +4,18 @@
 
 /** Is it a stylesheet whose class names are its own? */
 export function isCssModule(path: string): boolean {
-  return path.endsWith('.module.css')
+  return /\.module\.(?:css|s[ac]ss)$/i.test(path)
 }
 
 /** Options for such a file; names depend on its path below the site folder and on nothing else. */
 export function moduleOptions(path: string, siteDir: string) {
   return isCssModule(path) ? { cssModules: { pattern: '[name]_[local]_[hash]' }, projectRoot: siteDir } : {}
 }
+
+/** A stylesheet in any language. */
+export const STYLE = /\.(?:css|s[ac]ss|less|styl)$/i
+
+/** The module of a stylesheet that is not there, or that nothing here compiles: its class names stand for themselves. */
+export const CLASS_NAMES = `const names = new Proxy({}, { get: (_, name) => String(name) })
+module.exports = Object.create(
+  new Proxy({}, { get: (_, name) => (name === '__esModule' ? true : name === 'default' ? names : String(name)) }))`

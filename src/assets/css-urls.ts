@@ -29,7 +29,7 @@ export interface CssContext {
   sass?: Awaited<ReturnType<typeof sassOf>>
 }
 
-/** Makes the addresses of one stylesheet final. Throws lightningcss' error for CSS that cannot be parsed. */
+/** Resolves the addresses of one stylesheet. Throws lightningcss' error for CSS that cannot be parsed. */
 export async function finalUrls(text: string, file: string, context: CssContext): Promise<string> {
   if (!/url\(|image-set\(/i.test(text)) return text
   const { transform } = await import('lightningcss')
@@ -73,7 +73,7 @@ function finalUrl({ url, loc }: Url, file: string, context: CssContext): string 
       file: shown,
       span: { line: loc.line, column: loc.column },
       message,
-      hint: 'Addresses count from the folder of the stylesheet; a path to a static file starts with a slash.',
+      hint: 'Addresses are relative to the folder of the stylesheet; a path to a static file starts with a slash.',
     })
   return url
 }

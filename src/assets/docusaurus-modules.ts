@@ -1,102 +1,67 @@
 /**
- * The modules that code written for Docusaurus imports. In: `@theme/Tabs`, `@docusaurus/Link` and the like. Out: docsgen's
- * own components and hooks of the same purpose; a file of `src/theme` that a site has of that name wins. What docsgen
- * knows nothing about is a component that shows its content, and a hook that gives an empty object.
+ * The modules that code written for Docusaurus imports, in one table. In: `@theme/Tabs`, `@docusaurus/Link` and the like.
+ * Out: the source of a module that has docsgen's own components and hooks of the same names, and stand-ins for all other
+ * names.
  */
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Plugin } from 'esbuild'
-import type { SiteCode } from './site-code.ts'
 
-type File = 'content' | 'packages' | 'runtime' | 'theme' | 'Tabs' | 'TOCInline'
-const FILES: Record<File, string> = {
-  content: 'content/docusaurus.tsx',
-  packages: 'docusaurus/packages.tsx',
-  runtime: 'docusaurus/runtime.tsx',
-  theme: 'docusaurus/theme.tsx',
-  Tabs: 'content/Tabs.tsx',
-  TOCInline: 'content/TOCInline.tsx',
+/** Files of the templates that have what such modules export. */
+const CORE = 'core.tsx'
+const THEME = 'theme.tsx'
+const PACKAGES = 'packages.tsx'
+
+/** Packages that come with Docusaurus or its usual plugins, and the name of their default export. */
+const KNOWN_PACKAGES: Record<string, [file: string, name: string]> = {
+  '@mdx-js/react': [CORE, ''],
+  clsx: [PACKAGES, 'clsx'],
+  'prism-react-renderer': [PACKAGES, 'Highlight'],
+  'react-lite-youtube-embed': [PACKAGES, 'Video'],
+  'react-player': [PACKAGES, 'Video'],
+  'react-player/youtube': [PACKAGES, 'Video'],
+  'react-youtube': [PACKAGES, 'Video'],
 }
 
-/** By module: where its default export is, and under which name; and what else it exports. */
-const MODULES: Record<string, { from: File; name?: string; also?: readonly string[] }> = {
-  '@docusaurus/BrowserOnly': { from: 'runtime', name: 'BrowserOnly' },
-  '@docusaurus/ExecutionEnvironment': { from: 'runtime', name: 'ExecutionEnvironment' },
-  '@docusaurus/Head': { from: 'runtime', name: 'Head' },
-  '@docusaurus/Interpolate': { from: 'runtime', name: 'Interpolate', also: ['interpolate'] },
-  '@docusaurus/Link': { from: 'content', name: 'Link' },
-  '@docusaurus/Translate': { from: 'runtime', name: 'Translate', also: ['translate'] },
-  '@docusaurus/router': { from: 'runtime', also: ['Redirect', 'useLocation', 'useHistory'] },
-  '@docusaurus/theme-common': {
-    from: 'runtime',
-    also: ['useColorMode', 'usePrismTheme', 'useThemeConfig', 'useStorageSlot'],
-  },
-  '@docusaurus/useBaseUrl': { from: 'runtime', name: 'useBaseUrl', also: ['useBaseUrlUtils'] },
-  '@docusaurus/useDocusaurusContext': { from: 'runtime', name: 'useDocusaurusContext' },
-  '@docusaurus/useGlobalData': { from: 'runtime', name: 'usePluginData', also: ['usePluginData'] },
-  '@docusaurus/useIsBrowser': { from: 'runtime', name: 'useIsBrowser' },
-  '@mdx-js/react': { from: 'runtime', also: ['MDXProvider', 'useMDXComponents'] },
-  '@theme/Admonition': { from: 'theme', name: 'Admonition' },
-  '@theme/CodeBlock': { from: 'theme', name: 'CodeBlock' },
-  '@theme/Details': { from: 'theme', name: 'Details' },
-  '@theme/Heading': { from: 'theme', name: 'Heading' },
-  '@theme/IdealImage': { from: 'theme', name: 'IdealImage' },
-  '@theme/Layout': { from: 'theme', name: 'Layout' },
-  '@theme/TOCInline': { from: 'TOCInline', name: 'TOCInline' },
-  '@theme/TabItem': { from: 'Tabs', name: 'TabItem' },
-  '@theme/Tabs': { from: 'Tabs', name: 'Tabs' },
-  '@theme/ThemedImage': { from: 'theme', name: 'ThemedImage' },
-  clsx: { from: 'packages', name: 'clsx', also: ['clsx'] },
-  'prism-react-renderer': { from: 'packages', name: 'Highlight', also: ['Highlight', 'Prism', 'themes'] },
-  'react-lite-youtube-embed': { from: 'packages', name: 'Video' },
-  'react-player': { from: 'packages', name: 'Video' },
-  'react-player/youtube': { from: 'packages', name: 'Video' },
-  'react-youtube': { from: 'packages', name: 'Video' },
-}
-
-const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mjs']
-const NAMESPACE = 'docsgen-docusaurus'
-
-/** esbuild plugin that answers such imports. */
-export function docusaurusPlugin({ siteDir, theme }: SiteCode): Plugin {
-  return {
-    name: NAMESPACE,
-    setup(build) {
-      build.onResolve({ filter: /^@(?:theme|theme-original|theme-init|docusaurus)\// }, ({ path }) => {
-        const own = path.startsWith('@theme/') ? swizzled(siteDir, path.slice('@theme/'.length)) : undefined
-        if (own) return { path: own }
-        return { path: path.replace(/^@theme-(?:original|init)\//, '@theme/'), namespace: NAMESPACE }
-      })
-      build.onResolve({ filter: /^docsgen:template\// }, ({ path }) => ({
-        path: theme.file(path.slice('docsgen:template/'.length)),
-      }))
-      build.onLoad({ filter: /.*/, namespace: NAMESPACE }, ({ path }) => sourceOf(path))
-    },
-  }
-}
-
-/** The file that a site has in the place of a theme component. */
-function swizzled(siteDir: string, name: string): string | undefined {
-  const path = join(siteDir, 'src/theme', name)
-  const candidates = EXTENSIONS.flatMap(end => [path + end, join(path, `index${end}`)])
-  return candidates.find(existsSync)
-}
-
-function sourceOf(path: string): { contents: string; loader: 'js' } {
-  return { contents: knownModule(path) ?? unknownModule(path), loader: 'js' }
-}
+/** Does Docusaurus itself have the module, so that no package is looked for? */
+export const OWN_MODULE = /^@(?:theme|theme-original|theme-init|docusaurus|generated)\//
 
 /** The source of a module of Docusaurus, or of a package that comes with it; undefined for others. */
 export function knownModule(path: string): string | undefined {
-  const module = MODULES[path]
-  if (!module) return undefined
-  const names = [...(module.name ? [`${module.name} as default`] : []), ...(module.also ?? [])]
-  return `export { ${names.join(', ')} } from 'docsgen:template/${FILES[module.from]}'`
+  const [file, name] = sourceOf(path) ?? []
+  if (file === undefined) return undefined
+  // The components that texts can use by name are docsgen's, unless a site has others.
+  if (name === 'MDXComponents') return 'module.exports = { default: {}, __esModule: true }'
+  const args = `require('docsgen:template/docusaurus/${file}'), ${JSON.stringify(name)}, ${JSON.stringify(path)}`
+  return `module.exports = ${STAND_IN}.withStandIns(${args})`
 }
 
-/** The source of a module of which nothing is known: every name can be imported from it. CommonJS can say so. */
+function sourceOf(path: string): [file: string, name: string] | undefined {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  if (path.startsWith('@docusaurus/')) return [CORE, name]
+  if (path.startsWith('@theme')) return [THEME, name]
+  return KNOWN_PACKAGES[path]
+}
+
+/** Can code with these inputs ask what the config says? */
+export function asksForSite(files: readonly string[]): boolean {
+  return files.some(path => path.replaceAll('\\', '/').endsWith(`docusaurus/${CORE}`))
+}
+
+/** The source of a module of which nothing is known: every name can be imported from it. */
 export function unknownModule(path: string): string {
-  const fallback = path === '@theme/MDXComponents' ? '{}' : `standIn('${/\/(use[A-Z]\w*)$/.exec(path)?.[1] ?? ''}')`
-  return `const { standIn, standInModule } = require('docsgen:template/${FILES.runtime}')
-module.exports = standInModule(${fallback})`
+  return `module.exports = ${STAND_IN}.makeStandIn(${JSON.stringify(path)})`
+}
+
+/** A page of markdown that code imports: its text is not there, and what it says about itself is empty. */
+export function markdownModule(path: string): string {
+  const own = '{ toc: [], frontMatter: {}, metadata: {}, assets: {}, contentTitle: undefined }'
+  return `module.exports = ${STAND_IN}.withStandIns(${own}, 'default', ${JSON.stringify(path)})`
+}
+
+const STAND_IN = `require('docsgen:template/docusaurus/stand-in.ts')`
+
+/** Does docsgen have what a package does, its stylesheets included? */
+export function isBuiltIn(path: string): boolean {
+  const [first = '', second = ''] = path.split('/', 2)
+  return (
+    knownModule(path) !== undefined || knownModule(first.startsWith('@') ? `${first}/${second}` : first) !== undefined
+  )
 }

@@ -5,7 +5,7 @@
 import type { ResolvedConfig } from '../model/config.ts'
 import { themeCss } from './theme-css.ts'
 
-/** The rules, or '' where the config has nothing to say. */
+/** The rules, or '' if the config has nothing to say. */
 export function generatedCss(config: ResolvedConfig): string {
   return themeCss(config) + announcementCss(config)
 }

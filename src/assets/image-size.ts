@@ -14,7 +14,7 @@ export interface ImageSize {
 
 const HEAD_BYTES = 65_536
 
-/** Reads an image's size. Throws what `fs` throws; returns undefined for unknown or broken files. */
+/** Reads an image's size. Throws errors of `fs`; returns undefined for unknown or broken files. */
 export function readImageSize(absPath: string): ImageSize | undefined {
   const head = Buffer.alloc(HEAD_BYTES)
   const fd = openSync(absPath, 'r')

@@ -7,12 +7,13 @@ import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { BuildResult, PartialMessage, Plugin } from 'esbuild'
 import { encodePath } from '../base/url.ts'
-import { isCssModule, moduleOptions } from './css-modules.ts'
+import { cssOf, isPreprocessed, isScss, type Sass, sassOf } from './compile-scss.ts'
+import { CLASS_NAMES, isCssModule, moduleOptions, STYLE } from './css-modules.ts'
 import { addHashed, FILES, type NamedFiles } from './hashed-file.ts'
 import type { SiteCode } from './site-code.ts'
 
 /** esbuild plugin; imported files are added to `files`. */
-export function importsPlugin({ siteDir, baseUrl }: SiteCode, files: NamedFiles): Plugin {
+export function importsPlugin({ siteDir, baseUrl, isTolerant }: SiteCode, files: NamedFiles): Plugin {
   return {
     name: 'docsgen-imports',
     setup(build) {
@@ -23,28 +24,33 @@ export function importsPlugin({ siteDir, baseUrl }: SiteCode, files: NamedFiles)
         const name = addHashed(files, path, readFileSync(path))
         return { contents: `export default ${JSON.stringify(`${baseUrl}assets/${encodePath(name)}`)}`, loader: 'js' }
       })
-      build.onLoad({ filter: /\.css$/ }, async ({ path }) => {
+      build.onLoad({ filter: STYLE }, async ({ path }) => {
+        const sass = isScss(path) ? await sassOf(siteDir) : undefined
+        if (isPreprocessed(path) && !sass) {
+          if (isTolerant) return { contents: isCssModule(path) ? CLASS_NAMES : '', loader: 'js' }
+          return { errors: [{ text: `${basename(path)} must be compiled to CSS first.` }] }
+        }
         if (!isCssModule(path)) return { contents: '', loader: 'js' }
         try {
-          return { contents: await classNamesOf(path, siteDir), loader: 'js' }
+          return { contents: await classNamesOf(path, { siteDir, sass }), loader: 'js' }
         } catch (error) {
           return { errors: [messageOf(error, path)] }
         }
       })
-      build.onLoad({ filter: /\.(?:s[ac]ss|less|styl)$/ }, ({ path }) => ({
-        errors: [{ text: `${basename(path)} must be compiled to CSS first.` }],
-      }))
     },
   }
 }
 
 /** A CSS module as JavaScript: each class name, and all of them as the default export. */
-async function classNamesOf(path: string, siteDir: string): Promise<string> {
+async function classNamesOf(
+  path: string,
+  { siteDir, sass }: { siteDir: string; sass: Sass | undefined },
+): Promise<string> {
   const { bundleAsync } = await import('lightningcss')
   const others = new Set<string>()
   const read = (file: string) => {
     if (file !== path) others.add(file)
-    return readFileSync(file, 'utf8')
+    return cssOf(file, sass, siteDir).css
   }
   const { exports = {} } = await bundleAsync({ filename: path, ...moduleOptions(path, siteDir), resolver: { read } })
   const names = Object.entries(exports).sort(([a], [b]) => (a < b ? -1 : 1))
@@ -79,7 +85,7 @@ export function importedStyles({ metafile }: BuildResult): string[] {
     if (seen.has(path)) return
     seen.add(path)
     for (const { path: other, external } of inputs[path]?.imports ?? []) if (!external) visit(other)
-    if (path.endsWith('.css') && !OWN_MODULE.test(path)) styles.add(join(process.cwd(), path))
+    if (STYLE.test(path) && !OWN_MODULE.test(path)) styles.add(join(process.cwd(), path))
   }
   for (const { entryPoint } of Object.values(outputs)) if (entryPoint !== undefined) visit(entryPoint)
   return [...styles]

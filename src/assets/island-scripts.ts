@@ -14,7 +14,7 @@ export interface IslandBundle {
 }
 
 /**
- * Bundles them; undefined where the site has none.
+ * Bundles them; undefined if the site has none.
  * @param run runs esbuild with what all bundles for browsers share
  */
 export async function bundleIslands(

@@ -9,6 +9,7 @@ import { basename, dirname, extname, join } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { dependencyPath } from '../base/package-root.ts'
 import type { SiteCode } from './site-code.ts'
+import { virtualModule } from './virtual-module.ts'
 
 /** A component that hydrates: its name in texts and its file. */
 export interface IslandFile {
@@ -27,8 +28,6 @@ export function findIslands({ theme, components }: Pick<SiteCode, 'theme' | 'com
     }
   return [...found].map(([name, path]) => ({ name, path }))
 }
-
-const NAMESPACE = 'docsgen-islands'
 
 /** What browsers load for islands: the file with React, and that of each island by its name. */
 export interface IslandScripts {
@@ -54,18 +53,6 @@ export function ownReactPlugin(): Plugin {
       build.onResolve({ filter: /^(?:react|react-dom|scheduler)(?:$|\/)/ }, ({ path, kind }) =>
         kind === 'require-call' ? undefined : { path: dependencyPath(path) },
       )
-    },
-  }
-}
-
-/** A module without a file, whose own imports are absolute paths or, where `isExternal`, addresses for browsers. */
-function virtualModule(id: string, contents: string, { isExternal = false } = {}): Plugin {
-  return {
-    name: NAMESPACE,
-    setup(build) {
-      build.onResolve({ filter: new RegExp(`^${id}$`) }, ({ path }) => ({ path, namespace: NAMESPACE }))
-      build.onLoad({ filter: /.*/, namespace: NAMESPACE }, () => ({ contents, loader: 'js' }))
-      build.onResolve({ filter: /./, namespace: NAMESPACE }, ({ path }) => ({ path, external: isExternal }))
     },
   }
 }

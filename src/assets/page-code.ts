@@ -8,13 +8,14 @@ import { join } from 'node:path'
 import type { Metafile, PartialMessage } from 'esbuild'
 import { hashOf } from '../base/hash.ts'
 import type { CodeInput } from '../model/page.ts'
-import { docusaurusPlugin, knownModule } from './docusaurus-modules.ts'
+import { contentPlugins } from './content-components.ts'
+import { isBuiltIn } from './docusaurus-modules.ts'
 import { importsPlugin } from './imports-plugin.ts'
-import { findIslands, islandComponentsPlugin } from './islands.ts'
-import { MISSING, PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
+import { PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
 import { RAW } from './raw-files.ts'
-import { PAGE_TIMEOUT_MS, runEsbuild, siteComponentsPlugin } from './scripts.ts'
+import { PAGE_TIMEOUT_MS, runEsbuild } from './scripts.ts'
 import type { SiteCode } from './site-code.ts'
+import { missingName, siteImports } from './site-imports.ts'
 import { themePlugin } from './theme.ts'
 
 /** The code of a page as it was bundled. */
@@ -27,10 +28,8 @@ export interface BundledPage {
   missing: string[]
 }
 
-/** Stylesheets are spoken of elsewhere. */
-const STYLE = /\.(?:css|s[ac]ss|less)$/
 /** How often a bundle is tried again without what is wrong in it. */
-const MOST_TRIES = 5
+const MAX_ATTEMPTS = 5
 
 /** Bundles the code of pages; the result is by path of the page. */
 export async function bundlePageCode(
@@ -44,7 +43,7 @@ export async function bundlePageCode(
       return await bundle(wanted, { code, cacheDir, broken })
     } catch (error) {
       const { errors } = error as { errors?: PartialMessage[] }
-      if (!Array.isArray(errors) || tries === MOST_TRIES) throw error
+      if (!Array.isArray(errors) || tries === MAX_ATTEMPTS) throw error
       for (const { text = '', location } of errors) broken.set(brokenFile(location?.file), text)
     }
   }
@@ -71,11 +70,10 @@ async function bundle(wanted: readonly WantedCode[], bundling: Bundling): Promis
     loader: { '.js': 'jsx' },
     absWorkingDir: process.cwd(),
     plugins: [
-      pageModulesPlugin(wanted, { code, broken }),
-      docusaurusPlugin(code),
-      islandComponentsPlugin(findIslands(code)),
+      pageModulesPlugin(wanted, broken),
+      siteImports(code, 'cjs'),
+      ...contentPlugins(code),
       themePlugin(code.theme, { node: cacheDir }),
-      siteComponentsPlugin(code.components),
       importsPlugin(code, new Map()),
     ],
   })
@@ -111,11 +109,7 @@ function closureReader({ inputs }: Metafile): (start: string) => { files: string
     const all = [...seen]
     const onDisk = all.filter(path => !/^docsgen[\w-]*:/.test(path)).map(path => join(process.cwd(), path))
     const raw = all.filter(path => path.startsWith(`${RAW}:`)).map(path => path.slice(RAW.length + 1))
-    const files = [...onDisk, ...raw]
-    const missing = all.filter(path => path.startsWith(`${MISSING}:`)).map(path => path.slice(MISSING.length + 1))
-    return {
-      files: files.sort(),
-      missing: missing.filter(path => !STYLE.test(path) && knownModule(path) === undefined),
-    }
+    const missing = all.flatMap(path => missingName(path) ?? [])
+    return { files: [...onDisk, ...raw].sort(), missing: missing.filter(path => !isBuiltIn(path)) }
   }
 }

@@ -7,14 +7,17 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildFailure, BuildResult, Plugin } from 'esbuild'
 import { hashParts } from '../base/hash.ts'
+import { siteRelative } from '../base/paths.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Bundled } from './bundle-cache.ts'
 import { rememberBundle } from './bundle-cache.ts'
+import { isBuiltIn } from './docusaurus-modules.ts'
 import { type Imported, importedOf } from './imported.ts'
 import { importedStyles, importsPlugin } from './imports-plugin.ts'
-import { reactPageImports } from './react-page-imports.ts'
 import { inputsOf, runEsbuild } from './scripts.ts'
 import { bundleKey, type SiteCode, siteCodeOf } from './site-code.ts'
+import { missingName, siteImports } from './site-imports.ts'
 import { themePlugin } from './theme.ts'
 
 /** Bundled pages. */
@@ -23,6 +26,8 @@ export interface PageModules {
   urls: Map<string, string>
   /** Why a page has none, by the path of its file. */
   failures: Map<string, string>
+  /** Modules that pages import and that are not installed. */
+  missing: { module: string; file: string }[]
   imported: Imported
 }
 
@@ -34,13 +39,19 @@ export async function pageModules(
   const code = siteCodeOf(config)
   const cacheDir = join(dir, 'bundles')
   const failures = new Map<string, string>()
-  const key = bundleKey({ ...code, components: undefined }, ['pages', code.siteDir, ...paths].join('\n'))
+  const key = bundleKey(
+    { ...code, components: undefined },
+    ['pages', JSON.stringify(code.site), code.siteDir, ...paths].join('\n'),
+  )
   const bundled = await rememberBundle(cacheDir, { name: 'pages', key }, dir => makeBundles(code, { paths, dir }))
   const urls = new Map(
     bundled.files.flatMap(({ name, path }) => (paths.includes(name) ? [[name, pathToFileURL(path).href]] : [])),
   )
-  for (const { file = '', message } of bundled.findings ?? []) failures.set(file, message)
-  return { urls, failures, imported: importedOf(bundled) }
+  const missing: PageModules['missing'] = []
+  for (const { rule, file = '', message, subject: module = '' } of bundled.findings ?? [])
+    if (rule === 'page-not-built') failures.set(file, message)
+    else missing.push({ module, file: siteRelative(code.siteDir, file) })
+  return { urls, failures, missing, imported: importedOf(bundled) }
 }
 
 interface Pages {
@@ -60,7 +71,9 @@ async function makeBundles(code: SiteCode, { paths, dir }: Pages): Promise<Bundl
       inputs: [...new Set([...good.flatMap(({ inputs }) => inputs), ...paths])],
       styles: [...new Set(good.flatMap(({ styles = [] }) => styles))],
       findings: made.flatMap((one, at) =>
-        one.status === 'fulfilled' ? [] : [{ rule: 'page-not-built', file: paths[at], message: reasonOf(one.reason) }],
+        one.status === 'fulfilled'
+          ? (one.value.findings ?? [])
+          : [{ rule: 'page-not-built', file: paths[at], message: reasonOf(one.reason) }],
       ),
     }
   }
@@ -86,13 +99,24 @@ async function makeBundle(code: SiteCode, { paths, dir }: Pages): Promise<Bundle
     banner: { js: REQUIRE },
     plugins: [
       entryPlugin(siteDir),
-      reactPageImports(siteDir, new Set()),
+      siteImports(code, 'esm'),
       themePlugin(theme, 'browser'),
       importsPlugin(code, new Map()),
     ],
   })
   const files = writeOutputs(result, { paths, dir })
-  return { files, inputs: inputsOf(result), styles: importedStyles(result) }
+  return { files, inputs: inputsOf(result), styles: importedStyles(result), findings: missingModules(result) }
+}
+
+/** What is not installed, each with the file that imports it. */
+function missingModules({ metafile }: BuildResult): Diagnostic[] {
+  const inputs = Object.entries(metafile?.inputs ?? {})
+  return inputs.flatMap(([input]) => {
+    const subject = missingName(input)
+    if (subject === undefined || isBuiltIn(subject)) return []
+    const [file = ''] = inputs.find(([, { imports }]) => imports.some(({ path }) => path === input)) ?? []
+    return [{ rule: 'page-code', subject, file: join(process.cwd(), file), message: `${subject} cannot be found.` }]
+  })
 }
 
 const REQUIRE = `import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);`

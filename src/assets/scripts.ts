@@ -5,15 +5,16 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { BuildResult, BuildOptions as EsbuildOptions, Plugin } from 'esbuild'
+import type { BuildResult, BuildOptions as EsbuildOptions } from 'esbuild'
 import { hashOf, hashParts } from '../base/hash.ts'
 import { type Bundled, recallBundle, rememberBundle } from './bundle-cache.ts'
+import { contentPlugins, ownComponentsModule } from './content-components.ts'
 import { isCssModule } from './css-modules.ts'
 import type { NamedFiles } from './hashed-file.ts'
 import { IMPORTED_FILE, type Imported, importedOf, joinImported, writeImported } from './imported.ts'
 import { importedStyles, importsPlugin } from './imports-plugin.ts'
 import { bundleIslands } from './island-scripts.ts'
-import { findIslands, islandComponentsPlugin, islandLoadersPlugin } from './islands.ts'
+import { findIslands, islandLoadersPlugin } from './islands.ts'
 import { nameByContent } from './name-by-content.ts'
 import { bundleKey, hasOwnCode, type SiteCode } from './site-code.ts'
 import { themePlugin } from './theme.ts'
@@ -26,7 +27,7 @@ export interface TemplateModule {
   url: string
   /** Identity of its code. */
   hash: string
-  /** Milliseconds that a page may take in it; absent where there is no code of the site in it: ours ends. */
+  /** Milliseconds that a page may take in it; absent if there is no code of the site in it: ours ends. */
   timeoutMs?: number
 }
 
@@ -80,7 +81,8 @@ function templateModule(bundle: Bundled & { hash: string }, code: SiteCode): Tem
 }
 
 function templateKey(code: SiteCode, name: string): string {
-  return bundleKey(code, `${[name, ...findIslands(code).map(island => island.path)]}`)
+  const islands = findIslands(code).map(island => island.path)
+  return bundleKey(code, `${[name, hashOf(ownComponentsModule(code.theme)), ...islands]}`)
 }
 
 /** A bundle for Node as what imports it needs it. */
@@ -95,12 +97,7 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
     entryPoints: { [name]: theme.file(`${name}.tsx`) },
     platform: 'node',
     target: 'node20',
-    plugins: [
-      islandComponentsPlugin(findIslands(code)),
-      themePlugin(theme, { node: dir }),
-      siteComponentsPlugin(code.components),
-      importsPlugin(code, imported),
-    ],
+    plugins: [...contentPlugins(code), themePlugin(theme, { node: dir }), importsPlugin(code, imported)],
   })
   const output = result.outputFiles?.[0]
   if (!output) throw new Error(`esbuild wrote no ${name} bundle`)
@@ -167,19 +164,6 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
     files: [...files, ...writeImported(dir, imported)],
     inputs: [...new Set(results.flatMap(inputsOf))],
     styles: [...new Set(results.flatMap(importedStyles))],
-  }
-}
-
-/** Makes the site's own components importable by the content templates as `docsgen:components`. */
-export function siteComponentsPlugin(components: string | undefined): Plugin {
-  return {
-    name: 'docsgen-components',
-    setup(build) {
-      build.onResolve({ filter: /^docsgen:components$/ }, () =>
-        components ? { path: components } : { path: 'none', namespace: 'docsgen-components' },
-      )
-      build.onLoad({ filter: /.*/, namespace: 'docsgen-components' }, () => ({ contents: 'export {}', loader: 'js' }))
-    },
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * Makes the bundles that travel with docsgen, so that a site which changes no template starts no bundler. Run
+ * Creates the bundles that travel with docsgen, so that a site which changes no template starts no bundler. Run
  * when docsgen itself is bundled; what it writes holds as long as the templates beside it are the same.
  */
 import { readdirSync } from 'node:fs'

@@ -5,6 +5,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { packageVersion } from '../base/package-root.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import { type SiteScope, siteScope } from './site-scope.ts'
 import { openTheme, type Theme } from './theme.ts'
 
 /** What bundles are made from. */
@@ -18,13 +19,23 @@ export interface SiteCode {
   components?: string
   /** Is the site made for another tool, so that styles that cannot be used are left out with a note? */
   isTolerant?: boolean
+  /** What pages may ask of the site. */
+  site?: SiteScope
 }
 
 /** What a config says about it. */
-export function siteCodeOf({ siteDir, baseUrl, themeDir, markdown, writtenFor }: ResolvedConfig): SiteCode {
+export function siteCodeOf(config: ResolvedConfig): SiteCode {
+  const { siteDir, baseUrl, themeDir, markdown, writtenFor } = config
   const components = markdown.components && moduleAt(join(siteDir, markdown.components))
   const isTolerant = writtenFor === 'docusaurus'
-  return { siteDir, baseUrl, components, theme: openTheme(join(siteDir, themeDir)), isTolerant }
+  return {
+    siteDir,
+    baseUrl,
+    components,
+    theme: openTheme(join(siteDir, themeDir)),
+    isTolerant,
+    site: siteScope(config),
+  }
 }
 
 /** The module that a path means: the file itself, or the index of the folder; as written where there is none. */

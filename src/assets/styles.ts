@@ -12,7 +12,7 @@ import { isExternalUrl } from '../base/url.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { formulaCss } from '../model/formula-styles.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
-import { compileScss, isScss, sassOf } from './compile-scss.ts'
+import { cssOf, isPreprocessed, isScss, sassOf } from './compile-scss.ts'
 import { moduleOptions } from './css-modules.ts'
 import { type CssContext, fileOf, finalUrls, fromRoot } from './css-urls.ts'
 import { bundleKey, type SiteCode } from './site-code.ts'
@@ -46,11 +46,13 @@ export interface StyleInput {
   generatedCss: string
   /** Names without extension of the fonts that pages load first. */
   preloaded?: readonly string[]
+  /** Under which name the result is remembered. */
+  name?: string
 }
 
 /** Bundles the styles of a site. Rejects with lightningcss' error, which has `fileName` and `loc`, for broken CSS. */
 export async function bundleStyles(code: SiteCode, cacheDir: string, input: StyleInput): Promise<StyleBundle> {
-  const { imported, customCss, generatedCss, preloaded = [] } = input
+  const { imported, customCss, generatedCss, preloaded = [], name = 'styles' } = input
   const own = [...imported, ...customCss]
   const parts = [
     'styles',
@@ -62,7 +64,7 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
     own.length > 0 ? `${code.baseUrl} ${code.isTolerant}` : '',
   ]
   const key = bundleKey({ ...code, components: undefined }, parts.join('\n'))
-  const bundled = await rememberBundle(cacheDir, { name: 'styles', key }, dir => makeStyles(code, dir, input))
+  const bundled = await rememberBundle(cacheDir, { name, key }, dir => makeStyles(code, dir, input))
   const outputs = bundled.files.map(file => ({
     path: `assets/${basename(file.path)}`,
     content: readFileSync(file.path),
@@ -86,9 +88,12 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     absent: new Set(),
     findings: [],
     isTolerant: code.isTolerant ?? false,
-    sass: input.customCss.some(isScss) ? await sassOf(code.siteDir) : undefined,
+    sass: [...input.imported, ...input.customCss].some(isScss) ? await sassOf(code.siteDir) : undefined,
   }
-  const bundle = (filename: string) => bundleFile(filename, code.theme, context).catch(error => leftOut(error, context))
+  const bundle = async (filename: string) => {
+    if (isPreprocessed(filename) && !(context.sass && isScss(filename))) return notCompiled(filename, context)
+    return bundleFile(filename, code.theme, context).catch(error => leftOut(error, context))
+  }
   const own = await Promise.all(
     [code.theme.file('styles/index.css'), ...input.imported, ...input.customCss].map(bundle),
   )
@@ -135,8 +140,7 @@ async function bundleFile(filename: string, theme: Theme, context: CssContext): 
       read: path => {
         if (path === NOTHING) return ''
         context.read.add(path)
-        if (!context.sass || !isScss(path)) return finalUrls(readFileSync(path, 'utf8'), path, context)
-        const { css, inputs } = compileScss(context.sass, path, context.siteDir)
+        const { css, inputs } = cssOf(path, context.sass, context.siteDir)
         for (const input of inputs) context.read.add(input)
         return finalUrls(css, path, context)
       },
@@ -163,9 +167,20 @@ function missingImport(specifier: string, from: string, context: CssContext): st
       rule: 'missing-style-file',
       file: siteRelative(context.siteDir, from),
       message: `The stylesheet imports '${specifier}', which is not there.`,
-      hint: 'It is left out. Install the package that has it, where the site needs it.',
+      hint: 'It is left out. Install its package if the site needs it.',
     })
   return NOTHING
+}
+
+/** A stylesheet in a language that nothing here compiles. */
+function notCompiled(path: string, context: CssContext): string {
+  context.findings.push({
+    rule: 'stylesheet',
+    file: siteRelative(context.siteDir, path),
+    message: 'The stylesheet is left out: it must be compiled to CSS first.',
+    hint: isScss(path) ? "Install 'sass' in the site, and it is compiled here." : undefined,
+  })
+  return ''
 }
 
 /** A stylesheet that cannot be used: what it says is lost, and the rest is not, where the site asks for that. */

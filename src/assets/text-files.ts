@@ -12,7 +12,7 @@ export interface TextFiles {
   pathByLocale: Record<string, string>
 }
 
-/** Makes the files. */
+/** Creates the files. */
 export function searchTextFiles(texts: Readonly<Record<string, Texts>>): TextFiles {
   const contents = new Map<string, Uint8Array>()
   const entries = Object.entries(texts).map(([locale, all]) => {

@@ -57,9 +57,9 @@ type SystemError = NodeJS.ErrnoException & { dest?: string; address?: string; ho
 const REASONS: Record<string, { what: string; hint?: string }> = {
   ENOSPC: { what: 'the disk is full', hint: 'Free some space, or choose another folder with --out-dir.' },
   EDQUOT: { what: 'the disk quota is used up', hint: 'Free some space, or choose another folder with --out-dir.' },
-  EACCES: { what: 'permission denied', hint: 'Check who owns it and its mode.' },
-  EPERM: { what: 'operation not permitted', hint: 'Check who owns it and its mode.' },
-  EROFS: { what: 'the file system is read-only', hint: 'Choose a folder that can be written with --out-dir.' },
+  EACCES: { what: 'permission denied', hint: 'Check its owner and permissions.' },
+  EPERM: { what: 'operation not permitted', hint: 'Check its owner and permissions.' },
+  EROFS: { what: 'the file system is read-only', hint: 'Choose a writable folder with --out-dir.' },
   EMFILE: { what: 'too many open files', hint: 'Raise the limit with ulimit -n.' },
   ENFILE: { what: 'too many open files on this machine' },
   ENOMEM: { what: 'out of memory' },
@@ -71,8 +71,8 @@ const REASONS: Record<string, { what: string; hint?: string }> = {
   EBUSY: { what: 'it is in use by another process' },
   ENOTDIR: { what: 'a part of the path is a file, not a folder' },
   EISDIR: { what: 'it is a folder, not a file' },
-  EEXIST: { what: 'something of that name is in the way' },
-  ELOOP: { what: 'its symbolic links lead in a circle' },
+  EEXIST: { what: 'something with that name already exists' },
+  ELOOP: { what: 'its symbolic links form a loop' },
   EXDEV: { what: 'it is on another file system' },
   ENAMETOOLONG: { what: 'the path is longer than the file system allows' },
   EADDRINUSE: { what: 'the address is already in use', hint: 'Choose another port.' },
@@ -82,7 +82,7 @@ const REASONS: Record<string, { what: string; hint?: string }> = {
 }
 
 /**
- * The environment's refusal behind an error, or undefined where the error is something else.
+ * The environment's refusal behind an error, or undefined if the error is something else.
  * Looks at the error and at what caused it.
  */
 export function toEnvironmentError(error: unknown): EnvironmentError | undefined {

@@ -16,7 +16,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** The bytes of a file, or undefined where there is none. */
+/** The bytes of a file, or undefined if there is none. */
 export function readIfExists(path: string): Buffer | undefined {
   try {
     return readFileSync(path)
@@ -40,7 +40,7 @@ export function writeAtomic(path: string, data: string | Uint8Array): void {
 }
 
 /**
- * Makes a folder, and those above it. Throws the system's reason: the recursive form of `mkdir` says ENOENT where
+ * Creates a folder, and those above it. Throws the system's reason: the recursive form of `mkdir` says ENOENT where
  * the file system is read-only.
  */
 export function makeFolder(path: string): void {

@@ -13,12 +13,17 @@ const require = createRequire(import.meta.url)
 
 /** Loads a package. Throws what `require` throws where it cannot be loaded. */
 export function onDemand(name: string): unknown {
-  if (typeof DOCSGEN_IS_BUNDLED !== 'undefined') return require(`./on-demand/${name}.cjs`)
+  return require(onDemandPath(name))
+}
+
+/** Absolute path of the package's code. Throws what `require` throws where there is none. */
+export function onDemandPath(name: string): string {
+  if (typeof DOCSGEN_IS_BUNDLED !== 'undefined') return require.resolve(`./on-demand/${name}.cjs`)
   try {
-    return require(name)
+    return require.resolve(name)
   } catch (error) {
     // Some packages have no entry for `require`, although Node can require their modules.
     if ((error as NodeJS.ErrnoException).code !== 'ERR_PACKAGE_PATH_NOT_EXPORTED') throw error
-    return require(fileURLToPath(import.meta.resolve(name)))
+    return fileURLToPath(import.meta.resolve(name))
   }
 }

@@ -24,7 +24,7 @@ export function stemOf(path: string): string {
   return dot > 0 ? name.slice(0, dot) : name
 }
 
-/** The extension with its dot, in lower case; '' where there is none. */
+/** The extension with its dot, in lower case; '' if there is none. */
 export function extensionOf(path: string): string {
   const name = baseName(path)
   const dot = name.lastIndexOf('.')

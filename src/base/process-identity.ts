@@ -10,7 +10,7 @@ import { hostname } from 'node:os'
 /** A process as it can be written down. */
 export interface ProcessIdentity {
   pid: number
-  /** When it started, in the system's own notation; absent where the system does not tell. */
+  /** When it started, in the system's own notation; absent if the system does not tell. */
   start?: string
   /** Where the id counts: equal for processes that see each other. */
   space: string
@@ -45,7 +45,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** What the system tells of a process; undefined where it tells nothing. */
+/** What the system tells of a process; undefined if it tells nothing. */
 function look(pid: number): { start?: string; isDead?: boolean } | undefined {
   if (process.platform === 'linux') return lookInProc(pid)
   if (process.platform === 'win32') return undefined

@@ -3,13 +3,13 @@
  */
 import type { SourceSpan } from '../model/diagnostic.ts'
 
-/** The text of a span; '' where there is none. */
+/** The text of a span; '' if there is none. */
 export function writtenAt(text: string | undefined, span: SourceSpan): string {
   const range = text === undefined ? undefined : rangeOf(text, span)
   return range ? (text as string).slice(range[0], range[1]) : ''
 }
 
-/** Offsets of a span, end excluded; undefined where the text is shorter. Lines end as the file has them. */
+/** Offsets of a span, end excluded; undefined if the text is shorter. Lines end as the file has them. */
 function rangeOf(text: string, { line, column, endLine = line, endColumn }: SourceSpan): [number, number] | undefined {
   const start = lineStart(text, line)
   const last = lineStart(text, endLine)

@@ -1,7 +1,7 @@
 /**
  * "Did you mean": the candidate that is closest to what was written.
  *
- * In: a word and the words that would have been right. Out: the nearest one, or undefined where none
+ * In: a word and the words that would have been right. Out: the nearest one, or undefined if none
  * is near enough to be a slip of the fingers. Ties go to the first candidate, so the answer is stable.
  */
 

@@ -15,6 +15,6 @@ export function unreadableFile(path: string, reason: unknown): Diagnostic {
     rule: 'unreadable-file',
     message: isGone ? 'The file was removed or renamed during the run.' : `The file cannot be read: ${text}.`,
     file: path,
-    hint: isGone ? 'Run the command again.' : 'Check who owns it and its mode.',
+    hint: isGone ? 'Run the command again.' : 'Check its owner and permissions.',
   }
 }

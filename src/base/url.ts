@@ -113,7 +113,7 @@ export function isExternalUrl(url: string): boolean {
   return first === 47 /* / */ ? url.startsWith('//') : /^[a-z][a-z\d+.-]*:/i.test(url)
 }
 
-/** The absolute URL of a path on the site; undefined where the config does not say what the site's origin is. */
+/** The absolute URL of a path on the site; undefined if the config does not say what the site's origin is. */
 export function absoluteUrl(path: string, { url }: { url: string }): string | undefined {
   return url === '' ? undefined : url + path
 }

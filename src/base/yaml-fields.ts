@@ -22,7 +22,7 @@ export interface YamlFieldPlace {
 }
 
 /** Aliases in one file; each can repeat what others repeat. */
-export const MOST_ALIASES = 100
+export const MAX_YAML_ALIASES = 100
 
 /** A list or map that is written in lines. */
 interface Level {
@@ -106,8 +106,8 @@ export class YamlFieldCounter {
   }
 
   #seeText(type: CST.TokenType | null, token: string, offset: number): void {
-    if (type === 'alias' && ++this.#aliases > MOST_ALIASES)
-      this.refuse(`there are more than ${MOST_ALIASES} aliases in the file`, [offset, offset + token.length])
+    if (type === 'alias' && ++this.#aliases > MAX_YAML_ALIASES)
+      this.refuse(`there are more than ${MAX_YAML_ALIASES} aliases in the file`, [offset, offset + token.length])
     this.#key ??= { start: offset, name: undefined }
     if (type !== 'anchor' && type !== 'tag') this.#key.name ??= offset
     const newline = token.lastIndexOf('\n')

@@ -8,9 +8,9 @@
 import type { Document, LineCounter, ParsedNode, YAMLError, YAMLMap } from 'yaml'
 import { DEEPEST_DATA } from './data-limits.ts'
 import { onDemand } from './on-demand.ts'
-import { MOST_ALIASES, YamlFieldCounter, type YamlFieldPlace, type YamlProblem } from './yaml-fields.ts'
+import { MAX_YAML_ALIASES, YamlFieldCounter, type YamlFieldPlace, type YamlProblem } from './yaml-fields.ts'
 
-export { MOST_ALIASES }
+export { MAX_YAML_ALIASES }
 
 export interface YamlText {
   document: Document.Parsed<ParsedNode>
@@ -64,7 +64,7 @@ function compose(text: string, lines: LineCounter | undefined): { documents: Doc
   const composer = new Composer(options)
   const inside = composer as unknown as Composing
   const note = inside.onError
-  const enough = new Error('more mistakes than are shown')
+  const enough = new Error('more errors than are shown')
   inside.onError = (...mistake) => {
     note(...mistake)
     if (inside.errors.length >= MAX_ERRORS) throw enough

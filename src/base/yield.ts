@@ -5,7 +5,7 @@
 /** Work that pauses between its steps and returns a `T` in the end. */
 export type Steps<T> = Generator<undefined, T>
 
-/** Yields to the event loop; returns undefined where that is not needed yet. */
+/** Yields to the event loop; returns undefined if that is not needed yet. */
 export type Yield = () => Promise<void> | undefined
 
 /** Lets messages, timers and signals run first. */

@@ -32,7 +32,9 @@ export function readBaseline(text: string, file: string): Baseline {
   if (isBaseline(value)) return value
   throw new ConfigError([
     {
-      ...{ rule: 'baseline', file, message: 'The file is no baseline of docsgen.' },
+      rule: 'baseline',
+      file,
+      message: 'The file is not a baseline of docsgen.',
       hint: 'Write one with --update-baseline.',
     },
   ])

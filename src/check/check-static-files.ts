@@ -13,7 +13,7 @@ import type { ReferenceKind } from './crawl/reference-attributes.ts'
 import type { SiteAddresses } from './site-addresses.ts'
 
 /** More static HTML than this, such as the reference of a whole API, is left to `check --dir`. */
-const MOST_BYTES = 5_000_000
+const MAX_BYTES = 5_000_000
 const ORIGIN = 'http://site.invalid'
 
 /** Looks at all of them. */
@@ -21,7 +21,7 @@ export function checkStaticFiles(site: AuditedSite, addresses: SiteAddresses): D
   const named = (ending: RegExp) =>
     site.inventory.assets.filter(({ path, staticPath }) => staticPath !== undefined && ending.test(path))
   const pages = named(/\.html?$/i)
-  const isLarge = pages.reduce((sum, { size }) => sum + size, 0) > MOST_BYTES
+  const isLarge = pages.reduce((sum, { size }) => sum + size, 0) > MAX_BYTES
   return [
     ...(isLarge ? [] : pages.flatMap(file => inHtml(file, site, addresses))),
     ...named(/\.css$/i).flatMap(file => inStylesheet(file, site, addresses)),

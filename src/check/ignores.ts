@@ -61,6 +61,6 @@ export function isAboutOtherSites({ rules }: Ignore): boolean {
 
 function unusedFinding(file: string, { rules, span }: Ignore): Diagnostic {
   const what = rules.length === 0 ? 'nothing' : `no finding of ${rules.join(', ')}`
-  const message = `The comment silences ${what}: there is none on the next line.`
+  const message = `The comment suppresses ${what}, but there is none on the next line.`
   return { rule: 'unused-ignore', file, span, message, hint: 'Remove the comment.' }
 }

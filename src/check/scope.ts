@@ -27,7 +27,7 @@ export function unmatched({ files }: Scope, paths: () => Set<string>): Diagnosti
       (pattern): Diagnostic => ({
         rule: 'unmatched-files',
         message: `No file of the site matches '${pattern}'.`,
-        hint: 'Patterns count from the site folder.',
+        hint: 'Patterns are relative to the site folder.',
       }),
     )
 }

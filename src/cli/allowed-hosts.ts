@@ -13,7 +13,7 @@ const EXPECTED = 'a host name without scheme and port, such as docs.example.org,
 
 /** The flag, which may be given several times. */
 export function allowedHostOption(): Option {
-  const what = `host names to answer for besides this machine's; .example.org is all below it, too; also ${VARIABLE}`
+  const what = `additional host names to accept; .example.org includes its subdomains; also ${VARIABLE}`
   return new Option('--allowed-host <name...>', what).argParser((name: string, before: string[] = []) => {
     const pattern = hostPatternOf(name)
     if (pattern !== undefined) return [...before, pattern]

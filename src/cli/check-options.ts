@@ -46,9 +46,9 @@ export function addCheckOptions(command: Command): Command {
       '--against <edition>',
       'report what disappeared since: a sitemap, a list of addresses, a built folder or a commit',
     )
-    .option('--dir <folder>', 'audit a built folder, whoever built it, instead of the sources')
+    .option('--dir <folder>', 'audit a built folder, from any generator, instead of the sources')
     .option('--baseline <file>', 'leave out the findings of a baseline')
-    .option('--update-baseline', 'write the findings into the baseline (default: docsgen-baseline.json)')
+    .option('--update-baseline', 'write the findings to the baseline (default: docsgen-baseline.json)')
     .option('--fix', 'correct what can be corrected safely')
     .option('--dry-run', 'with --fix: show the corrections without making them')
     .option('--external', 'also check links to other sites')

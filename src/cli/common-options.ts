@@ -31,7 +31,7 @@ export function addSiteOptions(command: Command): Command {
     .option('--cache-dir <dir>', 'cache folder (default: .docsgen/cache, in the site folder)')
     .option('--drafts', 'include drafts')
     .option('--strict', 'treat warnings as errors')
-    .addOption(new Option('--max-warnings <n>', 'fail where there are more warnings than this').argParser(parseCount))
+    .addOption(new Option('--max-warnings <n>', 'fail if there are more warnings than this').argParser(parseCount))
     .option('--profile', PROFILE_HELP)
 }
 

@@ -6,7 +6,7 @@
 import { relative, sep } from 'node:path'
 import type { Io } from './io.ts'
 
-/** The prefix, with a slash at its end; '' where there is nothing to add. */
+/** The prefix, with a slash at its end; '' if there is nothing to add. */
 export function filePrefix(siteDir: string, { cwd, env }: Pick<Io, 'cwd' | 'env'>): string {
   const path = relative(env.GITHUB_WORKSPACE || cwd, siteDir)
     .split(sep)

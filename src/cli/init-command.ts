@@ -33,9 +33,9 @@ interface Answers {
 export function addInitCommand(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('init')
-    .description('Make a new site: config, first pages, scripts, and what its host needs to publish it.')
-    .argument('[dir]', 'the folder of the site; it is made where it does not exist', '.')
-    .option('-y, --yes', 'ask nothing: take what the flags and the folder say')
+    .description('Create a new site: config, first pages, scripts, and the files that its host needs.')
+    .argument('[dir]', 'the site folder; created if it does not exist', '.')
+    .option('-y, --yes', 'ask nothing: use the flags, the folder and the defaults')
     .option('--title <name>', 'name of the site')
     .addOption(
       new Option('--url <address>', 'address of the published site, with its path').argParser(parseFlag(readAddress)),
@@ -45,7 +45,7 @@ export function addInitCommand(program: Command, io: Io, done: (code: number) =>
     .action(async (dir: string, flags: InitFlags) => done(await initCommand(dir, flags, io)))
 }
 
-/** Makes the site; returns the exit code. */
+/** Creates the site; returns the exit code. */
 async function initCommand(dir: string, flags: InitFlags, io: Io): Promise<number> {
   const colors = colorsFor(io.stdout, io.env)
   const siteDir = resolve(io.cwd, dir)

@@ -4,6 +4,8 @@
 import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { McpSite } from '../commands/mcp.ts'
+import type { McpFunctionRequest } from '../commands/write-mcp-function.ts'
+import { HOST_FUNCTIONS } from '../mcp/host-functions.ts'
 import { allowedHostOption, allowedHosts } from './allowed-hosts.ts'
 import { failureOf } from './failure.ts'
 import type { Io } from './io.ts'
@@ -16,6 +18,7 @@ interface McpFlags {
   port: number
   host: string
   allowedHost?: string[]
+  write?: string
 }
 
 /** Adds the command to the program. `done` takes the exit code. */
@@ -24,12 +27,17 @@ export function addMcpCommand(program: Command, io: Io, done: (code: number) => 
     .command('mcp')
     .description('Serve the built site to language models: the Model Context Protocol, over stdio or HTTP.')
     .argument('[siteDir]', 'the folder with the site', '.')
-    .option('-o, --out-dir <dir>', 'where the site was built (default: build, in the site folder)')
-    .addOption(new Option('--site <url>', 'a published site, in place of a folder').argParser(parseUrl))
+    .option('-o, --out-dir <dir>', 'folder of the built site (default: build, in the site folder)')
+    .addOption(new Option('--site <url>', 'a published site, instead of a folder').argParser(parseUrl))
     .option('--http', 'answer over HTTP, at /mcp (default: over standard input and output)')
     .addOption(new Option('-p, --port <n>', 'the port, with --http').argParser(parsePort).default(3333))
     .option('--host <name>', 'the address to listen on, with --http; 0.0.0.0 for the network', 'localhost')
     .addOption(allowedHostOption())
+    .addOption(
+      new Option('--write <host>', 'write the function that answers on a host, and end').choices(
+        Object.keys(HOST_FUNCTIONS),
+      ),
+    )
     .exitOverride()
     .action(async (siteDir: string, flags: McpFlags) => done(await mcpCommand(siteDir, flags, io)))
 }
@@ -42,6 +50,7 @@ async function mcpCommand(siteDir: string, flags: McpFlags, io: Io): Promise<num
     outDir: flags.outDir === undefined ? undefined : resolve(io.cwd, flags.outDir),
     url: flags.site,
   }
+  if (flags.write !== undefined) return writeFunction({ ...site, host: flags.write }, io)
   const interrupted = new Promise<'SIGINT' | 'SIGTERM'>(settle => io.onSignal(settle))
   try {
     if (!flags.http) {
@@ -51,13 +60,30 @@ async function mcpCommand(siteDir: string, flags: McpFlags, io: Io): Promise<num
     const { port, host } = flags
     const onRefusedHost = (name: string) => io.stderr.write(`refused a request for the host '${name}'\n`)
     const served = await serveMcp(site, {
-      ...{ port, host, strictPort: false, onRefusedHost },
+      port,
+      host,
+      strictPort: false,
+      onRefusedHost,
       allowedHosts: allowedHosts(flags.allowedHost, io.env),
     })
     io.stderr.write(`MCP server at ${served.url}/mcp\n`)
     const signal = await interrupted
     await served.close()
     return codeOf(signal)
+  } catch (error) {
+    const { text, code } = failureOf(error)
+    io.stderr.write(text)
+    return code
+  }
+}
+
+/** Writes the function for a host, and says what to do with it. */
+async function writeFunction(request: McpFunctionRequest, io: Io): Promise<number> {
+  const { writeMcpFunction } = await import('../commands/write-mcp-function.ts')
+  try {
+    const { file, endpoint } = await writeMcpFunction(request)
+    io.stdout.write(`Wrote ${file}. Once it is published, the site answers language models at ${endpoint}.\n`)
+    return 0
   } catch (error) {
     const { text, code } = failureOf(error)
     io.stderr.write(text)

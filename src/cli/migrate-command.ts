@@ -6,7 +6,7 @@ import type { Command } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import { writeAtomic } from '../base/files.ts'
 import { printable, printableJson } from '../base/printable.ts'
-import type { MigrateRequest, Migration } from '../commands/migrate.ts'
+import type { MigrateRequest, Migration } from '../commands/migrate-request.ts'
 import { siteFolder } from '../commands/site-folder.ts'
 import { reportPage, type STATUS } from '../migrate/report-page.ts'
 import { failureOf } from './failure.ts'
@@ -19,6 +19,7 @@ interface MigrateFlags {
   config?: string
   against?: string
   write?: boolean
+  to?: string
   html?: string
   json?: boolean
 }
@@ -27,12 +28,13 @@ interface MigrateFlags {
 export function addMigrateCommand(program: Command, io: Io, done: (code: number) => void): void {
   program
     .command('migrate')
-    .description('Say what becomes of a site that was made for Docusaurus, page by page.')
+    .description('Report how docsgen builds a site of Docusaurus, VitePress, mdBook or MkDocs, page by page.')
     .argument('[siteDir]', 'the folder with the site, or its repository', '.')
     .option('-c, --config <file>', 'the config file, instead of the one in the site folder')
-    .option('--against <dir>', 'a build of the site by Docusaurus, to compare with page by page')
-    .option('--write', 'write a site.config.ts; nothing else is changed')
-    .option('--html <file>', 'where the report goes as a page (default: .docsgen/migration.html, in the site folder)')
+    .option('--against <dir>', 'a build of the site by that tool, to compare with page by page')
+    .option('--write', 'for Docusaurus: write a site.config.ts; nothing else is changed')
+    .option('--to <dir>', 'for the other tools: a new folder for the translated site')
+    .option('--html <file>', 'HTML file for the report (default: .docsgen/migration.html, in the site folder)')
     .option('--json', 'print the whole report as JSON')
     .exitOverride()
     .action(async (siteDir: string, flags: MigrateFlags) => {
@@ -55,6 +57,7 @@ async function migrateCommand(
       siteDir: dir,
       configPath: fromCwd(flags.config),
       against: fromCwd(flags.against),
+      to: fromCwd(flags.to),
       write,
     })
     const page = fromCwd(flags.html) ?? resolve(dir, '.docsgen/migration.html')
@@ -72,7 +75,7 @@ async function migrateCommand(
 }
 
 /** Entries of a list in the terminal. */
-const MOST = 10
+const MAX_SHOWN = 10
 
 /** The report for the terminal: the counts, and the first of everything. */
 function reportText({ routes, fields, pages, inventory, comparison }: Migration, colors: Colors): string {
@@ -82,8 +85,8 @@ function reportText({ routes, fields, pages, inventory, comparison }: Migration,
       : [
           '',
           `${title} (${entries.length})`,
-          ...entries.slice(0, MOST).map(entry => `  ${printable(entry)}`),
-          ...(entries.length > MOST ? [colors.dim(`  and ${entries.length - MOST} more`)] : []),
+          ...entries.slice(0, MAX_SHOWN).map(entry => `  ${printable(entry)}`),
+          ...(entries.length > MAX_SHOWN ? [colors.dim(`  and ${entries.length - MAX_SHOWN} more`)] : []),
         ]
   const count = (status: keyof typeof STATUS) => fields.filter(field => field.status === status).length
   const ignored = fields.filter(({ status }) => status === 'ignored')

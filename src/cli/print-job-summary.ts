@@ -4,7 +4,7 @@
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { inOrder } from './print-diagnostics.ts'
 
-/** Makes the summary. */
+/** Creates the summary. */
 export function jobSummary(diagnostics: readonly SettledDiagnostic[], pages: number): string {
   const counts = new Map<string, { severity: string; count: number }>()
   for (const { rule, severity } of inOrder(diagnostics))

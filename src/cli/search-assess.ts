@@ -61,8 +61,12 @@ async function withIndex(
     const text = readFileSync(resolve(io.cwd, file), 'utf8')
     const dir = resolve(io.cwd, siteDir)
     const index = await open({
-      ...{ siteDir: dir, locale: flags.locale, version: flags.docsVersion, configPath: fromCwd(flags.config) },
-      ...{ outDir: fromCwd(flags.outDir), cacheDir: fromCwd(flags.cacheDir) },
+      siteDir: dir,
+      locale: flags.locale,
+      version: flags.docsVersion,
+      configPath: fromCwd(flags.config),
+      outDir: fromCwd(flags.outDir),
+      cacheDir: fromCwd(flags.cacheDir),
     })
     if (!index) {
       const place = relative(io.cwd, fromCwd(flags.outDir) ?? resolve(dir, 'build')) || '.'

@@ -60,8 +60,14 @@ function addAssessments(
   action: (command: 'eval' | 'gaps', file: string, siteDir: string, flags: AssessFlags) => Promise<void>,
 ): void {
   const commands = [
-    ['eval', 'Say how many questions find their answer: a question, a tab and the right paths a line.'],
-    ['gaps', 'Say which queries of a log have no good answer: a query a line, or with a tab and how often.'],
+    [
+      'eval',
+      'Count the questions that find their answer. Each line of the file has a question, a tab and the right paths.',
+    ],
+    [
+      'gaps',
+      'List the queries of a log without a good answer. Each line has a query, and optionally a tab and its count.',
+    ],
   ] as const
   for (const [name, description] of commands)
     withIndex(withSite(search.command(name).description(description).argument('<file>', 'what was asked'))).action(
@@ -72,9 +78,9 @@ function addAssessments(
 /** The flags that say which index. */
 function withIndex(command: Command): Command {
   return command
-    .option('-o, --out-dir <dir>', 'where the site was built (default: build, in the site folder)')
-    .option('--locale <locale>', 'the language to look in (default: the default locale)')
-    .option('--docs-version <name>', 'the version to look in (default: the last one)')
+    .option('-o, --out-dir <dir>', 'folder of the built site (default: build, in the site folder)')
+    .option('--locale <locale>', 'language to search (default: the default locale)')
+    .option('--docs-version <name>', 'version to search (default: the last one)')
     .addOption(new Option('--format <format>', 'how it is printed').choices(['pretty', 'json']).default('pretty'))
 }
 
@@ -91,9 +97,9 @@ function addPush(search: Command, action: (siteDir: string, flags: PushFlags) =>
   withSite(
     search
       .command('push')
-      .description('Replace the hosted index by the records of this site; the key comes from ALGOLIA_ADMIN_KEY.'),
+      .description('Replace the hosted index with the records of this site; the key comes from ALGOLIA_ADMIN_KEY.'),
   )
-    .option('--keep-settings', 'keep the settings that the index has')
+    .option('--keep-settings', 'keep the settings of the index')
     .option('--dry-run', 'print what would be pushed, without pushing it')
     .action(action)
 }

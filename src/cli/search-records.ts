@@ -70,13 +70,15 @@ export async function pushCommand(
       io.stdout.write(`would push ${what}\n`)
       return 0
     }
-    await push(records, { appId, indexName, adminKey: adminKey ?? '', keepSettings: flags.keepSettings ?? false })
+    const { synonyms } = config.search
+    const keepSettings = flags.keepSettings ?? false
+    await push(records, { appId, indexName, adminKey: adminKey ?? '', keepSettings, synonyms })
     io.stdout.write(`pushed ${what}\n`)
     return 0
   })
 }
 
-/** Why nothing can be pushed; undefined where it can. `key` is absent where none is needed. */
+/** Why nothing can be pushed; undefined if it can. `key` is absent if none is needed. */
 function unfit(
   algolia: SiteRecords['config']['algolia'],
   key: { adminKey: string | undefined } | undefined,

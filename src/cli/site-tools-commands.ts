@@ -37,7 +37,7 @@ export function addSiteTools(program: Command, io: Io, done: (code: number) => v
   withSite(
     program
       .command('version')
-      .description('Keep the docs of today as a version: pages, sidebars and translations.')
+      .description('Snapshot the current docs as a version: pages, sidebars and translations.')
       .argument('<name>', 'name of the version, for example 1.0'),
   ).action((name: string, siteDir: string, flags: Flags) =>
     run(siteDir, flags, async site => {
@@ -58,18 +58,17 @@ export function addSiteTools(program: Command, io: Io, done: (code: number) => v
       return list(site.siteDir, (await eject({ ...site, name })).created)
     }),
   )
-  withSite(
-    program.command('info').description('Print what a report of a mistake needs: versions, system, site.'),
-  ).action((siteDir: string, flags: Flags) =>
-    run(siteDir, flags, async site => {
-      const facts = await (await import('../commands/info.ts')).info({ ...site, env: io.env })
-      const width = Math.max(...facts.map(([name]) => name.length))
-      return facts.map(([name, value]) => `${name.padEnd(width)}  ${printable(value)}\n`).join('')
-    }),
+  withSite(program.command('info').description('Print what a bug report needs: versions, system, site.')).action(
+    (siteDir: string, flags: Flags) =>
+      run(siteDir, flags, async site => {
+        const facts = await (await import('../commands/info.ts')).info({ ...site, env: io.env })
+        const width = Math.max(...facts.map(([name]) => name.length))
+        return facts.map(([name, value]) => `${name.padEnd(width)}  ${printable(value)}\n`).join('')
+      }),
   )
   program
     .command('completion')
-    .description('Print a script that completes commands and flags in a shell.')
+    .description('Print a shell script that completes commands and flags.')
     .addArgument(new Argument('<shell>', 'which shell').choices(SHELLS))
     .exitOverride()
     .action(async (shell: Shell) => {

@@ -37,12 +37,12 @@ export function summary(report: BuildReport, cwd: string, colors: Colors): strin
 
 /** The first of some addresses, and how many more there are. */
 function listed(routes: readonly string[]): string {
-  const more = routes.length > MOST_ROUTES ? ` and ${routes.length - MOST_ROUTES} more` : ''
-  return printable(routes.slice(0, MOST_ROUTES).join(', ')) + more
+  const more = routes.length > MAX_ROUTES ? ` and ${routes.length - MAX_ROUTES} more` : ''
+  return printable(routes.slice(0, MAX_ROUTES).join(', ')) + more
 }
 
 /** Addresses in one line. */
-const MOST_ROUTES = 12
+const MAX_ROUTES = 12
 
 /** The time of each phase. */
 export function phaseLines({ phases }: BuildReport): string {

@@ -18,7 +18,7 @@ interface PageTimes {
 }
 
 export interface Timings {
-  /** Takes the times; absent where they are not wanted. */
+  /** Takes the times; absent if they are not wanted. */
   onTiming?: (timing: Timing) => void
   /** Prints the table of a run of this many milliseconds, and starts another one. */
   printProfile: (totalMs: number) => void

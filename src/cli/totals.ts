@@ -18,9 +18,9 @@ export interface Counts {
 }
 
 /** Fewer findings than this can be counted by eye. */
-const FEWEST_FOR_TABLE = 10
+const MIN_FINDINGS_FOR_TABLE = 10
 /** Files that the table names. */
-const MOST_FILES = 10
+const MAX_FILES = 10
 
 /** Counts the findings. */
 export function countsOf(diagnostics: readonly SettledDiagnostic[]): Counts {
@@ -39,20 +39,20 @@ function isFixable({ replace, redirect }: SettledDiagnostic): boolean {
   return replace !== undefined || redirect !== undefined
 }
 
-/** The totals by rule and by file; empty where there are few findings. */
+/** The totals by rule and by file; empty if there are few findings. */
 export function totalsTable(diagnostics: readonly SettledDiagnostic[], colors: Colors): string {
-  if (diagnostics.length < FEWEST_FOR_TABLE) return ''
+  if (diagnostics.length < MIN_FINDINGS_FOR_TABLE) return ''
   const fixable = new Map(tally(diagnostics.filter(isFixable), ({ rule }) => rule))
   const rules = tally(diagnostics, ({ rule }) => rule)
   const files = tally(diagnostics, ({ file }) => file)
-  const rest = files.slice(MOST_FILES)
+  const rest = files.slice(MAX_FILES)
   const noteOf = (rule: string) => (fixable.has(rule) ? colors.dim(`  ${fixable.get(rule)} can be fixed`) : '')
   const lines = [
     colors.bold('By rule'),
     ...rules.map(([rule, count]) => `${cell(count)}  ${rule}${noteOf(rule)}`),
     '',
     colors.bold('By file'),
-    ...files.slice(0, MOST_FILES).map(([file, count]) => `${cell(count)}  ${printable(file)}`),
+    ...files.slice(0, MAX_FILES).map(([file, count]) => `${cell(count)}  ${printable(file)}`),
     ...(rest.length > 0
       ? [`${cell(rest.reduce((sum, [, count]) => sum + count, 0))}  in ${rest.length} more files`]
       : []),

@@ -96,7 +96,7 @@ function isMistake({ rule }: Diagnostic): boolean {
   return rule === 'config'
 }
 
-/** Rules that mean nothing where a part of the config is left out. */
+/** Rules that mean nothing if a part of the config is left out. */
 const NEEDS_WHOLE_CONFIG = new Set<Diagnostic['rule']>(['orphan-page', 'unused-image', 'missing-home', 'unused-ignore'])
 
 /** Does a finding hold although a part of the config is left out? */

@@ -55,7 +55,7 @@ export function temporaryCacheDir(): CacheDir {
 }
 
 /**
- * The folder of a cache that stays; undefined where none is wanted, or where the site folder is read-only. A folder
+ * The folder of a cache that stays; undefined if none is wanted, or where the site folder is read-only. A folder
  * that was asked for is used as it is.
  */
 function persistentCacheDir({ cache, cacheDir }: CacheRequest, siteDir: string): string | undefined {

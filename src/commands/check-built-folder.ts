@@ -19,7 +19,7 @@ import { externalRequest } from './external-request.ts'
 import { measure } from './measure.ts'
 import { Run } from './run.ts'
 
-/** Crawls the folder. Rejects with what `fs` throws, and the signal's reason. */
+/** Crawls the folder. Rejects with errors of `fs`, and the signal's reason. */
 export async function checkBuiltFolder(request: CheckRequest, folder: string): Promise<CheckReport> {
   const start = performance.now()
   const dir = resolve(request.siteDir, folder)
@@ -28,7 +28,10 @@ export async function checkBuiltFolder(request: CheckRequest, folder: string): P
   try {
     const { url: origin, base, signal, onProgress } = request
     const crawled = await crawlFolder({
-      ...{ dir, origin, base, signal },
+      dir,
+      origin,
+      base,
+      signal,
       onProgress: (done, total) => onProgress?.({ phase: 'crawl', done, total }),
     })
     const hasConfig = request.configPath !== undefined || findConfig(run.siteDir) !== undefined
@@ -41,8 +44,18 @@ export async function checkBuiltFolder(request: CheckRequest, folder: string): P
     const { fresh, known, gone } = measure(wanted, run.siteDir, request)
     const reason = failureReason(fresh, request)
     return {
-      ...{ diagnostics: fresh, pages: crawled.pages, parsed: crawled.pages, known, gone, external: others.looked },
-      ...{ fixed: 0, unfixed: 0, diffs: [], passed: reason === undefined, reason, isConfigUsable: true },
+      diagnostics: fresh,
+      pages: crawled.pages,
+      parsed: crawled.pages,
+      known,
+      gone,
+      external: others.looked,
+      fixed: 0,
+      unfixed: 0,
+      diffs: [],
+      passed: reason === undefined,
+      reason,
+      isConfigUsable: true,
       durationMs: performance.now() - start,
     }
   } finally {

@@ -40,7 +40,7 @@ export async function eject({ siteDir: dir, name, configPath }: EjectRequest): P
   const { config } = await loadConfig({ siteDir, configPath })
   const target = posix.join(config.themeDir, path)
   if (existsSync(join(siteDir, target)))
-    throw refused(`${target} exists already: it replaces the template.`, 'Remove it to start from the original.')
+    throw refused(`${target} already exists: it replaces the template.`, 'Remove it to start from the original.')
   writeAtomic(join(siteDir, target), withOwnTypes(readFileSync(join(templatesDir, path), 'utf8')))
   const typing = posix.join(config.themeDir, 'tsconfig.json')
   if (!/\.tsx?$/.test(path) || existsSync(join(siteDir, typing))) return { created: [target] }

@@ -18,7 +18,7 @@ import type { SiteFacts } from '../scaffold/site-facts.ts'
 export interface InitRequest {
   siteDir: string
   title: string
-  /** Address of the published site; absent where it is not known. */
+  /** Address of the published site; absent if it is not known. */
   address?: string
   host?: HostName
   /** What is known of the folder. */
@@ -40,7 +40,7 @@ export interface InitReport {
 const CONFIG = 'site.config.ts'
 
 /**
- * Makes a site.
+ * Creates a site.
  * @throws ConfigError where the folder has one, or a package.json that is not JSON
  */
 export function runInit(request: InitRequest): InitReport {
@@ -75,7 +75,7 @@ export function runInit(request: InitRequest): InitReport {
 function assertFree(siteDir: string): void {
   const config = findConfig(siteDir)
   if (config === undefined) return
-  const message = `There is a site in ${siteDir} already: its config is ${basename(config)}.`
+  const message = `There is already a site in ${siteDir}: its config is ${basename(config)}.`
   throw new ConfigError([{ rule: 'config', message, hint: "Run 'docsgen serve --watch' to see it." }])
 }
 

@@ -6,18 +6,20 @@ import { join, relative, resolve } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import { EnvironmentError } from '../base/errors.ts'
+import { packageVersion } from '../base/package-root.ts'
 import { type ListenOptions, listen, type RunningServer } from '../dev/server.ts'
 import { BuiltSite } from '../mcp/built-site.ts'
 import { createServer } from '../mcp/create-server.ts'
+import { filesIn } from '../mcp/folder-files.ts'
+import { filesAt } from '../mcp/published-files.ts'
 import { mcpHandler } from '../mcp/serve-http.ts'
-import { filesAt, filesIn } from '../mcp/site-files.ts'
 
 /** Which site. */
 export interface McpSite {
   siteDir: string
   /** The built folder. Default: `build`. */
   outDir?: string
-  /** Address of a published site, in place of a folder. */
+  /** Address of a published site, instead of a folder. */
   url?: string
 }
 
@@ -28,7 +30,7 @@ export async function serveMcp(site: McpSite, options: ListenOptions): Promise<R
 
 /** Answers on a pair of streams; resolves when the client is gone. */
 export async function answerOnStreams(site: McpSite, input: Readable, output: Writable): Promise<void> {
-  const server = createServer(openSite(site))
+  const server = createServer(openSite(site), packageVersion)
   const closed = new Promise<void>(settle => {
     server.server.onclose = settle
     input.once('end', () => void server.close())

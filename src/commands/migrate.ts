@@ -17,29 +17,17 @@ import { inventoryOf, swizzled } from '../migrate/inventory.ts'
 import { lostRoutes } from '../migrate/lost-routes.ts'
 import { pageLosses } from '../migrate/page-losses.ts'
 import type { MigrationReport } from '../migrate/report.ts'
+import { findTool } from '../migrate/tools/find-tool.ts'
 import { configText } from '../migrate/write-config.ts'
 import type { BuildReport } from '../model/report.ts'
 import { OpenCaches } from '../pipeline/open-caches.ts'
-import { type ReadSite, readSite } from '../pipeline/read-site.ts'
 import { scanSite } from '../pipeline/scan-site.ts'
+import type { ReadSite } from '../pipeline/site-types.ts'
+import { readSite } from '../pipeline.ts'
 import { runBuild } from './build.ts'
+import { migrateForeign, migrationError } from './migrate-foreign.ts'
+import type { MigrateRequest, Migration } from './migrate-request.ts'
 import { Run } from './run.ts'
-
-export interface MigrateRequest {
-  siteDir: string
-  configPath?: string
-  cacheDir?: string
-  /** A build of the other tool, to compare with. */
-  against?: string
-  /** Is a config of docsgen's own written? */
-  write: boolean
-  jobs?: number
-}
-
-export interface Migration extends MigrationReport {
-  /** The config that was written. */
-  written?: string
-}
 
 /**
  * Reports on a migration.
@@ -47,8 +35,11 @@ export interface Migration extends MigrationReport {
  */
 export async function runMigrate(request: MigrateRequest): Promise<Migration> {
   const { siteDir, against } = request
-  if (against !== undefined && !existsSync(against))
-    throw new ConfigError([{ rule: 'config', message: `The folder ${against} does not exist`, file: undefined }])
+  const found = request.configPath === undefined ? findTool(siteDir) : undefined
+  if (found) return migrateForeign(found, request)
+  if (request.to !== undefined)
+    throw migrationError('--to is for sites of VitePress, mdBook and MkDocs', 'Use --write.')
+  if (against !== undefined && !existsSync(against)) throw migrationError(`The folder ${against} does not exist`)
   const outDir = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
   try {
     const shared = { ...request, cache: true, drafts: false }
@@ -111,7 +102,10 @@ function reportOf({ request, build, loaded, site, ours }: Made): MigrationReport
   )
   const routes = lostRoutes({ config, inventory, graph, build, ours, theirs })
   return {
-    ...{ siteDir: request.siteDir, configFile: config.configFile, routes },
+    siteDir: request.siteDir,
+    tool: 'Docusaurus',
+    configFile: config.configFile,
+    routes,
     fields: configFields(config.functions?.authored, notes),
     pages: pageLosses(build.diagnostics, graph.docs, route => ours.get(keyOf(route))?.()),
     inventory: [
@@ -126,10 +120,8 @@ function reportOf({ request, build, loaded, site, ours }: Made): MigrationReport
 function writeConfig(siteDir: string, { loaded, site }: Pick<Made, 'loaded' | 'site'>): string {
   const other = CONFIG_NAMES.find(name => existsSync(join(siteDir, name)))
   if (other !== undefined) {
-    const message = `${other} is there already`
-    throw new ConfigError([
-      { rule: 'config', message, file: other, hint: 'Move it away, and run this command once more.' },
-    ])
+    const message = `${other} already exists`
+    throw new ConfigError([{ rule: 'config', message, file: other, hint: 'Move it, and run the command again.' }])
   }
   const { config, adapted } = loaded
   const { baseUrl, functions } = config

@@ -28,7 +28,7 @@ export interface QueryRequest extends IndexRequest {
 
 /**
  * Asks a built site's index.
- * @returns the answer, or undefined where the output folder has no index that this docsgen can read
+ * @returns the answer, or undefined if the output folder has no index that this docsgen can read
  * @throws ConfigError for a config that cannot be used
  */
 export async function querySite(request: QueryRequest): Promise<FoundAnswer | undefined> {
@@ -37,7 +37,7 @@ export async function querySite(request: QueryRequest): Promise<FoundAnswer | un
 }
 
 /**
- * Opens a built site's index; undefined where there is none that this docsgen can read.
+ * Opens a built site's index; undefined if there is none that this docsgen can read.
  * @throws ConfigError for a config that cannot be used
  */
 export async function openSiteIndex(request: IndexRequest): Promise<EmbeddedIndexLike | undefined> {

@@ -29,7 +29,7 @@ const PAGES = 'versioned_docs'
 const SIDEBARS = 'versioned_sidebars'
 
 /**
- * Makes a version of the docs.
+ * Creates a version of the docs.
  * @throws ConfigError for a name that cannot be used and for docs that cannot be copied
  */
 export async function snapshotVersion({ siteDir: dir, name, configPath }: SnapshotRequest): Promise<SnapshotReport> {
@@ -38,7 +38,7 @@ export async function snapshotVersion({ siteDir: dir, name, configPath }: Snapsh
   const before = versionsBefore(config, name)
   const copies = copiesOf(config, name)
   const taken = copies.map(copy => copy.to).find(path => existsSync(join(siteDir, path)))
-  if (taken !== undefined) throw refused(`${taken} exists already.`, 'Remove it, or choose another name.')
+  if (taken !== undefined) throw refused(`${taken} already exists.`, 'Remove it, or choose another name.')
   const made: string[] = []
   try {
     for (const { from, to } of copies) {
@@ -70,7 +70,7 @@ function versionsBefore(config: ResolvedConfig, name: string): string[] {
   if (broken.length > 0) throw new ConfigError(broken)
   const bytes = readIfExists(join(config.siteDir, FILE))
   const names: string[] = bytes === undefined ? [] : JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''))
-  if (names.includes(name)) throw refused(`There is a version '${name}' already.`, 'Choose another name.')
+  if (names.includes(name)) throw refused(`The version '${name}' already exists.`, 'Choose another name.')
   return names
 }
 

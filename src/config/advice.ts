@@ -19,7 +19,7 @@ interface ItemLike {
 }
 
 /** https://www.w3.org/TR/WCAG22/#contrast-minimum */
-const LEAST_CONTRAST = 4.5
+const MIN_CONTRAST = 4.5
 
 /** What an author wrote, the same in docsgen's shape, and the name of its file. */
 export interface AdviceInput {
@@ -52,9 +52,9 @@ function onHost({ host, contentSecurityPolicy }: SiteInput, file: string | undef
 function onTheme({ theme }: SiteInput, file: string | undefined): Diagnostic[] {
   if (theme?.accent === undefined) return []
   const ratio = contrast(theme.accent, '#ffffff')
-  if (ratio >= LEAST_CONTRAST) return []
+  if (ratio >= MIN_CONTRAST) return []
   const message = `theme.accent '${theme.accent}' has a contrast of ${ratio.toFixed(1)}:1 on white: the light mode uses a darker shade of it.`
-  const hint = `Text needs ${LEAST_CONTRAST}:1. Choose a darker colour to have it as it is.`
+  const hint = `Text needs ${MIN_CONTRAST}:1. Choose a darker colour to have it as it is.`
   return [{ rule: 'theme-contrast', message, hint, file }]
 }
 

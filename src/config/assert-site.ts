@@ -18,7 +18,7 @@ export function assertSite(siteDir: string): void {
   if (isPages && above !== siteDir)
     throw noSite(`${siteDir} is a folder of pages, not a site.`, `Name the folder above it instead: ${above}`)
   if (hasMarkdown(siteDir)) {
-    const hint = `Run 'docsgen init' to make a site around them: pages go into the folder 'docs'.`
+    const hint = `Run 'docsgen init' to create a site for them: pages go into the folder 'docs'.`
     throw noSite(`${siteDir} has markdown files, but no config and no folder 'docs'.`, hint)
   }
   throw noSite(`There is no site in ${siteDir}: no config, and no folder 'docs'.`, "Run 'docsgen init' to make one.")

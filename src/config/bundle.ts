@@ -58,7 +58,9 @@ export async function bundleModule(file: string, siteDir: string, standIns: Stan
     plugins: [...(isStrict ? [] : [standInModules(standIns, missing)]), outsidePackages],
   })
   const text = (end: string) => result.outputFiles.find(output => output.path.endsWith(end))?.text ?? ''
-  const inputs = Object.keys(result.metafile.inputs).filter(input => !/^(?:docsgen|stand-in|own-require):/.test(input))
+  const inputs = Object.keys(result.metafile.inputs).filter(
+    input => !/^(?:docsgen|stand-in|own-require|yaml):/.test(input),
+  )
   const paths = inputs.map(input => resolve(siteDir, input))
   return { code: text('.mjs'), map: text('.map'), inputs: paths, missing: [...missing] }
 }

@@ -10,7 +10,7 @@ import { gitEnvironment } from '../base/git-environment.ts'
 const REMOTE = 'origin'
 const DEFAULT_BRANCH = 'main'
 
-/** Base of the edit links; undefined where there is no repository. */
+/** Base of the edit links; undefined if there is no repository. */
 export async function editBase(repository: string, siteDir: string): Promise<string | undefined> {
   const [remote, prefix, branch] = await Promise.all([
     repository === 'git' ? git(siteDir, 'remote', 'get-url', REMOTE) : repository,
@@ -46,7 +46,7 @@ async function branchOf(siteDir: string): Promise<string> {
   return own || DEFAULT_BRANCH
 }
 
-/** What git says, or undefined where it fails. */
+/** What git says, or undefined if it fails. */
 function git(cwd: string, ...args: string[]): Promise<string | undefined> {
   return new Promise(done => {
     execFile('git', args, { cwd, env: gitEnvironment(), encoding: 'utf8' }, (error, stdout) =>

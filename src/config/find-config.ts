@@ -58,7 +58,7 @@ export function locateSite(dir: string): string {
   return chosen === undefined ? dir : join(dir, chosen)
 }
 
-/** Names in a folder; none where there is no such folder, or it may not be read. */
+/** Names in a folder; none if there is no such folder, or it may not be read. */
 function foldersAndFiles(dir: string): string[] {
   try {
     return readdirSync(dir).sort()

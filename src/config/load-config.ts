@@ -61,6 +61,6 @@ function notesOnMissing(names: readonly string[], file: string | undefined): Dia
     rule: 'config-no-effect',
     message: `The module '${name}' is not there: what the config takes from it has no effect.`,
     file,
-    hint: 'Install it, where the site needs it.',
+    hint: 'Install it if the site needs it.',
   }))
 }

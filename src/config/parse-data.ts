@@ -12,7 +12,7 @@ export async function parseData(text: string, name: string): Promise<unknown> {
   const json = isJson ? tryJson(text) : undefined
   if (json) return json.value
   // The YAML parser reads JSON as well, and says where it is wrong.
-  const { MOST_ALIASES, readYamlText, yamlLibrary } = await import('../base/yaml.ts')
+  const { MAX_YAML_ALIASES, readYamlText, yamlLibrary } = await import('../base/yaml.ts')
   const lines = new (yamlLibrary().LineCounter)()
   const { document, errors, refused } = readYamlText(text, lines)
   const spanOf = ([start]: [number, number]): SourceSpan => {
@@ -32,9 +32,9 @@ export async function parseData(text: string, name: string): Promise<unknown> {
     )
   if (problems.length > 0) throw new ConfigError(problems)
   try {
-    return document.toJS({ maxAliasCount: MOST_ALIASES }) ?? {}
+    return document.toJS({ maxAliasCount: MAX_YAML_ALIASES }) ?? {}
   } catch {
-    throw new ConfigError([failure('is not valid YAML: its aliases repeat too much, or lead in a circle', name)])
+    throw new ConfigError([failure('is not valid YAML: its aliases repeat too much, or are circular', name)])
   }
 }
 

@@ -8,6 +8,7 @@
 import { isBuiltin } from 'node:module'
 import { resolve } from 'node:path'
 import type { Plugin } from 'esbuild'
+import { onDemandPath } from '../base/on-demand.ts'
 import { isObject } from '../schema/fields.ts'
 
 /** Under this symbol a stand-in has the name of its module. */
@@ -21,6 +22,8 @@ const MAKE_STAND_IN = `name => {
       if (key === Symbol.toPrimitive || key === 'toString') return () => ''
       if (key === Symbol.iterator) return function* none() {}
       if (typeof key === 'symbol' || key === 'then' || key === 'toJSON') return undefined
+      // Helpers that are there for types, or that add to a config, give what they are given.
+      if (/^(?:define|with)[A-Z]/.test(key)) return config => config
       return key === '__esModule' ? true : self
     },
     // Bundled imports look names up through the prototype of what require gave.
@@ -31,6 +34,13 @@ const MAKE_STAND_IN = `name => {
   })
   return self
 }`
+
+/** The packages by which configs read data in YAML, where they are not installed: docsgen's own parser has their names. */
+const YAML_PACKAGES = new Set(['js-yaml', 'yaml'])
+const yamlModule = () => `
+const library = require(${JSON.stringify(onDemandPath('yaml'))})
+const load = text => library.parse(String(text))
+module.exports = { ...library, load, safeLoad: load, dump: library.stringify }`
 
 /** The code that goes before a bundle: `$standIn`, the names that it was asked for, and a `require` that uses it. */
 export function standInRuntime(): string {
@@ -59,6 +69,7 @@ export function standInModules(which: 'missing' | 'all', missing: Set<string>): 
     setup(build) {
       build.onResolve({ filter: /./ }, async ({ path, pluginData, kind, importer, resolveDir, namespace }) => {
         if (/^(?:node:)?module$/.test(path) && namespace !== 'own-require') return { path, namespace: 'own-require' }
+        if (namespace === 'yaml') return { path, external: true }
         if (pluginData === 'resolving' || kind === 'entry-point' || path === 'docsgen' || isBuiltin(path))
           return undefined
         if (kind === 'require-resolve')
@@ -66,14 +77,17 @@ export function standInModules(which: 'missing' | 'all', missing: Set<string>): 
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
         const isPackage = /[\\/]node_modules[\\/]/.test(found.path)
         if (found.errors.length === 0 && !(which === 'all' && isPackage)) return undefined
+        if (YAML_PACKAGES.has(path)) return { path, namespace: 'yaml' }
         missing.add(path)
-        return { path, namespace: 'stand-in' }
+        // Under its own ending, a path could be that of an ES module.
+        return { path: `${path}#`, namespace: 'stand-in' }
       })
       build.onLoad({ filter: /./, namespace: 'own-require' }, () => ({ contents: OWN_REQUIRE, loader: 'js' }))
       build.onLoad({ filter: /./, namespace: 'stand-in' }, ({ path }) => ({
-        contents: `module.exports = $standIn(${JSON.stringify(path)})`,
+        contents: `module.exports = $standIn(${JSON.stringify(path.slice(0, -1))})`,
         loader: 'js',
       }))
+      build.onLoad({ filter: /./, namespace: 'yaml' }, () => ({ contents: yamlModule(), loader: 'js' }))
     },
   }
 }

@@ -15,7 +15,7 @@ export interface Exchange {
 
 /** What a request means. */
 export interface TargetBelow {
-  /** Path below the base, `''` for the base itself; undefined where the request leads outside of it. */
+  /** Path below the base, `''` for the base itself; undefined if the request leads outside of it. */
   path: string | undefined
   /** The same address with a slash at its end, for folders. */
   asFolder: string
@@ -24,7 +24,7 @@ export interface TargetBelow {
 /**
  * Reads a request for a file.
  * @param base path below which the site is served, with a slash on both ends
- * @returns undefined where it is answered already: another method, a bad target, the base without its slash
+ * @returns undefined if it is answered already: another method, a bad target, the base without its slash
  */
 export function targetBelow(base: string, { request, response }: Exchange): TargetBelow | undefined {
   if (request.method !== 'GET' && request.method !== 'HEAD') {

@@ -134,7 +134,7 @@ export class FolderTree {
     return inside
   }
 
-  /** Keeps how an entry is; undefined where it is neither a file nor a folder, or a way back up. */
+  /** Keeps how an entry is; undefined if it is neither a file nor a folder, or a way back up. */
   #note(folder: Folder, name: string, { path, stats }: { path: string; stats: Stats }): string | undefined {
     if (!stats.isFile() && !(stats.isDirectory() && this.#isEntered(path))) return undefined
     const state = stats.isFile() ? `${stats.size} ${stats.mtimeMs} ${stats.ino}` : FOLDER

@@ -20,10 +20,10 @@ export interface Refusal {
   host?: string
 }
 
-/** The reason to refuse a request, or undefined where it may pass. */
+/** The reason to refuse a request, or undefined if it may pass. */
 export function refusalOf(headers: IncomingHttpHeaders, options: GuardOptions): Refusal | undefined {
   const name = hostNameOf(headers.host ?? '')
-  if (name === undefined) return { reason: 'The request does not say which host it is for.' }
+  if (name === undefined) return { reason: 'The request names no host.' }
   if (!isKnownHost(name, options)) return unknownHost(name)
   if (headers['sec-fetch-site'] === 'cross-site' && headers['sec-fetch-mode'] !== 'navigate')
     return { reason: 'Requests from pages of other sites are not answered.' }

@@ -10,7 +10,7 @@ const loopback = new BlockList()
 loopback.addSubnet('127.0.0.0', 8, 'ipv4')
 loopback.addAddress('::1', 'ipv6')
 
-/** The name in `name`, `name:port` or `[::1]:port`; undefined where that is not all there is. */
+/** The name in `name`, `name:port` or `[::1]:port`; undefined if that is not all there is. */
 export function hostNameOf(authority: string): string | undefined {
   const bracketed = isIP(authority) === 6 ? `[${authority}]` : authority
   if (!URL.canParse(`http://${bracketed}`)) return undefined

@@ -27,6 +27,6 @@ export interface LiveEvent {
   reload: boolean
   /** URL path of the page that was saved, where exactly one was. */
   saved?: string
-  /** Absent where nothing is known yet: what was said before still holds. */
+  /** Absent if nothing is known yet: what was said before still holds. */
   problems?: LiveProblem[]
 }

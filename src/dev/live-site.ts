@@ -111,7 +111,7 @@ export class LiveSite {
     return this.#planned.get(path)?.() ?? this.#sink.staged(path)
   }
 
-  /** Resolves when the site is there as a whole; undefined where it is. */
+  /** Resolves when the site is there as a whole; undefined if it is. */
   whole(): Promise<void> | undefined {
     return this.#isFirst ? this.#firstBuilt : undefined
   }

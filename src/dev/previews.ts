@@ -15,7 +15,7 @@ export class Previews {
   readonly #files = new Map<string, HashedBytes>()
   #plan: SitePlan | undefined
 
-  /** The plan of the site that is shown; undefined where the last rebuild is not shown. */
+  /** The plan of the site that is shown; undefined if the last rebuild is not shown. */
   set plan(plan: SitePlan | undefined) {
     this.#plan = plan
   }
@@ -30,9 +30,9 @@ export class Previews {
   }
 
   /**
-   * Makes the pages of saved files.
+   * Creates the pages of saved files.
    * @param shown what is shown at an output path
-   * @returns the URL paths of those that are different now; undefined where only a rebuild can tell
+   * @returns the URL paths of those that are different now; undefined if only a rebuild can tell
    */
   async show(
     paths: ReadonlySet<string>,

@@ -43,7 +43,7 @@ export function savedPage(paths: ReadonlySet<string>, { graph }: BuildResult): s
   return paths.size === 1 ? graph?.docs.find(({ source }) => source.absPath === only)?.route : undefined
 }
 
-/** What was thrown, as findings; a mistake of our own is one, too: the server goes on. */
+/** What was thrown, as findings; a bug of docsgen is one, too: the server goes on. */
 export function findingsOf(error: unknown): Diagnostic[] {
   if (error instanceof ConfigError) return error.diagnostics
   const refused = toEnvironmentError(error)

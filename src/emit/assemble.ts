@@ -1,7 +1,7 @@
 /**
- * Puts a whole new site together in a folder of its own, ready to take the place of the published one. The folder of
- * the site before last serves for that: only what differs from it is changed. It is never trusted: of what lies in
- * it only files stay that are the published ones under a second name.
+ * Assembles a whole new site in a separate folder, ready to replace the published one. The folder of
+ * the site before last is reused: only differences are written. It is never trusted: of the files in
+ * it, only hard links to published files stay.
  */
 import { existsSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,18 +9,18 @@ import { makeFolder } from '../base/files.ts'
 import { linkOrCopy } from './link-or-copy.ts'
 import { entriesBeside, entriesIn, type FileStats, isSameFile, listFolder, removeEntry } from './list-folder.ts'
 
-/** What the new site is made of. */
+/** The parts of the new site. */
 export interface Parts {
   /** Folder with the new files. */
   next: string
   written: ReadonlyMap<string, unknown>
   /** The published folder. */
   current: string
-  /** Its files that stay. */
+  /** Published files that the new site keeps. */
   kept: ReadonlyMap<string, FileStats>
 }
 
-/** Puts the site together in `folder`. Returns the kept files that have a second name there now. */
+/** Assembles the site in `folder`. Returns the kept files that have a new hard link there. */
 export function assemble(folder: string, { next, written, current, kept }: Parts): string[] {
   if (kept.size === 0 || !existsSync(folder)) {
     rmSync(folder, { recursive: true, force: true })
@@ -28,7 +28,7 @@ export function assemble(folder: string, { next, written, current, kept }: Parts
     return linkInto(folder, { current, kept, there: new Map() })
   }
   const there = listFolder(folder)
-  // First what goes: a file may have been where a folder comes, or the other way round.
+  // Removals come first: a folder may replace a file, or the other way round.
   const unwanted = entriesBeside(there, new Map([...written, ...kept]))
   for (const path of entriesIn(unwanted)) removeEntry(folder, path)
   const made = new Set<string>()
@@ -61,7 +61,7 @@ function makeOnce(folder: string, made: Set<string>): void {
   made.add(folder)
 }
 
-/** Can folders be moved from beside `kept` to `fresh`? Not from one file system, or one mount, to another. */
+/** Can folders be moved from beside `kept` to `fresh`? Not between file systems or mounts. */
 export function canMove(kept: string, fresh: string): boolean {
   const probe = `${kept}.probe-${process.pid}`
   try {

@@ -1,8 +1,8 @@
 /**
  * A sink that publishes a folder. New files wait beside the published folder until the whole site is known.
  *
- * The state of the last run tells which files need not be made again, and nothing else: what is in the folder
- * is always looked at, because builds with other caches, and people, change it as well.
+ * The state of the last run decides only which files need not be built again: the folder itself
+ * is always listed, because builds with other caches, and people, change it as well.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -32,21 +32,21 @@ export class DiskSink implements Sink {
   #state: OutputState
   readonly #written = new Map<string, SiteFile>()
   readonly #kept = new Map<string, PublishedFile>()
-  /** Folders that were made in the stage. */
+  /** Folders that were created in the stage. */
   readonly #made = new Set<string>()
-  /** Files that were compared with the state: what is known of them now, or false where they are others. */
+  /** Files that were compared with the state: their state now, or false if they differ. */
   readonly #compared = new Map<string, PublishedFile | false>()
   #listed: Listing | undefined
   #listedAt = 0
-  /** Does the state on disk say something else than is known now? */
+  /** Is the state on disk outdated? */
   #isStateOld = false
-  /** Where new files wait; absent until there is one. */
+  /** The folder for new files; absent until there is one. */
   #stage: string | undefined
 
   /**
-   * Opens an output folder, putting right what a killed run left. Only for the holder of the folder's lock.
-   * @param statePath file that remembers what was published there
-   * @param keptStandby where the site before the published one may be kept, for the next exchange
+   * Opens an output folder, and repairs what an interrupted run left. Call it with the folder's lock.
+   * @param statePath file with the state of what was published there
+   * @param keptStandby where the replaced site may be kept, to be reused by the next run
    */
   constructor(folders: OutputFolders, statePath: string, keptStandby?: string) {
     this.#folders = folders
@@ -56,7 +56,7 @@ export class DiskSink implements Sink {
     this.#state = readOutputState(statePath)
   }
 
-  /** Identity of the published site, for what is remembered of it. */
+  /** Identity of the published site, for the build memo. */
   get id(): string {
     return this.#state.id
   }
@@ -98,6 +98,10 @@ export class DiskSink implements Sink {
     return readFileSync(placeIn(isWaiting ? (this.#stage as string) : this.#folders.current, path))
   }
 
+  published(path: string): Uint8Array | undefined {
+    return this.#untouched(path) ? readFileSync(placeIn(this.#folders.current, path)) : undefined
+  }
+
   publish(): Published {
     const removed = [...this.#state.files.keys()].filter(path => !this.#written.has(path) && !this.#kept.has(path))
     const counts = { written: this.#written.size, kept: this.#kept.size, removed: removed.length }
@@ -107,7 +111,7 @@ export class DiskSink implements Sink {
       return { changed: false, ...counts }
     }
     const stage = this.#openStage()
-    // Without the state the next run makes everything again; with a wrong one it would keep wrong files.
+    // Without the state the next run builds everything again; with a wrong one it would keep wrong files.
     rmSync(this.#statePath, { force: true })
     const kept = new Map([...this.#listing().files].filter(([path]) => this.#kept.has(path)))
     const shownAt = Date.now()
@@ -128,12 +132,12 @@ export class DiskSink implements Sink {
     return { changed: true, ...counts }
   }
 
-  /** The files of the output folder that no build wrote: the site that is published next does without them. */
+  /** The files of the output folder that no build wrote. Publishing removes them. */
   foreign(): string[] {
     return foreignFiles(this.#folders.current, entriesBeside(this.#listing(), this.#state.files))
   }
 
-  /** Is every published file as it was left, and nothing else there? */
+  /** Is every published file unchanged, and is nothing else there? */
   isWhole(): boolean {
     const { files } = this.#state
     if (files.size === 0 || entriesIn(entriesBeside(this.#listing(), files)).length > 0) return false
@@ -151,7 +155,7 @@ export class DiskSink implements Sink {
     this.#kept.clear()
   }
 
-  /** What is in the output folder. */
+  /** The listing of the output folder. */
   #listing(): Listing {
     if (this.#listed) return this.#listed
     this.#listedAt = Date.now()
@@ -159,7 +163,7 @@ export class DiskSink implements Sink {
     return this.#listed
   }
 
-  /** What is known of a published file that is still the one that the state speaks of. */
+  /** The state of a published file, if the file is unchanged. */
   #untouched(path: string): PublishedFile | false {
     const known = this.#compared.get(path)
     if (known !== undefined) return known
@@ -178,7 +182,7 @@ export class DiskSink implements Sink {
     return publishedFile(file, stats, this.#listedAt)
   }
 
-  /** Where new files wait: beside the output folder, or inside where nothing can be made beside it. */
+  /** The folder for new files: beside the output folder, or inside it if nothing can be created beside it. */
   #openStage(): string {
     if (this.#stage !== undefined) return this.#stage
     const { current, next } = this.#folders
@@ -200,7 +204,7 @@ export class DiskSink implements Sink {
   }
 }
 
-/** The absolute path of a file; output paths never lead out of their folder. */
+/** The absolute path of a file; output paths are always inside their folder. */
 function placeIn(folder: string, path: string): string {
   const place = normalize(join(folder, path))
   if (!place.startsWith(folder + sep)) throw new Error(`output path ${path} leads out of the output folder`)

@@ -8,12 +8,12 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Listing } from './list-folder.ts'
 import { MANIFEST } from './output-folder.ts'
 
-/** Names in the message. */
+/** Number of names in the message. */
 const MAX_NAMED = 3
 
 /**
  * Files that no build wrote.
- * @param beside what is in the folder besides what is known of it: perhaps the work of a build with another cache
+ * @param beside the unknown files in the folder, which a build with another cache may have written
  */
 export function foreignFiles(folder: string, { files, others }: Listing): string[] {
   const found = [...files.keys(), ...others]
@@ -21,7 +21,7 @@ export function foreignFiles(folder: string, { files, others }: Listing): string
   return listed ? found.filter(path => path !== MANIFEST && !listed.has(path)).sort() : []
 }
 
-/** The files that a manifest lists; undefined where there is no manifest that can be read. */
+/** The files that a manifest lists; undefined if there is no readable manifest. */
 function filesInManifest(path: string): Set<string> | undefined {
   try {
     const { files } = JSON.parse(readIfExists(path)?.toString('utf8') ?? '') as { files: Record<string, unknown> }
@@ -31,7 +31,7 @@ function filesInManifest(path: string): Set<string> | undefined {
   }
 }
 
-/** What is said of them, before they go. */
+/** The finding about them, before they are removed. */
 export function foreignFindings(foreign: readonly string[], outDir: string): Diagnostic[] {
   if (foreign.length === 0) return []
   const more = foreign.length > MAX_NAMED ? ` and ${foreign.length - MAX_NAMED} more` : ''

@@ -1,16 +1,16 @@
 /**
- * A second name for a file, or a copy where the file system has no links.
+ * A hard link to a file, or a copy on file systems without hard links.
  */
 import { copyFileSync, linkSync, rmSync } from 'node:fs'
 
-/** Never writes into a file that is there: it may be a published one under a second name. */
+/** Never writes to an existing file: it may be a hard link to a published one. */
 export function linkOrCopy(from: string, to: string): void {
   if (links(from, to)) return
   rmSync(to, { force: true })
   if (!links(from, to)) copyFileSync(from, to)
 }
 
-/** Makes a second name for a file; false where one is there already, or links are impossible. */
+/** Creates a hard link; false if the path exists, or if hard links are impossible. */
 function links(from: string, to: string): boolean {
   try {
     linkSync(from, to)

@@ -1,12 +1,12 @@
 /**
- * Everything that is in a folder, including what other programs put there.
+ * The contents of a folder, including files of other programs.
  */
 import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { isErrno } from '../base/files.ts'
 import { folderOf } from '../base/paths.ts'
 
-/** What the file system says of a file. Equal stats mean the same file, perhaps under another name. */
+/** The stats of a file. Equal stats mean the same file, perhaps under another name. */
 export interface FileStats {
   size: number
   mtimeMs: number
@@ -18,7 +18,7 @@ export interface FileStats {
 /** What is in a folder, by path relative to it with forward slashes. */
 export interface Listing {
   files: Map<string, FileStats>
-  /** Each behind the one that it is in. */
+  /** Parents before their children. */
   folders: string[]
   /** Symbolic links, sockets and the like. */
   others: string[]
@@ -48,7 +48,7 @@ export function listFolder(root: string, except: ReadonlySet<string> = new Set()
   return listing
 }
 
-/** The stats of a file; undefined where there is none of that name. */
+/** The stats of a file; undefined if there is none. */
 export function statsOf(absPath: string): FileStats | undefined {
   const stats = lstatSync(absPath, { throwIfNoEntry: false })
   if (!stats) return undefined
@@ -56,7 +56,7 @@ export function statsOf(absPath: string): FileStats | undefined {
   return { size, mtimeMs, ctimeMs, ino, dev }
 }
 
-/** Is it the same file? Its times are compared as well, because the number of an inode may be too large to be exact. */
+/** Is it the same file? Its times are compared as well, because an inode number may be too large to be exact. */
 export function isSameFile(a: FileStats, b: FileStats): boolean {
   return a.ino === b.ino && a.dev === b.dev && a.size === b.size && a.mtimeMs === b.mtimeMs && a.ctimeMs === b.ctimeMs
 }
@@ -66,7 +66,7 @@ export function entriesIn({ files, others, folders }: Listing): string[] {
   return [...files.keys(), ...others, ...folders]
 }
 
-/** What of a listing is neither one of these files nor a folder that they are in. */
+/** The entries of a listing that are neither one of these files nor a folder above one. */
 export function entriesBeside(listing: Listing, wanted: ReadonlyMap<string, unknown>): Listing {
   const files: Listing['files'] = new Map()
   for (const [path, stats] of listing.files) if (!wanted.has(path)) files.set(path, stats)
@@ -85,11 +85,11 @@ function entriesOf(folder: string) {
   }
 }
 
-/** Removes an entry that was listed, whatever it is. */
+/** Removes a listed entry of any type. */
 export function removeEntry(root: string, path: string): void {
   rmSync(join(root, path), { recursive: true, force: true })
   if (!path.includes('\uFFFD')) return
-  // The name may be no UTF-8: then only its bytes lead to it.
+  // A name that is not UTF-8 can only be addressed by its bytes.
   const slash = path.lastIndexOf('/')
   const folder = join(root, path.slice(0, Math.max(0, slash)))
   if (!existsSync(folder)) return

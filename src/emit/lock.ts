@@ -1,7 +1,7 @@
 /**
- * One run at a time on a folder: a lock file with the owner in it. The lock of a run that ended without giving it
- * back is taken over, even where another process has its id by now. Of an owner on another machine or in another
- * container only the age of the lock tells whether it is still there, so owners touch their locks now and then.
+ * One run at a time on a folder: a lock file with its owner. The lock of a run that ended without releasing it
+ * is taken over, even if another process has its id by now. For an owner on another machine or in another
+ * container, only the age of the lock shows whether it still runs, so owners touch their locks regularly.
  */
 import { randomUUID } from 'node:crypto'
 import { linkSync, readFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs'
@@ -10,17 +10,17 @@ import { EnvironmentError } from '../base/errors.ts'
 import { isErrno, makeFolder, removeQuietly } from '../base/files.ts'
 import { isRunning, type ProcessIdentity, thisProcess } from '../base/process-identity.ts'
 
-/** The locks of this process. One that could not be removed when it was given back is not among them. */
+/** The locks of this process, without those that were released but could not be removed. */
 const held = new Set<string>()
 
-/** Milliseconds between two touches of a lock, and after which an owner that cannot be seen is taken for gone. */
+/** Milliseconds between two touches of a lock, and after which the lock of an invisible owner is stale. */
 const TOUCH_MS = 10_000
 const STALE_MS = 60_000
 
 /**
  * Takes the lock.
- * @param what the folder in words, as the start of a sentence
- * @returns what gives it back
+ * @param what the folder, as the start of a sentence
+ * @returns a function that releases it
  * @throws EnvironmentError where another run holds it
  */
 export function takeLock(path: string, what: string): () => void {
@@ -41,7 +41,7 @@ export function takeLock(path: string, what: string): () => void {
   }
 }
 
-/** Makes the lock; false where there is one. It appears with the owner in it: a lock without one would bind nobody. */
+/** Creates the lock; false if there is one. It appears together with its owner: a lock without owner would be ignored. */
 function claim(path: string, text: string): boolean {
   const draft = `${path}.${randomUUID()}`
   try {
@@ -57,7 +57,7 @@ function claim(path: string, text: string): boolean {
   }
 }
 
-/** On a file system without links. */
+/** On a file system without hard links. */
 function claimWithoutLink(path: string, text: string): boolean {
   try {
     writeFileSync(path, text, { flag: 'wx' })
@@ -76,7 +76,7 @@ function isHeld(path: string, text: string): boolean {
   return isRunning(owner) ?? isFresh(path)
 }
 
-/** The owner that a lock names; undefined where it names none. Earlier versions wrote the id of the process alone. */
+/** The owner that a lock names, if any. Earlier versions wrote only the process id. */
 function ownerOf(text: string): (ProcessIdentity & { id: string }) | undefined {
   try {
     const owner: Partial<ProcessIdentity & { id: string }> | number = JSON.parse(text)
@@ -93,7 +93,7 @@ function isFresh(path: string): boolean {
   return stat !== undefined && Date.now() - stat.mtimeMs < STALE_MS
 }
 
-/** Removes a lock, unless somebody else has done so and taken it meanwhile. */
+/** Removes a lock, unless another process has removed and taken it meanwhile. */
 function removeStale(path: string, text: string): void {
   const aside = `${path}.${randomUUID()}`
   try {
@@ -123,7 +123,7 @@ function touch(path: string): void {
     const now = new Date()
     utimesSync(path, now, now)
   } catch {
-    // It was removed by hand: whoever did that wants the folder.
+    // It was removed by hand, to free the folder.
   }
 }
 

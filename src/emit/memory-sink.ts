@@ -20,7 +20,7 @@ export class MemorySink implements Sink {
     return this.#published
   }
 
-  /** A file of the site that is being made. */
+  /** A file of the site that is being built. */
   staged(path: string): HashedBytes | undefined {
     return this.#next.get(path)
   }
@@ -48,6 +48,10 @@ export class MemorySink implements Sink {
 
   read(path: string): Uint8Array {
     return this.#next.get(path)?.bytes ?? new Uint8Array()
+  }
+
+  published(path: string): Uint8Array | undefined {
+    return this.#published.get(path)?.bytes
   }
 
   publish(): Published {

@@ -1,6 +1,6 @@
 /**
- * The output folder as a whole: where it is, whether it is docsgen's to replace, and the exchange of the old site
- * for the new one by two renames. A run killed between the two leaves the old site under its `.old`
+ * The output folder as a whole: where it is, whether docsgen may replace it, and the swap of the old site
+ * for the new one by two renames. A run that is interrupted between the two leaves the old site under its `.old`
  * name, and the next run puts it back.
  */
 import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, renameSync, rmSync } from 'node:fs'
@@ -10,24 +10,24 @@ import { isErrno } from '../base/files.ts'
 import { takeLock } from './lock.ts'
 import { recoverContents, STAGE } from './replace-contents.ts'
 
-/** Present in every folder that docsgen wrote: what makes it docsgen's to replace. */
+/** Present in every folder that docsgen wrote, and may replace. */
 export const MANIFEST = 'docsgen-manifest.json'
-/** Name of the lock inside an output folder, where nothing can be made beside it. */
+/** Name of the lock inside an output folder, if nothing can be created beside it. */
 const INNER_LOCK = '.docsgen-lock'
 /** Names that are in an output folder without being part of the site: docsgen's own, and one of file systems. */
 export const NOT_OF_THE_SITE = new Set([STAGE, INNER_LOCK, 'lost+found'])
 
-/** What the system says where nothing can be made in a folder. */
+/** Error codes of the system if nothing can be created in a folder. */
 export const MAY_NOT = ['EACCES', 'EPERM', 'EROFS']
 
-/** The names of the folders of one exchange, all beside each other. */
+/** The folders of one swap, all beside each other. */
 export interface OutputFolders {
   current: string
-  /** Where new files wait. */
+  /** For new files. */
   next: string
-  /** Where the old site is for a moment. */
+  /** For the old site, during the swap. */
   old: string
-  /** Where the new site is put together, unless the folder of the site before can be had for that. */
+  /** For the new site, unless the folder of an earlier one can be reused. */
   fresh: string
   lock: string
 }
@@ -47,8 +47,8 @@ export function outputFolders(outDir: string): OutputFolders {
 
 /**
  * Takes the lock of the output folder. It does not depend on the run's cache.
- * @returns what gives it back
- * @throws EnvironmentError where another run holds it
+ * @returns a function that releases it
+ * @throws EnvironmentError if another run holds it
  */
 export function lockOutput({ current, lock }: OutputFolders): () => void {
   const what = `The output folder ${current}`
@@ -61,7 +61,7 @@ export function lockOutput({ current, lock }: OutputFolders): () => void {
   }
 }
 
-/** The folder behind symbolic links, so that these stay and all names of a folder have one lock. */
+/** The folder behind symbolic links, so that the links stay and all names of a folder share one lock. */
 function realOutput(outDir: string): string {
   if (existsSync(outDir)) return realpathSync(outDir)
   const isDangling = lstatSync(outDir, { throwIfNoEntry: false })?.isSymbolicLink() ?? false
@@ -70,7 +70,7 @@ function realOutput(outDir: string): string {
   return above === outDir ? outDir : join(realOutput(above), basename(outDir))
 }
 
-/** Puts back what a killed run left, and removes its leftovers. Only for the holder of the lock. */
+/** Restores the site after an interrupted run, and removes leftovers. Call it with the lock. */
 export function recoverOutput({ current, old }: OutputFolders): void {
   if (isOurs(old)) {
     const isGone = !existsSync(current) || readdirSync(current).length === 0
@@ -92,8 +92,8 @@ function isOurs(folder: string): boolean {
 }
 
 /**
- * Replaces the published folder by another one. Where that fails, the published one is in its place again.
- * @returns whether there was one, which is at `old` now
+ * Replaces the published folder with another one. If that fails, the published one is back in its place.
+ * @returns whether there was one; it is at `old` then
  */
 export function exchange({ current, old }: OutputFolders, by: string): boolean {
   const hasOld = existsSync(current)
@@ -108,8 +108,8 @@ export function exchange({ current, old }: OutputFolders, by: string): boolean {
 }
 
 /**
- * Makes sure that the folder keeps apart from what docsgen reads.
- * @throws ConfigError where it is the site or the cache, or holds one of them
+ * Makes sure that the folder does not overlap with what docsgen reads.
+ * @throws ConfigError if it is the site or the cache, or contains one of them
  */
 export function assertApart(outDir: string, { siteDir, cacheDir }: { siteDir: string; cacheDir: string }): void {
   const holds = (folder: string) => (folder + sep).startsWith(outDir + sep)
@@ -121,7 +121,7 @@ export function assertApart(outDir: string, { siteDir, cacheDir }: { siteDir: st
 
 /**
  * Makes sure that the folder may be replaced.
- * @throws ConfigError where it has files that docsgen did not write
+ * @throws ConfigError if it has files that docsgen did not write
  */
 export function assertReplaceable(outDir: string): void {
   if (!existsSync(outDir)) return
@@ -131,7 +131,7 @@ export function assertReplaceable(outDir: string): void {
   if (names.length > 0 && !names.includes(MANIFEST))
     refuse(
       `The output folder ${outDir} has files that docsgen did not write.`,
-      'docsgen replaces its output folder as a whole and never takes over a folder that is not its own: remove it, or choose another with --out-dir.',
+      'docsgen replaces its output folder as a whole, and only folders that it created: remove this one, or choose another with --out-dir.',
     )
 }
 

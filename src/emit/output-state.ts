@@ -1,6 +1,6 @@
 /**
- * What docsgen knows of a folder it published: for each file the key it was made for, its hash, and
- * its `stat`, which tells whether it changed since.
+ * The state of a published folder: for each file the key that it was built for, its hash, and
+ * its `stat`, which shows whether it changed since.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
@@ -19,21 +19,21 @@ export interface SiteFile {
 export interface PublishedFile extends SiteFile {
   mtimeMs: number
   ctimeMs: number
-  /** Had it changed so shortly before it was looked at that its times may not tell of another change? */
+  /** Had it changed so shortly before `stat` that its times may not reveal another change? */
   isFresh: boolean
 }
 
 type FileStates = ReadonlyMap<string, PublishedFile>
 
 export interface OutputState {
-  /** Another one for each site that was published. */
+  /** Differs for each published site. */
   id: string
   files: FileStates
-  /** The folder, where it could not be renamed the last time. */
+  /** The folder, if the last run could not rename it. */
   fixed?: string
 }
 
-/** Reads the state; where there is none that can be used, nothing is known. */
+/** Reads the state; it is empty if there is no usable one. */
 export function readOutputState(path: string): OutputState {
   return stateAt(path).read() ?? { id: randomUUID(), files: new Map() }
 }
@@ -47,12 +47,12 @@ function stateAt(path: string): CacheRecord<OutputState> {
   return new CacheRecord(path, { format: 'docsgen-output-4' })
 }
 
-/** Milliseconds within which two changes may have the same time: where times have fractions of them, and elsewhere. */
+/** Milliseconds within which two changes may have the same time: with fractions of milliseconds, and without. */
 const GRAIN = { fine: 20, coarse: 2000 }
 
 /**
  * The state of a file of the output folder.
- * @param seenAt when `stat` was asked, or before, in ms since 1970
+ * @param seenAt when `stat` was called, or before, in ms since 1970
  */
 export function publishedFile(file: SiteFile, { mtimeMs, ctimeMs }: FileStats, seenAt: number): PublishedFile {
   const isFresh = ctimeMs >= seenAt - (Number.isInteger(ctimeMs) ? GRAIN.coarse : GRAIN.fine)
@@ -60,9 +60,9 @@ export function publishedFile(file: SiteFile, { mtimeMs, ctimeMs }: FileStats, s
 }
 
 /**
- * Is a file on disk the one that the state speaks of? Where its times leave doubt (it was linked, or got another
- * mode or owner, or its times were set back), its content tells.
- * @returns 'changed', or which of the two told that it is the same
+ * Is a file on disk the one of the state? If its times leave doubt (it was linked, or got another
+ * mode or owner, or its times were set back), its content is compared.
+ * @returns 'changed', or which of the two shows that it is the same
  */
 export function compareToState(
   file: PublishedFile,

@@ -1,7 +1,7 @@
 /**
- * Shows a new site in place of the old one. The new site is put together in a folder of its own, and the two folders
- * change places: a reader sees the old site or the new one. A folder that cannot be renamed has its contents
- * replaced instead.
+ * Publishes a new site in place of the old one. The new site is assembled in its own folder, and the two folders
+ * are swapped: a reader sees the old site or the new one. If a folder cannot be renamed, its contents are
+ * replaced.
  */
 import { renameSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
@@ -11,31 +11,31 @@ import { entriesBeside, type FileStats, listFolder, statsOf } from './list-folde
 import { exchange, MAY_NOT, NOT_OF_THE_SITE, type OutputFolders } from './output-folder.ts'
 import { replaceContents } from './replace-contents.ts'
 
-/** What is to be shown. */
+/** The site to publish. */
 export interface NewSite {
   /** Folder with the new files. */
   stage: string
   written: ReadonlyMap<string, unknown>
-  /** Published files that stay. */
+  /** Published files that the site keeps. */
   kept: ReadonlyMap<string, FileStats>
-  /** Where the old site may be kept, for the next exchange. */
+  /** Where the old site may be kept, for the next swap. */
   keptStandby?: string
-  /** The folder, where the last run could not rename it. */
+  /** The folder, if the last run could not rename it. */
   fixed?: string
 }
 
 /** The result of publishing. */
 export interface Shown {
-  /** The files that are new, or have a second name since. */
+  /** The files that are new, or have a new hard link. */
   changed: Map<string, FileStats>
-  /** The folder, where it could not be renamed. */
+  /** The folder, if it could not be renamed. */
   fixed?: string
 }
 
-/** What the system says where a folder cannot be renamed: another layer or file system, a mount, no permission. */
+/** Error codes if a folder cannot be renamed: another layer or file system, a mount, no permission. */
 const CANNOT_RENAME = ['EXDEV', 'EBUSY', ...MAY_NOT]
 
-/** Shows the site. Throws what `fs` throws, with the old site in its place. */
+/** Publishes the site. Throws errors of `fs`, with the old site in its place. */
 export function publishFolder(folders: OutputFolders, site: NewSite): Shown {
   const { current, fresh, next } = folders
   const { stage, written, kept, keptStandby, fixed } = site
@@ -64,7 +64,7 @@ function replace(current: string, { stage, written, kept }: NewSite): Shown {
   return { changed: statsIn(current, written.keys()), fixed: identityOf(current) }
 }
 
-/** Keeps the old site for the next exchange, or removes it. The new one is shown whatever comes of that. */
+/** Keeps the old site for the next swap, or removes it. The new one stays published even if that fails. */
 function putAway(old: string, keptStandby: string | undefined): void {
   try {
     if (keptStandby === undefined) removeQuietly(old)
@@ -79,7 +79,7 @@ function identityOf(folder: string): string | undefined {
   return stat && `${stat.dev}:${stat.ino}`
 }
 
-/** A file that somebody removed at once is not as it was published. */
+/** A file that was removed immediately counts as changed. */
 const GONE: FileStats = { size: 0, mtimeMs: 0, ctimeMs: 0, ino: 0, dev: 0 }
 
 function statsIn(folder: string, paths: Iterable<string>): Map<string, FileStats> {

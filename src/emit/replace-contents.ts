@@ -1,8 +1,8 @@
 /**
  * Publishing into a folder that cannot be renamed: the root of a mount, a folder from a lower layer of an overlay,
- * or one whose parent may not be written. New files are complete inside the folder before the first one takes its
- * place, and the files that they replace are kept until the last one has. A run that fails or is killed in between
- * is undone, at once or by the next run. Pages come last: what they load is there before them.
+ * or one whose parent is not writable. New files are complete inside the folder before the first one takes its
+ * place, and replaced files are kept until the last one has. A run that fails or is interrupted in between
+ * is undone, immediately or by the next run. Pages come last, after the files that they load.
  */
 import { copyFileSync, lstatSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -15,17 +15,17 @@ import { entriesIn, type Listing, listFolder, removeEntry } from './list-folder.
 /** Folder inside the output folder while a run is under way. */
 export const STAGE = '.docsgen-publish'
 
-/** What is to change. */
+/** The changes. */
 export interface Replacement {
   /** Folder with the new files. */
   from: string
   /** Their paths. */
   written: readonly string[]
-  /** What goes. */
+  /** Paths of removed files. */
   unwanted: Listing
 }
 
-/** New files that had no predecessor. */
+/** New files that replace none. */
 interface Journal {
   added: string[]
 }
@@ -34,7 +34,7 @@ function journalIn(stage: string): CacheRecord<Journal> {
   return new CacheRecord(join(stage, 'journal.bin'), { format: 'docsgen-journal-2' })
 }
 
-/** Replaces what differs. Throws what `fs` throws, with everything as it was. */
+/** Replaces what differs. Throws errors of `fs`, with everything as it was. */
 export function replaceContents(folder: string, { from, written, unwanted }: Replacement): void {
   const stage = join(folder, STAGE)
   try {
@@ -46,7 +46,7 @@ export function replaceContents(folder: string, { from, written, unwanted }: Rep
     const journal: Journal = { added: written.filter(path => !kept.has(path)) }
     journalIn(stage).write(journal)
     for (const path of pagesLast(written)) move(join(stage, 'new', path), makeRoom(folder, path))
-    // What stood in the way of a new file or its folders is gone already.
+    // Files in the way of new files and folders are already removed.
     const taken = new Set(written.flatMap(path => [path, ...foldersAbove(path)]))
     for (const path of entriesIn(unwanted)) if (!taken.has(path)) removeEntry(folder, path)
     journalIn(stage).remove()
@@ -57,16 +57,16 @@ export function replaceContents(folder: string, { from, written, unwanted }: Rep
   removeQuietly(stage)
 }
 
-/** Puts the old files back. Where that fails as well, the next run does it. */
+/** Restores the old files. If that fails as well, the next run does it. */
 function undo(folder: string): void {
   try {
     recoverContents(folder)
   } catch {
-    // What failed first says more.
+    // The first error says more.
   }
 }
 
-/** Undoes what a run left unfinished. */
+/** Undoes the changes of an interrupted run. */
 export function recoverContents(folder: string): void {
   const stage = join(folder, STAGE)
   const journal = journalIn(stage).read()
@@ -84,7 +84,7 @@ function pagesLast(paths: readonly string[]): string[] {
   return [...paths.filter(path => !isPage(path)), ...paths.filter(isPage)]
 }
 
-/** Clears the way to a path: its folders are there, and no folder is in its place. Returns it with its folder. */
+/** Prepares a path: its folders exist, and no folder is in its place. Returns it with its folder. */
 function makeRoom(root: string, path: string): string {
   const names = path.split('/')
   for (let depth = 1; depth < names.length; depth++) {
@@ -98,7 +98,7 @@ function makeRoom(root: string, path: string): string {
   return place
 }
 
-/** Moves a file, over another one if there is one, and across file systems if need be. */
+/** Moves a file. It replaces an existing one, and works across file systems. */
 function move(from: string, to: string): void {
   try {
     renameSync(from, to)
@@ -111,7 +111,7 @@ function move(from: string, to: string): void {
   }
 }
 
-/** Removes a file, and the folders that are empty without it. */
+/** Removes a file, and the folders that become empty. */
 function removeWithFolders(root: string, path: string): void {
   if (!lstatSync(join(root, path), { throwIfNoEntry: false })?.isFile()) return
   rmSync(join(root, path))

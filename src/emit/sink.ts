@@ -1,21 +1,21 @@
 /**
- * Where a site goes. Every byte of the output passes through a sink: the disk for `build`, memory for
- * the live server. A sink shows a new site only as a whole.
+ * The destination of a site. Every byte of the output passes through a sink: the disk for `build`, memory for
+ * the live server. A sink publishes a new site only as a whole.
  */
 import { hashOf } from '../base/hash.ts'
 import type { EmittedFile, HashedBytes } from '../model/output.ts'
 
 /** The result of publishing. */
 export interface Published {
-  /** False where the site was already as it should be. */
+  /** False if nothing had changed. */
   changed: boolean
-  /** Files written again, kept as they were, and removed. */
+  /** Numbers of written, kept and removed files. */
   written: number
   kept: number
   removed: number
 }
 
-/** What is written: text goes out as UTF-8. */
+/** The content of a file: text is encoded as UTF-8. */
 export type Content = string | Uint8Array | HashedBytes
 
 /** The bytes of some content and their hash. */
@@ -27,20 +27,22 @@ export function hashedBytes(content: Content): HashedBytes {
 
 export interface Sink {
   /**
-   * Is the published file of that path still the one made for this key? Then it need not be made again.
+   * Is the published file of that path still the one for this key? Then it need not be built again.
    * `path` is relative to the output folder with forward slashes.
    */
   isCurrent(path: string, key: string): boolean
-  /** Takes a file of the new site. One with the bytes of the published file counts as kept. */
+  /** Adds a file to the new site. If the published file has the same bytes, it counts as kept. */
   write(path: string, content: Content, key: string): void
-  /** Keeps a published file for the new site. Only after `isCurrent` said yes. */
+  /** Keeps a published file in the new site. Call it only if `isCurrent` returned true. */
   keep(path: string): void
   /** Every file of the new site so far, sorted by path. */
   files(): EmittedFile[]
-  /** Bytes of a file of the new site, written or kept. */
+  /** The bytes of a file of the new site. */
   read(path: string): Uint8Array
-  /** Shows the new site in place of the old one; what was neither written nor kept is removed. */
+  /** The bytes of a published file; undefined where there is none, or it has changed since. */
+  published(path: string): Uint8Array | undefined
+  /** Publishes the new site in place of the old one; files that were neither written nor kept are removed. */
   publish(): Published
-  /** Forgets the new site; the old one stays. */
+  /** Discards the new site; the old one stays. */
   discard(): void
 }

@@ -1,12 +1,12 @@
 /**
- * Runs stages where it stands: in a worker thread behind messages, or directly in the main
- * thread. Keeps the stage functions that were made, by stage and key of the shared data, and
- * forgets the oldest ones so that a long-lived process stays flat.
+ * Runs stages in the current thread: in a worker behind messages, or directly in the main
+ * thread. Caches the stage functions by stage and key of the shared data, and
+ * drops the oldest ones, so that the memory of a long-lived process does not grow.
  */
 import type { StageCall, StageTable } from './stage.ts'
 
-/** How many made stages are kept. The pool forgets in the same order, so both sides always agree. */
-export const KEPT_STAGES = 24
+/** Number of cached stage functions. The pool drops them in the same order, so that both sides agree. */
+export const MAX_CACHED_STAGES = 24
 
 /** Host for a table of stages. */
 export class StageHost {
@@ -17,7 +17,7 @@ export class StageHost {
     this.#table = table
   }
 
-  /** The stage's function for this call, made at first use. Rejects where the factory does. */
+  /** The stage function for this call, created at first use. Rejects if the factory does. */
   prepare<Shared>(call: StageCall<Shared>): Promise<(input: unknown) => unknown> {
     const id = `${call.stage} ${call.key}`
     const known = this.#made.get(id)
@@ -26,9 +26,9 @@ export class StageHost {
     if (!factory) throw new Error(`unknown stage ${call.stage}`)
     const made = factory(call.shared)
     this.#made.set(id, made)
-    // Whoever awaits it sees the failure; kept like any other, a broken stage stays broken under its key.
+    // The caller sees the failure. It is cached like any other result: a broken stage stays broken under its key.
     made.catch(() => undefined)
-    if (this.#made.size > KEPT_STAGES) this.#made.delete(this.#made.keys().next().value as string)
+    if (this.#made.size > MAX_CACHED_STAGES) this.#made.delete(this.#made.keys().next().value as string)
     return made
   }
 }

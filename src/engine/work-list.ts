@@ -1,6 +1,6 @@
 /**
- * The items of one run of a stage that are not done yet. In: how many there are. Out: batches of them, until all are
- * taken; what a thread could not finish is given back and taken again.
+ * The items of one run of a stage that are not done yet. In: their number. Out: batches of them, until all are
+ * taken; items that a thread could not finish are returned and taken again.
  */
 
 const BATCH_SIZE = 12
@@ -14,7 +14,7 @@ export class WorkList {
     this.#length = length
   }
 
-  /** The next items for a thread; none where all are taken. Small batches towards the end keep all threads busy. */
+  /** The next items for a thread; none if all are taken. Small batches towards the end keep all threads busy. */
   takeBatch(): number[] {
     if (this.#again.length > 0) return this.#again.splice(0, BATCH_SIZE)
     const left = this.#length - this.#next
@@ -24,12 +24,12 @@ export class WorkList {
     return Array.from({ length: size }, (_, at) => start + at)
   }
 
-  /** One item; undefined where all are taken. */
+  /** One item; undefined if all are taken. */
   takeOne(): number | undefined {
     return this.#again.shift() ?? (this.#next < this.#length ? this.#next++ : undefined)
   }
 
-  /** Items that were taken and not done. */
+  /** Returns items that were taken and not done. */
   giveBack(items: readonly number[]): void {
     this.#again.push(...items)
   }

@@ -1,18 +1,18 @@
 /**
- * One worker thread and the batches that it has not answered yet. In: batches. Out: how each of them ended. A batch
- * whose thread ended or does not answer ends as well, so that no run waits forever.
+ * One worker thread and its pending batches. In: batches. Out: the outcome of each. A batch
+ * whose thread ended or does not respond ends as well, so that no run waits forever.
  */
 import { Worker } from 'node:worker_threads'
 import type { StageCall } from './stage.ts'
-import { KEPT_STAGES } from './stage-host.ts'
+import { MAX_CACHED_STAGES } from './stage-host.ts'
 import { type AnswerMessage, type ItemOutcome, PROGRESS, type RunMessage, type WorkerSetup } from './worker-host.ts'
 
-/** How a batch ended. */
+/** The outcome of a batch. */
 export type BatchEnd =
   | { outcomes: ItemOutcome[] }
   /** The inputs or results cannot be copied between threads; the thread goes on. */
   | { uncopied: true }
-  /** The thread ended. `at` is the index in the batch of the item that it worked on, if any. */
+  /** The thread ended. `at` is the index in the batch of the item that it was working on, if any. */
   | { ended: string; at: number | undefined; isStuck: boolean }
 
 interface Waiting {
@@ -45,7 +45,7 @@ export class WorkerSlot {
     this.#worker = new Worker(workerUrl, {
       env: process.env,
       workerData: { progress: this.#progress } satisfies WorkerSetup,
-      // Trees live as long as a page takes: a large nursery lets most of them die in it.
+      // Trees live only while their page is parsed: with a large young generation, most are collected there.
       resourceLimits: { maxYoungGenerationSizeMb: 64, stackSizeMb: MAIN_STACK_MB },
     })
     this.#worker
@@ -87,10 +87,10 @@ export class WorkerSlot {
     await this.#worker.terminate()
   }
 
-  /** The worker forgets what it made in the same order. */
+  /** The worker drops its stage functions in the same order. */
   #know(id: string): void {
     this.#known.add(id)
-    if (this.#known.size > KEPT_STAGES) this.#known.delete(this.#known.values().next().value as string)
+    if (this.#known.size > MAX_CACHED_STAGES) this.#known.delete(this.#known.values().next().value as string)
   }
 
   #take(answer: AnswerMessage): void {
@@ -124,7 +124,7 @@ export class WorkerSlot {
     for (const [batch, { end }] of waiting) end(endOf(batch))
   }
 
-  /** Checks whether the thread makes progress. Time in which this thread could not check does not count. */
+  /** Checks whether the thread makes progress. Time in which this thread was busy does not count. */
   #startWatch(): NodeJS.Timeout {
     let last = -1
     let checks = 0

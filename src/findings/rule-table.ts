@@ -42,6 +42,7 @@ export const LEVELS = {
   'external-unverified': 'log',
   'failed-markup': 'warn',
   'file-name-clash': 'throw',
+  'foreign-markup': 'warn',
   'foreign-output': 'warn',
   'front-matter-language': 'throw',
   'front-matter-syntax': 'throw',

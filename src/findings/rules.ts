@@ -42,6 +42,7 @@ import { externalSoft404 } from './rules/external-soft-404.ts'
 import { externalUnverified } from './rules/external-unverified.ts'
 import { failedMarkup } from './rules/failed-markup.ts'
 import { fileNameClash } from './rules/file-name-clash.ts'
+import { foreignMarkup } from './rules/foreign-markup.ts'
 import { foreignOutput } from './rules/foreign-output.ts'
 import { frontMatterLanguage } from './rules/front-matter-language.ts'
 import { frontMatterSyntax } from './rules/front-matter-syntax.ts'
@@ -174,6 +175,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   externalUnverified,
   failedMarkup,
   fileNameClash,
+  foreignMarkup,
   foreignOutput,
   frontMatterLanguage,
   frontMatterSyntax,

@@ -7,7 +7,7 @@
 const ORDINARY_WORD = /^(?:an?|first|front|it|its|no|only|the|there|these|this|two)(?=[ ,])/
 const END = /[.!?…]['")\]]*$/
 
-/** Makes a sentence of a message. */
+/** Turns a message into a sentence. */
 export function sentence(text: string): string {
   const whole = text.trimEnd().replace(ORDINARY_WORD, word => word.charAt(0).toUpperCase() + word.slice(1))
   return whole === '' || END.test(whole) ? whole : `${whole.replace(/[:;,]$/, '')}.`

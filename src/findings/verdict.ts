@@ -11,7 +11,7 @@ export function isAcceptable(found: readonly SettledDiagnostic[], strictness: St
   return failureReason(found, strictness) === undefined
 }
 
-/** Why a run with these findings fails, in a few words; undefined where it does not. */
+/** Why a run with these findings fails, in a few words; undefined if it does not. */
 export function failureReason(
   found: readonly SettledDiagnostic[],
   { strict, maxWarnings = Number.POSITIVE_INFINITY }: Strictness,

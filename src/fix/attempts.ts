@@ -27,9 +27,9 @@ export interface Attempt {
 }
 
 /** More places than this are not tried one by one. */
-const MOST_PLACES = 8
+const MAX_PLACES = 8
 
-/** What can be tried for a correction; nothing where the page has no such link. */
+/** What can be tried for a correction; nothing if the page has no such link. */
 export function attemptsFor(page: PageAddresses, addresses: readonly WrittenAddress[], wanted: Correction): Attempt[] {
   const { span, from } = wanted
   const links = page.links.flatMap((link, at) => (link.url === from && isSame(link.span, span) ? [at] : []))
@@ -38,7 +38,7 @@ export function attemptsFor(page: PageAddresses, addresses: readonly WrittenAddr
   const inside = all.filter(({ at }) => isWithin(at, span))
   const sure = inside.filter(({ isUnsure }) => !isUnsure)
   const exact = sure.filter(({ at }) => at.line === span.line && at.column === span.column)
-  const single = [...new Set([...inside, ...all])].slice(0, MOST_PLACES).map(address => [address])
+  const single = [...new Set([...inside, ...all])].slice(0, MAX_PLACES).map(address => [address])
   const groups = [exact, sure, ...single].filter(group => group.length > 0)
   const attempts = groups.flatMap(group =>
     WAYS.flatMap(way => {

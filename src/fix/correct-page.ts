@@ -8,7 +8,7 @@ import { type Attempt, attemptsFor, type Correction } from './attempts.ts'
 import { type Expected, isOnlyDifference } from './compare-content.ts'
 import { applyChanges, type Change, overlap, textOf } from './file-text.ts'
 
-/** Reads a version of the page; undefined where it is no page any more. */
+/** Reads a version of the page; undefined if it is no page any more. */
 export type ReadPage = (bytes: Uint8Array) => PageAddresses | undefined
 
 export interface CorrectedPage<T extends Correction> {
@@ -21,7 +21,7 @@ export interface CorrectedPage<T extends Correction> {
 }
 
 /** Versions of a page that are read at most in one go. */
-const MOST_READS = 200
+const MAX_READS = 200
 
 const REASONS = {
   unreadable: 'the file cannot be read as a page',
@@ -82,7 +82,7 @@ class PageCorrector {
   /** Accepts what is right: all at once, or else each half by itself, down to single corrections. */
   #accept<T extends Correction>(tries: readonly Try<T>[], accepted: Map<T, Attempt>): void {
     const [first, ...others] = tries
-    if (!first || this.#reads >= MOST_READS) return
+    if (!first || this.#reads >= MAX_READS) return
     const before = [...accepted.values()]
     const likeliest = tries.flatMap(({ attempts: [attempt] }) => attempt ?? [])
     if (likeliest.length === tries.length && this.#isRight([...before, ...likeliest]))
@@ -94,7 +94,7 @@ class PageCorrector {
     } else {
       const right = first.attempts.slice(1).find(attempt => this.#isRight([...before, attempt]))
       if (right) accepted.set(first.correction, right)
-      if (this.#reads < MOST_READS) this.#tried.add(first.correction)
+      if (this.#reads < MAX_READS) this.#tried.add(first.correction)
     }
   }
 
@@ -111,7 +111,7 @@ class PageCorrector {
     const changes = changesOf(attempts)
     if (changes.some((change, at) => changes.some((other, before) => before < at && overlap(change, other))))
       return false
-    if (this.#reads >= MOST_READS) return false
+    if (this.#reads >= MAX_READS) return false
     this.#reads++
     const after = this.#read(Buffer.from(this.#changed(attempts)))
     if (!after) return false

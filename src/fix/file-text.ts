@@ -11,7 +11,7 @@ export interface Change {
   text: string
 }
 
-/** The text of a file; undefined where its bytes are not exactly that text in UTF-8. */
+/** The text of a file; undefined if its bytes are not exactly that text in UTF-8. */
 export function textOf(bytes: Uint8Array): string | undefined {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const text = buffer.toString('utf8')

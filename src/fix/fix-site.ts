@@ -31,7 +31,7 @@ export interface FixedSite<T extends Assessed> {
 }
 
 /** Corrections show others: an anchor is looked at once its page is found, and so on. */
-const MOST_ROUNDS = 20
+const MAX_ROUNDS = 20
 
 const STILL_THERE = 'the finding was still there after it, so the file was put back'
 const CHANGED = 'the file was changed by another program meanwhile'
@@ -42,7 +42,7 @@ export async function fixSite<T extends Assessed>(first: T, options: FixOptions<
   const refused = new Map<string, string>()
   const made = new Changes()
   let current = first
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const plans = await planFiles(current, config, finding => refused.has(identityOf(finding)))
     const refusals = plans.flatMap(plan => plan.refused)
     for (const { correction, reason } of refusals) refused.set(identityOf(correction.finding), reason)

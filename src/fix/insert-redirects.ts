@@ -1,6 +1,6 @@
 /**
  * Redirects written into a config. In: the text of the config file, and redirects. Out: the text with them, comments and
- * formatting kept; undefined where it cannot be told where they belong. The caller reads the config again to make sure.
+ * formatting kept; undefined if it cannot be told where they belong. The caller reads the config again to make sure.
  */
 import { extensionOf } from '../base/paths.ts'
 

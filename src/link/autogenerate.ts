@@ -11,14 +11,14 @@ import { splitNumberPrefix } from './number-prefix.ts'
 import type { DocsScope } from './scope.ts'
 import type { CategoryNode, CategoryPage, SidebarNode } from './sidebar-node.ts'
 
-/** A folder below the docs root and what is directly in it. */
+/** A folder below the docs root, with its direct contents. */
 interface Folder {
   path: string
   docs: Doc[]
   folders: Folder[]
 }
 
-/** An item with what it is sorted by. */
+/** An item with its sort keys. */
 interface Ranked {
   node: SidebarNode
   position: number | undefined
@@ -29,7 +29,7 @@ interface Ranked {
 /** The folders of a scope, for `autogenerate`. */
 export type FolderTree = ReadonlyMap<string, Folder>
 
-/** Sorts the docs into their folders. A home page is in none, unless its front matter names its place there. */
+/** Sorts the docs into their folders. A home page is in none, unless its front matter sets its position. */
 export function folderTree(docs: readonly Doc[]): FolderTree {
   const tree = new Map<string, Folder>([['', { path: '', docs: [], folders: [] }]])
   const folderAt = (path: string): Folder => {
@@ -53,11 +53,11 @@ export interface AutogenerateInput {
   scope: DocsScope
   tree: FolderTree
   parsePrefixes: boolean
-  /** Told where a category file names a page that does not exist. */
+  /** Called if a category file names a page that does not exist. */
   onUnknownDoc: (id: string, folder: string) => void
 }
 
-/** The items of a folder, or undefined where it has no pages. `dirName` is a raw path; '.' is the root. */
+/** The items of a folder, or undefined if it has no pages. `dirName` is a raw path; '.' is the root. */
 export function autogenerate(dirName: string, input: AutogenerateInput): SidebarNode[] | undefined {
   const folder = input.tree.get(dirName.replace(/^(?:\.\/)+|\/+$/g, '').replace(/^\.$/, ''))
   return folder && itemsOf(folder, input).map(({ node }) => node)
@@ -119,7 +119,7 @@ function categoryPage(link: CategoryMeta['link'], doc: Doc | undefined): Categor
   return link?.type === 'generated-index' ? link : undefined
 }
 
-/** The page that a category links to: the one that its file names, or the index among its direct pages. */
+/** The page that a category links to: the one in its category file, or the index of its folder. */
 function linkedDoc(
   link: CategoryMeta['link'],
   { items, folder, input }: { items: SidebarNode[]; folder: string; input: AutogenerateInput },

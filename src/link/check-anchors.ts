@@ -1,5 +1,5 @@
 /**
- * Do the anchors exist that references name?
+ * Checks that the anchors of references exist.
  *
  * In: all resolved pages and partials. Out: references whose anchor is missing are marked, and reported with
  * the nearest anchor of the page. The anchors of a page include those of its partials. An anchor that a
@@ -24,7 +24,7 @@ export function checkAnchors(run: ReferenceRun): void {
   }
 }
 
-/** A page that should have the anchor and has not. */
+/** A page that should have the anchor and does not. */
 function pageWithout(
   { anchor, target, holder }: PendingAnchor,
   run: ReferenceRun,
@@ -36,7 +36,7 @@ function pageWithout(
   return page === undefined || anchors.of(page).has(anchor) ? undefined : page
 }
 
-/** The pages on which a partial's text stands. */
+/** The pages that show a partial. */
 function includersOf(partial: Holder, run: ReferenceRun): Holder[] {
   const includes = (holder: Holder): boolean =>
     holder.refs.some(({ partial: key }) => {
@@ -46,12 +46,12 @@ function includersOf(partial: Holder, run: ReferenceRun): Holder[] {
   return [...run.docs.values()].filter(includes)
 }
 
-/** The anchors of each page, collected when first asked for. */
+/** The anchors of each page, collected on first use. */
 class AnchorIndex {
   readonly #run: ReferenceRun
   readonly #known = new Map<Holder, Set<string>>()
 
-  /** @param run gives the partials */
+  /** @param run has the partials */
   constructor(run: ReferenceRun) {
     this.#run = run
   }

@@ -1,14 +1,14 @@
 /**
- * Redirects that a function of the config makes from the paths of pages.
+ * Redirects that a function of the config creates from the paths of pages.
  *
- * In: the config and the pages. Out: redirects as an author would write them. A function that fails makes none.
+ * In: the config and the pages. Out: redirects as an author would write them. A function that fails creates none.
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { DocsScope } from './scope.ts'
 
 interface CreatedInput {
   config: ResolvedConfig
-  /** All scopes; the pages of those with the locale of `scope` are asked about. */
+  /** All scopes; only the pages in the locale of `scope` are passed to the function. */
   scopes: readonly DocsScope[]
   scope: DocsScope
 }
@@ -25,7 +25,7 @@ export function createdRedirects({ config, scopes, scope }: CreatedInput): Resol
   })
 }
 
-/** The paths that a function gave: one, several, or none. */
+/** The paths that a function returned: one, several, or none. */
 function pathsOf(call: () => unknown): string[] {
   try {
     return [call()].flat().filter((path): path is string => typeof path === 'string' && /^\/(?!\/)/.test(path))

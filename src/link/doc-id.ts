@@ -1,5 +1,5 @@
 /**
- * The id of a page: what sidebars, pagination and navbar items name it by.
+ * The id of a page, by which sidebars, pagination and navbar items refer to it.
  *
  * In: the page's path below the docs root and its front matter. Out: its names and position. Pure text.
  */
@@ -42,7 +42,7 @@ export function docNames(docPath: string, front: FrontMatter, parsePrefixes: boo
   }
 }
 
-/** Why a text cannot be the id of a page; undefined where it can. */
+/** Why a text cannot be the id of a page; undefined if it can. */
 export function idProblem(id: string): string | undefined {
   if (id === '') return 'it is empty'
   return id.includes('/') ? 'it has a slash: the folder is part of the id by itself' : undefined

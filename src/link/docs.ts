@@ -1,8 +1,8 @@
 /**
  * Pages with their place in the site: ids, routes, titles.
  *
- * In: the pages of one scope. Out: its docs in the order of their paths; drafts apart unless they are wanted.
- * `resolved` and `sidebar` are filled in by `linkSite`, which alone owns the docs until it returns.
+ * In: the pages of one scope. Out: its docs in the order of their paths; drafts separately, unless they are included.
+ * `linkSite` sets `resolved` and `sidebar`; until it returns, nothing else has access to the docs.
  */
 
 import { suggest } from '../base/suggest.ts'
@@ -62,7 +62,7 @@ function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { fr
   const docs = docsOf(config, frame.version)
   const names = namesIn(frame.version, { docPath: source.docPath, front, parsePrefixes: docs.numberPrefixParser })
   checkNames(source.path, front, input.findings)
-  // The slug of a post counts from the blog, whatever the date of the post.
+  // The slug of a post is relative to the blog, whatever the date of the post.
   const isPost = frame.version.section.kind === 'blog' && front.slug !== undefined
   const slug = slugOf({ ...names, ...(isPost && { folder: '' }), slug: front.slug })
   const route = applyTrailingSlash(frame.prefix + encodePath(slug), config.trailingSlash, frame.base)
@@ -86,12 +86,12 @@ function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { fr
   }
 }
 
-/** What search engines and cards say of a page. */
+/** The description of a page for search engines and cards. */
 export function descriptionOf({ frontMatter, excerpt }: ParsedPage): string {
   return frontMatter.description ?? excerpt ?? ''
 }
 
-/** A translation is edited where its original is, unless there is no original. */
+/** A translation is edited at the place of its original, if there is one. */
 function editedPath(source: SourceFile, { frame, sourcePaths }: PlaceInput & { frame: ScopeFrame }): string {
   const original = frame.version.dir === '' ? source.docPath : `${frame.version.dir}/${source.docPath}`
   return sourcePaths.has(original) ? original : source.path
@@ -111,7 +111,7 @@ function checkNames(file: string, front: FrontMatter, findings: Findings): void 
   }
 }
 
-/** `last_update` of the front matter over what git says. An author without any date says nothing. */
+/** `last_update` of the front matter overrides git. An author without any date is ignored. */
 function lastUpdateOf({ last_update: own }: FrontMatter, fromGit: LastUpdate | undefined): LastUpdate | undefined {
   if (own === undefined) return fromGit
   const written = own.date === undefined ? Number.NaN : Date.parse(own.date) / 1000
@@ -129,7 +129,7 @@ function reportDuplicateId(doc: Doc, other: Doc, findings: Findings): void {
   })
 }
 
-/** One sentence of help for an id that no page has. */
+/** The hint for an id that no page has. */
 export function unknownIdHint(id: string, scope: DocsScope): string {
   const near = suggest(id, scope.byId.keys())
   if (near !== undefined) return `Did you mean '${near}'?`

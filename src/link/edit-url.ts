@@ -1,5 +1,5 @@
 /**
- * The address at which a page can be edited.
+ * The edit URL of a page.
  *
  * In: the page's file, its front matter, and the config's `editUrl`, which may be a function. Out: a URL, or undefined
  * where there is none.
@@ -13,7 +13,7 @@ import type { DocsVersion, SourceFile } from '../model/source.ts'
 
 const ORIGIN = /^[a-z][a-z\d+.-]*:\/\/[^/]*/i
 
-/** A page as far as its address for editing depends on it. */
+/** The properties of a page that its edit URL depends on. */
 export interface EditedPage {
   /** Path of the file that is edited, relative to the site folder. */
   path: string
@@ -22,7 +22,7 @@ export interface EditedPage {
   route: string
 }
 
-/** `custom_edit_url` wins; null or '' there means that the page is not to be edited. */
+/** `custom_edit_url` wins; null or '' there means that the page has no edit link. */
 export function editUrlOf(
   page: EditedPage,
   { config, version }: { config: ResolvedConfig; version: DocsVersion },
@@ -38,7 +38,7 @@ export function editUrlOf(
   return origin + posix.join('/', editUrl.slice(origin.length), encodePath(path))
 }
 
-/** What a function of the config gave; one that fails gives nothing. */
+/** The result of a function of the config; undefined if it fails. */
 function textOf(call: () => unknown): string | undefined {
   try {
     const url = call()
@@ -48,12 +48,18 @@ function textOf(call: () => unknown): string | undefined {
   }
 }
 
-/** All that Docusaurus tells such functions, of docs, single pages and posts. */
+/** The arguments that Docusaurus passes to such functions, for docs, single pages and posts. */
 function placeOf({ source, route }: EditedPage, { own, dir }: DocsVersion) {
   const { docPath, locale } = source
   return {
-    ...{ locale, version: own, permalink: route },
-    ...{ versionDocsDirPath: dir, docPath },
-    ...{ blogDirPath: dir, blogPath: docPath, pagesDirPath: dir, pagesPath: docPath },
+    locale,
+    version: own,
+    permalink: route,
+    versionDocsDirPath: dir,
+    docPath,
+    blogDirPath: dir,
+    blogPath: docPath,
+    pagesDirPath: dir,
+    pagesPath: docPath,
   }
 }

@@ -1,5 +1,5 @@
 /**
- * Why a reference leads nowhere, and what was probably meant. Called only for broken references.
+ * Why a reference is broken, and what the author probably meant. Called only for broken references.
  *
  * In: the path as written and where it stands. Out: the problem, with a hint. A file that differs only in case
  * is named, and so are drafts, partials and folders without an index.
@@ -15,7 +15,7 @@ import { placesOf } from './resolve-file.ts'
 
 const DRAFT = 'It is a draft: drafts are left out of a build (--drafts keeps them).'
 
-/** An address without a page. Something that looks like a file is called a missing file. */
+/** An address without a page. If it looks like a file, the message is about a missing file. */
 export function explainAddress(path: string, origin: Origin): Problem {
   const { lookUps } = origin
   const address = addressOf(path, origin)
@@ -34,7 +34,7 @@ export function explainAddress(path: string, origin: Origin): Problem {
   return { rule, message, hint: folderWithoutIndex(path, origin) ?? nearestRoute(address, lookUps), meant }
 }
 
-/** The full address; undefined where a relative one climbs out of the site. */
+/** The full address; undefined if a relative one leads out of the site. */
 function addressOf(path: string, { base, route, docsFolder = '', siteBase }: Origin): string | undefined {
   if (path.startsWith('/')) return path.startsWith(base) ? path : base + path.slice(1)
   const from = route === undefined ? base + docsFolder : route.slice(0, route.lastIndexOf('/'))
@@ -59,14 +59,14 @@ function folderWithoutIndex(path: string, origin: Origin): string | undefined {
   return `The folder '${folder}' has no index page: add an index.md, or link to one of its pages.`
 }
 
-/** The one route with that last segment, as a path below the base: a page that has moved, or another case. */
+/** The only route with the same last segment, as a path below the base: a page that has moved, or a different case. */
 function movedRoute(address: string, { base, lookUps: { routes, targets } }: Origin): string | undefined {
   const near = routes.inOtherCase(routeKey(address)) ?? routes.onlyOneNamed(routeKey(address))
   const route = near === undefined ? undefined : targets.byRoute.get(near)?.route
   return route?.startsWith(base) ? `/${route.slice(base.length)}` : undefined
 }
 
-/** A route with the same last segment, else one whose last segment is spelled alike. */
+/** A route with the same last segment, else with a similar one. */
 function nearestRoute(address: string, { routes, targets }: LookUps): string | undefined {
   const key = routeKey(address)
   const near = routes.ofSameName(key) ?? routes.similar(key)
@@ -74,7 +74,7 @@ function nearestRoute(address: string, { routes, targets }: LookUps): string | u
   return route === undefined ? undefined : `Did you mean '${route}'?`
 }
 
-/** A path to a markdown file that is no page. `page` is what it would be with the right case. */
+/** A path to a markdown file that is not a page. `page` is the path with the right case. */
 export function explainMarkdownFile(path: string, origin: Origin): { problem: Problem; page?: PageTarget } {
   const { lookUps } = origin
   const { targets } = lookUps
@@ -91,7 +91,7 @@ export function explainMarkdownFile(path: string, origin: Origin): { problem: Pr
   const page = otherCase === undefined ? undefined : origin.scope?.byDocPath.get(otherCase)
   if (otherCase === undefined || page === undefined)
     return { problem: { ...problem, ...nearestFile(docs[0] ?? path, origin) } }
-  const hint = `The file is '${baseName(otherCase)}' (${otherCase}): case counts in paths.`
+  const hint = `The file is '${baseName(otherCase)}' (${otherCase}): paths are case-sensitive.`
   const file = inCaseOf(path, otherCase)
   return { problem: { ...problem, hint, ...(file !== path && { meant: { file } }) }, page }
 }
@@ -106,10 +106,10 @@ function nearestFile(place: string, { docsFolder = '', scope, lookUps }: Origin)
   return { hint: `Did you mean '${to}'?`, ...(moved !== undefined && { meant: { file: to } }) }
 }
 
-/** What elements that show something show besides images. */
+/** Media that elements show, other than images. */
 const OTHER_MEDIA = /\.(?:mp4|m4v|webm|mov|ogv|mp3|m4a|ogg|oga|opus|wav|flac|vtt|pdf|html?)$/i
 
-/** A file that is no asset: an image, a download, a file of the site. */
+/** A file that does not exist: an image, a download, a file of the site. */
 export function explainAsset(rule: 'broken-image' | 'broken-asset', path: string, origin: Origin): Problem {
   const { lookUps } = origin
   const isImage = rule === 'broken-image' && !OTHER_MEDIA.test(splitUrl(path).path)
@@ -121,7 +121,9 @@ export function explainAsset(rule: 'broken-image' | 'broken-asset', path: string
   const otherCase = known.inOtherCase(place)
   if (otherCase !== undefined)
     return {
-      ...{ rule, message, hint: `The file is '${shown(otherCase)}': case counts in paths.` },
+      rule,
+      message,
+      hint: `The file is '${shown(otherCase)}': paths are case-sensitive.`,
       meant: { file: shown(otherCase) },
     }
   const near = known.similarInFolder(place)

@@ -1,5 +1,5 @@
 /**
- * What pages and partials come to with all that they include.
+ * The size of pages and partials with everything that they include.
  *
  * In: pages and partials with their references, circles already cut. Out: includes with which a page would have
  * too many parts, or more text than a page may have, are marked broken and reported; the others stay. A few lines

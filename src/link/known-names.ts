@@ -1,15 +1,15 @@
 /**
- * What exists, indexed for hints about what does not.
+ * Existing names, indexed for hints about missing ones.
  *
- * In: paths (of docs, assets or routes) without slashes at their end. Out: the one that was probably meant.
- * Indexes are made when the first hint is wanted, only last segments are compared letter by letter, and only
- * a limited number of them: a site with thousands of broken links is told about them without thousands of long searches.
+ * In: paths (of docs, assets or routes) without slashes at their end. Out: the one that the author probably meant.
+ * Indexes are built for the first hint, only last segments are compared letter by letter, and only
+ * a limited number of them, so that a site with thousands of broken links does not cause thousands of long searches.
  */
 import { groupBy } from '../base/group-by.ts'
 import { baseName, foldedName, folderOf } from '../base/paths.ts'
 import { suggest } from '../base/suggest.ts'
 
-/** Names that one list compares letter by letter, in all its searches together. */
+/** The most names that one list compares letter by letter, in all its searches together. */
 const MAX_COMPARED_NAMES = 20_000
 
 export class KnownNames {
@@ -19,7 +19,7 @@ export class KnownNames {
   #byName: Map<string, string[]> | undefined
   #left = MAX_COMPARED_NAMES
 
-  /** @param paths called when the first hint is wanted */
+  /** @param paths called for the first hint */
   constructor(paths: () => Iterable<string>) {
     this.#paths = paths
   }
@@ -35,7 +35,7 @@ export class KnownNames {
     return this.#folders().has(folder)
   }
 
-  /** The path with the same last segment, case and extension aside, that has most of the way in common. */
+  /** The path with the same last segment, ignoring case and extension, that shares most of the other segments. */
   ofSameName(path: string): string | undefined {
     const same = this.#names().get(nameOf(path)) ?? []
     const wanted = new Set(path.split('/'))
@@ -43,21 +43,21 @@ export class KnownNames {
     return same.length > MAX_PAGES_SHARING_A_NAME ? undefined : [...same].sort((a, b) => common(b) - common(a))[0]
   }
 
-  /** The only path with that very last segment; none for a name that many folders have. */
+  /** The only path with exactly that last segment; none for a name that many folders have. */
   onlyOneNamed(path: string): string | undefined {
     if (COMMON.has(nameOf(path))) return undefined
     const same = (this.#names().get(nameOf(path)) ?? []).filter(known => baseName(known) === baseName(path))
     return same.length === 1 ? same[0] : undefined
   }
 
-  /** The path in the same folder whose name is most like it. */
+  /** The path in the same folder with the most similar name. */
   similarInFolder(path: string): string | undefined {
     const folder = this.#folders().get(folderOf(path)) ?? []
     const near = this.#suggest(baseName(path), folder.map(baseName))
     return near === undefined ? undefined : folder.find(known => baseName(known) === near)
   }
 
-  /** The path, wherever it is, whose name is most like it. */
+  /** The path in any folder with the most similar name. */
   similar(path: string): string | undefined {
     const inFolder = this.similarInFolder(path)
     if (inFolder !== undefined) return inFolder
@@ -76,7 +76,7 @@ export class KnownNames {
     return this.#byName
   }
 
-  /** Every folder that holds anything, however deep below. */
+  /** Every folder with files, at any depth. */
   #folders(): Map<string, string[]> {
     if (this.#byFolder !== undefined) return this.#byFolder
     const folders = groupBy(this.#paths(), folderOf)
@@ -87,7 +87,7 @@ export class KnownNames {
   }
 }
 
-/** Names that say nothing about what a page is about: another folder's is another page. */
+/** Names that do not identify a page: the page of that name in another folder is a different one. */
 const COMMON = new Set(
   (
     'index readme about api architecture basics changelog concepts configuration config contributing details develop ' +
@@ -97,10 +97,10 @@ const COMMON = new Set(
   ).split(' '),
 )
 
-/** A name that this many pages share (index, overview) says nothing. */
+/** A name that this many pages share (index, overview) identifies none. */
 const MAX_PAGES_SHARING_A_NAME = 20
 
-/** The last segment as people confuse it. */
+/** The last segment, normalised for comparison. */
 function nameOf(path: string): string {
   return baseName(path)
     .toLowerCase()

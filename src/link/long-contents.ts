@@ -3,24 +3,24 @@
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc } from '../model/graph.ts'
-import { MOST_CONTENTS } from '../model/page.ts'
+import { MAX_TOC_HEADINGS } from '../model/page.ts'
 import type { Findings } from './findings.ts'
 
-/** Says for which pages the table of contents ends early. Headings of partials do not count. */
+/** Reports pages whose table of contents is truncated. Headings of partials do not count. */
 export function checkContents(docs: readonly Doc[], { tableOfContents }: ResolvedConfig, findings: Findings): void {
   for (const { page, source } of docs) {
-    if (source.fallback || page.headings.length <= MOST_CONTENTS) continue
+    if (source.fallback || page.headings.length <= MAX_TOC_HEADINGS) continue
     const { frontMatter } = page
     const min = frontMatter.toc_min_heading_level ?? tableOfContents.minHeadingLevel
     const max = frontMatter.toc_max_heading_level ?? tableOfContents.maxHeadingLevel
     const shown = page.headings.filter(({ depth }) => depth >= min && depth <= max)
-    const first = shown[MOST_CONTENTS]
+    const first = shown[MAX_TOC_HEADINGS]
     if (!first || frontMatter.hide_table_of_contents) continue
     findings.add({
       rule: 'long-contents',
       file: page.path,
       span: first.span,
-      message: `The page has ${shown.length} headings for its table of contents, which shows the first ${MOST_CONTENTS}.`,
+      message: `The page has ${shown.length} headings for its table of contents, which shows the first ${MAX_TOC_HEADINGS}.`,
       hint: 'Split the page, or set toc_max_heading_level.',
     })
   }

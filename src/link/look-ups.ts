@@ -1,7 +1,7 @@
 /**
- * What resolving looks things up in: all targets, and the names that hints are made from.
+ * The look-ups for resolving references: all targets, and the names for hints.
  *
- * In: the targets. Out: one object for a link run. The lists of names cost nothing until something is broken.
+ * In: the targets. Out: one object for a link run. The lists of names are built only when something is broken.
  */
 import { KnownNames } from './known-names.ts'
 import type { ScopeTargets, Targets } from './targets.ts'

@@ -1,13 +1,13 @@
 /**
- * Where a version starts: what its entry in the version dropdown leads to.
+ * The first page of a version, which its entry in the version dropdown leads to.
  *
  * In: the docs of a scope and its sidebars. Out: the doc at the version's root, else the first doc of the first
- * sidebar, else the first doc. A page with the layout `home` greets; it is no start.
+ * sidebar, else the first doc. A page with the layout `home` is skipped.
  */
 import type { Doc, Sidebar, SidebarItem } from '../model/graph.ts'
 import type { DocsScope } from './scope.ts'
 
-/** The main doc of a scope; undefined where it has no docs. */
+/** The main doc of a scope; undefined if it has no docs. */
 export function mainDoc(scope: DocsScope, sidebars: readonly Sidebar[]): Doc | undefined {
   const docs = scope.docs.filter(doc => doc.page.frontMatter.layout !== 'home')
   const root = docs.find(doc => doc.route === scope.prefix || doc.route === `${scope.prefix}/`)

@@ -1,6 +1,6 @@
 /**
- * Is there anything at the site's root? The brand in the navbar and the house in the breadcrumbs lead there, and so
- * does whoever types the host's name.
+ * Is there a page at the site's root? The brand in the navbar and the home icon of the breadcrumbs lead there, and so
+ * do readers who type the host name.
  */
 import { routeKey } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -17,7 +17,7 @@ export interface HomeInput {
   findings: Findings
 }
 
-/** Reports a root that nothing answers; a site without pages has other worries. */
+/** Reports a root without a page, except on a site without any pages. */
 export function checkHome({ config, routes, redirects, assets, findings }: HomeInput): void {
   const all = [...routes]
   const root = routeKey(config.baseUrl)

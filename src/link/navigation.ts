@@ -1,8 +1,8 @@
 /**
- * Where pages stand in a sidebar: the way to them, and the order in which they are read.
+ * The position of pages in a sidebar: their path, and the reading order.
  *
- * In: a finished sidebar. Out: its stops in reading order (a category's page before what is in it), each with
- * the categories around it. Links and HTML are no stops, and neither are pages that belong elsewhere.
+ * In: a finished sidebar. Out: its stops in reading order (a category's page before its items), each with
+ * the categories around it. Links, HTML and pages that belong elsewhere are not stops.
  */
 import type { Crumb, Sidebar, SidebarItem } from '../model/graph.ts'
 
@@ -14,13 +14,13 @@ export interface Stop {
   href: string
   unlisted: boolean
   isCategory: boolean
-  /** The way to the page, itself last. */
+  /** The path to the page, which is the last item. */
   crumbs: Crumb[]
   /** Indices of the open categories, outermost first; a category's own page has it open. */
   trail: number[]
 }
 
-/** The stops of a sidebar. A page that stands in it twice has two. */
+/** The stops of a sidebar. A page that is in it twice has two. */
 export function stopsOf(sidebar: Sidebar): Stop[] {
   const stops: Stop[] = []
   collect(sidebar.items, { crumbs: [], trail: [] }, stops)

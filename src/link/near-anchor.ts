@@ -1,9 +1,9 @@
 /**
- * Which anchor of a page was meant by one that it lacks.
+ * The anchor of a page that a missing one probably means.
  *
- * In: the anchor as written and those of the page. Out: the nearest one, and whether it is certain enough to
- * be put in its place. Certain is what differs in case and punctuation, in a number before it, or in a slip of
- * the fingers that makes no other word; and only where nothing else on the page is as near.
+ * In: the anchor as written and those of the page. Out: the most similar one, and whether it is certain enough to
+ * replace it. It is certain if they differ in case and punctuation, in a number before it, or in a typing error
+ * that makes no other word; and only if no other anchor of the page is as similar.
  */
 import { editDistance, suggest } from '../base/suggest.ts'
 
@@ -12,10 +12,10 @@ export interface NearAnchor {
   isCertain: boolean
 }
 
-/** Shorter words are parts of too many others. */
+/** Shorter words occur in too many others. */
 const MIN_WORD_LENGTH = 6
 
-/** The anchor that was probably meant, if there is one. */
+/** The anchor that the author probably meant, if there is one. */
 export function nearAnchor(wanted: string, anchors: Iterable<string>): NearAnchor | undefined {
   const known = [...anchors]
   const certain = known.filter(anchor => isCertain(wanted, anchor))
@@ -37,7 +37,7 @@ function isCertain(wanted: string, anchor: string): boolean {
   return isSlip(wanted.toLowerCase(), anchor.toLowerCase())
 }
 
-/** Two letters that changed places, or one too many or too few within a word. Another letter may make another word. */
+/** Two swapped letters, or one too many or too few within a word. A replaced letter may make another word. */
 function isSlip(a: string, b: string): boolean {
   if (Math.min(a.length, b.length) < MIN_WORD_LENGTH || digits(a) !== digits(b) || editDistance(a, b, 1) !== 1)
     return false
@@ -47,7 +47,7 @@ function isSlip(a: string, b: string): boolean {
   return a.length === b.length ? a[at] === b[at + 1] && a[at + 1] === b[at] : !startsWord
 }
 
-/** The one that has most in common among those that go on where the other ends, at either end. */
+/** The anchor with the most text in common among those that extend the other one, at either end. */
 function extended(wanted: string, known: readonly string[]): string | undefined {
   const short = bare(wanted)
   const isPart = (a: string, b: string) => a.length >= MIN_WORD_LENGTH && (b.startsWith(a) || b.endsWith(a))

@@ -10,7 +10,7 @@ const VERSION_OR_DATE = /^\d+[-_.]\d/
 
 export interface PrefixedName {
   name: string
-  /** Undefined where there is no prefix. */
+  /** Undefined if there is no prefix. */
   position?: number
 }
 
@@ -23,7 +23,7 @@ export function splitNumberPrefix(name: string): PrefixedName {
   return { name: match[2] ?? name, position: Number(match[1]) }
 }
 
-/** A path with the prefixes of all its segments taken off. */
+/** A path without the prefixes of its segments. */
 export function stripNumberPrefixes(path: string): string {
   if (!/(?:^|\/)\d/.test(path)) return path
   return path

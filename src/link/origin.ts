@@ -1,5 +1,5 @@
 /**
- * Where a reference stands: what its relative forms are relative to.
+ * The place of a reference, which its relative forms are relative to.
  *
  * In: a page, a partial or the config. Out: the folders and addresses that resolving needs.
  */
@@ -15,20 +15,20 @@ export interface Origin {
   /** Root of the locale and of the site; both start and end with a slash. */
   base: string
   siteBase: string
-  /** The site's own origin, for absolute URLs that lead home; '' if it is not known. */
+  /** The site's own origin, to recognise absolute URLs of the site; '' if it is not known. */
   siteUrl: string
-  /** The version and locale whose pages `x.md` means; absent where a version has no such locale. */
+  /** The version and locale whose pages `x.md` means; absent if a version has no such locale. */
   scope?: ScopeTargets
   /** Folder of the file below the site folder, and below the docs root. Absent for the config. */
   siteFolder?: string
   docsFolder?: string
   /** Address of the page, for relative URLs. A partial has none: it is on several pages. */
   route?: string
-  /** Address of the page that includes a partial first: what its relative URLs mean where its folder says nothing. */
+  /** Address of the page that includes a partial first: the base of relative URLs that its folder does not resolve. */
   includer?: string
 }
 
-/** What is the same for all references of a site. */
+/** The properties that all references of a site share. */
 export type Bases = Pick<Origin, 'lookUps' | 'siteBase' | 'siteUrl'>
 
 /** A page's references. */

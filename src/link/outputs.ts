@@ -1,9 +1,9 @@
 /**
- * Every page has a file of its own.
+ * Assigns output files to pages.
  *
- * In: docs and generated indexes in order, static files, and the names that docsgen writes itself. Out: the
- * page of each route; of two pages with one file the first has it, and a diagnostic names both. Names that
- * differ only in case are one file on many machines, and count as one everywhere.
+ * In: docs and generated indexes in order, static files, and the names of docsgen's own files. Out: the
+ * page of each route; if two pages have the same file, the first one gets it, and a diagnostic names both. Names that
+ * differ only in case are the same file on many machines, and count as the same everywhere.
  */
 import { Buffer } from 'node:buffer'
 import { foldedName, foldersAbove } from '../base/paths.ts'
@@ -13,10 +13,10 @@ import type { Doc, GeneratedIndex } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
 import type { Findings } from './findings.ts'
 
-/** What file systems have room for in a name, in bytes. */
+/** Maximum length of a file name, in bytes. */
 const MAX_NAME_BYTES = 255
 
-/** Who writes a file. */
+/** The origin of a file. */
 interface Claim {
   path: string
   route: string
@@ -32,7 +32,7 @@ export interface OutputsInput {
   findings: Findings
 }
 
-/** Files that docsgen writes besides pages. A static file of such a name takes its place. */
+/** Files that docsgen writes besides pages. A static file of the same name replaces it. */
 function ownOutputs(config: ResolvedConfig): string[] {
   const search = searchPath(config)
   const searchFile = search === undefined ? [] : [outputPathOf(`${config.baseUrl}${search}`, config)]
@@ -41,13 +41,13 @@ function ownOutputs(config: ResolvedConfig): string[] {
 
 const OWN_FILES = ['404.html', 'sitemap.xml', 'robots.txt']
 
-/** Those of them that can be linked to: a site that does not say where it is has no sitemap. */
+/** Those of them that pages can link to: a site without `url` has no sitemap. */
 export function linkableFiles({ url, noIndex }: ResolvedConfig): string[] {
   const hasSitemap = url !== '' && !noIndex
   return OWN_FILES.filter(name => hasSitemap || name !== 'sitemap.xml')
 }
 
-/** Path of the search page below a locale's root, without slashes around it; undefined where there is none. */
+/** Path of the search page below a locale's root, without slashes around it; undefined if there is none. */
 export function searchPath({ search, algolia }: ResolvedConfig): string | undefined {
   if (algolia !== undefined && algolia.searchPagePath === false) return undefined
   if (algolia === undefined && !search.enabled) return undefined
@@ -78,18 +78,18 @@ export function claimOutputs({ pages, assets, config, findings }: OutputsInput):
       noteFolders(key, claim, folders)
     } else reportClash(claim, other, { config, findings })
     if (claim.path.startsWith('assets/')) reportReserved(claim, findings)
-    // Of a file and a folder of one name there can be only one; of a page and a file the page is shown meanwhile.
+    // A file and a folder cannot have the same name; if a page and a file do, the page wins.
     if (other === undefined || (other.route === '' && foldedName(other.path) === key)) routes.set(page.route, page)
   }
   return routes
 }
 
-/** A file needs its folders: no other file can have their names. */
+/** The folders of a file: no other file can have their names. */
 function noteFolders(key: string, claim: Claim, folders: Map<string, Claim>): void {
   for (const folder of foldersAbove(key)) if (!folders.has(folder)) folders.set(folder, claim)
 }
 
-/** The file that stands where a folder of this path would be. */
+/** The file at the path of a needed folder. */
 function fileAbove(key: string, claims: ReadonlyMap<string, Claim>): Claim | undefined {
   for (const folder of foldersAbove(key)) if (claims.has(folder)) return claims.get(folder)
   return undefined
@@ -129,7 +129,7 @@ function reportClash(
 function reportLong({ path, route, file }: Claim, configFile: string | undefined, findings: Findings): void {
   const name = path.split('/').find(part => Buffer.byteLength(part) > MAX_NAME_BYTES) ?? path
   const message = `The page needs a file or folder with a name of ${Buffer.byteLength(name)} bytes: '${name.slice(0, 40)}…'.`
-  const hint = `File systems have room for ${MAX_NAME_BYTES}: rename ${file ?? route.slice(0, 40)}, or give it a 'slug'.`
+  const hint = `File systems allow ${MAX_NAME_BYTES}: rename ${file ?? route.slice(0, 40)}, or give it a 'slug'.`
   findings.add({ rule: 'bad-slug', message, file: file ?? configFile, hint })
 }
 

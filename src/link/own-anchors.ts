@@ -1,16 +1,16 @@
 /**
  * The anchors of single pages.
  *
- * In: hashes as written, and parsed pages. Out: which id a hash names, and whether a page has it by itself,
- * partials apart. A page with many anchors gets a set when it is first asked.
+ * In: hashes as written, and parsed pages. Out: the id that a hash names, and whether a page has it,
+ * without its partials. For a page with many anchors, a set is built on first use.
  */
 import { decodeUrl } from '../base/url.ts'
 import type { ParsedPage } from '../model/page.ts'
 
-/** Up to this many anchors, searching the list is faster than making a set. */
+/** Up to this many anchors, searching the list is faster than building a set. */
 const MAX_SEARCHED_ANCHORS = 24
 
-/** The id that a hash names; undefined where browsers go without one (`#`, `#top` in any case, text fragments). */
+/** The id that a hash names; undefined if browsers need none (`#`, `#top` in any case, text fragments). */
 export function anchorOf(hash: string): string | undefined {
   const mark = hash.indexOf(':~:')
   const id = mark < 0 ? hash.slice(1) : hash.slice(1, mark)

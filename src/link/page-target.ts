@@ -1,5 +1,5 @@
 /**
- * What references lead to: a page, and what a reference came to before it is written into the graph.
+ * The targets of references: a page, and the resolution of a reference before it is added to the graph.
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, ResolvedRef } from '../model/graph.ts'
@@ -10,7 +10,7 @@ export interface PageTarget {
   kind: 'page'
   route: string
   doc?: Doc
-  /** What a link without query and hash comes to: made once, since most links are such. */
+  /** The resolution of a link without query and hash, created once because most links are such. */
   plain: Resolution
 }
 
@@ -25,7 +25,7 @@ export interface Problem {
     | 'partial-cycle'
   message: string
   hint?: string
-  /** What was certainly meant. */
+  /** What the author certainly meant. */
   meant?: Meant
   /** A milder case of the rule. */
   atMost?: Diagnostic['atMost']

@@ -1,17 +1,17 @@
 /**
  * Partials that include themselves, or each other too deeply.
  *
- * In: the partials with their references. Out: the references that would go round are marked broken, so that
- * rendering ends; each circle is reported once, with the way round.
+ * In: the partials with their references. Out: references that close a cycle are marked broken, so that
+ * rendering ends; each cycle is reported once, with its path.
  */
 
 import type { Findings } from './findings.ts'
 import type { Holder } from './reference-run.ts'
 
-/** Deeper includes are a mistake (mdBook has the same limit). */
+/** Deeper includes are an error (mdBook has the same limit). */
 const MAX_DEPTH = 10
 
-/** Cuts circles and reports them. */
+/** Breaks cycles and reports them. */
 export function cutCycles(partials: ReadonlyMap<string, Holder>, findings: Findings): void {
   const done = new Set<string>()
   for (const key of partials.keys()) visit(key, [], { partials, findings, done })
@@ -48,7 +48,7 @@ function report(
   const shown = way.slice(isCircle ? way.indexOf(way.at(-1) ?? '') : 0).join(' → ')
   const rule = isCircle ? 'partial-cycle' : 'partial-depth'
   const message = isCircle
-    ? `The include leads in a circle: ${shown}.`
+    ? `The include is circular: ${shown}.`
     : `Includes are nested more than ${MAX_DEPTH} deep: ${shown}.`
   findings.add({ rule, message, file: page.path, span: page.links[index]?.span })
 }

@@ -30,17 +30,17 @@ export interface Placed {
   placement: Map<string, Placement>
 }
 
-/** A sidebar's stops, for look-ups. */
+/** A sidebar's stops, indexed. */
 interface Route {
   name: string
   /** The first stop of each page. */
   byKey: Map<string, Stop>
-  /** The listed pages in reading order, and the place of each in it. */
+  /** The listed pages in reading order, and the index of each. */
   listed: Stop[]
   order: Map<string, number>
 }
 
-/** Places every page of a scope. */
+/** Determines the placement of every page of a scope. */
 export function placeInSidebars(input: PlacementInput): Placed {
   const { scope, indexes, findings } = input
   const routes = new Map(input.sidebars.map(sidebar => [sidebar.name, routeOf(sidebar, input)]))
@@ -65,7 +65,7 @@ function routeOf(sidebar: Sidebar, input: PlacementInput): Route {
   for (const stop of stops) {
     const first = byKey.get(stop.key)
     if (first === undefined) byKey.set(stop.key, stop)
-    // A category's page may well be listed in the category, too.
+    // A category's page may also be listed in the category.
     else if (!first.isCategory && !stop.isCategory) reportTwice(stop, sidebar, input)
   }
   const listed = stops.filter(stop => !stop.unlisted)
@@ -77,8 +77,8 @@ function routeOf(sidebar: Sidebar, input: PlacementInput): Route {
 }
 
 function reportTwice(stop: Stop, { name }: Sidebar, { scope, configFile, findings }: PlacementInput): void {
-  const message = `Sidebar '${name}': the page '${scope.byKey.get(stop.key)?.id}' stands in it more than once.`
-  const hint = 'Previous and next go by the first place. List it once, or as a ref.'
+  const message = `Sidebar '${name}': the page '${scope.byKey.get(stop.key)?.id}' is in it more than once.`
+  const hint = 'Previous and next use the first place. List it once, or as a ref.'
   const file = scope.version.sidebarsFile ?? configFile
   findings.add({ rule: 'sidebar-duplicate-doc', message, file, hint })
 }
@@ -115,7 +115,7 @@ function placementIn(
   }
 }
 
-/** The first page of the sidebar, where a page lies below its path. */
+/** The first page of the sidebar, if the page is below its path. */
 function sectionOf({ href }: Stop, { listed: [root] }: Route): Crumb[] {
   if (root === undefined || root.href === href || !href.startsWith(joinUrl(root.href, '/'))) return []
   return [{ label: root.label, href: root.href }]
@@ -130,7 +130,7 @@ function paginationLabel({ page: { frontMatter } }: Doc): string | undefined {
   return frontMatter.pagination_label ?? frontMatter.sidebar_label
 }
 
-/** What the front matter says about the neighbours: an id, null for none, or nothing. */
+/** The neighbours that the front matter sets: an id, null for none, or nothing. */
 function neighbours(doc: Doc, placed: Placement, input: PlacementInput): Pick<Placement, 'prev' | 'next'> {
   const { pagination_prev: prev, pagination_next: next } = doc.page.frontMatter
   return {

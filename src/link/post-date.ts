@@ -1,11 +1,11 @@
 /**
- * The date and the name that the path of a post tells.
+ * The date and the name in the path of a post.
  *
- * In: the path below the blog's folder. Out: the name without the date, and the date, `YYYY-MM-DD`, where there is one.
+ * In: the path below the blog's folder. Out: the name without the date, and the date, `YYYY-MM-DD`, if there is one.
  */
 const DATED = /^(?<folder>.*?)(?<date>\d{4}[-/]\d{1,2}[-/]\d{1,2})[-/]?(?<name>.*?)(?:\/index)?\.mdx?$/
 
-/** What the path of a post tells: `2024-05-01-name.md`, `2024/05/01/name.md`, `2024-05-01-name/index.md`. */
+/** The parts of a post's path: `2024-05-01-name.md`, `2024/05/01/name.md`, `2024-05-01-name/index.md`. */
 export function postDate(docPath: string): { name: string; date?: string } {
   const { folder = '', date, name = '' } = DATED.exec(docPath)?.groups ?? {}
   if (date === undefined) return { name: docPath.replace(/(?:\/index)?\.mdx?$/, '') }

@@ -1,8 +1,8 @@
 /**
  * The redirects of the config.
  *
- * In: the config and what exists. Out: redirects of one hop each, none of which hides a page, leads in a
- * circle or nowhere. What is wrong is reported once, with its place in the config.
+ * In: the config and what exists. Out: redirects of one hop each, none of which hides a page, forms a
+ * loop or leads nowhere. Errors are reported once, with their place in the config.
  */
 import { decodeUrl, isExternalUrl, routeKey, splitUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -27,7 +27,7 @@ export interface RedirectsInput {
   /** The config as seen from one locale. */
   origin: Origin
   findings: Findings
-  /** Are problems reported? Once is enough: other locales have the same. */
+  /** Are problems reported? Only for one locale: the others have the same. */
   report: boolean
 }
 
@@ -43,13 +43,13 @@ export function configRedirects(input: RedirectsInput): Redirect[] {
   return redirects
 }
 
-/** What stands at an address, where it is no page. */
+/** What is at an address, other than a page. */
 const shadowedBy: Partial<Record<Found['kind'], string>> = {
   asset: 'a static file',
   address: 'a file of docsgen itself',
 }
 
-/** By the key of `from`, base included. What hides a page or stands twice is left out. */
+/** By the key of `from`, base included. Redirects that hide a page, or are duplicates, are left out. */
 function writtenByKey(input: RedirectsInput): Map<string, Written> {
   const { config, origin } = input
   const byKey = new Map<string, Written>()
@@ -74,7 +74,7 @@ function addressOf(path: string, { base }: Origin): string {
   return base + path.replace(/^\/+/, '')
 }
 
-/** The last of a chain of redirects, or undefined where it is a circle. */
+/** The last of a chain of redirects, or undefined if it is a loop. */
 function followChain(start: string, byKey: ReadonlyMap<string, Written>, input: RedirectsInput): Written | undefined {
   const seen = [start]
   let at = byKey.get(start)
@@ -93,14 +93,14 @@ function followChain(start: string, byKey: ReadonlyMap<string, Written>, input: 
   return undefined
 }
 
-/** The URL that the browser is sent to; undefined (with a diagnostic) where there is nothing. */
+/** The URL that the browser is sent to; undefined (with a diagnostic) if there is none. */
 function targetOf(written: Written, input: RedirectsInput): string | undefined {
   const { to, place } = written
   const { origin } = input
   if (isExternalUrl(to)) {
     if (/^https?:\/\/[^/\\]/i.test(to)) return to
-    const hint = 'A redirect leads to a path of the site, or to a whole http or https URL.'
-    add({ rule: 'unsafe-redirect', message: `${place}.to: '${to}' is no address to send readers to.`, hint }, input)
+    const hint = 'A redirect needs a path of the site, or a complete http or https URL.'
+    add({ rule: 'unsafe-redirect', message: `${place}.to: '${to}' is not a valid target.`, hint }, input)
     return undefined
   }
   const { path, query, hash } = splitUrl(to)
@@ -120,7 +120,7 @@ function targetOf(written: Written, input: RedirectsInput): string | undefined {
 }
 
 function reportShadow(found: { path: string; place: string; shadowed: string }, input: RedirectsInput): void {
-  const message = `${found.place}.from: there is ${found.shadowed} at '${found.path}', so the redirect is not made.`
+  const message = `${found.place}.from: there is ${found.shadowed} at '${found.path}', so the redirect is not created.`
   add({ rule: 'redirect-shadows-page', message }, input)
 }
 
@@ -130,12 +130,12 @@ function reportTwice(found: { path: string; place: string; other: Written }, inp
   add({ rule: 'duplicate-redirect', message, hint: 'Remove one of them.' }, input)
 }
 
-/** A circle is the same wherever one enters it: it is told from its first address on, so that it is told once. */
+/** A loop is the same wherever one enters it: its message starts with the first address, so that it is reported once. */
 function reportCircle(keys: readonly string[], byKey: ReadonlyMap<string, Written>, input: RedirectsInput): void {
   const first = [...keys].sort()[0] ?? ''
   const start = keys.indexOf(first)
   const way = [...keys.slice(start), ...keys.slice(0, start), first].map(key => `'${key || '/'}'`)
-  const what = way.length === 2 ? `${way[0]} leads to itself` : `it leads in a circle: ${way.join(' → ')}`
+  const what = way.length === 2 ? `${way[0]} leads to itself` : `it is part of a loop: ${way.join(' → ')}`
   add({ rule: 'redirect-loop', message: `${byKey.get(first)?.place ?? 'redirects'}: ${what}.` }, input)
 }
 

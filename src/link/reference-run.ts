@@ -1,9 +1,9 @@
 /**
  * The references of pages and of the partials that they include, resolved.
  *
- * In: pages, one by one. Out: a `ResolvedRef` for each of their links; what is wrong is reported with its place.
+ * In: pages, one by one. Out: a `ResolvedRef` for each of their links; problems are reported with their place.
  * A partial is resolved once for each locale that uses it, from its own folder, when a page first includes it.
- * Anchors that are not plainly there are noted for `check-anchors`, which runs when everything is resolved.
+ * Anchors that the page's own text does not have are left to `check-anchors`, which runs when everything is resolved.
  */
 import { recoveredPage } from '../findings/recovered.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -35,7 +35,7 @@ export interface Holder {
   page: ParsedPage
   refs: ResolvedRef[]
   locale: string
-  /** A stand-in for a translation: what is wrong with the original is reported there. */
+  /** A stand-in for a translation: problems of the original are reported there. */
   silent: boolean
   /** Set for pages. */
   doc?: Doc
@@ -92,7 +92,7 @@ export class ReferenceRun {
     }
   }
 
-  /** A link on which our own code fails is left as it is written. */
+  /** If docsgen itself fails on a link, the link stays as it is written. */
   #resolve(link: LinkRef, origin: Origin, { page: { path: file } }: Holder): Resolution {
     try {
       return resolveReference(link, origin)
@@ -102,7 +102,7 @@ export class ReferenceRun {
     }
   }
 
-  /** Most anchors are in the page's own text; the others are looked for when all partials are known. */
+  /** Most anchors are in the page's own text; the others are checked when all partials are known. */
   #noteAnchor({ ref, hash, page }: Resolution, at: { index: number; link: LinkRef; holder: Holder }): void {
     const target = page?.doc
     if (ref.status !== 'hash' && target === undefined) return

@@ -42,8 +42,8 @@ export function toAsset(asset: AssetFile, url: string, { parts, origin }: Place)
 
 /** A URL that cannot be decoded. */
 export function malformed(url: string): Problem {
-  const hint = "A percent sign of its own is written '%25'."
-  return { rule: 'broken-link', message: `'${url}' is no valid URL: its percent-encoding is broken.`, hint }
+  const hint = "Write a literal percent sign as '%25'."
+  return { rule: 'broken-link', message: `'${url}' is not a valid URL: its percent-encoding is broken.`, hint }
 }
 
 /** A link that leads nowhere. */

@@ -1,7 +1,7 @@
 /**
- * URL links: what an address leads to.
+ * Resolves URLs.
  *
- * In: the path of a URL, and where it stands. Out: the page, static file or other address, or undefined.
+ * In: the path of a URL, and its place. Out: the page, static file or other address, or undefined.
  * A relative address has two meanings, by the page's folder and by the page's URL; both are tried.
  */
 import { resolvePath, withoutDots } from '../base/paths.ts'
@@ -13,7 +13,7 @@ import type { PageTarget } from './page-target.ts'
 import type { Found } from './resolution.ts'
 import type { Targets } from './targets.ts'
 
-/** The page whose route the path is, letter by letter: what nearly all absolute links are, found with one look-up. */
+/** The page whose route is exactly the path, as for nearly all absolute links: one look-up. */
 export function pageAtRoute(path: string, { base, lookUps }: Origin): PageTarget | undefined {
   return lookUps.targets.byExactRoute.get(base === '/' ? path : base + path.slice(1))
 }
@@ -30,7 +30,7 @@ export function resolveAbsolute(path: string, origin: Origin): Found | undefined
   return path.startsWith(origin.siteBase.slice(0, -1)) ? resolveRoute(path, targets, origin.siteBase) : undefined
 }
 
-/** What answers a full address: a page, a static file, something the build makes, or a redirect. */
+/** The target of a full address: a page, a static file, a generated file, or a redirect. */
 export function resolveRoute(path: string, targets: Targets, siteBase: string): Found | undefined {
   const key = routeKey(path)
   const page = targets.byRoute.get(key)
@@ -64,7 +64,7 @@ export interface RelativeMeanings {
   byUrl?: Found
 }
 
-/** What a relative address means by the page's folder and by the page's URL. */
+/** The targets of a relative address, by the page's folder and by the page's URL. */
 export function resolveRelative(path: string, origin: Origin): RelativeMeanings {
   const decoded = decodePath(path)
   const byFolder = inFolder(decoded, origin) ?? besideFile(decoded, origin)

@@ -1,7 +1,7 @@
 /**
- * Images and other media to their files.
+ * Resolves images and other media to their files.
  *
- * In: a URL as written and where it stands. Out: the asset, and what is wrong.
+ * In: a URL as written, and its place. Out: the asset, and problems.
  */
 import { decodePath, isDecodable, isExternalUrl, splitUrl } from '../base/url.ts'
 import type { AssetFile } from '../model/source.ts'
@@ -26,7 +26,7 @@ export function resolveImage(url: string, origin: Origin): Resolution {
   return brokenImage(url, explainAsset('broken-image', path, origin))
 }
 
-/** Raw HTML counts from the page's address, as a browser would. */
+/** In raw HTML, paths are relative to the page's address, as in a browser. */
 function imageByUrl(path: string, origin: Origin): AssetFile | undefined {
   if (path.startsWith('/') || isSitePath(path)) return undefined
   const { byUrl } = resolveRelative(path, origin)

@@ -1,8 +1,8 @@
 /**
- * Links to what they lead to.
+ * Resolves links.
  *
- * In: a URL as written and where it stands. Out: the page, asset or other address, and what is wrong. A path
- * that ends in .md is a file; any other is an address. What nearly all links are is tried first.
+ * In: a URL as written, and its place. Out: the page, asset or other address, and problems. A path
+ * that ends in .md is a file; any other is an address. The most common forms are tried first.
  */
 
 import { withoutDots } from '../base/paths.ts'
@@ -28,16 +28,16 @@ export function resolveLink(written: string, origin: Origin): Resolution {
   return resolveInternal(url, parts, origin)
 }
 
-/** Browsers drop blanks around an address, and tabs and line ends inside of it (https://url.spec.whatwg.org). */
+/** Browsers remove spaces around an address, and tabs and line ends inside of it (https://url.spec.whatwg.org). */
 const IGNORED = /^[\0- ]|[\t\n\r]|[\0- ]$/
 
 function asBrowsersRead(written: string): string {
   return written.replace(/^[\0- ]+|[\0- ]+$/g, '').replace(/[\t\n\r]/g, '')
 }
 
-/** Browsers take `https:/x` for a path of the site itself. */
+/** Browsers treat `https:/x` as a path of the site itself. */
 function withoutSlashes(url: string): Problem {
-  const message = `'${url}' lacks a slash: browsers take it for a path of this site.`
+  const message = `'${url}' lacks a slash: browsers treat it as a path of this site.`
   return { rule: 'broken-link', message, hint: `Did you mean '${url.replace(/:\/*/, '://')}'?` }
 }
 
@@ -101,7 +101,7 @@ function resolveSitePath(url: string, parts: UrlParts, origin: Origin): Resoluti
   }
 }
 
-/** Where the page's folder and the page's URL give two meanings, the one that exists counts. */
+/** If the meanings by the page's folder and by the page's URL differ, the one that exists counts. */
 function resolveByBothMeanings(url: string, parts: UrlParts, origin: Origin): Resolution {
   const { byFolder, byUrl } = resolveRelative(parts.path, origin)
   const found = byUrl ?? byFolder
@@ -116,21 +116,21 @@ function resolveByBothMeanings(url: string, parts: UrlParts, origin: Origin): Re
 }
 
 function onlyByFolder(url: string): Problem {
-  const message = `'${url}' is a page when counted from the file's folder, and nothing when counted from the page's address.`
+  const message = `'${url}' is a page relative to the file's folder, and nothing relative to the page's address.`
   return {
     rule: 'ambiguous-link',
     message,
-    hint: 'The page is linked. Write the path of the file, with .md, to be clear.',
+    hint: 'The page is linked. Write the path of the file, with .md, to be explicit.',
     atMost: 'log',
   }
 }
 
 function twoMeanings(url: string, byUrl: string, byFolder: string): Problem {
-  const message = `'${url}' is ${byUrl} when counted from the page's address, and ${byFolder} when counted from the file's folder.`
+  const message = `'${url}' is ${byUrl} relative to the page's address, and ${byFolder} relative to the file's folder.`
   return {
     rule: 'ambiguous-link',
     message,
-    hint: `${byUrl} is linked. Write the path of the file, with .md, to be clear.`,
+    hint: `${byUrl} is linked. Write the path of the file, with .md, to be explicit.`,
   }
 }
 

@@ -1,9 +1,9 @@
 /**
- * References to what they lead to.
+ * Resolves references.
  *
- * In: a reference as written and where it stands. Out: what is written into the page, the page it leads to,
- * and what is wrong with it, if anything. Everything that exists is known from maps: nothing is read.
- * Anchors are checked by the caller (`check-anchors`), who has the pages.
+ * In: a reference as written, and its place. Out: the address for the page, the page it leads to,
+ * and problems, if any. Everything that exists is in maps: no file is read.
+ * `check-anchors` checks anchors later.
  */
 import { extensionOf } from '../base/paths.ts'
 import { decodePath, splitUrl } from '../base/url.ts'

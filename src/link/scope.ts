@@ -1,7 +1,7 @@
 /**
  * One version in one locale: the range in which doc ids, sidebars and generated slugs are unique.
  *
- * In: the inventory. Out: the scopes, versions outermost, with what belongs to each. Pages are filled in by
+ * In: the inventory. Out: the scopes, versions outermost, with their files. Pages are filled in by
  * `placeDocs` when the scope is made; afterwards nothing changes.
  */
 import { encodePath, joinUrl } from '../base/url.ts'
@@ -9,7 +9,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc } from '../model/graph.ts'
 import type { CategoryMeta, DocsVersion, Inventory, SourceFile } from '../model/source.ts'
 
-/** What is known before any page is looked at. */
+/** The properties that do not depend on pages. */
 export interface ScopeFrame {
   /** `locale/version`. */
   key: string
@@ -26,7 +26,7 @@ export interface ScopeFrame {
   messages: Record<string, string>
 }
 
-/** A frame with its pages. */
+/** A scope with its pages. */
 export interface DocsScope extends ScopeFrame {
   docs: Doc[]
   /** The first doc of each id. */
@@ -43,7 +43,7 @@ export function localeBase(config: ResolvedConfig, locale: string): string {
   return joinUrl(config.baseUrl, path, '/')
 }
 
-/** A frame for every version and locale. */
+/** The scopes of all versions and locales, without pages. */
 export function scopeFrames(config: ResolvedConfig, inventory: Inventory): ScopeFrame[] {
   const sources = groupByScope(inventory.files.filter(file => file.kind === 'page'))
   return inventory.versions.flatMap(version =>
@@ -75,7 +75,7 @@ function groupByScope(files: readonly SourceFile[]): Map<string, SourceFile[]> {
   return groups
 }
 
-/** The default locale's category files, and the locale's own over them. */
+/** The default locale's category files, overridden by the locale's own. */
 function categoriesOf(
   inventory: Inventory,
   wanted: { version: string; locale: string; fallback: string },

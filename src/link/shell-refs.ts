@@ -2,7 +2,7 @@
  * The addresses of the config, resolved for one locale.
  *
  * In: the addresses, and the last version's pages in that locale. Out: a `ResolvedRef` by address as written.
- * What is broken is reported once, with its path in the config: paths of the config count from the root.
+ * Broken ones are reported once, with their path in the config. Paths in the config are relative to the root.
  */
 
 import { suggest } from '../base/suggest.ts'
@@ -26,7 +26,7 @@ export interface ShellInput {
   docsNamed: (name: string) => { scope: DocsScope; sidebars: readonly Sidebar[] } | undefined
   configFile?: string
   findings: Findings
-  /** The same addresses in the default locale: what is broken there as well is reported already. */
+  /** The same addresses in the default locale: what is broken there has already been reported. */
   original?: ReadonlyMap<string, ResolvedRef>
 }
 
@@ -46,7 +46,7 @@ export function resolveShell(links: readonly ShellLink[], input: ShellInput): Ma
   return refs
 }
 
-/** Is a problem no worse than that of the default locale? */
+/** Is a problem the same as that of the default locale? */
 function isKnown(ref: ResolvedRef, original: ResolvedRef | undefined): boolean {
   return !isBroken(ref) || isBroken(original)
 }
@@ -71,7 +71,7 @@ function resolveShellLink({ url, kind }: ShellLink, input: ShellInput): ShellRes
   return { ref: { ...ref, status: 'broken-anchor' }, problem: { rule: 'broken-anchor', message, hint } }
 }
 
-/** An anchor may also come from a partial: a page that has one is given the benefit of the doubt. */
+/** An anchor may also come from a partial: on a page that includes one, the anchor is not reported. */
 function hasAnchor({ page }: Doc, anchor: string): boolean {
   return page.anchors.includes(anchor) || page.links.some(link => link.kind === 'partial')
 }

@@ -1,8 +1,8 @@
 /**
- * The sidebars of all scopes as pages show them, and where every page stands in them.
+ * The sidebars of all scopes as pages show them, and the position of every page.
  *
  * In: settled sidebars by scope. Out: sidebars, generated indexes, placements, the sidebar of each doc and
- * where each version starts. The address of a `link` item is checked here.
+ * the first page of each version. The address of a `link` item is checked here.
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { GeneratedIndex, Placement, ResolvedRef, Sidebar } from '../model/graph.ts'
@@ -31,12 +31,12 @@ export interface ShowInput {
   config: ResolvedConfig
   scopes: readonly DocsScope[]
   settled: ReadonlyMap<string, SettledSidebar[]>
-  /** Where the config stands, for each scope. */
+  /** The place of the config, for each scope. */
   originOf: (scope: DocsScope) => Origin
   findings: Findings
 }
 
-/** Everything about sidebars. */
+/** The sidebars with everything that depends on them. */
 export function showSidebars(input: ShowInput): ShownSidebars {
   const shown: ShownSidebars = {
     sidebars: [],

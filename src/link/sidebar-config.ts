@@ -1,8 +1,8 @@
 /**
  * Sidebars as authors write them, ids looked up and folders expanded.
  *
- * In: a sidebar of the config or of a `versioned_sidebars` file, by its schema. Out: nodes; an id that no page has is a
- * diagnostic and left out. Pages that are drafts are left out silently.
+ * In: a validated sidebar of the config or of a `versioned_sidebars` file. Out: nodes; an id that no page has is
+ * reported and left out. Drafts are left out silently.
  */
 import type { SidebarItemConfig, SidebarsConfig } from '../model/config.ts'
 import type { Doc } from '../model/graph.ts'

@@ -1,7 +1,7 @@
 /**
- * Where a page stands below its version.
+ * The address of a page below its version.
  *
- * In: the folder and the names of a page, and what its front matter says. Out: the slug: decoded, with a
+ * In: the folder and the names of a page, and its front matter. Out: the slug: decoded, with a
  * leading slash; the index of a folder ends with a slash.
  */
 import { Buffer } from 'node:buffer'
@@ -26,11 +26,11 @@ export function isCategoryIndex(folder: string, stem: string): boolean {
   return folder !== '' && name === baseName(folder).toLowerCase()
 }
 
-/** What every file system has room for, with an ending. */
+/** Maximum length for all file systems, with room for an extension. */
 const MAX_NAME_BYTES = 240
 const MAX_SLUG_BYTES = 2000
 
-/** The page's slug. A slug that `slugProblem` complains of counts as not written. */
+/** The page's slug. A slug with a `slugProblem` is ignored. */
 export function slugOf({ folder, baseId, isCategoryIndex, slug }: SlugInput): string {
   const folderSlug = folder === '' ? '/' : `/${folder}/`
   if (slug !== undefined && slugProblem(slug) === undefined) {
@@ -42,7 +42,7 @@ export function slugOf({ folder, baseId, isCategoryIndex, slug }: SlugInput): st
   return isCategoryIndex ? folderSlug : folderSlug + baseId
 }
 
-/** Why a text cannot be a slug; undefined where it can. */
+/** Why a text cannot be a slug; undefined if it can. */
 export function slugProblem(slug: string): string | undefined {
   if (slug.trim() === '') return 'it is empty'
   if (/[?#]/.test(slug)) return 'it has a query or a hash'

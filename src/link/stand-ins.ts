@@ -1,7 +1,7 @@
 /**
- * What is broken only where a file stands in for its translation.
+ * Links that are broken only where a file stands in for its translation.
  *
- * In: all references, resolved, and the problems of stand-ins. Out: findings for those whose original is right: the
+ * In: all references, resolved, and the problems of stand-ins. Out: findings for those whose original is correct: the
  * original's link leads to a heading of the original, and the translation of that page has another one. A problem that
  * the original has as well is reported there.
  */
@@ -10,7 +10,7 @@ import type { ResolvedRef } from '../model/graph.ts'
 import type { Findings } from './findings.ts'
 import type { Holder, ReferenceRun } from './reference-run.ts'
 
-/** Reports what the originals do not. */
+/** Reports the problems that the originals do not have. */
 export function reportStandIns(run: ReferenceRun, findings: Findings): void {
   const originals = new Map<string, Holder>()
   for (const holder of [...run.docs.values(), ...run.partials.values()])
@@ -22,7 +22,7 @@ export function reportStandIns(run: ReferenceRun, findings: Findings): void {
   }
 }
 
-/** Does a reference lead nowhere? */
+/** Is a reference broken? */
 export function isBroken(ref: ResolvedRef | undefined): boolean {
   return ref?.status.startsWith('broken') ?? false
 }

@@ -8,7 +8,7 @@ import { markdownOf } from '../dev/markdown-wanted.ts'
 import { EmbeddedIndex, manifestPath, partPath, readManifest, unpack } from '../search-engine/node.ts'
 import type { SearchAnswer } from '../search-engine/types.ts'
 import { type ListedPage, readPageList } from './page-list.ts'
-import type { ReadFile } from './site-files.ts'
+import type { ReadFile } from './published-files.ts'
 
 /** The text of a page. */
 export interface PageText {
@@ -55,7 +55,7 @@ export class BuiltSite {
     return listed.length > 0 ? listed : [...routes.keys()].sort().map(path => ({ path, title: path, section: '' }))
   }
 
-  /** The markdown of a page; undefined where the site has no such page, or it has no markdown. */
+  /** The markdown of a page; undefined if the site has no such page, or it has no markdown. */
   async page(asked: string): Promise<PageText | undefined> {
     const { routes, files } = await this.#manifest()
     const path = routeOf(asked, routes)
@@ -77,7 +77,7 @@ export class BuiltSite {
     return { page, text: textBelow(sections, anchor.replace(/^#/, '')), anchors }
   }
 
-  /** Asks the search index; undefined where the site has none for this language and version. */
+  /** Asks the search index; undefined if the site has none for this language and version. */
   async search({ query, limit, locale: asked, version }: SearchQuery): Promise<SearchAnswer | undefined> {
     const { files, locale: main } = await this.#manifest()
     const locale = asked ?? main

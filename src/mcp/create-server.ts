@@ -4,24 +4,34 @@
  */
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js'
 import * as z from 'zod'
-import { packageVersion } from '../base/package-root.ts'
 import { type BuiltSite, NoSuchSite } from './built-site.ts'
 import { hitLines, type ToolResult, textResult, wrongCall } from './tool-results.ts'
 
-const MOST_HITS = 30
-const MOST_PAGES = 500
+const MAX_HITS = 30
+const MAX_PAGES = 500
 /** Characters of a page that one call returns. */
-const MOST_CHARACTERS = 60_000
+const MAX_CHARACTERS = 60_000
 const SCHEME = 'docs://site'
 
 const path = z.string().min(1).max(2000).describe('Path of the page, such as /guide/install, or its address')
 const readOnly = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 
-/** A server for one client. */
-export function createServer(site: BuiltSite): McpServer {
+/**
+ * For answers of clients to forms, of which this server sends none. The SDK's own validator generates code, which hosts
+ * of functions forbid.
+ */
+const NO_VALIDATOR = {
+  getValidator: () => () => ({ valid: false as const, data: undefined, errorMessage: 'There are no forms.' }),
+}
+
+/** A server for one client; `version` is docsgen's. */
+export function createServer(site: BuiltSite, version: string): McpServer {
   const server = new McpServer(
-    { name: 'docsgen', version: packageVersion },
-    { instructions: 'Documentation of one site. Search first, then read a section or a page.' },
+    { name: 'docsgen', version },
+    {
+      instructions: 'Documentation of one site. Search first, then read a section or a page.',
+      jsonSchemaValidator: NO_VALIDATOR,
+    },
   )
   addSearch(server, site)
   addPage(server, site)
@@ -40,7 +50,7 @@ function addSearch(server: McpServer, site: BuiltSite): void {
         'Finds sections of the documentation. Words, identifiers and short questions work; typos are tolerated.',
       inputSchema: {
         query: z.string().min(1).max(256).describe('What to look for'),
-        limit: z.number().int().min(1).max(MOST_HITS).optional().describe('How many hits (default: 10)'),
+        limit: z.number().int().min(1).max(MAX_HITS).optional().describe('How many hits (default: 10)'),
         locale: z.string().max(40).optional().describe('Language, such as en (default: the first one of the site)'),
         version: z.string().max(100).optional().describe('Version of the documentation (default: the last one)'),
       },
@@ -60,7 +70,7 @@ function addPage(server: McpServer, site: BuiltSite): void {
     'get_page',
     {
       title: 'Read a page',
-      description: `Returns a page as markdown, at most ${MOST_CHARACTERS} characters at a time.`,
+      description: `Returns a page as markdown, at most ${MAX_CHARACTERS} characters at a time.`,
       inputSchema: {
         path,
         offset: z.number().int().min(0).max(100_000_000).optional().describe('Character to start at (default: 0)'),
@@ -71,7 +81,7 @@ function addPage(server: McpServer, site: BuiltSite): void {
       answered(async () => {
         const page = await site.page(asked)
         if (!page) return wrongCall('The site has no such page. Find paths with search_docs or list_pages.')
-        const end = offset + MOST_CHARACTERS
+        const end = offset + MAX_CHARACTERS
         const rest = page.markdown.length - end
         const more = rest > 0 ? `\n\n(${rest} more characters: call get_page with offset ${end}.)` : ''
         return textResult(page.markdown.slice(offset, end) + more)
@@ -94,7 +104,7 @@ function addSection(server: McpServer, site: BuiltSite): void {
         if (!found) return wrongCall('The site has no such page. Find paths with search_docs or list_pages.')
         if (found.text === undefined)
           return wrongCall(`The page ${found.page.path} has no such section. Its anchors: ${found.anchors.join(', ')}.`)
-        return textResult(found.text.slice(0, MOST_CHARACTERS))
+        return textResult(found.text.slice(0, MAX_CHARACTERS))
       }),
   )
 }
@@ -108,7 +118,7 @@ function addList(server: McpServer, site: BuiltSite): void {
       inputSchema: {
         section: z.string().max(200).optional().describe('Only the pages of this section'),
         offset: z.number().int().min(0).max(1_000_000).optional().describe('Page to start at (default: 0)'),
-        limit: z.number().int().min(1).max(MOST_PAGES).optional().describe('How many pages (default: 200)'),
+        limit: z.number().int().min(1).max(MAX_PAGES).optional().describe('How many pages (default: 200)'),
       },
       annotations: readOnly,
     },
@@ -130,7 +140,7 @@ function addResources(server: McpServer, site: BuiltSite): void {
   const list = async () => {
     const pages = await site.pages()
     return {
-      resources: pages.slice(0, MOST_PAGES).map(page => ({
+      resources: pages.slice(0, MAX_PAGES).map(page => ({
         uri: SCHEME + page.path,
         name: page.title,
         description: page.description,

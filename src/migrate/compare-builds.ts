@@ -4,6 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { siteRelative } from '../base/paths.ts'
 import { routeKey } from '../base/url.ts'
 import { type HtmlPage, readHtml } from './read-html.ts'
 import type { Comparison, Difference } from './report.ts'
@@ -13,7 +14,8 @@ export type Pages = ReadonlyMap<string, () => string>
 
 /** The pages of a build folder. Pages that only send readers elsewhere, and those of search, are none. */
 export function pagesIn(folder: string, baseUrl: string): Map<string, () => string> {
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map(path => path.replaceAll('\\', '/'))
+  const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  const files = entries.map(entry => siteRelative(folder, join(entry.parentPath, entry.name)))
   const pages = files.filter(path => path.endsWith('.html') && !/(?:^|\/)404\.html$/.test(path))
   const read = (path: string) => readFileSync(join(folder, path), 'utf8')
   return new Map(

@@ -34,7 +34,10 @@ export function lostRoutes(input: RoutesInput): MigrationReport['routes'] {
     .filter(route => !ours.has(route))
     .map(route => byFiles.find(file => keyOf(file.route) === route) ?? { route, cause: causeOf(route) })
   return {
-    ...{ source: 'build', theirs: wanted.length, ours: wanted.length - lost.length, lost },
+    source: 'build',
+    theirs: wanted.length,
+    ours: wanted.length - lost.length,
+    lost,
     extra: own.filter(route => !theirs.has(route)),
   }
 }
@@ -72,5 +75,5 @@ const CAUSES: ReadonlySet<SettledDiagnostic['rule']> = new Set([
 
 function causeOf(route: string): string {
   if (/\/tags(?:\/|$)/.test(route)) return 'It lists pages by a tag that docsgen does not know.'
-  return 'No file of docs, pages or blogs has this address: a plugin may have made it.'
+  return 'No file of docs, pages or blogs has this address: a plugin may have created it.'
 }

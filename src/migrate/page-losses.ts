@@ -15,6 +15,9 @@ const LOSSES: Record<string, string> = {
   'duplicate-id': 'an id is there twice',
   'event-handler': 'a handler of events is left out',
   expression: 'an expression is left out',
+  'failed-markup': 'markup is shown as text',
+  'foreign-markup': 'markup of another tool is shown as text',
+  'mdx-syntax': 'a part is not MDX',
   math: 'a formula is wrong',
   nesting: 'elements are in the wrong places',
   'page-recovered': 'the page was read as plain text',
@@ -31,7 +34,7 @@ const LOSSES: Record<string, string> = {
 /** All pages that lose something. `htmlOf` gives the HTML of a page. */
 export function pageLosses(
   diagnostics: readonly SettledDiagnostic[],
-  docs: readonly Doc[],
+  docs: readonly { route: string; source: Pick<Doc['source'], 'path' | 'isMade'> }[],
   htmlOf: (route: string) => string | undefined,
 ): PageLoss[] {
   const pages = new Map<string, PageLoss>()

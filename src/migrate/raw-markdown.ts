@@ -2,17 +2,14 @@
  * Markup of markdown that readers see as text, because nothing gave it a meaning. In: the parts of a page's text. Out:
  * what is seen, once for each kind.
  */
+import { FOREIGN_MARKUP } from '../model/foreign-markup.ts'
 
 const KINDS: [what: string, pattern: RegExp][] = [
   ['a directive', /^:::/m],
   ['bold text', /\*\*[^*\s][^*\n]*\*\*/],
   ['a link', /\[[^\]\n]+\]\((?:https?:|\.{0,2}\/|#)[^)\s]*\)/],
   ['an id of a heading', /\{#[\w-]+\}/],
-  ['an admonition of MkDocs', /^!!!\s+\w+/m],
-  ['a directive of mdBook', /\{\{\s*#\w+[^}]*\}\}/],
-  ['a shortcode', /\{\{[<%].*[%>]\}\}/],
-  ['a table of contents', /^\[\[toc\]\]/im],
-  ['an include of VitePress', /^<<<\s*[@./]/m],
+  ...FOREIGN_MARKUP.map(({ what, pattern }): [string, RegExp] => [what, pattern]),
   ['a table', /^\|(?:[^|\n]*\|){2,}\s*$/m],
   ['a heading', /^#{2,6}\s+\S/m],
 ]

@@ -9,10 +9,10 @@ summary{font-weight:600;cursor:pointer}:root{color-scheme:light dark}`
 
 /** The page. */
 export function reportPage(report: MigrationReport): string {
-  const { routes, fields, pages, inventory, comparison } = report
+  const { tool, routes, fields, pages, inventory, comparison } = report
   const body = [
     '<h1>Migration report</h1>',
-    `<p>${routes.ours} of ${routes.theirs} addresses are there${routes.source === 'build' ? ', compared with a build' : ', by the rules of Docusaurus'}.</p>`,
+    `<p>${routes.ours} of ${routes.theirs} addresses are there${routes.source === 'build' ? ', compared with a build' : `, by the rules of ${tool}`}.</p>`,
     section(
       'Addresses that are lost',
       ['Address', 'File', 'Cause'],

@@ -51,6 +51,8 @@ export interface Comparison {
 
 export interface MigrationReport {
   siteDir: string
+  /** The tool that the site was written for. */
+  tool: string
   /** The config's file, where there is one. */
   configFile?: string
   routes: {

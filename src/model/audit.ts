@@ -1,5 +1,5 @@
 /**
- * What an audit looks at: the linked site, and the texts of its files.
+ * What an audit reads: the linked site, and the texts of its files.
  */
 import type { ResolvedConfig } from './config.ts'
 import type { Diagnostic } from './diagnostic.ts'
@@ -13,13 +13,13 @@ export interface AuditInput {
   inventory: Inventory
   /** Pages and partials by path relative to the site folder. */
   pages: ReadonlyMap<string, ParsedPage>
-  /** Text of a file by its path relative to the site folder; undefined where it cannot be read. */
+  /** Text of a file by its path relative to the site folder; undefined if it cannot be read. */
   textOf: (path: string) => string | undefined
-  /** Paths of other texts of the site folder, which may show images. */
+  /** Paths of the other text files of the site folder, which may refer to images. */
   looseTexts: readonly string[]
 }
 
-/** A page or partial with what its links resolved to. */
+/** A page or partial with its resolved links. */
 export interface AuditedPage {
   page: ParsedPage
   refs: readonly ResolvedRef[]
@@ -32,5 +32,5 @@ export interface AuditedSite extends AuditInput {
   audited: readonly AuditedPage[]
 }
 
-/** What the check of a rule finds. The rule is added by the audit; so is the file, for checks of one page. */
+/** A finding of a rule's check. The audit adds the rule, and for checks of one page the file. */
 export type Found = Omit<Diagnostic, 'rule'>

@@ -1,5 +1,5 @@
 /**
- * What the templates of posts and of lists see. It is plain data, and every URL in it is final.
+ * The data of the templates for posts and for lists of posts. It is plain, and every URL in it is final.
  */
 
 export interface DateView {
@@ -29,7 +29,7 @@ export interface EntryView {
   tags: { label: string; href: string }[]
 }
 
-/** What the page of a post says besides its text. */
+/** What the page of a post shows besides its text. */
 export interface PostView {
   date: DateView
   readingMinutes?: number

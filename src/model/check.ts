@@ -1,80 +1,80 @@
 /**
- * What an audit is asked to do, and what it reports: the contract between the command and its run.
+ * The request and the report of an audit: the contract between the command line and the command.
  */
 import type { SettledDiagnostic } from './diagnostic.ts'
 import type { SiteRequest } from './report.ts'
 
-/** How external links are looked at. */
+/** How external links are checked. */
 export interface ExternalRequest {
-  /** Status codes that count as fine besides 200 to 299. */
+  /** Status codes that are accepted besides 200 to 299. */
   accept: number[]
-  /** Patterns of addresses that are not looked at. */
+  /** Patterns of addresses that are not checked. */
   ignore: RegExp[]
-  /** Addresses that were there before the changes that matter. */
+  /** Addresses that are known from before the change, and are not checked. */
   known?: ReadonlySet<string>
-  /** Addresses that are looked at in place of others. */
+  /** Addresses that are checked instead of others. */
   remap: { from: RegExp; to: string }[]
   /** Does a broken external link fail the audit? */
   fail: boolean
-  /** Milliseconds for one answer; by default what the config says. */
+  /** Request timeout in milliseconds; by default that of the config. */
   timeoutMs?: number
   /** Request headers by host. */
   headers: Readonly<Record<string, Readonly<Record<string, string>>>>
-  /** Milliseconds before a server that is busy or in trouble is asked again; later waits are longer. */
+  /** Milliseconds before the first retry of a request; later ones wait longer. */
   backoffMs: number
   /** Milliseconds between two requests to one host. */
   intervalMs: number
-  /** Requests at a time, to one host and to all. */
+  /** Concurrent requests, to one host and in total. */
   perHost: number
   total: number
 }
 
-/** An audit as asked for. */
+/** The request of an audit. */
 export interface CheckRequest extends SiteRequest {
   strict: boolean
   maxWarnings?: number
   /** Only findings in files that match one of these globs, relative to the site. */
   files: string[]
-  /** Only findings that are not there at this commit. */
+  /** Only findings that this commit does not have. */
   changed?: string
   /** Path of the baseline, relative to the site. */
   baseline?: string
   /** Write the findings into the baseline, by default `docsgen-baseline.json`. */
   updateBaseline: boolean
-  /** Make corrections; with `dryRun`, only show them. */
+  /** Apply corrections; with `dryRun`, only show them. */
   fix: boolean
   dryRun: boolean
-  /** Say of each finding what `fix` would change. */
+  /** Add to each finding what `fix` would change. */
   edits?: boolean
   /** An earlier edition of the site: a sitemap, a list of addresses, a built folder, or a commit. */
   against?: string
-  /** Audit this built folder, whoever built it, in place of the site's sources. */
+  /** Audit this built folder, from any generator, instead of the site's sources. */
   dir?: string
   external?: ExternalRequest
   onProgress?: (progress: { phase: string; done: number; total: number }) => void
   signal?: AbortSignal
 }
 
-/** What came of an audit. */
+/** The report of an audit. */
 export interface CheckReport {
   diagnostics: SettledDiagnostic[]
   pages: number
   parsed: number
   /** Findings that were corrected, or would be with `dryRun`, and the changes as diffs. */
   fixed: number
-  /** Findings whose correction could not be made; their hints say why. */
+  /** Findings whose correction could not be applied; their hints say why. */
   unfixed: number
   diffs: string[]
-  /** Findings that the baseline knows, and those of it that are gone. */
+  /** Findings that are in the baseline, and those of the baseline that are gone. */
   known: number
   gone: number
-  /** External addresses that were looked at. */
+  /** External addresses that were checked. */
   external: number
-  /** True where nothing that counts was found. */
+  /** True if there are no findings that count. */
   passed: boolean
   /** Why it did not pass, in a few words. */
   reason?: string
-  /** False where the config has mistakes: the rest of the site was audited without them, as far as that makes sense. */
+  /** False if the config has errors: the rest of the site was audited without the faulty fields. */
   isConfigUsable: boolean
   durationMs: number
 }

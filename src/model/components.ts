@@ -5,6 +5,8 @@
 
 /** What is known about a component. */
 export interface ComponentTraits {
+  /** File of `templates/content/` that exports it, with a capital letter. Slots and most elements have none. */
+  file?: string
   /** May a page use it by name? Others are only what the parser makes of markdown. */
   isAuthorable: boolean
   /** Its HTML depends on the whole site and is made when the page is rendered. */
@@ -19,8 +21,6 @@ export interface ComponentTraits {
   isSilent?: boolean
   /** It may fail, or bring ids that no tag has: only rendering tells. */
   isBusy?: boolean
-  /** The element of that name has a template of its own. */
-  hasTemplate?: boolean
   /** The parser makes others of it, unless the site has a component of that name: those of `means`, or its own. */
   isShorthand?: boolean
   /** The component that a shorthand is another name of. */
@@ -33,35 +33,35 @@ export interface ComponentTraits {
 
 /** Every component, by name. Names in lower case stand for the elements of that name. */
 export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
-  Admonition: { isAuthorable: true, isOwn: true, endsLine: true },
-  AdmonitionTitle: { isAuthorable: false, isOwn: true, passesChildren: true, endsLine: true },
+  Admonition: { file: 'Admonition.tsx', isAuthorable: true, isOwn: true, endsLine: true },
+  AdmonitionTitle: { file: 'Admonition.tsx', isAuthorable: false, isOwn: true, passesChildren: true, endsLine: true },
   Aside: { isAuthorable: true, isShorthand: true, means: 'Admonition' },
-  Badge: { isAuthorable: true },
-  Banner: { isAuthorable: true, endsLine: true },
-  BrowserOnly: { isAuthorable: true, isBusy: true },
-  Card: { isAuthorable: true, endsLine: true },
-  CardGrid: { isAuthorable: true },
-  CodeBlock: { isAuthorable: true, isOwn: true, passesChildren: true, isSilent: true },
-  Definition: { isAuthorable: false, isOwn: true, passesChildren: true },
-  Diagram: { isAuthorable: false, isOwn: true, passesChildren: true },
+  Badge: { file: 'Badge.tsx', isAuthorable: true },
+  Banner: { file: 'Banner.tsx', isAuthorable: true, endsLine: true },
+  BrowserOnly: { file: 'docusaurus.tsx', isAuthorable: true, isBusy: true },
+  Card: { file: 'cards.tsx', isAuthorable: true, endsLine: true },
+  CardGrid: { file: 'cards.tsx', isAuthorable: true },
+  CodeBlock: { file: 'CodeBlock.tsx', isAuthorable: true, isOwn: true, passesChildren: true, isSilent: true },
+  Definition: { file: 'Definition.tsx', isAuthorable: false, isOwn: true, passesChildren: true },
+  Diagram: { file: 'Diagram.tsx', isAuthorable: false, isOwn: true, passesChildren: true },
   DocCardList: { isAuthorable: true, isSlot: true, listsCategory: true },
-  Drawing: { isAuthorable: false, isOwn: true },
-  FileTree: { isAuthorable: true },
+  Drawing: { file: 'Drawing.tsx', isAuthorable: false, isOwn: true },
+  FileTree: { file: 'lists.tsx', isAuthorable: true },
   Glossary: { isAuthorable: true, isShorthand: true },
   Head: { isAuthorable: true, isHead: true },
-  Heading: { isAuthorable: false, isOwn: true, passesChildren: true },
+  Heading: { file: 'Heading.tsx', isAuthorable: false, isOwn: true, passesChildren: true },
   Icon: { isAuthorable: true, isShorthand: true },
-  Link: { isAuthorable: true, passesChildren: true, isBusy: true },
-  LinkCard: { isAuthorable: true, endsLine: true },
-  MathBlock: { isAuthorable: false, isOwn: true, passesChildren: true, isSilent: true },
-  MathInline: { isAuthorable: false, isOwn: true, passesChildren: true },
-  Steps: { isAuthorable: true },
-  TOCInline: { isAuthorable: true, isBusy: true },
-  TabItem: { isAuthorable: true, isOwn: true, passesChildren: true, endsLine: true },
-  Tabs: { isAuthorable: true, isOwn: true, endsLine: true },
+  Link: { file: 'docusaurus.tsx', isAuthorable: true, passesChildren: true, isBusy: true },
+  LinkCard: { file: 'cards.tsx', isAuthorable: true, endsLine: true },
+  MathBlock: { file: 'maths.tsx', isAuthorable: false, isOwn: true, passesChildren: true, isSilent: true },
+  MathInline: { file: 'maths.tsx', isAuthorable: false, isOwn: true, passesChildren: true },
+  Steps: { file: 'lists.tsx', isAuthorable: true },
+  TOCInline: { file: 'TOCInline.tsx', isAuthorable: true, isBusy: true },
+  TabItem: { file: 'Tabs.tsx', isAuthorable: true, isOwn: true, passesChildren: true, endsLine: true },
+  Tabs: { file: 'Tabs.tsx', isAuthorable: true, isOwn: true, endsLine: true },
   Term: { isAuthorable: true, isShorthand: true },
-  ThemedImage: { isAuthorable: true, isBusy: true },
-  Translate: { isAuthorable: true, isBusy: true },
+  ThemedImage: { file: 'images.tsx', isAuthorable: true, isBusy: true },
+  Translate: { file: 'docusaurus.tsx', isAuthorable: true, isBusy: true },
   a: { isAuthorable: true, passesChildren: true },
   details: { isAuthorable: true, passesChildren: true },
   h1: { isAuthorable: true, passesChildren: true },
@@ -70,9 +70,9 @@ export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
   h4: { isAuthorable: true, passesChildren: true },
   h5: { isAuthorable: true, passesChildren: true },
   h6: { isAuthorable: true, passesChildren: true },
-  img: { isAuthorable: true, hasTemplate: true },
+  img: { file: 'images.tsx', isAuthorable: true },
   summary: { isAuthorable: true, passesChildren: true },
-  table: { isAuthorable: true, hasTemplate: true, passesChildren: true },
+  table: { file: 'Table.tsx', isAuthorable: true, passesChildren: true },
 }
 
 /** What is known about a name; nothing about those of a site's own components. */
@@ -81,6 +81,6 @@ export function traitsOf(name: string): Partial<ComponentTraits> {
 }
 
 /** The names of which something holds. */
-export function namesWith(trait: keyof ComponentTraits): string[] {
+export function namesWith(trait: Exclude<keyof ComponentTraits, 'file'>): string[] {
   return Object.keys(COMPONENTS).filter(name => traitsOf(name)[trait] === true)
 }

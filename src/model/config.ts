@@ -1,5 +1,5 @@
 /**
- * The resolved configuration and its parts, as the stages see them. The types are those of the schema
+ * The resolved configuration and its parts, as the stages get them. The types are those of the schema
  * (`config/schema/`), where each field has its default and its description.
  */
 import type { ResolvedConfig } from '../config/resolve.ts'

@@ -1,12 +1,12 @@
 /**
- * A finding about the reader's input: what is wrong, where, and what to do next.
+ * A finding about the author's input: what is wrong, where, and what to do next.
  * Diagnostics are values: stages return them without a severity, the cache keeps and replays them,
- * `findings/settle.ts` decides how bad they are, the command prints them. Nothing is thrown for bad content.
+ * `findings/settle.ts` decides their severity, the command prints them. Nothing is thrown for bad content.
  */
 import type { Level } from '../findings/level.ts'
 import type { Rule } from '../findings/rule-table.ts'
 
-/** How bad it is. `error` makes the command exit with 1. */
+/** `error` makes the command exit with 1. */
 export type Severity = 'error' | 'warning' | 'info'
 
 /** A place in a source file. Lines and columns count from 1; columns count UTF-16 units. */
@@ -17,7 +17,7 @@ export interface SourceSpan {
   endColumn?: number
 }
 
-/** One finding, before the config has said how bad it is. */
+/** One finding, before the config decides its severity. */
 export interface Diagnostic {
   /** Stable kebab-case rule name, for example `broken-link`. */
   rule: Rule
@@ -35,19 +35,19 @@ export interface Diagnostic {
   replace?: { from: string; to: string }
   /** A redirect of the config that corrects it: paths below the base. */
   redirect?: { from: string; to: string }
-  /** What the finding is about, where a run reports findings of one rule about the same thing once. */
+  /** What the finding is about, if a run reports findings of one rule about the same thing only once. */
   subject?: string
-  /** How many pages show the same problem, where it is reported once for all (a footer link). */
+  /** Number of pages with the same problem, if it is reported once for all of them (a footer link). */
   pages?: number
   /** Address of the page that is missing because of it. */
   route?: string
-  /** A milder case of its rule: no louder than this, unless the config names the rule. */
+  /** A milder case of its rule: at most this severity, unless the config names the rule. */
   atMost?: Level
 }
 
 /** A finding as it is reported. */
 export interface SettledDiagnostic extends Omit<Diagnostic, 'atMost'> {
   severity: Severity
-  /** What `--fix` would change, where that was asked for. */
+  /** What `--fix` would change, if that was requested. */
   edits?: { span: SourceSpan; text: string }[]
 }

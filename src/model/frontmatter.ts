@@ -10,10 +10,10 @@ type Fields = InferOutput<typeof frontMatterSchema>
 /** An action button of the home page's hero. */
 export type HomeAction = NonNullable<NonNullable<Fields['hero']>['actions']>[number]
 
-/** A card of the home page: an audience, where it starts, and its first links. */
+/** A card of the home page: an audience, its first page, and more links. */
 export type AudienceCard = NonNullable<Fields['audience_cards']>[number]
 
-/** Validated front matter. A field that is absent was not written, or was wrong, with a finding. */
+/** Validated front matter. A field is absent if the author did not write it, or if its value was invalid and reported. */
 export interface FrontMatter extends Fields {
   /** `mdx.format`. */
   format?: InferOutput<typeof formatSchema>

@@ -28,7 +28,7 @@ export interface Doc {
   sidebar?: string
   lastUpdate?: LastUpdate
   editUrl?: string
-  /** One per `page.links`: what fills the hole. */
+  /** One per `page.links`: what it leads to. */
   resolved: ResolvedRef[]
 }
 

@@ -1,6 +1,6 @@
 /**
- * The hosts that docsgen knows: how each is told from its environment, which files answer its addresses, and which
- * files for it a build writes. Behaviour of `/x` for a file `x.html`: https://github.com/slorber/trailing-slash-guide
+ * The hosts that docsgen knows: how each is recognised by its environment, which files it serves for an address, and
+ * which files for it a build writes. Behaviour of `/x` for a file `x.html`: https://github.com/slorber/trailing-slash-guide
  */
 
 /** A file that only some hosts read. */
@@ -14,7 +14,7 @@ interface Host {
   files: readonly HostFile[]
   /** The environment variable with the address of the published site, with or without a scheme. */
   address?: string
-  /** An environment variable that its builds have, with its value. */
+  /** An environment variable that is set in its builds, and its value. */
   variable?: readonly [name: string, value: string]
 }
 
@@ -68,7 +68,7 @@ export type HostName = keyof typeof HOSTS
 /** All names, in the order in which they are offered. */
 export const HOST_NAMES = Object.keys(HOSTS) as HostName[]
 
-/** The host on whose machines this runs, by its environment variables. */
+/** The host that runs this build, by its environment variables. */
 export function hostOfEnvironment(env: Record<string, string | undefined>): HostName | undefined {
   return HOST_NAMES.find(name => {
     const { variable }: Host = HOSTS[name]
@@ -76,7 +76,7 @@ export function hostOfEnvironment(env: Record<string, string | undefined>): Host
   })
 }
 
-/** Origin and base of the site that is built on a host's machines, as its environment tells them. */
+/** Origin and base of the site that a host builds, from its environment. */
 export function placeOnHost(
   host: HostName,
   env: Record<string, string | undefined>,
@@ -90,7 +90,7 @@ export function placeOnHost(
   return { url: origin, baseUrl: pathname.endsWith('/') ? pathname : `${pathname}/` }
 }
 
-/** Does a host send headers that a site's files ask for? */
+/** Does a host send the headers that a file of the site lists? */
 export function sendsHeaders(host: HostName): boolean {
   const files: readonly HostFile[] = HOSTS[host].files
   return files.some(name => name !== '.nojekyll' && name !== '_redirects')

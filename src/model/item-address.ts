@@ -1,5 +1,5 @@
 /**
- * The addresses by which items of the navbar name pages without saying where they are: a page by its id, a sidebar by
+ * The addresses by which navbar items name pages independently of their route: a page by its id, a sidebar by
  * its name, a version by its docs. Docs beside those of the site are named in front: `doc:api#intro`.
  */
 import type { NavbarItem } from './config.ts'
@@ -13,7 +13,7 @@ export interface ItemAddress {
   name: string
 }
 
-/** The address of an item; undefined for one that says where it leads. */
+/** The address of an item; undefined for an item with a URL. */
 export function addressOfItem({ type, docId, sidebarId, docsPluginId: docs, to }: NavbarItem): string | undefined {
   if (type === 'doc' && docId !== undefined) return written({ kind: 'doc', docs, name: docId })
   if (type === 'docSidebar' && sidebarId !== undefined) return written({ kind: 'sidebar', docs, name: sidebarId })
@@ -29,7 +29,7 @@ function written({ kind, docs = 'default', name }: Omit<ItemAddress, 'docs'> & {
   return docs === 'default' ? `${kind}:${name}` : `${kind}:${docs}#${name}`
 }
 
-/** What an address means; undefined for one that is no address of an item. */
+/** What an address means; undefined if it is not the address of an item. */
 export function readItemAddress(address: string): ItemAddress | undefined {
   const [, kind, docs = 'default', name = ''] = /^(doc|sidebar|version):(?:([\w.-]+)#)?(.*)$/s.exec(address) ?? []
   return kind === undefined ? undefined : { kind: kind as ItemAddress['kind'], docs, name }

@@ -17,6 +17,10 @@ export interface NavLinkView {
   lang?: string
   /** Name of the version that it leads to, in the menu of versions. */
   version?: string
+  /** It names a version, not a part of the site. */
+  isVersion?: boolean
+  /** Where it leads for readers who chose another version, by its name: on pages of no version. */
+  versions?: Record<string, { href: string; label?: string }>
   /** It leads to what is shown already, in a menu of the same page's other forms. */
   current?: boolean
 }

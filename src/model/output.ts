@@ -1,5 +1,5 @@
 /**
- * What is written: a file of the site, and what there is to say about it afterwards.
+ * Files of the output, before and after they are written.
  */
 
 /** A file of the site. `path` is relative to the output folder, forward slashes, already percent-decoded. */
@@ -14,7 +14,7 @@ export interface HashedBytes {
   hash: string
 }
 
-/** What one output file came to, kept in the manifest. */
+/** One written file, as the manifest lists it. */
 export interface EmittedFile {
   path: string
   /** Bytes. */

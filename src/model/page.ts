@@ -1,22 +1,11 @@
 /**
- * What `parse` makes of one file, without knowing any other.
- *
- * The body is HTML with holes. A hole is `\0` + kind letter + index + `\0` and is filled when the
- * page is rendered; NUL cannot occur in markdown output, so no text can look like a hole.
- *
- *   \0L<i>\0  the href of `links[i]`, inside an attribute's quotes
- *   \0I<i>\0  the attributes ` src="…" width="…" height="…"` of the image or media `links[i]`, with the leading space
- *   \0P<i>\0  the body of the partial `links[i]`
- *   \0C<i>\0  the HTML of `slots[i]`: a component that needs the site (DocCardList, …)
- *   \0V<name>\0  in a partial: the prop of that name, as text; \0A<name>\0 where it is an address
- *
- * `j` or `u` before the kind says that the filling stands in JSON or in a URL.
+ * What `parse` makes of one file, without knowing any other. The body is in model/body.ts.
  */
 import type { Diagnostic, SourceSpan } from './diagnostic.ts'
 import type { FrontMatter } from './frontmatter.ts'
 
-/** Headings in a table of contents: more would be longer than most pages, and nobody's help. */
-export const MOST_CONTENTS = 500
+/** The most headings that a table of contents has: a longer one helps nobody. */
+export const MAX_TOC_HEADINGS = 500
 
 /** A heading of level 2 to 6, or the page's own H1. */
 export interface Heading {
@@ -26,7 +15,7 @@ export interface Heading {
   text: string
   /** Inline HTML for the table of contents: code, em, strong, del, span with class; no links. */
   html: string
-  /** True if the id was written by hand. */
+  /** True if the author wrote the id. */
   explicit: boolean
   span: SourceSpan
 }
@@ -41,13 +30,15 @@ export interface LinkRef {
     | 'definition' // [ref]: url, where the link uses it
     | 'partial' // import X from './_x.md'
     | 'front-matter'
-  /** Text or alt, for diagnostics; undefined where there is none. */
+  /** Text or alt, for diagnostics; undefined if there is none. */
   text?: string
   span: SourceSpan
-  /** True where the reference opens its target in the browser as a file (`download`, `pathname://`). */
+  /** True if the target opens in the browser as a file (`download`, `pathname://`). */
   raw?: boolean
   /** Static props of a partial. */
   props?: Record<string, unknown>
+  /** Props of a partial that are props of the partial that uses it: own name by the other's name. */
+  handedOn?: Record<string, string>
 }
 
 /** A component whose output depends on the site, left for rendering. */
@@ -65,7 +56,7 @@ export interface Ignore {
   span: SourceSpan
 }
 
-/** A stretch of text under one heading, for search and for text copies. */
+/** The text under one heading, for search and for text copies. */
 export interface TextSection {
   /** '' for the text before the first heading. */
   id: string
@@ -83,7 +74,7 @@ export interface HeadTag {
   innerHTML?: string
 }
 
-/** What a page needs at reading time. */
+/** What a page loads in the browser. */
 export interface PageFeatures {
   math: boolean
   code: boolean
@@ -93,13 +84,13 @@ export interface PageFeatures {
   islands: string[]
 }
 
-/** A file that code was made from, with the hash of its content; '' for a module that is not installed. */
+/** A source file of a page's code, with the hash of its content; '' for a module that is not installed. */
 export interface CodeInput {
   path: string
   hash: string
 }
 
-/** One parsed file: pure function of its bytes, its path and the markdown options. */
+/** One parsed file: a pure function of its bytes, its path and the markdown options. */
 export interface ParsedPage {
   /** Path relative to the site folder. */
   path: string
@@ -115,14 +106,14 @@ export interface ParsedPage {
   /** First meaningful line of text, for the description. */
   excerpt?: string
   headings: Heading[]
-  /** Every id and name that the body's HTML has, headings included; explicit duplicates are diagnostics. */
+  /** Every id and name in the body's HTML, headings included; explicit duplicates are reported. */
   anchors: string[]
   links: LinkRef[]
   slots: Slot[]
   features: PageFeatures
-  /** Comments that silence findings of the line after them. */
+  /** Comments that suppress findings of the line after them. */
   ignores?: Ignore[]
-  /** Files that the page's code is made from. Absent where it runs none. */
+  /** Source files of the page's code. Absent if it runs none. */
   code?: CodeInput[]
   /** Number of words of text. */
   words: number
@@ -132,7 +123,7 @@ export interface ParsedPage {
 /** A parsed page together with its heavy parts, which the driver stores beside the cache and loads on demand. */
 export interface ParsedResult {
   page: ParsedPage
-  /** UTF-8 of the HTML with holes. */
+  /** The body as bytes: see model/body.ts. */
   body: Uint8Array
   /** The page's text by heading, for search and text copies. */
   sections: TextSection[]

@@ -1,6 +1,6 @@
 /**
- * What the build and the embedded search engine hand each other. The engine's code is bundled with the
- * templates, so that texts are cut into terms by the same code when an index is made and when it is asked.
+ * What the build and the embedded search engine exchange. The engine's code is bundled with the
+ * templates, so that the same code splits texts into terms for the index and for queries.
  */
 import type { TextSection } from './page.ts'
 
@@ -14,16 +14,16 @@ export interface IndexInput {
   group: string
   /** Other titles of the page: its label in the sidebar, the last words of its path. */
   titles: string[]
-  /** What else it is about: keywords, description. */
+  /** Its other topics: keywords, description. */
   names: string[]
-  /** What other pages call it. */
+  /** Texts of links to it. */
   linkTexts: string[]
   /** Words and phrases that mean the same on this site. */
   synonyms?: readonly (readonly string[])[]
   sections: TextSection[]
 }
 
-/** What one page adds to an index. */
+/** The entries of one page in an index. */
 export interface PageIndex {
   /** Terms, one a line. */
   terms: string
@@ -31,11 +31,11 @@ export interface PageIndex {
   postings: Uint8Array
   /** Number of sections, the page itself included. */
   sections: number
-  /** JSON of what is shown of the page: see `Fragment` in src/search-engine/index-format.ts. */
+  /** JSON of what results show of the page: see `Fragment` in src/search-engine/index-format.ts. */
   fragment: string
 }
 
-/** A page that many others link to, as the empty dialog offers it. */
+/** A page that many others link to, as the empty dialog suggests it. */
 export interface PopularPage {
   route: string
   title: string
@@ -46,11 +46,11 @@ export interface PopularPage {
 export interface IndexParts {
   pages: readonly { terms: string; postings: Uint8Array; sections: number; fragmentName: string }[]
   put: (bytes: Uint8Array) => string
-  /** What the empty dialog offers; absent: nothing. */
+  /** What the empty dialog suggests; absent: nothing. */
   popular?: readonly PopularPage[]
 }
 
-/** A hit as far as Node prints it. */
+/** The part of a hit that Node prints. */
 export interface FoundHit {
   url: string
   type: string
@@ -59,7 +59,7 @@ export interface FoundHit {
   snippet: { text: string; marked: boolean }[]
 }
 
-/** An answer with what each place is owed to. */
+/** An answer with an explanation of each rank. */
 export interface FoundAnswer {
   answer: { hits: FoundHit[]; total: number; query: string }
   clauses: {
@@ -82,18 +82,18 @@ export interface EmbeddedIndexLike {
 
 /** The engine's bundle for Node: `src/search-engine/node.ts`. */
 export interface SearchEngineModule {
-  /** Makes the function that indexes one page after the other. */
+  /** Creates the function that indexes one page at a time. */
   createPageIndexer: () => (input: IndexInput) => PageIndex
-  /** Joins the pages of one locale and version; comes, in steps, to the JSON of the manifest. */
+  /** Joins the pages of one locale and version, in steps; returns the JSON of the manifest. */
   writeIndex: (parts: IndexParts) => Generator<undefined, string>
   /** Path of a part, and of a manifest, below the folder of the indexes. */
   partPath: (name: string) => string
   manifestPath: (locale: string, version?: string) => string
-  /** Undefined for what is no manifest of this engine's format. */
+  /** Undefined if the text is not a manifest of this engine's format. */
   readManifest: (json: string) => object | undefined
   unpack: (bytes: Uint8Array<ArrayBuffer>) => Promise<Uint8Array>
   EmbeddedIndex: new (
-    // biome-ignore lint/suspicious/noExplicitAny: the manifest is the engine's own affair.
+    // biome-ignore lint/suspicious/noExplicitAny: only the engine knows the type of the manifest.
     manifest: any,
     load: (name: string) => Promise<Uint8Array>,
     locale: string,

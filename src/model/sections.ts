@@ -1,6 +1,6 @@
 /**
- * The parts of a site by the names that versions have. In: the config and a version. Out: what the config says about
- * the version's part.
+ * The section that a version belongs to. In: the config and a version. Out: what the config says about
+ * that section.
  */
 import type { ResolvedConfig, ResolvedDocs, Section } from './config.ts'
 import type { DocsVersion } from './source.ts'
@@ -22,7 +22,7 @@ export function isSameSection(a: Pick<DocsVersion, 'section'>, b: Pick<DocsVersi
   return a.section.kind === b.section.kind && a.section.id === b.section.id
 }
 
-/** Is a version the last one of the section that is named? */
+/** Is it the last version of the named section? */
 export function isLastOf(version: DocsVersion, { kind, id }: Pick<Section, 'kind' | 'id'>): boolean {
   return version.isLast && version.section.kind === kind && version.section.id === id
 }

@@ -1,6 +1,6 @@
 /**
- * `chunks.jsonl`: the text of the site in pieces for retrieval, one JSON object a line. In: pages with
- * markdown. Out: the file's text. A piece is a section, or a part of one that is long; no piece has text of two sections.
+ * `chunks.jsonl`: the text of the site in pieces for retrieval, one JSON object a line. In: a page and
+ * the body of its markdown. Out: its lines. A piece is a section, or a part of one that is long; no piece has text of two sections.
  */
 import { hashParts } from '../base/hash.ts'
 import { type MarkdownSection, markdownSections } from '../base/markdown-sections.ts'
@@ -27,13 +27,11 @@ interface Chunk {
   text: string
 }
 
-/** The lines of these pages, a text for each page. */
-export function chunkLines(pages: readonly WrittenPage[], bodyOf: (page: WrittenPage) => string): string[] {
-  return pages.map(page =>
-    chunksOf(page, bodyOf(page))
-      .map(chunk => `${JSON.stringify(chunk)}\n`)
-      .join(''),
-  )
+/** The lines of a page, of whose markdown the body is given. */
+export function chunkLines(page: WrittenPage, body: string): string {
+  return chunksOf(page, body)
+    .map(chunk => `${JSON.stringify(chunk)}\n`)
+    .join('')
 }
 
 function chunksOf({ view, site }: WrittenPage, markdown: string): Chunk[] {

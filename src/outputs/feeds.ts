@@ -115,8 +115,12 @@ function atom({ title, description, copyright, language, home, folder, posts, ur
 
 function jsonFeed({ title, description, language, home, folder, posts, url }: Feed): string {
   const items = posts.map(({ doc, date, authors, tags }) => ({
-    ...{ id: url + doc.route, url: url + doc.route, title: doc.title },
-    ...{ summary: doc.description, content_text: doc.description, date_published: date },
+    id: url + doc.route,
+    url: url + doc.route,
+    title: doc.title,
+    summary: doc.description,
+    content_text: doc.description,
+    date_published: date,
     authors: authors.map(author => ({ name: author.name, url: author.url })),
     tags: tags.map(({ label }) => label),
   }))

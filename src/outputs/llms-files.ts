@@ -1,6 +1,6 @@
 /**
  * The files for programs that are about many pages. In: the pages, with their markdown in the sink. Out: for each file its
- * path, the identity of what it is made from, and how to make it: a file whose pages are as they were is not made again.
+ * path and its parts, each with the identity of what it is made from: what is as it was is not made again.
  */
 import GithubSlugger from 'github-slugger'
 import { hashParts } from '../base/hash.ts'
@@ -9,16 +9,9 @@ import { packageVersion } from '../base/package-root.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { chunkLines } from './chunks.ts'
 import { type ListedScope, listedScopes, type WrittenPage } from './listed-pages.ts'
-import { llmsFull } from './llms-full.ts'
+import { fullText } from './llms-full.ts'
 import { llmsIndex, type NamedFile } from './llms-index.ts'
-
-/** A file that is made only where it is not current. */
-export interface MadeFile {
-  path: string
-  key: string
-  /** Its text in parts: that of a large site would be longer than a string can be. */
-  make: () => string[]
-}
+import type { FilePart, MadeFile } from './written-parts.ts'
 
 export interface LlmsSources {
   config: ResolvedConfig
@@ -34,28 +27,49 @@ export function llmsFiles({ config, pages, read, hashOf }: LlmsSources): MadeFil
   const bodyOf = bodies(read)
   return listedScopes(pages, config.baseUrl).flatMap(scope => {
     const all = scope.sections.flatMap(section => section.pages)
-    const made = (name: string, own: readonly WrittenPage[], make: () => string[]): MadeFile => ({
-      path: scope.folder + name,
-      key: hashParts([packageVersion, name, ...own.flatMap(page => identityOf(page, hashOf))]),
-      make,
-    })
     const hasTexts = config.llms.pages
     const fulls = full && hasTexts ? fullTexts(scope, all) : []
-    const files = fulls.map(({ name, pages: own }) => made(name, own, () => llmsFull(own.filter(hasMarkdown), bodyOf)))
+    const files = fulls.map(({ name, pages: own }) => {
+      const parts = partsOf(own, { kind: 'full', hashOf, make: page => fullText(page, bodyOf(page)) })
+      return fileOf(
+        scope.folder + name,
+        parts.flatMap((part, at) => (at === 0 ? [part] : [BLANK_LINE, part])),
+      )
+    })
     const base = config.baseUrl + scope.folder
     const named: NamedFile[] = fulls.map(({ title, name }) => ({ title, href: base + name }))
     if (chunks && hasTexts) {
-      files.push(made('chunks.jsonl', all, () => chunkLines(all.filter(hasMarkdown), bodyOf)))
+      const parts = partsOf(all, { kind: 'chunks', hashOf, make: page => chunkLines(page, bodyOf(page)) })
+      files.push(fileOf(`${scope.folder}chunks.jsonl`, parts))
       named.push({ title: 'The text in pieces, for retrieval', href: `${base}chunks.jsonl` })
     }
     if (!index) return files
     const text = llmsIndex(scope, named)
-    return [{ path: `${scope.folder}llms.txt`, key: hashParts([text]), make: () => [text] }, ...files]
+    return [fileOf(`${scope.folder}llms.txt`, [{ id: hashParts([text]), make: () => text }]), ...files]
   })
 }
 
-function hasMarkdown({ markdownPath }: WrittenPage): boolean {
-  return markdownPath !== undefined
+const BLANK_LINE: FilePart = { id: 'blank-line', make: () => '\n' }
+
+function fileOf(path: string, parts: readonly FilePart[]): MadeFile {
+  return { path, key: hashParts(parts.map(({ id }) => id)), parts }
+}
+
+interface PartOptions {
+  /** What is made of a page. */
+  kind: string
+  hashOf: (path: string) => string
+  make: (page: WrittenPage) => string
+}
+
+/** A part for each page that has markdown. */
+function partsOf(pages: readonly WrittenPage[], { kind, hashOf, make }: PartOptions): FilePart[] {
+  return pages.flatMap(page => {
+    const { view, site, markdownPath } = page
+    if (markdownPath === undefined) return []
+    const id = hashParts([packageVersion, kind, view.path, view.title, site.view.url, hashOf(markdownPath)])
+    return [{ id, make: () => make(page) }]
+  })
 }
 
 /** The markdown of pages without their front matter, read once though several files have it. */
@@ -82,8 +96,4 @@ function fullTexts(
       pages,
     }))
   return [{ title: 'Text of all pages', name: 'llms-full.txt', pages: all }, ...(parts.length > 1 ? parts : [])]
-}
-
-function identityOf({ view, site, markdownPath }: WrittenPage, hashOf: (path: string) => string): string[] {
-  return [view.path, view.title, site.view.url, markdownPath === undefined ? '' : hashOf(markdownPath)]
 }

@@ -5,7 +5,7 @@
 import type { OutputFile } from '../model/output.ts'
 import type { PageView } from '../model/view.ts'
 
-/** The sitemap of these pages; none where nothing may be indexed, or nobody says where the site is. */
+/** The sitemap of these pages; none if nothing may be indexed, or nobody says where the site is. */
 export function sitemap(pages: readonly PageView[], siteUrl: string): OutputFile[] {
   // Its addresses must be absolute.
   if (siteUrl === '') return []

@@ -4,7 +4,7 @@
  */
 import { tokenCount } from './token-count.ts'
 
-const MOST_TOKENS = 800
+const MAX_TOKENS = 800
 
 export interface SectionPart {
   text: string
@@ -15,12 +15,12 @@ export interface SectionPart {
 export function splitSection(markdown: string): SectionPart[] {
   if (markdown.trim() === '') return []
   const all = tokenCount(markdown)
-  if (all <= MOST_TOKENS) return [{ text: markdown, tokens: all }]
+  if (all <= MAX_TOKENS) return [{ text: markdown, tokens: all }]
   const parts: SectionPart[] = []
   for (const block of blocksOf(markdown)) {
     const tokens = tokenCount(block)
     const last = parts.at(-1)
-    if (last && last.tokens + tokens <= MOST_TOKENS) {
+    if (last && last.tokens + tokens <= MAX_TOKENS) {
       last.text += `\n\n${block}`
       last.tokens += tokens
     } else parts.push({ text: block, tokens })

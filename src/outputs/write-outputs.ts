@@ -23,6 +23,7 @@ import { manifest } from './manifest.ts'
 import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
+import type { WrittenParts } from './written-parts.ts'
 
 /** Where outputs go: the part of a sink that is needed here. */
 export interface OutputTarget {
@@ -31,6 +32,7 @@ export interface OutputTarget {
   write(path: string, content: string | Uint8Array | HashedBytes, key: string): void
   files(): EmittedFile[]
   read(path: string): Uint8Array
+  published(path: string): Uint8Array | undefined
 }
 
 export interface LoadedFiles {
@@ -52,6 +54,13 @@ export interface OutputSources {
   inlineScript: string
   /** Text of the stylesheet of every page. */
   stylesheet: string
+}
+
+/** What earlier steps and builds left. */
+export interface OutputState {
+  /** What `writeLoaded` returned. */
+  taken: Taken
+  parts: WrittenParts
 }
 
 /** Paths of the output that have their file, and the folders that these lie in. */
@@ -99,11 +108,8 @@ function copyAsset(target: OutputTarget, file: AssetFile, outPath: string): Diag
   return undefined
 }
 
-/**
- * Writes or keeps the rest. Returns the paths of the files for programs that are about many pages.
- * @param taken what `writeLoaded` returned
- */
-export function writeOutputs(target: OutputTarget, sources: OutputSources, taken: Taken): string[] {
+/** Writes or keeps the rest. Returns the paths of the files for programs that are about many pages. */
+export function writeOutputs(target: OutputTarget, sources: OutputSources, { taken, parts }: OutputState): string[] {
   const { config, graph, planned } = sources
   const views = planned.map(page => page.view)
   const sitemaps = sitemap(views, config.url)
@@ -118,7 +124,7 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources, taken
     ...hostFiles(config, { redirects, headers }),
   ]
   putFree(target, generated, taken)
-  const forPrograms = writeLlms(target, sources, taken)
+  const forPrograms = writeLlms(target, sources, { taken, parts })
   const routes = Object.fromEntries(planned.map(({ view, outPath }) => [view.path, outPath] as const).sort())
   const locale = config.i18n.defaultLocale
   put(target, manifest(MANIFEST, { version: packageVersion, locale, files: target.files(), routes }))
@@ -126,18 +132,20 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources, taken
 }
 
 /** Makes what is not current of the files for programs; returns the paths of all. */
-function writeLlms(target: OutputTarget, { config, planned }: OutputSources, taken: Taken): string[] {
+function writeLlms(target: OutputTarget, { config, planned }: OutputSources, { taken, parts }: OutputState): string[] {
   const { llms } = config
   if (!llms.index && !llms.full && !llms.chunks) return []
   const hashes = new Map(target.files().map(({ path, hash }) => [path, hash]))
   const read = (path: string) => Buffer.from(target.read(path)).toString('utf8')
   const files = llmsFiles({ config, pages: planned, read, hashOf: path => hashes.get(path) ?? '' })
   const free = files.filter(({ path }) => isFree(path, taken))
-  for (const { path, key, make } of free) {
+  for (const file of free) {
+    const { path, key } = file
     if (target.isCurrent(path, key)) target.keep(path)
-    else target.write(path, Buffer.concat(make().map(part => Buffer.from(part))), key)
+    else target.write(path, parts.bytesOf(file, target), key)
     taken.paths.add(path)
   }
+  parts.keepOnly(new Set(free.map(({ path }) => path)))
   return free.map(({ path }) => path)
 }
 

@@ -22,14 +22,8 @@ interface Promises {
 
 /** What docsgen brings, as `namesOf` would have it: known without bundling anything. A test holds the two equal. */
 export const BUILT_IN: ComponentNames = {
-  names: Object.keys(COMPONENTS).filter(name => isBundled(name)),
+  names: Object.keys(COMPONENTS).filter(name => traitsOf(name).file !== undefined),
   busy: namesWith('isBusy'),
-}
-
-/** Is there a React component of the name? Slots, heads and shorthands are no such thing, and most elements need none. */
-function isBundled(name: string): boolean {
-  const { isSlot, isHead, isShorthand, hasTemplate } = traitsOf(name)
-  return !isSlot && !isHead && !isShorthand && (hasTemplate === true || /^[A-Z]/.test(name))
 }
 
 /** The names of a bundle's components. */

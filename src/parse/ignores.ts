@@ -1,5 +1,5 @@
 /**
- * Comments that silence findings: `<!-- docsgen-ignore-next-line rule: reason -->`, in MDX between braces.
+ * Comments that suppress findings: `<!-- docsgen-ignore-next-line rule: reason -->`, in MDX between braces.
  * In: a file's text. Out: what each comment names, with its place. Those inside of code are samples.
  */
 import type { Ignore } from '../model/page.ts'

@@ -91,7 +91,7 @@ export function satteriParser(grammar: Grammar): MarkdownParser {
 const SATTERI_ERROR = /^(\d+):(\d+): ([\s\S]*?)(?: \([\w-]+:[\w-]+\))?$/
 
 /** Longer words than this are no names before an `@`. */
-const LONGEST_LOCAL_PART = 1000
+const MAX_LOCAL_PART_LENGTH = 1000
 
 /**
  * A parser that hands a text to remark where `parse` throws or would take too long. satteri's tables of strings
@@ -111,8 +111,8 @@ export function orRemark(parse: (text: string) => Root, grammar: Grammar): (text
 /** Is there an `@` after a word that is far too long for a name? */
 function hasLongLocalPart(text: string): boolean {
   for (let at = text.indexOf('@'); at !== -1; at = text.indexOf('@', at + 1)) {
-    const before = text.slice(Math.max(0, at - LONGEST_LOCAL_PART), at)
-    if (before.length === LONGEST_LOCAL_PART && !/[^\w.+-]/.test(before)) return true
+    const before = text.slice(Math.max(0, at - MAX_LOCAL_PART_LENGTH), at)
+    if (before.length === MAX_LOCAL_PART_LENGTH && !/[^\w.+-]/.test(before)) return true
   }
   return false
 }

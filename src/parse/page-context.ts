@@ -5,6 +5,7 @@
 
 import type { Node, Position } from 'unist'
 import type { VFile } from 'vfile'
+import { hashOf } from '../base/hash.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
 import type { Heading, HeadTag, Ignore, LinkRef, PageFeatures, Slot, TextSection } from '../model/page.ts'
@@ -51,6 +52,7 @@ export class PageContext {
   /** The headings as TOCInline shows them; completed together with them. */
   readonly toc: { id: string; level: number; value: string }[] = []
   readonly #tocParts: (() => void)[] = []
+  #sourceHash: string | undefined
   contentTitle: string | undefined
   excerpt: string | undefined
   ignores: Ignore[] = []
@@ -90,6 +92,12 @@ export class PageContext {
   /** Completes the parts of the table of contents. */
   completeToc(): void {
     for (const complete of this.#tocParts) complete()
+  }
+
+  /** Hash of the file's bytes. */
+  get sourceHash(): string {
+    this.#sourceHash ??= hashOf(this.input.bytes)
+    return this.#sourceHash
   }
 
   /** What docsgen writes into the page, in the page's language. */

@@ -37,7 +37,7 @@ export interface ParseOptions {
   limits: ResolvedConfig['limits']
   /** Names that the site's own code may give to all pages. */
   globals?: readonly string[]
-  /** What the parser writes into pages, by locale. Absent where nothing is written: links need none of it. */
+  /** What the parser writes into pages, by locale. Absent if nothing is written: links need none of it. */
   texts?: Readonly<Record<string, ContentTexts>>
 }
 

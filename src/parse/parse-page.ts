@@ -1,6 +1,6 @@
 /**
  * One file's bytes to its parsed page. In: bytes, path and the markdown options. Out: the page's data,
- * its body as HTML with holes, its text by heading. A pure function: nothing about other files, the
+ * its body, its text by heading. A pure function: nothing about other files, the
  * clock or the machine enters, and bad content gives diagnostics, never an exception; nor do our own mistakes.
  */
 
@@ -8,19 +8,23 @@ import { createRequire } from 'node:module'
 import type { Element, Root } from 'hast'
 import { toEnvironmentError } from '../base/errors.ts'
 import { timeoutFor, type WithTimeout, withoutTimeout } from '../base/with-timeout.ts'
+import type { PageBody } from '../model/body.ts'
 import type { ParsedPage, ParsedResult } from '../model/page.ts'
 import { type CodeRenderer, createCodeRenderer } from './code/code-block.ts'
 import { type ComponentNames, namesOf } from './component-names.ts'
 import type { ContentComponents } from './html/content-components.ts'
 import { createBodyRenderer } from './html/render-body.ts'
+import { hasInsertion } from './insertion.ts'
 import type { HastChild } from './mdast/nodes.ts'
-import type { CodeParts, GivenCode } from './mdx/page-code.ts'
+import type { CodeModule, GivenCode } from './mdx/page-code.ts'
 import { openPage } from './open-page.ts'
 import { PageContext } from './page-context.ts'
 import type { BundledCode, ParseInput, ParseOptions } from './parse-input.ts'
 import { auditDataOf, plainPage, resultOf } from './parsed-result.ts'
 import { createTreeReader, unlessTooDeep } from './read-tree.ts'
 import { recovering, type Steps } from './recover.ts'
+
+const NO_BODY: PageBody = { html: '', insertions: [] }
 
 /** Parses one file. */
 export interface PageParser {
@@ -48,11 +52,11 @@ export function createParser(
     const given = input.code && givenCode(input.code)
     const page = openPage(input, options, { components: names, reading, codeMode: 'run', given })
     if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page })
-    const html = unlessTooDeep(page, () => {
+    const body = unlessTooDeep(page, () => {
       const tree = readTree(page)
       return tree && renderBody(tree, page)
     })
-    return { ...resultOf(page, html ?? ''), wantedCode: page.code.wanted }
+    return { ...resultOf(page, body ?? NO_BODY), wantedCode: page.code.wanted }
   }
   const parsePage: PageParser = recovering(steps, options)
   if (readTree.notice !== undefined) parsePage.notice = readTree.notice
@@ -68,7 +72,7 @@ export function createAuditParser(options: ParseOptions, { names, busy }: Compon
   const known = new Set(names)
   const isBusy = new Set(busy)
   const needsRendering = ({ tagName, data }: Element) =>
-    isBusy.has(tagName) || (data?.component !== undefined && Object.values(data.component.props).some(isObject))
+    isBusy.has(tagName) || (data?.component !== undefined && Object.values(data.component.props).some(isStructure))
   const readTree = createTreeReader(options, codeRenderer(options, 'audit'), { withText: false, needsRendering })
   const steps: AuditParser = input => {
     const page = openPage(input, options, { components: known, reading: 'whole', codeMode: 'run' })
@@ -92,8 +96,8 @@ export function createAuditParser(options: ParseOptions, { names, busy }: Compon
 const require = createRequire(import.meta.url)
 
 function givenCode({ file, name, timeoutMs }: BundledCode): GivenCode {
-  const pages = () => require(file) as Record<string, () => { parts: CodeParts }>
-  return { load: () => pages()[name]?.().parts ?? {}, withTimeout: timeoutFor(timeoutMs) }
+  const pages = () => require(file) as Record<string, () => CodeModule>
+  return { load: () => pages()[name]?.(), withTimeout: timeoutFor(timeoutMs) }
 }
 
 function codeRenderer({ markdown }: ParseOptions, want: 'page' | 'audit'): CodeRenderer {
@@ -101,14 +105,14 @@ function codeRenderer({ markdown }: ParseOptions, want: 'page' | 'audit'): CodeR
   return createCodeRenderer({ defaultLanguage, magicComments }, want)
 }
 
-function isObject(value: unknown): boolean {
-  return typeof value === 'object' && value !== null
+function isStructure(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && !hasInsertion(value)
 }
 
 /** Has the tree nothing to show? */
 function isEmpty({ children }: Root): boolean {
   return (children as HastChild[]).every(node => {
     if (node.type === 'prerendered') return node.html === ''
-    return node.type === 'text' ? node.value === '' : node.type !== 'element'
+    return node.type === 'text' ? node.value === '' : node.type !== 'element' && node.type !== 'insertion'
   })
 }

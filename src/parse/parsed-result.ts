@@ -1,14 +1,13 @@
 /**
- * The end of parsing a file: what is kept of it. In: the page's context after all steps, and its HTML.
+ * The end of parsing a file: what is kept of it. In: the page's context after all steps, and its body.
  * Out: plain data, with the findings in the order of the file.
  */
 
-import { Buffer } from 'node:buffer'
 import { hashOf } from '../base/hash.ts'
+import { encodeBody, type PageBody } from '../model/body.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
 import type { ParsedPage, ParsedResult } from '../model/page.ts'
-import { finishBody } from './html/finish-body.ts'
 import type { PageContext } from './page-context.ts'
 import type { ParseInput } from './parse-input.ts'
 import { escapeHtml } from './text/escape-html.ts'
@@ -18,16 +17,16 @@ function reportEmpty(page: PageContext): void {
   page.report({
     rule: 'empty-page',
     message: 'the page has no content',
-    hint: 'Write something, or set draft: true.',
+    hint: 'Add content, or set draft: true.',
     at: { line: 1, column: 1 },
   })
 }
 
-/** The result for a page with its HTML. */
-export function resultOf(page: PageContext, html: string): ParsedResult {
-  const finished = finishBody(html, page)
-  const body = Buffer.from(finished, 'utf8')
-  return { page: { ...auditDataOf(page, finished === ''), bodyHash: hashOf(body) }, body, sections: page.sections }
+/** The result for a page with its body. */
+export function resultOf(page: PageContext, { html, insertions }: PageBody): ParsedResult {
+  const body = encodeBody({ html, insertions })
+  const isEmpty = html === '' && insertions.length === 0
+  return { page: { ...auditDataOf(page, isEmpty), bodyHash: hashOf(body) }, body, sections: page.sections }
 }
 
 /** What a page is known by without its HTML. */
@@ -37,7 +36,7 @@ export function auditDataOf(page: PageContext, isEmpty: boolean): ParsedPage {
   const { links, slots, features, ignores, words, diagnostics } = page
   return {
     path: input.path,
-    sourceHash: hashOf(input.bytes),
+    sourceHash: page.sourceHash,
     bodyHash: '',
     frontMatter,
     ...(headTags.length > 0 && { headTags }),
@@ -69,7 +68,7 @@ interface PlainParts {
 
 /** The result for a file that is no text, or whose text cannot be parsed. */
 export function plainPage(input: ParseInput, { text = '', frontMatter, diagnostics }: PlainParts): ParsedResult {
-  const body = Buffer.from(text && `<pre><code>${escapeHtml(text)}\n</code></pre>`, 'utf8')
+  const body = encodeBody({ html: text && `<pre><code>${escapeHtml(text)}\n</code></pre>`, insertions: [] })
   const page: ParsedPage = {
     path: input.path,
     sourceHash: hashOf(input.bytes),

@@ -8,6 +8,7 @@ import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { CodeRenderer } from './code/code-block.ts'
 import { createDiagramRenderer } from './code/diagrams.ts'
+import { highlightEmbedded } from './code/embedded-code.ts'
 import { type Finishing, finishTree } from './hast/finish-tree.ts'
 import { hastPlugin } from './hast/hast-plugin.ts'
 import { rawHtmlPlugin } from './hast/raw-html.ts'
@@ -49,6 +50,7 @@ export function createTreeReader({ markdown }: ParseOptions, code: CodeRenderer,
     const file = new VFile({ value: page.prepared.text, path: page.input.path, data: { page } })
     const tree = processor.runSync(markdownTree, file) as Root
     if (page.code.hasRun) renderCode(tree, page)
+    if (page.code.hasRun || page.text.includes('data-code-block')) highlightEmbedded(tree, page, code)
     finishTree(tree, page, finishing)
     page.completeToc()
     return tree

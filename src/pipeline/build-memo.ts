@@ -1,6 +1,6 @@
 /**
- * The build memo: what the last published site was made from, and what was reported about it. A build that finds
- * all of that unchanged, the published files included, is up to date.
+ * The build memo: the inputs of the last published site, and its report. If a build finds
+ * all of them unchanged, the published files included, the site is up to date.
  */
 import { isSettled } from '../base/fingerprint.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
@@ -9,7 +9,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/report.ts'
 import type { Inventory } from '../model/source.ts'
 
-/** What a build reports again when nothing changed. Its findings have no severity: the config decides that. */
+/** The part of a report that is repeated if nothing changed. Findings have no severity: the config decides that. */
 export interface MemoReport extends Pick<BuildReport, 'pages' | 'largest' | 'forPrograms'> {
   diagnostics: Diagnostic[]
 }
@@ -17,11 +17,11 @@ export interface MemoReport extends Pick<BuildReport, 'pages' | 'largest' | 'for
 interface BuildMemo {
   identity: string
   report: MemoReport
-  /** Files that changed shortly before the run: their `stat` may not tell when they change again. */
+  /** Files that changed shortly before the run: `stat` may not reveal another change. */
   recent: FileHash[]
 }
 
-/** The report of the site that was published from exactly this; undefined if it has to be built. */
+/** The report of the site that was published from these inputs; undefined if it has to be built. */
 export async function readBuildMemo(path: string, identity: () => Promise<string>): Promise<MemoReport | undefined> {
   const memo = memoAt(path).read()
   if (memo === undefined || memo.identity !== (await identity())) return undefined
@@ -29,7 +29,7 @@ export async function readBuildMemo(path: string, identity: () => Promise<string
 }
 
 /**
- * Hashes the files that changed shortly before a run, before it reads them: what changes afterwards shows.
+ * Hashes the files that changed shortly before a run, before it reads them, so that later changes are detected.
  * @param startedAt when the run looked for its files, in ms since 1970
  */
 export function hashRecent(found: Pick<Inventory, 'files' | 'assets'>, startedAt: number): FileHash[] {

@@ -3,6 +3,7 @@
  * still the same; and the finding for a module that is not installed.
  */
 
+import { STYLE } from '../assets/css-modules.ts'
 import { RAW } from '../assets/raw-files.ts'
 import { readIfExists } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
@@ -45,9 +46,12 @@ export function missingModule(file: string, module: string): Diagnostic {
       hint: 'Paths start at the folder of the page, or with @site/ at that of the site.',
       file,
     }
+  const isStyle = STYLE.test(module)
   return {
     rule: 'page-code',
-    message: `The module ${module} cannot be found; of its components only the content is shown.`,
+    message: isStyle
+      ? `The stylesheet ${module} cannot be found; the site goes without it.`
+      : `The module ${module} cannot be found; of its components only the content is shown.`,
     hint: 'Install the packages of the site, or correct the import.',
     subject: module,
     file,

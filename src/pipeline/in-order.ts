@@ -3,7 +3,7 @@
  * Otherwise they are indexed first: only this thread joins the index, and the others render meanwhile.
  */
 
-/** Indexes all pages, tells when that is done, and joins the index. */
+/** Indexes all pages, reports when that is done, and joins the index. */
 type Index<T> = (onIndexed?: () => void) => Promise<T>
 
 /** What both of them return. Rejects with what either of them throws, once neither is running any more. */

@@ -16,7 +16,7 @@ export interface IndexContext {
   onIndexed?: () => void
 }
 
-/** Indexes a site; does nothing where it has no search. Returns the pages that could not be indexed, as findings. */
+/** Indexes a site; does nothing if it has no search. Returns the pages that could not be indexed, as findings. */
 export async function indexSite({ assets, graph, store }: PlannableSite, context: IndexContext): Promise<Diagnostic[]> {
   const engine = assets.search?.engine
   if (!engine) return []

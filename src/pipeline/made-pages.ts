@@ -8,6 +8,7 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageModules } from '../assets/page-modules.ts'
+import { siteScope } from '../assets/site-scope.ts'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { fingerprint } from '../base/fingerprint.ts'
 import { hashOf } from '../base/hash.ts'
@@ -15,6 +16,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DocsVersion, Inventory, SourceFile, Translation } from '../model/source.ts'
 import type { FoundFile } from '../scan/walk.ts'
+import { missingModule } from './code-inputs.ts'
 
 /** What rendering needs. */
 export interface MadePagesInput {
@@ -42,7 +44,8 @@ export interface MadePages extends Pick<Inventory, 'files' | 'diagnostics'> {
 /** Renders all pages. */
 export async function makePages(input: MadePagesInput): Promise<MadePages> {
   const { config, files, modules, cacheDir } = input
-  const made: MadePages = { files: [], diagnostics: [], redirects: [] }
+  const missing = modules.missing.map(({ module, file }) => missingModule(file, module))
+  const made: MadePages = { files: [], diagnostics: missing, redirects: [] }
   if (files.length > 0) mkdirSync(join(cacheDir, 'pages'), { recursive: true })
   for (const file of files) {
     try {
@@ -97,37 +100,11 @@ function routeOf(rel: string): string {
 }
 
 function scopeOf(path: string, currentLocale: string, { config, translations }: MadePagesInput): object {
-  const { defaultLocale, locales, localeConfigs } = config.i18n
   const code = translations.filter(({ locale, scope }) => locale === currentLocale && scope === 'code')
-  const { title, tagline, url, baseUrl, favicon, customFields, trailingSlash } = config
   return {
-    siteConfig: {
-      ...{
-        title,
-        tagline,
-        url,
-        baseUrl,
-        favicon,
-        customFields,
-        trailingSlash,
-        themeConfig: {},
-        presets: [],
-        plugins: [],
-      },
-      ...plain(config.functions?.authored),
-    },
-    i18n: { currentLocale, defaultLocale, locales, localeConfigs, path: config.i18n.path },
+    i18n: { ...siteScope(config).i18n, currentLocale },
     path,
     messages: Object.assign({}, ...code.map(({ messages }) => messages)),
-  }
-}
-
-/** A copy without functions: a page may change what it is given. */
-function plain(authored: Record<string, unknown> = {}): Record<string, unknown> {
-  try {
-    return JSON.parse(JSON.stringify(authored)) as Record<string, unknown>
-  } catch {
-    return {}
   }
 }
 

@@ -1,7 +1,8 @@
 /**
- * The caches that a run of the pipeline has open: parsed pages, and what the search indexes are made from. A process
- * that runs the pipeline repeatedly keeps them open, so that they are neither read nor written each time.
+ * The open caches of the pipeline: parsed pages, the inputs of the search indexes, and the parts of the files about many
+ * pages. A process that runs the pipeline repeatedly keeps them open, so that they are not read and written each time.
  */
+import { WrittenParts } from '../outputs/written-parts.ts'
 import { SearchCache } from '../search/search-cache.ts'
 import { PageStore } from './page-store.ts'
 
@@ -9,6 +10,7 @@ export class OpenCaches {
   readonly #dir: string
   #pages: { key: string; store: PageStore } | undefined
   #search: SearchCache | undefined
+  #outputParts: WrittenParts | undefined
 
   /** @param dir folder of the caches */
   constructor(dir: string) {
@@ -32,10 +34,17 @@ export class OpenCaches {
     return this.#search
   }
 
-  /** Writes what was learned, for the next process. */
+  /** The parts of the files that are about many pages. */
+  outputParts(): WrittenParts {
+    this.#outputParts ??= new WrittenParts(this.#dir)
+    return this.#outputParts
+  }
+
+  /** Saves the caches for the next process. */
   save(): void {
     this.#pages?.store.save()
     this.#search?.save()
+    this.#outputParts?.save()
   }
 
   /** Closes the files. */
@@ -44,5 +53,6 @@ export class OpenCaches {
     this.#search?.close()
     this.#pages = undefined
     this.#search = undefined
+    this.#outputParts = undefined
   }
 }

@@ -17,13 +17,13 @@ interface StoredPage {
   seenAt: number
 }
 
-/** Bytes of a page: UTF-8 of its HTML with holes, and of the JSON of its `TextSection[]`. */
+/** Bytes of a page: its body (model/body.ts), and UTF-8 of the JSON of its `TextSection[]`. */
 export interface PageBytes {
   body: Uint8Array
   sections: Uint8Array
 }
 
-const FORMAT = 'docsgen-pages-5'
+const FORMAT = 'docsgen-pages-6'
 /** Names of the stores in the cache folder: of what builds parsed, and of what audits parsed. */
 const NAMES = { page: 'pages', audit: 'audited-pages' }
 
@@ -73,7 +73,7 @@ export class PageStore {
   }
 
   /**
-   * UTF-8 of the page's HTML with holes.
+   * The page's body as bytes.
    * @throws DamagedCache where it is not what was stored
    */
   body(path: string): Uint8Array {

@@ -1,6 +1,6 @@
 /**
- * Where parsed pages come from and go to. In: the store of a run, and another one that it may read. A build has one
- * store. An audit has one of its own and reads that of builds, so that a build never finds pages without HTML; only
+ * The cache of parsed pages as the parse step sees it. In: the store of a run, and another one that it may read. A build
+ * has one store. An audit has its own and reads that of builds, so that a build never finds pages without HTML; only
  * pages that had to be rendered go into the build's.
  */
 import type { ParsedPage } from '../model/page.ts'
@@ -9,11 +9,11 @@ import type { ParsedFile } from '../parse/stage.ts'
 import type { PageStore } from './page-store.ts'
 
 export interface ParseCache {
-  /** The page of a file that need not be read. */
+  /** The page of a file that is unchanged. */
   unchanged(file: SourceFile): ParsedPage | undefined
-  /** Pages that were made of a file earlier, whether it is still the same or not. */
+  /** Pages that were parsed from a file earlier, whether it is still the same or not. */
   known(path: string): ParsedPage[]
-  /** Notes that a file was read and its page is a known one. */
+  /** Records that a file was read again and its page is a known one. */
   touch(file: SourceFile, page: ParsedPage): void
   /** Stores a page that was parsed. */
   put(file: SourceFile, parsed: ParsedFile): ParsedPage
@@ -29,7 +29,7 @@ export function pageCache(store: PageStore, seenAt: number): ParseCache {
   }
 }
 
-/** The cache of an audit. `built` is absent where no build can have been. */
+/** The cache of an audit. `built` is absent if there cannot have been a build. */
 export function auditCache(own: PageStore, built: PageStore | undefined, seenAt: number): ParseCache {
   return {
     unchanged: file => built?.unchanged(file) ?? own.unchanged(file),

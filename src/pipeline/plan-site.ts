@@ -21,8 +21,8 @@ import { searchClientConfig } from '../search/build-search.ts'
 import { siteSection } from '../search/site-section.ts'
 import type { PageStore } from './page-store.ts'
 import { type PreviewedPage, previewFile } from './preview.ts'
-import type { ReadOptions, ReadSite } from './read-site.ts'
 import { leftOut, type RenderContext, renderNow } from './render-pages.ts'
+import type { ReadOptions, ReadSite } from './site-types.ts'
 
 /** What planning needs. */
 export interface PlanOptions extends ReadOptions {

@@ -1,5 +1,5 @@
 /**
- * Puts all pages of the site into the sink: unchanged ones are kept, the others are rendered and written one after the
+ * Puts all pages of the site into the sink: unchanged pages are kept, the others are rendered and written one after the
  * other, so that the HTML of the whole site is never in memory at once.
  */
 
@@ -33,7 +33,7 @@ export interface RenderContext extends JobContext {
   yieldToEventLoop?: Yield
 }
 
-/** Jobs that are in memory at a time: bodies are read from the store for these only. */
+/** Jobs in memory at a time: only their bodies are read from the store. */
 const CHUNK_SIZE = 256
 
 /** How many pages were rendered, and the failures of templates. */
@@ -65,7 +65,7 @@ export async function renderPages(planned: readonly PlannedPage[], context: Rend
   return { rendered: changed.length, diagnostics }
 }
 
-/** One page by itself, in this thread; undefined where a template fails on it, or the cache is damaged. */
+/** One page by itself, in this thread; undefined if a template fails on it, or the cache is damaged. */
 export async function renderNow(
   page: PlannedPage,
   context: Omit<RenderContext, 'sink' | 'onProgress' | 'watch'>,
@@ -138,12 +138,12 @@ function templateFailure({ source, view }: PlannedPage, failure: string): Diagno
     rule: 'template-failed',
     message: `The template of ${view.path} failed: ${first}${place ? ` (${place})` : ''}.`,
     file: source,
-    hint: 'Correct the template, or take out what the page hands to it. A site without templates of its own found a bug of docsgen: please report it.',
+    hint: 'Correct the template, or what the page passes to it. If the site has no templates of its own, this is a bug of docsgen: please report it.',
   }
 }
 
 /**
- * The finding for a page that cannot be planned or rendered, by a mistake of our own.
+ * The finding for a page that cannot be planned or rendered, by a bug of docsgen.
  * @throws the error where it is about more than the page: a damaged cache, a machine that refuses
  */
 export function leftOut(error: unknown, file: string | undefined): Diagnostic {

@@ -1,6 +1,6 @@
 /**
  * The same page in other versions and locales: what the version dropdown, the language switcher and
- * the alternate links of the head show. A version without the page leads to its main page.
+ * the alternate links of the head show. For a version without the page, the link leads to its main page.
  */
 
 import { absoluteUrl, joinUrl } from '../base/url.ts'
@@ -9,7 +9,7 @@ import type { DocsVersion } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
 import type { KeyedSiteView, ViewContext } from './view-context.ts'
 
-/** The parts of a page's view that speak of other versions and locales. */
+/** The parts of a page's view about other versions and locales. */
 export function alternativesOf(
   doc: Doc,
   site: KeyedSiteView,
@@ -27,7 +27,7 @@ export function alternativesOf(
   const mainOf = (version: string) => mainHref(graph, doc.locale, version)
   const latest = versions.find(version => version.isLast)
   const latestHref = latest && (hrefIn(doc.locale, latest.name) ?? mainOf(latest.name))
-  // An older page's canonical address is the same page of the latest version, where there is one.
+  // An older page's canonical address is the same page of the latest version, if it exists there.
   const canonical = (latest && hrefIn(doc.locale, latest.name)) ?? doc.route
   const { name, label, badge, banner, className } = site.version
   return {
@@ -56,7 +56,11 @@ export function alternativesOfIndex(
   const { name, label, badge, banner, className } = site.version
   return {
     version: {
-      ...{ name, label, badge, banner, className },
+      name,
+      label,
+      badge,
+      banner,
+      className,
       latestHref: latest && toVersion(latest.name),
       latestLabel: latest?.label,
     },
@@ -80,7 +84,7 @@ export function alternativesOfShell(
   }
 }
 
-/** Where a version starts. */
+/** The first page of a version. */
 export function mainHref(graph: SiteGraph, locale: string, version: string): string | undefined {
   return graph.docByKey.get(graph.mainDocs.get(`${locale}/${version}`) ?? '')?.route
 }

@@ -9,7 +9,7 @@ import type { DocsVersion } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
 import type { KeyedSiteView, ViewContext } from './view-context.ts'
 
-/** What the page of a post says besides its text; nothing on other pages. */
+/** What the page of a post shows besides its text; undefined for other pages. */
 export function postView(post: Post | undefined, site: KeyedSiteView, { config }: ViewContext): PageView['post'] {
   if (post === undefined || post.date === '') return undefined
   const { date, readingMinutes } = post
@@ -24,10 +24,10 @@ function authorView({ name, title, url, image }: PostAuthor, baseUrl: string): A
   return { name, title, url, image: image?.startsWith('/') ? joinUrl(baseUrl, image) : image }
 }
 
-/** The titles of lists that have none of their own. */
+/** The titles of lists without their own. */
 const TITLES = { archive: 'blog.archive', tags: 'blog.tags', authors: 'blog.authors' } as const
 
-/** What a generated page lists; nothing on other pages. */
+/** What a generated page lists; undefined for other pages. */
 export function listingView(
   { listing, title }: GeneratedIndex,
   site: KeyedSiteView,
@@ -47,7 +47,9 @@ function entryView(
   hasTexts: boolean,
 ): EntryView {
   return {
-    ...{ title: doc.title, href: doc.route, readingMinutes },
+    title: doc.title,
+    href: doc.route,
+    readingMinutes,
     date: date === '' ? undefined : site.formatDate(new Date(date)),
     description: hasTexts ? doc.description : '',
     authors: authors.map(({ name }) => name),

@@ -1,6 +1,6 @@
 /**
  * Addresses of a page's front matter, as its template shows them: with the base, the locale and the version of the
- * page, and with the hashed name of a file beside it. In: the doc, with what its references came to. Out: the fields
+ * page, and with the hashed name of a file beside it. In: the doc with its resolved references. Out: the fields
  * with final URLs.
  */
 
@@ -23,7 +23,7 @@ export function frontMatterViews(doc: Doc, context: JobContext): Pick<PageView, 
   }
 }
 
-/** What the addresses came to, by the address as written. */
+/** Resolved addresses by the address as written. */
 function hrefsOf({ page, resolved }: Doc, { assets, config }: JobContext): Map<string, string> {
   const hrefs = new Map<string, string>()
   for (const [index, { url, kind }] of page.links.entries()) {

@@ -1,5 +1,5 @@
 /**
- * What is to be rendered: every page of the site with the identity of its result. In: the graph, the
+ * The pages to render: every page of the site with the identity of its result. In: the graph, the
  * site views, the assets that pages refer to. Out: one planned page each; bodies are fetched only for
  * those that are rendered.
  */
@@ -11,20 +11,20 @@ import { traitsOf } from '../model/components.ts'
 import type { Doc, GeneratedIndex, ResolvedRef } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { PageView, SlotView } from '../model/view.ts'
-import { escapeText, type FilledBody } from './fill.ts'
+import { escapeText, type FilledBody } from './fill-body.ts'
 import { cardsOf, docPage, generatedIndexPage, shellPage } from './page-view.ts'
 import { sidebarScopeHash } from './sidebar-view.ts'
 import type { RenderJob } from './stage.ts'
 import type { JobContext, KeyedSiteView } from './view-context.ts'
 
-/** A page that has its place in the output. */
+/** A page with its output path. */
 export interface PlannedPage {
   outPath: string
   /** Identity of the page's HTML: equal keys, equal bytes. */
   key: string
   site: KeyedSiteView
   view: PageView
-  /** Where the page was written, for diagnostics. */
+  /** The page's source file, for diagnostics. */
   source?: string
   doc?: Doc
   /** Path of the page as markdown in the output, where it has one. */
@@ -32,11 +32,11 @@ export interface PlannedPage {
 }
 
 /** Pages in one step. */
-const STEP = 128
+const PAGES_PER_STEP = 128
 
 /**
  * Every page of the site, some in each step.
- * @param onFailure told of a page that cannot be planned: a mistake of our own
+ * @param onFailure called for a page that cannot be planned, which is a bug of docsgen
  */
 export function* planPages(
   context: JobContext,
@@ -61,7 +61,7 @@ export function* planPages(
   }
   const siteFor = ({ locale, version }: Doc | GeneratedIndex) => siteOf.get(`${locale}/${version}`)
   for (const [at, doc] of graph.docs.entries()) {
-    if (at % STEP === STEP - 1) yield
+    if (at % PAGES_PER_STEP === PAGES_PER_STEP - 1) yield
     const site = siteFor(doc)
     if (site) add(site, () => docPage(doc, site, context), doc)
   }
@@ -94,7 +94,7 @@ function pageKey(
   ])
 }
 
-/** Hashes a sidebar's form on a page; each form once, for there are far fewer forms than pages. */
+/** Hashes a sidebar as a page shows it; each variant once, because there are far fewer variants than pages. */
 function scopeHasher(): (sidebar: ShownSidebar, trail: number[]) => string {
   const hashes = new Map<ShownSidebar, Map<string, string>>()
   return (sidebar, trail) => {
@@ -107,17 +107,17 @@ function scopeHasher(): (sidebar: ShownSidebar, trail: number[]) => string {
   }
 }
 
-/** What decides the HTML of a page's body. */
+/** Everything that determines the HTML of a page's body. */
 function bodyIdentity(doc: Doc, context: JobContext): unknown {
   const partials = partialClosure(doc, context)
   return [
     doc.page.bodyHash,
-    fillings(doc.page, doc.resolved, context),
+    insertedValues(doc.page, doc.resolved, context),
     slotViews(doc.page, doc, context),
     partials.map(({ key, page, refs }) => [
       key,
       page.bodyHash,
-      fillings(page, refs, context),
+      insertedValues(page, refs, context),
       slotViews(page, doc, context),
     ]),
   ]
@@ -147,14 +147,15 @@ function filledBody(
   const partials: FilledBody['partials'] = {}
   for (const [index, { partial }] of refs.entries()) {
     if (partial === undefined) continue
-    const props = Object.entries(page.links[index]?.props ?? {}).map(([name, value]) => [name, String(value)])
-    partials[index] = { key: partial, props: Object.fromEntries(props) }
+    const { props = {}, handedOn } = page.links[index] ?? {}
+    const texts = Object.entries(props).map(([name, value]) => [name, String(value)])
+    partials[index] = { key: partial, props: Object.fromEntries(texts), handedOn }
   }
-  return { body: bodyOf(page.path), ...fillings(page, refs, context), slots: [], partials }
+  return { body: bodyOf(page.path), ...insertedValues(page, refs, context), slots: [], partials }
 }
 
-/** What goes into the holes of links and images. */
-function fillings(
+/** What is inserted for links and images. */
+function insertedValues(
   page: ParsedPage,
   refs: readonly ResolvedRef[],
   { assets, config }: JobContext,

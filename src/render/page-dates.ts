@@ -1,6 +1,6 @@
 /**
  * The dates of a page as its readers see them: when it was last changed, or when its facts were last checked and
- * against what. In: the doc. Out: dates for machines and in words, in the language of the page.
+ * against which versions. In: the doc. Out: dates for machines, and in words in the language of the page.
  */
 
 import type { DateView } from '../model/blog-view.ts'
@@ -28,7 +28,7 @@ export function pageDates(
   }
 }
 
-/** Dates in a language. The format is made for the first of them, which takes longer than a thousand dates. */
+/** Dates in a language. The formatter is created for the first date, because that takes longer than a thousand dates. */
 export function dateFormatter(language: string): FormatDate {
   let words: ((date: Date) => string) | undefined
   return date => {
@@ -37,16 +37,16 @@ export function dateFormatter(language: string): FormatDate {
   }
 }
 
-/** Dates in words; in a language that the platform does not know, in figures. */
+/** Dates in words, or in figures in a language that the platform does not know. */
 function longDates(language: string): (date: Date) => string {
-  // Plain English is read everywhere: there the day stands before the month, as in most of the world.
+  // English without a region is read everywhere: the day is before the month, as in most of the world.
   const tag = language === 'en' ? 'en-GB' : language
   try {
     if (Intl.DateTimeFormat.supportedLocalesOf(tag).length === 0) return isoDate
     const format = new Intl.DateTimeFormat(tag, { dateStyle: 'long', timeZone: 'UTC' })
     return date => format.format(date)
   } catch {
-    // The tag is none.
+    // The locale is not a language tag.
     return isoDate
   }
 }

@@ -23,6 +23,15 @@ interface NavbarContext {
   versions: readonly DocsVersion[]
   locale: string
   homeHref: string
+  /** The versions that a reader may have chosen elsewhere. */
+  choices?: readonly VersionChoice[]
+}
+
+/** What items that name pages come to in another version than the one shown. */
+interface VersionChoice {
+  name: string
+  label: string
+  refs: ShellRefs
 }
 
 /** The version and the language of a site that has one of them only: there is nothing to choose. */
@@ -37,7 +46,7 @@ type ItemContext = Pick<NavbarContext, 'refs' | 'version' | 'versions'> & { only
 /** The navbar of a locale and version. `homeHref` is where the brand leads if the config does not say. */
 export function navbarView(
   { navbar, search, i18n }: ResolvedConfig,
-  { refs, version, versions, locale, homeHref }: NavbarContext,
+  { refs, version, versions, locale, homeHref, choices }: NavbarContext,
 ): SiteView['navbar'] {
   const own = i18n.localeConfigs[locale]
   const shown = version.section.kind === 'docs' ? version : (versions.find(({ isMain }) => isMain) ?? version)
@@ -45,9 +54,9 @@ export function navbarView(
     version: versions.filter(other => isSameSection(other, shown)).length === 1 ? shown : undefined,
     language: i18n.locales.length === 1 && own ? own : undefined,
   }
-  const items = labelled(navbar.items, version, versions).map(item => ({
+  const items = labelled(navbar.items, version, versions).map((item, at) => ({
     item,
-    view: navItem(item, { refs, version, versions, only }),
+    view: withChoices(navItem(item, { refs, version, versions, only }), navbar.items[at] ?? item, choices),
   }))
   const at = (position: 'left' | 'right') =>
     items.filter(({ item }) => item.position === position).map(({ view }) => view)
@@ -158,6 +167,21 @@ function dropdownLinks(item: NavbarItem, refs: ShellRefs): NavLinkView[] {
   return [...own, ...navLinks(item.items, refs)]
 }
 
+/** An item that names a page or a version leads to that of the version which a reader chose. */
+function withChoices(view: NavItemView, item: NavbarItem, choices: readonly VersionChoice[] = []): NavItemView {
+  const address = addressOfItem(item)
+  const isOwn = address !== undefined && (item.docsPluginId ?? 'default') === 'default'
+  if (!isOwn || view.kind !== 'link') return view
+  const others = choices.flatMap(({ name, label, refs }) => {
+    const href = refs.get(address)?.href
+    if (href === undefined || href === view.href) return []
+    return [
+      [name, { href, label: item.type === 'docsVersion' && item.label === undefined ? label : undefined }] as const,
+    ]
+  })
+  return others.length === 0 ? view : { ...view, versions: Object.fromEntries(others) }
+}
+
 function navLinks(items: NavbarItem[] | undefined, refs: ShellRefs): NavLinkView[] {
   return (items ?? []).map(item => navLink(item, refs))
 }
@@ -176,6 +200,7 @@ function navLink(item: NavbarItem, refs: ShellRefs): NavLinkView {
     activeBase: external ? undefined : (hrefOf(item.activeBasePath, refs) ?? href),
     activeRegex: item.activeBaseRegex,
     activeSidebar: item.sidebarId,
+    isVersion: item.type === 'docsVersion' || undefined,
   }
 }
 

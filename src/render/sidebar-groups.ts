@@ -1,29 +1,29 @@
 /**
- * Long lists of a sidebar in groups. In: the items of a list. Out: as many as a page can show, each of them one of
- * the items or a category that stands for a hundred of them. Only the group of the current page is open in its
+ * Long lists of a sidebar in groups. In: the items of a list. Out: as many as a page can show, each either one of
+ * the items or a category for a hundred of them. Only the group of the current page is open in its
  * HTML, so that a page does not grow with the number of its siblings; links lead to the first page of each other group.
  */
 import type { SidebarItemView } from '../model/view.ts'
 
-/** Lists up to this length are shown whole. */
-export const LONGEST_LIST = 200
+/** Lists up to this length are not grouped. */
+export const MAX_LIST_LENGTH = 200
 const GROUP = 100
 
-/** The items, in groups where they are many, and in groups of groups where these are many. */
+/** The items, in groups if there are many, and in groups of groups if there are very many. */
 export function inGroups(items: SidebarItemView[]): SidebarItemView[] {
-  if (items.length <= LONGEST_LIST) return items
+  if (items.length <= MAX_LIST_LENGTH) return items
   const groups: SidebarItemView[] = []
   for (let start = 0; start < items.length; start += GROUP) groups.push(groupOf(items.slice(start, start + GROUP)))
   return inGroups(groups)
 }
 
-/** The path to item `index` of a list of `length` items: its group, the group in that, and at last its place there. */
+/** The path to item `index` of a list of `length` items: its group, groups in that, then its index. */
 export function wayInGroups(index: number, length: number): number[] {
-  if (length <= LONGEST_LIST) return [index]
+  if (length <= MAX_LIST_LENGTH) return [index]
   return [...wayInGroups(Math.floor(index / GROUP), Math.ceil(length / GROUP)), index % GROUP]
 }
 
-/** A group is called by its first and its last item. */
+/** A group is named after its first and its last item. */
 function groupOf(items: SidebarItemView[]): SidebarItemView {
   const named = items.filter(item => item.type !== 'html')
   const first = named[0]?.label ?? ''
@@ -38,7 +38,7 @@ function groupOf(items: SidebarItemView[]): SidebarItemView {
   }
 }
 
-/** The first page of a list, or below it. */
+/** The first page of a list, nested ones included. */
 export function firstHref(items: readonly SidebarItemView[]): string | undefined {
   for (const item of items) {
     if (item.type === 'html') continue

@@ -1,31 +1,31 @@
 /**
- * The links of a rendered sidebar. The HTML of a sidebar serves all pages of a branch; the link to the
- * current page is marked in it, in whatever way a site's own templates write links: where each start tag
- * and its attributes are is read once.
+ * The links of a rendered sidebar. All pages of a branch share the HTML of a sidebar; the link to the
+ * current page is marked in it, however a site's own templates write links: the positions of start tags
+ * and their attributes are read once.
  */
 import { pathOnSite, routeKey } from '../base/url.ts'
 
-/** What marks a link besides `aria-current`, where it has the class of the default template. */
+/** The class that marks a link besides `aria-current`, if it has the class of the default template. */
 const LINK_CLASS = 'menu__link'
 const CURRENT_CLASS = ' menu__link--active'
 
-/** A text to put in, and the offset at which. */
+/** A text to insert, and its offset. */
 type Insertion = [at: number, text: string]
 
-/** The HTML of a sidebar, and what marks the links to each page, by the page's key. */
+/** The HTML of a sidebar, and what to insert to mark the links to each page, by the page's key. */
 export interface SidebarLinks {
   html: string
   marks: ReadonlyMap<string, Insertion[]>
 }
 
-/** Start tags, with their name and attributes. Comments and elements that hold text come first: they have none. */
+/** Start tags, with their name and attributes. Comments and elements with raw text come first: tags in them are text. */
 const TAG =
   /<!--[\s\S]*?-->|<(?:(script|style|template|textarea)\b[\s\S]*?<\/\1|([a-z][^\s/>]*)((?:"[^"]*"|'[^']*'|[^"'>])*)>)/gi
 const ATTRIBUTE = /([^\s"'<>/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'=<>`]+)))?/g
 
 /**
- * Reads the links of a sidebar. Links to other sites and to parts of pages are no pages of the sidebar, and
- * a link that says itself whether it is the current one is left alone.
+ * Reads the links of a sidebar. Links to other sites and to parts of pages are ignored, and
+ * a link with its own `aria-current` stays as it is.
  * @param url origin of the site
  */
 export function readSidebarLinks(html: string, url: string): SidebarLinks {
@@ -70,7 +70,7 @@ function readAttributes(tag: string) {
         found.isDecided = true
         break
       case 'class':
-        // Without quotes there is no room for a second name.
+        // A value without quotes cannot have a second name.
         if (quote === 1 && value !== '')
           found.className ??= { names: value.split(/\s+/), end: attribute.index + whole.length - quote }
     }
@@ -78,7 +78,7 @@ function readAttributes(tag: string) {
   return found
 }
 
-/** The key of the page that a link leads to; undefined where it leads to another site or to a part of a page. */
+/** The key of the page that a link leads to; undefined if it leads to another site or to a part of a page. */
 function pathOf(href: string, url: string): string | undefined {
   const path = href.startsWith('/') && !href.startsWith('//') ? href : pathOnSite(href, url)
   return path === undefined || /[?#]/.test(path) ? undefined : routeKey(path)
@@ -86,7 +86,7 @@ function pathOf(href: string, url: string): string | undefined {
 
 const NAMED: Record<string, string> = { quot: '"', lt: '<', gt: '>', amp: '&' }
 
-/** An attribute's value without the escapes that templates write. */
+/** An attribute's value with its character references resolved. */
 function unescaped(value: string): string {
   return value.replace(/&(?:#x([\da-f]{1,5})|#(\d{1,6})|(quot|lt|gt|amp));/gi, (_, hex, decimal, name) =>
     name === undefined

@@ -1,14 +1,14 @@
 /**
  * The categories that are open around a page. In: a sidebar as linked, and the page's place in it. Out: the same
- * place in the sidebar's view, where long lists are in groups.
+ * place in the sidebar's view, in which long lists are grouped.
  */
 import type { Sidebar, SidebarItem } from '../model/graph.ts'
-import { LONGEST_LIST, wayInGroups } from './sidebar-groups.ts'
+import { MAX_LIST_LENGTH, wayInGroups } from './sidebar-groups.ts'
 
-/** A page's trail in the view of a sidebar. `key` is that of the page or generated index. */
+/** A page's trail in the view of a sidebar. `key` is the key of the page or generated index. */
 export type ViewTrail = (trail: readonly number[], key: string) => number[]
 
-/** Makes the function for one sidebar. */
+/** Creates the function for one sidebar. */
 export function viewTrails({ items }: Sidebar, isPruned: boolean): ViewTrail {
   if (!isPruned) return trail => [...trail]
   const places = new Map<readonly SidebarItem[], Map<string, number>>()
@@ -26,12 +26,12 @@ export function viewTrails({ items }: Sidebar, isPruned: boolean): ViewTrail {
       if (item?.type !== 'category') return open
       list = item.items
     }
-    const own = list.length > LONGEST_LIST ? placeOf(list, key) : undefined
+    const own = list.length > MAX_LIST_LENGTH ? placeOf(list, key) : undefined
     return own === undefined ? open : [...open, ...wayInGroups(own, list.length).slice(0, -1)]
   }
 }
 
-/** The first place of each page in a list. */
+/** The first position of each page in a list. */
 function placesIn(list: readonly SidebarItem[]): Map<string, number> {
   const places = new Map<string, number>()
   for (const [index, item] of list.entries())

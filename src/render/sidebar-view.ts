@@ -9,14 +9,14 @@ import type { SidebarItemView, SidebarView } from '../model/view.ts'
 import { firstHref, inGroups } from './sidebar-groups.ts'
 
 /** Entries of categories that are open on all pages; where there are more, only the current branch is open. */
-const MOST_SHOWN = 500
+const MAX_SHOWN_ITEMS = 500
 
 /** The view of a sidebar. `pruneAbove` is the number of items above which closed branches are left out. */
 export function sidebarView({ name, items }: Sidebar, pruneAbove: number): SidebarView {
   const views = items.map(itemView)
   if (countItems(views) <= pruneAbove) return { name, items: views, pruned: false }
   const grouped = withGroups(views)
-  return { name, items: countShown(grouped) > MOST_SHOWN ? grouped.map(closed) : grouped, pruned: true }
+  return { name, items: countShown(grouped) > MAX_SHOWN_ITEMS ? grouped.map(closed) : grouped, pruned: true }
 }
 
 /** Identity of the HTML that a page shows of a sidebar: its items, as far as they are in the page. */

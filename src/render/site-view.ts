@@ -92,7 +92,14 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     locale,
     htmlLang: own?.htmlLang ?? locale,
     direction: own?.direction ?? 'ltr',
-    navbar: navbarView(config, { refs, version, versions: scope.all, locale, homeHref: localeBase }),
+    navbar: navbarView(config, {
+      refs,
+      version,
+      versions: scope.all,
+      locale,
+      homeHref: localeBase,
+      choices: choicesOf(input, scope),
+    }),
     footer: footerView(config, refs),
     announcementBar: bar && { ...bar, content: withHrefs(bar.content, refs) },
     gtag: config.gtag,
@@ -115,6 +122,20 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     texts,
     customFields: config.customFields,
   }
+}
+
+/** The other versions for pages of no version, which are shown with the main one: readers may have chosen them. */
+function choicesOf({ config, graph }: SiteViewInput, { locale, version, versions }: Scope) {
+  const hasOnlyVersioned = version.section.kind === 'docs' && !version.isMain
+  if (hasOnlyVersioned || config.docs.versionPersistence !== 'localStorage') return []
+  const refs = graph.shellRefs.get(locale) ?? new Map()
+  return versions
+    .filter(({ name }) => name !== version.name)
+    .map(other => ({
+      name: other.name,
+      label: other.label,
+      refs: refsOfVersion(refs, { graph, locale, version: other }),
+    }))
 }
 
 /** Name of the version whose pages a search finds. */

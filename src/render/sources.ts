@@ -1,11 +1,11 @@
 /**
- * Links to where a page's facts come from, as its front matter lists them:
+ * Links to the sources of a page's facts, as its front matter lists them:
  * `owner/repository@commit:path` (the commit is optional), or a URL.
  */
 
 const REPOSITORY_PATH = /^([\w.-]+\/[\w.-]+?)(?:@([\w./-]+))?:(\S+)$/
 
-/** Label and address of each source. Text that is neither form is shown without a link's host. */
+/** Label and address of each source. Other text is shown without a link. */
 export function sourceLinks(sources: readonly string[]): { label: string; href: string }[] {
   return sources.map(source => {
     if (/^https?:\/\//.test(source)) return { label: source.replace(/^https?:\/\//, ''), href: source }

@@ -1,5 +1,5 @@
 /**
- * Renders pages with the site's templates. In: a page's view and its body with fillings; shared: the
+ * Renders pages with the site's templates. In: a page's view, its body and what is inserted into it; shared: the
  * site's view and the template bundle. Out: the HTML, or the failure of a template on this page.
  * Sidebars are rendered once for each set of open categories.
  */
@@ -7,7 +7,7 @@ import { hashOf } from '../base/hash.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
-import { type FilledBody, fillBody, withoutHoles } from './fill.ts'
+import { bareBody, type FilledBody, fillBody } from './fill-body.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
 import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
 
@@ -21,7 +21,7 @@ export interface PageTemplates {
 export interface RenderShared {
   /** URL of the bundled page templates. */
   templates: string
-  /** Milliseconds that a page may take; absent: the templates are known to end. */
+  /** Timeout for a page in milliseconds; absent if the templates are known to end. */
   timeoutMs?: number
   site: SiteView
 }
@@ -34,9 +34,9 @@ export interface RenderJob {
   partials: Record<string, FilledBody & { slotViews: SlotView[] }>
 }
 
-/** A part of a page that could not be made; the page is there without it. */
+/** A part of a page that could not be rendered; the page is built without it. */
 export interface RenderProblem {
-  /** The component that failed; absent where it is docsgen itself. */
+  /** The component that failed; absent if docsgen itself did. */
   component?: string
   reason: string
 }
@@ -46,7 +46,7 @@ export type RenderResult =
   | ({ outPath: string; problems: RenderProblem[]; markdown?: HashedBytes } & HashedBytes)
   | { outPath: string; failure: string }
 
-/** Makes the page renderer for one site view. */
+/** Creates the page renderer for one site view. */
 export async function createRenderer({
   templates,
   timeoutMs,
@@ -86,7 +86,7 @@ export async function createRenderer({
       return fillBody(withSlots(body, slots), Object.fromEntries(known))
     } catch (error) {
       problems.push({ reason: reasonOf(error) })
-      return withoutHoles(body)
+      return bareBody(body)
     }
   }
 

@@ -1,13 +1,13 @@
 /**
  * The table of contents of a page: its headings between two levels, nested. Headings of partials
- * stand where the partial stands.
+ * are at the place of the partial.
  */
-import { type Heading, MOST_CONTENTS, type ParsedPage } from '../model/page.ts'
+import { type Heading, MAX_TOC_HEADINGS, type ParsedPage } from '../model/page.ts'
 import type { TocEntry } from '../model/view.ts'
 
 /**
- * Nests the headings between `min` and `max`, both included, up to `MOST_CONTENTS` of them. A skipped level hangs on
- * the last one above it.
+ * Nests the headings between `min` and `max`, both included, up to `MAX_TOC_HEADINGS` of them. After a skipped level, a
+ * heading belongs to the last heading above it.
  */
 export function nestHeadings(headings: readonly Heading[], { min, max }: { min: number; max: number }): TocEntry[] {
   const top: TocEntry[] = []
@@ -15,7 +15,7 @@ export function nestHeadings(headings: readonly Heading[], { min, max }: { min: 
   let count = 0
   for (const { depth, id, html } of headings) {
     if (depth < min || depth > max) continue
-    if (++count > MOST_CONTENTS) break
+    if (++count > MAX_TOC_HEADINGS) break
     while ((open.at(-1)?.depth ?? 0) >= depth) open.pop()
     const entry: TocEntry = { id, html, children: [] }
     open.at(-1)?.children.push(entry)

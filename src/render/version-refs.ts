@@ -1,6 +1,6 @@
 /**
- * Navbar items that mean a page of the reader's version. In: what the config's addresses came to in the last
- * version, and one version. Out: the same for that version; a page that it does not have is the last one's.
+ * Navbar items that lead to a page of the reader's version. In: the config's addresses, resolved in the last
+ * version, and one version. Out: the same for that version; for a page that it does not have, that of the last version.
  */
 
 import type { NavbarItem } from '../model/config.ts'
@@ -45,7 +45,7 @@ function routeIn(address: string, { graph, locale, version: shown }: Scope): str
   return sidebar && firstLink(sidebar.items)
 }
 
-/** Items of the type `docsVersion` with the version's name, unless they say something else. */
+/** Items of the type `docsVersion` with the version's name, unless they have a label. */
 export function labelled(
   items: readonly NavbarItem[],
   version: DocsVersion,
@@ -64,7 +64,7 @@ function labelIn({ docsPluginId: id = 'default' }: NavbarItem, shown: DocsVersio
   return versions.find(version => isLastOf(version, { kind: 'docs', id }))?.label ?? ''
 }
 
-/** Where the first page of a sidebar or category is. */
+/** The address of the first page of a sidebar or category. */
 export function firstLink(items: readonly SidebarItem[]): string | undefined {
   for (const item of items) {
     const href =

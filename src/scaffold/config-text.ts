@@ -5,7 +5,7 @@ import { type HostName, sendsHeaders } from '../model/hosts.ts'
 
 export interface ConfigAnswers {
   title: string
-  /** Address of the published site, with its path; absent where it is not known. */
+  /** Address of the published site, with its path; absent if it is not known. */
   address?: string
   host?: HostName
   /** Folder of the pages, relative to the site. */

@@ -37,7 +37,7 @@ interface Reading {
   diagnostics: Diagnostic[]
 }
 
-/** The entries of the first file that is there; none where there is none. */
+/** The entries of the first file that is there; none if there is none. */
 async function readFirst(names: readonly string[], { config, version, diagnostics }: Reading) {
   for (const name of names) {
     const path = `${version.dir}/${name}`

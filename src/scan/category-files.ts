@@ -16,7 +16,7 @@ import type { DocsTree } from './trees.ts'
 import type { FoundFile } from './walk.ts'
 
 const RULE = 'category-file'
-const MAX_ALIASES = 100
+const MAX_YAML_ALIASES = 100
 /** Of several files in one folder, the first of these is used. */
 const PRECEDENCE = ['.json', '.yml', '.yaml']
 
@@ -125,7 +125,7 @@ function readMeta(data: unknown) {
 /** The data, or why it cannot be used. */
 function dataOf(document: { toJS(options: { maxAliasCount: number }): unknown }) {
   try {
-    const value = document.toJS({ maxAliasCount: MAX_ALIASES })
+    const value = document.toJS({ maxAliasCount: MAX_YAML_ALIASES })
     const problem = dataProblem(value)
     return problem === undefined ? { value } : { problem }
   } catch {

@@ -48,8 +48,13 @@ function sourceOf(absPath: string, { siteDir, docs, i18n }: ResolvedConfig): Sou
   if (!stats?.isFile()) return undefined
   const path = siteRelative(siteDir, absPath)
   return {
-    ...{ path, absPath, kind: 'partial', docPath: posix.relative(docs.path, path) },
-    ...{ version: 'current', locale: i18n.defaultLocale, fallback: false },
+    path,
+    absPath,
+    kind: 'partial',
+    docPath: posix.relative(docs.path, path),
+    version: 'current',
+    locale: i18n.defaultLocale,
+    fallback: false,
     size: Number(stats.size),
     ...fingerprint(stats),
   }

@@ -85,7 +85,7 @@ function runGit(siteDir: string, args: string[]): Promise<{ text: string } | { r
     execFile('git', args, { cwd: siteDir, env: gitEnvironment(), encoding: 'utf8' }, (error, stdout, stderr) => {
       if (!error) done({ text: stdout })
       else if (error.code === 'ENOENT') done({ reason: 'git is not installed' })
-      else if (/not a git repository/i.test(stderr)) done({ reason: 'the site is in no git repository' })
+      else if (/not a git repository/i.test(stderr)) done({ reason: 'the site is not in a git repository' })
       else if (/unknown revision|ambiguous argument/i.test(stderr)) done({ reason: 'the repository has no commit yet' })
       else done({ reason: firstLine(stderr) || error.message })
     })

@@ -10,7 +10,7 @@ import { type FoundFile, walk } from './walk.ts'
 
 const MODULE = /(?<!\.d)\.[jt]sx?$/
 
-/** The modules of a section with single pages; none where the config has no such section. */
+/** The modules of a section with single pages; none if the config has no such section. */
 export function pageFiles(config: ResolvedConfig, ignore: readonly string[]): FoundFile[] {
   return config.sections.flatMap(({ kind, docs }) => {
     if (kind !== 'pages') return []

@@ -93,7 +93,7 @@ function readTree(reading: Reading, about: Pick<DocsTree, 'dir' | 'version' | 'l
 const NEARLY_PAGE = /\.(?!mdx?$)(?:[mM][dD][xX]?|[mM]arkdown|MARKDOWN)$/
 
 function noPage(path: string): Diagnostic {
-  const message = 'This file is no page: the names of pages end in .md or .mdx, in lower case.'
+  const message = 'This file is not a page: names of pages end in .md or .mdx, in lower case.'
   return { rule: 'page-extension', message, file: path, hint: 'Rename it.' }
 }
 

@@ -35,9 +35,18 @@ export function prefixOf(id: string): string {
 
 function singleVersion({ kind, id, docs }: Section): FoundVersions {
   const version: DocsVersion = {
-    ...{ name: `@${kind}:${id}`, own: 'current', label: '', path: '', dir: docs.path },
+    name: `@${kind}:${id}`,
+    own: 'current',
+    label: '',
+    path: '',
+    dir: docs.path,
     section: { kind, id, routeBasePath: docs.routeBasePath },
-    ...{ isLast: true, isMain: false, banner: 'none', badge: false, noIndex: false, className: '' },
+    isLast: true,
+    isMain: false,
+    banner: 'none',
+    badge: false,
+    noIndex: false,
+    className: '',
   }
   return { versions: [version], diagnostics: [] }
 }
@@ -107,7 +116,7 @@ function readVersionNames(siteDir: string, file: string): { names: string[]; dia
   return { names, diagnostics }
 }
 
-/** Why something cannot be the name of a version; undefined where it can. */
+/** Why something cannot be the name of a version; undefined if it can. */
 export function versionNameProblem(name: unknown): string | undefined {
   if (typeof name !== 'string' || name.trim() === '') return `A version name must be a text, but is ${String(name)}.`
   if (name.length > 32) return `The version name '${name}' is longer than 32 characters.`

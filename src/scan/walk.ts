@@ -98,7 +98,7 @@ function readFolder(state: Walk, place: Place): Dirent[] {
       .sort((a, b) => (a.name < b.name ? -1 : 1))
   } catch (error) {
     const message = `The folder cannot be read (${codeOf(error)}).`
-    const hint = 'Check who owns it and its mode.'
+    const hint = 'Check its owner and permissions.'
     state.diagnostics.push({ rule: 'unreadable-folder', message, file: place.path, hint })
     return []
   }
@@ -125,7 +125,7 @@ function take(state: Walk, { name, ...place }: Place & { name: string }): void {
     // A file may vanish while the folder is read; a name that is not UTF-8 looks the same, and stays.
     if (code === 'ENOENT' && !name.includes('\uFFFD')) return
     const message = code === 'ENOENT' ? 'The name of the file is not UTF-8.' : `The file cannot be read (${code}).`
-    const hint = code === 'ENOENT' ? 'Rename it.' : 'Check who owns it and its mode.'
+    const hint = code === 'ENOENT' ? 'Rename it.' : 'Check its owner and permissions.'
     state.diagnostics.push({ rule: 'unreadable-file', message, file: place.path, hint })
   }
 }

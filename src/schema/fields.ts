@@ -125,7 +125,7 @@ export interface Noun<E extends v.ObjectEntries = v.ObjectEntries, U extends str
   readonly unused: Record<U, string>
 }
 
-/** Makes an object schema that reports each unknown key with the known one that was probably meant. */
+/** Creates an object schema that reports each unknown key with the known one that was probably meant. */
 export function noun<const E extends v.ObjectEntries, U extends string = never>(
   name: string,
   entries: E,

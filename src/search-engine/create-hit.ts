@@ -6,7 +6,7 @@ import type { Fragment } from './index-format.ts'
 import type { Matcher } from './matcher.ts'
 import type { Hierarchy, HitType, SearchHit } from './types.ts'
 
-/** The hit of a section; undefined where the page has no such section (an index of another build). */
+/** The hit of a section; undefined if the page has no such section (an index of another build). */
 export function createHit(fragment: Fragment, section: number, matcher: Matcher): SearchHit | undefined {
   const found = fragment.sections[section]
   if (!found) return undefined

@@ -31,7 +31,7 @@ const MAX_CLAUSES = 12
 /** Punctuation, inner capitals and two hyphens mark code; one hyphen or slash between plain words does not. */
 const CODE = /[_$#+@.:\\]|[A-Za-z]-[A-Za-z]+-[A-Za-z]|^[-/]|[a-z][A-Z]|\d[A-Za-z]|[A-Za-z]\d/
 
-/** The clauses of a query, in its order; none where it has no word. */
+/** The clauses of a query, in its order; none if it has no word. */
 export function parseQuery(query: string, tokenizer: Tokenizer, english: boolean): Clause[] {
   const asked = query.slice(0, MAX_QUERY_LENGTH)
   const terms = tokenizer

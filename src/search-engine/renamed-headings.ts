@@ -4,7 +4,7 @@
  */
 import { fold } from './fold.ts'
 
-/** The heading's other forms; none where no group has a word of it. */
+/** The heading's other forms; none if no group has a word of it. */
 export function renamedHeadings(heading: string, groups: readonly (readonly string[])[]): string[] {
   if (groups.length === 0) return []
   const text = ` ${plain(heading)} `

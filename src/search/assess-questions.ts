@@ -13,7 +13,7 @@ export interface JudgedQuestion {
 /** What came of a question. `place` is 0 where the answer is not among the hits. */
 export interface Judgement extends JudgedQuestion {
   place: number
-  /** Why the answer is not the first hit; absent where it is. */
+  /** Why the answer is not the first hit; absent if it is. */
   reason?: string
 }
 

@@ -174,7 +174,7 @@ interface Writing {
   yieldToEventLoop?: Yield
 }
 
-/** Writes one index; false where the cache turns out to be damaged. */
+/** Writes one index; false if the cache turns out to be damaged. */
 async function writeScope(scope: SearchScope, writing: Writing): Promise<boolean> {
   const { target, cache, keys, engine, written, yieldToEventLoop } = writing
   const name = scopeName(scope)

@@ -1,5 +1,6 @@
 /**
- * The settings of a hosted index that fit our records: those that DocSearch gives its indexes.
+ * The settings of a hosted index that fit our records: those that DocSearch gives its indexes, and the fields that our
+ * records have besides.
  */
 import type { IndexSettings } from '@algolia/client-search'
 
@@ -11,7 +12,12 @@ export const indexSettings: IndexSettings = {
   attributesToHighlight: ['hierarchy', 'content'],
   attributesToSnippet: ['content:10'],
   camelCaseAttributes: ['hierarchy', 'content'],
-  searchableAttributes: [...LEVELS.map(level => `unordered(hierarchy.${level})`), 'content'],
+  searchableAttributes: [
+    ...LEVELS.map(level => `unordered(hierarchy.${level})`),
+    'unordered(topics)',
+    'content',
+    'unordered(code)',
+  ],
   distinct: true,
   attributeForDistinct: 'url',
   customRanking: ['desc(weight.pageRank)', 'desc(weight.level)', 'asc(weight.position)'],

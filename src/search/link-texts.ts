@@ -6,8 +6,8 @@
 import type { Doc, SiteGraph } from '../model/graph.ts'
 
 /** Texts that are kept of a page: more of them say the same. */
-const MOST_TEXTS = 8
-const LONGEST_TEXT = 80
+const MAX_TEXTS = 8
+const MAX_TEXT_LENGTH = 80
 const SAYS_NOTHING =
   /^(?:here|this|this page|link|click here|read more|more|see|see here|docs|documentation|page|\d+)$/i
 
@@ -31,7 +31,7 @@ export function linkTexts({ docs }: SiteGraph, scope: { locale: string; version:
   const mostFrequent = (texts: Map<string, number>) =>
     [...texts]
       .sort(([a, timesOfA], [b, timesOfB]) => timesOfB - timesOfA || (a < b ? -1 : 1))
-      .slice(0, MOST_TEXTS)
+      .slice(0, MAX_TEXTS)
       .map(([text]) => text)
   const total = (texts: Map<string, number>) => [...texts.values()].reduce((sum, times) => sum + times, 0)
   return new Map([...counts].map(([route, texts]) => [route, { texts: mostFrequent(texts), links: total(texts) }]))
@@ -42,7 +42,7 @@ function linksOf(doc: Doc): { route: string; text: string }[] {
     const ref = doc.resolved[index]
     if ((kind !== 'link' && kind !== 'definition') || ref?.status !== 'page' || ref.route === undefined) return []
     const called = text?.replace(/\s+/g, ' ').trim().toLowerCase() ?? ''
-    const isUseless = called === '' || called.length > LONGEST_TEXT || SAYS_NOTHING.test(called)
+    const isUseless = called === '' || called.length > MAX_TEXT_LENGTH || SAYS_NOTHING.test(called)
     return isUseless || ref.href.includes('#') || ref.route === doc.route ? [] : [{ route: ref.route, text: called }]
   })
 }

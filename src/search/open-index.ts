@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import type { EmbeddedIndexLike, SearchEngineModule } from '../model/search.ts'
 import { INDEX_FOLDER } from './part-name.ts'
 
-/** Reads a file of the output by its path; undefined where there is none. */
+/** Reads a file of the output by its path; undefined if there is none. */
 export type ReadOutput = (path: string) => Uint8Array | undefined
 
-/** Opens the index of a locale and version; undefined where there is none that this engine can read. */
+/** Opens the index of a locale and version; undefined if there is none that this engine can read. */
 export function openIndex(
   engine: SearchEngineModule,
   read: ReadOutput,

@@ -4,6 +4,7 @@
  * fails leaves the old index as it was, and nothing beside it.
  */
 import { type SearchClient, searchClient } from '@algolia/client-search'
+import { hashParts } from '../base/hash.ts'
 import { indexSettings } from './index-settings.ts'
 import type { SearchRecord } from './records.ts'
 
@@ -15,6 +16,8 @@ export interface PushTarget {
   indexName: string
   /** Keep the settings that the index has. */
   keepSettings: boolean
+  /** Words and phrases that mean the same: `search.synonyms` of the config. */
+  synonyms: readonly (readonly string[])[]
 }
 
 /** Why a push did not happen: what the service said, in its words. */
@@ -45,6 +48,7 @@ export async function pushRecords(
   let isMade = true
   try {
     await prepare(client, beside, target)
+    await putSynonyms(client, beside, target.synonyms)
     const objects = records.map(record => ({ ...record }))
     await client.chunkedBatch({ indexName: beside, objects, waitForTasks: true, batchSize: BATCH })
     await operate(client, beside, { operation: 'move', destination: target.indexName })
@@ -64,8 +68,27 @@ async function prepare(client: SearchClient, beside: string, { indexName, keepSe
     await operate(client, indexName, { operation: 'copy', destination: beside, scope: kept })
     if (keepSettings) return
   }
-  const { taskID } = await client.setSettings({ indexName: beside, indexSettings })
-  await client.waitForTask({ indexName: beside, taskID })
+  await settled(client, beside, client.setSettings({ indexName: beside, indexSettings }))
+}
+
+/** Ids of the synonyms that come from the config: others were made by hand, and stay. */
+const SYNONYM_PREFIX = 'docsgen-'
+
+/** Replaces the synonyms of the last push by these. */
+async function putSynonyms(client: SearchClient, indexName: string, synonyms: PushTarget['synonyms']): Promise<void> {
+  const wanted = new Map(synonyms.map(words => [SYNONYM_PREFIX + hashParts(words), [...words]]))
+  const { hits } = await client.searchSynonyms({ indexName, searchSynonymsParams: { hitsPerPage: 1000 } })
+  const old = hits.map(({ objectID }) => objectID).filter(id => id.startsWith(SYNONYM_PREFIX) && !wanted.has(id))
+  for (const objectID of old) await settled(client, indexName, client.deleteSynonym({ indexName, objectID }))
+  if (wanted.size === 0) return
+  const synonymHit = [...wanted].map(([objectID, words]) => ({ objectID, type: 'synonym' as const, synonyms: words }))
+  await settled(client, indexName, client.saveSynonyms({ indexName, synonymHit }))
+}
+
+/** Waits until the service has done what it was asked. */
+async function settled(client: SearchClient, indexName: string, asked: Promise<{ taskID: number }>): Promise<void> {
+  const { taskID } = await asked
+  await client.waitForTask({ indexName, taskID })
 }
 
 async function operate(
@@ -73,8 +96,7 @@ async function operate(
   indexName: string,
   operationIndexParams: Parameters<SearchClient['operationIndex']>[0]['operationIndexParams'],
 ): Promise<void> {
-  const { taskID } = await client.operationIndex({ indexName, operationIndexParams })
-  await client.waitForTask({ indexName, taskID })
+  await settled(client, indexName, client.operationIndex({ indexName, operationIndexParams }))
 }
 
 function refused(error: unknown): PushRefused {

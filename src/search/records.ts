@@ -19,6 +19,10 @@ export interface SearchRecord {
   content: string | null
   type: Exclude<Level, 'lvl0'> | 'content'
   hierarchy: Record<Level, string | null>
+  /** Of a page: its keywords, its description, its other titles and the texts of links to it. */
+  topics?: string[]
+  /** Of a page or a heading: the code in its text. */
+  code?: string
   weight: { pageRank: number; level: number; position: number }
   language: string
   lang: string
@@ -27,7 +31,10 @@ export interface SearchRecord {
 }
 
 /** Characters of a record's text: services refuse records of more than 10 kB. */
-const LONGEST_CONTENT = 2000
+const MAX_CONTENT_LENGTH = 2000
+/** Characters of the code in a record, and of its topics. */
+const MAX_CODE_LENGTH = 2000
+const MAX_TOPICS_LENGTH = 1000
 const NO_HIERARCHY: SearchRecord['hierarchy'] = {
   lvl0: null,
   lvl1: null,
@@ -59,7 +66,7 @@ export function scopeRecords(
         url_without_anchor: without,
         anchor,
         ...rest,
-        weight: { pageRank: 0, level, position },
+        weight: { pageRank: page.inboundLinks, level, position },
         language: locale,
         lang: locale,
         version: [version],
@@ -69,22 +76,49 @@ export function scopeRecords(
   })
 }
 
-type PageRecord = Pick<SearchRecord, 'anchor' | 'content' | 'type' | 'hierarchy'> & { level: number }
+type PageRecord = Pick<SearchRecord, 'anchor' | 'content' | 'type' | 'hierarchy' | 'topics' | 'code'> & {
+  level: number
+}
 
-function pageRecords({ title, group }: SearchablePage, sections: readonly TextSection[]): PageRecord[] {
-  let hierarchy: SearchRecord['hierarchy'] = { ...NO_HIERARCHY, lvl0: group, lvl1: title }
-  const records: PageRecord[] = [{ anchor: null, content: null, type: 'lvl1', hierarchy, level: 90 }]
-  for (const { id, depth, heading, text } of sections) {
+function pageRecords(page: SearchablePage, sections: readonly TextSection[]): PageRecord[] {
+  let hierarchy: SearchRecord['hierarchy'] = { ...NO_HIERARCHY, lvl0: page.group, lvl1: page.title }
+  const first: PageRecord = { anchor: null, content: null, type: 'lvl1', hierarchy, ...topicsOf(page), level: 90 }
+  const records = [first]
+  for (const { id, depth, heading, text, code } of sections) {
     const anchor = id === '' ? null : id
     if (anchor !== null) {
       const level = Math.min(6, Math.max(2, depth))
       hierarchy = below(hierarchy, level, heading)
       const type = `lvl${level}` as Exclude<Level, 'lvl0'>
-      records.push({ anchor, content: null, type, hierarchy, level: 100 - 10 * level })
-    }
+      records.push({ anchor, content: null, type, hierarchy, ...codeOf(code), level: 100 - 10 * level })
+    } else Object.assign(first, codeOf(code))
     for (const content of stretches(text)) records.push({ anchor, content, type: 'content', hierarchy, level: 0 })
   }
   return records
+}
+
+/** What a page is about besides its title: the embedded index has the same. */
+function topicsOf({ title, titles, names, linkTexts }: SearchablePage): Pick<SearchRecord, 'topics'> {
+  const topics = fitting(
+    new Set([...titles, ...names, ...linkTexts].filter(topic => topic !== title)),
+    MAX_TOPICS_LENGTH,
+  )
+  return topics.length > 0 ? { topics } : {}
+}
+
+function codeOf(code: readonly string[]): Pick<SearchRecord, 'code'> {
+  const pieces = fitting(new Set(code), MAX_CODE_LENGTH)
+  return pieces.length > 0 ? { code: pieces.join('\n') } : {}
+}
+
+/** The texts that have room together; longer ones are left out. */
+function fitting(texts: Iterable<string>, room: number): string[] {
+  let left = room
+  return [...texts].filter(text => {
+    if (text.length >= left) return false
+    left -= text.length + 1
+    return true
+  })
 }
 
 /** The hierarchy at a heading: those of its level and below are gone. */
@@ -99,14 +133,14 @@ function stretches(text: string): string[] {
   const found: string[] = []
   let open = ''
   for (const line of text.split('\n')) {
-    if (open !== '' && open.length + line.length >= LONGEST_CONTENT) {
+    if (open !== '' && open.length + line.length >= MAX_CONTENT_LENGTH) {
       found.push(open)
       open = ''
     }
     let rest = open === '' ? line : `${open} ${line}`
-    while (rest.length > LONGEST_CONTENT) {
-      const blank = rest.lastIndexOf(' ', LONGEST_CONTENT)
-      const end = blank > 0 ? blank : LONGEST_CONTENT
+    while (rest.length > MAX_CONTENT_LENGTH) {
+      const blank = rest.lastIndexOf(' ', MAX_CONTENT_LENGTH)
+      const end = blank > 0 ? blank : MAX_CONTENT_LENGTH
       found.push(rest.slice(0, end))
       rest = rest.slice(end).trimStart()
     }

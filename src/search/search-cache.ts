@@ -50,12 +50,12 @@ export class SearchCache {
     this.#recent.add(page, indexed)
   }
 
-  /** The packed fragment; undefined where the cache is damaged. */
+  /** The packed fragment; undefined if the cache is damaged. */
   fragment(page: string): Uint8Array | undefined {
     return this.#pages.read(page, 'fragment')
   }
 
-  /** What the page adds to its index; undefined where the cache is damaged. */
+  /** What the page adds to its index; undefined if the cache is damaged. */
   terms(page: string): PageTerms | undefined {
     const recent = this.#recent.get(page)
     if (recent) return recent

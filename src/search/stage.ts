@@ -26,14 +26,14 @@ export interface IndexedPage {
   fragmentName: string
   /** Packed with gzip. */
   fragment: Uint8Array
-  /** Why nothing but the page's names is in it: a mistake of our own. */
+  /** Why nothing but the page's names is in it: a bug of docsgen. */
   problem?: string
 }
 
 /** As small as with gzip's own settings, in three quarters of the time. */
 export const PACKING = { level: 5, memLevel: 9 }
 
-/** Makes the indexer. */
+/** Creates the indexer. */
 export async function createIndexStage({ engine }: IndexShared): Promise<(job: IndexJob) => IndexedPage> {
   const { createPageIndexer } = (await import(engine)) as SearchEngineModule
   const indexPage = createPageIndexer()

@@ -2,10 +2,8 @@
  * Links to the same page in another language keep what stands behind its address; the version that a
  * reader chooses is remembered.
  */
-import { recall, remember } from './storage.ts'
-
-/** Under this name Docusaurus keeps it as well. */
-const VERSION_KEY = 'docs-preferred-version-default'
+import { chosenVersion, VERSION_KEY } from './chosen-version.ts'
+import { remember } from './storage.ts'
 
 function prepare({ target }: Event): void {
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[hreflang],a[data-version]') : null
@@ -17,13 +15,19 @@ function prepare({ target }: Event): void {
   }
 }
 
-/** On a page of no version, the menu of versions says which one the reader chose. */
+/** On a page of no version, the menu says which one the reader chose, and items of the bar lead to its pages. */
 export function showVersion(): void {
-  const chosen = recall(VERSION_KEY)
-  if (chosen === null || /\bdocs-version-/.test(document.documentElement.className)) return
+  const chosen = chosenVersion()
+  if (chosen === undefined) return
+  const name = chosen.dataset.version ?? ''
   for (const link of document.querySelectorAll<HTMLElement>('[data-version]')) {
-    const summary = link.dataset.version === chosen && link.closest('details')?.firstElementChild
+    const summary = link.dataset.version === name && link.closest('details')?.firstElementChild
     if (summary) summary.textContent = link.textContent
+  }
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-versions]')) {
+    const { href, label } = JSON.parse(link.dataset.versions ?? '')[name] ?? {}
+    if (href !== undefined) link.setAttribute('href', href)
+    if (label !== undefined) link.textContent = label
   }
 }
 

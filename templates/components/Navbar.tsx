@@ -116,6 +116,8 @@ export function NavLink({ link, page, className }: { link: NavLinkView; page: Pa
       lang={link.lang}
       hrefLang={link.lang}
       data-version={link.version}
+      data-dg-version={link.isVersion ? '' : undefined}
+      data-versions={page.version === undefined && link.versions ? JSON.stringify(link.versions) : undefined}
       aria-label={link.ariaLabel}
       aria-current={current}
     >

@@ -1,9 +1,16 @@
 /**
- * What pages written for Docusaurus import: the parts that mean something without its runtime.
+ * What pages written for Docusaurus use: the parts that mean something without its runtime.
  */
 import type { AnchorHTMLAttributes, ReactNode } from 'react'
 
-export function Link({ to, href, ...rest }: AnchorHTMLAttributes<HTMLAnchorElement> & { to?: string }) {
+interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
+  to?: string
+  isNavLink?: boolean
+  activeClassName?: string
+  autoAddBaseUrl?: boolean
+}
+
+export function Link({ to, href, isNavLink: _, activeClassName: __, autoAddBaseUrl: ___, ...rest }: LinkProps) {
   return <a href={to ?? href} {...rest} />
 }
 

@@ -1,12 +1,9 @@
 /**
- * Images. Their address and size come later, where `data-hole` stands. Two images for two colour modes
- * are both in the page; the stylesheet shows one.
+ * Images. Two images for two colour modes are both in the page; the stylesheet shows one.
  */
 import type { ImgHTMLAttributes } from 'react'
 
-type Props = ImgHTMLAttributes<HTMLImageElement> & { 'data-hole'?: string }
-
-export function Img(props: Props) {
+export function Img(props: ImgHTMLAttributes<HTMLImageElement>) {
   return <img loading="lazy" decoding="async" {...props} alt={props.alt ?? ''} />
 }
 
@@ -16,8 +13,8 @@ Img.addsNothing = true
 export function ThemedImage({ alt, sources }: { alt?: string; sources?: { light?: string; dark?: string } }) {
   return (
     <>
-      {sources?.light && <Img className="dg-only-light" alt={alt} data-hole={sources.light} />}
-      {sources?.dark && <Img className="dg-only-dark" alt={alt} data-hole={sources.dark} />}
+      {sources?.light && <Img className="dg-only-light" alt={alt} src={sources.light} />}
+      {sources?.dark && <Img className="dg-only-dark" alt={alt} src={sources.dark} />}
     </>
   )
 }

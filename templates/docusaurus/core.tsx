@@ -1,23 +1,11 @@
 /**
- * What pages import from `@docusaurus/…`: parts that mean something without its runtime, under the names that it has.
+ * What code written for Docusaurus imports from `@docusaurus/…`: parts that mean something without its runtime, under the
+ * names that it has. Links keep their addresses: they are resolved when the whole site is known.
  */
-import { type AnchorHTMLAttributes, Children, isValidElement, type ReactNode } from 'react'
-import { useScope } from './page-scope.ts'
+import { Children, Fragment, isValidElement, type ReactNode } from 'react'
+import { useScope } from './page-scope.tsx'
 
-export { clsx } from './clsx.ts'
-
-interface LinkProps extends AnchorHTMLAttributes<HTMLAnchorElement> {
-  to?: string
-  isNavLink?: boolean
-  activeClassName?: string
-  autoAddBaseUrl?: boolean
-}
-
-export function Link({ to, href, isNavLink: _, activeClassName: __, autoAddBaseUrl: ___, ...rest }: LinkProps) {
-  return <a href={to ?? href} {...rest} />
-}
-
-export { Link as NavLink }
+export { BrowserOnly, Link, Link as NavLink } from '../content/docusaurus.tsx'
 
 /** The address is made final when the page is linked. */
 export function useBaseUrl(url: string): string {
@@ -41,6 +29,11 @@ export function useDocusaurusContext() {
 
 export function useThemeConfig() {
   return useScope().siteConfig.themeConfig
+}
+
+/** The page of markdown in which a component stands. */
+export function useDoc() {
+  return useScope().doc
 }
 
 /** Title and description go to the head of the page; other tags are left out. */
@@ -75,11 +68,6 @@ export function Redirect({ to }: { to: string | { pathname?: string } }) {
   return null
 }
 
-/** Shows what stands in for content that only exists in a browser. */
-export function BrowserOnly({ fallback }: { fallback?: ReactNode }) {
-  return <>{fallback}</>
-}
-
 export function ErrorBoundary({ children }: { children?: ReactNode }) {
   return <>{children}</>
 }
@@ -91,7 +79,7 @@ export const ExecutionEnvironment = {
   canUseViewport: false,
 }
 
-export function useIsBrowser() {
+export function useIsBrowser(): boolean {
   return false
 }
 
@@ -112,6 +100,7 @@ export function useColorMode() {
   const nothing = () => undefined
   return {
     colorMode: 'light',
+    colorModeChoice: null,
     isDarkTheme: false,
     setColorMode: nothing,
     setLightTheme: nothing,
@@ -119,23 +108,49 @@ export function useColorMode() {
   }
 }
 
+export function usePrismTheme() {
+  return { plain: {}, styles: [] }
+}
+
+export function useStorageSlot(): [null, { set: () => void; del: () => void }] {
+  const nothing = () => undefined
+  return [null, { set: nothing, del: nothing }]
+}
+
 export function useWindowSize() {
   return 'desktop'
+}
+
+export function useMDXComponents(): object {
+  return {}
+}
+
+export function MDXProvider({ children }: { children?: ReactNode }) {
+  return <>{children}</>
 }
 
 export function isInternalUrl(url: string): boolean {
   return !/^(?:\w*:|\/\/)/.test(url)
 }
 
+/** What occurs more than once, as often as it does so. */
+export function duplicates<T>(list: readonly T[], isEqual = (a: T, b: T) => a === b): T[] {
+  return list.filter((one, at) => list.findIndex(other => isEqual(other, one)) !== at)
+}
+
+export function uniq<T>(list: readonly T[]): T[] {
+  return [...new Set(list)]
+}
+
 interface Message {
-  message: string
+  message?: string
   id?: string
 }
 
 /** The text in the language of the page. */
-export function translate({ message, id }: Message, values?: Record<string, unknown>): string {
+export function translate({ message = '', id = '' }: Message, values?: Record<string, ReactNode>): string {
   // biome-ignore lint/correctness/useHookAtTopLevel: pages call it by this name.
-  const text = useScope().messages[id ?? message] ?? message
+  const text = useScope().messages[id || message] ?? (message || id)
   return Children.toArray(interpolate(text, values)).join('')
 }
 
@@ -149,8 +164,11 @@ export function Interpolate({ children, values }: { children?: ReactNode; values
   return <>{interpolate(Children.toArray(children).join(''), values)}</>
 }
 
-/** Puts values in the places that are marked `{name}`. */
-export function interpolate(text: string, values: Record<string, unknown> = {}): ReactNode {
+/** Puts values in the places that are marked `{name}`; the result is a string where all of them are. */
+export function interpolate(text: string, values: Record<string, ReactNode> = {}): ReactNode {
   const parts = text.split(/\{(\w+)\}/)
-  return Children.toArray(parts.map((part, at) => (at % 2 === 0 ? part : ((values[part] as ReactNode) ?? `{${part}}`))))
+  const named = (name: string) => values[name] ?? `{${name}}`
+  if (Object.values(values).every(value => typeof value !== 'object'))
+    return parts.map((part, at) => (at % 2 === 0 ? part : String(named(part)))).join('')
+  return parts.map((part, at) => <Fragment key={`${part}${at * 2}`}>{at % 2 === 0 ? part : named(part)}</Fragment>)
 }

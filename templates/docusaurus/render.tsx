@@ -4,7 +4,7 @@
  */
 import type { ComponentType } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
-import { type PageSaid, type PageScope, Scope } from './page-scope.ts'
+import { type PageSaid, type PageScope, useScope, withScope } from './page-scope.tsx'
 
 /** What Docusaurus gives to pages. */
 interface PageProps {
@@ -15,13 +15,14 @@ interface PageProps {
 /** The HTML of a page. */
 export function renderPage(
   Page: ComponentType<PageProps>,
-  scope: Omit<PageScope, 'said'>,
+  scope: Pick<PageScope, 'i18n' | 'path' | 'messages'>,
 ): { html: string; said: PageSaid } {
   const said: PageSaid = {}
-  const html = renderToStaticMarkup(
-    <Scope.Provider value={{ ...scope, said }}>
-      <Page config={scope.siteConfig} location={{ pathname: scope.path, search: '', hash: '' }} />
-    </Scope.Provider>,
-  )
+  const html = renderToStaticMarkup(withScope({ ...scope, said }, <Told page={Page} />))
   return { html, said }
+}
+
+function Told({ page: Page }: { page: ComponentType<PageProps> }) {
+  const { siteConfig, path } = useScope()
+  return <Page config={siteConfig} location={{ pathname: path, search: '', hash: '' }} />
 }

@@ -19,11 +19,14 @@ export function makeStandIn(name: string): unknown {
   return self
 }
 
-const ABSENT = new Set(['then', 'toJSON', 'prototype', 'contextType', 'defaultProps', 'propTypes', 'displayName'])
+const ABSENT = new Set(['then', 'toJSON', 'contextType', 'defaultProps', 'propTypes', 'displayName'])
 
 function answerOf(key: string | symbol, name: string, self: unknown): unknown {
   if (key === 'name') return name
   if (key === '__esModule') return true
+  if (key === 'length') return 0
+  // Classes may extend it.
+  if (key === 'prototype') return TARGET.prototype
   if (key === Symbol.toPrimitive || key === 'toString') return () => ''
   // Whoever takes a list apart gets as much as they ask for, and whoever spreads it, nothing endless.
   if (key === Symbol.iterator)

@@ -1,15 +1,39 @@
 /**
- * What code written for Docusaurus imports from `@theme/*`, for components that are rendered as a whole. In pages, the
- * parser makes the same of markdown.
+ * What code written for Docusaurus imports from `@theme/…`, in the form that docsgen has it. What is around a page
+ * docsgen makes itself.
  */
 import type { ReactNode } from 'react'
 import { AdmonitionTitle, Admonition as Box } from '../content/Admonition.tsx'
+import { PageMetadata } from './core.tsx'
+import { useScope } from './page-scope.tsx'
 
-interface AdmonitionProps {
+export { TabItem, Tabs } from '../content/Tabs.tsx'
+export { TOCInline } from '../content/TOCInline.tsx'
+
+interface Inner {
+  children?: ReactNode
+}
+
+interface LayoutProps extends Inner {
+  title?: string
+  description?: string
+  wrapperClassName?: string
+}
+
+/** Says what the page is called; navbar and footer are docsgen's. */
+export function Layout({ title, description, wrapperClassName, children }: LayoutProps) {
+  return (
+    <>
+      <PageMetadata title={title} description={description} />
+      <div className={wrapperClassName}>{children}</div>
+    </>
+  )
+}
+
+interface AdmonitionProps extends Inner {
   type?: string
   title?: ReactNode
   className?: string
-  children?: ReactNode
 }
 
 export function Admonition({ type = 'note', title, children, ...rest }: AdmonitionProps) {
@@ -21,38 +45,38 @@ export function Admonition({ type = 'note', title, children, ...rest }: Admoniti
   )
 }
 
-interface CodeProps {
+interface CodeProps extends Inner {
   language?: string
   title?: ReactNode
   className?: string
-  children?: ReactNode
+  metastring?: string
+  showLineNumbers?: boolean
 }
 
-export function CodeBlock({ language, title, className, children }: CodeProps) {
-  const name = language ?? /language-([\w-]+)/.exec(className ?? '')?.[1]
+/** Code, which is highlighted when the page is parsed: that finds it by its attribute. */
+export function CodeBlock({ language, title, className, metastring, showLineNumbers, children }: CodeProps) {
+  const name = language ?? /language-([\w-]+)/.exec(className ?? '')?.[1] ?? ''
+  const isPlain = typeof children === 'string'
+  const meta = [
+    metastring,
+    typeof title === 'string' && `title=${JSON.stringify(title)}`,
+    showLineNumbers && 'showLineNumbers',
+  ]
   return (
-    <>
-      {title !== undefined && <p>{title}</p>}
-      <pre>
-        <code className={name === undefined ? className : `language-${name}`}>
-          {typeof children === 'string' ? children.trim() : children}
-        </code>
-      </pre>
-    </>
+    <pre data-code-block={isPlain ? name : undefined} data-code-meta={meta.filter(Boolean).join(' ') || undefined}>
+      <code className={name === '' ? className : `language-${name}`}>{isPlain ? children.trim() : children}</code>
+    </pre>
   )
 }
 
 export function Heading({
   as: Tag = 'h2',
   ...rest
-}: {
-  as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'
-  children?: ReactNode
-}) {
+}: Inner & { as?: 'h1' | 'h2' | 'h3' | 'h4' | 'h5' | 'h6'; id?: string }) {
   return <Tag {...rest} />
 }
 
-export function Details({ summary, children, ...rest }: { summary?: ReactNode; children?: ReactNode; open?: boolean }) {
+export function Details({ summary, children, ...rest }: Inner & { summary?: ReactNode; open?: boolean }) {
   return (
     <details {...rest}>
       {typeof summary === 'string' ? <summary>{summary}</summary> : summary}
@@ -81,6 +105,7 @@ export function ThemedImage({ sources, alt, ...rest }: { sources?: { light?: str
   )
 }
 
-export function Layout({ children }: { children?: ReactNode }) {
-  return <>{children}</>
+/** The site's logo is in the navbar already. */
+export function Logo() {
+  return <>{useScope().siteConfig.title as string}</>
 }

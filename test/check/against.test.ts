@@ -34,7 +34,7 @@ test('a commit: renamed pages get redirects, lost anchors and pages are named', 
       .split('\n')
       .map(line => line.replace(/^(\S+?):\d+:\d+/, '$1')),
     [
-      "docs/guide.md: warning lost-anchor: The page '/guide' had the anchor '#set-up', which it no longer has. Keep the old id on the heading 'Set it up': {#set-up}.",
+      "docs/guide.md: warning lost-anchor: The page '/guide' had the anchor '#set-up', which it no longer has. Keep the old id on the heading 'Set it up': {#set-it-up #set-up}.",
       "site.config.json: error lost-page: The address '/gone' existed, and nothing answers it now. Redirect it with redirects of the config.",
       "site.config.json: error lost-page: The address '/old' existed, and nothing answers it now. Redirect it to '/new/place': docs/old.md is docs/new/place.md now.",
     ],

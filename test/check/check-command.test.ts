@@ -162,7 +162,7 @@ test('a baseline holds what is known, and says what is gone', async t => {
   site.write({ 'docsgen-baseline.json': '[1, 2' })
   const broken = await check(site, '--baseline', 'docsgen-baseline.json')
   assert.equal(broken.code, 2)
-  assert.match(broken.err, /is no baseline/)
+  assert.match(broken.err, /is not a baseline/)
 })
 
 test('a baseline follows files that are renamed', async t => {

@@ -32,6 +32,7 @@ const WRONG = [
   '<!-- docsgen-ignore-next-line broken-link: none -->\nText.',
   `${'- '.repeat(40)}deep`,
   `${'|a'.repeat(200)}|\n${'|-'.repeat(200)}|\n${'|b|\n'.repeat(60)}`,
+  '!!! note "Title"\n    Text.',
   '```js\nnever closed',
 ]
 

@@ -25,7 +25,7 @@ test('with accounts, the site asks the hosted index, reports page views and link
     DOCS_GTAG_ID: 'G-TEST123',
     DOCS_EDIT_URL: 'https://git.example.org/ssv/docs/edit/main/',
   })
-  const html = read('stakers/quickstart/index.html')
+  const html = read('stakers/quickstart.html')
   const config = JSON.parse(/<script id="dg-config"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? '')
   const { appId, apiKey, indexName, contextual } = config.search.hosted
   assert.deepEqual([appId, apiKey, indexName, contextual], ['TESTAPP', 'public-search-key', 'ssv', true])

@@ -10,22 +10,16 @@ import { CONTENT, contentFiles, pages, walk } from './pages.ts'
 
 const figures = contentFiles('.svg').map(file => ({ file, text: readFileSync(join(CONTENT, file), 'utf8') }))
 
-/** Widths that a figure may be drawn for: a narrow one keeps its type larger on a phone. */
-const WIDTHS = [480, 720]
-/** Smallest type in a column of 720 pixels. */
-const SMALLEST_TYPE = 13
-/** Width of a figure on a phone of 360 pixels, and the smallest type that can be read there. */
-const PHONE_WIDTH = 320
-const SMALLEST_PHONE_TYPE = 9.5
-/** Sections whose figures are all drawn to be read on a phone. */
-const PHONE_SECTIONS = ['learn', 'operators', 'stakers']
+/** Width that figures are drawn for, and their smallest type: 11 px where a phone shows them 320 px wide. */
+const WIDTH = 480
+const SMALLEST_TYPE = 17
 
 function childNamed(element: XmlElement, name: string): XmlElement | undefined {
   return element.children.find((child): child is XmlElement => child instanceof XmlElementClass && child.name === name)
 }
 
 /** What a figure lacks, in the words of docs/writing.md. */
-function findings(text: string, isForPhones = false): string[] {
+function findings(text: string): string[] {
   const root = parseXml(text).root
   if (root?.name !== 'svg') return ['is not an SVG file']
   const width = Number(/^0 0 (\d+) [\d.]+$/.exec(root.attributes.viewBox ?? '')?.[1])
@@ -33,20 +27,16 @@ function findings(text: string, isForPhones = false): string[] {
   return [
     ...(childNamed(root, 'title')?.text.trim() ? [] : ['has no title']),
     ...(childNamed(root, 'desc')?.text.trim() ? [] : ['has no description']),
-    ...(WIDTHS.includes(width) ? [] : [`has the viewBox ${root.attributes.viewBox}`]),
+    ...(width === WIDTH ? [] : [`has the viewBox ${root.attributes.viewBox}`]),
     ...(text.includes('@media (prefers-color-scheme: dark)') ? [] : ['has one colour mode only']),
     ...sizes.filter(size => size < SMALLEST_TYPE).map(size => `has text of ${size} px`),
-    ...(isForPhones ? sizes : [])
-      .filter(size => (size * PHONE_WIDTH) / width < SMALLEST_PHONE_TYPE)
-      .map(size => `has text of ${size} px in a width of ${width}, too small for a phone`),
   ]
 }
 
 test('every figure is well-formed, described, of the right width and drawn for both colour modes', () => {
   const wrong = figures.flatMap(({ file, text }) => {
     try {
-      const isForPhones = PHONE_SECTIONS.includes(file.split('/', 1)[0] ?? '')
-      return findings(text, isForPhones).map(finding => `content/${file} ${finding}`)
+      return findings(text).map(finding => `content/${file} ${finding}`)
     } catch (error) {
       return [`content/${file} is not well-formed: ${(error as Error).message.split('\n', 1)[0]}`]
     }
@@ -71,7 +61,6 @@ test('every figure is used, with what it says in words', () => {
 test('a figure that lacks something is named', () => {
   const bare = '<svg viewBox="0 0 100 50"><text font-size="9">x</text></svg>'
   assert.equal(findings(bare).length, 5)
-  const small = bare.replace('100', '720').replace('"9"', '"20"')
-  assert.equal(findings(small, true).length - findings(small).length, 1)
+  assert.equal(findings(bare.replace('100', '480').replace('"9"', '"17"')).length, 3)
   assert.throws(() => findings('<svg><g></svg>'))
 })

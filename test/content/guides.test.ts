@@ -74,3 +74,24 @@ test('a procedure without a result is named, a list of results or links is not',
   const tree = chooseParser('satteri', { math: false }).parse(text)
   assert.deepEqual(unanswered([{ file: 'a.md', route: '/a', data: {}, tree, offset: 0 }]), ['content/a.md:5'])
 })
+
+/** Languages of blocks that show what a program printed. */
+const PRINTED = new Set(['text', 'json'])
+
+/** Does a page show a figure, or what a program prints? */
+function shows({ tree }: ContentPage): boolean {
+  let found = false
+  walk(tree, node => {
+    if (node.type === 'image' || (node.type === 'code' && PRINTED.has(node.lang ?? ''))) found = true
+  })
+  return found
+}
+
+test('every guide has a figure, or the recording of what a program prints', () => {
+  const guides = pages.filter(({ tree }) => proceduresOf(tree).isGuide)
+  assert.ok(guides.length > 50, `only ${guides.length} guides were found`)
+  assert.deepEqual(
+    guides.filter(page => !shows(page)).map(({ file }) => file),
+    [],
+  )
+})

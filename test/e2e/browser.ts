@@ -41,7 +41,9 @@ export async function serveFolder(
   const server: Server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost')
     const path = join(dir, decodeURIComponent(pathname))
-    const candidates = [path, join(path, 'index.html')].filter(file => existsSync(file) && statSync(file).isFile())
+    const candidates = [path, join(path, 'index.html'), `${path}.html`].filter(
+      file => existsSync(file) && statSync(file).isFile(),
+    )
     const file = candidates[0] ?? join(dir, '404.html')
     if (LAG > 0 && LATER_SCRIPTS.test(pathname)) await setTimeout(LAG)
     response.writeHead(candidates[0] ? 200 : 404, {

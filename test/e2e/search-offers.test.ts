@@ -11,13 +11,23 @@ const many = Array.from({ length: 30 }, (_, at) => [
   `docs/many/p${at}.md`,
   `# Zebra ${at}\n\nSee [how it runs](../run.md)${at % 2 === 0 ? ' and [the food](../food.md)' : ''}.\n`,
 ])
-const shell = shellSite({
-  'docs/index.md': '# Home\n\n[Once](./once.md)\n',
-  'docs/run.md': '# Running\n\nFast.\n',
-  'docs/food.md': '# Food\n\nGrass.\n',
-  'docs/once.md': '# Once\n\nRare.\n',
-  ...Object.fromEntries(many),
-})
+const shell = shellSite(
+  {
+    'docs/index.md': '# Home\n\n[Once](./once.md)\n',
+    'docs/run.md': '# Running\n\nFast.\n',
+    'docs/food.md': '# The food\n\nGrass.\n',
+    'docs/once.md': '# Once\n\nRare.\n',
+    ...Object.fromEntries(many),
+  },
+  {
+    navbar: {
+      items: [
+        { type: 'docsVersion', position: 'left' },
+        { href: 'https://github.com/owner/repository', label: 'Code', position: 'right' },
+      ],
+    },
+  },
+)
 
 test('the empty dialog offers the pages that most links lead to, by keyboard as well', async () => {
   const page = await shell.browser.newPage()
@@ -32,6 +42,22 @@ test('the empty dialog offers the pages that most links lead to, by keyboard as 
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/run\/?$/)
+  await page.close()
+})
+
+test('a query without results suggests where popular pages are, not what the bar says, and finds it', async () => {
+  const page = await shell.browser.newPage()
+  page.on('pageerror', error => assert.fail(error))
+  await page.goto(`${shell.url}/search?q=qqqq`)
+  const none = page.locator('.dg-search__none')
+  await none.locator('button').first().waitFor()
+  assert.deepEqual(await none.locator('button').allTextContents(), ['Running', 'The food'])
+  assert.equal(
+    await none.locator('a').getAttribute('href'),
+    'https://github.com/owner/repository/issues/new?title=qqqq',
+  )
+  await none.locator('button').first().click()
+  await page.waitForSelector('#dg-search-results li .dg-hit')
   await page.close()
 })
 

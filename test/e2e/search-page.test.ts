@@ -22,6 +22,7 @@ const shell = shellSite(
     i18n: { defaultLocale: 'en', locales: ['en', 'fr'], localeConfigs: { fr: { label: 'Français' } } },
     navbar: {
       items: [
+        { type: 'docsVersion', position: 'left' },
         { to: '/guide/start', label: 'Guide' },
         { href: 'https://example.com/', label: 'Code', position: 'right' },
       ],

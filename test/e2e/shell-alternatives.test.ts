@@ -89,6 +89,45 @@ test('the version that a reader chooses is remembered, and pages of no version s
   await page.context().close()
 })
 
+test('on pages of no version, menu, items of the bar and search agree on the version that a reader chose', async () => {
+  const page = await shell.open('/search')
+  const item = (label: string) => page.locator('.navbar__items > a', { hasText: label })
+  const found = () =>
+    page.$$eval('#dg-search-results li .dg-hit', links => links.map(link => link.getAttribute('href')))
+  assert.deepEqual(
+    [await item('The guide').getAttribute('href'), await item('1.0').getAttribute('href')],
+    ['/guide', '/'],
+  )
+  await page.evaluate(() => localStorage.setItem('docs-preferred-version-default', 'current'))
+  await page.goto(`${shell.url}/search?q=only`)
+  await dropdown(page, 'Next').waitFor()
+  await item('Next').waitFor()
+  assert.deepEqual(
+    [await item('The guide').getAttribute('href'), await item('Next').getAttribute('href')],
+    ['/next/guide', '/next/'],
+  )
+  await page.waitForSelector('#dg-search-results li .dg-hit')
+  assert.deepEqual(await found(), ['/next/only-next'])
+  assert.equal(await page.inputValue('label:has-text("Version") select'), 'current')
+  await page.goto(`${shell.url}/nowhere`)
+  await dropdown(page, 'Next').waitFor()
+  await page.keyboard.press('Control+k')
+  await page.fill('.dg-search__input', 'only')
+  await page.waitForSelector('.dg-search [role="option"]')
+  assert.equal(await page.locator('.dg-search [role="option"]').first().getAttribute('href'), '/next/only-next')
+  await page.goto(`${shell.url}/guide`)
+  await dropdown(page, '1.0').waitFor()
+  assert.deepEqual(
+    [await item('The guide').getAttribute('href'), await item('1.0').getAttribute('href')],
+    ['/guide', '/'],
+  )
+  await page.evaluate(() => localStorage.setItem('docs-preferred-version-default', 'gone'))
+  await page.goto(`${shell.url}/search`)
+  await settled(page)
+  assert.equal(await item('The guide').getAttribute('href'), '/guide')
+  await page.context().close()
+})
+
 test('a site that does not keep the choice does not name it to the script', async t => {
   const site = makeSite(
     t,

@@ -2,6 +2,10 @@
  * The Model Context Protocol server, asked by the client of the protocol's own SDK over both transports.
  */
 import assert from 'node:assert/strict'
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
@@ -9,7 +13,9 @@ import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
 import { serveMcp } from '../../src/commands/mcp.ts'
 import { serveBuilt } from '../../src/commands/serve.ts'
+import { writeMcpFunction } from '../../src/commands/write-mcp-function.ts'
 import type { RunningServer } from '../../src/dev/server.ts'
+import { HOST_FUNCTIONS } from '../../src/mcp/host-functions.ts'
 import { makeSite, type Site } from '../sites/site.ts'
 
 const FILES = {
@@ -22,12 +28,15 @@ const FILES = {
   'i18n/de/docusaurus-plugin-content-docs/current/index.md': '---\ntitle: Start\n---\n\nHallo Welt.\n',
 }
 const LISTEN = { port: 0, host: '127.0.0.1', strictPort: false, allowedHosts: [] }
-const bin = fileURLToPath(new URL('../../bin/docsgen.js', import.meta.url))
+const root = fileURLToPath(new URL('../..', import.meta.url))
+const bin = join(root, 'bin/docsgen.js')
+const HOSTS = Object.keys(HOST_FUNCTIONS)
 
 let site: Site
 let http: RunningServer
 let published: RunningServer & { base: string }
 const clients: Record<string, Client> = {}
+const functions: Record<string, { endpoint: string; process: ChildProcess }> = {}
 const ended: (() => unknown)[] = []
 
 before(async () => {
@@ -49,9 +58,29 @@ before(async () => {
     new StdioClientTransport({ command: process.execPath, args: [bin, 'mcp', ...args], stderr: 'pipe' })
   await connected('stdio', stdio([site.dir]))
   await connected('a published site', stdio(['--site', published.url]))
+  mkdirSync(join(site.dir, 'node_modules'), { recursive: true })
+  symlinkSync(root, join(site.dir, 'node_modules/docsgen'), 'dir')
+  for (const host of HOSTS) {
+    // Cloudflare's assets belong to the host that was asked; the function of another site names it.
+    functions[host] = await runFunction(host, host === 'cloudflare' ? undefined : published.url)
+    const url = new URL(functions[host].endpoint)
+    await connected(`a function of ${host}`, new StreamableHTTPClientTransport(url))
+  }
 })
+
+/** Writes the function of a host, and runs it as that host does. */
+async function runFunction(host: string, url: string | undefined) {
+  const { file, endpoint } = await writeMcpFunction({ siteDir: site.dir, host, url })
+  const script = join(root, 'test/mcp/function-host.js')
+  // Hosts forbid to generate code.
+  const args = ['--disallow-code-generation-from-strings', script, join(site.dir, file), published.url]
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [address] = await once(child.stdout, 'data')
+  return { endpoint: String(address).trim() + endpoint, process: child }
+}
 after(async () => {
   for (const client of Object.values(clients)) await client.close()
+  for (const { process } of Object.values(functions)) process.kill()
   await http.close()
   await published.close()
   for (const end of ended) await end()
@@ -63,7 +92,7 @@ async function call(client: Client, name: string, args: Record<string, unknown>)
   return { text: first?.text ?? '', isError: result.isError === true }
 }
 
-for (const name of ['HTTP', 'stdio', 'a published site'])
+for (const name of ['HTTP', 'stdio', 'a published site', ...HOSTS.map(host => `a function of ${host}`)])
   test(`over ${name}: a section is found and read`, async () => {
     const client = clients[name] as Client
     const { tools } = await client.listTools()
@@ -132,7 +161,7 @@ const HOSTILE: [tool: string, args: Record<string, unknown>][] = [
   ['no_such_tool', {}],
 ]
 
-for (const name of ['HTTP', 'stdio'])
+for (const name of ['HTTP', 'stdio', 'a function of cloudflare'])
   test(`over ${name}: hostile arguments get an error, and the server goes on`, async () => {
     const client = clients[name] as Client
     for (const [tool, args] of HOSTILE) {
@@ -160,6 +189,30 @@ test('over HTTP: other methods, paths, hosts and bodies are refused', async () =
   assert.equal((await post('x'.repeat(2_000_000))).status, 413)
   assert.equal((await post('{}', { origin: 'https://evil.example' })).status, 403)
   assert.equal((await call(clients.HTTP as Client, 'get_page', { path: '/' })).isError, false)
+})
+
+test('a function has all it needs in one file, and nothing that only Node has', () => {
+  const text = readFileSync(join(root, 'dist/mcp.js'), 'utf8')
+  assert.doesNotMatch(text, /\bfrom ?["']|\bimport ?\(|["']node:|\b(?:process|global)\.|\bBuffer\b/)
+})
+
+test('a function answers pages of any site, and refuses other methods and long bodies', async () => {
+  const { endpoint } = functions.netlify as { endpoint: string }
+  const options = await fetch(endpoint, { method: 'OPTIONS' })
+  assert.equal(options.status, 204)
+  assert.equal(options.headers.get('access-control-allow-origin'), '*')
+  assert.equal((await fetch(endpoint)).status, 405)
+  assert.equal((await fetch(endpoint, { method: 'POST', body: 'x'.repeat(2_000_000) })).status, 413)
+  assert.equal((await fetch(endpoint, { method: 'POST', body: '{' })).ok, false)
+})
+
+test('the function of a host is written once, and never over another file', async () => {
+  const request = { siteDir: site.dir, host: 'vercel', url: published.url }
+  const { file, text } = await writeMcpFunction(request)
+  assert.equal(readFileSync(join(site.dir, file), 'utf8'), text)
+  writeFileSync(join(site.dir, file), '// mine')
+  await assert.rejects(writeMcpFunction(request), /exists already/)
+  assert.equal(readFileSync(join(site.dir, file), 'utf8'), '// mine')
 })
 
 test('a folder without a site is an error before the protocol starts', async () => {

@@ -99,6 +99,20 @@ test('partials hand props on, in text, in HTML and in addresses', async t => {
   assert.deepEqual(JSON.parse(json ?? ''), { title: '"A" & b' })
 })
 
+test('a component that needs the site cannot have the props of a partial, and that is said', async t => {
+  const site = makeSite(
+    t,
+    {
+      ...FILES,
+      'docs/_cards.mdx': '<DocCardList items={props.items} />\n',
+      'docs/page.mdx': '# P\n\nimport Cards from \'./_cards.mdx\'\n\n<Cards items="x" />\n',
+    },
+    CONFIG,
+  )
+  assert.deepEqual(site.problems(await site.build()), ['expression docs/_cards.mdx:1:1'])
+  assert.doesNotMatch(site.main('page/index.html'), /items/)
+})
+
 test('an island is handed the address of a page', async t => {
   const site = makeSite(t, { ...FILES, 'docs/page.mdx': '# P\n\n<Counter to="./index.md" />\n' }, CONFIG)
   assert.deepEqual(site.problems(await site.build()), [])

@@ -122,6 +122,17 @@ const shown: [name: string, text: string, html: RegExp, files?: Record<string, s
     { 'docs/_p.mdx': 'Partial of {props.name}\n' },
   ],
   [
+    'a partial whose props go to a component of its code',
+    'import P from \'./_p.mdx\'\n\n<P name="a & b" to="https://c.d/" />',
+    /<p class="box" title="a &amp; b">a &amp; b: <a href="https:\/\/c\.d\/">in <em>b<\/em> a &amp; b<\/a><\/p>/,
+    {
+      'docs/_p.mdx':
+        "import Box from '@site/src/Box'\n\n<Box name={props.name} to={props.to}>in *b* {props.name}</Box>\n",
+      'src/Box.js':
+        'export default ({ name, to, children }) => <p className="box" title={name}>{name}: <a href={to}>{children}</a></p>\n',
+    },
+  ],
+  [
     'a drawing as component',
     'import Logo from \'./logo.svg\'\n\n<Logo className="c" />',
     /<img [^>]*class="c"[^>]*src="\/assets\/images\/logo-/,

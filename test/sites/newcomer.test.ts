@@ -48,7 +48,7 @@ const TYPED: [typed: string, code: number, says: RegExp][] = [
   ['check --format sarif:docs', 4, /docs: it is a folder/],
   ['check -c nowhere.json --format sarif:docs', 2, /nowhere\.json does not exist[\s\S]*docs: it is a folder/],
   ['search records -o docs', 4, /docs: it is a folder/],
-  ['build --cache-dir docs/index.md', 4, /index\.md: something of that name is in the way/],
+  ['build --cache-dir docs/index.md', 4, /index\.md: something with that name already exists/],
   ['build --cache-dir build', 2, /contains the cache/],
   ['build --cache-dir build/cache', 2, /contains the cache/],
   ['build -o .docsgen', 2, /contains the cache/],

@@ -120,7 +120,7 @@ test('a push replaces what a service holds by these records', async t => {
   const server = await startHostedServer()
   t.after(server.close)
   const site = makeSite(t, FILES, CONFIG)
-  const target = { appId: 'APP', adminKey: 'secret', indexName: 'docs', keepSettings: false }
+  const target = { appId: 'APP', adminKey: 'secret', indexName: 'docs', keepSettings: false, synonyms: [] }
   server.indexes.set('docs', { ...emptyIndex(), records: new Map([['gone', {}]]) })
   const { records } = await siteRecords({ siteDir: site.dir })
   await pushRecords(records, target, server.options)

@@ -56,7 +56,7 @@ test('a version keeps pages, sidebars and translations of that day', async t => 
 for (const [name, says] of [
   ['current', /cannot be the name of a version/],
   ['a/b', /has a character that paths cannot have/],
-  ['1.0', /There is a version '1\.0' already/],
+  ['1.0', /The version '1\.0' already exists/],
 ] as [string, RegExp][])
   test(`the name '${name}' of a version is refused, and nothing changes`, async t => {
     const site = makeSite(t, { ...DOCS, 'versions.json': '["1.0"]', 'versioned_docs/version-1.0/index.md': '# Old\n' })
@@ -95,7 +95,7 @@ test('every template can be ejected and leaves the site as it was; a wrong name 
   assert.deepEqual(site.problems(await site.build()), [])
   assert.equal(site.main('index.html'), before)
   assert.match((await run(site.dir, 'eject', 'Fotter')).err, /did you mean 'Footer'/)
-  assert.match((await run(site.dir, 'eject', 'Footer')).err, /exists already/)
+  assert.match((await run(site.dir, 'eject', 'Footer')).err, /already exists/)
 })
 
 test('info names versions and the site, and no path of the machine', async t => {

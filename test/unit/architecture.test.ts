@@ -41,7 +41,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   commands: [
     ...[...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'dev', 'scaffold', 'mcp', 'migrate'],
   ],
-  cli: [...BELOW_STAGES, 'commands', 'scaffold', 'check', 'search', 'dev', 'migrate'],
+  cli: [...BELOW_STAGES, 'commands', 'scaffold', 'check', 'search', 'dev', 'mcp', 'migrate'],
 }
 
 interface Module {

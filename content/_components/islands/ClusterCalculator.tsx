@@ -61,9 +61,9 @@ function Result({ costs, days }: { costs: ClusterCosts | undefined; days: string
     ['Time until liquidation', timeOf(costs.daysLeft)],
     ['Cost per month', eth(costs.perMonth)],
     ['Cost per year', eth(costs.perYear)],
-    ['Liquidation collateral, the least to deposit', eth(costs.collateral)],
-    [`Balance that covers ${days} days`, eth(costs.neededBalance)],
-    ['Missing to it', eth(costs.missing)],
+    ['Liquidation collateral, the minimum deposit', eth(costs.collateral)],
+    [`Balance needed for ${days} days`, eth(costs.neededBalance)],
+    ['Still to deposit', eth(costs.missing)],
   ]
   return (
     <dl>

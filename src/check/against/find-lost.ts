@@ -10,7 +10,7 @@ import { SiteAddresses } from '../site-addresses.ts'
 import type { FormerPage, FormerSite } from './former-page.ts'
 
 /** Anchors of a page that are named in one finding. */
-const MOST_ANCHORS = 10
+const MAX_SHOWN_ANCHORS = 10
 
 /** Compares the two. */
 export function findLost(site: AuditInput, former: FormerSite): Diagnostic[] {
@@ -74,15 +74,15 @@ function proposalFor({ file, title, path }: FormerPage, { former, current }: Con
 }
 
 function lostAnchors({ path }: FormerPage, lost: readonly string[], { page, source }: Doc): Diagnostic {
-  const named = lost.slice(0, MOST_ANCHORS).map(anchor => `'#${anchor}'`)
-  const more = lost.length > MOST_ANCHORS ? ` and ${lost.length - MOST_ANCHORS} more` : ''
+  const named = lost.slice(0, MAX_SHOWN_ANCHORS).map(anchor => `'#${anchor}'`)
+  const more = lost.length > MAX_SHOWN_ANCHORS ? ` and ${lost.length - MAX_SHOWN_ANCHORS} more` : ''
   const message = `The page '${path}' had ${lost.length === 1 ? 'the anchor' : 'the anchors'} ${named.join(', ')}${more}, which it no longer has.`
   const [first = ''] = lost
   const words = new Set(first.split('-'))
   const near = page.headings.find(({ id }) => isNear(id.split('-'), words))
   const hint = near
-    ? `Keep the old id on the heading '${near.text}': {#${first}}.`
-    : 'Give the headings that took their place the old ids: ## Heading {#id}.'
+    ? `Keep the old id on the heading '${near.text}': {#${near.id} #${first}}.`
+    : 'Give the headings that took their place the old ids: ## Heading {#id #old-id}.'
   return { rule: 'lost-anchor', message, hint, file: source.path, span: near?.span ?? { line: 1, column: 1 } }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Pages of an earlier edition, from a sitemap, a list of addresses or a built folder. In: what `--against` names. Out: the
- * pages; undefined where it names none of these.
+ * pages; undefined if it names none of these.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'

@@ -36,7 +36,7 @@ export interface Crawled {
 const UNKNOWN_ORIGIN = 'http://site.invalid'
 const PROGRESS_EVERY = 50
 
-/** Crawls a folder. Rejects with what `fs` throws, and the signal's reason. */
+/** Crawls a folder. Rejects with errors of `fs`, and the signal's reason. */
 export async function crawlFolder({ dir, origin, base, onProgress, signal }: CrawlRequest): Promise<Crawled> {
   const files = new BuiltFolder(dir, '/').files
   const documents = new Map<string, CrawledDocument>()

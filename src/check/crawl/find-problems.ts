@@ -23,7 +23,7 @@ export interface Problem {
 /** What a browser resolves to nothing that could be missing. */
 const NO_REQUEST = /^\s*(?!https?:)[a-z][a-z\d+.-]*:/i
 /** Hops of redirects. */
-const MOST_HOPS = 20
+const MAX_REDIRECTS = 20
 
 /** Looks at every reference of every file. */
 export function findProblems(site: CrawledSite): {
@@ -102,7 +102,7 @@ function problemWith(
 /** The file that a browser shows in the end. */
 function follow(target: URL, { folder, documents, origin }: CrawledSite): string | 'loop' | 'elsewhere' | undefined {
   let url = target
-  for (let hop = 0; hop < MOST_HOPS; hop++) {
+  for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
     if (url.origin !== new URL(origin).origin) return 'elsewhere'
     const answer = folder.answer(url.pathname)
     if (!answer) return undefined
@@ -115,7 +115,7 @@ function follow(target: URL, { folder, documents, origin }: CrawledSite): string
   return 'loop'
 }
 
-/** The id that a fragment names; undefined where a browser goes to no element. */
+/** The id that a fragment names; undefined if a browser goes to no element. */
 function fragmentOf({ hash }: URL): string | undefined {
   const fragment = hash.slice(1).replace(/:~:.*$/s, '')
   return fragment === '' || fragment.toLowerCase() === 'top' ? undefined : decodeUrl(fragment)

@@ -49,7 +49,7 @@ export function attributeReferences(element: string, attributes: ReadonlyMap<str
   })
 }
 
-/** Where `<meta http-equiv="refresh">` sends the reader; undefined where it does not. */
+/** Where `<meta http-equiv="refresh">` sends the reader; undefined if it does not. */
 export function refreshTarget(attributes: ReadonlyMap<string, string>): string | undefined {
   if (attributes.get('http-equiv')?.toLowerCase() !== 'refresh') return undefined
   return /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)["']?\s*$/i.exec(attributes.get('content') ?? '')?.[1]?.trim()

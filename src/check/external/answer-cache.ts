@@ -8,7 +8,7 @@ import type { Verdict } from './look-at.ts'
 const FORMAT = 'docsgen-answers-3'
 const HOUR = 3_600_000
 const YEAR = 365 * 24 * HOUR
-const KEPT_MS: Record<Verdict['kind'], number> = {
+const MAX_AGE_MS: Record<Verdict['kind'], number> = {
   good: 168 * HOUR,
   moved: 168 * HOUR,
   broken: HOUR,
@@ -38,7 +38,7 @@ export class AnswerCache {
    */
   get(url: string, { now, accept }: { now: number; accept: readonly number[] }): Verdict | undefined {
     const entry = this.#entries.get(url)
-    if (!entry || now - entry.at >= (KEPT_MS[entry.verdict.kind] ?? 0)) return undefined
+    if (!entry || now - entry.at >= (MAX_AGE_MS[entry.verdict.kind] ?? 0)) return undefined
     const { verdict } = entry
     const status = 'status' in verdict ? verdict.status : undefined
     if (status !== undefined && accept.includes(status)) return { kind: 'good', status }
@@ -56,7 +56,7 @@ export class AnswerCache {
   }
 
   save(now: number): void {
-    const isKept = ({ verdict, goodAt = 0 }: Entry) => KEPT_MS[verdict.kind] > 0 || now - goodAt < YEAR
+    const isKept = ({ verdict, goodAt = 0 }: Entry) => MAX_AGE_MS[verdict.kind] > 0 || now - goodAt < YEAR
     for (const [url, entry] of this.#entries.entries()) if (!isKept(entry)) this.#entries.delete(url)
     this.#entries.save(undefined)
   }

@@ -24,7 +24,7 @@ export interface ExternalOptions extends ExternalRequest {
 }
 
 /** Longest wait that a server may ask for. */
-const PATIENCE_MS = 30_000
+const HOST_TIMEOUT_MS = 30_000
 /** A server that is busy or in trouble is asked again this often, after longer and longer waits. */
 const RETRIES = 2
 const BACKOFF_FACTOR = 4
@@ -147,5 +147,5 @@ function waitAfter(verdict: Verdict, backoffMs: number): number | undefined {
   const { status, retryAfterMs } = verdict
   const isBusy = status === undefined || status === 429 || status >= 500
   const wait = retryAfterMs ?? backoffMs
-  return isBusy && wait <= PATIENCE_MS ? wait : undefined
+  return isBusy && wait <= HOST_TIMEOUT_MS ? wait : undefined
 }

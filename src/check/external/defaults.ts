@@ -4,6 +4,13 @@
 import type { ExternalRequest } from '../../model/check.ts'
 
 export const EXTERNAL_DEFAULTS: ExternalRequest = {
-  ...{ accept: [], ignore: [], remap: [], headers: {}, fail: false },
-  ...{ intervalMs: 100, backoffMs: 1000, perHost: 2, total: 16 },
+  accept: [],
+  ignore: [],
+  remap: [],
+  headers: {},
+  fail: false,
+  intervalMs: 100,
+  backoffMs: 1000,
+  perHost: 2,
+  total: 16,
 }

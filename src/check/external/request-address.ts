@@ -33,8 +33,8 @@ export interface RequestOptions {
   signal?: AbortSignal
 }
 
-const MOST_HOPS = 10
-const MOST_BYTES = 2_000_000
+const MAX_REDIRECTS = 10
+const MAX_BYTES = 2_000_000
 /** Errors that mean there is nothing to be reached, now or later. */
 const GONE: Record<string, string> = {
   ENOTFOUND: 'there is no such host',
@@ -58,7 +58,7 @@ export async function requestAddress(address: string, options: RequestOptions): 
   const seen = new Set<string>()
   let url = address
   let isPermanent = true
-  for (let hops = 0; hops <= MOST_HOPS; hops++) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     if (seen.has(url)) return { failure: 'broken', reason: 'its redirects form a loop' }
     seen.add(url)
     const answer = await askOnce(url, options)
@@ -80,7 +80,7 @@ export async function requestAddress(address: string, options: RequestOptions): 
     const isHtml = /^\s*(?:text\/html|application\/xhtml)/i.test(headers.get('content-type') ?? '')
     return { status, url, hops, isPermanent, isHtml, body, retryAfterMs: retryAfter(headers.get('retry-after')) }
   }
-  return { failure: 'broken', reason: `it redirects more than ${MOST_HOPS} times` }
+  return { failure: 'broken', reason: `it redirects more than ${MAX_REDIRECTS} times` }
 }
 
 async function askOnce(
@@ -117,7 +117,7 @@ async function textOf(response: Response): Promise<string> {
   let text = ''
   for await (const chunk of response.body ?? []) {
     text += decoder.decode(chunk as Uint8Array, { stream: true })
-    if (text.length > MOST_BYTES) break
+    if (text.length > MAX_BYTES) break
   }
   return text
 }

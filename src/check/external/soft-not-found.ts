@@ -9,7 +9,7 @@ const TITLE = /<title[^>]*>([\s\S]*?)<\/title>/i
 
 export class SoftNotFound {
   readonly #options: Omit<RequestOptions, 'method'>
-  /** By origin: what a host shows for any address; undefined where it says that there is nothing. */
+  /** By origin: what a host shows for any address; undefined if it says that there is nothing. */
   readonly #known = new Map<string, Promise<string | undefined>>()
 
   constructor(options: Omit<RequestOptions, 'method'>) {

@@ -17,7 +17,7 @@ export function docsOff(navbar: SiteInput['navbar'], turnedOffBy: string, file: 
   return needing(items, 'navbar.items').map(({ path, type }) => ({
     rule: 'config',
     message: `${path}.type is '${type}', which needs the docs, but ${turnedOffBy} is false.`,
-    hint: 'Turn the docs on, or take the item out.',
+    hint: 'Turn the docs on, or remove the item.',
     file,
   }))
 }

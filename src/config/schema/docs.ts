@@ -30,7 +30,7 @@ const version = noun('docs.version', {
   path: v.optional(route),
   /** Notice at the top of the version's pages. Default: by the order of the versions. */
   banner: v.optional(oneOf(['none', 'unreleased', 'unmaintained'])),
-  /** Show the version's name on its pages. Default: true where there are several versions. */
+  /** Show the version's name on its pages. Default: true if there are several versions. */
   badge: v.optional(flag),
   /** Keep search engines out. Default: false. */
   noIndex: v.optional(flag),

@@ -11,7 +11,7 @@ export const search = noun('search', {
   exclude: v.optional(list(filledText), []),
   /** Words that mean the same on this site, a list for each meaning: a title or heading with one of them is found by all. */
   synonyms: v.optional(list(list(filledText)), []),
-  /** Where readers report a query without results; `{query}` stands for it. Default: where the navbar's first external link on the right leads. */
+  /** Where readers report a query without results; `{query}` stands for it. Default: where the navbar's first external link on the right leads; of a repository on GitHub, the form for a new issue. */
   missingResultsUrl: v.optional(v.pipe(text, v.check(isWebAddress, 'an address that starts with https:// or http://'))),
 })
 

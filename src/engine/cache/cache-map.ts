@@ -1,7 +1,7 @@
 /**
- * Entries by name, kept from run to run, with a note about all of them. On disk they are a whole map and beside it
- * what changed since that was written, so that a run with one changed entry does not write thousands again. Each file
- * is written atomically; what is damaged, has another key or belongs to another map counts as absent.
+ * Entries by name that persist between runs, with a note about all of them. On disk there are a whole map and beside it
+ * the changes since it was written, so that a run with one changed entry does not write thousands again. Each file
+ * is written atomically; a file that is damaged, has another key or belongs to another map counts as absent.
  */
 import { randomUUID } from 'node:crypto'
 import { CacheRecord, type RecordIdentity } from './cache-record.ts'
@@ -12,7 +12,7 @@ interface Saved<Entry, Note> {
 }
 
 interface Whole<Entry, Note> extends Saved<Entry, Note> {
-  /** Names this map: changes are those since one of them. */
+  /** Identifies a whole map: a file of changes belongs to one of them. */
   id: string
 }
 
@@ -21,7 +21,7 @@ interface Changes<Entry, Note> extends Saved<Entry, Note> {
   removed: string[]
 }
 
-/** Share of the entries above which all of them are written. */
+/** If more than this share of the entries changed, all of them are written. */
 const MAX_CHANGED_SHARE = 1 / 16
 
 export class CacheMap<Entry, Note = undefined> {
@@ -29,15 +29,15 @@ export class CacheMap<Entry, Note = undefined> {
   readonly #changes: CacheRecord<Changes<Entry, Note>>
   #entries: Map<string, Entry>
   #note: Note | undefined
-  /** The whole map on disk; undefined where there is none that can be used. */
+  /** The whole map on disk; undefined if there is no usable one. */
   #id: string | undefined
-  /** Names whose entries changed, or were removed, since that one was written. */
+  /** Names of the entries that changed or were removed since it was written. */
   readonly #changed = new Set<string>()
   #isDirty = false
 
   /**
    * Opens the map, reading what an earlier run left.
-   * @param path file of the whole map, ending in `.bin`; it is made when something is saved
+   * @param path file of the whole map, ending in `.bin`; it is created by the first save
    */
   constructor(path: string, identity: RecordIdentity) {
     this.#whole = new CacheRecord(path, identity)
@@ -50,7 +50,7 @@ export class CacheMap<Entry, Note = undefined> {
     if (changes?.since === whole?.id) this.#apply(changes)
   }
 
-  /** What was saved with the entries. */
+  /** The note that was saved with the entries. */
   get note(): Note | undefined {
     return this.#note
   }
@@ -83,7 +83,7 @@ export class CacheMap<Entry, Note = undefined> {
     for (const name of this.#entries.keys()) if (!names.has(name)) this.delete(name)
   }
 
-  /** Removes the files, before what they point to changes. A run that is killed then leaves an empty map. */
+  /** Removes the files before the data that they point to changes, so that an interrupted run leaves an empty map. */
   removeFiles(): void {
     this.#whole.remove()
     this.#id = undefined
@@ -97,7 +97,7 @@ export class CacheMap<Entry, Note = undefined> {
     this.#note = undefined
   }
 
-  /** Writes what changed, or all. Throws what `fs` throws. */
+  /** Writes the changes, or everything. Throws errors of `fs`. */
   save(note: Note): void {
     if (!this.#isDirty) return
     const isWhole = this.#id === undefined || this.#changed.size > this.#entries.size * MAX_CHANGED_SHARE

@@ -1,18 +1,18 @@
 /**
- * One value in a file of its own. In: a value of plain data, maps, sets and byte arrays. Out: the same value in a later
- * run; undefined where the file is absent, damaged, or written for another format or key.
+ * A value in its own file. In: a value of plain data, maps, sets and byte arrays. Out: the same value in a later
+ * run; undefined if the file is absent, damaged, or written for another format or key.
  */
 import { rmSync } from 'node:fs'
 import { deserialize, serialize } from 'node:v8'
 import { readSealed, writeSealed } from './sealed-file.ts'
 
-/** What must be the same when a value is written and read. */
+/** What must be equal when a value is written and when it is read. */
 export interface RecordIdentity {
-  /** Name and version of the value's type: change both together. */
+  /** Name and version of the value's type: change it with the type. */
   format: string
   /** Everything that the value depends on and that is known before it is read. Default: nothing. */
   key?: string
-  /** Is it read by other versions of Node as well? Then it is JSON, and holds what JSON can hold. */
+  /** Do other versions of Node read it as well? Then it is JSON, and limited to what JSON can represent. */
   isPortable?: boolean
 }
 
@@ -31,7 +31,7 @@ export class CacheRecord<T> {
     this.#identity = identity
   }
 
-  /** The stored value; undefined where there is none that can be used. */
+  /** The stored value; undefined if there is no usable one. */
   read(): T | undefined {
     const { format, key = '' } = this.#identity
     const data = readSealed(this.path)
@@ -39,7 +39,7 @@ export class CacheRecord<T> {
     return stored?.format === format && stored.key === key ? stored.value : undefined
   }
 
-  /** Stores a value in the place of the one before. Throws what `fs` throws. */
+  /** Replaces the stored value. Throws errors of `fs`. */
   write(value: T): void {
     const { format, key = '', isPortable } = this.#identity
     const stored: Stored<T> = { format, key, value }

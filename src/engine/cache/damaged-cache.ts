@@ -1,6 +1,6 @@
 /**
- * What is thrown where a part of the cache is not what was written. The cache is emptied when it is opened the next
- * time, so the work is done again. Where that does not help, the machine is at fault.
+ * Thrown if a part of the cache is not what was written. The cache is emptied when it is opened the next
+ * time, so the work is done again. If that does not help, the disk is faulty.
  */
 import { EnvironmentError } from '../../base/errors.ts'
 
@@ -15,7 +15,7 @@ export class DamagedCache extends EnvironmentError {
   }
 }
 
-/** Does the work again where it found damage in the cache. */
+/** Repeats the work once if it found a damaged cache. */
 export async function againIfDamaged<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()

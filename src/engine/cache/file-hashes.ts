@@ -1,5 +1,5 @@
 /**
- * Files by the hash of their content: what a cached result was made from. In: paths. Out: hashes, and later whether
+ * Files with the hash of their content: the inputs of a cached result. In: paths. Out: hashes, and later whether
  * the files still have them.
  */
 import { readFileSync } from 'node:fs'
@@ -21,7 +21,7 @@ export function isSameFile({ path, hash }: FileHash): boolean {
   return hashFile(path) === hash
 }
 
-/** The hash of a file's content; undefined where it cannot be read. */
+/** The hash of a file's content; undefined if it cannot be read. */
 function hashFile(path: string): string | undefined {
   try {
     return hashOf(readFileSync(path))

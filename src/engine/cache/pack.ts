@@ -1,35 +1,35 @@
 /**
- * An append-only file of byte records, for data too large to keep in memory. Who stores them notes where they lie.
- * Records are immutable and carry a checksum, so that damage shows; one that nobody names any more stays until the
- * pack is written again. New ones wait in memory until they are worth a write.
+ * An append-only file of byte records, for data too large to keep in memory. The caller stores their offsets.
+ * Records are immutable and have a checksum, so that damage is detected; an unused record stays until the
+ * pack is written again. New records are buffered in memory.
  */
 import { closeSync, ftruncateSync, openSync, readSync, statSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { makeFolder } from '../../base/files.ts'
 
-/** Where a record lies: offset and length in bytes, and the CRC-32 of its bytes. */
+/** A record: its offset and length in bytes, and the CRC-32 of its bytes. */
 export interface PackRef {
   at: number
   length: number
   sum: number
 }
 
-/** More bytes than this are written at once. */
+/** The buffer is written when it is larger than this. */
 const MAX_WAITING_BYTES = 1_000_000
 
 export class Pack {
   readonly #path: string
-  /** Opened at the first record that is written or read. */
+  /** Opened by the first read or write. */
   #fd: number | undefined
-  /** Where the next record goes, and where the written part ends. */
+  /** Offset of the next record, and end of the part on disk. */
   #end: number
   #written: number
   #waiting: Uint8Array[] = []
 
   /**
-   * @param path the file; it is made where there is none
-   * @param end length of the valid part in bytes; what lies behind it (a killed run's rest) is cut off
+   * @param path the file; it is created if it does not exist
+   * @param end length of the valid part in bytes; the rest (of an interrupted run) is truncated
    */
   constructor(path: string, end: number) {
     this.#path = path
@@ -42,7 +42,7 @@ export class Pack {
     return this.#end
   }
 
-  /** Appends a record. Throws what `fs` throws (a full disk, say). */
+  /** Appends a record. Throws errors of `fs`, such as a full disk. */
   append(data: Uint8Array): PackRef {
     const ref = { at: this.#end, length: data.byteLength, sum: crc32(data) }
     this.#end += data.byteLength
@@ -51,7 +51,7 @@ export class Pack {
     return ref
   }
 
-  /** Writes what waits. Whoever notes where records lie calls this first. */
+  /** Writes the buffer. Call this before you store offsets. */
   flush(): void {
     if (this.#waiting.length === 0) return
     const data = Buffer.concat(this.#waiting)
@@ -67,7 +67,7 @@ export class Pack {
     this.#written += data.byteLength
   }
 
-  /** A record's bytes, or undefined where they are not what was written (a damaged cache). */
+  /** A record's bytes, or undefined if they are damaged. */
   read(ref: PackRef): Uint8Array | undefined {
     if (ref.at + ref.length > this.#written) this.flush()
     const fd = this.#open()
@@ -81,7 +81,7 @@ export class Pack {
     return crc32(data) === ref.sum ? data : undefined
   }
 
-  /** Closes the file. Records that wait are lost. */
+  /** Closes the file. Buffered records are lost. */
   close(): void {
     if (this.#fd !== undefined) closeSync(this.#fd)
     this.#fd = undefined

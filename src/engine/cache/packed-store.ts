@@ -1,7 +1,7 @@
 /**
- * Entries with parts that are too large to keep in memory. Values lie in a map, the bytes of their parts in a pack
- * beside it, which is read on demand. A damaged map is an empty one; a damaged part counts as absent, and a store that
- * has one is empty when it is opened the next time. A pack that is mostly dead is written again.
+ * Entries with parts that are too large to keep in memory. Values are in a map, the bytes of their parts in a pack
+ * beside it, which is read on demand. A damaged map counts as empty; a damaged part counts as absent, and a store that
+ * has one is emptied when it is opened the next time. A pack with mostly unused records is compacted.
  */
 import { join } from 'node:path'
 import { CacheMap } from './cache-map.ts'
@@ -18,18 +18,18 @@ interface PackNote {
   packEnd: number
 }
 
-/** Packs that are smaller are not worth writing again. */
+/** Smaller packs are not compacted. */
 const MIN_COMPACTED_BYTES = 4_000_000
 
 export class PackedStore<Value, Part extends string> {
   readonly #path: string
   readonly #index: CacheMap<Entry<Value, Part>, PackNote>
   #pack: Pack
-  /** Was a part not what had been stored? */
+  /** Was a part damaged? */
   #isDamaged = false
 
   /**
-   * Opens the store, reading what an earlier run left. Files are made when something is stored.
+   * Opens the store with the entries of an earlier run. Files are created when something is stored.
    * @param options.name name of its files in the folder `dir`
    */
   constructor({ dir, name, ...identity }: { dir: string; name: string } & RecordIdentity) {
@@ -43,7 +43,7 @@ export class PackedStore<Value, Part extends string> {
     return this.#path
   }
 
-  /** Are all parts there that the entries name, as far as the pack's length and what was read so far tell? */
+  /** Are all parts present, judging by the pack's length and the parts read so far? */
   get isIntact(): boolean {
     if (this.#isDamaged) return false
     for (const [, { parts }] of this.#index.entries())
@@ -72,7 +72,7 @@ export class PackedStore<Value, Part extends string> {
     if (entry) this.#index.set(name, { ...entry, value })
   }
 
-  /** The bytes of a part; undefined where there is none, or not what was stored. */
+  /** The bytes of a part; undefined if it is absent or damaged. */
   read(name: string, part: Part): Uint8Array | undefined {
     const ref = this.#index.get(name)?.parts[part]
     const data = ref && this.#pack.read(ref)
@@ -92,7 +92,7 @@ export class PackedStore<Value, Part extends string> {
     this.#isDamaged = false
   }
 
-  /** Writes what was stored, so that the next run finds it. */
+  /** Writes the entries for the next run. */
   save(): void {
     if (!this.#index.isDirty) return
     if (this.#pack.end > MIN_COMPACTED_BYTES && this.#pack.end > 2 * this.#liveBytes()) this.#compact()
@@ -100,7 +100,7 @@ export class PackedStore<Value, Part extends string> {
     this.#index.save({ packEnd: this.#pack.end })
   }
 
-  /** Closes the files. A store that turned out to be damaged is empty the next time. */
+  /** Closes the files. A store that turned out to be damaged is emptied. */
   close(): void {
     if (this.#isDamaged) this.#index.removeFiles()
     this.#pack.close()
@@ -112,7 +112,7 @@ export class PackedStore<Value, Part extends string> {
     return sum
   }
 
-  /** Writes the pack again with the parts that entries name. Entries with a damaged part are dropped. */
+  /** Writes a new pack with the parts in use. Entries with a damaged part are dropped. */
   #compact(): void {
     const kept = [...this.#index.entries()].map(([name, { value, parts }]) => {
       const bytes: { [part in Part]?: Uint8Array } = {}

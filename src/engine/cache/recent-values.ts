@@ -1,9 +1,9 @@
 /**
- * Values that are needed again within the next second, kept in memory as far as they fit. What does not fit is read
+ * Values that are needed again within the next second, kept in memory up to a limit. Others are read
  * from the cache again.
  */
 
-/** How much one such memory holds. */
+/** The limit for all values together. */
 const MAX_BYTES = 64_000_000
 
 export class RecentValues<Value> {
@@ -19,7 +19,7 @@ export class RecentValues<Value> {
     return this.#values.get(name)
   }
 
-  /** Keeps a value, if there is room for it. */
+  /** Keeps a value if there is room for it. */
   add(name: string, value: Value): void {
     const before = this.#values.get(name)
     if (before !== undefined) this.#bytes -= this.#bytesOf(before)

@@ -8,8 +8,8 @@ export const longLine = defineRule({
   todo: 'Break it, or put what it holds into a file beside the page.',
   checkSite: ({ inventory, textOf }) =>
     inventory.files.flatMap(({ path, size, fallback }) => {
-      const lines = size > LONG_LINE_CHARACTERS && !fallback ? (textOf(path)?.split('\n') ?? []) : []
-      const at = lines.findIndex(line => line.length > LONG_LINE_CHARACTERS)
+      const lines = size > MAX_LINE_LENGTH && !fallback ? (textOf(path)?.split('\n') ?? []) : []
+      const at = lines.findIndex(line => line.length > MAX_LINE_LENGTH)
       if (at < 0) return []
       const thousands = Math.round((lines[at] as string).length / 1000)
       const message = `The line has ${thousands},000 characters, which slows down editors, reviews and searches.`
@@ -19,4 +19,4 @@ export const longLine = defineRule({
 })
 
 /** Longer lines are data rather than text. */
-const LONG_LINE_CHARACTERS = 100_000
+const MAX_LINE_LENGTH = 100_000

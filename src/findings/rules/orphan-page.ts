@@ -16,7 +16,8 @@ export const orphanPage = defineRule({
     return graph.docs
       .filter(doc => !doc.unlisted && !doc.draft && !doc.source.fallback && !isStart(doc) && !reached.has(doc.route))
       .map(doc => ({
-        ...{ file: doc.source.path, span: { line: 1, column: 1 } },
+        file: doc.source.path,
+        span: { line: 1, column: 1 },
         message: `No sidebar shows the page ${doc.route}, and no page links to it.`,
         hint: 'Put it into a sidebar, link to it, or set unlisted: true.',
       }))

@@ -4,6 +4,6 @@ export const reservedAttribute = defineRule({
   id: 'reserved-attribute',
   group: 'pages',
   level: 'warn',
-  what: 'An attribute of raw HTML or JSX has a name that docsgen uses itself: `data-dg-…`, `data-hole`. It is omitted.',
+  what: 'An attribute of raw HTML or JSX has a name that docsgen uses itself: `data-dg-…`. It is omitted.',
   todo: 'Choose another name.',
 })

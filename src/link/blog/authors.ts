@@ -1,5 +1,5 @@
 /**
- * The authors of a post. In: its front matter, and the file of authors. Out: what is known of each, in order.
+ * The authors of a post. In: its front matter, and the authors file. Out: the data of each, in order.
  */
 import type { PostAuthor } from '../../model/graph.ts'
 import { isObject } from '../../schema/fields.ts'
@@ -20,7 +20,7 @@ function upper(part: string): string {
   return (part.at(-1) ?? '').toUpperCase()
 }
 
-/** A name of the file of authors, or what is known of somebody, which is stronger than the file. */
+/** A name of the authors file, or the author's data, which overrides the file. */
 function authorFrom(entry: unknown, known: Record<string, Entry>): PostAuthor[] {
   if (typeof entry !== 'string' && !isObject(entry)) return []
   const own: Entry = typeof entry === 'string' ? { key: entry } : entry

@@ -51,7 +51,9 @@ function linkBlog(input: ListingsInput, { config, inventory, linked }: Linking):
   const { blog } = sectionOf(config, scope.version)
   if (!blog) return
   const posts = postsOf(scope, {
-    ...{ inventory, at, tagsPath: blog.tagsBasePath },
+    inventory,
+    at,
+    tagsPath: blog.tagsBasePath,
     ascending: blog.sortPosts === 'ascending',
     readingTime: blog.showReadingTime,
   })
@@ -63,7 +65,8 @@ function linkBlog(input: ListingsInput, { config, inventory, linked }: Linking):
   for (const post of posts) linked.posts.set(post.doc.key, withListedTags(post, listings))
   for (const [at, { doc }] of listed.entries())
     linked.placement.set(doc.key, {
-      ...{ crumbs: [], trail: shown.length > 0 ? [0] : [] },
+      crumbs: [],
+      trail: shown.length > 0 ? [0] : [],
       prev: neighbour(listed[at - 1]),
       next: neighbour(listed[at + 1]),
     })
@@ -76,7 +79,11 @@ function neighbour(post: Post | undefined): Placement['prev'] {
 
 function recent(posts: readonly Post[], { scope, label }: { scope: DocsScope; label: string }): Sidebar {
   const items = posts.map(({ doc }) => ({
-    ...{ type: 'link' as const, label: doc.title, href: doc.route, external: false, docKey: doc.key },
+    type: 'link' as const,
+    label: doc.title,
+    href: doc.route,
+    external: false,
+    docKey: doc.key,
   }))
   const category = { type: 'category' as const, label, collapsible: false, collapsed: false, items }
   return { name: RECENT, version: scope.version.name, locale: scope.locale, items: [category] }

@@ -50,7 +50,9 @@ export function blogListings(all: readonly Post[], blog: Blog, { scope, at }: Li
       ? []
       : [
           make(at(authorsBasePath), {
-            ...{ kind: 'authors', title: '', posts: [] },
+            kind: 'authors',
+            title: '',
+            posts: [],
             links: withPage.map(({ name, page = '', posts: own }) => ({
               label: name,
               href: at(`${authorsBasePath}/${page}`),
@@ -78,12 +80,18 @@ export function tagListings(
   ]
 }
 
-/** Makes a generated page that lists something. */
+/** Creates a generated page that lists something. */
 function maker({ key, version, locale }: DocsScope, blog?: Blog) {
   const sidebar = blog && blog.sidebarCount !== 0 ? RECENT : ''
   return (route: string, { title, ...listing }: Listing & { title: string }): GeneratedIndex => ({
-    ...{ key: `${key}/listing ${route}`, route, title, description: listing.description ?? '' },
-    ...{ version: version.name, locale, sidebar, listing },
+    key: `${key}/listing ${route}`,
+    route,
+    title,
+    description: listing.description ?? '',
+    version: version.name,
+    locale,
+    sidebar,
+    listing,
     category: { type: 'category', label: title, collapsible: false, collapsed: false, items: [] },
   })
 }

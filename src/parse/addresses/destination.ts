@@ -1,25 +1,25 @@
 /**
- * Where a link, image or definition of markdown writes its destination, by the grammar of CommonMark 6.3 and 4.7.
+ * The place of the destination of a markdown link, image or definition, by the grammar of CommonMark 6.3 and 4.7.
  *
  * In: the source of one node, quote marks of the lines included. Out: offsets of the destination in it, angle brackets
- * excluded; undefined where the source is something else.
+ * excluded; undefined if the source is something else.
  */
 
 /** A destination as written. */
 export interface Destination {
   start: number
   end: number
-  /** Does it stand between angle brackets? */
+  /** Is it between angle brackets? */
   isAngled: boolean
 }
 
-/** Blanks, of which one may be a line end with what the containers put before the next line. */
+/** Spaces, of which one may be a line end with the marks of containers before the next line. */
 const BLANK = /[ \t]*(?:\n[ \t>]*)?/y
 const ANGLED = /<((?:[^\n<>\\]|\\.)*)>/y
 
 /** The destination of `[text](destination "title")` or of an image, where that is all of the source. */
 export function inlineDestination(source: string): Destination | undefined {
-  // The text may hold brackets, code and other links: the right place is the first from which the rest is a whole end.
+  // The text may contain brackets, code and other links: the right place is the first one with a complete rest.
   for (let at = source.indexOf(']('); at >= 0; at = source.indexOf('](', at + 1)) {
     const found = destinationAt(source, skipBlank(source, at + 2))
     if (found && endsLink(source, found)) return found
@@ -42,7 +42,7 @@ function destinationAt(source: string, at: number): Destination | undefined {
   return end > at ? { start: at, end, isAngled: false } : undefined
 }
 
-/** A bare destination ends at a blank, or at a parenthesis that closes none of its own. */
+/** A bare destination ends at a space, or at an unbalanced closing parenthesis. */
 function endOfBare(source: string, start: number): number {
   let depth = 0
   let at = start

@@ -17,7 +17,7 @@ const SYNTAXES: Record<string, Syntax> = {
 /** Fields that are addresses. */
 const FIELDS = new Set(['image', 'to'])
 
-/** All of them, in order; none where the front matter cannot be read. */
+/** All of them, in order; none if the front matter cannot be read. */
 export function frontMatterAddresses(text: string, lines: LineIndex): WrittenAddress[] {
   const { yaml, yamlOffset } = splitFrontMatter(text)
   const read = yaml === undefined ? undefined : readYamlText(yaml)

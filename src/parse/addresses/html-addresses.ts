@@ -1,6 +1,6 @@
 /**
- * Addresses in the attributes of raw HTML. In: HTML. Out: where the values of attributes are that hold addresses, and
- * how they are quoted; of `srcset` each of its addresses.
+ * Addresses in the attributes of raw HTML. In: HTML. Out: the places of the attribute values with addresses, and
+ * their quotes; for `srcset` each of its addresses.
  */
 import { type Token, type TokenHandler, Tokenizer } from 'parse5'
 import type { Syntax } from './spelling.ts'
@@ -13,7 +13,7 @@ export interface HtmlAddress {
   tagStart: number
 }
 
-/** Attributes that are references of a page, in whatever element. */
+/** Attributes that are references of a page, in any element. */
 const ADDRESSES = new Set(['href', 'xlink:href', 'src', 'poster', 'data', 'action', 'srcset'])
 
 /** All of them, in order. */
@@ -21,8 +21,14 @@ export function htmlAddresses(html: string): HtmlAddress[] {
   const found: HtmlAddress[] = []
   const ignore = () => undefined
   const handler: TokenHandler = {
-    ...{ onComment: ignore, onDoctype: ignore, onEndTag: ignore, onEof: ignore, onCharacter: ignore },
-    ...{ onNullCharacter: ignore, onWhitespaceCharacter: ignore, onParseError: null },
+    onComment: ignore,
+    onDoctype: ignore,
+    onEndTag: ignore,
+    onEof: ignore,
+    onCharacter: ignore,
+    onNullCharacter: ignore,
+    onWhitespaceCharacter: ignore,
+    onParseError: null,
     onStartTag: tag => void found.push(...addressesOf(tag, html)),
   }
   new Tokenizer({ sourceCodeLocationInfo: true }, handler).write(html, true)

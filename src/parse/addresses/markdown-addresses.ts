@@ -1,8 +1,8 @@
 /**
- * The addresses that markdown itself writes: of links, images, definitions and autolinks, and those in raw HTML.
+ * The addresses in markdown: of links, images, definitions and autolinks, and those in raw HTML.
  *
- * In: a page that was opened, and the tree of its text before anything is made of it. Out: each address with its
- * place in the file. What stands in text that was rewritten for the parser is left out.
+ * In: an opened page, and the tree of its text before any transformation. Out: each address with its
+ * place in the file. Addresses in text that was rewritten for the parser are left out.
  */
 import type { Html, Nodes, Root } from 'mdast'
 import type { JsxNode } from '../mdx/jsx-nodes.ts'
@@ -51,7 +51,7 @@ function addressesOf(node: Nodes, page: PageContext, text: string): WrittenAddre
   }
 }
 
-/** The offset in a node's source of an offset in its value, which lacks what the containers put before its lines. */
+/** The offset in a node's source of an offset in its value, which has no marks of containers before its lines. */
 function sourceOffset({ value }: Html, source: string, offset: number): number | undefined {
   const before = value.slice(0, offset).split('\n')
   const line = before.length - 1
@@ -63,7 +63,7 @@ function sourceOffset({ value }: Html, source: string, offset: number): number |
   return lineStart + sourceLine.length - valueLine.length + (before.at(-1) as string).length
 }
 
-/** The address at a stretch of a node's source; nothing where that is no stretch of the file. */
+/** The address at a stretch of a node's source; nothing if that is no stretch of the file. */
 function placed(
   node: Nodes,
   page: PageContext,

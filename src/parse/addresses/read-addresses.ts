@@ -19,7 +19,7 @@ import { importAddresses } from './tag-addresses.ts'
 import type { WrittenAddress } from './written-address.ts'
 
 export interface PageAddresses {
-  /** The text as the parser reads it: line ends are `\n`, no byte-order mark. */
+  /** The text as the parser reads it: line ends are `\n`, without a byte-order mark. */
   text: string
   links: readonly LinkRef[]
   addresses: () => WrittenAddress[]
@@ -35,10 +35,10 @@ export interface PageContent {
   tree: Root
 }
 
-/** Reads one file; undefined where it is no text, or nested too deeply. */
+/** Reads one file; undefined if it is no text, or nested too deeply. */
 export type AddressReader = (input: ParseInput) => PageAddresses | undefined
 
-/** Makes a reader; `names` are the components that pages may use. */
+/** Creates a reader; `names` are the components that pages may use. */
 export function createAddressReader(options: ParseOptions, names: readonly string[]): AddressReader {
   const components = new Set(names)
   const { parser, math, defaultCodeLanguage: defaultLanguage, magicComments } = options.markdown
@@ -61,7 +61,7 @@ export function createAddressReader(options: ParseOptions, names: readonly strin
   }
 }
 
-/** The tree before anything is made of it; `page.prepared` is what it was parsed from. */
+/** The tree before any transformation; it was parsed from `page.prepared`. */
 function treeOf({ prepared }: PageContext, { parse, parseMdx }: MarkdownParser): Markdown {
   return prepared.syntax === 'mdx' ? parseMdx(prepared.text) : parse(prepared.text)
 }

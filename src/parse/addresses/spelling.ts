@@ -1,10 +1,10 @@
 /**
- * How an address is spelled in each syntax. In: what is written, and the address that belongs there. Out: what to
- * write instead. Escapes of what stays are kept as they are.
+ * The spelling of an address in each syntax. In: the written text, and the new address. Out: the text to
+ * write instead. Escapes in unchanged parts are kept.
  */
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 
-/** The syntaxes that can hold an address. */
+/** The syntaxes that can contain an address. */
 export type Syntax =
   /** `[a](here)`, `[a]: here`; `angled` between angle brackets. */
   | 'destination'
@@ -23,7 +23,7 @@ export type Syntax =
   | 'yaml-single'
   | 'yaml-double'
 
-/** A stretch of source, and the text that it stands for. */
+/** A range of source, and the text that it represents. */
 interface Piece {
   raw: string
   text: string
@@ -43,8 +43,8 @@ export function readSpelling(raw: string, syntax: Syntax): string {
 }
 
 /**
- * What to write for another address, and the address that it is read as: some characters have to be percent-encoded.
- * Undefined where the syntax cannot hold it.
+ * The text to write for another address, and the address that it is read as: some characters have to be percent-encoded.
+ * Undefined if the syntax cannot contain it.
  */
 export function respell(raw: string, syntax: Syntax, to: string): { raw: string; url: string } | undefined {
   const pieces = piecesOf(raw, syntax)
@@ -59,7 +59,7 @@ export function respell(raw: string, syntax: Syntax, to: string): { raw: string;
   return url === to || MAY_ENCODE.has(syntax) ? { raw: made, url } : undefined
 }
 
-/** Syntaxes in which some characters are percent-encoded, which makes another text of the same address. */
+/** Syntaxes in which some characters are percent-encoded, so that the same address has a different text. */
 const MAY_ENCODE = new Set<Syntax>(['destination', 'angled', 'autolink', 'literal'])
 
 function piecesOf(raw: string, syntax: Syntax): Piece[] {

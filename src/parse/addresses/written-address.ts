@@ -1,5 +1,5 @@
 /**
- * An address where it is written: the exact stretch of the file's text that is nothing but the address.
+ * A written address: the exact range of the file's text that contains only the address.
  */
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import { readSpelling, type Syntax } from './spelling.ts'
@@ -12,13 +12,13 @@ export interface WrittenAddress {
   raw: string
   /** The address that is written, decoded. */
   url: string
-  /** May it as well be something else, such as a title? */
+  /** May it also be something else, such as a title? */
   isUnsure?: boolean
-  /** Where the link, image, definition, tag or field begins that the address belongs to. */
+  /** The start of the link, image, definition, tag or field that contains the address. */
   at: Pick<SourceSpan, 'line' | 'column'>
 }
 
-/** Makes one from its place. */
+/** Creates one from its place. */
 export function writtenAt(
   text: string,
   [start, end]: readonly [number, number],

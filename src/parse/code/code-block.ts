@@ -141,7 +141,7 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
       page.report({
         rule: 'plain-code',
         message: `the code is shown plain: ${PLAIN[rendered.plainBecause]}`,
-        hint: 'Cut it into several blocks or lines, or call its language text.',
+        hint: 'Split it into several blocks or lines, or set its language to text.',
         at: node,
       })
     const component = componentNode('CodeBlock', { ...rendered.props }, { position: node.position })

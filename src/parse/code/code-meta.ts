@@ -1,11 +1,11 @@
 /**
  * The info string of a code fence. In: what follows the language. Out: title, highlighted lines,
- * line numbers. Spellings are those of Docusaurus; what has no meaning is left alone.
+ * line numbers. The syntax is that of Docusaurus; unknown words are ignored.
  */
 
 export interface CodeMeta {
   title?: string
-  /** Line numbers to highlight, from 1; undefined where the meta has no range. */
+  /** Line numbers to highlight, from 1; undefined if the meta has no range. */
   highlighted?: Set<number>
   showLineNumbers: boolean
   /** Number of the first line. */
@@ -17,7 +17,7 @@ const RANGE = /\{([\d,\s-]+)\}/
 const NUMBERS = /(?:^|\s)showLineNumbers(?:=\{?(\d+)\}?)?(?=\s|$)/
 /**
  * Reads a meta string.
- * @param lines how many lines the block has: a range like {1-999999999} must not cost memory
+ * @param lines number of lines in the block: a range like {1-999999999} must not cost memory
  */
 export function readCodeMeta(meta: string, lines: number): CodeMeta {
   if (meta === '') return { showLineNumbers: false }

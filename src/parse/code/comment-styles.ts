@@ -1,5 +1,5 @@
 /**
- * How a whole-line comment looks in each language, for the marks that authors put into code blocks.
+ * The syntax of a whole-line comment in each language, for the marks that authors put into code blocks.
  * In: a language name. Out: the comment's opening and closing.
  */
 

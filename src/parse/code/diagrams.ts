@@ -13,13 +13,13 @@ type DiagramResult = { svg: string; text: string } | { problem: string; kind: st
 export type DiagramRenderer = (source: string) => DiagramResult
 
 /** Longer diagrams take too long to lay out. */
-const MOST_LINES = 200
+const MAX_LINES = 200
 /** Laying out a diagram takes a few dozen milliseconds. */
 const TIMEOUT_MS = 10_000
 const MEMO_ENTRIES = 500
 const KNOWN = /^(?:graph|flowchart|sequenceDiagram|stateDiagram(?:-v2)?|classDiagram|erDiagram)\b/
 
-/** Makes a renderer. */
+/** Creates a renderer. */
 export function createDiagramRenderer(): DiagramRenderer {
   const withTimeout = timeoutFor(TIMEOUT_MS)
   const memo = new Map<string, DiagramResult>()
@@ -38,7 +38,7 @@ function render(source: string, withTimeout: WithTimeout): DiagramResult {
   const kind = /^\s*([\w-]+)/.exec(diagram)?.[1] ?? ''
   if (!KNOWN.test(diagram)) return { kind, problem: `diagrams of the kind ${kind || 'that it is'} cannot be drawn` }
   const lines = diagram.split('\n').length
-  if (lines > MOST_LINES) return { kind: '', problem: `it has ${lines} lines, and at most ${MOST_LINES} are drawn` }
+  if (lines > MAX_LINES) return { kind: '', problem: `it has ${lines} lines, and at most ${MAX_LINES} are drawn` }
   const { renderMermaidSVG } = onDemand('beautiful-mermaid') as typeof import('beautiful-mermaid')
   try {
     const svg = withTimeout(() => renderMermaidSVG(diagram, { bg: 'x', fg: 'x', transparent: true }))
@@ -69,7 +69,7 @@ function wordsOf(label: string): string {
     .trim()
 }
 
-/** A label longer than this helps nobody. */
+/** Longer labels are truncated. */
 const MAX_LABEL = 300
 
 /** The drawing with colours from the page's stylesheet, and ids that no other drawing has. */

@@ -1,10 +1,10 @@
 /**
- * Prism's grammars, each beside the languages that it embeds. In: the name of a grammar. Out: what cuts code
+ * Prism's grammars, each with the languages that it embeds. In: the name of a grammar. Out: a function that splits code
  * into tokens, within a budget of work.
  *
  * Prism has one table for all grammars, and registering one changes others: `css` adds itself to `markup`, `jsx`
- * copies what `markup` is at that moment. With one table, the HTML of a block would depend on the blocks before
- * it, and so on threads. Here each grammar has a table of its own, filled in a fixed order.
+ * copies `markup` in its current state. With one table, the HTML of a block would depend on the blocks before
+ * it, and so on threads. Here each grammar has its own table, filled in a fixed order.
  */
 import { createRequire } from 'node:module'
 import type { Refractor, Syntax } from 'refractor/core'
@@ -19,7 +19,7 @@ export interface Token {
 
 export type Tokens = (string | Token)[]
 
-/** Cuts code into tokens. Throws `OutOfWork` where the meter says so. */
+/** Splits code into tokens. Throws `OutOfWork` if the budget is used up. */
 export type Tokenizer = (code: string) => Tokens
 
 type Hooks = Record<string, unknown[]>
@@ -31,10 +31,10 @@ interface PrismCore {
   tokenize(code: string, grammar: object): Tokens
 }
 
-/** What most documents embed, in the order that Prism's own bundle has. */
+/** The most common embedded languages, in the order of Prism's own bundle. */
 const FIRST = ['markup', 'css', 'javascript']
 
-/** Further languages that a grammar embeds where they are registered before it. */
+/** Further languages that a grammar embeds if they are registered before it. */
 const EMBEDDED: Record<string, string> = {
   arturo: 'bash sql markdown',
   graphql: 'markdown',
@@ -51,7 +51,7 @@ const EMBEDDED: Record<string, string> = {
 
 const require = createRequire(import.meta.url)
 
-/** Loads grammars as they are asked for; `meter` counts the work of all of them. */
+/** Loads grammars on demand; `meter` counts the work of all of them. */
 export function createGrammars(meter: WorkMeter): (name: string) => Tokenizer | undefined {
   const made = new Map<string, Tokenizer | undefined>()
   return name => {
@@ -60,7 +60,7 @@ export function createGrammars(meter: WorkMeter): (name: string) => Tokenizer | 
   }
 }
 
-/** A grammar's definition, or undefined where refractor has none of that name. */
+/** A grammar's definition, or undefined if refractor has none of that name. */
 function readSyntax(name: string): Syntax | undefined {
   try {
     return (require(`refractor/${name}`) as { default?: Syntax }).default
@@ -95,12 +95,12 @@ function createTokenizer(name: string, meter: WorkMeter): Tokenizer | undefined 
     })
 }
 
-/** What a table has before anything is registered: plain text, and Prism's functions. */
+/** The initial contents of a table: plain text, and Prism's functions. */
 function bareLanguages({ plain, plaintext, text, txt, extend, insertBefore, DFS }: Record<string, object>) {
   return { plain, plaintext, text, txt, extend, insertBefore, DFS } as Record<string, object>
 }
 
-/** Does work with a grammar's own table in the place of the one that other users of Prism share. */
+/** Does work with a grammar's own table instead of the one that other users of Prism share. */
 function inTable<T>(core: PrismCore, own: { languages: object; hooks: Hooks; tokenize: unknown }, work: () => T): T {
   const { languages, tokenize } = core
   const hooks = core.hooks.all

@@ -1,7 +1,7 @@
 /**
  * Highlights code with class names. In: code and a language. Out: one HTML string per line, each with
  * balanced `<span class="hljs-…">` tags: the same for the same block, whatever was highlighted before and
- * however busy the machine is. What is too long, or too much work for its grammar, stays plain.
+ * however busy the machine is. Code that is too long, or too much work for its grammar, stays plain.
  *
  * Prism's grammars (refractor) instead of highlight.js: on the same thousand blocks they take a third
  * of the time, cold and warm. Only the tokens are taken from it, the HTML is written here.
@@ -24,7 +24,7 @@ export interface Highlighter {
   isTooLong(code: string, language: string): boolean
 }
 
-/** Characters above which a block, or a line of it, is shown plain. */
+/** The most characters of a highlighted block, and of a line of it. */
 export const MAX_BLOCK = 30_000
 export const MAX_LINE = 5000
 
@@ -39,7 +39,7 @@ export function createHighlighter(): Highlighter {
   }
 
   return {
-    // Listed names are held to grammars by a test: nothing is loaded to tell.
+    // A test checks that listed names have a grammar: no grammar is loaded here.
     knows: language => grammarOf(language) !== undefined || tokenizerOf(language) !== undefined,
     isTooLong: (code, language) => exceedsLimits(code) && tokenizerOf(language) !== undefined,
     lines(code, language) {
@@ -66,7 +66,7 @@ function plainLines(code: string): string[] {
   return escapeHtml(code).split('\n')
 }
 
-/** Tokens as lines of HTML; a span that runs over a line end is closed there and opened again. */
+/** Tokens as lines of HTML; a span that contains a line end is closed there and opened again. */
 function writeLines(tokens: Tokens): string[] {
   const lines: string[] = []
   const open: string[] = []

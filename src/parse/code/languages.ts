@@ -1,5 +1,5 @@
 /**
- * Which Prism grammar a code fence's language means. In: the word after the fence. Out: the name of
+ * The Prism grammar for a code fence's language. In: the word after the fence. Out: the name of
  * refractor's grammar file, `plain` where plain text is meant, or undefined. Names that other
  * highlighters know (`shell`, `dotenv`, `console`) lead to the nearest grammar.
  */

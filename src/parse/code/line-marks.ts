@@ -27,7 +27,7 @@ const TRAILING: Record<string, string> = {
   warning: 'line-warning',
 }
 
-/** Takes the marks out of a block. `range` are the highlighted lines of its meta, from 1. */
+/** Removes the marks from a block. `range` contains the highlighted lines of its meta, from 1. */
 export function markLines(
   code: string,
   language: string,
@@ -45,7 +45,7 @@ export function markLines(
   return { code: marked, classes }
 }
 
-/** Most blocks have no marks at all; this keeps them from being split into lines. */
+/** Most blocks have no marks at all, and need not be split into lines. */
 function mentionsMagic(code: string, magic: MagicComments): boolean {
   return magic.some(({ line, block }) => (line && code.includes(line)) || (block && code.includes(block.start)))
 }
@@ -83,7 +83,7 @@ function findMagic(comment: string, magic: MagicComments) {
   return undefined
 }
 
-/** The words of a line that is nothing but a comment. */
+/** The words of a line that consists of a comment. */
 function wholeLineComment(line: string, styles: readonly CommentStyle[]): string | undefined {
   const text = line.trim()
   for (const [open, close = ''] of styles)
@@ -96,7 +96,7 @@ const MARK = /\[!code\s+([\w+-]+)(?::(\d+))?\]/
 
 function takeTrailing(code: string, styles: readonly CommentStyle[], classes: Map<number, string[]>): string {
   const kept: string[] = []
-  /** Up to which line each class goes. */
+  /** The last line of each class. */
   const ends = new Map<string, number>()
   const keep = (line: string) => {
     for (const [name, end] of ends)

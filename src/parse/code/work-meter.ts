@@ -1,19 +1,19 @@
 /**
  * Counts the work of highlighting. In: the patterns of a grammar. Out: the same patterns, which report how many
- * characters they look at, and stop where a block has used up its budget. Counting work instead of time makes
+ * characters they examine, and stop when a block has used up its budget. Counting work instead of time makes
  * the result the same on every machine, however busy it is.
  */
 
-/** Thrown where a block needs more work than it may. */
+/** Thrown if a block exceeds its budget. */
 export class OutOfWork extends Error {}
 
-/** How often the patterns of a grammar may look at each character of a block; real code needs up to 100. */
+/** How often the patterns of a grammar may examine each character of a block; real code needs up to 100. */
 const LOOKS = 1000
-/** What even the smallest block may use. */
+/** The minimum budget of a block. */
 const FLOOR = 100_000
-/** A look over this many characters counts twice, over twice as many three times: patterns may backtrack. */
-const LONG_LOOK = 2000
-const LONGEST_LOOK = 10_000
+/** A search over this many characters counts twice, over twice as many three times: patterns may backtrack. */
+const LONG_SEARCH_CHARACTERS = 2000
+const MAX_SEARCH_CHARACTERS = 10_000
 /** How deep languages may be embedded in each other. */
 const DEEPEST = 100
 
@@ -26,7 +26,7 @@ export interface WorkMeter {
   nested<T>(work: () => T): T
 }
 
-/** Makes a meter. */
+/** Creates a meter. */
 export function createWorkMeter(): WorkMeter {
   let left = 0
   let depth = 0
@@ -36,7 +36,7 @@ export function createWorkMeter(): WorkMeter {
       depth = 0
     },
     spend(characters) {
-      left -= 1 + characters * (1 + Math.min(characters, LONGEST_LOOK) / LONG_LOOK)
+      left -= 1 + characters * (1 + Math.min(characters, MAX_SEARCH_CHARACTERS) / LONG_SEARCH_CHARACTERS)
       if (left < 0) throw new OutOfWork()
     },
     nested(work) {
@@ -50,7 +50,7 @@ export function createWorkMeter(): WorkMeter {
   }
 }
 
-/** Has every pattern below `languages` charge its work to the meter. */
+/** Makes every pattern below `languages` charge its work to the meter. */
 export function meterPatterns(languages: object, meter: WorkMeter): void {
   const seen = new Set<object>()
   const open: object[] = [languages]

@@ -1,7 +1,7 @@
 /**
- * Front matter as the rest of the program knows it. In: a file's text. Out: validated fields, where
+ * Reads front matter. In: a file's text. Out: validated fields, where
  * the body starts, and diagnostics at their place in the file. A field of a wrong type is left out;
- * a key without meaning passes through as `extra`, with a hint where it is a near miss of a known one.
+ * an unknown key is kept in `extra`, with a hint if it is similar to a known one.
  */
 import type { GenericSchema } from 'valibot'
 import { suggest } from '../../base/suggest.ts'
@@ -18,7 +18,7 @@ import { splitFrontMatter, takeYaml } from './split-front-matter.ts'
 export interface ReadFrontMatter {
   frontMatter: FrontMatter
   bodyOffset: number
-  /** Where the values of the known fields stand in the file, by name. */
+  /** The places of the known fields' values in the file, by name. */
   places: Map<string, [number, number]>
   diagnostics: Diagnostic[]
 }
@@ -58,7 +58,7 @@ interface Problem {
   at: [number, number]
 }
 
-/** Puts one field into the front matter; returns what is wrong with it, if anything is. */
+/** Adds one field to the front matter; returns its problem, if it has one. */
 function assign(target: FrontMatter, name: string, field: YamlField): Problem | undefined {
   if (name === 'mdx' && isFormatMap(field.value)) return assignFormat(target, field)
   const schema = Object.hasOwn(FIELDS, name) ? FIELDS[name] : undefined
@@ -98,7 +98,7 @@ function passThrough(target: FrontMatter, name: string, field: YamlField): Probl
   return {
     text: {
       rule: 'front-matter-unknown',
-      message: `${name} is not a front matter field with a meaning`,
+      message: `${name} is not a known front matter field`,
       hint: `Did you mean ${meant}?`,
     },
     at: field.keySpan,

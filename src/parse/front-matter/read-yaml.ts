@@ -6,11 +6,11 @@
  */
 import type { Document, ParsedNode } from 'yaml'
 import { dataProblem } from '../../base/data-limits.ts'
-import { MOST_ALIASES, readYamlText, yamlLibrary } from '../../base/yaml.ts'
+import { MAX_YAML_ALIASES, readYamlText, yamlLibrary } from '../../base/yaml.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { LineIndex } from '../text/line-index.ts'
 
-/** A top-level field: its value and where it and its key stand in the file. */
+/** A top-level field: its value, and the places of value and key in the file. */
 export interface YamlField {
   value: unknown
   keySpan: [number, number]
@@ -24,7 +24,7 @@ export interface YamlFields {
 
 /**
  * Reads the fields of a front matter. `offset` is where `yaml` starts in the file whose lines `lines`
- * knows. With an error there are no fields at all: half a front matter is worse than none.
+ * knows. If there is an error, there are no fields at all: partial front matter is worse than none.
  */
 export function readYaml(yaml: string, offset: number, lines: LineIndex): YamlFields {
   const { document, errors, refused } = readYamlText(yaml)
@@ -61,20 +61,20 @@ export function readYaml(yaml: string, offset: number, lines: LineIndex): YamlFi
   return { fields, diagnostics }
 }
 
-/** A node as data, or why it is none. */
+/** A node as data, or why that is impossible. */
 function toPlain(node: ParsedNode | null, document: Document): { value: unknown } | { problem: string } {
   try {
-    const value = node === null ? null : node.toJS(document, { maxAliasCount: MOST_ALIASES })
+    const value = node === null ? null : node.toJS(document, { maxAliasCount: MAX_YAML_ALIASES })
     const problem = dataProblem(value)
     return problem === undefined ? { value: withoutNul(value) } : { problem: `it ${problem}` }
   } catch (error) {
-    // The library counts what aliases of aliases repeat, and throws.
+    // The library counts the expansions of aliases, and throws.
     if (!(error instanceof ReferenceError)) throw error
     return { problem: 'its aliases repeat too much' }
   }
 }
 
-/** An escape may spell a NUL, which no text of a page has: the holes of bodies are made of it. */
+/** An escape may spell a NUL, which no HTML can have. */
 function withoutNul(value: unknown): unknown {
   if (typeof value === 'string') return value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value
   if (Array.isArray(value)) return value.map(withoutNul)

@@ -2,18 +2,18 @@
  * The only place that calls gray-matter. In: a file's text (`\n` line ends, no byte-order mark).
  * Out: the front matter's YAML with its offset, and where the body starts; or an error with its place.
  *
- * gray-matter is fenced in on purpose: it runs code in `---js` blocks, keeps results in a cache that
- * hides an error the second time, takes an unclosed block for YAML to the end of the file, and brings
+ * gray-matter is isolated on purpose: it runs code in `---js` blocks, keeps results in a cache that
+ * hides an error the second time, treats an unclosed block as YAML up to the end of the file, and includes
  * an old YAML 1.1 reader. Here the fences are checked before it sees the block, the only engine that
- * does anything hands the text back, and passing options keeps its cache out of play.
+ * does anything returns the text, and passing options disables its cache.
  */
 import { onDemand } from '../../base/on-demand.ts'
 import type { Diagnostic, SourceSpan } from '../../model/diagnostic.ts'
 import { LineIndex } from '../text/line-index.ts'
 
-/** What is at the top of a file. */
+/** The top of a file. */
 export interface FrontMatterBlock {
-  /** The text between the fences; undefined where there is no readable block. */
+  /** The text between the fences; undefined if there is no readable block. */
   yaml: string | undefined
   /** Offset of `yaml` in the file's text. */
   yamlOffset: number
@@ -46,16 +46,16 @@ export function splitFrontMatter(text: string): FrontMatterBlock {
   return { yaml: undefined, yamlOffset, bodyOffset, problem: foreign(language, span) }
 }
 
-/** gray-matter looks for comments with a pattern that goes over blank lines again and again. */
-const MOST_LINES = 10_000
+/** gray-matter searches for comments with a pattern that scans blank lines repeatedly. */
+const MAX_LINES = 10_000
 
 /**
- * Has gray-matter take a well-formed block apart, with every engine but ours switched off. Returns the
- * YAML as it hands it to its engine.
+ * Lets gray-matter split a well-formed block, with every engine but ours switched off. Returns the
+ * YAML that it passes to its engine.
  */
 export function takeYaml(lines: string): string {
-  if (lines.split('\n').length > MOST_LINES) return lines
-  // Simple front matter does without it.
+  if (lines.split('\n').length > MAX_LINES) return lines
+  // Simple front matter does not need it.
   const matter = onDemand('gray-matter') as typeof import('gray-matter')
   const file = matter(`---\n${lines}\n---\n`, {
     language: 'yaml',
@@ -73,7 +73,7 @@ function unclosed(span: SourceSpan): Diagnostic {
   return {
     rule: 'front-matter-unclosed',
     message: 'the front matter is not closed: there is no line with --- alone after its fields',
-    hint: 'Add a line with --- after the last field. A rule at the top of a page is written *** instead.',
+    hint: 'Add a line with --- after the last field. Write a rule at the top of a page as ***.',
     span,
   }
 }

@@ -1,16 +1,15 @@
 /**
- * Attributes that authors write on elements. In: the properties of an element from raw HTML or JSX. Out: those that are
- * theirs to write. Names that a later stage takes for docsgen's own are left out: what docsgen says about an element
- * must come from docsgen.
+ * Attributes that authors write on elements. In: the properties of an element from raw HTML or JSX. Out: those that
+ * authors may write. Names that docsgen uses itself are left out: its own data about an element must come from docsgen.
  */
 import type { Properties } from 'hast'
 import type { Node } from 'unist'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { PageContext } from '../page-context.ts'
 
-/** What docsgen's scripts and stages look for. */
-const RESERVED = /^data(?:Dg[A-Z]|Hole$)/
-/** What tells footnotes from links. Other tools write it as well, so that nothing is said of it. */
+/** Names that docsgen's scripts and stages use. */
+const RESERVED = /^dataDg[A-Z]/
+/** Distinguishes footnotes from links. Other tools write it as well, so it is not reported. */
 const FOOTNOTE = /^dataFootnote(?:Ref|Backref)$/
 
 /** A copy of the properties without reserved ones, which are reported. */

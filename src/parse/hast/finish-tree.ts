@@ -14,7 +14,7 @@ import { SectionCollector } from './section-collector.ts'
 import { finishCell } from './table-cells.ts'
 import { tocHtml } from './toc-html.ts'
 
-/** Elements whose text is no text of the page. */
+/** Elements whose text does not belong to the page's text. */
 const SILENT = new Set(['script', 'style', 'template', 'pre'])
 
 /** Elements after which the text goes on in a new line. */
@@ -30,7 +30,7 @@ const IN_PICTURES = new Set(
 export interface Finishing {
   /** Is the page's text wanted: by heading, and the headings' HTML? Links need neither. */
   withText: boolean
-  /** Told of every element; what it says is noted in the page as `needsRendering`. */
+  /** Called with every element; its result is stored as `needsRendering` of the page. */
   needsRendering?: (element: Element) => boolean
 }
 
@@ -101,7 +101,7 @@ function finishElement(element: Element, page: PageContext): void {
     properties.ariaLabel = properties.checked ? 'Completed' : 'Not completed'
 }
 
-/** Reports an id that is the page's own, or stands at another place already. Two headings are told apart where ids are given. */
+/** Reports an id that is reserved, or that another element has. Duplicate ids of headings are reported elsewhere. */
 function noteWrittenId(
   id: string,
   { isHeading, at }: { isHeading: boolean; at: Element | SourceSpan },

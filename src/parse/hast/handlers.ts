@@ -17,6 +17,7 @@ import type {
 } from 'mdast'
 import { defaultHandlers } from 'remark-rehype'
 import type { Node, Position } from 'unist'
+import type { InsertionNode } from '../insertion.ts'
 import type { ComponentNode, Prerendered } from '../mdast/nodes.ts'
 import { listHandlers } from './list-handlers.ts'
 
@@ -79,6 +80,9 @@ export function hastHandlers() {
       return result
     },
     prerendered(_state: State, node: Prerendered): Prerendered {
+      return node
+    },
+    insertion(_state: State, node: InsertionNode): InsertionNode {
       return node
     },
     link(state: State, node: Link): Element {

@@ -5,6 +5,7 @@
  */
 import type { Properties } from 'hast'
 import { find, html, svg } from 'property-information'
+import { asProperty, hasInsertion, Insertion, MixedText } from '../insertion.ts'
 
 const SVG_NAMES = new Set('svg path circle rect g line polygon polyline ellipse defs use text'.split(' '))
 /** Lengths without a unit are pixels, except for these. */
@@ -18,7 +19,8 @@ export function jsxProperties(tagName: string, props: Record<string, unknown>): 
   for (const [name, value] of Object.entries(props)) {
     if (name === 'key' || name === 'ref' || name === 'dangerouslySetInnerHTML') continue
     const { property } = find(schema, name === 'htmlFor' ? 'for' : name)
-    if (name === 'style' && typeof value === 'object' && value !== null) properties.style = styleText(value)
+    if (hasInsertion(value)) properties[property] = asProperty(value)
+    else if (name === 'style' && typeof value === 'object' && value !== null) properties.style = styleText(value)
     else if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean')
       properties[property] = value
   }
@@ -27,13 +29,14 @@ export function jsxProperties(tagName: string, props: Record<string, unknown>): 
 
 /** `{ marginTop: 4 }` as `margin-top:4px`. */
 function styleText(style: object): string {
-  const declarations: string[] = []
-  for (const [name, value] of Object.entries(style)) {
-    if (typeof value !== 'string' && typeof value !== 'number') continue
+  const parts: (string | Insertion)[] = []
+  for (const [name, value] of Object.entries(style) as [string, unknown][]) {
+    const isInserted = value instanceof Insertion
+    if (typeof value !== 'string' && typeof value !== 'number' && !isInserted) continue
     if (!/^[A-Za-z-]+$/.test(name) || /[;{}]/.test(String(value))) continue
     const property = name.startsWith('--') ? name : name.replace(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
     const unit = typeof value === 'number' && value !== 0 && !UNITLESS.test(name) ? 'px' : ''
-    declarations.push(`${property}:${value}${unit}`)
+    parts.push(`${parts.length === 0 ? '' : ';'}${property}:`, isInserted ? value : `${value}${unit}`)
   }
-  return declarations.join(';')
+  return parts.some(part => typeof part !== 'string') ? asProperty(new MixedText(parts)) : parts.join('')
 }

@@ -40,7 +40,7 @@ function isLooseItem({ spread, children }: ListItem): boolean {
   return spread ?? children.length > 1
 }
 
-/** As many as the head has, unless the rows are shown as they are. */
+/** As many as the head has, unless the rows are shown unpadded. */
 function cellsOf(row: TableRow, { align, data }: Table): number {
   const width = align?.length ?? row.children.length
   return data?.isRagged ? Math.min(width, row.children.length) : width
@@ -60,7 +60,7 @@ function cellAt(
   return state.applyData(cell, result) as Element
 }
 
-/** Gives a list of names a memory of where each of them stands. */
+/** Adds an index to a list of names. */
 function rememberPlaces(names: string[]): void {
   if (Object.hasOwn(names, 'indexOf')) return
   const places = new Map(names.map((name, place) => [name, place]))

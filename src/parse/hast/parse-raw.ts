@@ -1,7 +1,7 @@
 /**
- * The children of a parent with raw HTML among them, parsed as a browser would. In: the children. Out: elements and text.
- * What is no raw HTML stands aside as a placeholder meanwhile. A placeholder is known by an object that no HTML can
- * contain, so that nothing that an author writes is taken for one.
+ * The children of a parent with raw HTML among them, parsed as a browser does. In: the children. Out: elements and text.
+ * Other nodes are replaced by placeholders meanwhile. A placeholder contains an object, which no HTML can
+ * contain, so that no text can be mistaken for one.
  */
 import type { Comment, Element, Root, Text } from 'hast'
 import { raw } from 'hast-util-raw'
@@ -14,9 +14,9 @@ import { withoutReserved } from './author-properties.ts'
 import { type RawNode, rawPieces, TEXT_ONLY } from './raw-pieces.ts'
 import { textOf } from './references.ts'
 
-/** Containers whose content is running text: what stands aside there must not end a paragraph. */
+/** Containers whose content is running text: a placeholder in them must not end a paragraph. */
 const PHRASING = new Set('p h1 h2 h3 h4 h5 h6 a em strong del td th span sup sub summary Heading'.split(' '))
-/** What stands aside for a placeholder; passed through the HTML parser as the value of a comment. */
+/** The node of a placeholder, which passes through the HTML parser as the value of a comment. */
 class Aside {
   readonly node: HastChild
   constructor(node: HastChild) {
@@ -25,12 +25,12 @@ class Aside {
 }
 
 /**
- * Nodes have positions only where the parser is given a file. From its text the parser makes an index of lines in each
- * call, for the end of the document alone, so it gets an empty one.
+ * The parser sets positions only if it is given a file. It indexes the lines of its text in each
+ * call, only for the end of the document, so it gets an empty one.
  */
 const NO_FILE = new VFile('')
 
-/** Makes the parser give out text that it still holds back, as it does in tables. */
+/** Makes the parser flush text that it holds back, as it does in tables. */
 const FLUSH: Comment = { type: 'comment', value: '' }
 
 /** The children of `parent` with elements in the place of raw HTML. */
@@ -39,17 +39,17 @@ export function parseRaw(parent: HastParent, page: PageContext): HastChild[] {
   const children = [...prepared(parent, asides), FLUSH]
   const name = parent.type === 'element' ? parent.tagName : ''
   const out = new Restorer(page, asides).children(parsed(children), name)
-  // What the parser left out, because elements cannot stand where it stands, follows at the end.
+  // Nodes that the parser dropped, because elements are not allowed in their place, follow at the end.
   return [...out, ...asides]
 }
 
-/** What the parser reads; what is no HTML and no text goes into `asides`. */
+/** The input of the parser; nodes that are neither HTML nor text go into `asides`. */
 function prepared(parent: HastParent, asides: Set<HastChild>): HastChild[] {
   const isPhrasing = parent.type === 'element' && PHRASING.has(parent.tagName)
   const children = joined(parent.children as HastChild[])
   const lastEnds = endsOfTextOnly(children)
   const out: unknown[] = []
-  /** An element that holds text alone, and is open. */
+  /** The open element that contains only text, if any. */
   let open: string | undefined
   for (const [index, child] of children.entries()) {
     if (isRaw(child)) {
@@ -60,11 +60,11 @@ function prepared(parent: HastParent, asides: Set<HastChild>): HastChild[] {
       out.push({ type: 'raw', value: `</${open}>` })
       open = undefined
     } else if (open !== undefined) out.push({ type: 'text', value: textOf(child) })
-    // The parser drops NUL, which the holes of props are made of.
-    else if (child.type === 'text' && !child.value.includes('\0')) out.push(child)
+    else if (child.type === 'text') out.push(child)
     else {
+      const isText = child.type === 'insertion' && child.insertion.kind === 'prop'
       asides.add(child)
-      out.push(placeholder(child, isPhrasing || child.type === 'text' ? 'span' : 'div'))
+      out.push(placeholder(child, isPhrasing || isText ? 'span' : 'div'))
     }
   }
   return out as HastChild[]
@@ -74,7 +74,7 @@ function isRaw(node: unknown): node is RawNode {
   return (node as { type: string }).type === 'raw'
 }
 
-/** Which child closes elements that hold text alone for the last time, by their name. */
+/** By name of elements that contain only text: the index of the last child that closes one. */
 function endsOfTextOnly(children: readonly unknown[]): Map<string, number> {
   const ends = new Map<string, number>()
   for (const [index, child] of children.entries()) {
@@ -84,7 +84,7 @@ function endsOfTextOnly(children: readonly unknown[]): Map<string, number> {
   return ends
 }
 
-/** Drops the line ends between the pieces of what was one node of markdown: blocks never touch. */
+/** Drops the line ends between the pieces of one markdown node: separate blocks are never adjacent. */
 function joined(children: HastChild[]): HastChild[] {
   return children.filter((child, index) => {
     if (child.type !== 'text' || child.value !== '\n') return true
@@ -98,19 +98,19 @@ function placeholder(node: HastChild, tagName: 'span' | 'div'): Element {
   return { type: 'element', tagName, properties: { dataDgAside: '' }, children: [mark] }
 }
 
-/** The node that a comment stands for. */
+/** The node of a placeholder's comment. */
 function asideOf(node: HastChild | undefined): HastChild | undefined {
   const value: unknown = node?.type === 'comment' ? node.value : undefined
   return value instanceof Aside ? value.node : undefined
 }
 
-/** The parser's result; HTML that it cannot take stays visible as text. */
+/** The parser's result; HTML that it cannot parse is shown as text. */
 function parsed(children: HastChild[]): HastChild[] {
   try {
     const tree = raw({ type: 'root', children: children as Root['children'] }, { file: NO_FILE })
     return (tree as Root).children as HastChild[]
   } catch (error) {
-    // Nested deeper than the stack: the caller says so.
+    // Nested deeper than the stack: the caller reports it.
     if (error instanceof RangeError) throw error
     return children.map(child =>
       (child as { type: string }).type === 'raw' ? { ...(child as unknown as Text), type: 'text' } : child,
@@ -118,7 +118,7 @@ function parsed(children: HastChild[]): HastChild[] {
   }
 }
 
-/** Puts back what stands aside; `asides` keeps what has not been put back. */
+/** Restores the replaced nodes; those that are not restored stay in `asides`. */
 class Restorer {
   readonly #page: PageContext
   readonly #asides: Set<HastChild>
@@ -137,7 +137,7 @@ class Restorer {
     }
     for (const node of nodes) {
       const isPlaceholder = node.type === 'element' && node.properties.dataDgAside !== undefined
-      // The parser leaves out placeholders where it knows no elements, such as in a list of options, and keeps comments.
+      // The parser drops placeholders where no elements are allowed, such as in a list of options, and keeps comments.
       const aside = asideOf(isPlaceholder && node.children.length === 1 ? node.children[0] : node)
       if (aside) {
         this.#asides.delete(aside)
@@ -161,7 +161,7 @@ class Restorer {
   }
 }
 
-/** The parser knows no end of elements that are never closed: that of their tag is taken. */
+/** The parser sets no end for elements that are never closed: it is the end of their tag. */
 function withEnd(position: Position, page: PageContext): Position {
   if ((position as Partial<Position>).end?.offset !== undefined || position.start.offset === undefined) return position
   const offset = readTag(page.prepared.text, position.start.offset)?.end ?? position.start.offset

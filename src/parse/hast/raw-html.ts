@@ -51,7 +51,7 @@ function withoutHeadElements(nodes: HastChild[], page: PageContext): HastChild[]
     }
     page.report({
       rule: 'misplaced-html',
-      message: `<${node.tagName}> is left out: it belongs into the head of the document`,
+      message: `<${node.tagName}> is left out: it belongs in the head of the document`,
       hint: 'Put it between <head> and </head>.',
       at: node,
     })

@@ -1,7 +1,7 @@
 /**
- * Pieces of raw HTML as a parser may read them one after another. In: a piece as written, and which element is open before
- * it that holds text alone. Out: pieces in which no tag or comment reaches beyond its end, and elements that are written
- * like `<iframe />` are closed: browsers would take all that follows for their content.
+ * Pieces of raw HTML as a parser may read them one after another. In: a piece as written, and which element is open
+ * before it that holds text alone. Out: pieces in which no tag or comment reaches beyond its end, and elements that are
+ * written like `<iframe />` are closed: browsers would take all that follows for their content.
  */
 import type { Position } from 'unist'
 
@@ -12,7 +12,7 @@ export interface RawNode {
   position?: Position
 }
 
-/** Elements that hold text and nothing else. */
+/** Elements that contain only text. */
 export const TEXT_ONLY = new Set('textarea title style script iframe xmp noembed noframes'.split(' '))
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 
@@ -48,7 +48,7 @@ export function rawPieces(node: RawNode, openBefore: string | undefined): RawPie
   return { pieces, open }
 }
 
-/** A tag or comment that a piece of HTML leaves open would swallow what follows it, and `<plaintext>` has no end. */
+/** An unclosed tag or comment of a piece of HTML would include everything after it, and `<plaintext>` has no end. */
 function wholeTags(value: string): string {
   return withoutOpenTag(withoutOpenComment(value)).replace(/<(?=\/?plaintext[\s/>])/gi, '&lt;')
 }
@@ -59,7 +59,7 @@ function withoutOpenComment(value: string): string {
   return start === -1 ? value : value.slice(0, start)
 }
 
-/** Makes text of the first tag after which no tag ends. */
+/** Turns an unclosed tag into text. */
 function withoutOpenTag(value: string): string {
   const from = value.lastIndexOf('>') + 1
   const start = value.slice(from).search(/<[A-Za-z/!?]/)

@@ -1,32 +1,13 @@
 /**
  * Addresses in a page's elements. In: elements with `href`, `src`, `srcset` or `poster`. Out: each
- * address becomes a reference of the page and a hole in the attribute, to be filled when the whole
- * site is known. Addresses with a scheme that could run code are dropped and reported.
+ * address becomes a reference of the page and an insertion in the attribute, because it depends on the whole
+ * site. Addresses with a scheme that could run code are dropped and reported.
  */
 import type { Element } from 'hast'
 import { urlKind } from '../../base/safe-url.ts'
 import type { LinkRef } from '../../model/page.ts'
+import { asProperty, hasInsertion, Insertion, MixedText, partsOf } from '../insertion.ts'
 import type { PageContext } from '../page-context.ts'
-
-/** The text that stands for the address of reference `index`. */
-export function linkHole(index: number): string {
-  return `\0L${index}\0`
-}
-
-/** The text that stands for all address and size attributes of image `index`. */
-export function imageHole(index: number): string {
-  return `\0I${index}\0`
-}
-
-/** The text that stands for a partial's prop. */
-export function propHole(name: string): string {
-  return `\0V${name}\0`
-}
-
-/** The text that stands for a partial's prop where it is an address. */
-export function addressHole(name: string): string {
-  return `\0A${name}\0`
-}
 
 /** Attributes that hold one address each, by element. */
 const MEDIA: Record<string, string[]> = {
@@ -41,7 +22,7 @@ const MEDIA: Record<string, string[]> = {
 /** The same for documents, scripts and stylesheets: pages or files. */
 const DOCUMENTS: Record<string, string> = { embed: 'src', iframe: 'src', object: 'data', script: 'src', link: 'href' }
 
-/** Attributes of whatever element that browsers take for an address. */
+/** Attributes that browsers treat as an address, on any element. */
 const OTHER_ADDRESSES = ['href', 'xLinkHref', 'src', 'action', 'formAction', 'background', 'data', 'poster', 'ping']
 
 /** Handles the references of one element in place. */
@@ -63,39 +44,60 @@ const STYLE_URL = /\burl\(\s*(?:"([^"]*)"|'([^']*)'|([^\s"'()]*))\s*\)/gi
 
 /** Pictures in a style attribute. */
 function takeStyle(element: Element, page: PageContext): void {
-  const { style } = element.properties
-  if (typeof style !== 'string' || !style.includes('url(')) return
-  element.properties.style = style.replace(STYLE_URL, (written, ...parts: (string | undefined)[]) => {
-    const url = parts.slice(0, 3).find(part => part !== undefined) ?? ''
-    if (url === '' || url.startsWith('#') || isHole(url)) return written
+  const style: unknown = element.properties.style
+  if (typeof style === 'string') {
+    const parts = styleParts(style, element, page)
+    if (parts.length > 1) element.properties.style = asProperty(new MixedText(parts))
+  } else if (hasInsertion(style)) {
+    const parts = partsOf(style).flatMap(part => (typeof part === 'string' ? styleParts(part, element, page) : [part]))
+    element.properties.style = asProperty(new MixedText(parts))
+  }
+}
+
+function styleParts(style: string, element: Element, page: PageContext): (string | Insertion)[] {
+  if (!style.includes('url(')) return [style]
+  const parts: (string | Insertion)[] = []
+  let last = 0
+  for (const { index: at, 0: written, 1: double, 2: single, 3: bare } of style.matchAll(STYLE_URL)) {
+    const url = double ?? single ?? bare ?? ''
+    if (url === '' || url.startsWith('#')) continue
     const index = addReference(url, element, page, 'image')
-    return index === undefined ? 'none' : `url("${linkHole(index)}")`
-  })
+    parts.push(style.slice(last, at))
+    if (index === undefined) parts.push('none')
+    else parts.push('url("', new Insertion('address', index), '")')
+    last = at + written.length
+  }
+  return [...parts, style.slice(last)]
 }
 
 /** Props of a partial are known, and their addresses checked, when the partial is shown. */
 function takeAddressProps({ properties }: Element): void {
   for (const name of OTHER_ADDRESSES) {
-    const value = properties[name]
-    if (typeof value === 'string' && value.startsWith('\0V')) properties[name] = value.replace('\0V', '\0A')
+    const value: unknown = properties[name]
+    if (!hasInsertion(value)) continue
+    const [first, ...rest] = partsOf(value)
+    if (!(first instanceof Insertion) || first.kind !== 'prop') continue
+    const address = new Insertion('prop-address', first.which)
+    properties[name] = asProperty(rest.length === 0 ? address : new MixedText([address, ...rest]))
   }
 }
 
-function isHole(url: string): boolean {
-  return url.includes('\0')
-}
-
-/** Addresses that are no references of the page, but could run code. Holes pass: they were checked. */
+/** Addresses that are not references of the page, but could run code. Insertions are already checked. */
 function checkAddress(element: Element, name: string, page: PageContext): void {
-  const url = String(element.properties[name])
-  if (isHole(url) || !isRefused(url, name === 'src' || name === 'background', page.options.markdown.linkSchemes)) return
+  const value: unknown = element.properties[name]
+  const url = String(value)
+  if (
+    hasInsertion(value) ||
+    !isRefused(url, name === 'src' || name === 'background', page.options.markdown.linkSchemes)
+  )
+    return
   delete element.properties[name]
   reportUnsafe(url, page, page.place(element.position))
 }
 
 function takeLink(element: Element, page: PageContext): void {
   const { properties } = element
-  // Footnotes link within the page; both ends are made together and cannot break.
+  // Footnotes link within the page; both ends are generated together and cannot break.
   if (properties.dataFootnoteRef !== undefined || properties.dataFootnoteBackref !== undefined) return
   const text = nameOf(element)
   const extra = { ...(text && { text }), ...(properties.download !== undefined && { raw: true }) }
@@ -103,16 +105,11 @@ function takeLink(element: Element, page: PageContext): void {
   if (properties.target === '_blank') properties.rel = ['noopener', 'noreferrer']
 }
 
-/** What a link is called: its text, that of the images in it, or the name that an attribute gives it. */
+/** The name of a link: its text, that of the images in it, or that of an attribute. */
 function nameOf(element: Element): string {
   const { ariaLabel, title } = element.properties
-  const named = withoutProps(textOf(element)).trim() || imageNames(element)
+  const named = textOf(element).trim() || imageNames(element)
   return named || [ariaLabel, title].map(name => (typeof name === 'string' ? name.trim() : '')).find(Boolean) || ''
-}
-
-/** A partial's props are no text yet. */
-export function withoutProps(text: string): string {
-  return text.includes('\0') ? text.replace(/\0V[^\0]*\0/g, '') : text
 }
 
 function imageNames(element: Element): string {
@@ -125,19 +122,19 @@ function imageNames(element: Element): string {
     .trim()
 }
 
-/** An image keeps its other attributes; address and size come with the hole. */
+/** An image keeps its other attributes; address and size are inserted after them. */
 function takeImage(element: Element, page: PageContext): void {
   const { properties } = element
   takeSrcSet(element, page)
   const src = properties.src
-  if (typeof src !== 'string' || isHole(src)) return
+  if (typeof src !== 'string') return
   const index = addReference(src, element, page, 'image', altOf(properties.alt))
   delete properties.src
   if (index === undefined) return
-  // The first image is likely to be in sight at once.
+  // The first image is likely to be visible immediately.
   const isFirst = !page.links.some((link, at) => at < index && link.kind === 'image')
   properties.loading ??= isFirst ? 'eager' : 'lazy'
-  properties['data-hole'] = imageHole(index)
+  properties.src = asProperty(new Insertion('image', index))
 }
 
 function altOf(alt: unknown): Partial<LinkRef> {
@@ -150,19 +147,17 @@ function takeMedia(element: Element, names: string[], page: PageContext): void {
 }
 
 function takeSrcSet(element: Element, page: PageContext): void {
-  const set = element.properties.srcSet
-  if (set === undefined || set === null) return
+  const set: unknown = element.properties.srcSet
+  if (set === undefined || set === null || hasInsertion(set)) return
   const text = Array.isArray(set) ? set.join(', ') : String(set)
-  if (isHole(text)) return
-  element.properties.srcSet = text
-    .split(/,\s+|,(?=[./h])/)
-    .map(candidate => {
-      const [url = '', ...rest] = candidate.trim().split(/\s+/)
-      const index = url === '' ? undefined : addReference(url, element, page, 'image')
-      return index === undefined ? '' : [linkHole(index), ...rest].join(' ')
-    })
-    .filter(candidate => candidate !== '')
-    .join(', ')
+  const parts: (string | Insertion)[] = []
+  for (const candidate of text.split(/,\s+|,(?=[./h])/)) {
+    const [url = '', ...rest] = candidate.trim().split(/\s+/)
+    const index = url === '' ? undefined : addReference(url, element, page, 'image')
+    if (index === undefined) continue
+    parts.push(parts.length === 0 ? '' : ', ', new Insertion('address', index), ['', ...rest].join(' '))
+  }
+  element.properties.srcSet = parts.length === 0 ? '' : asProperty(new MixedText(parts))
 }
 
 function takeAddress(
@@ -173,12 +168,12 @@ function takeAddress(
   extra: Partial<LinkRef> = {},
 ): void {
   const url = element.properties[name]
-  if (typeof url !== 'string' || isHole(url)) return
-  // A part of the same page, such as a symbol of a drawing, is no file.
+  if (typeof url !== 'string') return
+  // A part of the same page, such as a symbol of a drawing, is not a file.
   const isPart = kind === 'image' && url.startsWith('#')
   const index = addReference(url, element, page, isPart ? 'link' : kind, extra)
   if (index === undefined) delete element.properties[name]
-  else element.properties[name] = linkHole(index)
+  else element.properties[name] = asProperty(new Insertion('address', index))
 }
 
 /** Records a reference of an element; undefined where its address is unsafe. */

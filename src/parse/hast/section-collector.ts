@@ -3,7 +3,6 @@
  * headings start a section, text and inline code go into the open one. Code blocks are left out.
  */
 import type { Heading, TextSection } from '../../model/page.ts'
-import { withoutProps } from './references.ts'
 
 export class SectionCollector {
   readonly #sections: TextSection[] = []
@@ -35,19 +34,19 @@ export class SectionCollector {
   }
 
   #close(): void {
-    const text = tidy(withoutProps(this.#parts.join('')))
+    const text = tidy(this.#parts.join(''))
     if (text !== '' || this.#open.id !== '') this.#sections.push({ ...this.#open, text, code: [...this.#code] })
     this.#parts = []
     this.#code = new Set()
   }
 }
 
-/** Blanks as one blank, line ends with blanks around them as one line end. */
+/** Collapses spaces into one space, and line ends with spaces around them into one line end. */
 function tidy(text: string): string {
   return text.replace(/[ \t\u00a0\n]{2,}|[\t\u00a0]/g, run => (run.includes('\n') ? '\n' : ' ')).trim()
 }
 
-/** Runs of characters between blanks. */
+/** Counts runs of characters between spaces. */
 function countWords(text: string): number {
   let count = 0
   let blankBefore = true

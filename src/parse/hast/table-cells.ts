@@ -9,15 +9,15 @@ import type { HastChild } from '../mdast/nodes.ts'
 import { textOf } from './references.ts'
 
 /** Characters of a word that a column of a printed table has room for. */
-const LONG_WORD = 30
+const MAX_WORD_LENGTH = 30
 /** Characters of a text that would stand in a narrow column of many lines. */
-const SENTENCE = 60
+const MIN_PROSE_LENGTH = 60
 
 /** Finishes a cell, `td` or `th`. */
 export function finishCell(cell: Element): void {
   if (cell.tagName === 'th' && cell.children.length === 0) cell.tagName = 'td'
   markCodeOfCell(cell)
-  if (textOf(cell).length > SENTENCE) addClass(cell, 'dg-prose')
+  if (textOf(cell).length > MIN_PROSE_LENGTH) addClass(cell, 'dg-prose')
 }
 
 /** Marks the code of a cell that may break. */
@@ -31,7 +31,7 @@ function markCodeOfCell(cell: Element): void {
 
 function classOf(code: string): string | undefined {
   if (/\S\s+\S/.test(code)) return 'dg-words'
-  return code.length > LONG_WORD ? 'dg-long' : undefined
+  return code.length > MAX_WORD_LENGTH ? 'dg-long' : undefined
 }
 
 function addClass({ properties }: Element, name: string | undefined): void {

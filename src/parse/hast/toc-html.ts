@@ -6,7 +6,6 @@
 
 import type { HastChild } from '../mdast/nodes.ts'
 import { escapeHtml } from '../text/escape-html.ts'
-import { withoutProps } from './references.ts'
 
 const KEPT = new Set([
   'code',
@@ -31,7 +30,7 @@ export function tocHtml(children: HastChild[]): string {
 }
 
 function one(node: HastChild): string {
-  if (node.type === 'text') return escapeHtml(withoutProps(node.value))
+  if (node.type === 'text') return escapeHtml(node.value)
   if (node.type === 'prerendered') return escapeHtml(node.text)
   if (node.type !== 'element') return ''
   const inner = node.children.map(one).join('')

@@ -48,7 +48,7 @@ function withoutComments(html: string): { text: string; isOpen: boolean } {
   for (let start = html.indexOf('<!--'); start !== -1; start = html.indexOf('<!--', at)) {
     text += html.slice(at, start)
     const end = html.indexOf('-->', start + '<!--'.length)
-    // Whatever follows belongs to the comment: it has no tags.
+    // Everything that follows belongs to the comment: it has no tags.
     if (end === -1) return { text, isOpen: true }
     at = end + '-->'.length
   }

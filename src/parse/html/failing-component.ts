@@ -1,6 +1,6 @@
 /**
- * Which component it is that fails. In: an element that cannot be rendered, and how to try a part of it. Out: the
- * innermost component in it that fails by itself, with its parent; undefined where all of them work.
+ * Finds the component that fails. In: an element that cannot be rendered, and how to try a part of it. Out: the
+ * innermost component in it that fails by itself, with its parent; undefined if all of them work.
  */
 import type { Element } from 'hast'
 
@@ -11,10 +11,10 @@ export interface Culprit {
   error: unknown
 }
 
-/** How parts are told and tried. */
+/** How components are recognised and tried. */
 export interface Trial {
   isComponent: (element: Element) => boolean
-  /** What rendering the element by itself throws; undefined where it works. */
+  /** What rendering the element by itself throws; undefined if it works. */
   failureOf: (element: Element) => unknown
 }
 
@@ -23,7 +23,7 @@ export function failingInside(parent: Element, trial: Trial): Culprit | undefine
   for (const element of parent.children) {
     if (element.type !== 'element') continue
     const error = trial.isComponent(element) ? trial.failureOf(element) : undefined
-    // What works as a whole works in all its parts.
+    // If the whole works, all its parts do.
     if (error === undefined && trial.isComponent(element)) continue
     const inside = failingInside(element, trial)
     if (inside) return inside
@@ -32,7 +32,7 @@ export function failingInside(parent: Element, trial: Trial): Culprit | undefine
   return undefined
 }
 
-/** Takes a component out of the tree; what was in it stays. */
+/** Removes a component from the tree and keeps its content. */
 export function unwrap({ element, parent }: Culprit): void {
   parent.children.splice(parent.children.indexOf(element), 1, ...element.children)
 }

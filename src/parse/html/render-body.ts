@@ -1,10 +1,12 @@
 /**
- * A finished tree to the HTML of a body with holes. Plain elements are written directly; components are rendered by
- * React in one go for the whole page and put where they belong. What a component throws is a finding.
+ * A finished tree to the body of a page. Plain elements are written directly; components are rendered by React in one
+ * go for the whole page and put where they belong. What a component throws is a finding.
  */
 
 import type { Element, Root } from 'hast'
 import { TimeoutError, type WithTimeout } from '../../base/with-timeout.ts'
+import { recoveredPage } from '../../findings/recovered.ts'
+import type { PageBody } from '../../model/body.ts'
 import { traitsOf } from '../../model/components.ts'
 import type { HastChild } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
@@ -12,13 +14,17 @@ import { unescapeHtml } from '../text/escape-html.ts'
 import type { ContentComponents } from './content-components.ts'
 import { failingInside, unwrap } from './failing-component.ts'
 import { fallbackComponents } from './fallback-components.ts'
+import { bodyOf, HtmlBuilder, type HtmlPiece, LaterHtml } from './html-builder.ts'
 import { createComponentRenderer } from './render-components.ts'
-import { serialize } from './serialize.ts'
-import { fillImages } from './spelt-holes.ts'
+import { htmlOf, serialize } from './serialize.ts'
 import { createStaticTemplates, type StaticComponent } from './static-templates.ts'
+import { Tokens } from './tokens.ts'
 
 /** HTML of a tree's children; a component that throws is reported and left out. */
-export type BodyRenderer = (tree: Root, page: PageContext) => string
+export type BodyRenderer = (tree: Root, page: PageContext) => PageBody
+
+/** HTML by piece. */
+type Pieces = readonly HtmlPiece[]
 
 /** Makes the renderer for a set of components. */
 export function createBodyRenderer(own: ContentComponents, withTimeout: WithTimeout): BodyRenderer {
@@ -26,37 +32,48 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
   const { isComponent, hasComponent, render } = createComponentRenderer(components)
   const fillTemplate = createStaticTemplates()
 
-  return (tree, page) => fillImages(htmlOf(tree.children as HastChild[], page))
+  return (tree, page) => bodyOf(piecesOf(tree.children as HastChild[], page))
 
-  function htmlOf(nodes: HastChild[], page: PageContext): string {
+  function piecesOf(nodes: HastChild[], page: PageContext): Pieces {
     const lifted: Element[] = []
-    const html = serialize(nodes, element => {
-      if (!isComponent(element)) return undefined
+    const places: LaterHtml[] = []
+    const html = new HtmlBuilder()
+    serialize(nodes, html, (element, out) => {
+      if (!isComponent(element)) return false
       const filled = fromTemplate(element)
-      if (filled !== undefined) return filled
-      lifted.push(element)
-      return `\0R${lifted.length - 1}\0`
+      if (filled) out.add(filled)
+      else {
+        lifted.push(element)
+        const place = new LaterHtml()
+        places.push(place)
+        out.insert(place)
+      }
+      return true
     })
-    if (lifted.length === 0) return html
-    const parts = renderEach(lifted, page)
-    for (const part of parts) noteIds(part, page)
-    return fill(html, parts)
+    if (lifted.length > 0) {
+      const rendered = renderEach(lifted, page)
+      for (const [index, place] of places.entries()) place.pieces = rendered[index] ?? []
+      for (const pieces of rendered) noteIds(pieces, page)
+    }
+    return html.finish()
   }
 
   /** The HTML of a component that is a fixed frame around plain contents. */
-  function fromTemplate(element: Element): string | undefined {
+  function fromTemplate(element: Element): Pieces | undefined {
     const type = components[element.tagName] as StaticComponent | undefined
     if (!type?.opaqueProps || !traitsOf(element.tagName).passesChildren) return undefined
     const props = element.data?.component?.props ?? (isBare(element) ? {} : undefined)
     if (!props || element.children.some(child => child.type === 'element' && hasComponent(child))) return undefined
-    const children = serialize(element.children as HastChild[], () => undefined)
-    return fillTemplate(type, element.tagName, { props, children })
+    return fillTemplate(type, element.tagName, { props, children: htmlOf(element.children as HastChild[]) })
   }
 
   /** The HTML of each component, all at once; one by one only to find out which of them throws. */
-  function renderEach(elements: Element[], page: PageContext): string[] {
+  function renderEach(elements: Element[], page: PageContext): Pieces[] {
+    const tokens = new Tokens(page.sourceHash)
     try {
-      return withTimeout(() => render(elements))
+      const rendered = withTimeout(() => render(elements, tokens))
+      if (tokens.isDamaged) page.diagnostics.push(damagedToken(page))
+      return rendered
     } catch (error) {
       if (elements.length > 1) return elements.flatMap(element => renderEach([element], page))
       return elements.map(element => withoutFailing(element, error, page))
@@ -64,21 +81,21 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
   }
 
   /** The HTML of an element without the components that make it fail; what stands in them is kept. */
-  function withoutFailing(element: Element, failure: unknown, page: PageContext): string {
+  function withoutFailing(element: Element, failure: unknown, page: PageContext): Pieces {
     // What does not end takes too long to be tried again.
     const culprit = failure instanceof TimeoutError ? undefined : failingInside(element, { isComponent, failureOf })
     if (!culprit) {
       reportFailure(element, failure, page)
-      return htmlOf(element.children as HastChild[], page)
+      return piecesOf(element.children as HastChild[], page)
     }
     reportFailure(culprit.element, culprit.error, page)
     unwrap(culprit)
-    return renderEach([element], page).join('')
+    return renderEach([element], page).flat()
   }
 
   function failureOf(element: Element): unknown {
     try {
-      withTimeout(() => render([element]))
+      withTimeout(() => render([element], new Tokens('trial')))
       return undefined
     } catch (error) {
       return error ?? new Error('it threw nothing')
@@ -90,22 +107,27 @@ function reportFailure(element: Element, error: unknown, page: PageContext): voi
   page.report({
     rule: 'component-failed',
     message: `the component ${element.tagName} failed: ${error instanceof Error ? error.message : String(error)}`,
-    hint: 'Only what is inside of it is shown.',
+    hint: 'Only its content is shown.',
     at: element,
   })
 }
 
+/** Nothing is published of a token that a component cut, but what it stood for is lost. */
+function damagedToken({ input }: PageContext) {
+  return recoveredPage('a component cut the text that stands for its content', { file: input.path })
+}
+
 /** Components may bring ids that no element of the page has. Quotes in texts and values are escaped, so none looks like one. */
-function noteIds(html: string, page: PageContext): void {
-  for (const [, id = ''] of html.matchAll(/\sid="([^"]+)"/g)) page.anchors.add(unescapeHtml(id))
+function noteIds(pieces: Pieces, page: PageContext): void {
+  for (const piece of pieces) {
+    if (piece instanceof LaterHtml) noteIds(piece.pieces, page)
+    else if (typeof piece === 'string')
+      for (const [, id = ''] of piece.matchAll(/\sid="([^"]+)"/g)) page.anchors.add(unescapeHtml(id))
+  }
 }
 
 /** Is the element one without attributes, as markdown makes it? */
 function isBare({ properties }: Element): boolean {
   for (const _ in properties) return false
   return true
-}
-
-function fill(html: string, parts: string[]): string {
-  return html.replace(/\0R(\d+)\0/g, (_, index: string) => parts[Number(index)] ?? '')
 }

@@ -1,7 +1,7 @@
 /**
  * Components to HTML, by React (rehype-react and renderToString), all in one go. In: elements that stand for components.
- * Out: the HTML of each. Inside components that parse makes itself, children are handed to React as a mark that is
- * replaced afterwards, because those components only pass their children on.
+ * Out: the HTML of each. Finished HTML and insertions pass through React as tokens, and so do the children of components
+ * that only pass them on.
  */
 import type { Element, Root } from 'hast'
 import { createElement, type ReactElement } from 'react'
@@ -12,18 +12,19 @@ import { unified } from 'unified'
 import { traitsOf } from '../../model/components.ts'
 import type { HastChild } from '../mdast/nodes.ts'
 import type { ContentComponents } from './content-components.ts'
-import { serialize } from './serialize.ts'
-import { speltHoles } from './spelt-holes.ts'
+import type { HtmlPiece } from './html-builder.ts'
+import { htmlOf } from './serialize.ts'
+import type { Tokens } from './tokens.ts'
 
-/** Stands between two components in React's output. No author can write a NUL. */
-const SEPARATOR_HTML = '<dg-next id="\0"></dg-next>'
+/** Stands between two components in what React writes, with a token in it. */
+const SEPARATOR = 'dg-next'
 
 export interface ComponentRenderer {
   isComponent: (element: Element) => boolean
   /** Is the element a component, or is one inside of it? */
   hasComponent: (element: Element) => boolean
   /** The HTML of each element. @throws what a component throws */
-  render: (elements: readonly Element[]) => string[]
+  render: (elements: readonly Element[], tokens: Tokens) => HtmlPiece[][]
 }
 
 /** Makes the renderer for a set of components. */
@@ -35,15 +36,15 @@ export function createComponentRenderer(components: ContentComponents): Componen
     isComponent(element) || element.children.some(child => child.type === 'element' && hasComponent(child))
   const { reduce } = createReducer(isComponent, hasComponent)
 
-  function render(elements: readonly Element[]): string[] {
-    const marks: string[] = []
+  function render(elements: readonly Element[], tokens: Tokens): HtmlPiece[][] {
+    const id = tokens.add([])
     const children = elements.flatMap((element, index) => [
-      ...(index === 0 ? [] : [createElement('dg-next', { key: `s${index}`, id: '\0' })]),
-      build(reduce(element, marks), `c${index}`),
+      ...(index === 0 ? [] : [createElement(SEPARATOR, { key: `s${index}`, id })]),
+      build(reduce(element, tokens), `c${index}`),
     ])
     return renderToString(jsx(Fragment, { children }))
-      .split(SEPARATOR_HTML)
-      .map(part => fillMarks(speltHoles(part), marks))
+      .split(`<${SEPARATOR} id="${id}"></${SEPARATOR}>`)
+      .map(html => tokens.split(html))
   }
 
   /** A React element; rehype-react is needed only where there are elements inside. */
@@ -59,30 +60,40 @@ export function createComponentRenderer(components: ContentComponents): Componen
   return { isComponent, hasComponent, render }
 }
 
-/** What puts marks in the place of plain contents, and collects these. */
+/** What puts tokens in the place of plain contents and insertions. */
 function createReducer(isComponent: (element: Element) => boolean, hasComponent: (element: Element) => boolean) {
-  /** A copy of a component whose plain contents are marks. */
-  function reduce(element: Element, marks: string[]): Element {
-    const passes = traitsOf(element.tagName).passesChildren === true
-    return { ...element, children: reduceChildren(element.children, passes, marks) as Element['children'] }
+  /** A copy of a component whose plain contents are tokens. */
+  function reduce(element: Element, tokens: Tokens): Element {
+    return reduceElement(element, traitsOf(element.tagName).passesChildren === true, tokens)
   }
 
-  function reduceChildren(nodes: HastChild[], passes: boolean, marks: string[]): HastChild[] {
+  function reduceElement(element: Element, passes: boolean, tokens: Tokens): Element {
+    const { data, properties } = element
+    const component = data?.component && { ...data.component, props: tokens.inProps(data.component.props) }
+    return {
+      ...element,
+      properties: tokens.inProps(properties),
+      children: reduceChildren(element.children, passes, tokens) as Element['children'],
+      ...(component && { data: { ...data, component } }),
+    }
+  }
+
+  function reduceChildren(nodes: HastChild[], passes: boolean, tokens: Tokens): HastChild[] {
     const out: HastChild[] = []
     let run: HastChild[] = []
     const endRun = () => {
       if (run.length === 0) return
-      marks.push(serialize(run, () => undefined))
-      out.push({ type: 'text', value: `\0H${marks.length - 1}\0` })
+      out.push({ type: 'text', value: tokens.add(htmlOf(run)) })
       run = []
     }
     for (const node of nodes) {
-      if (node.type === 'prerendered' || (passes && !(node.type === 'element' && hasComponent(node)))) run.push(node)
+      const isPlain = node.type !== 'element' || !hasComponent(node)
+      if (node.type === 'prerendered' || node.type === 'insertion' || (passes && isPlain)) run.push(node)
       else {
         endRun()
         if (node.type !== 'element') out.push(node)
-        else if (isComponent(node)) out.push(reduce(node, marks))
-        else out.push({ ...node, children: reduceChildren(node.children, passes, marks) as Element['children'] })
+        else if (isComponent(node)) out.push(reduce(node, tokens))
+        else out.push(reduceElement(node, passes, tokens))
       }
     }
     endRun()
@@ -90,10 +101,6 @@ function createReducer(isComponent: (element: Element) => boolean, hasComponent:
   }
 
   return { reduce }
-}
-
-function fillMarks(html: string, marks: string[]): string {
-  return html.replace(/\0H(\d+)\0/g, (_, index: string) => marks[Number(index)] ?? '')
 }
 
 /** rehype-react, told to give components their props as they are, objects included. */

@@ -1,15 +1,17 @@
 /**
  * Elements to HTML, spelt as React's renderToString spells them (a test holds the two equal), but
  * without building React elements: about ten times faster, and most of a page is plain elements.
- * Components are handed to `lift`, which returns what stands in their place.
+ * In: nodes, and a builder that gets their HTML. Components are handed to `lift`, which adds them itself.
  */
 import type { Element, Properties } from 'hast'
 import { find, html as htmlSchema, svg as svgSchema } from 'property-information'
+import { hasInsertion, Insertion, type MixedText, partsOf } from '../insertion.ts'
 import type { HastChild } from '../mdast/nodes.ts'
 import { escapeHtml } from '../text/escape-html.ts'
+import { HtmlBuilder, type HtmlPiece } from './html-builder.ts'
 
-/** Returns the text that stands for an element, or undefined where it is a plain one. */
-export type Lift = (element: Element) => string | undefined
+/** Adds a component to the builder; false for a plain element. */
+export type Lift = (element: Element, out: HtmlBuilder) => boolean
 
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 /** Elements whose text is not escaped in HTML. */
@@ -20,46 +22,101 @@ const HTML_INSIDE = new Set('foreignObject desc title annotation-xml mi mo mn ms
 /** A line end right after these tags is swallowed by browsers, so it is doubled. */
 const EATS_NEWLINE = new Set(['pre', 'textarea', 'listing'])
 
-/** HTML of a list of nodes; `isForeign` inside of SVG and MathML, where scripts and styles are text like any other. */
-export function serialize(nodes: HastChild[], lift: Lift, isForeign = false): string {
-  let out = ''
-  for (const node of nodes) {
-    if (node.type === 'text') out += escapeHtml(node.value)
-    else if (node.type === 'element') out += lift(node) ?? elementHtml(node, lift, isForeign)
-    else if (node.type === 'prerendered') out += node.html
-  }
-  return out
+/** The HTML of nodes without components. */
+export function htmlOf(nodes: readonly HastChild[]): readonly HtmlPiece[] {
+  const out = new HtmlBuilder()
+  serialize(nodes, out, () => false)
+  return out.finish()
 }
 
-function elementHtml(element: Element, lift: Lift, isForeign: boolean): string {
-  const { tagName, children } = element
-  const open = `<${tagName}${attributes(element.properties, tagName)}`
-  if (VOID.has(tagName)) return `${open}/>`
-  if (RAW_TEXT.has(tagName) && !isForeign) return `${open}>${rawText(children, tagName)}</${tagName}>`
-  const first = children[0]
-  const newline = first?.type === 'text' && first.value.startsWith('\n') && EATS_NEWLINE.has(tagName) ? '\n' : ''
-  const isForeignInside = FOREIGN.has(tagName) || (isForeign && !HTML_INSIDE.has(tagName))
-  return `${open}>${newline}${serialize(children, lift, isForeignInside)}</${tagName}>`
+/** Adds the HTML of nodes to a builder. */
+export function serialize(nodes: readonly HastChild[], out: HtmlBuilder, lift: Lift): void {
+  new Serializer(out, lift).nodes(nodes, false)
 }
+
+class Serializer {
+  readonly #out: HtmlBuilder
+  readonly #lift: Lift
+
+  constructor(out: HtmlBuilder, lift: Lift) {
+    this.#out = out
+    this.#lift = lift
+  }
+
+  /** `isForeign` inside of SVG and MathML, where scripts and styles are text like any other. */
+  nodes(nodes: readonly HastChild[], isForeign: boolean): void {
+    for (const node of nodes) {
+      if (node.type === 'text') this.#out.write(escapeHtml(node.value))
+      else if (node.type === 'element') {
+        if (!this.#lift(node, this.#out)) this.#element(node, isForeign)
+      } else if (node.type === 'prerendered') this.#out.write(node.html)
+      else if (node.type === 'insertion') this.#out.insert(node.insertion)
+    }
+  }
+
+  #element({ tagName, properties, children }: Element, isForeign: boolean): void {
+    const out = this.#out
+    out.write(`<${tagName}`)
+    this.#attributes(properties, tagName)
+    if (VOID.has(tagName)) {
+      out.write('/>')
+      return
+    }
+    out.write('>')
+    const first = children[0]
+    if (RAW_TEXT.has(tagName) && !isForeign) out.write(rawText(children, tagName))
+    else {
+      if (first?.type === 'text' && first.value.startsWith('\n') && EATS_NEWLINE.has(tagName)) out.write('\n')
+      this.nodes(children, FOREIGN.has(tagName) || (isForeign && !HTML_INSIDE.has(tagName)))
+    }
+    out.write(`</${tagName}>`)
+  }
+
+  /** The attributes of an element, each with a leading space. */
+  #attributes(properties: Properties, tagName: string): void {
+    let last = ''
+    for (const name in properties) {
+      const value: unknown = properties[name]
+      if (value === undefined || value === null || value === false || Number.isNaN(value)) continue
+      if (hasInsertion(value)) {
+        this.#mixedAttribute(name, value)
+        continue
+      }
+      const written = attribute(name, value as NonNullable<Properties[string]>)
+      // React writes `checked` after everything else.
+      if (name === 'checked' && tagName === 'input') last = written
+      else this.#out.write(written)
+    }
+    if (last !== '') this.#out.write(last)
+  }
+
+  #mixedAttribute(property: string, value: Insertion | MixedText): void {
+    const out = this.#out
+    // An image's source brings its size along.
+    if (value instanceof Insertion && value.kind === 'image' && property === 'src') {
+      out.insert(value)
+      return
+    }
+    const name = attributeNameOf(property)
+    if (name === undefined) return
+    out.write(` ${name}="`)
+    for (const part of partsOf(value))
+      if (typeof part === 'string') out.write(escapeHtml(part))
+      else out.insert(part)
+    out.write('"')
+  }
+}
+
+function attributeNameOf(property: string): string | undefined {
+  const { attribute: name } = INFO.get(property) ?? find(htmlSchema, property)
+  return ATTRIBUTE_NAME.test(name) ? name : undefined
+}
+
+const ATTRIBUTE_NAME = /^[^\s"'<>/=\0]+$/
 
 function rawText(children: HastChild[], tagName: string): string {
   const text = children.map(child => (child.type === 'text' ? child.value : '')).join('')
   return text.replaceAll(`</${tagName}`, `<\\/${tagName}`)
-}
-
-/** The attributes of an element, each with a leading blank. */
-function attributes(properties: Properties, tagName: string): string {
-  let out = ''
-  let last = ''
-  for (const name in properties) {
-    const value = properties[name]
-    if (value === undefined || value === null || value === false || Number.isNaN(value)) continue
-    const written = attribute(name, value)
-    // React writes `checked` after everything else.
-    if (name === 'checked' && tagName === 'input') last = written
-    else out += written
-  }
-  return out + last
 }
 
 function attribute(name: string, value: NonNullable<Properties[string]>): string {
@@ -74,7 +131,7 @@ function attribute(name: string, value: NonNullable<Properties[string]>): string
       return ` class="${escapeHtml(Array.isArray(value) ? value.join(' ') : String(value))}"`
   }
   const info = INFO.get(name) ?? find(htmlSchema, name)
-  if (!/^[^\s"'<>/=\0]+$/.test(info.attribute)) return ''
+  if (!ATTRIBUTE_NAME.test(info.attribute)) return ''
   const list = Array.isArray(value) ? value.join(info.commaSeparated ? ', ' : ' ') : value
   if (list === true) return info.booleanish ? ` ${info.attribute}="true"` : ` ${info.attribute}=""`
   return ` ${info.attribute}="${escapeHtml(String(list))}"`

@@ -2,50 +2,64 @@
  * HTML of components that only put their contents and some of their props into a fixed frame: such a
  * component is rendered once for each set of its other props, and then filled in like a form. A
  * component says so itself, by `opaqueProps`: the props that it writes out without looking at them
- * (its children are always among them). Others are rendered by React every time.
+ * (always including its children). Others are rendered by React every time.
  */
 import type { ComponentType } from 'react'
 import { createElement } from 'react'
 import { renderToString } from 'react-dom/server'
+import { hasInsertion } from '../insertion.ts'
 import { escapeHtml } from '../text/escape-html.ts'
+import type { HtmlPiece } from './html-builder.ts'
 
-/** A component with the promise that makes it a form. */
+/** A component with the declaration that makes it a form. */
 export type StaticComponent = ComponentType<Record<string, unknown>> & { opaqueProps?: readonly string[] }
 
-/** Forms that are kept; a site has a few dozen. */
-const KEPT = 500
-/** Stands for an opaque prop or the children: nothing that React escapes, or that an author can write. */
-const BLANK = /\0B(\w+)\0/
+/** Number of cached forms; a site has a few dozen. */
+const MAX_FORMS = 500
 
 /** HTML with blanks: text and names of props in turn. */
 type Form = string[]
 
-/** Makes the memo for a set of components. It answers undefined where a component made no promise. */
+/** Creates the memo for a set of components. It answers undefined if a component made no promise. */
 export function createStaticTemplates(): (
   type: StaticComponent,
   name: string,
-  given: { props: Record<string, unknown>; children: string },
-) => string | undefined {
+  given: { props: Record<string, unknown>; children: readonly HtmlPiece[] },
+) => HtmlPiece[] | undefined {
   const forms = new Map<string, Form>()
 
   return (type, name, { props, children }) => {
     const opaque = type.opaqueProps
-    if (!opaque) return undefined
+    // An insertion has no text that a form could be known by.
+    if (!opaque || Object.values(props).some(hasInsertion)) return undefined
     const fixed: Record<string, unknown> = {}
-    const blanks: Record<string, string> = children === '' ? {} : { children }
+    const blanks: Record<string, readonly HtmlPiece[]> = children.length === 0 ? {} : { children }
     for (const key in props) {
       const value = props[key]
-      if (opaque.includes(key) && typeof value === 'string' && value !== '') blanks[key] = escapeHtml(value)
+      if (opaque.includes(key) && typeof value === 'string' && value !== '') blanks[key] = [escapeHtml(value)]
       else fixed[key] = value
     }
-    const identity = `${name} ${Object.keys(blanks).join(',')} ${JSON.stringify(fixed)}`
-    const form = forms.get(identity) ?? make(type, fixed, Object.keys(blanks))
-    if (forms.size < KEPT) forms.set(identity, form)
-    return form.map((part, index) => (index % 2 === 0 ? part : (blanks[part] ?? ''))).join('')
+    const names = Object.keys(blanks)
+    const fixedText = JSON.stringify(fixed)
+    const identity = `${name} ${names.join(',')} ${fixedText}`
+    const form = forms.get(identity) ?? make(type, fixed, { names, mark: markFor(fixedText) })
+    if (forms.size < MAX_FORMS) forms.set(identity, form)
+    return form.flatMap((part, index) => (index % 2 === 0 ? part : (blanks[part] ?? [])))
   }
 }
 
-function make(type: StaticComponent, fixed: Record<string, unknown>, blanks: string[]): Form {
-  const shown = Object.fromEntries(blanks.map(name => [name, `\0B${name}\0`]))
-  return renderToString(createElement(type, { ...fixed, ...shown })).split(BLANK)
+/** Text that stands for blanks: nothing that the other props contain. */
+function markFor(text: string): string {
+  let mark = 'blank'
+  while (text.includes(mark)) mark += '-'
+  return mark
+}
+
+function make(
+  type: StaticComponent,
+  fixed: Record<string, unknown>,
+  { names, mark }: { names: string[]; mark: string },
+): Form {
+  const shown = Object.fromEntries(names.map(name => [name, `\u0001${mark} ${name}\u0001`]))
+  return renderToString(createElement(type, { ...fixed, ...shown })).split(new RegExp(`\u0001${mark} (\\w+)\u0001`))
 }

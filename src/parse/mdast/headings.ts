@@ -2,13 +2,13 @@
  * Heading ids. In: heading nodes in reading order. Out: an id for each, and the page's list of
  * headings. An id is what the author wrote (`{#id}` or a comment `<!-- #id -->` at the end) or a slug
  * of the text; slugs are unique within the file, and the H1 uses one up as well, as Docusaurus does.
+ * Further ids (`{#id #former}`) become empty elements in the heading, so that earlier links reach it.
  */
 import GithubSlugger from 'github-slugger'
 import type { Heading as HeadingNode, Nodes, PhrasingContent } from 'mdast'
 import type { Node } from 'unist'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { Heading as HeadingEntry } from '../../model/page.ts'
-import { withoutProps } from '../hast/references.ts'
 import type { PageContext } from '../page-context.ts'
 import { plainText } from './plain-text.ts'
 import type { Visitor } from './walk.ts'
@@ -61,13 +61,13 @@ function textOfNodes(nodes: readonly Nodes[]): string {
   return nodes
     .map(node => {
       if (node.type === 'image' || node.type === 'imageReference') return node.alt ?? ''
-      if ('value' in node) return node.type === 'text' ? withoutProps(node.value) : node.value
+      if ('value' in node) return node.value
       return 'children' in node ? textOfNodes(node.children) : ''
     })
     .join('')
 }
 
-/** The id at the end of a heading, removed from the heading; undefined where there is none. */
+/** The id at the end of a heading, removed from the heading; undefined if there is none. */
 function takeWrittenId(node: HeadingNode, page: PageContext): string | undefined {
   const last = node.children.at(-1)
   if (!last) return undefined
@@ -85,7 +85,14 @@ function takeWrittenId(node: HeadingNode, page: PageContext): string | undefined
   const braced = bracedIdOf(line)
   if (!braced) return undefined
   cutAt(node.children, (node.position?.start.offset ?? 0) + braced.index)
-  return braced.id.trim()
+  const [id, ...former] = braced.id.trim().split(/\s+#/)
+  for (const other of former) node.children.push(emptyTarget(other))
+  return id
+}
+
+/** What links to an id that the heading had earlier lead to. */
+function emptyTarget(id: string): PhrasingContent {
+  return { type: 'text', value: '', data: { hName: 'span', hProperties: { id } } }
 }
 
 /** The `{#id}` at the end of a line, before the marks that may close a heading. */

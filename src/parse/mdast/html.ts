@@ -1,7 +1,7 @@
 /**
- * HTML nodes of markdown. In: one HTML node. Out: comments vanish; tags of components, which markdown does not know, are
- * left out where they stand around something, and become the text that they look like where they do not; everything else is
- * noted as raw HTML for later. On a page that is read plainly, all HTML is text.
+ * HTML nodes of markdown. In: one HTML node. Out: comments vanish; tags of components, which markdown does not know,
+ * are left out where they stand around something, and become the text that they look like where they do not; everything
+ * else is noted as raw HTML for later. On a page that is read plainly, all HTML is text.
  */
 import type { Html, Paragraph, Text } from 'mdast'
 import { isComponentName } from '../mdx/meanings.ts'
@@ -27,7 +27,7 @@ export const htmlVisitor: Visitor<Html> = ({ node, parent, index, page }) => {
   return replaceChild(parent, index, [made]) + 1
 }
 
-/** Takes out the tags of components: pairs vanish around what they hold, others are text. */
+/** Removes the tags of components: pairs are removed around their content, others become text. */
 function takeComponents(node: Html, page: PageContext): void {
   node.value = node.value.replace(CAPITALISED, (tag: string, closing: string, name: string, rest: string) => {
     if (!isComponentName(name)) return tag
@@ -56,7 +56,7 @@ function reportComponent(node: Html, { name, isPaired }: { name: string; isPaire
   })
 }
 
-/** Does the parent hold running text, so that no paragraph is needed? */
+/** Does the parent contain running text, so that no paragraph is needed? */
 function isPhrasing(type: string): boolean {
   return [
     'paragraph',

@@ -1,6 +1,6 @@
 /**
  * One use of a component as nodes of the tree. In: the use with its static props, and the nodes between
- * its tags. Out: a component node, an element, or a hole; addresses in props become references.
+ * its tags. Out: a component node, an element, or an insertion; addresses in props become references.
  */
 import type { Properties } from 'hast'
 import type { RootContent } from 'mdast'
@@ -8,13 +8,14 @@ import { isValidElement } from 'react'
 import type { Position } from 'unist'
 import { withoutReserved } from '../hast/author-properties.ts'
 import { jsxProperties } from '../hast/jsx-properties.ts'
-import { addressHole, imageHole, linkHole, propHole, referTo } from '../hast/references.ts'
+import { referTo } from '../hast/references.ts'
+import { hasInsertion, Insertion } from '../insertion.ts'
 import type { TagUse } from '../mdx/jsx-nodes.ts'
-import { AssetRef, PropRef } from '../mdx/literals.ts'
+import { AssetRef } from '../mdx/literals.ts'
 import { TocRef } from '../mdx/scope.ts'
 import type { PageContext } from '../page-context.ts'
 import { admonitionProps } from './admonitions.ts'
-import { componentNode } from './nodes.ts'
+import { componentNode, insertionNode } from './nodes.ts'
 import { plainText } from './plain-text.ts'
 import { shorthandNodes } from './shorthands.ts'
 
@@ -34,9 +35,9 @@ export function makeComponent(use: TagUse, children: RootContent[], place: Place
       return children
     // Neither shows what an author puts between its tags: that follows.
     case 'partial':
-      return [partialHole(use, meaning.url, place), ...children]
+      return [partial(use, meaning.url, place), ...children]
     case 'slot':
-      return [slotHole(use, meaning.name, place), ...children]
+      return [slot(use, meaning.name, place), ...children]
     case 'shorthand':
       return shorthandNodes(meaning.name, { use, children, ...place })
     case 'picture':
@@ -65,12 +66,17 @@ function registered(use: TagUse, name: string, place: Place & { children: RootCo
     const title = props.title
     delete props.title
     Object.assign(props, admonitionProps(typeof props.type === 'string' ? props.type : 'note', page))
-    if (typeof title === 'string')
-      children = [componentNode('AdmonitionTitle', {}, { children: [{ type: 'text', value: title }] }), ...children]
+    const shown = titleNodes(title)
+    if (shown.length > 0) children = [componentNode('AdmonitionTitle', {}, { children: shown }), ...children]
   }
   if (name === 'Heading') return themeHeading(props, children, { use, ...place })
   if (name === 'CodeBlock') return codeBlock(props, children, position)
   return componentNode(name, props, { children, position })
+}
+
+function titleNodes(title: unknown): RootContent[] {
+  if (title instanceof Insertion) return [insertionNode(title, undefined)]
+  return typeof title === 'string' ? [{ type: 'text', value: title }] : []
 }
 
 /** `<Heading as="h2" id="x">` of a theme: a plain heading, in no table of contents, as upstream has it. */
@@ -106,28 +112,46 @@ function codeBlock(
   return { type: 'code', lang, meta: meta.filter(part => part !== '').join(' '), value, position }
 }
 
-function partialHole(use: TagUse, url: string, { page, position }: Place): RootContent {
-  const { name, span, props } = use
-  page.links.push({ url, kind: 'partial', text: name, span, props: plainProps(props) })
-  return { type: 'prerendered', html: `\0P${page.links.length - 1}\0`, text: '', position }
+function partial({ name, span, props }: TagUse, url: string, { page, position }: Place): RootContent {
+  const own = Object.entries(props).filter(([, value]) => !(value instanceof Insertion))
+  const handedOn = Object.entries(props).flatMap(([prop, value]) =>
+    value instanceof Insertion ? [[prop, String(value.which)]] : [],
+  )
+  page.links.push({
+    url,
+    kind: 'partial',
+    text: name,
+    span,
+    props: plainProps(Object.fromEntries(own)),
+    ...(handedOn.length > 0 && { handedOn: Object.fromEntries(handedOn) }),
+  })
+  return insertionNode(new Insertion('partial', page.links.length - 1), position)
 }
 
-function slotHole(use: TagUse, component: string, { page, position }: Place): RootContent {
-  page.slots.push({ component, props: plainProps(use.props), span: use.span })
-  return { type: 'prerendered', html: `\0C${page.slots.length - 1}\0`, text: '', position }
+/** Its props are data of the page: those of a partial are not known when the component is rendered. */
+function slot({ props, span }: TagUse, component: string, { page, position }: Place): RootContent {
+  const own = Object.entries(plainProps(props)).filter(([name, value]) => {
+    if (!(value instanceof Insertion)) return true
+    page.report({
+      rule: 'expression',
+      message: `The prop ${name} of ${component} is a prop of the partial, which is known only where that is used; it is left out.`,
+      hint: 'Write the value itself.',
+      at: span,
+    })
+    return false
+  })
+  page.slots.push({ component, props: Object.fromEntries(own), span })
+  return insertionNode(new Insertion('slot', page.slots.length - 1), position)
 }
 
-/** Props as plain data: files as their address, a partial's prop as its hole. */
+/** Props with files as their address. */
 function plainProps(props: Record<string, unknown>): Record<string, unknown> {
-  return mapValue(props, value => {
-    if (value instanceof AssetRef) return value.url
-    return value instanceof PropRef ? propHole(value.name) : undefined
-  }) as Record<string, unknown>
+  return mapValue(props, value => (value instanceof AssetRef ? value.url : undefined)) as Record<string, unknown>
 }
 
 const ADDRESSES: Record<string, 'link' | 'image'> = { to: 'link', href: 'link', src: 'image' }
 
-/** Props in which every address of the site is a hole. */
+/** Props in which every address of the site is an insertion. */
 function withReferences(
   use: TagUse,
   { name, text }: { name: string; text: string },
@@ -136,8 +160,7 @@ function withReferences(
   const { span } = use
   const refer = (url: string, kind: 'link' | 'image', asImage: boolean) => {
     const index = referTo(page, { url, kind, text }, span)
-    if (index === undefined) return null
-    return asImage ? imageHole(index) : linkHole(index)
+    return index === undefined ? null : new Insertion(asImage ? 'image' : 'address', index)
   }
   const themed = name === 'ThemedImage'
   const entries = Object.entries(use.props).map(([key, prop]) => {
@@ -145,8 +168,8 @@ function withReferences(
     if (typeof prop === 'string' && kind && Object.hasOwn(ADDRESSES, key)) return [key, refer(prop, kind, false)]
     const value = mapValue(prop, item => {
       if (item instanceof AssetRef) return refer(item.url, 'image', themed)
-      if (item instanceof PropRef)
-        return kind && Object.hasOwn(ADDRESSES, key) ? addressHole(item.name) : propHole(item.name)
+      if (item instanceof Insertion && kind && Object.hasOwn(ADDRESSES, key))
+        return new Insertion('prop-address', item.which)
       if (item instanceof TocRef) return tocOf(item, page)
       return themed && key === 'sources' && typeof item === 'string' ? refer(item, 'image', true) : undefined
     })
@@ -166,6 +189,6 @@ function mapValue(value: unknown, change: (value: unknown) => unknown): unknown 
   const changed = change(value)
   if (changed !== undefined) return changed
   if (Array.isArray(value)) return value.map(item => mapValue(item, change))
-  if (typeof value !== 'object' || value === null || isValidElement(value)) return value
+  if (typeof value !== 'object' || value === null || isValidElement(value) || hasInsertion(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapValue(item, change)]))
 }

@@ -1,9 +1,10 @@
 /**
  * The nodes that parse adds to mdast and hast: components (markdown's own, such as code blocks, and
- * those written by name), and HTML that is finished already.
+ * those written by name), HTML that is finished already, and insertions.
  */
 import type { Element, ElementContent, Root as HastRoot, Properties } from 'hast'
 import type { Node, Parent, RootContent } from 'mdast'
+import type { Insertion, InsertionNode } from '../insertion.ts'
 
 /** A component in a markdown tree: becomes a hast element of that name. */
 export interface ComponentNode extends Parent {
@@ -41,23 +42,28 @@ declare module 'mdast' {
   interface RootContentMap {
     component: ComponentNode
     prerendered: Prerendered
+    insertion: InsertionNode
   }
   interface PhrasingContentMap {
     component: ComponentNode
     prerendered: Prerendered
+    insertion: InsertionNode
   }
   interface BlockContentMap {
     component: ComponentNode
     prerendered: Prerendered
+    insertion: InsertionNode
   }
 }
 
 declare module 'hast' {
   interface ElementContentMap {
     prerendered: Prerendered
+    insertion: InsertionNode
   }
   interface RootContentMap {
     prerendered: Prerendered
+    insertion: InsertionNode
   }
   interface ElementData {
     component?: ComponentData | undefined
@@ -73,6 +79,11 @@ export function componentNode(
   from: { children?: RootContent[]; position?: Node['position'] },
 ): ComponentNode {
   return { type: 'component', name, props, children: from.children ?? [], position: from.position }
+}
+
+/** Makes a node for what is inserted when the page is rendered. */
+export function insertionNode(insertion: Insertion, position: Node['position']): InsertionNode {
+  return { type: 'insertion', insertion, position }
 }
 
 /** A hast parent. */

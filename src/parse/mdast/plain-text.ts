@@ -3,7 +3,6 @@
  * images, no footnote numbers.
  */
 import type { Nodes } from 'mdast'
-import { withoutProps } from '../hast/references.ts'
 
 /** Plain text of a node, or of a list of nodes one after another. */
 export function plainText(node: Nodes | Nodes[]): string {
@@ -20,8 +19,6 @@ export function plainText(node: Nodes | Nodes[]): string {
       return '\n'
     case 'prerendered':
       return node.text
-    case 'text':
-      return withoutProps(node.value)
     default:
       if ('value' in node) return node.value
       return 'children' in node ? plainText(node.children as Nodes[]) : ''

@@ -13,12 +13,12 @@ declare module 'mdast' {
   }
 }
 
-/** Empty cells that a page is filled up with. */
-const MOST_EMPTY = 10_000
+/** The most empty cells that a page is padded with. */
+const MAX_EMPTY_CELLS = 10_000
 
 /** A visitor for tables; make a new one for each page, it counts the cells. */
 export function tableVisitor(): Visitor<Table> {
-  let left = MOST_EMPTY
+  let left = MAX_EMPTY_CELLS
   return ({ node, page }) => {
     const width = node.align?.length ?? 0
     const missing = node.children.reduce((sum, row) => sum + Math.max(0, width - row.children.length), 0)

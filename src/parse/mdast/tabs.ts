@@ -46,12 +46,12 @@ export function tab(node: ContainerDirective): ComponentNode {
 /** Checks the tabs of a `Tabs` component and drops blank text between them. */
 export const tabsVisitor: Visitor<ComponentNode> = ({ node, parent, page }) => {
   if (node.name === 'TabItem' && (parent as Root | ComponentNode).type === 'root')
-    report(page, node, 'a tab must stand inside tabs')
+    report(page, node, 'a tab must be inside tabs')
   if (node.name !== 'Tabs') return undefined
   const seen = new Set<unknown>()
   for (const child of node.children) {
     if (child.type !== 'component') {
-      if (!isBlank(child)) report(page, child, 'only tabs can stand directly inside tabs; this is shown with them')
+      if (!isBlank(child)) report(page, child, 'only tabs can be direct children of tabs; this is shown with them')
       continue
     }
     const { value } = child.props

@@ -29,7 +29,7 @@ function firstText(node: Nodes): string | undefined {
   return undefined
 }
 
-/** A description goes into every card and head: no page needs a paragraph without end there. */
+/** A description is part of every card and head: it must not be arbitrarily long. */
 const MAX_DESCRIPTION_LENGTH = 1000
 
 function cut(text: string | undefined): string | undefined {

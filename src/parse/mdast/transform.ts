@@ -17,6 +17,7 @@ import { alertVisitor } from './admonitions.ts'
 import { directiveVisitors } from './directives.ts'
 import { putEmoji } from './emoji.ts'
 import { reportFailedMarkup } from './failed-markup.ts'
+import { reportForeignMarkup } from './foreign-markup.ts'
 import { checkHeadingIds, headingVisitor } from './headings.ts'
 import { htmlVisitor } from './html.ts'
 import { refuseTooDeep } from './nesting.ts'
@@ -43,10 +44,14 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
     blockquote: alertVisitor,
     code: step => {
       reportUnclosedFence(step.node, step.page)
+      reportForeignMarkup(step.node, step.page)
       return code(step)
     },
     component: tabsVisitor,
-    html: htmlVisitor,
+    html: step => {
+      reportForeignMarkup(step.node, step.page)
+      return htmlVisitor(step)
+    },
   }
   return (tree: Root, file: VFile): Root => {
     const page = contextOf(file)
@@ -64,6 +69,7 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
       table: tableVisitor(),
       text: ({ node }) => {
         reportFailedMarkup(node, page)
+        reportForeignMarkup(node, page)
         return undefined
       },
       definition,

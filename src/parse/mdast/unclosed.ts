@@ -1,6 +1,6 @@
 /**
  * Blocks that are opened by a fence and never closed: they reach to the end of the page, or of the list or
- * quote around them, and take in what was not meant for them. In: a code block or a directive. Out: a finding.
+ * quote around them, and include what was not meant for them. In: a code block or a directive. Out: a finding.
  */
 import type { Node } from 'unist'
 import type { PageContext } from '../page-context.ts'
@@ -20,7 +20,7 @@ export function reportUnclosedFence(node: Node, page: PageContext): void {
   const what = fence.startsWith(':') ? 'directive' : 'code block'
   page.report({
     rule: 'unclosed-block',
-    message: `this ${what} is never closed: it takes in all that follows`,
+    message: `this ${what} is never closed: it includes everything that follows`,
     hint: `Write ${fence} on a line of its own at its end.`,
     at: node,
   })

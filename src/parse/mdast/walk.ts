@@ -1,12 +1,12 @@
 /**
- * One walk over a markdown tree for all plugins. In: the tree and, by node type, the functions that
- * care. Parents come before their children, so ids are given in reading order; a function may replace
- * its node in the parent and says at which index the walk goes on.
+ * One walk over a markdown tree for all plugins. In: the tree and the visitors by node
+ * type. Parents come before their children, so ids are assigned in reading order; a visitor may replace
+ * its node in the parent and returns the index at which the walk continues.
  */
 import type { Node, Nodes, Parents, Root, RootContent } from 'mdast'
 import type { PageContext } from '../page-context.ts'
 
-/** Where a visited node stands. */
+/** The context of a visited node. */
 export interface Visit<N extends Node> {
   node: N
   parent: Parents
@@ -15,7 +15,7 @@ export interface Visit<N extends Node> {
 }
 
 /**
- * Looks at one node. Returning a number means: the parent's children changed, go on at that index
+ * Visits one node. Returning a number means: the parent's children changed, continue at that index
  * (nothing below the old node is visited any more).
  */
 export type Visitor<N extends Node> = (visit: Visit<N>) => number | undefined

@@ -25,8 +25,8 @@ export function moduleOfPage(esm: Esm, pieces: readonly string[]): string {
   const partials = [...esm.imports].filter(([, { kind }]) => kind === 'partial')
   return [
     ...(names.length > 0 ? [`import { component as $component } from '${BY_NAME}'`] : []),
+    ...partials.map(([name, partial]) => `const ${name} = ${isToc(partial) ? '[]' : '() => null'}`),
     esm.source,
-    ...partials.map(([name]) => `const ${name} = () => null`),
     ...names
       .filter(name => !new RegExp(`\\b(?:const|let|var|function|class)\\s+${name}\\b`).test(code))
       .map(name => `const ${name} = $component('${name}')`),
@@ -34,4 +34,9 @@ export function moduleOfPage(esm: Esm, pieces: readonly string[]): string {
     ...pieces.map((piece, index) => `${index}: ({ ${scope.join(', ')} }) => (${piece}\n),`),
     `}`,
   ].join('\n')
+}
+
+/** Is it the table of contents of another page? Its headings are those of this page already. */
+function isToc(imported: { kind: string; exported?: string }): boolean {
+  return imported.exported === 'toc'
 }

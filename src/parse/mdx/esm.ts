@@ -8,7 +8,7 @@ import { matchBraces } from './read-tag.ts'
 /** What an imported name stands for. */
 type Imported =
   | { kind: 'component'; module: string; exported: string }
-  | { kind: 'partial'; url: string }
+  | { kind: 'partial'; url: string; exported: string }
   | { kind: 'asset'; url: string }
 
 /** A stretch of an ESM block. */
@@ -115,7 +115,7 @@ function unescaped(literal: string): string {
 
 function importOf(module: string, exported: string): Imported {
   if (module.includes('!')) return { kind: 'component', module, exported }
-  if (MARKDOWN.test(module)) return { kind: 'partial', url: module }
+  if (MARKDOWN.test(module)) return { kind: 'partial', url: module, exported }
   return ASSET.test(module) ? { kind: 'asset', url: module } : { kind: 'component', module, exported }
 }
 

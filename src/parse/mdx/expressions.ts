@@ -1,16 +1,16 @@
 /**
  * `{…}` in the text of an MDX page. In: an expression and what its file knows. Out: what stands in its place: nothing for
- * a comment, text for a literal or a known name, a hole for a partial's prop, and for code what it comes to.
+ * a comment, text for a literal or a known name, an insertion for a partial's prop, and for code what it comes to.
  * Where code is not run, the text between the tags in it is shown.
  */
 import type { RootContent, Text } from 'mdast'
 import { isValidElement } from 'react'
-import { propHole } from '../hast/references.ts'
-import { componentNode } from '../mdast/nodes.ts'
+import { Insertion } from '../insertion.ts'
+import { componentNode, insertionNode } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import type { ExpressionNode } from './jsx-nodes.ts'
 import { jsxText } from './jsx-text.ts'
-import { PropRef, readWholeLiteral, type Scope } from './literals.ts'
+import { readWholeLiteral, type Scope } from './literals.ts'
 
 const COMMENT = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/
 /** A name alone: `{id}` may be a placeholder in prose. */
@@ -25,7 +25,7 @@ export function expressionNodes(
   if (COMMENT.test(value)) return []
   const text = (shown: string): Text[] => (shown === '' ? [] : [{ type: 'text', value: shown, position }])
   const literal = readWholeLiteral(value, scope)
-  if (literal?.value instanceof PropRef) return text(propHole(literal.value.name))
+  if (literal?.value instanceof Insertion) return [insertionNode(literal.value, position)]
   if (literal && isPlain(literal.value)) return text(shownText(literal.value))
   const isOfPartial = page.input.kind === 'partial' && /\bprops\b/.test(value)
   if (isOfPartial) reportProps(node, page)

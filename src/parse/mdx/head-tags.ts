@@ -1,6 +1,6 @@
 /**
- * What a page puts into its document's head. In: the nodes inside `<head>`. Out: plain data in the form
- * of the configuration's `headTags`, and findings for what is left out; elements that do not belong into a head are
+ * The elements that a page adds to its document's head. In: the nodes inside `<head>`. Out: plain data in the form
+ * of the configuration's `headTags`, and findings for what is left out; elements that do not belong in a head are
  * ignored.
  */
 import type { Nodes } from 'mdast'
@@ -14,7 +14,7 @@ import { type JsxAttribute, readProps } from './props.ts'
 const EMPTY = new Set(['meta', 'link', 'base'])
 const WITH_TEXT = new Set(['title', 'style', 'script', 'noscript'])
 const SPELLINGS: Record<string, string> = { className: 'class', httpEquiv: 'http-equiv', charSet: 'charset' }
-/** What React takes for something else than an attribute, or runs. */
+/** Names that React does not treat as attributes, or runs. */
 const REFUSED = /^(?:style|children|ref|key|is|dangerouslySetInnerHTML|on.*)$/i
 
 interface HeadContext {

@@ -5,12 +5,12 @@
 import { readWholeLiteral, type Scope } from './literals.ts'
 import { matchBraces, readTag, skipString } from './read-tag.ts'
 
-/** Elements whose text stands apart from what follows. */
+/** Elements whose text is separate from the text after them. */
 const APART = /^(?:p|div|li|dt|dd|t[dhr]|h[1-6]|br|section|summary)$/
 /** Expressions in expressions are looked into this deep. */
 const MAX_DEPTH = 20
 
-/** The text that the tags in `code` hold; '' where there is none. */
+/** The text that the tags in `code` hold; '' if there is none. */
 export function jsxText(code: string, scope: Scope, depth = 0): string {
   let out = ''
   let open = 0

@@ -1,8 +1,8 @@
 /**
  * Static values in component props: a strict reader of JavaScript literals that never runs anything.
- * In: text and an offset. Out: the plain value and where it ends, or undefined where it is not a
+ * In: text and an offset. Out: the plain value and where it ends, or undefined if it is not a
  * literal. Besides strings, numbers, booleans, null, arrays and objects it knows names that the file
- * itself defines, and three calls that stand for the address of a file.
+ * itself defines, and three calls that represent the address of a file.
  */
 
 /** A file that a page refers to by importing or requiring it. */
@@ -13,15 +13,7 @@ export class AssetRef {
   }
 }
 
-/** A value that is filled in when a partial is used: the prop of that name. */
-export class PropRef {
-  readonly name: string
-  constructor(name: string) {
-    this.name = name
-  }
-}
-
-/** Looks up a dotted name such as `frontMatter.title`; undefined where it has no static value. */
+/** Looks up a dotted name such as `frontMatter.title`; undefined if it has no static value. */
 export type Scope = (path: string[]) => { value: unknown } | undefined
 
 /** A value and the offset after it. */
@@ -82,7 +74,7 @@ class LiteralReader {
     return pattern.exec(this.#text)
   }
 
-  /** A string in single or double quotes, or a template without holes. */
+  /** A string in single or double quotes, or a template without expressions. */
   #quoted(at: number, quote: string): ReadLiteral | undefined {
     let value = ''
     for (let index = at + 1; index < this.#text.length; index++) {

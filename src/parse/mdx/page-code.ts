@@ -4,7 +4,7 @@
  * again, and each piece of code has its value. What fails is a finding at its place; the rest of the page is shown.
  */
 
-import { createElement } from 'react'
+import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { Finding } from '../finding.ts'
@@ -15,12 +15,19 @@ import { type Esm, readEsm } from './esm.ts'
 export type CodeMode = 'run' | 'static' | 'skip'
 
 /** The pieces of a page's code by number, as its bundled module exports them. */
-export type CodeParts = Record<number, (scope: object) => unknown>
+type CodeParts = Record<number, (scope: object) => unknown>
+
+/** The bundled module of a page. */
+export interface CodeModule {
+  parts: CodeParts
+  /** Puts what is rendered into the scope of a page. */
+  $withScope: (scope: object, children: ReactNode) => ReactNode
+}
 
 /** What a page can be given of its code. */
 export interface GivenCode {
   /** Loads the bundled module. @throws what the module throws */
-  load: () => CodeParts
+  load: () => CodeModule | undefined
   /** Ends what takes too long. */
   withTimeout: <T>(work: () => T) => T
 }
@@ -30,7 +37,7 @@ export class PageCode {
   readonly #given: GivenCode | undefined
   readonly #report: (finding: Finding) => void
   readonly #pieces = new Map<string, number>()
-  #parts: CodeParts | undefined
+  #module: CodeModule | undefined
   #hasFailed = false
   #scope: object = {}
   #esm: Esm | undefined
@@ -71,9 +78,14 @@ export class PageCode {
 
   /** The module that has to be bundled before the page can be read; undefined where that is done, or none is needed. */
   get wanted(): string | undefined {
-    if (this.#given || this.#pieces.size === 0) return undefined
+    if (this.#given || (this.#pieces.size === 0 && !this.#wantsStyles)) return undefined
     const esm = this.mode === 'run' ? this.#esm : undefined
     return moduleOfPage(esm ?? readEsm([]), [...this.#pieces.keys()])
+  }
+
+  /** Does the page import stylesheets? They become part of the site's. */
+  get #wantsStyles(): boolean {
+    return this.mode === 'run' && this.#esm !== undefined && this.#esm.effects.some(({ module }) => isStyle(module))
   }
 
   /** Did the page run code? */
@@ -87,39 +99,49 @@ export class PageCode {
   }
 
   #run(index: number, what: string, at: SourceSpan): { value: unknown } | undefined {
-    const parts = this.#load(at)
-    if (!parts) return undefined
+    const module = this.#load(at)
+    if (!module) return undefined
     try {
-      return { value: this.withTimeout(() => inRender(() => parts[index]?.(this.#scope))) }
+      return { value: this.withTimeout(() => this.#inRender(() => module.parts[index]?.(this.#scope))) }
     } catch (error) {
       this.#report({ rule: 'page-code', ...failure(what, error), at })
       return undefined
     }
   }
 
-  #load(at: SourceSpan): CodeParts | undefined {
-    if (this.#parts || this.#hasFailed || !this.#given) return this.#parts
+  /** HTML of what the page's code brings, which may ask for what is known of the page. */
+  render(content: ReactNode): string {
+    const doc = this.#scope
+    return renderToStaticMarkup(this.#module ? this.#module.$withScope({ doc }, content) : content)
+  }
+
+  /** Does work as a component does, so that it may use hooks. */
+  #inRender<T>(work: () => T): T {
+    let result: { value: T } | undefined
+    const Work = () => {
+      result = { value: work() }
+      return null
+    }
+    this.render(createElement(Work))
+    return (result as unknown as { value: T }).value
+  }
+
+  #load(at: SourceSpan): CodeModule | undefined {
+    if (this.#module || this.#hasFailed || !this.#given) return this.#module
     const { load, withTimeout } = this.#given
     try {
-      this.#parts = withTimeout(load)
+      this.#module = withTimeout(load)
     } catch (error) {
       this.#hasFailed = true
       this.#report({ rule: 'page-code', ...failure('The code that this page imports', error), at })
     }
-    return this.#parts
+    return this.#module
   }
 }
 
-/** Does work as a component does, so that it may use hooks. */
-function inRender<T>(work: () => T): T {
-  let result: { value: T } | undefined
-  renderToStaticMarkup(
-    createElement(() => {
-      result = { value: work() }
-      return null
-    }),
-  )
-  return (result as unknown as { value: T }).value
+/** Is a module that is imported for its effect a stylesheet? */
+export function isStyle(module: string): boolean {
+  return /\.(?:css|s[ac]ss|less|styl)$/i.test(module)
 }
 
 function notRun(what: string): Pick<Finding, 'message' | 'hint'> {
@@ -134,6 +156,6 @@ function failure(what: string, error: unknown): Pick<Finding, 'message' | 'hint'
   const [line = ''] = reason.split('\n', 1)
   return {
     message: `${what} failed: ${line}${/[.!?]$/.test(line) ? '' : '.'}`,
-    hint: 'It is left out. Pages are made without a browser: code that needs window belongs into BrowserOnly.',
+    hint: 'It is left out. Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
   }
 }

@@ -15,19 +15,19 @@ import type { Edit } from '../text/edits.ts'
 import { isStatement } from './esm.ts'
 import { readTag, type Tag } from './read-tag.ts'
 
-/** A page with more mistakes than this is not MDX. */
-const MOST_REPAIRS = 40
+/** A page with more errors than this is not MDX. */
+const MAX_REPAIRS = 40
 
-/** A text with this many braces that are never closed is not MDX, and parsers take long over it. */
-const MOST_OPEN_BRACES = 300
+/** A text with this many unclosed braces is not MDX, and takes parsers a long time. */
+const MAX_OPEN_BRACES = 300
 
 /** Parses the body; `page.prepared` is then the text that the tree was parsed from. */
 export function parseBody(page: PageContext, parser: MarkdownParser): Root {
   const { prepared } = page
   if (prepared.syntax === 'markdown') return parser.parse(prepared.text)
-  if (openBraces(prepared.text) > MOST_OPEN_BRACES) return asMarkdown(page, undefined, parser)
+  if (openBraces(prepared.text) > MAX_OPEN_BRACES) return asMarkdown(page, undefined, parser)
   const findings: Finding[] = []
-  for (let tries = 0; tries <= MOST_REPAIRS; tries++) {
+  for (let tries = 0; tries <= MAX_REPAIRS; tries++) {
     const result = attempt(page.prepared.text, parser)
     if (!(result instanceof MdxSyntaxError)) {
       for (const finding of findings) page.report(finding)
@@ -42,7 +42,7 @@ export function parseBody(page: PageContext, parser: MarkdownParser): Root {
   return asMarkdown(page, undefined, parser)
 }
 
-/** Lets HTML be what JSX asks for. Returns whether there was any that was not. */
+/** Adapts HTML to JSX. Returns whether anything had to be changed. */
 function readHtml(page: PageContext): boolean {
   const { text } = page.prepared
   const edits = htmlEdits(text, readLines(text, 0), { math: page.options.markdown.math })
@@ -70,24 +70,24 @@ function attempt(text: string, parser: MarkdownParser): Root | MdxSyntaxError {
 }
 
 interface Repair {
-  /** What readers get instead. */
+  /** What is shown instead. */
   instead?: string
-  /** Where the mark is that cannot be read. */
+  /** The place of the character that cannot be parsed. */
   at: number
   edits: Edit[]
-  /** Set where readers get what was written. */
+  /** Set if the text is shown as it was written. */
   isSilent?: boolean
-  /** Set where it is no mistake, most likely. */
+  /** Set if it is no mistake, most likely. */
   isMinor?: boolean
 }
 
 const ELEMENT =
   /^(?:a|abbr|article|aside|audio|b|blockquote|body|button|center|cite|code|dd|del|details|dfn|div|dl|dt|em|figcaption|figure|font|footer|form|h[1-6]|header|i|iframe|ins|kbd|label|li|main|mark|nav|ol|option|p|picture|pre|q|s|samp|section|select|small|span|strike|strong|style|sub|summary|sup|svg|table|tbody|td|textarea|tfoot|th|thead|tr|tt|u|ul|var|video)$/i
-/** Leaves nothing for readers, and keeps what stands on both sides apart. */
+/** Removes the text, and keeps the parts on both sides separate. */
 const NOTHING = '{/**/}'
 const AS_TEXT = 'It is shown as text.'
 
-/** The change that lets the parser read on; undefined where there is none to be made. */
+/** The change that lets the parser continue; undefined if there is none. */
 function repairOf(page: PageContext, error: MdxSyntaxError): Repair | undefined {
   const { text } = page.prepared
   if (error.opening !== undefined) return repairTag(page, error.opening)
@@ -97,7 +97,7 @@ function repairOf(page: PageContext, error: MdxSyntaxError): Repair | undefined 
   return repairTag(page, at) ?? { at, instead: AS_TEXT, edits: [{ start: at, end: at, text: '\\' }] }
 }
 
-/** The `<` or `{` that the parser stumbled over: the last one before the place. */
+/** The `<` or `{` that the parser failed on: the last one before the place. */
 function markBefore(text: string, { offset, message }: MdxSyntaxError): number | undefined {
   const isExpression = /expression/i.test(message)
   const marks = isExpression && !/attribute/i.test(message) ? '{' : /in expression|braces/i.test(message) ? '{<' : '<'
@@ -106,7 +106,7 @@ function markBefore(text: string, { offset, message }: MdxSyntaxError): number |
   return undefined
 }
 
-/** A void element gets the slash that MDX asks for; a tag without a partner is left out, or text. */
+/** A void element gets the slash that MDX requires; a tag without a partner is left out, or text. */
 function repairTag(page: PageContext, at: number): Repair | undefined {
   const { text } = page.prepared
   if (text[at] !== '<' || text[at - 1] === '\\') return undefined
@@ -115,12 +115,12 @@ function repairTag(page: PageContext, at: number): Repair | undefined {
   const own = isTag && isPaired(tag, page.text) ? onOwnLine(tag, text) : []
   if (own.length > 0) return { at, isSilent: true, edits: own }
   if (isTag) return { at, instead: 'The tag is left out.', edits: [{ start: at, end: tag.end, text: NOTHING }] }
-  // After a word, as in `Map<Key>`, it is hardly anything but text.
+  // After a word, as in `Map<Key>`, it is most likely text.
   const isMinor = tag?.attributes.length === 0 && /\w/.test(text[at - 1] ?? '')
   return { at, instead: AS_TEXT, isMinor, edits: [{ start: at, end: at, text: '\\' }] }
 }
 
-/** Edits that put a tag on a line of its own, in the same list or quote: there it may have its partner in another block. */
+/** Edits that put a tag on its own line, in the same list or quote: there its partner may be in another block. */
 function onOwnLine({ start, end }: Tag, text: string): Edit[] {
   const lineStart = text.lastIndexOf('\n', start - 1) + 1
   const lineEnd = text.indexOf('\n', end) === -1 ? text.length : text.indexOf('\n', end)
@@ -132,7 +132,7 @@ function onOwnLine({ start, end }: Tag, text: string): Edit[] {
   return edits
 }
 
-/** Is there a tag that this one could belong to? Without one it is hardly anything but text: `Map<Key>`. */
+/** Is there a tag that this one could belong to? Without one it is most likely text: `Map<Key>`. */
 function isPaired({ name, kind }: Tag, text: string): boolean {
   if (kind === 'close') return new RegExp(`<${name.replaceAll('.', '\\.')}[\\s>]`).test(text)
   return kind === 'self' || text.includes(`</${name}>`)

@@ -11,16 +11,16 @@ import { tocSlice } from './scope.ts'
 
 export type JsxAttribute = JsxNode['attributes'][number]
 
-/** What values are found with. */
+/** The context for evaluating values. */
 export interface PropContext {
   scope: Scope
-  /** Absent where code does not matter. */
+  /** Absent if code does not matter. */
   code: PageCode | undefined
   /** The place of an attribute, by its number. */
   at: (index: number) => SourceSpan
 }
 
-/** The props that attributes say. */
+/** The props of the attributes. */
 export function readProps(attributes: readonly JsxAttribute[], context: PropContext): Record<string, unknown> {
   const props: Record<string, unknown> = {}
   for (const [index, attribute] of attributes.entries()) {

@@ -1,6 +1,6 @@
 /**
  * Reads one tag as JSX writes it. In: text and the offset of its `<`. Out: name, attributes with their
- * places, and where it ends; undefined where it is no tag. Values are not evaluated here.
+ * places, and where it ends; undefined if it is no tag. Values are not evaluated here.
  */
 
 /** An attribute as written. */
@@ -27,7 +27,7 @@ export interface Tag {
 const NAME = /[A-Za-z][\w-]*(?:\.[A-Za-z][\w-]*)*/y
 const ATTRIBUTE_NAME = /[A-Za-z_:@][\w:.-]*/y
 const BLANK = /\s*/y
-/** As CommonMark has it. JSX has no values without quotes. */
+/** As in CommonMark. JSX has no values without quotes. */
 const UNQUOTED = /[^\s"'=<>`{][^\s"'=<>`]*/y
 
 /** Reads the tag at `start`. Blank lines inside a tag are allowed only inside its values. */
@@ -88,12 +88,12 @@ function readValue(text: string, at: number, head: { name: string; start: number
   return bare === undefined ? undefined : { ...head, kind: 'string', text: bare, end: at + bare.length }
 }
 
-/** Braces longer than this are no expression of a page. */
+/** Longer braces are not an expression of a page. */
 const MAX_BRACES = 50_000
 
 /**
  * The offset after the brace that closes the one at `start`, strings, templates and comments skipped;
- * undefined where it is never closed.
+ * undefined if it is never closed.
  */
 export function matchBraces(text: string, start: number): number | undefined {
   let depth = 0
@@ -112,7 +112,7 @@ export function matchBraces(text: string, start: number): number | undefined {
   return undefined
 }
 
-/** Offset of the quote that ends the string at `start`; an apostrophe that starts none stays where it is. */
+/** Offset of the quote that ends the string at `start`; the same offset for an apostrophe that starts none. */
 export function skipString(text: string, start: number): number {
   const quote = text[start]
   for (let at = start + 1; at < text.length; at++) {
@@ -123,7 +123,7 @@ export function skipString(text: string, start: number): number {
   return start
 }
 
-/** What a sticky pattern matches at an offset. */
+/** The match of a sticky pattern at an offset. */
 function matchAt(pattern: RegExp, text: string, at: number): string | undefined {
   pattern.lastIndex = at
   return pattern.exec(text)?.[0]

@@ -6,14 +6,19 @@
 import type { Element, Root } from 'hast'
 import { raw } from 'hast-util-raw'
 import { createElement, Fragment, type ReactNode } from 'react'
-import { renderToStaticMarkup } from 'react-dom/server'
-import type { HastChild, HastParent } from '../mdast/nodes.ts'
+import { Tokens } from '../html/tokens.ts'
+import { asProperty, Insertion, MixedText } from '../insertion.ts'
+import { type HastChild, type HastParent, insertionNode } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 
-/** Stands for markdown in what React makes. */
+/** Stands for markdown in what React makes, with the hash of the page's file, which the page cannot contain. */
 const PART = 'dg-part'
-const PART_HTML = /<dg-part id="(\d+)"><\/dg-part>/g
-const PART_COMMENT = /^dg-part (\d+)$/
+
+/** What stands aside while React renders. */
+interface Aside {
+  parts: HastChild[]
+  tokens: Tokens
+}
 
 /** Makes the step over a tree. */
 export function createCodeTreeRenderer(): (tree: Root, page: PageContext) => void {
@@ -31,15 +36,15 @@ function renderIn(parent: HastParent, page: PageContext): void {
 
 /** The elements that an element of the page's code comes to; its content where it fails. */
 function renderElement(element: Element, page: PageContext): HastChild[] {
-  const parts: HastChild[] = []
+  const aside: Aside = { parts: [], tokens: new Tokens(page.sourceHash) }
   try {
-    const html = page.code.withTimeout(() => renderToStaticMarkup(reactOf(element, parts)))
-    return placed(htmlTree(html), { parts, element, page })
+    const html = page.code.withTimeout(() => page.code.render(reactOf(element, aside, page.sourceHash)))
+    return placed(htmlTree(html, page.sourceHash), { ...aside, element, page })
   } catch (error) {
     page.report({
       rule: 'page-code',
       message: `The component ${element.tagName} failed: ${error instanceof Error ? error.message : String(error)}.`,
-      hint: 'Only what is inside of it is shown. Pages are made without a browser: code that needs window belongs into BrowserOnly.',
+      hint: 'Only its content is shown. Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
       at: element,
     })
     renderIn(element, page)
@@ -48,48 +53,65 @@ function renderElement(element: Element, page: PageContext): HastChild[] {
 }
 
 /** An element for React. Text is handed over as text, code as code, everything else as a part. */
-function reactOf(element: Element, parts: HastChild[]): ReactNode {
+function reactOf(element: Element, aside: Aside, key: string): ReactNode {
   const { code, component } = element.data ?? {}
   if (code && 'content' in code) return createElement(Fragment, null, code.content as ReactNode)
   const children = (element.children as HastChild[]).map(child => {
     if (child.type === 'text') return child.value
-    if (child.type === 'element' && child.data?.code) return reactOf(child, parts)
-    parts.push(child)
-    return partOf(child, parts.length - 1)
+    if (child.type === 'element' && child.data?.code) return reactOf(child, aside, key)
+    aside.parts.push(child)
+    return partOf(child, `${key}-${aside.parts.length - 1}`)
   })
-  return createElement(code?.type as string, component?.props ?? {}, ...children)
+  return createElement(code?.type as string, aside.tokens.inProps(component?.props ?? {}), ...children)
 }
 
 /** A part knows the props of what it stands for: components may look at those of their children. */
-function partOf(child: HastChild, index: number): ReactNode {
+function partOf(child: HastChild, part: string): ReactNode {
   const props = child.type === 'element' ? (child.data?.component?.props ?? child.properties) : {}
-  return createElement(Part, { ...props, part: index, key: index })
+  return createElement(Part, { ...props, part, key: part })
 }
 
-function Part({ part }: { part: number }): ReactNode {
+function Part({ part }: { part: string }): ReactNode {
   return createElement(PART, { id: part })
 }
 
-function htmlTree(html: string): HastChild[] {
+function htmlTree(html: string, key: string): HastChild[] {
   // Comments stand where elements cannot, in tables for example.
-  const value = html.replace(PART_HTML, '<!--dg-part $1-->')
+  const value = html.replaceAll(new RegExp(`<${PART} id="(${key}-\\d+)"></${PART}>`, 'g'), '<!--$1-->')
   return (raw({ type: 'root', children: [{ type: 'raw', value }] } as never) as Root).children as HastChild[]
 }
 
 /** The elements with their parts back in place, and at the place of the code. */
-function placed(nodes: HastChild[], context: { parts: HastChild[]; element: Element; page: PageContext }): HastChild[] {
-  const { parts, element, page } = context
+function placed(nodes: HastChild[], context: Aside & { element: Element; page: PageContext }): HastChild[] {
+  const { parts, tokens, element, page } = context
+  const { position } = element
   return nodes.flatMap((node): HastChild[] => {
     if (node.type === 'comment') {
-      const part = parts[Number(PART_COMMENT.exec(node.value)?.[1])]
+      const [key, index] = node.value.split('-')
+      const part = key === page.sourceHash ? parts[Number(index)] : undefined
       if (!part) return []
       const holder: Root = { type: 'root', children: [part] as Root['children'] }
       renderIn(holder, page)
       return holder.children as HastChild[]
     }
-    if (node.type !== 'element') return [{ ...node, position: element.position } as HastChild]
+    if (node.type === 'text')
+      return insertedIn(node.value, tokens).map(part =>
+        typeof part === 'string' ? { type: 'text', value: part, position } : insertionNode(part, position),
+      )
+    if (node.type !== 'element') return [{ ...node, position } as HastChild]
     const inside = (node.content?.children ?? node.children) as HastChild[]
     const { content: _, ...rest } = node
-    return [{ ...rest, position: element.position, children: placed(inside, context) as Element['children'] }]
+    const properties = { ...rest.properties }
+    for (const [name, value] of Object.entries(properties)) {
+      const own = typeof value === 'string' ? insertedIn(value, tokens) : []
+      if (own.some(part => part instanceof Insertion))
+        properties[name] = asProperty(own.length === 1 ? (own[0] as Insertion) : new MixedText(own))
+    }
+    return [{ ...rest, properties, position, children: placed(inside, context) as Element['children'] }]
   })
+}
+
+/** Text with the insertions that its tokens stand for. */
+function insertedIn(text: string, tokens: Tokens): (string | Insertion)[] {
+  return tokens.split(text).filter(piece => typeof piece === 'string' || piece instanceof Insertion)
 }

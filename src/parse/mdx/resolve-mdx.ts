@@ -1,6 +1,6 @@
 /**
  * What MDX adds to markdown becomes what the other steps know. In: a tree as parsed. Out: the same tree with component
- * nodes, elements, holes and text in the place of JSX and expressions, without imports, exports and comments.
+ * nodes, elements, insertions and text in the place of JSX and expressions, without imports, exports and comments.
  */
 import type { Heading, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
 import { includeFiles, withIncludedFile } from '../code/included-file.ts'
@@ -13,6 +13,7 @@ import { readHeadTags } from './head-tags.ts'
 import { attributePlaces, type ExpressionNode, type JsxNode, openingOf, type TagUse } from './jsx-nodes.ts'
 import type { Scope } from './literals.ts'
 import { meaningOf } from './meanings.ts'
+import { isStyle } from './page-code.ts'
 import { readProps } from './props.ts'
 import { frontMatterOf, pageScope } from './scope.ts'
 import { missingComponent } from './unknown-tags.ts'
@@ -45,19 +46,19 @@ function reportEsm({ effects, unknown }: Esm, page: PageContext): void {
     page.report({
       rule: 'mdx-syntax',
       message: 'This line among imports and exports is neither of them; it is left out.',
-      hint: 'Put a blank line before text.',
+      hint: 'Put a blank line before the text.',
       at: page.lines.span(map.toSource(start), map.toSource(end - 1) + 1),
     })
-  for (const { module, start, end } of effects)
+  for (const { module, start, end } of effects) {
+    if (isStyle(module) && page.code.mode !== 'static') continue
     page.report({
       rule: 'expression',
-      message: `The module ${module} is imported for its effect, which pages do not have; it is left out.`,
-      hint: /\.(?:css|s[ac]ss|less)$/.test(module)
-        ? 'Name the stylesheet in customCss.'
-        : 'Name the script in scripts, if readers need it.',
+      message: `The module ${module} is imported for its side effects, which pages do not run; it is left out.`,
+      hint: isStyle(module) ? 'Add the stylesheet to customCss.' : 'Add the script to scripts if readers need it.',
       subject: module,
       at: page.lines.span(map.toSource(start), map.toSource(end - 1) + 1),
     })
+  }
 }
 
 class Resolver {

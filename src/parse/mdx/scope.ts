@@ -3,8 +3,9 @@
  * matter, and in a partial the props it is used with.
  */
 import type { FrontMatter } from '../../model/frontmatter.ts'
+import { Insertion } from '../insertion.ts'
 import { type Esm, memberOf } from './esm.ts'
-import { AssetRef, PropRef, type Scope } from './literals.ts'
+import { AssetRef, type Scope } from './literals.ts'
 
 /** `toc` in a prop means the page's own table of contents, which is known only later. */
 export class TocRef {
@@ -25,7 +26,7 @@ export function pageScope(esm: Esm, frontMatter: FrontMatter, isPartial: boolean
     if (esm.constants.has(name)) return memberOf(esm.constants.get(name), rest)
     if (name === 'frontMatter' && rest.length > 0) return memberOf(front, rest)
     if (name === 'toc' && rest.length === 0) return { value: new TocRef() }
-    if (name === 'props' && isPartial && rest.length === 1) return { value: new PropRef(rest[0] as string) }
+    if (name === 'props' && isPartial && rest.length === 1) return { value: new Insertion('prop', rest[0] as string) }
     return undefined
   }
 }

@@ -70,7 +70,7 @@ function invalidUtf8(bytes: Uint8Array): Problem {
   const before = Buffer.from(bytes.buffer, bytes.byteOffset, at).toString('utf8').replace(/\r\n?/g, '\n')
   return {
     rule: 'not-utf8',
-    message: `the file is not UTF-8 text: byte ${at} (counted from 0) cannot be there`,
+    message: `the file is not UTF-8 text: byte ${at} (counted from 0) is invalid`,
     hint: 'Save it as UTF-8.',
     span: new LineIndex(before).place(before.length),
   }
@@ -112,7 +112,7 @@ function bidiWarning(text: string, path: string): Diagnostic[] {
     {
       rule: 'bidi-control',
       file: path,
-      message: `the text has the invisible direction control U+${code}, which can make it read differently from what it is`,
+      message: `the text has the invisible direction control U+${code}, which can make it look different from what it is`,
       hint: 'Remove it, or write it as an escape in code.',
       span: new LineIndex(text).place(found.index),
     },

@@ -1,5 +1,5 @@
 /**
- * What the markdown of a block depends on besides the block itself.
+ * What a block's markdown depends on, apart from the block itself.
  */
 import type { InlineContext } from './inline.ts'
 

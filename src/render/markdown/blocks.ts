@@ -1,6 +1,6 @@
 /**
  * Blocks in markdown. In: the children of an element. Out: one text for each block, in order; texts between blocks are
- * paragraphs. Components are what they look like without scripts: a note is a quote with its title, a tab is its label
+ * paragraphs. Components become what they look like without scripts: a note is a quote with its title, a tab is its label
  * and its content.
  */
 import type { BlockContext } from './block-context.ts'
@@ -82,7 +82,7 @@ function heading({ name, attributes: { id }, children }: HtmlElement, context: B
   return `${'#'.repeat(level)} ${context.heading(text, { level, id, isNested: context.isNested })}`
 }
 
-/** Labels of tabs and notes: they are no paragraphs of the text. */
+/** Labels of tabs and notes, which are not paragraphs of the text. */
 function isLabel(node: HtmlElement): boolean {
   return hasClass(node, 'dg-tab__label') || hasClass(node, 'theme-admonition__heading')
 }
@@ -126,7 +126,7 @@ function formula(node: HtmlElement, context: BlockContext): string[] {
   return tex === undefined ? blocksOf(node.children, context) : [`$$\n${tex}\n$$`]
 }
 
-/** What plays or is embedded, as a link. */
+/** Media and embedded documents, as a link. */
 function media(node: HtmlElement, context: BlockContext): string {
   const source = findElement(node, ({ name }) => name === 'source')
   const src = node.attributes.src ?? source?.attributes.src

@@ -1,6 +1,6 @@
 /**
- * Text that markdown shows as it is. In: plain text. Out: the same with a backslash before each character that would
- * mean something where it stands; characters that are harmless there stay readable.
+ * Escapes text for markdown. In: plain text. Out: the same with a backslash before each character that would
+ * have a meaning at its place; other characters stay readable.
  */
 
 const SPECIAL = /[\\`*_[\]<&~!|]/
@@ -12,7 +12,7 @@ export function escapeInline(text: string, { inLink, inTable }: { inLink: boolea
   if (!SPECIAL.test(text)) return text
   return text.replace(EACH, (char, at: number) => {
     const before = text.charAt(at - 1)
-    // The end of a text may be followed by anything.
+    // Anything may follow the end of a text.
     const after = text.charAt(at + 1)
     return isSpecial(char, { before, after, rest: text.slice(at, at + 12), inLink, inTable }) ? `\\${char}` : char
   })
@@ -54,7 +54,7 @@ function isSpecial(char: string, { before, after, rest, inLink, inTable }: Place
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|=+\s*$|-{3,}|:::|~~~)/
 const NUMBERED = /^(\d{1,9})([.)])(?=\s|$)/
 
-/** A paragraph whose lines cannot be taken for the start of another block. */
+/** A paragraph whose lines cannot start another block. */
 export function escapeStarts(paragraph: string): string {
   return paragraph
     .split('\n')
@@ -62,7 +62,7 @@ export function escapeStarts(paragraph: string): string {
     .join('\n')
 }
 
-/** Inline code, between as many backticks as it takes. */
+/** Inline code, between enough backticks. */
 export function codeSpan(code: string, inTable: boolean): string {
   const text = code.replace(/\s*\n\s*/g, ' ')
   if (text.trim() === '') return text

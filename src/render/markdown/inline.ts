@@ -1,6 +1,6 @@
 /**
  * Runs of text in markdown: emphasis, code, links, images, formulas. In: nodes between two blocks. Out: one line, with
- * breaks where the page has them. What markdown has no form for and HTML has (sub, sup, kbd) stays HTML.
+ * breaks where the page has them. Elements without a form in markdown (sub, sup, kbd) stay HTML.
  */
 import { codeSpan, escapeInline } from './escape.ts'
 import { findElement, type HtmlElement, type HtmlNode, hasClass, textOf } from './html-tree.ts'
@@ -14,17 +14,17 @@ export interface InlineContext {
 
 const MARKS: Record<string, string> = { strong: '**', b: '**', em: '*', i: '*', del: '~~', s: '~~', strike: '~~' }
 const KEPT = new Set(['sub', 'sup', 'kbd'])
-/** Blanks that are not one space between words. */
+/** Whitespace other than one space between words. */
 const MANY_BLANKS = /[\t\n\r\f]| {2}/
 const BLANKS = /[ \t\n\r\f]+/g
 const WORD = /[\p{L}\p{N}]/u
 const PUNCTUATION = /[\p{P}\p{S}]/u
 
-/** The markdown of inline nodes, without blanks around it. */
+/** The markdown of inline nodes, without surrounding whitespace. */
 export function inlineMarkdown(nodes: readonly HtmlNode[], context: InlineContext): string {
   const run = runOf(nodes, context)
   if (!run.includes('\\\n') && !run.includes('<br>')) return run.trim()
-  // A break at an end breaks nothing.
+  // A break at the start or the end has no effect.
   return run.replace(/(?:\s|\\\n|<br>)+$/, '').replace(/^(?:\s|\\\n|<br>)+/, '')
 }
 
@@ -39,7 +39,7 @@ function runOf(nodes: readonly HtmlNode[], context: InlineContext): string {
     }
     const next = nodes[index + 1]
     const before = nodes[index - 1]
-    // Buttons in a row have no blank between them.
+    // There is no space between the buttons of a row.
     if (node.name === 'a' && typeof before === 'object' && before.name === 'a' && run !== '') run += ' '
     run = appended(run, node, { context, next })
   }
@@ -83,7 +83,7 @@ function appended(run: string, node: HtmlElement, { context, next }: Around): st
   }
 }
 
-/** Two spans of code that touch would be one. */
+/** Two adjacent spans of code would be one. */
 function separate(run: string, code: string): string {
   return run.endsWith('`') && code.startsWith('`') ? `<!-- -->${code}` : code
 }
@@ -96,7 +96,7 @@ function other(run: string, node: HtmlElement, context: InlineContext): string {
   if (node.name === 'pre') return run + codeLines(node, context)
   const inner = runOf(node.children, context)
   if (!node.block || inner.trim() === '') return run + inner
-  // A block where only a line can be, such as a list in a table's cell.
+  // A block in a place for a single line, such as a list in a table's cell.
   return run.trim() === '' ? inner.trim() : `${breakAfter(run, context)}${inner.trim()}`
 }
 
@@ -119,7 +119,7 @@ function codeLines(pre: HtmlElement, { inTable }: InlineContext): string {
   return lines.map(line => codeSpan(line, inTable)).join(inTable ? '<br>' : ' ')
 }
 
-/** Emphasis with its blanks outside; as HTML where its marks would not be read as such. */
+/** Emphasis with the whitespace outside; as HTML if markdown would not recognise its marks. */
 function marked(mark: string, inner: string, at: { name: string; before: string | undefined; next: string }): string {
   const text = inner.trim()
   if (text === '') return inner

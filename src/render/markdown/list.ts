@@ -1,12 +1,12 @@
 /**
- * Lists in markdown. In: the element. Out: its items, indented as their marks ask; tight where no item has more than a
- * line of text and further lists.
+ * Lists in markdown. In: the element. Out: its items, indented by the width of their marks; tight if no item has more
+ * than a line of text and further lists.
  */
 import type { BlockContext } from './block-context.ts'
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 
 interface Around {
-  /** The block before: two lists in a row need different marks. */
+  /** The block before it: two lists in a row need different marks. */
   before: string | undefined
   blocksOf: (nodes: readonly HtmlNode[], context: BlockContext) => string[]
 }
@@ -28,7 +28,7 @@ export function listMarkdown(list: HtmlElement, context: BlockContext, { before,
   return texts.join(isTight ? '\n' : '\n\n')
 }
 
-/** Has the item one run of text and then nothing but lists? */
+/** Is the item one run of text, followed only by lists? */
 function isShort({ name, children }: HtmlElement): boolean {
   if (name !== 'li') return false
   const blocks = children.filter(child => typeof child !== 'string' && child.block) as HtmlElement[]

@@ -1,17 +1,17 @@
 /**
- * Where pages are as markdown. In: the planned pages' routes and the files that the site brings. Out: for a page the path of
- * its markdown in the output folder, unless something else is there.
+ * The paths of pages as markdown. In: the planned pages' routes and the site's own files. Out: for a page the path of
+ * its markdown in the output folder, unless another file has that path.
  */
 import { foldersAbove } from '../../base/paths.ts'
 import { outputPathOf } from '../../base/url.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { SiteGraph } from '../../model/graph.ts'
 
-/** Path of a route's markdown; undefined where the site has none. */
+/** Path of a route's markdown; undefined if the site has none. */
 export type MarkdownPath = (route: string) => string | undefined
 
 /**
- * Makes the look-up.
+ * Creates the look-up.
  * @param statics paths in the output folder of files that are copied
  */
 export function markdownPaths(
@@ -28,7 +28,7 @@ export function markdownPaths(
   }
 }
 
-/** `a/b.md` for `a/b/index.html` and `a/b.html`. What would not be unique then keeps its own name. */
+/** `a/b.md` for `a/b/index.html` and `a/b.html`. A name that would not be unique stays as it is. */
 function pathOf(outPath: string, route: string): string {
   if (route.endsWith('.html')) return `${outPath}.md`
   if (/\/index\/?$/.test(route)) return outPath.replace(/\.html$/, '.md')

@@ -1,6 +1,6 @@
 /**
- * A page as markdown. In: its document and what is known about it. Out: front matter, then the content of the page with
- * absolute links. The text is the page's text; a heading says its id where GitHub's rule would give it another one.
+ * A page as markdown. In: its document and its view. Out: front matter, then the content of the page with
+ * absolute links. The text is the page's text; a heading states its id if GitHub's rule would give it a different one.
  */
 import GithubSlugger from 'github-slugger'
 import { headingText } from '../../base/markdown-sections.ts'
@@ -28,7 +28,7 @@ export function pageMarkdown(html: string, page: PageView, { url }: Pick<SiteVie
   return `${frontMatter(page)}\n${body}\n`
 }
 
-/** JSON's strings are YAML's double-quoted ones. */
+/** A JSON string is a double-quoted string of YAML. */
 function frontMatter({ title, description, canonical, lastUpdate }: PageView): string {
   const fields = { title, description, canonical, last_update: lastUpdate?.date }
   const lines = Object.entries(fields).flatMap(([name, value]) =>
@@ -37,7 +37,7 @@ function frontMatter({ title, description, canonical, lastUpdate }: PageView): s
   return `---\n${lines.join('')}---\n`
 }
 
-/** An address that is right wherever the text is read; a path from the root where nobody says where the site is. */
+/** An address that is valid wherever the text is read; a path from the root if the config has no origin. */
 function absoluteHref(href: string, { origin, path }: { origin: string; path: string }): string {
   if (/^[a-z][a-z\d+.-]*:/i.test(href)) return href
   if (href.startsWith('//')) return `https:${href}`

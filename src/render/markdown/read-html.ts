@@ -1,6 +1,6 @@
 /**
- * HTML in events. In: HTML that templates and the parse stage wrote, which is well-formed but for what a site's own
- * components put in. Out: calls for tags and texts. Comments, the contents of scripts and styles, and the marks of
+ * HTML as events. In: HTML that templates and the parse stage wrote, which is well-formed, apart from what a site's own
+ * components add. Out: calls for tags and texts. Comments, the contents of scripts and styles, and the spans of
  * highlighted code are skipped.
  */
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
@@ -42,13 +42,13 @@ export function readHtml(html: string, events: HtmlEvents): void {
   if (text !== '') events.text(decode(text))
 }
 
-/** Where a tag's name lies. */
+/** The position of a tag's name. */
 interface NameRange {
   from: number
   end: number
 }
 
-/** Where a tag's name ends that starts there; where it starts if there is none. */
+/** The end of a tag's name; its start if it is empty. */
 function endOfName(html: string, from: number): number {
   const first = html.charCodeAt(from) | 32
   if (!(first >= 97 && first <= 122)) return from
@@ -73,7 +73,7 @@ function closed(html: string, { from, end }: NameRange, { close }: HtmlEvents): 
   return last < 0 ? html.length : last + 1
 }
 
-/** Reads the rest of a start tag; returns where what follows it starts. */
+/** Reads the rest of a start tag; returns the offset after it. */
 function opened(html: string, { from, end }: NameRange, events: HtmlEvents): number {
   const name = html.slice(from, end).toLowerCase()
   const after = endOfTag(html, end)
@@ -85,7 +85,7 @@ function opened(html: string, { from, end }: NameRange, events: HtmlEvents): num
   return last < 0 ? html.length : html.indexOf('>', last) + 1 || html.length
 }
 
-/** Where a tag ends: after the first `>` that stands in no quotes. */
+/** The end of a tag: after the first `>` outside of quotes. */
 function endOfTag(html: string, from: number): number {
   let quote = 0
   for (let at = from; at < html.length; at++) {
@@ -106,7 +106,7 @@ export function readAttributes(text: string): Readonly<Record<string, string>> {
   return attributes
 }
 
-/** Reads up to the end tag of `pre`: nothing but text counts in it, besides a `code` around all of it. */
+/** Reads up to the end tag of `pre`: only its text counts, and a `code` around all of it. */
 function preformatted(html: string, from: number, events: HtmlEvents): number {
   const end = html.indexOf('</pre', from)
   if (end < 0) return from

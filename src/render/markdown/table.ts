@@ -1,6 +1,6 @@
 /**
- * Tables in GFM's form. In: the element. Out: its lines. Rows are filled up to the widest one; a table without a header
- * gets an empty one, because the form needs it.
+ * Tables in GFM's syntax. In: the element. Out: its lines. Rows are padded to the widest one; a table without a header
+ * gets an empty one, because the syntax requires it.
  */
 import type { HtmlElement, HtmlNode } from './html-tree.ts'
 import { type InlineContext, inlineMarkdown } from './inline.ts'

@@ -143,8 +143,8 @@ export function errorView(help: string | undefined, retry: () => void): HTMLElem
 const MAX_SUGGESTIONS = 3
 
 /**
- * No results: suggests the sections of earlier hits, or else those of the navbar, and says where to report a
- * missing result.
+ * No results: suggests the sections of earlier hits, or else those of the pages that many links lead to, and says where
+ * to report a missing result.
  */
 export function noResultsView(
   query: string,
@@ -153,32 +153,44 @@ export function noResultsView(
   const tried = make('p', {
     children: [document.createTextNode(`${words('search.none')} `), make('strong', { text: `"${query}"` })],
   })
-  const own = (seenSections.length > 0 ? seenSections : sectionsOfSite()).slice(0, MAX_SUGGESTIONS)
-  const buttons = own.map(section => {
+  const advice = make('div')
+  if (seenSections.length > 0) advice.append(...adviceOf(seenSections, ask))
+  else void popularSections().then(sections => advice.append(...adviceOf(sections, ask)))
+  return make('div', { className: 'dg-search__none', children: [tried, advice, missing(query)] })
+}
+
+function adviceOf(sections: string[], ask: (query: string) => void): HTMLElement[] {
+  if (sections.length === 0) return []
+  const buttons = sections.slice(0, MAX_SUGGESTIONS).map(section => {
     const button = make('button', { className: 'button button--secondary', text: section })
     button.type = 'button'
     button.addEventListener('click', () => ask(section.toLowerCase()))
     return button
   })
-  const advice = [
-    make('p', { text: `${words('search.try')}:` }),
-    make('p', { className: 'dg-search__try', children: buttons }),
-  ]
-  return make('div', {
-    className: 'dg-search__none',
-    children: [tried, ...(own.length > 0 ? advice : []), missing(query)],
-  })
+  return [make('p', { text: `${words('search.try')}:` }), make('p', { className: 'dg-search__try', children: buttons })]
 }
 
-function sectionsOfSite(): string[] {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('.navbar__items a.navbar__link')]
-  return links.filter(link => link.origin === location.origin).map(link => link.textContent?.trim() ?? '')
+/** Sections of the pages that many links lead to; of a site with one section, the pages; or else what the bar leads to. */
+async function popularSections(): Promise<string[]> {
+  const pages = await pageEngine().popular()
+  const sections = [...new Set(pages.map(({ group }) => group))]
+  if (sections.length > 1) return sections
+  return pages.length > 0 ? pages.map(({ title }) => title) : sectionsOfBar()
 }
 
-/** Where to report a missing result: the configured URL, or else the first external link at the end of the navbar. */
+function sectionsOfBar(): string[] {
+  const links = document.querySelectorAll<HTMLAnchorElement>('.navbar__items a.navbar__link:not([data-dg-version])')
+  return [...links].filter(link => link.origin === location.origin).map(link => link.textContent?.trim() ?? '')
+}
+
+/**
+ * Where to report a missing result: the configured URL, or else the first external link at the end of the navbar. A
+ * repository there has a form whose title can be filled in.
+ */
 function missing(query: string): HTMLElement | undefined {
   const linked = document.querySelector<HTMLAnchorElement>('.navbar__items--right a[href^="https://"]')?.href
-  const href = settings().search.missing?.replace('{query}', encodeURIComponent(query)) ?? linked
+  const form = linked?.replace(/^(https:\/\/github\.com(?:\/[\w.-]+){2})\/?$/, '$1/issues/new?title={query}')
+  const href = (settings().search.missing ?? form)?.replace('{query}', encodeURIComponent(query))
   if (!href) return undefined
   const link = make('a', { text: words('search.letUsKnow') })
   link.href = href

@@ -4,6 +4,7 @@
  */
 import { formatText } from '../../format-text.ts'
 import type { TextKey } from '../../texts/en.ts'
+import { chosenVersion } from '../chosen-version.ts'
 import { searchText } from './texts.ts'
 
 /** Hosted search as the config has it. */
@@ -56,11 +57,16 @@ export const LIMITS = {
 
 let known: { text: string; settings: SearchSettings } | undefined
 
-/** The page's settings. Another page that takes the document over brings its own. */
+/**
+ * The page's settings. Another page that takes the document over brings its own. A page of no version is searched in
+ * the version that the reader chose.
+ */
 export function settings(): SearchSettings {
   const text = document.getElementById('dg-config')?.textContent ?? '{}'
   if (known?.text !== text) known = { text, settings: JSON.parse(text) as SearchSettings }
-  return known.settings
+  const own = known.settings
+  const chosen = chosenVersion()?.dataset.version ?? own.version
+  return chosen !== own.version && own.search.versions?.[chosen] !== undefined ? { ...own, version: chosen } : own
 }
 
 /** A text of the interface. A value `count` selects the plural form. */

@@ -96,7 +96,8 @@ const ALGOLIA = { appId: 'APP', apiKey: 'public', indexName: 'docs' }
 
 function siteOf(algolia?: object, rules: string[] = []): SiteRecords {
   const diagnostics = rules.map(rule => ({ rule, severity: 'error', message: 'Broken.' }))
-  return { config: { algolia }, records: [{ objectID: 'a' }, { objectID: 'b' }], diagnostics } as unknown as SiteRecords
+  const config = { algolia, search: { synonyms: [] } }
+  return { config, records: [{ objectID: 'a' }, { objectID: 'b' }], diagnostics } as unknown as SiteRecords
 }
 
 test('records go to standard output or into a file', async t => {

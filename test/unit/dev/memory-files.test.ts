@@ -6,7 +6,15 @@ import { test } from 'node:test'
 import { serveMemory } from '../../../src/dev/memory-files.ts'
 import { listen } from '../../../src/dev/server.ts'
 
-const FILES = new Map(Object.entries({ 'index.html': 'home', 'c#/why?/index.html': 'odd', '100%.html': 'percent', 'ä/index.html': 'page', 'docsgen-manifest.json': '{"routes":{"/%C3%A4":"ä/index.html"}}' }))
+const FILES = new Map(
+  Object.entries({
+    'index.html': 'home',
+    'c#/why?/index.html': 'odd',
+    '100%.html': 'percent',
+    'ä/index.html': 'page',
+    'docsgen-manifest.json': '{"routes":{"/%C3%A4":"ä/index.html"}}',
+  }),
+)
 
 const ANSWERS: [path: string, status: number, told: string][] = [
   ['/', 200, 'home'],

@@ -140,7 +140,7 @@ const BAD: Case[] = [
   { url: '/guides/#b', status: 'broken-anchor', rule: 'broken-anchor', hint: /#a/ },
   { url: './README.md#A', status: 'broken-anchor', href: '/guides/#A', rule: 'broken-anchor', hint: /'#a'/ },
   { url: './pick.png', kind: 'image', status: 'broken-asset', rule: 'broken-image', hint: /'\.\/pic\.png'/ },
-  { url: './Pic.png', kind: 'image', status: 'broken-asset', rule: 'broken-image', hint: /case counts/ },
+  { url: './Pic.png', kind: 'image', status: 'broken-asset', rule: 'broken-image', hint: /case-sensitive/ },
   { url: '/img/a-b.png', kind: 'image', status: 'broken-asset', rule: 'broken-image', hint: /\/img\/a b\.png/ },
   { url: '/pic.png', kind: 'image', status: 'broken-asset', rule: 'broken-image', hint: /docs\/guides\/pic\.png/ },
   { url: '', kind: 'image', status: 'broken-asset', rule: 'broken-image' },

@@ -1,11 +1,11 @@
 /**
- * Parses text in tests. In: markdown. Out: the page, its body as text with `¤` for the NUL of holes,
- * and its sections. The components are small stand-ins for those of the templates.
+ * Parses text in tests. In: markdown. Out: the page, its body as text with `¤L0¤` for insertions, and its sections. The components are small stand-ins for those of the templates.
  */
 
 import { Buffer } from 'node:buffer'
 import { createElement, type ReactNode } from 'react'
 import { settle } from '../../../src/findings/settle.ts'
+import { decodeBody } from '../../../src/model/body.ts'
 import type { Diagnostic } from '../../../src/model/diagnostic.ts'
 import type { ParsedPage, TextSection } from '../../../src/model/page.ts'
 import type { ContentComponents } from '../../../src/parse/html/content-components.ts'
@@ -86,7 +86,21 @@ export function parse(text: string | Uint8Array, how: How = {}): Parsed {
   const { path = 'docs/page.md', kind = 'page', parser = standard } = how
   const bytes = typeof text === 'string' ? Buffer.from(text) : text
   const { page, body, sections } = parser({ path, docPath: path, kind, bytes, locale: 'en' })
-  return { page, html: Buffer.from(body).toString('utf8').replaceAll('\0', '¤'), sections }
+  return { page, html: shown(body), sections }
+}
+
+const LETTERS = { address: 'L', image: 'I', partial: 'P', slot: 'C', prop: 'V', 'prop-address': 'A' }
+
+/** A body with what stands for its insertions: `¤`, `j` in JSON or `u` in a URL, a letter for the kind, and which it is. */
+function shown(bytes: Uint8Array): string {
+  const { html, insertions } = decodeBody(bytes)
+  let out = ''
+  let last = 0
+  for (const [offset, kind, which, encoding] of insertions) {
+    out += `${html.slice(last, offset)}¤${encoding?.[0] ?? ''}${LETTERS[kind]}${which}¤`
+    last = offset
+  }
+  return out + html.slice(last)
 }
 
 /** `3:5 warning rule` for each diagnostic. */

@@ -64,16 +64,15 @@ function everyWay(text: string): Parsed[] {
   return PATHS.flatMap(how => parsers.map((parser: PageParser) => parse(text, { ...how, parser })))
 }
 
-/** Placeholders, separators, and holes that nothing fills. */
-function leftIn({ html, page: { links, slots } }: Parsed): string[] {
-  const parts = html.split('¤')
-  const holes = parts.filter((_, index) => index % 2 === 1)
-  const isFilled = (hole: string) => {
-    const [whole, kind, index] = /^[ju]?(?:([LIPC])(\d+)|[VA][\w.]+)$/.exec(hole) ?? []
-    return kind ? Number(index) < (kind === 'C' ? slots : links).length : whole !== undefined
-  }
-  const found = html.match(/<dg-next id="¤|data-dg-(?:aside|props)="|data-hole="/g) ?? []
-  return [...found, ...holes.filter(hole => !isFilled(hole)), ...(parts.length % 2 === 0 ? ['an odd ¤'] : [])]
+/** Placeholders, tokens, and insertions of what the page does not have. */
+function leftIn({ html, page: { links, slots, sourceHash } }: Parsed): string[] {
+  const isKnown = ([, kind, index]: RegExpMatchArray) => Number(index) < (kind === 'C' ? slots : links).length
+  const unknown = [...html.matchAll(/¤[ju]?([LIPC])(\d+)¤/g)].filter(match => !isKnown(match))
+  return [
+    ...(html.match(/<dg-next id="|data-dg-(?:aside|props)="/g) ?? []),
+    ...unknown.map(String),
+    ...(html.includes(sourceHash) ? [sourceHash] : []),
+  ]
 }
 
 /** What is told of a page besides its HTML. */

@@ -110,7 +110,7 @@ test('names of the prototype are names', () => {
   assert.match(html, /<constructor>c<\/constructor>/)
 })
 
-test('a NUL, a mark or a hole in the text is only text', () => {
+test('a NUL or a mark in the text is only text', () => {
   const { html } = parse(`${times('word ', 60)}\0L0\0 <dg-0> </dg-7> <Card/> \ufffd`)
   assert.match(html, /\ufffdL0\ufffd/)
   assert.equal(html.includes('¤'), false)

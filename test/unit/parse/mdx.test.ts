@@ -110,12 +110,13 @@ const forged: [name: string, text: string, html: string][] = [
     `${CARD}<p>a</p><div>b</div></div>`,
   ],
   ['a node', '<Card>\n\na\n\n<img node="x" alt="b"/>\n</Card>', `${CARD}<p>a</p><img decoding="async" alt="b"/></div>`],
+  ['a blank of a form', '```js title="\u0001blank children\u0001 blank"\na\n```', '<pre><code class="language-js">'],
+  ['a token', '<Card a="\u00010-0\u0001"/>', '<div data-component="Card" data-props="{&quot;a&quot;:&quot;\\u00010-0'],
   [
-    'a blank of a form',
-    '```js title="\u0001children\u0001 \\0Bchildren\\0"\na\n```',
-    '<pre><code class="language-js">',
+    'any other attribute of an image',
+    '<img data-hole="x" src="a.png">',
+    '<img decoding="async" data-hole="x" loading="eager"¤I0¤/>',
   ],
-  ['the hole of an image', '<img data-hole="x" src="a.png">', '<img decoding="async" loading="eager"¤I0¤/>'],
   ['the link of a footnote', '<a href="./b.md" data-footnote-ref>a</a>', '<p><a href="¤L0¤">a</a></p>'],
   ['the same in JSX', '<a className="x" href="./b.md" data-footnote-ref>a</a>', '<a class="x" href="¤L0¤">a</a>'],
   ['an island', '<div data-dg-island="Counter" data-props="{}">a</div>', '<div data-props="{}">a</div>'],
@@ -126,7 +127,7 @@ const forged: [name: string, text: string, html: string][] = [
   ],
   ['escapes of strings', '<Card/> {"\\x00L0\\x00\\u{0}L0"}', `${CARD}</div>\nx00L0x00u{0}L0`],
   ['escapes of front matter', '---\na: "\\0L0\\0"\n---\n<Card/> {frontMatter.a}', `${CARD}</div>\n\ufffdL0\ufffd`],
-  ['the letters of a hole in JSON', '<Card a="\\u0000L0\\u0000"/>', '<div data-component="Card" data-props="{&quot;a'],
+  ['an escape in JSON', '<Card a="\\u0000L0\\u0000"/>', '<div data-component="Card" data-props="{&quot;a'],
 ]
 for (const [name, text, html] of forged)
   test(`an author who writes ${name} gets what was written`, () => {
@@ -209,7 +210,7 @@ test('a component that fails is named, not the one around it', () => {
   assert.match(html, /data-component="TabItem"[\s\S]*theme-admonition/)
 })
 
-test('props are holes wherever a component writes them', () => {
+test('addresses are inserted wherever a component writes them', () => {
   const Share = ({ href, children }: { href: string; children?: ReactNode }) =>
     createElement(
       'a',
@@ -220,14 +221,37 @@ test('props are holes wherever a component writes them', () => {
   const parser = createParser(options, { Share, ThemedImage })
   const { html } = parse('<Share href="./a.md">b</Share> <ThemedImage sources={{ light: "/c.png" }} />', { parser })
   assert.match(html, /href="\/share\?u=¤uL0¤" data-json="{&quot;href&quot;:&quot;¤jL0¤&quot;}"/)
-  assert.match(html, /<img src="¤L1¤"\/>/)
+  assert.match(html, /<img¤I1¤\/>/)
 })
 
-test('what a component makes of its children is looked through once more', () => {
-  const Cut = ({ children }: { children?: ReactNode }) =>
-    createElement('p', null, String(children).slice(0, 3), '\0Q7\0 \0L9\0 \0')
-  const parser = createParser(options, { ...components, Cut })
-  const { html, page } = parse('<Cut>\n\n```js\na\n```\n\n</Cut>', { parser })
-  assert.doesNotMatch(html, /¤/)
-  assert.deepEqual(found(page), ['undefined:undefined warning page-recovered'])
+test('of an address that a component cuts nothing is left, and it is said', () => {
+  const cuts: ((text: string) => string)[] = [
+    text => text.slice(0, 4),
+    text => text.slice(0, -1),
+    text => text.slice(1),
+    text => text.replaceAll('\u0001', ''),
+  ]
+  for (const cut of cuts) {
+    const Cut = ({ href }: { href: string }) => createElement('p', null, cut(href), ' ', '\u0001x')
+    const parser = createParser(options, { ...components, Cut })
+    const { html, page } = parse('<Cut href="./a.md" />', { parser })
+    assert.equal(html, '<p><!-- --> <!-- -->\u0001x</p>')
+    assert.deepEqual(found(page), ['undefined:undefined warning page-recovered'])
+  }
+})
+
+test('a NUL that a component writes is shown as browsers show it', () => {
+  const Nul = ({ href }: { href: string }) => createElement('a', { href }, 'a\0b')
+  const parser = createParser(options, { ...components, Nul })
+  assert.equal(parse('<Nul href="./a.md" />', { parser }).html, '<a href="¤L0¤">a\ufffdb</a>')
+})
+
+test('an image of a component of the site has its address as src, without a preload', () => {
+  const img = ({ src, alt }: { src: string; alt: string }) =>
+    createElement('figure', null, createElement('img', { src, alt }), createElement('a', { href: src }, alt))
+  const parser = createParser(options, { ...components, img })
+  assert.equal(
+    parse('![b](./a.png)', { parser }).html,
+    '<p><figure><img¤I0¤ alt="b"/><a href="¤L0¤">b</a></figure></p>',
+  )
 })

@@ -6,7 +6,7 @@ import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Sidebar, SidebarItem } from '../../../src/model/graph.ts'
 import type { SidebarItemView } from '../../../src/model/view.ts'
-import { inGroups, LONGEST_LIST, wayInGroups } from '../../../src/render/sidebar-groups.ts'
+import { inGroups, MAX_LIST_LENGTH, wayInGroups } from '../../../src/render/sidebar-groups.ts'
 import { viewTrails } from '../../../src/render/sidebar-trails.ts'
 import { pruneItems, sidebarView } from '../../../src/render/sidebar-view.ts'
 import { renderSidebar } from '../../../templates/page.tsx'
@@ -15,7 +15,7 @@ const link = (label: string): SidebarItemView => ({ type: 'link', label, href: `
 
 function follow(items: SidebarItemView[], way: number[]): SidebarItemView | undefined {
   const [index = 0, ...rest] = way
-  assert.ok(items.length <= LONGEST_LIST)
+  assert.ok(items.length <= MAX_LIST_LENGTH)
   const item = items[index]
   return rest.length === 0 || item?.type !== 'category' ? item : follow(item.items, rest)
 }

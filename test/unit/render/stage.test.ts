@@ -3,6 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { encodeBody } from '../../../src/model/body.ts'
 import type { PageView, SiteView } from '../../../src/model/view.ts'
 import { createRenderer, type RenderJob } from '../../../src/render/stage.ts'
 
@@ -33,7 +34,8 @@ test('a template that throws or does not end fails on its page alone', async () 
 
 test('a component that needs the site and fails is left out, and said', async () => {
   const render = await createRenderer({ templates: TEMPLATES, site: {} as SiteView })
-  const body = { body: Buffer.from(' a\0C0\0b\0C1\0c'), links: [], sizes: {}, slots: [], partials: {} }
+  const slotBody = encodeBody({ html: ' abc', insertions: [2, 3].map((at, index) => [at, 'slot', index] as const) })
+  const body = { body: slotBody, links: [], sizes: {}, slots: [], partials: {} }
   const slots = ['Works', 'Fails'].map(component => ({ component, props: {} }))
   const result = render({ ...job('/a'), body, slots })
   assert.ok('bytes' in result)
@@ -41,14 +43,20 @@ test('a component that needs the site and fails is left out, and said', async ()
   assert.deepEqual(result.problems, [{ component: 'Fails', reason: 'no cards' }])
 })
 
-test('a body that cannot be filled is shown without its fillings', async () => {
+test('a body that cannot be completed is shown without its insertions', async () => {
   const render = await createRenderer({ templates: TEMPLATES, site: {} as SiteView })
   const links = new Proxy([] as string[], {
     get: () => {
       throw new Error('no links')
     },
   })
-  const body = { body: Buffer.from(' a<a href="\0L0\0">b</a>'), links, sizes: {}, slots: [], partials: {} }
+  const body = {
+    body: encodeBody({ html: ' a<a href="">b</a>', insertions: [[11, 'address', 0]] }),
+    links,
+    sizes: {},
+    slots: [],
+    partials: {},
+  }
   const result = render({ ...job('/a'), body })
   assert.ok('bytes' in result)
   assert.equal(new TextDecoder().decode(result.bytes), '/a a<a href="">b</a>')

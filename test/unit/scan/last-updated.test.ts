@@ -83,7 +83,7 @@ test('no repository, no commit, a shallow clone, no git: no times, and one notic
   const shallow = folder(t, {})
   git(shallow, ['clone', '-q', '--depth', '1', `file://${full}`, 'clone'])
   const reasons: [siteDir: string, reason: RegExp][] = [
-    [plain, /no git repository/],
+    [plain, /not in a git repository/],
     [fresh, /no commit/],
     [join(shallow, 'clone'), /shallow/],
   ]

@@ -8,6 +8,7 @@ import type { AddressInfo } from 'node:net'
 interface HostedIndex {
   settings: Record<string, unknown>
   rules: string[]
+  synonyms: Map<string, { synonyms: string[] }>
   records: Map<string, Record<string, unknown>>
 }
 
@@ -25,7 +26,7 @@ export interface HostedServer {
 }
 
 export function emptyIndex(): HostedIndex {
-  return { settings: {}, rules: [], records: new Map() }
+  return { settings: {}, rules: [], synonyms: new Map(), records: new Map() }
 }
 
 /** Starts the server on a free port. */
@@ -64,11 +65,12 @@ function answerTo(line: string, body: unknown, indexes: Map<string, HostedIndex>
   if (action.startsWith('/task/')) return { status: 200, data: { status: 'published', pendingTask: false } }
   if (method === 'GET' && action === '/settings')
     return index ? { status: 200, data: index.settings } : { status: 404, data: { message: 'Index does not exist' } }
+  const target = index ?? emptyIndex()
+  if (action.startsWith('/synonyms/')) return synonymAnswer(method, action.slice('/synonyms/'.length), { target, body })
   if (method === 'DELETE') {
     indexes.delete(name)
     return done
   }
-  const target = index ?? emptyIndex()
   if (action === '/settings') target.settings = body as Record<string, unknown>
   else if (action === '/batch') {
     const { requests } = body as { requests: { action: string; body: { objectID: string } }[] }
@@ -81,6 +83,22 @@ function answerTo(line: string, body: unknown, indexes: Map<string, HostedIndex>
   } else return { status: 404, data: { message: `no ${line}` } }
   indexes.set(name, target)
   return done
+}
+
+function synonymAnswer(
+  method: string,
+  action: string,
+  { target, body }: { target: HostedIndex; body: unknown },
+): Answer {
+  if (action === 'search') {
+    const hits = [...target.synonyms].map(([objectID, synonym]) => ({ objectID, ...synonym }))
+    return { status: 200, data: { hits, nbHits: hits.length } }
+  }
+  if (method === 'DELETE') target.synonyms.delete(action)
+  else
+    for (const { objectID, synonyms } of body as { objectID: string; synonyms: string[] }[])
+      target.synonyms.set(objectID, { synonyms })
+  return { status: 200, data: { taskID: 1, updatedAt: '2026-01-01T00:00:00Z' } }
 }
 
 interface Operation {
@@ -100,6 +118,7 @@ function operate({ operation, destination, scope }: Operation, name: string, ind
   indexes.set(destination, {
     settings: takes('settings') ? from.settings : {},
     rules: takes('rules') ? from.rules : [],
+    synonyms: new Map(takes('synonyms') ? from.synonyms : []),
     records: scope === undefined ? from.records : new Map(),
   })
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
   server.failOn = undefined
 })
 
-const TARGET = { appId: 'APP', adminKey: 'secret', indexName: 'docs', keepSettings: false }
+const TARGET = { appId: 'APP', adminKey: 'secret', indexName: 'docs', keepSettings: false, synonyms: [] }
 
 function records(count: number): SearchRecord[] {
   return Array.from({ length: count }, (_, number) => ({ objectID: `r${number}` }) as SearchRecord)
@@ -32,7 +32,7 @@ test('a new index gets the records and the settings', async () => {
 })
 
 test('an index is replaced in one step: nothing is written to it before', async () => {
-  const old = { settings: { hitsPerPage: 5 }, rules: ['promote'], records: new Map([['gone', {}]]) }
+  const old = { ...emptyIndex(), settings: { hitsPerPage: 5 }, rules: ['promote'], records: new Map([['gone', {}]]) }
   server.indexes.set('docs', old)
   await pushRecords(records(2500), TARGET, server.options)
   const index = server.indexes.get('docs')
@@ -43,6 +43,21 @@ test('an index is replaced in one step: nothing is written to it before', async 
   const toOld = server.asked.filter(line => /^(?:POST|PUT|DELETE) \/1\/indexes\/docs\//.test(line))
   assert.deepEqual(toOld, ['POST /1/indexes/docs/operation'])
   assert.match(server.asked.filter(line => line.startsWith('POST')).at(-1) ?? '', /docs_docsgen_\w+\/operation$/)
+})
+
+test('synonyms of the config take the place of earlier ones, and those made by hand stay', async () => {
+  server.indexes.set('docs', { ...emptyIndex(), synonyms: new Map([['mine', { synonyms: ['a', 'b'] }]]) })
+  const wordsAfter = async (synonyms: string[][]) => {
+    await pushRecords(records(1), { ...TARGET, synonyms }, server.options)
+    return [...(server.indexes.get('docs')?.synonyms.values() ?? [])].map(({ synonyms }) => synonyms.join()).sort()
+  }
+  assert.deepEqual(await wordsAfter([['fee', 'price']]), ['a,b', 'fee,price'])
+  const other = [
+    ['fee', 'cost'],
+    ['node', 'server'],
+  ]
+  assert.deepEqual(await wordsAfter(other), ['a,b', 'fee,cost', 'node,server'])
+  assert.deepEqual(await wordsAfter([]), ['a,b'])
 })
 
 test('settings that were made by hand may stay', async () => {

@@ -79,6 +79,30 @@ test('a record has the fields by which DocSearch filters and links', () => {
   })
 })
 
+test('a page has its topics and its links, headings and pages their code', () => {
+  const page = {
+    ...PAGE,
+    titles: ['a', 'Page'],
+    names: ['install', 'How to begin.'],
+    linkTexts: ['set-up guide', 'install'],
+    inboundLinks: 3,
+  }
+  const scope = { locale: 'fr', version: '1.0', isLast: true, pages: [page] }
+  const sections = [
+    { ...section('', 1, 'x'), code: ['npm i', 'npm i', 'x'.repeat(3000)] },
+    { ...section('b', 2), code: ['run()'] },
+  ]
+  const found = scopeRecords(scope, { siteUrl: '', sectionsOf: () => sections })
+  assert.deepEqual(
+    found.map(({ topics, code, weight }) => [topics, code, weight.pageRank]),
+    [
+      [['a', 'install', 'How to begin.', 'set-up guide'], 'npm i', 3],
+      [undefined, undefined, 3],
+      [undefined, 'run()', 3],
+    ],
+  )
+})
+
 test('ids are unique and stay from build to build', () => {
   const sections = [section('', 1, 'x'), section('b', 2, 'y'), section('b', 2, 'y')]
   const ids = recordsOf(sections).map(({ objectID }) => objectID)

@@ -1,38 +1,26 @@
 /**
- * Files of a built site, from its folder or from where it is published. In: the folder, or the address of the site's home.
- * Out: a reader by path. What is read again is taken from memory, as far as it fits.
+ * Files of a built site, from where it is published. In: the address of the site's home. Out: a reader by path. What is
+ * read again is taken from memory, as far as it fits. Runs wherever `fetch` is.
  */
-import { readFile } from 'node:fs/promises'
-import { join, normalize, sep } from 'node:path'
 
-/** Reads a file by its path below the site's root; undefined where there is none. */
+/** Reads a file by its path below the site's root; undefined if there is none. */
 export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
-const FETCH_TIMEOUT = 15_000
-const MEMORY_BYTES = 64_000_000
+/** `fetch`, or what a host has in its place for the files of the site. */
+export type FetchFile = (url: string, options: { signal: AbortSignal }) => Promise<Response>
 
-/** Reads the files of a folder. It may be built again meanwhile. */
-export function filesIn(folder: string): ReadFile {
-  return async path => {
-    const place = normalize(join(folder, path))
-    if (!place.startsWith(folder + sep)) return undefined
-    try {
-      return new Uint8Array(await readFile(place))
-    } catch {
-      return undefined
-    }
-  }
-}
+const FETCH_TIMEOUT_MS = 15_000
+const MEMORY_BYTES = 64_000_000
 
 /**
  * Reads the files of a published site.
  * @throws what `fetch` throws, and an Error for an answer that is neither the file nor "not found"
  */
-export function filesAt(home: string): ReadFile {
+export function filesAt(home: string, fetchFile: FetchFile = fetch): ReadFile {
   const base = home.endsWith('/') ? home : `${home}/`
   return remembered(async path => {
     const url = base + path.split('/').map(encodeURIComponent).join('/')
-    const response = await fetch(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT) })
+    const response = await fetchFile(url, { signal: AbortSignal.timeout(FETCH_TIMEOUT_MS) })
     if (response.status === 404 || response.status === 410) return undefined
     if (!response.ok) throw new Error(`${url} answers ${response.status}`)
     return new Uint8Array(await response.arrayBuffer())

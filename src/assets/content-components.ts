@@ -1,0 +1,42 @@
+/**
+ * What the content templates import besides files: docsgen's own components by the table of components
+ * (`docsgen:content-components`), the site's own (`docsgen:components`) and its islands (`docsgen:island-components`).
+ */
+import type { Plugin } from 'esbuild'
+import { COMPONENTS } from '../model/components.ts'
+import { findIslands, islandComponentsPlugin } from './islands.ts'
+import type { SiteCode } from './site-code.ts'
+import type { Theme } from './theme.ts'
+import { virtualModule } from './virtual-module.ts'
+
+/** esbuild plugins for all of them. */
+export function contentPlugins(code: SiteCode): Plugin[] {
+  return [
+    virtualModule('docsgen:content-components', ownComponentsModule(code.theme)),
+    islandComponentsPlugin(findIslands(code)),
+    siteComponentsPlugin(code.components),
+  ]
+}
+
+/** The module with docsgen's own components, each from its file in the theme. */
+export function ownComponentsModule(theme: Theme): string {
+  const rows = Object.entries(COMPONENTS).flatMap(([name, { file }]) => (file === undefined ? [] : [{ name, file }]))
+  const imports = rows.map(({ name, file }, index) => {
+    const exported = name.charAt(0).toUpperCase() + name.slice(1)
+    return `import { ${exported} as own${index} } from ${JSON.stringify(theme.file(`content/${file}`))}`
+  })
+  const entries = rows.map(({ name }, index) => `${name}: own${index}`)
+  return `${imports.join('\n')}\nexport const components = { ${entries.join(', ')} }\n`
+}
+
+function siteComponentsPlugin(components: string | undefined): Plugin {
+  return {
+    name: 'docsgen-components',
+    setup(build) {
+      build.onResolve({ filter: /^docsgen:components$/ }, () =>
+        components ? { path: components } : { path: 'none', namespace: 'docsgen-components' },
+      )
+      build.onLoad({ filter: /.*/, namespace: 'docsgen-components' }, () => ({ contents: 'export {}', loader: 'js' }))
+    },
+  }
+}

@@ -1,0 +1,149 @@
+/**
+ * What the imports of a site that was made for Docusaurus mean, in bundles that run in Node: its own modules, packages
+ * and files are answered by docsgen's own components, by the site's, or by stand-ins. Images are addresses of the site
+ * (`@site/…`), which the page resolves like its own.
+ *
+ * In: the code of the site, and how the bundle imports React. Out: plugins for esbuild.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
+import { dependencyUrl } from '../base/package-root.ts'
+import { siteRelative } from '../base/paths.ts'
+import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
+import { CLASS_NAMES, STYLE } from './css-modules.ts'
+import { knownModule, markdownModule, OWN_MODULE, unknownModule } from './docusaurus-modules.ts'
+import { FILES } from './hashed-file.ts'
+import { RAW } from './raw-files.ts'
+import type { SiteCode } from './site-code.ts'
+
+/** Namespace of modules that are not installed. */
+const MISSING = 'docsgen-missing'
+const OWN = 'docsgen-docusaurus'
+const RESOLVING = Symbol('resolving')
+
+/** The plugin; `format` is that of the bundle. */
+export function siteImports(code: SiteCode, format: 'esm' | 'cjs'): Plugin {
+  return {
+    name: 'docsgen-site-imports',
+    setup(build) {
+      resolveReact(build, format)
+      resolveOwnModules(build, code)
+      resolveOthers(build, code)
+      build.onLoad({ filter: /.*/, namespace: RAW }, ({ path }) => textFile(path))
+      build.onLoad({ filter: FILES }, ({ path }) => fileModule(path, code.siteDir))
+      build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path }) => script(markdownModule(path)))
+      build.onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, ({ path }) => dataModule(path))
+    },
+  }
+}
+
+function script(contents: string): OnLoadResult {
+  return { contents, loader: 'js', resolveDir: process.cwd() }
+}
+
+/** React is docsgen's own copy, however it is imported. */
+function resolveReact(build: PluginBuild, format: 'esm' | 'cjs'): void {
+  build.onResolve({ filter: /^react(?:-dom)?(?:$|\/)/ }, ({ path, kind }) => {
+    const url = dependencyUrl(path)
+    const isPath = format === 'cjs' || kind === 'require-call'
+    return { path: isPath ? fileURLToPath(url) : url, external: true }
+  })
+}
+
+/** `@docusaurus/…` and `@theme/…`: a component of the site's own theme is stronger. */
+function resolveOwnModules(build: PluginBuild, { siteDir, theme, site = NO_SITE }: SiteCode): void {
+  build.onResolve({ filter: OWN_MODULE }, ({ path }) => {
+    const own = path.startsWith('@theme/') ? swizzled(siteDir, path.slice('@theme/'.length)) : undefined
+    return own === undefined ? { path, namespace: OWN } : { path: own }
+  })
+  build.onLoad({ filter: /.*/, namespace: OWN }, ({ path }) => script(knownModule(path) ?? unknownModule(path)))
+  build.onResolve({ filter: /^docsgen:template\// }, ({ path }) => ({
+    path: theme.file(path.slice('docsgen:template/'.length)),
+  }))
+  build.onResolve({ filter: /^docsgen:site$/ }, ({ path }) => ({ path, namespace: OWN_SITE }))
+  build.onLoad({ filter: /.*/, namespace: OWN_SITE }, () => ({ contents: JSON.stringify(site), loader: 'json' }))
+}
+
+const OWN_SITE = 'docsgen-site'
+const NO_SITE = { siteConfig: { baseUrl: '/', themeConfig: {}, customFields: {} }, i18n: {} }
+
+const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mjs']
+
+/** The file that a site has in the place of a theme component. */
+function swizzled(siteDir: string, name: string): string | undefined {
+  const path = join(siteDir, 'src/theme', name)
+  const candidates = EXTENSIONS.flatMap(end => [path + end, join(path, `index${end}`)])
+  return candidates.find(existsSync)
+}
+
+/** What nothing resolves becomes a module that stands in for it; loaders of another bundler are taken off. */
+function resolveOthers(build: PluginBuild, code: SiteCode): void {
+  build.onResolve({ filter: /!|\?raw$/ }, ({ path, resolveDir }) => requestedFile(path, resolveDir, code))
+  build.onResolve({ filter: /./ }, async ({ path, pluginData, ...args }: OnResolveArgs) => {
+    if (pluginData === RESOLVING || args.kind === 'entry-point' || args.namespace === MISSING) return undefined
+    if (isBuiltin(path)) return { path, external: true }
+    const found = await build.resolve(path, { ...args, pluginData: RESOLVING })
+    if (found.errors.length > 0) return missing(path)
+    const { path: to, namespace, external, suffix, sideEffects } = found
+    return { path: to, namespace, external, suffix, sideEffects }
+  })
+  build.onLoad({ filter: /.*/, namespace: MISSING }, ({ path }) => script(standInOf(path.slice(0, -1))))
+}
+
+/** Where a missing module is in the bundle. Under its own ending, it could be taken for an ES module. */
+function missing(path: string) {
+  return { path: `${path}#`, namespace: MISSING }
+}
+
+/** The name that a missing module was imported by; undefined for a module that is there. */
+export function missingName(input: string): string | undefined {
+  const prefix = `${MISSING}:`
+  return input.startsWith(prefix) ? input.slice(prefix.length, -1) : undefined
+}
+
+function standInOf(path: string): string {
+  return STYLE.test(path) ? CLASS_NAMES : (knownModule(path) ?? unknownModule(path))
+}
+
+/** `!!raw-loader!./file` and `./file?raw`: the text of a file. */
+function requestedFile(request: string, resolveDir: string, { siteDir }: SiteCode) {
+  const file = request.slice(request.lastIndexOf('!') + 1).replace(/\?raw$/, '')
+  const path = file.startsWith('@site/') ? join(siteDir, file.slice('@site/'.length)) : resolve(resolveDir, file)
+  const isRaw = /raw-loader|\?raw$/.test(request)
+  if (existsSync(path)) return isRaw ? { path, namespace: RAW } : { path }
+  return missing(isRaw ? `${RAW}:${file}` : file)
+}
+
+function textFile(path: string): OnLoadResult {
+  return { contents: readFileSync(path, 'utf8'), loader: 'text', watchFiles: [path] }
+}
+
+/** Data in YAML, which sites import with a loader of their bundler. */
+function dataModule(path: string): OnLoadResult {
+  const { document, errors } = readYamlText(readFileSync(path, 'utf8'))
+  const [first] = errors
+  if (first) return { errors: [{ text: first.message, location: { file: path } }] }
+  return { contents: JSON.stringify(document.toJS({ maxAliasCount: MAX_YAML_ALIASES }) ?? null), loader: 'json' }
+}
+
+/** A picture or another file. What lies elsewhere, in a package, has no address on the site. */
+function fileModule(path: string, siteDir: string): OnLoadResult {
+  const file = siteRelative(siteDir, path)
+  if (file.startsWith('..') || file.includes('node_modules/')) return { contents: `export default ''`, loader: 'js' }
+  const address = JSON.stringify(`@site/${file}`)
+  const contents = /\.svg$/i.test(path) ? pictureModule(address) : `export default ${address}`
+  return { contents, loader: 'js', resolveDir: dirname(path) }
+}
+
+/** A picture that can be used as a component and as an address. The address is made final when the page is linked. */
+function pictureModule(address: string): string {
+  return `import { createElement, forwardRef } from 'react'
+const Picture = forwardRef(({ title, alt, src: _, ...rest }, ref) =>
+  createElement('img', { alt: alt ?? title ?? '', ...rest, src: ${address}, ref }))
+Picture.toString = () => ${address}
+export default Picture
+export { Picture as ReactComponent }`
+}

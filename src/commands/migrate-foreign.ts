@@ -1,0 +1,133 @@
+/**
+ * `docsgen migrate` for a site of VitePress, mdBook or MkDocs: the site is translated into a folder, built there, and what
+ * came of each page goes into the report. In: where the site is. Out: the report. The site itself is not changed.
+ */
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ConfigError } from '../base/errors.ts'
+import { siteRelative } from '../base/paths.ts'
+import { compareBuilds, keyOf, type Pages, pagesIn } from '../migrate/compare-builds.ts'
+import { pageLosses } from '../migrate/page-losses.ts'
+import type { MigrationReport, PageLoss, Usage } from '../migrate/report.ts'
+import type { ForeignSite, FoundTool } from '../migrate/tools/foreign-site.ts'
+import { readFolder } from '../migrate/tools/read-folder.ts'
+import { readForeign } from '../migrate/tools/read-foreign.ts'
+import { type WrittenPage, writeForeign } from '../migrate/tools/write-foreign.ts'
+import type { BuildReport } from '../model/report.ts'
+import { runBuild } from './build.ts'
+import type { MigrateRequest, Migration } from './migrate-request.ts'
+
+/**
+ * Translates a site, and reports on it.
+ * @throws ConfigError for a config that cannot be read, and for a folder that is taken
+ */
+export async function migrateForeign(found: FoundTool, request: MigrateRequest): Promise<Migration> {
+  const { to, against, write, jobs } = request
+  if (write && to === undefined)
+    throw migrationError(
+      `The pages of ${found.tool} have to be translated`,
+      'Name a new folder for the site with --to.',
+    )
+  if (to !== undefined && readFolder(to).length > 0)
+    throw migrationError(`The folder ${to} is not empty`, 'Name another folder, or empty it.')
+  const site = await readForeign(found)
+  const temporary = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
+  try {
+    const siteDir = to ?? join(temporary, 'site')
+    const pages = writeForeign(site, siteDir)
+    const outDir = join(temporary, 'build')
+    const shared = { cache: false, cacheDir: join(temporary, 'cache'), drafts: false, strict: false, jobs }
+    const build = await runBuild({ ...shared, siteDir, outDir })
+    const baseUrl = site.site.baseUrl ?? '/'
+    const ours = existsSync(outDir) ? pagesIn(outDir, baseUrl) : new Map()
+    const theirs = against === undefined ? undefined : pagesIn(against, baseUrl)
+    return {
+      ...reportOf({ site, pages, build, ours, baseUrl }),
+      ...{ siteDir: request.siteDir, tool: found.tool, configFile: siteRelative(request.siteDir, found.configFile) },
+      comparison: theirs && compareBuilds(theirs, ours),
+      written: to === undefined ? undefined : join(to, 'site.config.ts'),
+    }
+  } finally {
+    rmSync(temporary, { recursive: true, force: true })
+  }
+}
+
+/** The error of a request that cannot be met. */
+export function migrationError(message: string, hint?: string): ConfigError {
+  return new ConfigError([{ rule: 'config', message, hint, file: undefined }])
+}
+
+interface Made {
+  site: ForeignSite
+  pages: readonly WrittenPage[]
+  build: BuildReport
+  ours: Pages
+  baseUrl: string
+}
+
+function reportOf({ site, pages, build, ours, baseUrl }: Made): Omit<MigrationReport, 'siteDir' | 'tool'> {
+  const addressOf = ({ route }: WrittenPage) => baseUrl + route.slice(1)
+  const lost = pages.filter(page => !ours.has(keyOf(addressOf(page))))
+  return {
+    routes: {
+      source: 'rules',
+      theirs: pages.length,
+      ours: pages.length - lost.length,
+      lost: lost.map(page => ({
+        route: page.route,
+        file: page.file,
+        cause: build.diagnostics.find(({ file }) => file === page.to)?.message ?? 'It is not built.',
+      })),
+      extra: [],
+    },
+    fields: site.fields,
+    pages: lossesOf(pages, build, page => ours.get(keyOf(addressOf(page)))?.()),
+    inventory: [
+      { title: 'Translated', entries: usageOf(pages) },
+      { title: 'To look at', entries: site.remarks.map(name => ({ name, pages: 0 })) },
+    ],
+  }
+}
+
+/** What pages lose: what was not translated, and what the build says; by the files that their author knows. */
+function lossesOf(
+  pages: readonly WrittenPage[],
+  build: BuildReport,
+  htmlOf: (page: WrittenPage) => string | undefined,
+): PageLoss[] {
+  const byPath = new Map(pages.map(page => [page.to, page]))
+  const docs = pages.map(page => ({ route: page.to, source: { path: page.to } }))
+  const found = pageLosses(build.diagnostics, docs, path => {
+    const page = byPath.get(path)
+    return page && htmlOf(page)
+  })
+  const losses = new Map<string, PageLoss['losses']>()
+  const add = (file: string, more: PageLoss['losses']) => losses.set(file, [...(losses.get(file) ?? []), ...more])
+  for (const { file, left } of pages)
+    if (left.length > 0)
+      add(
+        file,
+        left.toSorted((a, b) => a.line - b.line),
+      )
+  for (const { file, losses: own } of found) {
+    const page = byPath.get(file)
+    // Lines of a page that was changed are not those of its author.
+    const isChanged = page !== undefined && page.changes.length > 0
+    const isNew = ({ message }: PageLoss['losses'][number]) =>
+      !page?.left.some(known => known.message.includes(message) || message.includes(known.message))
+    const added = own.filter(isNew).map(({ line, ...loss }) => (isChanged ? loss : { ...loss, line }))
+    if (added.length > 0) add(page?.file ?? file, added)
+  }
+  return [...losses]
+    .map(([file, all]) => ({ file, losses: all }))
+    .sort((a, b) => b.losses.length - a.losses.length || (a.file < b.file ? -1 : 1))
+}
+
+/** How many pages had what translated. */
+function usageOf(pages: readonly WrittenPage[]): Usage[] {
+  const counts = new Map<string, number>()
+  for (const { changes } of pages)
+    for (const change of new Set(changes)) counts.set(change, (counts.get(change) ?? 0) + 1)
+  return [...counts].map(([name, count]) => ({ name, pages: count })).sort((a, b) => b.pages - a.pages)
+}

@@ -1,0 +1,19 @@
+/**
+ * Files of a built site, from its folder. In: the folder. Out: a reader by path.
+ */
+import { readFile } from 'node:fs/promises'
+import { join, normalize, sep } from 'node:path'
+import type { ReadFile } from './published-files.ts'
+
+/** Reads the files of a folder. It may be built again meanwhile. */
+export function filesIn(folder: string): ReadFile {
+  return async path => {
+    const place = normalize(join(folder, path))
+    if (!place.startsWith(folder + sep)) return undefined
+    try {
+      return new Uint8Array(await readFile(place))
+    } catch {
+      return undefined
+    }
+  }
+}

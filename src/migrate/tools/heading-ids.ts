@@ -1,0 +1,75 @@
+/**
+ * The ids of headings stay what they were, so that links from elsewhere still lead there. In: a page in docsgen's syntax, and
+ * the tool that it was written for. Out: the page, in which headings whose id would be another one have it written out.
+ */
+import GithubSlugger from 'github-slugger'
+import type { Tool } from './foreign-site.ts'
+import { plainLabel } from './summary.ts'
+import { textLines } from './text-lines.ts'
+
+const HEADING = /^(#{1,6}[ \t]+)(.*?)(?:[ \t]+#+)?([ \t]*)$/
+
+/** The ids that each tool makes of the text of a heading, and how it tells the same ones apart. */
+const SLUGS: Record<Tool, { slug: (text: string) => string; next: (slug: string, count: number) => string }> = {
+  VitePress: {
+    slug: text => {
+      const plain = text.normalize('NFKD').replace(/[\u0300-\u036f]/g, '')
+      const dashed = plain.replace(/[\s~`!@#$%^&*()\-_+=[\]{}|\\;:"'“”‘’<>,.?/]+/g, '-')
+      return dashed
+        .replace(/-{2,}/g, '-')
+        .replace(/^-+|-+$/g, '')
+        .replace(/^(\d)/, '_$1')
+        .toLowerCase()
+    },
+    next: (slug, count) => `${slug}-${count}`,
+  },
+  mdBook: {
+    slug: text =>
+      text
+        .trim()
+        .toLowerCase()
+        .replace(/[^\p{L}\p{N}_\s-]/gu, '')
+        .replace(/\s/g, '-'),
+    next: (slug, count) => `${slug}-${count}`,
+  },
+  MkDocs: {
+    slug: text => {
+      const ascii = text.normalize('NFKD').replace(/[^\u0020-\u007e]/g, '')
+      return ascii
+        .replace(/[^\w\s-]/g, '')
+        .trim()
+        .toLowerCase()
+        .replace(/[-\s]+/g, '-')
+    },
+    next: (slug, count) => `${slug}_${count}`,
+  },
+}
+
+/** The page with its ids. */
+export function keepIds(text: string, tool: Tool, changes: string[]): string {
+  const own = new GithubSlugger()
+  const { slug, next } = SLUGS[tool]
+  const counts = new Map<string, number>()
+  const lines = textLines(text).map(({ text: line, isCode }) => {
+    const [, marks, content = ''] = (isCode ? undefined : HEADING.exec(line)) ?? []
+    if (marks === undefined || /\{#[\w.:-]+\}$/.test(content)) return line
+    const plain = headingText(content)
+    const made = slug(plain)
+    const count = counts.get(made) ?? 0
+    counts.set(made, count + 1)
+    const id = count === 0 ? made : next(made, count)
+    // What stands around tags is part of the id here.
+    const isPlain = !/[<{&]/.test(content)
+    if (own.slug(plain) === id && isPlain) return line
+    if (id === '' || !/^[\p{L}\p{N}_.:-]+$/u.test(id)) return line
+    changes.push('the id of a heading')
+    return `${marks}${content} {#${id}}`
+  })
+  return lines.join('\n')
+}
+
+/** The text of a heading, without the marks of markdown and without tags. */
+function headingText(content: string): string {
+  const withoutTags = content.replace(/`[^`]*`|<\/?[A-Za-z][^>]*>/g, part => (part.startsWith('`') ? part : ''))
+  return plainLabel(withoutTags.replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')).trim()
+}

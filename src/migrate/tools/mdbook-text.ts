@@ -1,0 +1,91 @@
+/**
+ * A page of mdBook in docsgen's own syntax. In: its text. Out: the text with includes copied in, without the lines of
+ * samples that mdBook hides, with links to pages as files.
+ */
+import { dirname, join } from 'node:path'
+import type { Leftover, Translated } from './foreign-site.ts'
+import { includedText, type Part } from './included-text.ts'
+import { outsideCode, textLines } from './text-lines.ts'
+
+/** What translating needs to know. */
+export interface BookText {
+  /** Absolute path of the page. */
+  path: string
+  /** Is there a page at this absolute path? */
+  isPage: (path: string) => boolean
+}
+
+const DIRECTIVE = /(\\?)\{\{\s*#([\w-]+)\s*([^}]*?)\s*\}\}/g
+const INCLUDES = /^(?:rustdoc_)?include$|^play(?:ground|pen)$/
+/** Includes that include. */
+const DEEPEST = 10
+
+/** The page. */
+export function bookText(text: string, context: BookText): Translated {
+  const changes: string[] = []
+  const left: Leftover[] = []
+  let title: string | undefined
+  const directive = (line: number, path: string, depth: number) =>
+    function replaced(written: string, isEscaped: string, name: string, argument: string): string {
+      if (isEscaped) return written
+      if (name === 'title') {
+        title = argument
+        return ''
+      }
+      if (!INCLUDES.test(name) || depth > DEEPEST) {
+        left.push({ line, what: 'a directive is shown as text', message: written })
+        return written
+      }
+      const [file = '', ...range] = argument.split(/\s+/, 1)[0]?.split(':') ?? []
+      const target = join(dirname(path), file)
+      const found = includedText(target, partOf(range))
+      if (found === undefined) {
+        left.push({ line, what: 'an include leads nowhere', message: written })
+        return written
+      }
+      changes.push('an include copied in')
+      const inner = found.replace(DIRECTIVE, directive(line, target, depth + 1))
+      return name.startsWith('play') ? `\`\`\`rust\n${inner}\n\`\`\`` : inner
+    }
+  const included = textLines(text).map(line => {
+    const made = line.text.replace(DIRECTIVE, directive(line.number, context.path, 0))
+    return line.isCode ? made : outsideCode(made, part => withPageLinks(part, context, changes))
+  })
+  const body = withoutHidden(included.join('\n'), changes)
+  const head = title === undefined ? '' : `---\ntitle: ${JSON.stringify(title)}\n---\n\n`
+  return { text: head + body, changes, left }
+}
+
+/** `2`, `2:5`, `:5`, `2:` are lines; anything else is the name of an anchor. */
+function partOf([first, second]: string[]): Part {
+  if (first === undefined) return {}
+  if (!/^\d*$/.test(first)) return { name: first }
+  const from = first === '' ? 1 : Number(first)
+  if (second === undefined) return { from, to: from }
+  return { from, to: second === '' ? undefined : Number(second) }
+}
+
+/** Lines of Rust that begin with `# ` are run and not shown; `##` stands for `#`. */
+function withoutHidden(text: string, changes: string[]): string {
+  let isRust = false
+  return textLines(text)
+    .filter(({ text: line, isCode, opens, closes }) => {
+      if (opens) isRust = /^rust\b/.test(opens.info)
+      const isHidden = isCode && isRust && !opens && !closes && /^\s*#(?:\s|$)/.test(line)
+      if (isHidden) changes.push('a hidden line of a sample left out')
+      return !isHidden
+    })
+    .map(({ text: line, isCode }) => (isCode ? line.replace(/^(\s*)##/, '$1#') : line))
+    .join('\n')
+}
+
+const HTML_LINK = /(\]\(|\]:\s+)([\w./-]+?)\.html(?=[#)\s]|$)/g
+
+/** Links to `page.html` lead to `page.md`, where there is one. */
+function withPageLinks(text: string, { path, isPage }: BookText, changes: string[]): string {
+  return text.replace(HTML_LINK, (written: string, before: string, name: string) => {
+    if (!isPage(join(dirname(path), `${name}.md`))) return written
+    changes.push('a link to a page')
+    return `${before}${name}.md`
+  })
+}

@@ -1,0 +1,109 @@
+/**
+ * Reads a book of mdBook. In: where its `book.toml` is. Out: the site: title, address, the chapters of `SUMMARY.md` as a
+ * sidebar, redirects, and what becomes of each field of the config.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { onDemand } from '../../base/on-demand.ts'
+import type { SiteInput } from '../../config/schema/site.ts'
+import { isObject } from '../../schema/fields.ts'
+import type { FieldFate } from '../report.ts'
+import type { ForeignSite, FoundTool } from './foreign-site.ts'
+import { bookText } from './mdbook-text.ts'
+import { routeOfFile } from './page-route.ts'
+import { siteAddress } from './site-address.ts'
+import { readSummary } from './summary.ts'
+
+/** The fields that a book may have and that mean something here. */
+interface Book {
+  book?: { title?: string; description?: string; src?: string; language?: string; authors?: string[] }
+  output?: {
+    html?: {
+      'site-url'?: string
+      'git-repository-url'?: string
+      'edit-url-template'?: string
+      'additional-css'?: string[]
+      'mathjax-support'?: boolean
+      redirect?: Record<string, string>
+    }
+  }
+}
+
+const FATES: Record<string, string> = {
+  'book.title': 'title',
+  'book.description': 'tagline',
+  'book.src': 'docs.path',
+  'book.language': 'i18n.defaultLocale',
+  'output.html.site-url': 'url, baseUrl',
+  'output.html.git-repository-url': 'repository',
+  'output.html.edit-url-template': 'docs.editUrl',
+  'output.html.additional-css': 'customCss',
+  'output.html.mathjax-support': 'markdown.math',
+  'output.html.redirect': 'redirects',
+}
+
+/** The book. */
+export function readBook(found: FoundTool): ForeignSite {
+  const book = readConfig(found.configFile)
+  const { title = 'Book', description, src = 'src', language } = book.book ?? {}
+  const html = book.output?.html ?? {}
+  const contentDir = join(found.root, src)
+  const { items, files, remarks } = readSummary(readFileSync(join(contentDir, 'SUMMARY.md'), 'utf8'))
+  const pages = files
+    .filter(file => existsSync(join(contentDir, file)))
+    .map(file => ({ file, to: `docs/${file.replace(/(^|\/)README\.md$/i, '$1index.md')}`, route: routeOfFile(file) }))
+  const absPages = new Set(pages.map(({ file }) => join(contentDir, file)))
+  const styles = (html['additional-css'] ?? []).filter(path => existsSync(join(found.root, path)))
+  const site: SiteInput = {
+    title,
+    tagline: description,
+    ...siteAddress(html['site-url']),
+    docs: {
+      ...{ path: 'docs', exclude: [], numberPrefixParser: false, sidebars: { book: items } },
+      editUrl: html['edit-url-template']?.replace(/\{path\}$/, ''),
+    },
+    ...(language !== undefined && { i18n: { defaultLocale: language } }),
+    ...(html['mathjax-support'] && { markdown: { math: true } }),
+    ...(html['git-repository-url'] !== undefined && { repository: html['git-repository-url'] }),
+    customCss: styles,
+    redirectHtml: true,
+  }
+  return {
+    ...{ ...found, contentDir, publicDirs: [], site, pages, remarks, redirects: redirectsOf(html.redirect, pages) },
+    fields: fieldsOf(book),
+    translate: (text, { file }) => bookText(text, { path: join(contentDir, file), isPage: path => absPages.has(path) }),
+  }
+}
+
+function readConfig(path: string): Book {
+  if (!path.endsWith('.toml')) return {}
+  const { parse } = onDemand('smol-toml') as typeof import('smol-toml')
+  return parse(readFileSync(path, 'utf8')) as Book
+}
+
+/** The book begins with its first chapter, unless it has an index. */
+function redirectsOf(written: Record<string, string> = {}, pages: ForeignSite['pages']): ForeignSite['redirects'] {
+  const address = (path: string) => `/${path.replace(/^\/|(?:\.html|\.md)(?=$|#)/g, '').replace(/(^|\/)index$/, '$1')}`
+  const own = Object.entries(written).map(([from, to]) => ({
+    from: address(from),
+    to: /^https?:/.test(to) ? to : address(to),
+  }))
+  const [first] = pages
+  const hasIndex = pages.some(({ route }) => route === '/')
+  return first === undefined || hasIndex ? own : [{ from: '/', to: first.route }, ...own]
+}
+
+function fieldsOf(book: Book): FieldFate[] {
+  const leaves = (value: unknown, path: string): [string, unknown][] =>
+    isObject(value) && FATES[path] === undefined
+      ? Object.entries(value).flatMap(([key, part]) => leaves(part, path === '' ? key : `${path}.${key}`))
+      : [[path, value]]
+  return leaves(book, '').map(([path]): FieldFate => {
+    const replacement = FATES[path]
+    if (replacement !== undefined) return { path, status: 'rewrite', replacement }
+    const reason = /^preprocessor/.test(path)
+      ? 'Preprocessors of mdBook are not run; a plugin of remark can do their work.'
+      : 'There is nothing for it here.'
+    return { path, status: 'ignored', reason }
+  })
+}

@@ -1,0 +1,166 @@
+/**
+ * A page of MkDocs in docsgen's own syntax. In: its text. Out: admonitions, details and tabs as directives, includes
+ * copied in, code blocks with the titles and marks of docsgen; and what there is nothing for.
+ */
+import { join } from 'node:path'
+import type { Translated } from './foreign-site.ts'
+import { includedText, type Part } from './included-text.ts'
+import { mkdocsFence, mkdocsInline } from './mkdocs-inline.ts'
+import { label, outsideCode, type TextLine, textLines } from './text-lines.ts'
+
+/** What translating needs to know: absolute paths of the folders that includes count from. */
+export interface MkdocsText {
+  includeDirs: readonly string[]
+}
+
+/** Admonitions of other names, and what comes nearest. */
+const TYPES: Record<string, string> = {
+  ...{ note: 'note', tip: 'tip', info: 'info', warning: 'warning', danger: 'danger', caution: 'caution' },
+  ...{ important: 'important', success: 'success', hint: 'tip', abstract: 'info', summary: 'info', tldr: 'info' },
+  ...{ todo: 'info', question: 'info', help: 'info', faq: 'info', example: 'info', check: 'success', done: 'success' },
+  ...{ attention: 'warning', error: 'danger', failure: 'danger', fail: 'danger', missing: 'danger', bug: 'danger' },
+  ...{ quote: 'note', cite: 'note', seealso: 'info' },
+}
+
+const BOX = /^([ \t]*)(!!!|\?\?\?\+?)[ \t]+([\w-]+(?:[ \t]+[\w-]+)*)[ \t]*(?:"((?:[^"\\]|\\.)*)")?[ \t]*$/
+const TAB = /^([ \t]*)===[!+]?[ \t]+"((?:[^"\\]|\\.)*)"[ \t]*$/
+const INCLUDE = /^([ \t]*)-+8<-+[ \t]+"([^"\n]+)"[ \t]*$/
+const FROM_CODE = /^([> \t]*(?:#{1,6}[ \t]+)?):::[ \t]+([\w.-]+)[ \t]*$/
+
+/** The page. */
+export function mkdocsText(text: string, context: MkdocsText): Translated {
+  const made: Translated = { text: '', changes: [], left: [] }
+  made.text = new Blocks(made, context).of(textLines(text)).join('\n')
+  return made
+}
+
+class Blocks {
+  readonly #made: Translated
+  readonly #context: MkdocsText
+
+  constructor(made: Translated, context: MkdocsText) {
+    this.#made = made
+    this.#context = context
+  }
+
+  /** The lines of a block, translated. */
+  of(lines: readonly TextLine[]): string[] {
+    const result: string[] = []
+    for (let at = 0; at < lines.length; ) {
+      const line = lines[at] as TextLine
+      const box = line.isCode ? null : BOX.exec(line.text)
+      const tab = line.isCode ? null : TAB.exec(line.text)
+      if (box) at = this.#box(lines, at, { box, result })
+      else if (tab) at = this.#tabs(lines, at, result)
+      else if (!line.isCode && FROM_CODE.test(line.text)) at = this.#fromCode(lines, at, result)
+      else {
+        result.push(...this.#line(line))
+        at++
+      }
+    }
+    return result
+  }
+
+  #box(lines: readonly TextLine[], at: number, { box, result }: { box: RegExpExecArray; result: string[] }): number {
+    const [, indent = '', mark, names = '', title] = box
+    const [type = 'note'] = names.toLowerCase().split(/[ \t]+/)
+    const { inner, next } = this.#inside(lines, at, indent)
+    const isDetails = mark !== '!!!'
+    const known = TYPES[type] ?? 'note'
+    const shown = title ?? (isDetails || known !== type ? type[0]?.toUpperCase() + type.slice(1) : '')
+    const fence = ':'.repeat(fenceFor(inner))
+    const name = isDetails ? 'details' : known
+    const open = mark === '???+' ? '{open}' : ''
+    this.#made.changes.push(isDetails ? 'a block that opens and closes' : 'an admonition')
+    result.push(
+      `${indent}${fence}${name}${label(shown.replace(/\\(.)/g, '$1'))}${open}`,
+      ...inner,
+      `${indent}${fence}`,
+      '',
+    )
+    return next
+  }
+
+  #tabs(lines: readonly TextLine[], start: number, result: string[]): number {
+    const all: { title: string; inner: string[] }[] = []
+    let indent = ''
+    let at = start
+    for (let tab = TAB.exec(lines[at]?.text ?? ''); tab; tab = TAB.exec(lines[at]?.text ?? '')) {
+      if (all.length > 0 && tab[1] !== indent) break
+      indent = tab[1] ?? ''
+      const { inner, next } = this.#inside(lines, at, indent)
+      all.push({ title: (tab[2] ?? '').replace(/\\(.)/g, '$1'), inner })
+      at = next
+    }
+    const width = Math.max(...all.map(({ inner }) => fenceFor(inner)))
+    const [outer, fence] = [':'.repeat(width + 1), ':'.repeat(width)]
+    const tabs = all.flatMap(({ title, inner }) => [
+      `${indent}${fence}tab${label(title)}`,
+      ...inner,
+      `${indent}${fence}`,
+    ])
+    this.#made.changes.push('tabs')
+    result.push(`${indent}${outer}tabs`, ...tabs, `${indent}${outer}`, '')
+    return at
+  }
+
+  /** What is indented below a line, as deep as the line itself, translated. */
+  #inside(lines: readonly TextLine[], at: number, indent: string): { inner: string[]; next: number } {
+    const isInside = ({ text }: TextLine) => text.trim() === '' || new RegExp(`^${indent}(?: {4}|\\t)`).test(text)
+    let end = at + 1
+    while (end < lines.length && isInside(lines[end] as TextLine)) end++
+    while (end > at + 1 && lines[end - 1]?.text.trim() === '') end--
+    const own = lines.slice(at + 1, end)
+    const shallow = own.map(({ text }) =>
+      text.trim() === '' ? '' : indent + text.slice(indent.length).replace(/^(?: {4}|\t)/, ''),
+    )
+    let next = end
+    while (next < lines.length && lines[next]?.text.trim() === '') next++
+    return { inner: this.of(textLines(shallow.join('\n'), (lines[at]?.number ?? 0) + 1)), next }
+  }
+
+  /** Documentation that a plugin makes from source: the name stays, its options do not. */
+  #fromCode(lines: readonly TextLine[], at: number, result: string[]): number {
+    const { text, number } = lines[at] as TextLine
+    const { next } = this.#inside(lines, at, '')
+    const [, before = '', name = ''] = FROM_CODE.exec(text) ?? []
+    this.#made.left.push({ line: number, what: 'documentation made from source is not here', message: text.trim() })
+    result.push(`${before}\`${name}\``, '')
+    return next
+  }
+
+  #line(line: TextLine): string[] {
+    const { text, isCode, opens } = line
+    const include = INCLUDE.exec(text)
+    if (include) return this.#include(include, line)
+    if (opens) return [mkdocsFence(text, opens, this.#made)]
+    return [isCode ? text : outsideCode(text, part => mkdocsInline(part, line.number, this.#made))]
+  }
+
+  #include([written, indent = '', argument = '']: RegExpExecArray, { number, isCode }: TextLine): string[] {
+    const [, file = '', rest] = /^(.*?)(?::(.*))?$/.exec(argument) ?? []
+    for (const dir of this.#context.includeDirs) {
+      const found = includedText(join(dir, file), partOf(rest))
+      if (found === undefined) continue
+      this.#made.changes.push('an include copied in')
+      const lines = isCode ? found.split('\n') : this.of(textLines(found, number))
+      return lines.map(line => (line === '' ? '' : indent + line))
+    }
+    this.#made.left.push({ line: number, what: 'an include leads nowhere', message: written.trim() })
+    return [written]
+  }
+}
+
+/** `name`, `2:5` or `2`. */
+function partOf(rest: string | undefined): Part {
+  if (rest === undefined) return {}
+  const [, from, to] = /^(\d*)(?::(\d*))?$/.exec(rest) ?? []
+  if (from === undefined) return { name: rest }
+  return { from: Number(from || 1), ...(to ? { to: Number(to) } : {}) }
+}
+
+/** As many colons as a directive around these lines needs. */
+function fenceFor(inner: readonly string[]): number {
+  const deepest = inner.map(line => /^[ \t]*(:{3,})/.exec(line)?.[1]?.length ?? 0)
+  return Math.max(2, ...deepest) + 1
+}

@@ -1,0 +1,10 @@
+/** Where a site is. In: its address, or the path of one. Out: `url` and `baseUrl` of the config. */
+
+/** The two fields, as far as they are known. */
+export function siteAddress(address: string | undefined): { url?: string; baseUrl?: string } {
+  if (address === undefined || address === '') return {}
+  const slashed = (path: string) => `/${path.replace(/^\/+|\/+$/g, '')}/`.replace('//', '/')
+  if (!/^https?:\/\//.test(address)) return { baseUrl: slashed(address) }
+  const { origin, pathname } = new URL(address)
+  return { url: origin, baseUrl: slashed(pathname) }
+}

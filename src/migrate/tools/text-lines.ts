@@ -1,0 +1,62 @@
+/**
+ * The lines of a page, with what is code. In: a text. Out: its lines with their numbers; and, for a line of text, the
+ * same with changes outside of code spans.
+ */
+
+/** A line. */
+export interface TextLine {
+  text: string
+  /** From 1. */
+  number: number
+  /** Is it in a block of code, its first and last line among them? */
+  isCode: boolean
+  /** The line that opens a block: its mark and its info string. */
+  opens?: { indent: string; mark: string; info: string }
+  /** Is it the line that ends a block? */
+  closes?: boolean
+}
+
+const FENCE = /^([ \t]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:>[ \t]?)*)(`{3,}|~{3,})(.*)$/
+
+/** The lines of a text; `first` is the number of its first line. */
+export function textLines(text: string, first = 1): TextLine[] {
+  let open = ''
+  return text.split(/\r?\n/).map((line, at): TextLine => {
+    const [, indent = '', mark = '', info = ''] = FENCE.exec(line) ?? []
+    const number = first + at
+    if (open === '') {
+      if (mark === '' || (mark[0] === '`' && info.includes('`'))) return { text: line, number, isCode: false }
+      open = mark
+      return { text: line, number, isCode: true, opens: { indent, mark, info: info.trim() } }
+    }
+    const closes = mark.startsWith(open) && info.trim() === ''
+    if (closes) open = ''
+    return { text: line, number, isCode: true, ...(closes && { closes }) }
+  })
+}
+
+const CODE_SPAN = /(`+)(?!`)[\s\S]*?[^`]\1(?!`)/g
+
+/** Changes a line outside of its code spans. */
+export function outsideCode(line: string, change: (text: string) => string): string {
+  let at = 0
+  let result = ''
+  for (const { 0: span, index } of line.matchAll(CODE_SPAN)) {
+    result += change(line.slice(at, index)) + span
+    at = index + span.length
+  }
+  return result + change(line.slice(at))
+}
+
+/** The label of a directive: brackets and backslashes in it are escaped. */
+export function label(text: string): string {
+  return text === '' ? '' : `[${text.replace(/[[\]\\]/g, '\\$&')}]`
+}
+
+/** A text without the blanks that all its lines begin with. */
+export function dedented(text: string): string {
+  const lines = text.split('\n')
+  const widths = lines.filter(line => line.trim() !== '').map(line => /^[ \t]*/.exec(line)?.[0].length ?? 0)
+  const least = Math.min(...widths, Number.MAX_SAFE_INTEGER)
+  return lines.map(line => line.slice(Math.min(least, line.length))).join('\n')
+}

@@ -1,0 +1,99 @@
+/**
+ * The navigation of VitePress. In: `themeConfig`. Out: the navbar and the sidebars as docsgen's config has them; an entry
+ * that leads to no page is a link, and an entry without any meaning is a remark.
+ */
+import { isObject } from '../../schema/fields.ts'
+import { routeOfFile } from './page-route.ts'
+import { plainLabel, type SidebarItem } from './summary.ts'
+
+type Fields = Record<string, unknown>
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function records(value: unknown): Fields[] {
+  return Array.isArray(value) ? value.filter(isObject) : []
+}
+
+const isExternal = (link: string) => /^(?:[a-z]+:)?\/\//i.test(link) || /^mailto:/i.test(link)
+
+/** The navbar. */
+export function navbarOf({ nav, logo, siteTitle, socialLinks }: Fields, title: string | undefined): object {
+  const { light, src, dark } = isObject(logo) ? (logo as Fields) : ({ src: logo } as Fields)
+  const picture = text(light) ?? text(src)
+  return {
+    title: siteTitle === false ? '' : (text(siteTitle) ?? title),
+    ...(picture && { logo: { src: picture, ...(text(dark) && { srcDark: dark }) } }),
+    items: [...records(nav).flatMap(navItem), ...records(socialLinks).flatMap(socialLink)],
+  }
+}
+
+function navItem(item: Fields): object[] {
+  const label = plainLabel(text(item.text) ?? '')
+  const link = text(item.link)
+  const inner = records(item.items).flatMap(part =>
+    text(part.link) ? navItem(part) : records(part.items).flatMap(navItem),
+  )
+  if (label === '') return inner
+  if (inner.length > 0) return [{ type: 'dropdown', label, items: inner }]
+  if (link === undefined) return []
+  return [isExternal(link) ? { label, href: link } : { label, to: pathOf(link) }]
+}
+
+function socialLink({ icon, link, ariaLabel }: Fields): object[] {
+  const href = text(link)
+  const name = text(ariaLabel) ?? text(icon) ?? href
+  return href === undefined ? [] : [{ label: name, href, position: 'right' }]
+}
+
+/** An address without the ending of a file. */
+function pathOf(link: string): string {
+  const [path = '', hash] = link.split('#', 2)
+  return routeOfFile(path.replace(/^\/+/, '').replace(/\.html$/, '')) + (hash === undefined ? '' : `#${hash}`)
+}
+
+interface SidebarContext {
+  /** Ids of the pages that there are. */
+  ids: ReadonlySet<string>
+  remarks: string[]
+}
+
+/** The sidebars: one for the whole site, or one for each folder. */
+export function sidebarsOf(written: unknown, context: SidebarContext): Record<string, SidebarItem[]> {
+  if (Array.isArray(written)) return { docs: itemsOf(written, '', context) }
+  const all = Object.entries(isObject(written) ? written : {}).map(([path, value]): [string, SidebarItem[]] => {
+    const { items, base } = isObject(value) && !Array.isArray(value) ? (value as Fields) : ({ items: value } as Fields)
+    return [path.replace(/^\/|\/$/g, '').replaceAll('/', '-') || 'docs', itemsOf(items, text(base) ?? '', context)]
+  })
+  return Object.fromEntries(all.filter(([, items]) => items.length > 0))
+}
+
+function itemsOf(items: unknown, base: string, context: SidebarContext): SidebarItem[] {
+  return records(items).flatMap((item): SidebarItem[] => {
+    const label = plainLabel((text(item.text) ?? '').replace(/<[^>]*>/g, '').trim())
+    const own = text(item.base) ?? base
+    const inner = itemsOf(item.items, own, context)
+    const target = targetOf(item, own, context)
+    if (inner.length === 0) {
+      if (target === undefined) return []
+      return [
+        target.id === undefined ? { type: 'link', label, href: target.href } : { type: 'doc', id: target.id, label },
+      ]
+    }
+    const link = target?.id === undefined ? {} : { link: { type: 'doc' as const, id: target.id } }
+    return [{ type: 'category', label, ...link, collapsed: item.collapsed === true, items: inner }]
+  })
+}
+
+function targetOf({ link: written }: Fields, base: string, { ids, remarks }: SidebarContext) {
+  const link = text(written)
+  if (link === undefined) return undefined
+  if (isExternal(link)) return { href: link }
+  const href = pathOf(base + link)
+  const [path = ''] = href.split('#', 1)
+  const id = path.replace(/^\//, '')
+  const found = [id, `${id.replace(/\/$/, '')}/index`, ...(id === '' ? ['index'] : [])].find(name => ids.has(name))
+  if (found === undefined) remarks.push(`The entry '${link}' of a sidebar leads to no page; it stays a link.`)
+  return found === undefined || href.includes('#') ? { href } : { id: found, href }
+}

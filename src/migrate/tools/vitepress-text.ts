@@ -1,0 +1,192 @@
+/**
+ * A page of VitePress in docsgen's own syntax. In: its text. Out: containers, groups of code, includes and the table of
+ * contents as docsgen has them; and what there is nothing for, such as Vue.
+ */
+import { dirname, join } from 'node:path'
+import type { ForeignPage, Translated } from './foreign-site.ts'
+import { includedText, type Part } from './included-text.ts'
+import { label, outsideCode, type TextLine, textLines } from './text-lines.ts'
+import { vitepressFront } from './vitepress-front.ts'
+
+/** What translating needs to know. */
+export interface VitepressText {
+  /** Absolute path of the page. */
+  path: string
+  /** Absolute path of the folder that `@` stands for. */
+  srcDir: string
+}
+
+const BOXES = new Set(['note', 'tip', 'info', 'important', 'warning', 'caution', 'danger', 'success', 'details'])
+const CONTAINER = /^([ \t]*)(:{3,})[ \t]*([\w-]+)[ \t]*(.*?)[ \t]*$/
+const END = /^([ \t]*)(:{3,})[ \t]*$/
+const SNIPPET = /^([ \t]*)<<<[ \t]*([^{}[\]#\n]+?)(#[\w.-]+)?(?:[ \t]?\{([^}]*)\})?[ \t]*(?:\[([^\]]*)\])?[ \t]*$/
+const INCLUDE = /<!--[ \t]*@include:[ \t]*([^\s{#]+)(#[\w.-]+)?(?:\{([^}]*)\})?[ \t]*-->/
+
+/** The page. */
+export function vitepressText(text: string, context: VitepressText, page: ForeignPage): Translated {
+  const made: Translated = { text: '', changes: [], left: [] }
+  const { front, body, firstLine } = vitepressFront(text, made, page)
+  made.text = front + new VitepressLines(made, context).of(withoutVue(textLines(body, firstLine), made)).join('\n')
+  return made
+}
+
+interface Open {
+  colons: number
+  kind: 'box' | 'group' | 'nothing'
+}
+
+class VitepressLines {
+  readonly #made: Translated
+  readonly #context: VitepressText
+  readonly #open: Open[] = []
+  /** A group of code needs colons of its own around its tabs. */
+  #extra = 0
+  #isInTab = false
+
+  constructor(made: Translated, context: VitepressText) {
+    this.#made = made
+    this.#context = context
+  }
+
+  of(lines: readonly TextLine[]): string[] {
+    this.#extra = lines.some(({ text, isCode }) => !isCode && /^[ \t]*:{3,}[ \t]*code-group/.test(text)) ? 1 : 0
+    return lines.flatMap(line => this.#line(line))
+  }
+
+  #line(line: TextLine): string[] {
+    const { text, isCode, opens, closes } = line
+    if (opens) return this.#fence(line, opens)
+    if (closes && this.#isInTab) {
+      this.#isInTab = false
+      return [text, ':::']
+    }
+    if (isCode) return [text]
+    const container = CONTAINER.exec(text)
+    if (container) return this.#container(container, line)
+    const end = END.exec(text)
+    if (end) return this.#end(end, text)
+    const snippet = SNIPPET.exec(text)
+    if (snippet) return this.#snippet(snippet, line)
+    if (INCLUDE.test(text)) return this.#include(line)
+    return [outsideCode(text, part => this.#inline(part, line))]
+  }
+
+  #container([written, indent = '', colons = '', name = '', rest = '']: RegExpExecArray, line: TextLine): string[] {
+    const fence = ':'.repeat(colons.length + this.#extra)
+    const type = name.toLowerCase()
+    const opened = (kind: Open['kind']) => this.#open.push({ colons: colons.length, kind })
+    if (type === 'code-group') {
+      opened('group')
+      this.#made.changes.push('a group of code')
+      return [`${indent}${fence}tabs`]
+    }
+    if (BOXES.has(type)) {
+      opened('box')
+      this.#made.changes.push('a container')
+      const [, title = '', braces = ''] = /^(.*?)[ \t]*(\{[^{}]*\})?$/.exec(rest) ?? []
+      return [`${indent}${fence}${type}${label(title)}${/\bopen\b/.test(braces) ? '{open}' : ''}`]
+    }
+    opened('nothing')
+    if (type !== 'v-pre' && type !== 'raw')
+      this.#made.left.push({ line: line.number, what: 'a container has no meaning here', message: written.trim() })
+    return []
+  }
+
+  #end([, indent = '', colons = '']: RegExpExecArray, written: string): string[] {
+    const last = this.#open.findLastIndex(open => open.colons === colons.length)
+    if (last === -1) return [written]
+    const [open] = this.#open.splice(last)
+    return open?.kind === 'nothing' ? [] : [indent + ':'.repeat(colons.length + this.#extra)]
+  }
+
+  #fence({ text }: TextLine, { indent, mark, info }: NonNullable<TextLine['opens']>): string[] {
+    const [, before = info, name] = /^(.*?)[ \t]*\[([^\]]*)\][ \t]*$/.exec(info) ?? []
+    if (this.#open.at(-1)?.kind === 'group') {
+      this.#isInTab = true
+      return [`:::tab${label(name ?? before)}`, `${indent}${mark}${before}`]
+    }
+    if (name === undefined) return [text]
+    this.#made.changes.push('the title of a block of code')
+    return [`${indent}${mark}${before} title=${JSON.stringify(name)}`]
+  }
+
+  #snippet([written, indent = '', file = '', region, options = '', title]: RegExpExecArray, line: TextLine): string[] {
+    const path = this.#pathOf(file.trim())
+    const found = includedText(path, { ...(region && { name: region.slice(1) }) })
+    if (found === undefined) return this.#lost(written, line)
+    this.#made.changes.push('an include copied in')
+    const [, marked = '', named] = /^([\d,\s-]*)[ \t]*([\w-]*)/.exec(options) ?? []
+    const language = named || /\.(\w+)$/.exec(file.trim())?.[1] || 'text'
+    const mark = found.includes('```') ? '````' : '```'
+    const info = `${language}${marked.trim() === '' ? '' : ` {${marked.replaceAll(' ', '')}}`}`
+    const block = [
+      mark + info + (title && !this.#isGroup ? ` title=${JSON.stringify(title)}` : ''),
+      ...found.split('\n'),
+      mark,
+    ]
+    const all = this.#isGroup ? [`:::tab${label(title ?? file.trim())}`, ...block, ':::'] : block
+    return all.map(part => (part === '' ? '' : indent + part))
+  }
+
+  get #isGroup(): boolean {
+    return this.#open.at(-1)?.kind === 'group'
+  }
+
+  #include(line: TextLine): string[] {
+    const [written, file = '', region, range] = INCLUDE.exec(line.text) ?? []
+    const found = includedText(this.#pathOf(file), partOf(region, range))
+    if (written === undefined || found === undefined) return this.#lost(line.text, line)
+    this.#made.changes.push('an include copied in')
+    const inner = new VitepressLines(this.#made, { ...this.#context, path: this.#pathOf(file) })
+    const body = found.replace(/^---\n[\s\S]*?\n---\n/, '')
+    return line.text.replace(written, () => inner.of(textLines(body, line.number)).join('\n')).split('\n')
+  }
+
+  #pathOf(file: string): string {
+    return file.startsWith('@') ? join(this.#context.srcDir, file.slice(1)) : join(dirname(this.#context.path), file)
+  }
+
+  #lost(written: string, { number }: TextLine): string[] {
+    this.#made.left.push({ line: number, what: 'an include leads nowhere', message: written.trim() })
+    return [written]
+  }
+
+  #inline(text: string, { number }: TextLine): string {
+    if (/^[ \t]*\[\[toc\]\][ \t]*$/i.test(text)) {
+      this.#made.changes.push('a table of contents')
+      return '<TOCInline toc={toc} />'
+    }
+    if (/\{\{.*?\}\}/.test(text))
+      this.#made.left.push({ line: number, what: 'an expression of Vue is shown as text', message: text.trim() })
+    return text.replace(/<Badge\b[^>]*>/g, tag => {
+      this.#made.changes.push('a badge')
+      return tag.replace(/\btype=/, 'variant=')
+    })
+  }
+}
+
+/** Lines `2,5`, `2,` or `,5`, or a region. */
+function partOf(region: string | undefined, range: string | undefined): Part {
+  const [, from, to] = /^(\d*)(?:,(\d*))?$/.exec(range?.trim() ?? '') ?? []
+  const end = range?.includes(',') ? to : from
+  return {
+    ...(region && { name: region.slice(1) }),
+    ...(from && { from: Number(from) }),
+    ...(end && { to: Number(end) }),
+  }
+}
+
+/** The lines without scripts and styles of Vue. */
+function withoutVue(lines: readonly TextLine[], { left }: Translated): TextLine[] {
+  let open: string | undefined
+  return lines.filter(({ text, number, isCode }) => {
+    const tag: string | undefined = isCode ? undefined : /^<(script|style)\b/.exec(text)?.[1]
+    if (open === undefined && tag !== undefined) {
+      left.push({ line: number, what: 'code of Vue is left out', message: text })
+      open = tag
+    }
+    if (open === undefined) return true
+    if (text.includes(`</${open}>`)) open = undefined
+    return false
+  })
+}

@@ -1,0 +1,187 @@
+/**
+ * Reads a site of VitePress. In: where its config is. Out: the site: title, address, navbar, sidebars, languages, and what
+ * becomes of each field of the config.
+ */
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { loadModule } from '../../config/load-module.ts'
+import type { SiteInput } from '../../config/schema/site.ts'
+import { withoutStandIns } from '../../config/stand-ins.ts'
+import { isObject } from '../../schema/fields.ts'
+import type { FieldFate } from '../report.ts'
+import type { ForeignPage, ForeignSite, FoundTool } from './foreign-site.ts'
+import { routeOfFile } from './page-route.ts'
+import { filesBelow } from './read-folder.ts'
+import { siteAddress } from './site-address.ts'
+import { navbarOf, sidebarsOf } from './vitepress-nav.ts'
+import { vitepressText } from './vitepress-text.ts'
+
+type Fields = Record<string, unknown>
+
+const FATES: Record<string, string> = {
+  title: 'title',
+  description: 'tagline',
+  base: 'baseUrl',
+  lang: 'i18n.defaultLocale',
+  srcDir: 'docs.path',
+  srcExclude: 'docs.exclude',
+  cleanUrls: 'redirectHtml',
+  lastUpdated: 'docs.showLastUpdateTime',
+  sitemap: 'url',
+  locales: 'i18n',
+  rewrites: 'the folders of the pages',
+  'themeConfig.nav': 'navbar.items',
+  'themeConfig.sidebar': 'docs.sidebars',
+  'themeConfig.logo': 'navbar.logo',
+  'themeConfig.siteTitle': 'navbar.title',
+  'themeConfig.socialLinks': 'navbar.items',
+  'themeConfig.editLink': 'docs.editUrl',
+  'themeConfig.footer': 'footer.copyright',
+  'themeConfig.search': 'search, algolia',
+  'markdown.math': 'markdown.math',
+}
+
+/** The site. */
+export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
+  const load = async (file: string): Promise<Fields> => {
+    const { value } = await loadModule(file, { siteDir: found.root, standsIn: true })
+    const config = withoutStandIns(value)
+    return isObject(config) ? config : {}
+  }
+  const own = await load(found.configFile)
+  const srcDir = join(found.root, text(own.srcDir) ?? '.')
+  const extra = ['ts', 'mts', 'js', 'mjs'].map(end => join(srcDir, `config.${end}`)).find(path => existsSync(path))
+  const config = extra === undefined ? own : merged(own, await load(extra))
+  const theme = fieldsIn(config.themeConfig)
+  const locales = Object.keys(fieldsIn(config.locales)).filter(name => name !== 'root')
+  const pages = pagesOf(srcDir, { config, locales })
+  const remarks: string[] = []
+  const ids = new Set(pages.flatMap(({ to }) => (to.startsWith('docs/') ? [to.slice(5).replace(/\.md$/, '')] : [])))
+  const footer = fieldsIn(theme.footer)
+  const site: SiteInput = {
+    title: text(config.title) ?? 'VitePress',
+    tagline: text(config.description),
+    ...siteAddress(text(fieldsIn(config.sitemap).hostname)),
+    ...(text(config.base) && { baseUrl: text(config.base) }),
+    docs: {
+      ...{ path: 'docs', exclude: [], numberPrefixParser: false },
+      ...(theme.sidebar !== undefined && { sidebars: sidebarsOf(theme.sidebar, { ids, remarks }) }),
+      ...(config.lastUpdated === true && { showLastUpdateTime: true }),
+      ...editUrlOf(theme),
+    },
+    ...i18nOf(config, locales),
+    navbar: navbarOf(theme, text(config.title)),
+    ...((text(footer.copyright) ?? text(footer.message)) && {
+      footer: { copyright: [text(footer.message), text(footer.copyright)].filter(Boolean).join(' ') },
+    }),
+    ...(fieldsIn(config.markdown).math === true && { markdown: { math: true } }),
+    redirectHtml: config.cleanUrls !== true,
+  } as SiteInput
+  const publicDirs = [join(srcDir, 'public')].filter(path => existsSync(path))
+  return {
+    ...{ ...found, contentDir: srcDir, publicDirs, site, redirects: [], pages, remarks },
+    fields: fatesOf(config),
+    translate: (page, place) => vitepressText(page, { path: join(srcDir, place.file), srcDir }, place),
+  }
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+function fieldsIn(value: unknown): Fields {
+  return isObject(value) ? (value as Fields) : {}
+}
+
+/** A config of the content folder adds to that of the site. */
+function merged(own: Fields, extra: Fields): Fields {
+  return { ...own, ...extra, themeConfig: { ...fieldsIn(own.themeConfig), ...fieldsIn(extra.themeConfig) } }
+}
+
+interface PageContext {
+  config: Fields
+  locales: readonly string[]
+}
+
+function pagesOf(srcDir: string, { config, locales }: PageContext): ForeignPage[] {
+  const excluded = (Array.isArray(config.srcExclude) ? config.srcExclude : []).map(String)
+  const rewritten = rewriter(fieldsIn(config.rewrites))
+  return filesBelow(srcDir)
+    .filter(file => /\.md$/i.test(file) && !file.startsWith('public/') && !file.includes('['))
+    .filter(file => !excluded.some(glob => matches(glob, file)))
+    .map(file => {
+      const path = rewritten(file)
+      const [first = '', ...rest] = path.split('/')
+      const isTranslation = locales.includes(first) && rest.length > 0
+      const to = isTranslation
+        ? `i18n/${first}/docusaurus-plugin-content-docs/current/${rest.join('/')}`
+        : `docs/${path}`
+      return { file, to, route: routeOfFile(path) }
+    })
+}
+
+/** Rules such as `'en/:rest*': ':rest*'`. */
+function rewriter(rules: Fields): (file: string) => string {
+  const all = Object.entries(rules).flatMap(([from, to]) =>
+    typeof to === 'string' ? [{ from: patternOf(from), to }] : [],
+  )
+  return file => {
+    for (const { from, to } of all) {
+      const found = from.exec(file)?.groups
+      if (found) return to.replace(/:(\w+)\*?/g, (_, name: string) => found[name] ?? '').replace(/^\/+/, '')
+      if (from.test(file)) return to
+    }
+    return file
+  }
+}
+
+function patternOf(rule: string): RegExp {
+  const parts = rule.split(/(:\w+(?:\([^)]*\))?\*?)/).map(part => {
+    const [, name, own, many] = /^:(\w+)(\([^)]*\))?(\*?)$/.exec(part) ?? []
+    if (name === undefined) return part.replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    return `(?<${name}>${own?.slice(1, -1) ?? (many ? '.*' : '[^/]+')})`
+  })
+  return new RegExp(`^${parts.join('')}$`)
+}
+
+/** Globs with stars, as far as such lists have them. */
+function matches(glob: string, file: string): boolean {
+  const pattern = glob
+    .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/\*\*\/|\*\*|\*/g, stars => (stars === '**/' ? '(?:.*/)?' : stars === '**' ? '.*' : '[^/]*'))
+  return new RegExp(`^${pattern}$`).test(file)
+}
+
+function editUrlOf({ editLink }: Fields): { editUrl?: string } {
+  const pattern = text(fieldsIn(editLink).pattern)
+  // docsgen puts the path of the file in the new site behind it, which begins with the folder of the pages.
+  return pattern?.endsWith('/:path') ? { editUrl: pattern.slice(0, -'/:path'.length).replace(/\/docs$/, '') } : {}
+}
+
+function i18nOf(config: Fields, names: readonly string[]): Pick<SiteInput, 'i18n'> {
+  const locales = fieldsIn(config.locales)
+  const root = fieldsIn(locales.root)
+  const defaultLocale = (text(root.lang) ?? text(config.lang) ?? 'en').split('-')[0] ?? 'en'
+  if (names.length === 0 && defaultLocale === 'en') return {}
+  const configs = [[defaultLocale, root] as const, ...names.map(name => [name, fieldsIn(locales[name])] as const)]
+  const localeConfigs = configs.map(([name, { label, lang, dir }]) => [
+    name,
+    { ...(text(label) && { label }), ...(text(lang) && { htmlLang: lang }), ...(text(dir) && { direction: dir }) },
+  ])
+  return {
+    i18n: { defaultLocale, locales: [defaultLocale, ...names], localeConfigs: Object.fromEntries(localeConfigs) },
+  }
+}
+
+function fatesOf(config: Fields): FieldFate[] {
+  const paths = Object.entries(config).flatMap(([key, value]) =>
+    (key === 'themeConfig' || key === 'markdown') && isObject(value)
+      ? Object.keys(value).map(name => `${key}.${name}`)
+      : [key],
+  )
+  return paths.map((path): FieldFate => {
+    const replacement = FATES[path]
+    if (replacement === undefined) return { path, status: 'ignored', reason: 'There is nothing for it here.' }
+    return replacement === path ? { path, status: 'honoured' } : { path, status: 'rewrite', replacement }
+  })
+}

@@ -1,0 +1,68 @@
+/**
+ * A site of another tool as one of docsgen. In: the site, and a folder that is empty or not there. Out: the folder with a
+ * config, pages in docsgen's own syntax and everything that pages refer to; and what was translated and what was not.
+ */
+import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { configText } from '../write-config.ts'
+import type { ForeignPage, ForeignSite, Leftover } from './foreign-site.ts'
+import { keepIds } from './heading-ids.ts'
+import { filesBelow } from './read-folder.ts'
+
+/** What came of a page. */
+export interface WrittenPage extends ForeignPage {
+  changes: string[]
+  left: Leftover[]
+}
+
+/** Mistakes that other tools pass over, and that stop a build of docsgen by default. */
+const LENIENT = Object.fromEntries(
+  ['component-failed', 'duplicate-id', 'front-matter-syntax', 'front-matter-type', 'math', 'nesting', 'tabs']
+    .concat(['reserved-id', 'unknown-doc-id', 'unknown-sidebar'])
+    .map(rule => [rule, 'warn']),
+)
+
+/** Files that are no content: code of a theme, configs, pages. */
+const NO_ASSET = /\.(?:md|markdown|vue|[cm]?[jt]sx?|py|toml|ya?ml|lock)$|(?:^|\/)package(?:-lock)?\.json$/i
+
+/** Writes the site. */
+export function writeForeign(site: ForeignSite, outDir: string): WrittenPage[] {
+  const write = (path: string, text: string) => {
+    mkdirSync(dirname(join(outDir, path)), { recursive: true })
+    writeFileSync(join(outDir, path), text)
+  }
+  const config = { ...site.site, rules: LENIENT }
+  const remarks = [
+    ...site.remarks,
+    'Mistakes in pages do not stop the build: take out `rules` once they are corrected.',
+  ]
+  write('site.config.ts', configText({ site: config, redirects: site.redirects, remarks }))
+  copyAssets(site, outDir)
+  return site.pages.map(page => {
+    const { text, changes, left } = site.translate(readFileSync(join(site.contentDir, page.file), 'utf8'), page)
+    write(page.to, withSlug(keepIds(text, site.tool, changes), page))
+    return { ...page, changes, left }
+  })
+}
+
+/** Everything beside the pages goes where they go; what is published as it is goes to `static`. */
+function copyAssets({ root, contentDir, publicDirs, site }: ForeignSite, outDir: string): void {
+  const copy = (from: string, to: string) => {
+    mkdirSync(dirname(join(outDir, to)), { recursive: true })
+    cpSync(from, join(outDir, to))
+  }
+  const isPublic = (path: string) => publicDirs.some(dir => join(contentDir, path).startsWith(`${dir}/`))
+  for (const path of filesBelow(contentDir))
+    if (!NO_ASSET.test(path) && !isPublic(path)) copy(join(contentDir, path), `docs/${path}`)
+  for (const dir of publicDirs) for (const path of filesBelow(dir)) copy(join(dir, path), `static/${path}`)
+  for (const path of [site.customCss ?? []].flat())
+    if (!existsSync(join(outDir, path)) && existsSync(join(root, path))) copy(join(root, path), path)
+}
+
+/** A page called like its folder is the folder's index here, and was not there. */
+function withSlug(text: string, { to, route }: ForeignPage): string {
+  const [, folder, name] = /([^/]+)\/([^/]+)\.md$/.exec(to) ?? []
+  if (folder === undefined || folder === 'docs' || folder !== name) return text
+  const slug = `slug: ${JSON.stringify(route)}`
+  return text.startsWith('---\n') ? text.replace('---\n', `---\n${slug}\n`) : `---\n${slug}\n---\n\n${text}`
+}

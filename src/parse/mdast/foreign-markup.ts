@@ -1,0 +1,29 @@
+/**
+ * Markup of other tools that would be published as text. In: a text, a block of code or a piece of HTML of the tree. Out: a
+ * finding for each kind, at its place.
+ */
+import type { Code, Html, Text } from 'mdast'
+import { FOREIGN_MARKUP, SHOWS_MARKUP } from '../../model/foreign-markup.ts'
+import type { PageContext } from '../page-context.ts'
+
+/** What a text needs to have for any of them. */
+const SUSPICIOUS = /\{\{|\[\[?toc\]|<<<|!!!|\?\?\?|===|8<|@include/i
+
+/** Looks at one node. */
+export function reportForeignMarkup(node: Text | Code | Html, page: PageContext): void {
+  if (!SUSPICIOUS.test(node.value)) return
+  const isCode = node.type === 'code'
+  if (isCode && SHOWS_MARKUP.test(node.lang ?? '')) return
+  const source = page.source(node)
+  const offset = node.position?.start.offset ?? 0
+  for (const { what, pattern, inCode, hint } of FOREIGN_MARKUP) {
+    const found = (isCode ? inCode : pattern)?.exec(source)
+    if (!found) continue
+    const [written] = found
+    const start = { line: 1, column: 1, offset: offset + found.index }
+    const end = { ...start, offset: start.offset + written.length }
+    const shown = node.type === 'html' ? 'means nothing here' : 'is shown as text'
+    const message = `'${written.trim().slice(0, 60)}' is ${what}; it ${shown}.`
+    page.report({ rule: 'foreign-markup', message, hint, at: page.place({ start, end }) })
+  }
+}

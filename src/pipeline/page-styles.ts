@@ -1,0 +1,22 @@
+/**
+ * The stylesheets that the code of pages imports become part of the site's. In: what was bundled, and the pages as they
+ * were parsed. Out: what pages load, and what is wrong with their styles.
+ */
+import type { Assets, PageAssets } from '../assets/build-assets.ts'
+import { STYLE } from '../assets/css-modules.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ParsedPage } from '../model/page.ts'
+import { codeInputsOf } from './code-inputs.ts'
+
+/** What pages load, with the styles of their code. */
+export async function withPageStyles(
+  { page, stylesWith }: Assets & { page: PageAssets },
+  pages: Iterable<ParsedPage>,
+): Promise<{ assets: PageAssets; diagnostics: Diagnostic[] }> {
+  const paths = codeInputsOf(pages).flatMap(({ path, hash }) => (hash !== '' && STYLE.test(path) ? [path] : []))
+  if (paths.length === 0 || !stylesWith) return { assets: page, diagnostics: [] }
+  const styles = await stylesWith(paths.sort())
+  const said = new Set(page.styles.findings.map(({ file, message }) => `${file} ${message}`))
+  const more = styles.findings.filter(({ file, message }) => !said.has(`${file} ${message}`))
+  return { assets: { ...page, styles }, diagnostics: more }
+}

@@ -1,0 +1,31 @@
+/**
+ * What the first half of the pipeline needs and makes: a site that was scanned, parsed and linked.
+ */
+import type { Pool } from '../engine/pool.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SiteGraph } from '../model/graph.ts'
+import type { ParsedPage } from '../model/page.ts'
+import type { Inventory } from '../model/source.ts'
+
+/** What reading a site needs. */
+export interface ReadOptions {
+  config: ResolvedConfig
+  cacheDir: string
+  pool: Pool
+  drafts: boolean
+  onProgress: (phase: string, done: number, total: number) => void
+  signal?: AbortSignal
+}
+
+/** A site that was read. */
+export interface ReadSite {
+  inventory: Inventory
+  /** Pages and partials by path relative to the site folder. */
+  pages: Map<string, ParsedPage>
+  /** How many were parsed in this run. */
+  parsed: number
+  graph: SiteGraph
+  /** Everything found so far, the graph's findings included. */
+  diagnostics: Diagnostic[]
+}

@@ -1,0 +1,107 @@
+/**
+ * Completes a body (see model/body.ts): addresses, image attributes, partials, components that need the site, and props
+ * of partials. In: the body and the values of its insertions. Out: HTML.
+ */
+import { urlKind } from '../base/safe-url.ts'
+import { decodeBody, type InsertionEncoding, type PlacedInsertion } from '../model/body.ts'
+
+/** A body and the values of its insertions, by index. */
+export interface FilledBody {
+  /** The body as bytes. */
+  body: Uint8Array
+  /** Per link: its address, escaped for an attribute. */
+  links: string[]
+  /** Per link that is an image of known size: the attributes, with a leading space. */
+  sizes: Record<number, string>
+  /** Per slot: HTML. */
+  slots: string[]
+  /** Per link that shows a partial: which one, and its props as text. */
+  partials: Record<number, ShownPartial>
+}
+
+interface ShownPartial {
+  key: string
+  props: Record<string, string>
+  /** Props that are props of the body's own: own name by the partial's name. */
+  handedOn?: Record<string, string>
+}
+
+type Texts = Readonly<Record<string, string>>
+
+/**
+ * The body's HTML.
+ * @param partials bodies of the partials that it or its partials show
+ */
+export function fillBody(
+  filled: FilledBody,
+  partials: Readonly<Record<string, FilledBody>>,
+  props: Texts = {},
+): string {
+  const { html, insertions } = decodeBody(filled.body)
+  let out = ''
+  let last = 0
+  for (const insertion of insertions) {
+    const [offset] = insertion
+    out += html.slice(last, offset) + valueFor(insertion, { filled, partials, props })
+    last = offset
+  }
+  return out + html.slice(last)
+}
+
+/** The body's HTML without what is inserted. */
+export function bareBody({ body }: FilledBody): string {
+  return decodeBody(body).html
+}
+
+interface Values {
+  filled: FilledBody
+  partials: Readonly<Record<string, FilledBody>>
+  props: Texts
+}
+
+function valueFor([, kind, which, encoding]: PlacedInsertion, { filled, partials, props }: Values): string {
+  const index = Number(which)
+  switch (kind) {
+    case 'slot':
+      return filled.slots[index] ?? ''
+    case 'partial':
+      return partialHtml(filled.partials[index], partials, props)
+    case 'image':
+      return ` src="${filled.links[index] ?? ''}"${filled.sizes[index] ?? ''}`
+    case 'address': {
+      const link = filled.links[index] ?? ''
+      return encoding ? encoded(unescapeText(link), encoding) : link
+    }
+    default: {
+      const prop = textOf(props, String(which))
+      const text = kind === 'prop-address' && urlKind(prop) === 'unsafe' ? '' : prop
+      return encoding ? encoded(text, encoding) : escapeText(text)
+    }
+  }
+}
+
+function partialHtml(shown: ShownPartial | undefined, partials: Values['partials'], props: Texts): string {
+  const partial = shown && partials[shown.key]
+  if (!partial) return ''
+  const handedOn = Object.entries(shown.handedOn ?? {}).map(([name, own]) => [name, textOf(props, own)])
+  return fillBody(partial, partials, { ...shown.props, ...Object.fromEntries(handedOn) })
+}
+
+function textOf(texts: Texts, name: string): string {
+  return Object.hasOwn(texts, name) ? (texts[name] as string) : ''
+}
+
+function encoded(text: string, encoding: InsertionEncoding): string {
+  return escapeText(encoding === 'json' ? JSON.stringify(text).slice(1, -1) : encodeURIComponent(text))
+}
+
+/** Text for HTML content and quoted attributes. */
+export function escapeText(text: string): string {
+  return text.replace(/[&<>"]/g, char => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;' })[char] ?? '&quot;')
+}
+
+const ESCAPED: Record<string, string> = { '&amp;': '&', '&lt;': '<', '&gt;': '>', '&quot;': '"' }
+
+function unescapeText(text: string): string {
+  return text.replace(/&(?:amp|lt|gt|quot);/g, written => ESCAPED[written] ?? written)
+}

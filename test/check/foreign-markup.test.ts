@@ -1,0 +1,46 @@
+/**
+ * Markup of other tools that would be published as text: each kind is named at its place, and what shows such markup on
+ * purpose is not.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { makeSite } from '../sites/site.ts'
+
+const FOREIGN = {
+  '{{#include other.md}}': '2:1',
+  '```rust\n{{#rustdoc_include ../a.rs:here}}\n```': '3:1',
+  '[[toc]]': '2:1',
+  '[TOC]': '2:1',
+  '<<< @/snippets/a.js{2}': '2:1',
+  '!!! warning "Mind"\n    Text.': '2:1',
+  '??? note\n    Text.': '2:1',
+  '=== "Tab"\n\n    Text.': '2:1',
+  '--8<-- "part.md"': '2:1',
+  '<!--@include: ./part.md-->': '2:1',
+  '{{< figure src="a.png" >}}': '2:1',
+}
+
+const MEANT = [
+  '`{{#include other.md}}` and `[[toc]]`',
+  '```md\n{{#include other.md}}\n!!! note\n```',
+  '```js\nconst a = b <<< 1 === 2 // !!!\n```',
+  '\\[[toc]]',
+  'Stop!!! Really???',
+]
+
+test('markup of other tools is named where it stands', async t => {
+  const site = makeSite(t, {
+    'docs/index.md': '# Home\n',
+    ...Object.fromEntries(Object.keys(FOREIGN).map((text, at) => [`docs/foreign-${at}.md`, `# Page\n${text}\n`])),
+    ...Object.fromEntries(MEANT.map((text, at) => [`docs/meant-${at}.md`, `# Page\n\n${text}\n`])),
+  })
+  const { diagnostics } = await site.build()
+  const found = diagnostics.filter(({ rule }) => rule === 'foreign-markup')
+  assert.deepEqual(
+    found.map(({ file, span }) => `${file} ${span?.line}:${span?.column}`).sort(),
+    Object.values(FOREIGN)
+      .map((place, at) => `docs/foreign-${at}.md ${place}`)
+      .sort(),
+  )
+  for (const { severity } of found) assert.equal(severity, 'warning')
+})

@@ -1,0 +1,94 @@
+/**
+ * Every heading of the public documentation that somebody may have linked leads to its topic here: on the page of the
+ * same address, or on the one that its redirect leads to, which keeps the hash. `docsgen check --against` says the same.
+ */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import config from '../../site.config.ts'
+import { launchBrowser, serveFolder } from '../e2e/browser.ts'
+import { ownSite } from '../e2e/own-site.ts'
+
+const repository = new URL('../..', import.meta.url).pathname
+
+/** `route#id`, of all headings of the public documentation of May 2026. */
+const anchors = readFileSync(new URL('public-anchors.txt', import.meta.url), 'utf8')
+  .split('\n')
+  .filter(Boolean)
+
+const bare = (route: string): string => route.replace(/(?<=.)\/$/, '')
+
+const redirects = new Map(
+  (config.redirects as { from: string | string[]; to: string }[]).flatMap(({ from, to }) =>
+    [from].flat().map(route => [bare(route), bare(to.split('#')[0] ?? '')] as const),
+  ),
+)
+
+/** Every id of the pages, by bare route. */
+function idsOfSite(): Map<string, Set<string>> {
+  const dir = ownSite()
+  const { routes } = JSON.parse(readFileSync(join(dir, 'docsgen-manifest.json'), 'utf8')) as {
+    routes: Record<string, string>
+  }
+  return new Map(
+    Object.entries(routes).map(([route, path]) => {
+      const html = readFileSync(join(dir, path), 'utf8')
+      return [bare(route), new Set([...html.matchAll(/\sid="([^"]+)"/g)].map(([, id = '']) => id))]
+    }),
+  )
+}
+
+test('every public anchor is an id of its page', () => {
+  assert.ok(anchors.length > 900)
+  const site = idsOfSite()
+  const lost = anchors.filter(anchor => {
+    const [route = '', id = ''] = anchor.split('#')
+    const ids = site.get(redirects.get(route) ?? route)
+    return !ids?.has(id)
+  })
+  assert.deepEqual(lost, [])
+})
+
+test('an audit against the addresses and anchors of the public documentation finds no loss', () => {
+  for (const list of ['public-routes.txt', 'public-anchors.txt']) {
+    const args = ['bin/docsgen.js', 'check', '--strict', '--against', join('test/content', list), '--format', 'json']
+    const { status, stdout } = spawnSync(process.execPath, args, { cwd: repository, encoding: 'utf8' })
+    assert.equal(status, 0, stdout)
+    assert.doesNotMatch(stdout, /lost-/)
+  }
+})
+
+let browser: Browser
+let server: Awaited<ReturnType<typeof serveFolder>>
+before(async () => {
+  server = await serveFolder(ownSite())
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+test('a deep link of earlier ends below the bar at its heading or row, after a redirect as well', async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  for (const [address, text] of [
+    ['/developers/tools/ssv-subgraph/subgraph-examples#account-nonce', 'nonce'],
+    ['/developers/api/subgraph-examples#account-nonce', 'nonce'],
+    ['/developers/smart-contracts/ssvnetworkviews#getnetworkfee', 'getNetworkFee()'],
+    ['/operators/operator-node/maintenance/troubleshooting#ssv-pulse-log-analysis', ''],
+  ] as const) {
+    await page.goto(server.url + address)
+    const target = page.locator(`[id="${address.split('#')[1]}"]`)
+    await target.waitFor({ state: 'attached' })
+    await page.waitForFunction(id => {
+      const top = document.getElementById(id)?.getBoundingClientRect().top ?? -1
+      return scrollY > 0 && top > 40 && top < 200
+    }, address.split('#')[1] ?? '')
+    const near = await target.evaluate(element => element.closest('tr, h2, h3')?.textContent ?? '')
+    assert.ok(near.toLowerCase().includes(text.toLowerCase()), `${address}: ${near}`)
+  }
+  await page.close()
+})

@@ -1,0 +1,123 @@
+/**
+ * Figures as readers see them: on a phone of 360 pixels every text of every figure is large enough, and in no
+ * figure does a text touch another text, a line, or the edge of the box that it stands in.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Browser, Page } from 'playwright-core'
+import { launchBrowser, serveFolder } from '../e2e/browser.ts'
+import { ownSite } from '../e2e/own-site.ts'
+import { CONTENT, contentFiles, pages, walk } from './pages.ts'
+
+const PHONE = { width: 360, height: 740 }
+const SMALLEST_TYPE = 11
+
+let browser: Browser
+let server: Awaited<ReturnType<typeof serveFolder>>
+before(async () => {
+  server = await serveFolder(ownSite())
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+/** Smallest type of a drawing, in the units of its viewBox, and the width of that. */
+function drawn(file: string): { type: number; width: number } {
+  const text = readFileSync(join(CONTENT, file), 'utf8')
+  const sizes = [...text.matchAll(/font-size[:=]"?\s*([\d.]+)/g)].map(match => Number(match[1]))
+  return { type: Math.min(...sizes), width: Number(/viewBox="0 0 ([\d.]+)/.exec(text)?.[1]) }
+}
+
+/** Figures of a page in their order. */
+function figuresOf({ file, tree }: (typeof pages)[number]): string[] {
+  const found: string[] = []
+  walk(tree, node => {
+    if (node.type === 'image' && node.url.endsWith('.svg')) found.push(posix.join(posix.dirname(file), node.url))
+  })
+  return found
+}
+
+test('on a phone every text of every figure has at least 11 pixels', async () => {
+  const page = await browser.newPage({ viewport: PHONE })
+  const small: string[] = []
+  let measured = 0
+  for (const content of pages) {
+    const figures = figuresOf(content)
+    if (figures.length === 0) continue
+    await page.goto(server.url + content.route)
+    const widths = await page.$$eval('main img[src$=".svg"]', images => images.map(image => image.clientWidth))
+    assert.equal(widths.length, figures.length, content.route)
+    for (const [at, file] of figures.entries()) {
+      const { type, width } = drawn(file)
+      const size = (type * (widths[at] ?? 0)) / width
+      measured += 1
+      if (size < SMALLEST_TYPE) small.push(`content/${file}: ${size.toFixed(1)} px`)
+    }
+  }
+  await page.close()
+  assert.ok(measured > 30, `only ${measured} figures were measured`)
+  assert.deepEqual(small, [])
+})
+
+/** What touches in the drawing that a page shows. It runs in the browser. */
+function touching(): string[] {
+  type Box = { x: number; y: number; width: number; height: number }
+  const svg = document.querySelector('svg') as SVGSVGElement
+  const found: string[] = []
+  const texts = [...svg.querySelectorAll('text')].map(text => ({ name: text.textContent, box: text.getBBox() as Box }))
+  /** The box of a text also holds the room above and below its letters. */
+  const AIR = 4
+  const covers = (box: Box, x: number, y: number) =>
+    x > box.x && x < box.x + box.width && y > box.y + AIR && y < box.y + box.height - AIR
+  const meet = (a: Box, b: Box) =>
+    a.x < b.x + b.width && b.x < a.x + a.width && a.y + AIR < b.y + b.height && b.y + AIR < a.y + a.height
+  const holds = (outer: Box, inner: Box) =>
+    inner.x > outer.x &&
+    inner.x + inner.width < outer.x + outer.width &&
+    inner.y >= outer.y - AIR &&
+    inner.y + inner.height <= outer.y + outer.height + AIR
+  const whole = svg.viewBox.baseVal
+  for (const [at, { name, box }] of texts.entries()) {
+    if (!holds(whole, box)) found.push(`${name} leaves the drawing`)
+    for (const other of texts.slice(at + 1))
+      if (meet(box, other.box) && meet(other.box, box)) found.push(`${name} and ${other.name} overlap`)
+    for (const rect of svg.querySelectorAll('rect')) {
+      const edge = rect.getBBox()
+      if (meet(box, edge) && !holds(edge, box)) found.push(`${name} crosses the edge of its box`)
+    }
+    for (const line of svg.querySelectorAll<SVGPathElement>(':scope > path, g > path')) {
+      const length = line.getTotalLength()
+      for (let along = 0; along <= length; along += 2) {
+        const { x, y } = line.getPointAtLength(along)
+        if (!covers(box, x, y)) continue
+        found.push(`a line runs through ${name}`)
+        break
+      }
+    }
+  }
+  return found
+}
+
+async function faultsOf(page: Page, svg: string): Promise<string[]> {
+  await page.setContent(svg.replace('<svg ', '<svg width="480" '))
+  return page.evaluate(touching)
+}
+
+test('no text of a figure touches another, a line or the edge of its box', async () => {
+  const page = await browser.newPage({ viewport: { width: 520, height: 900 } })
+  const wrong: string[] = []
+  for (const file of contentFiles('.svg')) {
+    const faults = await faultsOf(page, readFileSync(join(CONTENT, file), 'utf8'))
+    wrong.push(...faults.map(fault => `content/${file}: ${fault}`))
+  }
+  const broken =
+    '<svg viewBox="0 0 480 100"><rect x="10" y="10" width="60" height="40"/><path d="M0 32H480"/>' +
+    '<text x="20" y="38" font-size="17">a long name</text><text x="30" y="42" font-size="17">another</text></svg>'
+  assert.equal((await faultsOf(page, broken)).length, 5)
+  await page.close()
+  assert.deepEqual(wrong, [])
+})

@@ -1,0 +1,136 @@
+/**
+ * The addresses of the site on the hosts that it is published to: what canonical links, links, the sitemap and redirects
+ * name is answered there at once, without a further redirect. How a host looks up files:
+ * https://github.com/slorber/trailing-slash-guide
+ */
+import assert from 'node:assert/strict'
+import { existsSync, readFileSync, statSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import config from '../../site.config.ts'
+import { type Served, serveLive } from '../../src/commands/serve.ts'
+import { serveFolder } from '../../src/dev/static-files.ts'
+import { ownSite } from '../e2e/own-site.ts'
+
+const dir = ownSite()
+const isFile = (path: string) => existsSync(join(dir, path)) && statSync(join(dir, path)).isFile()
+
+/** The page of a path on a host: its file, or undefined where it redirects or has none. */
+type LookUp = (path: string) => string | undefined
+
+/** All three answer `/x` with x.html and `/x/` with x/index.html; where both are there, Netlify redirects `/x/` to `/x`. */
+const HOSTS: Record<string, LookUp> = {
+  'GitHub Pages': path => fileOf(path),
+  Netlify: path => (path.endsWith('/') && isFile(`${path.slice(0, -1)}.html`) ? undefined : fileOf(path)),
+  'Cloudflare Pages': path => (path.endsWith('.html') ? undefined : fileOf(path)),
+}
+
+function fileOf(path: string): string | undefined {
+  if (path.endsWith('/')) return isFile(`${path}index.html`) ? `${path}index.html` : undefined
+  return [path, `${path}.html`].find(isFile)
+}
+
+const manifest = JSON.parse(readFileSync(join(dir, 'docsgen-manifest.json'), 'utf8')) as {
+  routes: Record<string, string>
+}
+const htmlOf = new Map(
+  Object.entries(manifest.routes).map(([route, path]) => [route, readFileSync(join(dir, path), 'utf8')] as const),
+)
+
+/** Paths of this site that pages and the sitemap name. */
+function namedPaths(): Set<string> {
+  const named = new Set<string>()
+  const add = (address: string, base: string) => {
+    const url = new URL(address.replaceAll('&amp;', '&'), base)
+    if (url.origin === config.url && !/\.(?!html$)\w+$/.test(url.pathname)) named.add(decodeURIComponent(url.pathname))
+  }
+  for (const [, address = ''] of readFileSync(join(dir, 'sitemap.xml'), 'utf8').matchAll(/<loc>([^<]+)</g))
+    add(address, config.url ?? '')
+  // The page for all other addresses has none of its own: its links to parts of itself are those of the reader's.
+  for (const [route, html] of htmlOf)
+    for (const [, address = ''] of route === '/404.html'
+      ? []
+      : html.matchAll(/<(?:a|link rel="canonical")\s[^>]*?href="([^"]+)"/g))
+      if (!/^(?:mailto|javascript):/.test(address)) add(address, `${config.url}${route}`)
+  return named
+}
+
+test('canonical links, links and the sitemap name addresses that every host answers at once', () => {
+  const named = namedPaths()
+  assert.ok(named.size > 190, `only ${named.size} addresses`)
+  for (const [host, lookUp] of Object.entries(HOSTS))
+    assert.deepEqual(
+      [...named].filter(path => lookUp(path) === undefined),
+      [],
+      host,
+    )
+})
+
+test('a page is at its canonical address, which is the one of its route', () => {
+  const wrong = [...htmlOf].filter(([route, html]) => {
+    const canonical = /<link rel="canonical" href="([^"]+)"/.exec(html)?.[1]
+    return canonical !== undefined && canonical !== `${config.url}${route}`
+  })
+  assert.deepEqual(
+    wrong.map(([route]) => route),
+    [],
+  )
+  const routes = readFileSync(new URL('routes.tsv', import.meta.url), 'utf8')
+    .split('\n')
+    .slice(1)
+    .filter(Boolean)
+  for (const [host, lookUp] of Object.entries(HOSTS))
+    assert.deepEqual(
+      routes.map(line => line.split('\t')[0] ?? '').filter(route => lookUp(route) !== manifestPath(route)),
+      [],
+      host,
+    )
+})
+
+function manifestPath(route: string): string {
+  return `/${manifest.routes[route]}`
+}
+
+test('redirects lead to addresses that every host answers at once', () => {
+  const lines = readFileSync(join(dir, '_redirects'), 'utf8').trim().split('\n')
+  assert.ok(lines.length > 100)
+  for (const [host, lookUp] of Object.entries(HOSTS))
+    assert.deepEqual(
+      lines.filter(line => lookUp(line.split(' ')[1]?.split('#')[0] ?? '') === undefined),
+      [],
+      host,
+    )
+})
+
+const cleanUps: (() => unknown)[] = []
+let live: Served
+before(async () => {
+  live = await serveLive({
+    ...{ siteDir: new URL('../..', import.meta.url).pathname, port: 0, host: 'localhost', strictPort: false },
+    ...{ cache: false, drafts: true, follow: false, jobs: 1, onRebuilt: () => undefined, onNotice: () => undefined },
+  })
+  cleanUps.push(() => live.close())
+})
+after(async () => {
+  for (const work of cleanUps) await work()
+})
+
+/** Paths that an address answers with anything but a page. */
+async function notAnswered(url: string): Promise<string[]> {
+  const wrong: string[] = []
+  for (const route of Object.keys(manifest.routes)) {
+    const { status } = await fetch(url + encodeURI(route), { redirect: 'manual' })
+    if (status !== 200 && route !== '/404.html') wrong.push(`${route} ${status}`)
+  }
+  return wrong
+}
+
+test('docsgen serve answers every route at once, live and from the built folder', async () => {
+  assert.deepEqual(await notAnswered(live.url.replace(/\/$/, '')), [])
+  const server = createServer(serveFolder(dir, '/'))
+  cleanUps.push(() => server.close())
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  assert.deepEqual(await notAnswered(`http://127.0.0.1:${(server.address() as AddressInfo).port}`), [])
+})

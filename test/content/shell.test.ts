@@ -1,0 +1,60 @@
+/**
+ * The shell as readers of this repository's own site meet it: which part of the site is marked, and what a search
+ * without results offers.
+ */
+import assert from 'node:assert/strict'
+import { after, before, test } from 'node:test'
+import type { Browser } from 'playwright-core'
+import { launchBrowser, serveFolder } from '../e2e/browser.ts'
+import { ownSite } from '../e2e/own-site.ts'
+
+let browser: Browser
+let server: Awaited<ReturnType<typeof serveFolder>>
+before(async () => {
+  server = await serveFolder(ownSite())
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+test('bar and drawer mark the part of the site that a page belongs to, based applications among them', async () => {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  for (const [path, label] of [
+    ['/based-applications/', 'Based applications'],
+    ['/based-applications/user-guides/strategy-features/manage-obligations/add-obligation', 'Based applications'],
+    ['/learn/glossary', 'Learn'],
+    ['/stakers/quickstart', 'Stakers'],
+  ] as const) {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.goto(server.url + path)
+    const marked = '.navbar__items .navbar__link[aria-current]'
+    assert.deepEqual(await page.locator(marked).allTextContents(), [label], path)
+    assert.ok(await page.locator(marked).isVisible())
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.locator('#dg-menu').check({ force: true })
+    const inDrawer = page.locator('.dg-drawer-nav .navbar__link[aria-current]')
+    await inDrawer.waitFor()
+    assert.deepEqual(await inDrawer.allTextContents(), [label], path)
+  }
+  await page.close()
+})
+
+test('a search without results suggests sections that it finds, and tells the network which query it was', async () => {
+  const page = await browser.newPage()
+  await page.goto(`${server.url}/search?q=qqqqqqqq`)
+  const none = page.locator('.dg-search__none')
+  await none.locator('button').first().waitFor()
+  const suggested = await none.locator('button').allTextContents()
+  assert.deepEqual(
+    suggested.filter(label => !/^(Learn|Developers|Stakers|Operators|Based applications)$/.test(label)),
+    [],
+  )
+  const address = new URL((await none.locator('a').getAttribute('href')) ?? '')
+  assert.equal(address.pathname, '/ssvlabs/gitbook-docs/issues/new')
+  assert.equal(address.searchParams.get('title'), 'Search: qqqqqqqq')
+  await none.locator('button').first().click()
+  await page.waitForSelector('#dg-search-results li .dg-hit')
+  await page.close()
+})

@@ -1,0 +1,136 @@
+/**
+ * The code of sites that were made for Docusaurus: what it imports, and what components can ask for.
+ */
+import assert from 'node:assert/strict'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { makeSite, type Site } from './site.ts'
+
+const CLASSIC = "presets: [['classic', {}]]"
+
+function moved(test: TestContext, files: Record<string, string>, body = CLASSIC): Site {
+  const head = "title: 'Whole', url: 'https://example.org', baseUrl: '/'"
+  const site = makeSite(test, {
+    'docs/intro.md': '---\nslug: /\n---\n# Intro\n',
+    'docusaurus.config.js': `module.exports = { ${head}, ${body} }`,
+    ...files,
+  })
+  rmSync(join(site.dir, 'site.config.json'))
+  return site
+}
+
+/** The stylesheet that pages load. */
+function stylesOf(site: Site): string {
+  const { css } = /href="\/(?<css>assets\/styles-[^"]+\.css)"/.exec(site.read('docs/index.html'))?.groups ?? {}
+  return site.read(css ?? '')
+}
+
+test('stylesheets that pages and their components import are part of the site', async t => {
+  const site = moved(t, {
+    'docs/styled.mdx': `import './plain.css'\nimport Box from '@site/src/components/Box'\n\n<Box>inside</Box>\n`,
+    'docs/plain.css': '.from-page { color: rebeccapurple }',
+    'src/components/Box.js': `import styles from './Box.module.css'\nexport default ({ children }) => <p className={styles.box}>{children}</p>`,
+    'src/components/Box.module.css': '.box { color: goldenrod }',
+  })
+  const report = await site.build()
+  const styles = stylesOf(site)
+  assert.match(styles, /\.from-page\{color:#639/)
+  const name = /<p class="([\w-]*box[\w-]*)">inside/.exec(site.main('docs/styled/index.html'))?.[1] ?? 'nothing'
+  assert.ok(styles.includes(`.${name}{color:#daa520}`), `${name} is in the stylesheet`)
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+
+  site.write({ 'docs/plain.css': '.from-page { color: tomato }' })
+  await site.build()
+  assert.match(stylesOf(site), /\.from-page\{color:tomato/)
+})
+
+test('styles that need a compiler which is not there are named, and their pages are built', async t => {
+  const site = moved(t, {
+    'src/pages/team.js': `import styles from './team.module.scss'\nexport default () => <p className={styles.card}>Team</p>`,
+    'src/pages/team.module.scss': '$c: red; .card { color: $c }',
+    'docs/box.mdx': `import styles from '../src/pages/team.module.scss'\n\n<p className={styles.card}>Here</p>\n`,
+  })
+  const report = await site.build()
+  assert.match(site.main('team/index.html'), /<p class="card">Team/)
+  assert.match(site.main('docs/box/index.html'), /<p class="card">Here/)
+  assert.deepEqual(site.problems(report), [
+    'stylesheet src/pages/team.module.scss',
+    'missing-home docusaurus.config.js',
+  ])
+})
+
+test('code blocks that components make are highlighted', async t => {
+  const block = `<CodeBlock language="js" title="app.js">{'const a = 1'}</CodeBlock>`
+  const site = moved(t, {
+    'src/pages/demo.js': `import CodeBlock from '@theme/CodeBlock'\nexport default () => <main>${block}</main>`,
+    'src/components/Sample.js': `import CodeBlock from '@theme/CodeBlock'\nexport default () => ${block}`,
+    'docs/sample.mdx': `import Sample from '@site/src/components/Sample'\n\n<Sample />\n`,
+  })
+  await site.build()
+  for (const page of ['demo/index.html', 'docs/sample/index.html']) {
+    const html = site.main(page)
+    assert.match(html, /theme-code-block__title">app\.js/, page)
+    assert.match(html, /<span class="hljs-keyword">const<\/span>/, page)
+    assert.doesNotMatch(html, /data-code-block/)
+  }
+})
+
+test('components can ask for their page and their site', async t => {
+  const site = moved(
+    t,
+    {
+      'src/components/Asks.js': `import { useDoc } from '@docusaurus/plugin-content-docs/client'
+import useDocusaurusContext from '@docusaurus/useDocusaurusContext'
+import { useSomething, duplicates } from '@docusaurus/theme-common'
+export default function Asks() {
+  const { frontMatter } = useDoc()
+  const { unknown } = useSomething()
+  return <p>{frontMatter.level} of {useDocusaurusContext().siteConfig.customFields.levels}, {duplicates([1, 2, 1]).length}{unknown.list.map(String)}</p>
+}`,
+      'docs/asks.mdx': `---\nlevel: three\n---\nimport Asks from '@site/src/components/Asks'\n\n<Asks />\n`,
+    },
+    `${CLASSIC}, customFields: { levels: 'seven' }`,
+  )
+  await site.build()
+  assert.match(site.main('docs/asks/index.html'), /three of seven, 1</)
+  const config = site.readAny('docusaurus.config.js').replace('seven', 'nine')
+  site.write({ 'docusaurus.config.js': config })
+  await site.build()
+  assert.match(site.main('docs/asks/index.html'), /three of nine, 1</)
+})
+
+test('a table of contents of another page, data in YAML and raw files can be imported', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/_part.mdx': '## Of the part\n\nText.\n',
+      'docs/whole.mdx': `import Part, { toc as partToc } from './_part.mdx'
+import people from '@site/data/people.yml'
+import source from '../data/raw.txt?raw'
+
+export const all = [...partToc]
+
+<Part />
+
+{people.map(({ name }) => <b key={name}>{name}</b>)}
+
+{source}
+
+{all.length}
+`,
+      'data/people.yml': '- name: Ada\n- name: Bo\n',
+      'data/raw.txt': 'raw text',
+      'src/pages/people.js':
+        "import people from '../../data/people.yml'\nexport default () => <p>{people.length} people</p>",
+    },
+    `${CLASSIC}, customFields: { count: require('js-yaml').load(require('fs').readFileSync('data/people.yml', 'utf8')).length }`,
+  )
+  const report = await site.build()
+  const html = site.main('docs/whole/index.html')
+  assert.match(html, /id="of-the-part"/)
+  assert.match(html, /<b>Ada<\/b><b>Bo<\/b>/)
+  assert.match(html, /raw text/)
+  assert.match(site.main('people/index.html'), /2 people/)
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+})

@@ -1,0 +1,299 @@
+/**
+ * Sites of VitePress, mdBook and MkDocs: what `docsgen migrate` makes of them, and what it says is lost.
+ */
+import assert from 'node:assert/strict'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { runBuild } from '../../src/commands/build.ts'
+import { runMigrate } from '../../src/commands/migrate.ts'
+
+/** Migrates a repository of these files; `read` gives files of the new site. */
+async function migrated(test: TestContext, files: Record<string, string>) {
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-tools-'))
+  test.after(() => rmSync(dir, { recursive: true, force: true }))
+  const source = join(dir, 'repository')
+  for (const [path, text] of Object.entries(files)) {
+    mkdirSync(dirname(join(source, path)), { recursive: true })
+    writeFileSync(join(source, path), text)
+  }
+  const to = join(dir, 'moved')
+  const report = await runMigrate({ siteDir: source, to, write: false, jobs: 1 })
+  for (const [path, text] of Object.entries(files)) assert.equal(readFileSync(join(source, path), 'utf8'), text)
+  assert.ok(!existsSync(join(source, '.docsgen')), 'the repository is left alone')
+  const read = (path: string) => readFileSync(join(to, path), 'utf8')
+  const build = async () => {
+    const { published } = await runBuild({ siteDir: to, cache: false, drafts: false, strict: false, jobs: 1 })
+    assert.ok(published)
+    return (path: string) => read(join('build', path))
+  }
+  const lost = report.pages.map(
+    ({ file, losses }) => `${file}: ${losses.map(({ what, line }) => `${line ?? '-'} ${what}`).join('; ')}`,
+  )
+  return { report, read, build, lost, source, to }
+}
+
+const BOOK = {
+  'book.toml': `[book]
+title = "The Book"
+[output.html]
+site-url = "/book/"
+git-repository-url = "https://example.org/book"
+[output.html.redirect]
+"/old.html" = "start.html"
+[preprocessor.own]
+command = "x"
+`,
+  'src/SUMMARY.md': `# Summary
+
+[Preface](preface.md)
+
+# First part
+
+- [\`Start\` here](start.md)
+  - [Deeper](deep/er.md)
+- [Later]()
+`,
+  'src/preface.md': '# Preface\n\nSee [start](start.html#twice-over).\n',
+  'src/start.md': `# Start
+
+## Twice & over
+
+\`\`\`rust,ignore
+{{#rustdoc_include ../listings/main.rs:shown}}
+\`\`\`
+
+\`\`\`rust
+# fn main() {
+#[derive(Debug)]
+let a = 1;
+# }
+\`\`\`
+
+{{#include part.md:2:3}}
+
+{{#quiz q.toml}}
+`,
+  'src/part.md': 'one\ntwo\nthree\nfour\n',
+  'src/deep/er.md': '# Deeper\n\n{{#include nowhere.md}}\n',
+  'listings/main.rs': 'fn main() {\n    // ANCHOR: shown\n    let x = 5;\n    // ANCHOR_END: shown\n}\n',
+}
+
+test('a book of mdBook: chapters, includes, samples and links', async t => {
+  const { report, read, build, lost } = await migrated(t, BOOK)
+  assert.equal(report.tool, 'mdBook')
+  assert.deepEqual([report.routes.theirs, report.routes.ours], [3, 3])
+  assert.deepEqual(lost, ['deep/er.md: 3 an include leads nowhere', 'start.md: 18 a directive is shown as text'])
+  const text = read('docs/start.md')
+  assert.match(text, /```rust,ignore\nlet x = 5;\n```/)
+  assert.match(text, /```rust\n#\[derive\(Debug\)\]\nlet a = 1;\n```/)
+  assert.match(text, /\ntwo\nthree\n/)
+  assert.match(read('docs/preface.md'), /\[start\]\(start\.md#twice-over\)/)
+  const fate = (path: string) => report.fields.find(field => field.path === path)?.status
+  assert.deepEqual([fate('book.title'), fate('preprocessor.own.command')], ['rewrite', 'ignored'])
+  assert.deepEqual(
+    report.inventory.find(({ title }) => title === 'To look at')?.entries.map(({ name }) => name),
+    ["The chapter 'Later' is a draft without a file: it is left out of the sidebar."],
+  )
+  const page = await build()
+  const html = page('preface/index.html')
+  assert.match(html, /<title>Preface \| The Book/)
+  assert.match(html, /href="\/book\/start"[^>]*>(?:<[^>]*>)*Start here/)
+  assert.match(html, /First part/)
+  assert.match(page('start/index.html'), /id="twice--over"/)
+  assert.match(page('old/index.html'), /url=\/book\/start/)
+})
+
+const MKDOCS = {
+  'mkdocs.yml': `site_name: Kit
+site_url: https://example.org/kit/
+repo_url: https://example.org/repo
+edit_uri: edit/main/docs/
+nav:
+  - Home: index.md
+  - Guide:
+    - guide/start.md
+    - Elsewhere: https://example.org/
+  - Gone: nowhere.md
+markdown_extensions:
+  - admonition
+  - pymdownx.emoji:
+      emoji_index: !!python/name:material.extensions.emoji.twemoji
+plugins:
+  - search
+  - redirects:
+      redirect_maps:
+        old.md: guide/start.md
+  - macros
+`,
+  'docs/index.md': `# Kit
+
+[TOC]
+
+!!! warning "Mind \\"this\\""
+
+    Text of it.
+
+    ??? example
+
+        Inner **text**.
+
+=== "npm"
+
+    \`\`\`sh title="run" linenums="1" hl_lines="1 2"
+    npm i
+    npm t
+    \`\`\`
+
+=== "yarn"
+
+    yarn
+
+Text that follows.
+
+## What's this & that { #own .cls }
+
+## One & two
+
+--8<-- "part.md"
+
+Press ++ctrl+c++, ==marked== and [more](guide/start.md){ .md-button } :material-check:
+
+::: kit.api
+    options: 1
+
+\`!!! note\` and \`==code==\` stay.
+`,
+  'docs/guide/start.md': '# Start\n\n{{ macro() }}\n\n![Logo](../img/a.svg)\n',
+  'docs/img/a.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+  'part.md': 'From a *part*.\n',
+}
+
+test('a site of MkDocs: nav, admonitions, tabs, includes, attributes', async t => {
+  const { report, read, build, lost } = await migrated(t, MKDOCS)
+  assert.deepEqual([report.routes.theirs, report.routes.ours], [2, 2])
+  assert.deepEqual(lost, [
+    'index.md: 26 attributes are left out; 32 attributes are left out; 32 an icon is left out; 34 documentation made from source is not here',
+    'guide/start.md: 3 a macro is shown as text',
+  ])
+  const text = read('docs/index.md')
+  assert.match(
+    text,
+    /::::warning\[Mind "this"\]\n\n?Text of it\.\n\n:::details\[Example\]\n\n?Inner \*\*text\*\*\.\n:::\n/,
+  )
+  assert.match(text, /::::tabs\n:::tab\[npm\]\n\n?```sh \{1,2\} title="run" showLineNumbers\n/)
+  assert.match(text, /## What's this & that \{#own\}/)
+  const fate = (path: string) => report.fields.find(field => field.path === path)?.status
+  assert.deepEqual([fate('nav'), fate('plugins.redirects'), fate('plugins.macros')], ['rewrite', 'rewrite', 'ignored'])
+  const page = await build()
+  const html = page('index.html')
+  assert.match(html, /theme-admonition-warning[\s\S]*?Mind &quot;this&quot;[\s\S]*?<details[\s\S]*?Example/)
+  assert.match(html, /tabs-container[\s\S]*?npm[\s\S]*?yarn[\s\S]*?<\/section><\/div>\s*<p>Text that follows/)
+  assert.match(html, /id="one-two"/)
+  assert.match(html, /From a <em>part<\/em>/)
+  assert.match(html, /<kbd>Ctrl<\/kbd>\+<kbd>C<\/kbd>, <mark>marked<\/mark> and <a[^>]*>more<\/a>/)
+  assert.match(html, /<code>!!! note<\/code> and <code>==code==<\/code>/)
+  assert.match(html, /href="https:\/\/example\.org\/repo\/edit\/main\/docs\/index\.md"/)
+  assert.match(page('guide/start/index.html'), /href="https:\/\/example\.org\/"[^>]*>(?:<[^>]*>)*Elsewhere/)
+  assert.match(page('old/index.html'), /url=\/kit\/guide\/start/)
+})
+
+const VITEPRESS = {
+  'docs/.vitepress/config.ts': `import { defineConfig } from 'vitepress'
+import own from './missing-plugin'
+export default defineConfig({
+  title: 'Vee', description: 'A site.', base: '/vee/', cleanUrls: true, vite: { plugins: [own()] },
+  rewrites: { 'en/:rest*': ':rest*' },
+  locales: { root: { label: 'English', lang: 'en-US' }, fr: { label: 'Français', lang: 'fr-FR' } },
+  themeConfig: {
+    nav: [{ text: 'Guide', link: '/guide/start' }, { text: 'More', items: [{ text: 'Out', link: 'https://example.org/' }] }],
+    sidebar: { '/guide/': { base: '/guide/', items: [{ text: 'Begin', collapsed: true, items: [{ text: 'Start', link: 'start' }] }] } },
+    footer: { copyright: '© Vee' },
+  },
+})`,
+  'docs/en/index.md': `---
+layout: home
+hero:
+  name: Vee
+  tagline: Quick.
+  actions: [{ theme: brand, text: Begin, link: /guide/start }]
+features: [{ title: Small, details: Very small. }]
+---
+`,
+  'docs/en/guide/start.md': `---
+outline: deep
+---
+# Start
+
+[[toc]]
+
+::: tip Look
+Text with {{ expression }}.
+:::
+
+::: details More
+Inner.
+:::
+
+::: code-group
+\`\`\`sh [npm]
+npm i
+\`\`\`
+<<< @/snippets/a.js#part{1} [file]
+:::
+
+\`\`\`js [app.js]
+const a = 1 // [!code ++]
+\`\`\`
+
+<!--@include: ../parts/part.md-->
+
+## \`useData\` <Badge type="info" text="new" />
+
+<script setup>
+const expression = 1
+</script>
+
+Last \`{{ shown }}\`.
+`,
+  'docs/en/parts/part.md': 'Included text.\n',
+  'docs/fr/guide/start.md': '# Début\n',
+  'docs/snippets/a.js': '// #region part\nconst b = 2\n// #endregion part\n',
+  'docs/public/robots.txt': 'User-agent: *\n',
+}
+
+test('a site of VitePress: navigation, languages, containers, groups of code, Vue', async t => {
+  const { report, read, build, lost } = await migrated(t, VITEPRESS)
+  assert.deepEqual([report.routes.theirs, report.routes.ours], [4, 4])
+  assert.deepEqual(
+    lost.filter(line => line.startsWith('en/guide/start.md')).map(line => line.replace(/; - .*/, '')),
+    ['en/guide/start.md: 9 an expression of Vue is shown as text; 31 code of Vue is left out'],
+  )
+  const text = read('docs/guide/start.md')
+  assert.match(text, /::::tip\[Look\]\nText with \{\{ expression \}\}\.\n::::/)
+  assert.match(
+    text,
+    /::::tabs\n:::tab\[npm\]\n```sh\nnpm i\n```\n:::\n:::tab\[file\]\n```js \{1\}\nconst b = 2\n```\n:::\n::::/,
+  )
+  assert.match(text, /```js title="app\.js"\nconst a = 1 \/\/ \[!code \+\+\]\n```/)
+  const page = await build()
+  const html = page('guide/start/index.html')
+  assert.match(html, /Included text\./)
+  assert.match(html, /id="usedata"/)
+  assert.match(html, /href="\/vee\/guide\/start"[^>]*>(?:<[^>]*>)*Guide/)
+  assert.match(html, /menu__category[\s\S]*?Begin/)
+  assert.match(html, /<details>\s*<summary>More/)
+  assert.match(page('index.html'), /<h1[^>]*>Vee[\s\S]*Quick\.[\s\S]*dg-text-card__title">Small/)
+  assert.match(page('fr/guide/start/index.html'), /<html lang="fr-FR"[\s\S]*Début/)
+  assert.equal(page('robots.txt'), 'User-agent: *\n')
+})
+
+test('a translated site needs a folder of its own', async t => {
+  const { source, to } = await migrated(t, BOOK)
+  const request = { siteDir: source, write: false, jobs: 1 }
+  await assert.rejects(runMigrate({ ...request, to }), /is not empty/)
+  await assert.rejects(runMigrate({ ...request, write: true }), /have to be translated/)
+  const { written, routes } = await runMigrate(request)
+  assert.deepEqual([written, routes.ours], [undefined, 3])
+})

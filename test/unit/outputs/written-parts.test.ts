@@ -1,0 +1,56 @@
+/**
+ * Files made of parts: an edit makes its part alone, and the bytes are those that a first build would write.
+ */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { MemorySink } from '../../../src/emit/memory-sink.ts'
+import { WrittenParts } from '../../../src/outputs/written-parts.ts'
+
+function temporaryFolder(t: TestContext): string {
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-parts-'))
+  t.after(() => rmSync(dir, { recursive: true }))
+  return dir
+}
+
+/** Writes a file whose parts are texts, and publishes it; returns which of them were made, and the bytes. */
+function writer(dir: string) {
+  const sink = new MemorySink()
+  return (texts: string[]) => {
+    const made: string[] = []
+    const make = (text: string) => {
+      made.push(text)
+      return text
+    }
+    const parts = texts.map(text => ({ id: `id of ${text}`, make: () => make(text) }))
+    const store = new WrittenParts(dir)
+    const key = texts.join()
+    const bytes = store.bytesOf({ path: 'a.txt', key, parts }, sink)
+    sink.write('a.txt', bytes, key)
+    sink.publish()
+    store.save()
+    return { made, text: Buffer.from(bytes).toString('utf8') }
+  }
+}
+
+test('an edit makes its part alone', t => {
+  const write = writer(temporaryFolder(t))
+  assert.deepEqual(write(['one ', 'zwö ', 'three']), { made: ['one ', 'zwö ', 'three'], text: 'one zwö three' })
+  assert.deepEqual(write(['one ', 'zwölf ', 'three']), { made: ['zwölf '], text: 'one zwölf three' })
+  assert.deepEqual(write(['three', 'new', 'one ', 'one ']), { made: ['new'], text: 'threenewone one ' })
+  assert.deepEqual(write([]), { made: [], text: '' })
+})
+
+test('parts of a file that is not the published one are made again', t => {
+  const store = new WrittenParts(temporaryFolder(t))
+  const file = { path: 'a.txt', key: 'k', parts: [{ id: '1', make: () => 'right' }] }
+  store.bytesOf(file, { isCurrent: () => false, published: () => undefined })
+  const others = [
+    { isCurrent: () => false, published: () => Buffer.from('wrong') },
+    { isCurrent: () => true, published: () => undefined },
+    { isCurrent: () => true, published: () => Buffer.from('too long') },
+  ]
+  for (const site of others) assert.equal(Buffer.from(store.bytesOf(file, site)).toString(), 'right')
+})
