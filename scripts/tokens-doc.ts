@@ -13,8 +13,7 @@ interface Token {
 /** The table, from the text of `tokens.css`. */
 export function tokensDoc(css: string): string {
   const rows = tokensOf(css).map(token => `| \`--dg-${token.name}\` | ${token.what} | ${picture(token)} |`)
-  const head = `| token | what it is for | ${'light and dark'} |\n|---|---|---|`
-  return `${head}\n${rows.join('\n')}\n`
+  return `| token | what it is for | light and dark |\n|---|---|---|\n${rows.join('\n')}\n`
 }
 
 function tokensOf(css: string): Token[] {

@@ -1,6 +1,7 @@
 /**
  * `node --import tsx scripts/website-doc.ts`: writes the pages of the website that are made from the source: the
- * library's functions and types, the components, the tokens of the look, and the languages of the interface. A test compares the files with them.
+ * library's functions and types, the components, the tokens of the look, and the languages of the interface. A test
+ * compares the files with them.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'

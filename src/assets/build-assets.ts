@@ -150,7 +150,12 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofP
     },
     files: imported.files,
     inputs: [...imported.inputs, ...(madeBy(styles)?.inputs ?? [])],
-    diagnostics: [...uncompiled, ...(code.isTolerant ? notThere : []), ...(madeBy(styles)?.findings ?? [])],
+    diagnostics: [
+      ...uncompiled,
+      ...(code.isTolerant ? notThere : []),
+      ...(madeBy(styles)?.findings ?? []),
+      ...fonts.findings,
+    ],
   }
 }
 

@@ -1,6 +1,7 @@
 /**
  * The styles that KaTeX writes into elements, as classes of a fixed stylesheet, so that pages with formulas keep the policy
- * of all others. A length is put together from its digits, in one of a few slots of its element, and so is a colour. The parser writes the classes, and the stylesheet of formulas has a rule for each.
+ * of all others. A length is put together from its digits, in one of a few slots of its element, and so is a colour. The
+ * parser writes the classes, and the stylesheet of formulas has a rule for each.
  */
 
 /** Properties that take a length, by the letter of their classes. */

@@ -3,6 +3,8 @@
  * component of the same name wins.
  */
 import assert from 'node:assert/strict'
+import { rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeSite } from './site.ts'
 
@@ -156,6 +158,16 @@ test('regions and lines of files are included in every page, and follow the file
   ])
   site.write({ 'docs/index.md': `# Code\n\n${block('file=./gone.js')}` })
   assert.deepEqual(site.problems(await site.build()), ['included-file docs/index.md'])
+  // Nothing outside of the site is read, whatever a path or a link looks like.
+  writeFileSync(join(site.dir, '..', 'docsgen-secret.txt'), 'secret')
+  t.after(() => rmSync(join(site.dir, '..', 'docsgen-secret.txt')))
+  symlinkSync('../docsgen-secret.txt', join(site.dir, 'link.txt'))
+  const secret = join(site.dir, '..', 'docsgen-secret.txt')
+  for (const path of ['@site/link.txt', `a!${secret}`, '@site/../docsgen-secret.txt', secret]) {
+    site.write({ 'docs/index.md': `# Code\n\n${block(`file=${path}`)}` })
+    assert.match(site.problems(await site.build()).join(), /included-file/, path)
+    assert.doesNotMatch(site.read('index.html'), />secret/, path)
+  }
 })
 
 test('entries of the sidebar have the badges of front matter, category files and the config', async t => {

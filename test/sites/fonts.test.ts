@@ -3,7 +3,7 @@
  * text has nearly the same size before and after the font is there.
  */
 import assert from 'node:assert/strict'
-import { cpSync } from 'node:fs'
+import { cpSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
@@ -53,6 +53,16 @@ test('fonts that are no package stay as they are; those that are missing are rep
   const { diagnostics } = await check({ siteDir: missing.dir, cache: false })
   const hint = diagnostics.find(({ rule }) => rule === 'theme-font')?.hint
   assert.match(hint ?? '', /npm install @fontsource-variable\/fira-sans/)
+})
+
+test('a font that cannot be read is reported, and the site is published without it', async t => {
+  const site = siteWith(t, { font: 'Inter' })
+  const files = join(site.dir, 'node_modules/@fontsource-variable/inter/files')
+  writeFileSync(join(files, 'inter-latin-wght-normal.woff2'), 'no font')
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['theme-font site.config.json'])
+  assert.equal(report.published, true)
+  assert.doesNotMatch(site.read('index.html'), /data-fonts/)
 })
 
 test('text has the same size before and after the font is there', async t => {

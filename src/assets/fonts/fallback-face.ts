@@ -27,13 +27,14 @@ interface FaceOptions {
   key: string
 }
 
-/** The rule, measured once for each file. */
+/** The rule, measured once for each file. @throws what reading a file that is no font throws */
 export async function fallbackFace(
   content: Uint8Array,
   { family, category, cacheDir, key }: FaceOptions,
 ): Promise<string> {
   const path = join(cacheDir, `font-${key}.css`)
-  if (existsSync(path)) return readFileSync(path, 'utf8')
+  const known = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  if (known.endsWith('}')) return known
   // Reading a font takes a tenth of a second, and few sites have one.
   const { fromBuffer } = await import('@capsizecss/unpack')
   const { ascent, descent, lineGap, ...font } = await fromBuffer(Buffer.from(content))

@@ -8,6 +8,7 @@ import { basename, join } from 'node:path'
 import { fontFolder, fontPackage } from '../../base/font-package.ts'
 import { hashOf } from '../../base/hash.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
 import { fallbackFace } from './fallback-face.ts'
 
 export interface SiteFonts {
@@ -17,6 +18,7 @@ export interface SiteFonts {
   css: string
   /** Names without extension of the files that are loaded first. */
   preloaded: string[]
+  findings: Diagnostic[]
 }
 
 /** A face of a font's stylesheet. */
@@ -32,30 +34,45 @@ const FACE = /@font-face\s*\{([^}]*)\}/g
 const LAST = { font: 'system-ui,sans-serif', mono: 'ui-monospace,monospace' } as const
 
 /** The fonts of a site; those that are not installed are left to the browser. `cacheDir` keeps what was measured. */
-export async function siteFonts({ theme, siteDir }: ResolvedConfig, cacheDir: string): Promise<SiteFonts> {
-  const fonts: SiteFonts = { stylesheets: [], css: '', preloaded: [] }
+export async function siteFonts(config: ResolvedConfig, cacheDir: string): Promise<SiteFonts> {
+  const { theme, siteDir, configFile } = config
+  const fonts: SiteFonts = { stylesheets: [], css: '', preloaded: [], findings: [] }
   for (const token of ['font', 'mono'] as const) {
     const name = theme[token] === undefined ? undefined : fontPackage(theme[token])
     const folder = name && fontFolder(name, siteDir)
-    const stylesheet = folder && join(folder, 'index.css')
-    if (!stylesheet || !existsSync(stylesheet)) continue
-    const faces = facesOf(readFileSync(stylesheet, 'utf8'))
-    const main = faces.find(({ isLatin }) => isLatin) ?? faces[0]
-    if (!main) continue
-    const { family } = main
-    const content = readFileSync(join(folder, main.file))
-    const face = await fallbackFace(content, {
-      family,
-      category: categoryOf(folder, token),
-      cacheDir,
-      key: hashOf(content),
-    })
-    fonts.stylesheets.push(stylesheet)
-    fonts.css += `${face}@layer tokens{:root{--dg-${token}:"${family}","${family} Fallback",${LAST[token]}}[data-save-data]{--dg-${token}:${LAST[token]}}}`
-    // Code is below the fold on most pages.
-    if (token === 'font') fonts.preloaded.push(basename(main.file).replace(/\.\w+$/, ''))
+    if (!folder) continue
+    try {
+      await addFont(fonts, { folder, token, cacheDir })
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const message = `The font of ${name} cannot be read: ${reason.replace(/\.$/, '')}.`
+      fonts.findings.push({ rule: 'theme-font', message, hint: 'Install the package again.', file: configFile })
+    }
   }
   return fonts
+}
+
+interface InstalledFont {
+  folder: string
+  token: 'font' | 'mono'
+  cacheDir: string
+}
+
+async function addFont(fonts: SiteFonts, { folder, token, cacheDir }: InstalledFont): Promise<void> {
+  const stylesheet = join(folder, 'index.css')
+  const faces = facesOf(readFileSync(stylesheet, 'utf8'))
+  const main = faces.find(({ isLatin }) => isLatin) ?? faces[0]
+  if (!main) throw new Error('its stylesheet defines no font')
+  const { family } = main
+  const content = readFileSync(join(folder, main.file))
+  const category = categoryOf(folder, token)
+  const face = await fallbackFace(content, { family, category, cacheDir, key: hashOf(content) })
+  const last = LAST[token]
+  const value = `"${family}","${family} Fallback",${last}`
+  fonts.stylesheets.push(stylesheet)
+  fonts.css += `${face}@layer tokens{:root{--dg-${token}:${value}}[data-save-data]{--dg-${token}:${last}}}`
+  // Code is below the fold on most pages.
+  if (token === 'font') fonts.preloaded.push(basename(main.file).replace(/\.\w+$/, ''))
 }
 
 function facesOf(css: string): Face[] {

@@ -66,7 +66,9 @@ export class PageCode {
   /** The text of a file, which is read like an import. Nothing of it runs, so that pages without code may have it, too. */
   text(path: string, at: SourceSpan): string | undefined {
     if (this.mode === 'skip') return undefined
-    const text = this.#piece(`require(${JSON.stringify(`!!raw-loader!${path}`)})`, `The file ${path}`, at)?.value
+    // Pages that run no code may be those of strangers: they get nothing from outside of the site.
+    const loader = this.mode === 'run' ? 'raw-loader' : 'raw-loader?inside'
+    const text = this.#piece(`require(${JSON.stringify(`!!${loader}!${path}`)})`, `The file ${path}`, at)?.value
     return typeof text === 'string' ? text : undefined
   }
 
