@@ -44,15 +44,18 @@ function readExample(source: string): Example {
 function sectionOf({ components, text }: Example): string {
   const names = components.map(name => `\`${name}\``)
   const title = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
-  const body = text.replace(/^~~~example\n([\s\S]*?)\n~~~$/gm, (_, source: string) => exampleOf(source))
+  const body = text.replace(/^~~~example( wide)?\n([\s\S]*?)\n~~~$/gm, (_, wide: string | undefined, source: string) =>
+    exampleOf(source, wide !== undefined),
+  )
   return `## ${title}\n\n${body}\n`
 }
 
 /** Lines that do not fit beside their result stand above it. */
 const MOST_BESIDE = 42
 
-function exampleOf(source: string): string {
-  const isWide = source.split('\n').some(line => line.length > MOST_BESIDE)
+/** The source and what it becomes; `needsWidth` where the result is as wide as a page. */
+function exampleOf(source: string, needsWidth: boolean): string {
+  const isWide = needsWidth || source.split('\n').some(line => line.length > MOST_BESIDE)
   const open = isWide ? '<Example wide>' : '<Example>'
   return `${open}\n\n\`\`\`mdx\n${source}\n\`\`\`\n\n<Result>\n\n${source}\n\n</Result>\n\n</Example>`
 }
