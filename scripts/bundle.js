@@ -1,10 +1,10 @@
 /**
  * Bundles the command, the library and the worker into `dist/`, so that a run starts in a few milliseconds and an
- * install brings few packages. What package.json names as a dependency stays outside: native packages, those whose files
- * are read, and React, which must be the one copy that the templates use. valibot is a dependency for its types, of
- * which that of the config is made, and is bundled all the same.
+ * install brings few packages. What package.json names as a dependency stays outside: native packages, and those whose
+ * files are read. React is in files of its own, for it must be the one copy that templates, pages and islands use.
+ * valibot is a dependency for its types, of which that of the config is made, and is bundled all the same.
  */
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -13,6 +13,8 @@ import { build } from 'esbuild'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { dependencies, version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 const external = Object.keys(dependencies).filter(name => name !== 'valibot')
+/** React as it is needed: without its builds for development and for other runtimes. */
+const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/server']
 // The declarations come from a step of their own.
 for (const name of existsSync(`${root}dist`) ? readdirSync(`${root}dist`) : [])
   if (name !== 'types') rmSync(`${root}dist/${name}`, { recursive: true })
@@ -42,11 +44,12 @@ await build({
   minifyWhitespace: true,
   minifySyntax: true,
   chunkNames: 'chunk-[hash]',
+  plugins: [beside(/^react(?:-dom)?(?:$|\/)/, name => `./on-demand/${name}.cjs`)],
 })
 // Packages that few runs need, each in a file of its own (src/base/on-demand.ts).
 await build({
   absWorkingDir: root,
-  entryPoints: onDemandNames(),
+  entryPoints: { ...onDemandNames(), ...Object.fromEntries(REACT.map(name => [name, name])) },
   outdir: 'dist/on-demand',
   outExtension: { '.js': '.cjs' },
   bundle: true,
@@ -54,11 +57,26 @@ await build({
   platform: 'node',
   target: 'node20',
   external,
+  define: { 'process.env.NODE_ENV': '"production"' },
   logLevel: 'warning',
   legalComments: 'none',
   minify: true,
-  plugins: [compressedData()],
+  // Each of them is there once.
+  plugins: [
+    beside(/^react(?:-dom)?$/, (name, importer) =>
+      /react-dom\.production\.js$/.test(importer) ? `./${name}.cjs` : `../${name}.cjs`,
+    ),
+    beside(/^katex$/, () => './katex.cjs'),
+    compressedData(),
+  ],
 })
+for (const name of REACT) await nameExports(name)
+// The styles of maths, with the one kind of fonts that every supported browser reads.
+const katex = `${root}node_modules/katex/dist`
+mkdirSync(`${root}dist/katex/fonts`, { recursive: true })
+cpSync(`${katex}/katex.min.css`, `${root}dist/katex/katex.min.css`)
+for (const font of readdirSync(`${katex}/fonts`).filter(name => name.endsWith('.woff2')))
+  cpSync(`${katex}/fonts/${font}`, `${root}dist/katex/fonts/${font}`)
 // What runs where functions run, which have the standards of the web and no files: one file with all it needs.
 await build({
   absWorkingDir: root,
@@ -124,6 +142,24 @@ function compressedData() {
       })
     },
   }
+}
+
+/** Leaves modules outside of a bundle: they are files beside it. Not those that the bundle is to be made of. */
+function beside(filter, pathOf) {
+  return {
+    name: 'beside',
+    setup: ({ onResolve }) =>
+      onResolve({ filter }, ({ path, kind, importer }) =>
+        kind === 'entry-point' ? undefined : { path: pathOf(path, importer), external: true },
+      ),
+  }
+}
+
+/** Names what a bundled CommonJS module exports, as Node looks for it where an ES module imports it. */
+async function nameExports(name) {
+  const { default: _, ...exports } = await import(name)
+  const names = Object.keys(exports).filter(key => /^[a-zA-Z_]\w*$/.test(key) && key !== 'module')
+  appendFileSync(`${root}dist/on-demand/${name}.cjs`, `\n0 && (module.exports = { ${names.join(', ')} })\n`)
 }
 
 /** The packages that the source loads on demand: a file for each, by its name. */

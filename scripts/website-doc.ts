@@ -44,13 +44,16 @@ function exportsOf(path: string): { name: string; local: string; file: string }[
   const own = [...source.matchAll(/^export (?:async )?(?:function|interface|type|const) (\w+)/gm)]
   const statements = source.matchAll(/export (?:type )?\{([^}]+)\} from '([^']+)'/g)
   const others = [...statements].flatMap(([, names = '', from = '']) =>
-    names.split(',').map(part => {
-      const [local = '', name = local] = part
-        .trim()
-        .replace(/^type /, '')
-        .split(' as ')
-      return { name, local, file: join(dirname(path), from) }
-    }),
+    names
+      .split(',')
+      .filter(part => part.trim() !== '')
+      .map(part => {
+        const [local = '', name = local] = part
+          .trim()
+          .replace(/^type /, '')
+          .split(' as ')
+        return { name, local, file: join(dirname(path), from) }
+      }),
   )
   return [...own.map(([, name = '']) => ({ name, local: name, file: path })), ...others]
 }

@@ -10,6 +10,18 @@ export { defineConfig } from './config/define-config.ts'
 export type { SiteConfig } from './config/docusaurus/schema.ts'
 export type { CheckReport, CheckRequest, ExternalRequest } from './model/check.ts'
 export type { SettledDiagnostic as Diagnostic, Severity, SourceSpan } from './model/diagnostic.ts'
+export type {
+  FinishedPage,
+  FinishedSite,
+  HookSite,
+  MadeFile,
+  MadePage,
+  PageAdditions,
+  PagesContext,
+  Plugin,
+  SiteFacts,
+  UnifiedPlugin,
+} from './model/plugin.ts'
 export type { BuildReport, BuildRequest } from './model/report.ts'
 
 /** What to build. `siteDir` is relative to the working folder (default: that folder), other paths to the site. */

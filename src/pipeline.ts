@@ -28,6 +28,8 @@ export interface PipelineOptions extends PlanOptions {
   caches?: OpenCaches
   /** The report of the last build, if nothing that it depends on has changed. */
   findUpToDate?: (scan: SiteScan) => Promise<MemoReport | undefined>
+  /** Called when the site is read, before anything is made from it. */
+  onRead?: (site: ReadSite) => void
   /** Called as soon as it is known which pages there are; what they load is in the sink by then. */
   onPlanned?: (plan: SitePlan) => void
   /** Decides, once all is known, whether the site may be published. */
@@ -112,6 +114,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const { sink, signal, yieldToEventLoop } = options
   const read = await readSite(scan, { ...options, components: page.templates.content, caches }, watch)
   save?.()
+  options.onRead?.(read)
   const { withPageStyles } = await import('./pipeline/page-styles.ts')
   const { assets, diagnostics: ofStyles } = await withPageStyles({ ...scan.assets, page }, read.pages.values())
   const site = { ...read, assets }
@@ -131,13 +134,18 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     { isInteractive: yieldToEventLoop !== undefined },
   )
   save?.()
-  const diagnostics = [...site.diagnostics, ...ofStyles, ...plan.diagnostics, ...failures, ...notIndexed]
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
-  const { writeOutputs } = await import('./outputs/write-outputs.ts')
+  const { writeOutputs, writeManifest } = await import('./outputs/write-outputs.ts')
   const outputState = { taken: plan.taken, parts: caches.outputParts() }
   const forPrograms = await watch.time('outputs', () => writeOutputs(sink, plan.outputs, outputState))
   save?.()
+  const { putFinished } = await import('./pipeline/plugin-files.ts')
+  const isLive = yieldToEventLoop !== undefined
+  const fromPlugins = await putFinished(options.config, plan, { sink, isLive, watch })
+  writeManifest(sink, plan.outputs)
+  const found = [...site.diagnostics, ...ofStyles, ...plan.diagnostics, ...failures]
+  const diagnostics = [...found, ...notIndexed, ...fromPlugins]
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
   if (!published) sink.discard()
   const { codeInputsOf } = await import('./pipeline/code-inputs.ts')
@@ -152,7 +160,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     outPaths: plan.planned.map(page => page.outPath),
     forPrograms: { pages: plan.planned.flatMap(page => page.markdownPath ?? []), others: forPrograms },
     assetPaths: { css: assets.styles.css, client: assets.client.client },
-    bundleInputs: [...scan.assets.inputs, ...codeInputs.map(({ path }) => path)],
+    bundleInputs: [...scan.assets.inputs, ...(scan.found.madeFrom ?? []), ...codeInputs.map(({ path }) => path)],
     codeInputs,
     phases: watch.phases,
   }
@@ -204,14 +212,15 @@ async function read(
   signal?.throwIfAborted()
   const { parsePages } = await import('./pipeline/parse-pages.ts')
   const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
-  const context = { config, cacheDir, texts: found.texts, pool, onProgress, watch }
+  const { texts, versions } = found
+  const context = { config, cacheDir, texts, versions, pool, onProgress, watch }
   const { pages, parsed, diagnostics } = await watch.time('parse', () => parsePages(found.files, parsing, context))
   const dates = await watch.time('git', () => updates)
   signal?.throwIfAborted()
   const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...dates.diagnostics]
   const inventory = { ...found, lastUpdates: dates.times, diagnostics: ownFindings }
-  const { linkSite } = await import('./link/link-site.ts')
-  const graph = await watch.time('link', () => linkSite({ config, inventory, pages, drafts }))
+  const { linkWithGenerators } = await import('./link/link-with-generators.ts')
+  const graph = await watch.time('link', () => linkWithGenerators({ config, inventory, pages, drafts }))
   const { withoutMadePlaces } = await import('./pipeline/scan-all.ts')
   const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
   return { inventory, pages, parsed, graph, diagnostics: withoutMadePlaces(all, found.files) }

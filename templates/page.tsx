@@ -16,17 +16,31 @@ import { NotFound } from './pages/NotFound.tsx'
 import { Plain } from './pages/Plain.tsx'
 import { Search } from './pages/Search.tsx'
 
+/** The text of a post in a list, and whether it goes on. */
+interface Excerpt {
+  html: string
+  isCut: boolean
+}
+
+interface PageParts {
+  body: string
+  sidebar: string
+  excerpts?: Excerpt[]
+}
+
 /** The document of a page. `parts` are rendered before: the text's HTML and the sidebar's. */
-export function renderPage(site: SiteView, page: PageView, parts: { body: string; sidebar: string }): string {
+export function renderPage(site: SiteView, page: PageView, parts: PageParts): string {
+  const { excerpts = [] } = parts
+  const text = parts.body + excerpts.map(({ html }) => html).join('')
   const document = (
     <Layout site={site} page={page} sidebar={parts.sidebar}>
-      <Content site={site} page={page} body={parts.body + labelsFor(parts.body, site.texts)} />
+      <Content site={site} page={page} body={parts.body + labelsFor(text, site.texts)} excerpts={excerpts} />
     </Layout>
   )
   return `<!doctype html>${renderToString(document)}\n`
 }
 
-function Content(props: { site: SiteView; page: PageView; body: string }) {
+function Content(props: { site: SiteView; page: PageView; body: string; excerpts: Excerpt[] }) {
   if (props.page.kind === 'home') return <Home {...props} />
   if (props.page.kind === 'not-found') return <NotFound {...props} />
   if (props.page.kind === 'search') return <Search {...props} />

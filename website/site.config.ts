@@ -23,6 +23,7 @@ export default defineConfig({
             'guides/islands',
             'guides/navigation',
             'guides/theming',
+            'guides/plugins',
             'guides/serve',
             'guides/check',
             'guides/search',

@@ -25,6 +25,7 @@ import { bundleSearch, type SearchBundle } from './search-scripts.ts'
 import { hasOwnCode, type SiteCode, siteCodeOf } from './site-code.ts'
 import { bundleStyles, type StyleBundle } from './styles.ts'
 import { openTheme } from './theme.ts'
+import { unusedOverrides } from './unused-overrides.ts'
 
 /** What is made of a site's code and styles. */
 export interface Assets {
@@ -135,6 +136,9 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofP
     }),
   ])
   const failed = [templates, client, styles, search].filter(result => result.status === 'rejected')
+  const inputs = [...imported.inputs, ...(madeBy(styles)?.inputs ?? [])]
+  // What a broken bundle imports, nobody knows.
+  const unused = failed.length > 0 ? [] : unusedOverrides(code.theme, inputs, config.themeDir)
   return {
     failures: [
       ...(code.isTolerant ? [] : notThere),
@@ -149,8 +153,9 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofP
       return bundleStyles(code, dir, { name: 'page-styles', imported: all, customCss, generatedCss })
     },
     files: imported.files,
-    inputs: [...imported.inputs, ...(madeBy(styles)?.inputs ?? [])],
+    inputs,
     diagnostics: [
+      ...unused,
       ...uncompiled,
       ...(code.isTolerant ? notThere : []),
       ...(madeBy(styles)?.findings ?? []),

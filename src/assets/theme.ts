@@ -24,6 +24,11 @@ export interface Theme {
   overrides: string[]
 }
 
+/** Has a file of a theme folder the path of a template? */
+export function isReplacement(path: string): boolean {
+  return withExtension(join(templatesDir, path)) !== undefined
+}
+
 /** Looks at the site's theme folder. */
 export function openTheme(dir: string): Theme {
   const roots = [dir, templatesDir]
@@ -67,7 +72,7 @@ export function themePlugin(theme: Theme, target: { node: string } | 'browser'):
       // A bundle that travels with docsgen finds the copy by itself, wherever it is installed.
       const travels = target.node.startsWith(join(packageRoot, 'dist') + sep)
       build.onResolve({ filter: /^react(-dom)?($|\/)/ }, ({ path }) => ({
-        path: travels ? path : dependencyUrl(path),
+        path: travels ? `../on-demand/${path}.cjs` : dependencyUrl(path),
         external: true,
       }))
     },

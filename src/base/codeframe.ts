@@ -1,12 +1,12 @@
 /**
  * The excerpt of a source file under a diagnostic: the line before, the line itself, and a mark under
- * the span. What is not safe to print shows as an escape.
+ * the span. Unsafe characters are escaped.
  */
 import type { SourceSpan } from '../model/diagnostic.ts'
 import { printableLine } from './printable.ts'
 
 const MAX_WIDTH = 160
-/** Characters that are shown before a span that is far to the right. */
+/** Number of characters shown before a span that is far to the right. */
 const LEAD_WIDTH = 60
 
 /** Lines to print for a span of a text; none if the span lies outside of it. */
@@ -27,12 +27,12 @@ export function codeFrame(text: string, { line, column, endLine, endColumn }: So
   return [...before, row(line, '>', from), mark]
 }
 
-/** Spaces as wide as a text is when it is printed; tabs stay tabs. */
+/** Spaces with the printed width of a text; tabs stay tabs. */
 function blanks(text: string): string {
   return printableLine(text).replace(/[^\t]/g, ' ')
 }
 
-/** At most so much of a line, with a sign where some of it is missing. */
+/** A line truncated to the maximum width, with a mark where text is missing. */
 function cut(line: string, from: number): string {
   const rest = line.slice(from)
   return `${from > 0 ? '…' : ''}${printableLine(rest.slice(0, MAX_WIDTH))}${rest.length > MAX_WIDTH ? '…' : ''}`

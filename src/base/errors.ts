@@ -1,17 +1,17 @@
 /**
  * The errors that end a command, each with its exit code. Bad content never ends up here: that is a diagnostic.
  *
- * ConfigError (2): the config cannot be used; carries one diagnostic per mistake.
+ * ConfigError (2): the config cannot be used; has one diagnostic per error.
  * UsageError (2): an argument of the command cannot be used.
- * EnvironmentError (4): the machine refused (disk full, no permission, port taken); names the path.
- * Everything else that is thrown is a bug of ours (3).
+ * EnvironmentError (4): the system failed (disk full, no permission, port taken); names the path.
+ * Everything else that is thrown is a bug of docsgen (3).
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** The config, or a file it names, cannot be used. Nothing was built. */
 export class ConfigError extends Error {
   readonly exitCode = 2
-  /** All mistakes, in the order of the file. */
+  /** All errors, in the order of the file. */
   readonly diagnostics: Diagnostic[]
 
   constructor(diagnostics: Diagnostic[], options?: { cause?: unknown }) {
@@ -34,10 +34,10 @@ export class UsageError extends Error {
   }
 }
 
-/** The machine refused what was asked of it. */
+/** An operation of the system failed. */
 export class EnvironmentError extends Error {
   readonly exitCode = 4
-  /** The file, folder or address that was refused. */
+  /** The file, folder or address that it failed on. */
   readonly path: string | undefined
   /** What to do next. */
   readonly hint: string | undefined
@@ -50,10 +50,10 @@ export class EnvironmentError extends Error {
   }
 }
 
-/** What Node knows of a call that the system refused. */
+/** The properties of a system error in Node. */
 type SystemError = NodeJS.ErrnoException & { dest?: string; address?: string; hostname?: string; port?: number }
 
-/** What an error code of the operating system means to a reader, and what helps. */
+/** The meaning of an error code of the operating system, and a hint. */
 const REASONS: Record<string, { what: string; hint?: string }> = {
   ENOSPC: { what: 'the disk is full', hint: 'Free some space, or choose another folder with --out-dir.' },
   EDQUOT: { what: 'the disk quota is used up', hint: 'Free some space, or choose another folder with --out-dir.' },
@@ -82,8 +82,8 @@ const REASONS: Record<string, { what: string; hint?: string }> = {
 }
 
 /**
- * The environment's refusal behind an error, or undefined if the error is something else.
- * Looks at the error and at what caused it.
+ * The system error behind an error, or undefined if there is none.
+ * Searches the error and its causes.
  */
 export function toEnvironmentError(error: unknown): EnvironmentError | undefined {
   for (let at: unknown = error, depth = 0; at instanceof Error && depth < 5; at = at.cause, depth++) {
@@ -91,7 +91,7 @@ export function toEnvironmentError(error: unknown): EnvironmentError | undefined
     const { code, path, dest, syscall, address, hostname, port } = at as SystemError
     const reason = code === undefined ? undefined : REASONS[code]
     if (reason === undefined) continue
-    // Of a renaming, the name that was wanted says more than the one that was given up.
+    // For a rename, the new name is more useful than the old one.
     const place = dest ?? path ?? hostname ?? (port === undefined ? undefined : `${address ?? ''}:${port}`)
     const message = `${place === undefined ? `cannot ${syscall ?? 'go on'}` : `cannot use ${place}`}: ${reason.what} (${code})`
     return new EnvironmentError(message, { path: place, hint: reason.hint, cause: at })

@@ -26,7 +26,7 @@ export function readIfExists(path: string): Buffer | undefined {
   }
 }
 
-/** Writes a file so that readers see the old or the new content and never half of it. Makes its folder. */
+/** Writes a file atomically: readers see the old or the new content. Creates its folder. */
 export function writeAtomic(path: string, data: string | Uint8Array): void {
   const temporary = `${path}.${process.pid}.tmp`
   makeFolder(dirname(path))
@@ -54,7 +54,7 @@ export function makeFolder(path: string): void {
   }
 }
 
-/** Removes a file or a folder if that is possible: for what is in nobody's way if it stays. */
+/** Removes a file or a folder if possible, for files that do no harm if they stay. */
 export function removeQuietly(path: string): void {
   try {
     rmSync(path, { recursive: true, force: true })
@@ -63,7 +63,7 @@ export function removeQuietly(path: string): void {
   }
 }
 
-/** Replaces the content of a file: old or new, never half of it. Its mode and owner stay, and so do links to it. */
+/** Replaces the content of a file atomically. Its mode and owner stay, and so do links to it. */
 export function replaceFile(path: string, bytes: Uint8Array): void {
   const target = realpathSync(path)
   const { mode, uid, gid } = statSync(target)

@@ -1,9 +1,9 @@
 /**
- * Whether a file is still the one that was read, as far as `stat` can tell.
+ * Detects by `stat` whether a file is still the one that was read.
  */
 import type { BigIntStats } from 'node:fs'
 
-/** What `stat` says of a file. */
+/** The result of `stat` for a file. */
 export interface FileStat {
   /** Equal fingerprints mean equal bytes, unless the file changed shortly before it was read. */
   stat: string
@@ -11,11 +11,11 @@ export interface FileStat {
   changedMs: number
 }
 
-/** A file that changed within this time before it was read may change again without its `stat` telling. */
+/** A file that changed within this time before it was read may change again without a change of its `stat`. */
 const RACY_MS = 2000
 
 /**
- * The fingerprint of a file. The time of the last change of the inode is in it, because programs that copy
+ * The fingerprint of a file. It includes the time of the last change of the inode, because programs that copy
  * or unpack files set the modification time back.
  */
 export function fingerprint({ size, mtimeNs, ctimeNs, ino }: BigIntStats): FileStat {

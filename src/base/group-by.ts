@@ -1,5 +1,5 @@
 /**
- * Things by what they have in common. `Map.groupBy` is not in Node 20.
+ * Groups items by a key. Node 20 does not have `Map.groupBy`.
  */
 
 /** The groups in the order of their first members, and the members in theirs. */

@@ -1,5 +1,5 @@
 /**
- * Content hashes. Everything that docsgen keys, names or compares goes through here,
+ * Content hashes. All keys, names and comparisons use them,
  * so that a hash always means the same: SHA-256, hexadecimal, shortened.
  */
 import { hash as digest } from 'node:crypto'

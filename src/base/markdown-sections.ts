@@ -1,7 +1,7 @@
 /**
- * A markdown text cut at its headings. In: the text. Out: its sections in order, each with its heading, level and anchor.
- * Headings inside of code, lists and quotes cut nothing. The anchor is the one that `{#id}` names, else the one that
- * GitHub's rule gives; a heading of the first level has none unless it names one.
+ * A markdown text split at its headings. In: the text. Out: its sections in order, each with its heading, level and
+ * anchor. Headings inside of code, lists and quotes are ignored. The anchor is the one that `{#id}` names, else the one
+ * that GitHub's rule gives; a heading of the first level has none unless it names one.
  */
 import GithubSlugger from 'github-slugger'
 

@@ -14,15 +14,38 @@ const require = createRequire(import.meta.url)
 /** Absolute path of docsgen's package folder. */
 export const packageRoot: string = findUpwards(dirname(here), 'templates') ?? dirname(dirname(here))
 
+const { version, homepage }: { version: string; homepage?: string } = JSON.parse(
+  readFileSync(join(packageRoot, 'package.json'), 'utf8'),
+)
+
 /** docsgen's version, as in its package.json. */
-export const packageVersion: string = JSON.parse(readFileSync(join(packageRoot, 'package.json'), 'utf8')).version
+export const packageVersion: string = version
+
+/** Address of docsgen's own documentation, where its package.json names one. */
+export const packageHomepage: string | undefined = homepage
+
+/** Set by the bundler. */
+declare const DOCSGEN_IS_BUNDLED: true | undefined
 
 /** URL under which docsgen's own copy of a dependency can be imported from anywhere. */
 export function dependencyUrl(specifier: string): string {
-  return pathToFileURL(require.resolve(specifier)).href
+  return pathToFileURL(dependencyPath(specifier)).href
 }
 
 /** Absolute path of a file of a dependency. */
 export function dependencyPath(specifier: string): string {
-  return require.resolve(specifier)
+  return bundledPath(specifier) ?? require.resolve(specifier)
+}
+
+/**
+ * Where `scripts/bundle.js` puts the parts of large packages that are needed: React without its builds for development
+ * and for other runtimes, KaTeX's styles with one kind of fonts.
+ */
+function bundledPath(specifier: string): string | undefined {
+  if (typeof DOCSGEN_IS_BUNDLED === 'undefined') return undefined
+  const [, entry] =
+    /^(react(?:\/jsx-runtime)?|react-dom(?:\/(?:client|server))?)(?:\.node|\.browser)?$/.exec(specifier) ?? []
+  if (entry !== undefined) return join(packageRoot, 'dist/on-demand', `${entry}.cjs`)
+  const [, katex] = /^katex\/dist\/(.+)$/.exec(specifier) ?? []
+  return katex === undefined ? undefined : join(packageRoot, 'dist/katex', katex)
 }

@@ -31,7 +31,7 @@ export function extensionOf(path: string): string {
   return dot > 0 ? name.slice(dot).toLowerCase() : ''
 }
 
-/** `path` as seen from `folder`: `.` and `..` resolved. What climbs above the site folder starts with `../`. */
+/** Resolves `path` relative to `folder`, with `.` and `..`. A path above the site folder starts with `../`. */
 export function resolvePath(folder: string, path: string): string {
   let base = folder
   let at = 0
@@ -64,19 +64,19 @@ export function withoutDots(path: string): string {
 /** Dots or slashes that have to be resolved. */
 const ODD_PATH = /\.\/|\/\/|[./]$|^\/|^$/
 
-/** The folders that a path leads through, outermost first: `a` and `a/b` for `a/b/c`. */
+/** The folders of a path, outermost first: `a` and `a/b` for `a/b/c`. */
 export function foldersAbove(path: string): string[] {
   const names = path.split('/').slice(0, -1)
   return names.map((_, at) => names.slice(0, at + 1).join('/'))
 }
 
-/** An absolute path as seen from the site folder, with forward slashes. */
+/** An absolute path relative to the site folder, with forward slashes. */
 export function siteRelative(siteDir: string, absPath: string): string {
   const path = relative(siteDir, absPath)
   return sep === '/' ? path : path.replaceAll(sep, '/')
 }
 
-/** Are these two names one file where case and Unicode form do not count (macOS, Windows)? Compare this. */
+/** The form of a name for comparison on systems that ignore case and Unicode form (macOS, Windows). */
 export function foldedName(name: string): string {
   return name.normalize('NFC').toLowerCase()
 }

@@ -1,6 +1,6 @@
 /**
- * Text from a site, made safe to print. A terminal obeys control characters, readers are misled by characters that
- * turn the direction of text around, and CI systems run commands that stand in the output: none of this may come from
+ * Escapes text from a site for printing. A terminal obeys control characters, readers are misled by characters that
+ * change the direction of text, and CI systems run commands in the output: none of this may come from
  * a file name, a page or a message. In: any text. Out: the same with visible escapes, such as `\x1b`.
  *
  * Workflow commands: https://docs.github.com/actions/reference/workflow-commands-for-github-actions (`::name::` at the
@@ -30,7 +30,7 @@ export function printableLine(text: string): string {
   return text.split('\t').map(printable).join('\t')
 }
 
-/** Whole output: lines, tabs and the styles of our own stay. What is left to escape got past the functions above. */
+/** Whole output: lines, tabs and docsgen's own styles stay. It escapes what the functions above missed. */
 export function printableOutput(text: string): string {
   const parts = text.split(new RegExp(`(${OWN_STYLE.source}|[\\n\\t])`))
   const safe = parts.map((part, index) => (index % 2 === 1 ? part : printable(part))).join('')

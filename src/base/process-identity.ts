@@ -1,18 +1,18 @@
 /**
- * Which process is meant by an id that was written down. Ids are given out again, often at once in
- * containers, so a process is known by its id together with its start; and an id means nothing on another machine,
+ * Identifies a process beyond its id. Ids are reused, often immediately in
+ * containers, so a process is identified by its id together with its start; and an id means nothing on another machine,
  * in another container, or after a restart of the machine.
  */
 import { spawnSync } from 'node:child_process'
 import { readFileSync, readlinkSync } from 'node:fs'
 import { hostname } from 'node:os'
 
-/** A process as it can be written down. */
+/** A serialisable process. */
 export interface ProcessIdentity {
   pid: number
-  /** When it started, in the system's own notation; absent if the system does not tell. */
+  /** When it started, in the system's own notation; absent if the system does not provide it. */
   start?: string
-  /** Where the id counts: equal for processes that see each other. */
+  /** The namespace of the id: equal for processes that see each other. */
   space: string
 }
 
@@ -24,7 +24,7 @@ export function thisProcess(): ProcessIdentity {
   return own
 }
 
-/** Does that process still run? Undefined where it cannot be seen from here. */
+/** Is the process still running? Undefined if it is not visible from here. */
 export function isRunning({ pid, start, space }: ProcessIdentity): boolean | undefined {
   if (space !== thisProcess().space) return undefined
   if (!exists(pid)) return false
@@ -45,7 +45,7 @@ function exists(pid: number): boolean {
   }
 }
 
-/** What the system tells of a process; undefined if it tells nothing. */
+/** The system's data of a process; undefined if there is none. */
 function look(pid: number): { start?: string; isDead?: boolean } | undefined {
   if (process.platform === 'linux') return lookInProc(pid)
   if (process.platform === 'win32') return undefined

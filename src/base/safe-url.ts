@@ -1,7 +1,7 @@
 /**
- * What kind of address a URL in content is. In: the address as written. Out: its kind; `unsafe` for
+ * The kind of a URL in content. In: the address as written. Out: its kind; `unsafe` for
  * every scheme that is not known to be harmless. Characters that browsers drop when they read a URL
- * (controls, blanks, zero-width) are dropped before looking, so `java\tscript:` does not pass.
+ * (controls, spaces, zero-width) are dropped first, so `java\tscript:` does not pass.
  */
 
 export type UrlKind = 'relative' | 'hash' | 'web' | 'contact' | 'file' | 'image-data' | 'unsafe'

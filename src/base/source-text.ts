@@ -1,5 +1,5 @@
 /**
- * Places in texts: what is written at a span, and the other way round.
+ * Conversions between spans and offsets of a text.
  */
 import type { SourceSpan } from '../model/diagnostic.ts'
 
@@ -27,7 +27,7 @@ function lineStart(text: string, line: number): number | undefined {
   return at
 }
 
-/** The span of a stretch of text. */
+/** The span of a range of text. */
 export function spanOf(text: string, start: number, end: number): SourceSpan {
   const before = text.slice(0, start).split('\n')
   const inside = text.slice(start, end).split('\n')

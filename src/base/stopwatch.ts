@@ -1,6 +1,6 @@
 /**
- * Measures how long the phases of a run take, and the pages in them. Out: the phases in the order of their end; whoever
- * asked for it is told of each phase and page at once.
+ * Measures the duration of the phases of a run, and of pages in them. Out: the phases in the order of their end; a
+ * listener is called for each phase and page immediately.
  */
 
 import type { Phase, Timing } from '../model/report.ts'
@@ -13,7 +13,7 @@ export class Stopwatch {
     this.#onTiming = onTiming
   }
 
-  /** Runs a phase and notes how long it took. */
+  /** Runs a phase and records its duration. */
   async time<T>(name: string, run: () => T | Promise<T>): Promise<T> {
     const start = performance.now()
     const result = await run()
@@ -23,7 +23,7 @@ export class Stopwatch {
     return result
   }
 
-  /** Notes how long a page took in a phase. */
+  /** Records the duration of a page in a phase. */
   page(name: string, page: string, ms: number): void {
     this.#onTiming?.({ name, page, ms })
   }

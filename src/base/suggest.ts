@@ -1,12 +1,12 @@
 /**
  * "Did you mean": the candidate that is closest to what was written.
  *
- * In: a word and the words that would have been right. Out: the nearest one, or undefined if none
- * is near enough to be a slip of the fingers. Ties go to the first candidate, so the answer is stable.
+ * In: a word and the valid words. Out: the nearest one, or undefined if none
+ * is near enough for a typing error. The first candidate wins a tie, so that the result is stable.
  */
 
 /**
- * Edits (insert, delete, replace, swap of neighbours) that turn `a` into `b`; `limit + 1` where it takes more
+ * Number of edits (insert, delete, replace, swap of neighbours) that turn `a` into `b`; `limit + 1` if it is more
  * than `limit`. This is the restricted Damerau-Levenshtein distance.
  */
 export function editDistance(a: string, b: string, limit: number): number {

@@ -2,11 +2,11 @@
  * URL paths, as text.
  *
  * A route is a URL path with the base in it, percent-encoded, in the site's trailing-slash form. Its key
- * (`routeKey`) is what two spellings of one address have in common. Nothing here throws: what cannot be
+ * (`routeKey`) is equal for all spellings of an address. Nothing here throws: text that cannot be
  * decoded stays as it is.
  */
 
-/** Percent-decoded, or the text itself where it is not valid percent-encoding. */
+/** Percent-decoded, or the text itself if its percent-encoding is invalid. */
 export function decodeUrl(text: string): string {
   if (!text.includes('%')) return text
   try {
@@ -16,7 +16,7 @@ export function decodeUrl(text: string): string {
   }
 }
 
-/** A path as files have it: percent-decoded, in the Unicode form NFC. */
+/** A path in the form of file names: percent-decoded, in the Unicode form NFC. */
 export function decodePath(path: string): string {
   return /[%\u0080-\uFFFF]/.test(path) ? decodeUrl(path).normalize('NFC') : path
 }
@@ -81,7 +81,7 @@ export function applyTrailingSlash(path: string, trailingSlash: boolean | undefi
 }
 
 /**
- * What all spellings of an address share: decoded, NFC, without trailing slash and `index.html`.
+ * The form that all spellings of an address share: decoded, NFC, without trailing slash and `index.html`.
  * `/a/b/`, `/a/b` and `/a/b/index.html` have one key. The root's key is ''.
  */
 export function routeKey(path: string): string {
@@ -119,7 +119,7 @@ export function absoluteUrl(path: string, { url }: { url: string }): string | un
 }
 
 /**
- * What follows the origin of a URL that is one of the site's own; undefined for any other.
+ * The part of a site's URL after the origin; undefined for other URLs.
  * @param origin of the site, as browsers write it: scheme and host in lower case, no slash at the end
  */
 export function pathOnSite(url: string, origin: string): string | undefined {

@@ -1,6 +1,6 @@
 /**
- * Runs synchronous work with a time limit: a grammar may need minutes for a block, and a component of a site may never
- * end. In: work. Out: what it returns, or a TimeoutError.
+ * Runs work with a time limit: a grammar may need minutes for a block, and a component of a site may never end. In:
+ * synchronous work, or a promise. Out: what it comes to, or a TimeoutError.
  */
 import { createContext, Script } from 'node:vm'
 
@@ -21,6 +21,19 @@ export const withoutTimeout: WithTimeout = work => work()
 /** With a limit, in milliseconds, if there is one. */
 export function timeoutFor(timeoutMs: number | undefined): WithTimeout {
   return timeoutMs === undefined ? withoutTimeout : createWithTimeout(timeoutMs)
+}
+
+/** What `work` comes to. Rejects with a TimeoutError after `ms` milliseconds; the process is kept alive until then. */
+export async function within<T>(ms: number, work: T | Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new TimeoutError(ms)), ms)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }
 
 /** The limit never falls below this share of the first one. */

@@ -1,12 +1,12 @@
 /**
- * The top-level fields of a YAML text, as far as its tokens tell. In: the tokens, one by one. Out: where each
- * field and its value stand, and which limit it passes, if any. Depth is exact for brackets and braces; for lists
- * and maps in lines it goes by their columns.
+ * The top-level fields of a YAML text, by its tokens. In: the tokens, one by one. Out: where each
+ * field and its value are, and which limit it exceeds, if any. Depth is exact for brackets and braces; for lists
+ * and maps in block style it is derived from their columns.
  */
 import type { CST } from 'yaml'
 import { DEEPEST_DATA } from './data-limits.ts'
 
-/** What is wrong, and where: offsets of its start and end. */
+/** A problem with the offsets of its start and end. */
 export interface YamlProblem {
   message: string
   range: [number, number]
@@ -21,10 +21,10 @@ export interface YamlFieldPlace {
   problem?: YamlProblem
 }
 
-/** Aliases in one file; each can repeat what others repeat. */
+/** Maximum number of aliases in a file; each can repeat what others repeat. */
 export const MAX_YAML_ALIASES = 100
 
-/** A list or map that is written in lines. */
+/** A list or map in block style. */
 interface Level {
   kind: 'list' | 'map'
   column: number
@@ -32,7 +32,7 @@ interface Level {
 
 export class YamlFieldCounter {
   readonly #fields: YamlFieldPlace[] = []
-  /** What precedes the first key, or is in no map at all, counts as a field. */
+  /** Text before the first key, or outside of any map, counts as a field. */
   #field: YamlFieldPlace = { key: 0, value: 0, end: 0 }
   readonly #levels: Level[] = []
   #flow = 0
@@ -41,7 +41,7 @@ export class YamlFieldCounter {
   /** Where something started that may turn out to be a key, and where its name is: after anchors and tags. */
   #key: { start: number; name: number | undefined } | undefined
 
-  /** Takes the next token into account. */
+  /** Processes the next token. */
   see(type: CST.TokenType | null, token: string, offset: number): void {
     switch (type) {
       case 'space':
@@ -78,12 +78,12 @@ export class YamlFieldCounter {
     }
   }
 
-  /** Brackets and braces that are open do not end; the lexer gives up on them. */
+  /** Open brackets and braces never end; the lexer gives up on them. */
   endFlow(): void {
     this.#flow = 0
   }
 
-  /** The field that is open passes a limit. */
+  /** The open field exceeds a limit. */
   refuse(message: string, range: [number, number]): void {
     this.#field.problem ??= { message, range }
   }
@@ -138,7 +138,7 @@ export class YamlFieldCounter {
     const levels = this.#levels
     const column = offset - this.#lineStart
     while ((levels.at(-1)?.column ?? -1) > column) levels.pop()
-    // A list may stand in the column of the key that it belongs to.
+    // A list may be in the column of the key that it belongs to.
     if (kind === 'map' && levels.at(-1)?.column === column && levels.at(-1)?.kind === 'list') levels.pop()
     const top = levels.at(-1)
     if (top?.column !== column || top.kind !== kind) levels.push({ kind, column })
@@ -146,7 +146,7 @@ export class YamlFieldCounter {
   }
 
   #checkDepth(offset: number): void {
-    // The document's own map is no nesting.
+    // The document's own map does not count as nesting.
     if (this.#levels.length + this.#flow > DEEPEST_DATA + 1)
       this.refuse(`it is nested deeper than ${DEEPEST_DATA} levels`, [offset, offset + 1])
   }

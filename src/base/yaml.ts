@@ -1,7 +1,7 @@
 /**
- * YAML within limits. In: a text. Out: its document, and what is wrong with it, with offsets. YAML 1.2, core schema.
+ * YAML within limits. In: a text. Out: its document, and its problems with offsets. YAML 1.2, core schema.
  *
- * The library cuts a text into tokens with a loop, but puts them together by recursion, which depth exhausts: so
+ * The library tokenises a text with a loop, but composes it by recursion, which deep nesting overflows: so
  * nesting and aliases are counted on the tokens first. Keys are compared here, because the library compares each
  * with all others.
  */
@@ -14,13 +14,13 @@ export { MAX_YAML_ALIASES }
 
 export interface YamlText {
   document: Document.Parsed<ParsedNode>
-  /** Syntax that is wrong; the document is no use then. */
+  /** Syntax errors; the document is not usable then. */
   errors: YamlProblem[]
-  /** Fields that pass a limit; the document is without them. */
+  /** Fields that exceed a limit; they are not in the document. */
   refused: YamlProblem[]
 }
 
-/** More mistakes of one kind than this help nobody. */
+/** Maximum number of reported errors of one kind. */
 const MAX_ERRORS = 20
 /** Words, marks and line ends of one file. */
 const MAX_TOKENS = 200_000
@@ -31,7 +31,7 @@ export const yamlLibrary = () => onDemand('yaml') as typeof import('yaml')
 
 /**
  * Reads a text.
- * @param lines told where lines begin, if somebody wants to know
+ * @param lines gets the offsets of lines, if given
  */
 export function readYamlText(text: string, lines?: LineCounter): YamlText {
   const { limited, refused } = withinLimits(text)
@@ -52,7 +52,7 @@ export function readYamlText(text: string, lines?: LineCounter): YamlText {
   }
 }
 
-/** What the library's composer has inside: it collects mistakes without end, and each costs as much as a line. */
+/** Internals of the library's composer: it collects errors without limit, and each is expensive. */
 interface Composing {
   errors: YAMLError[]
   onError: (...mistake: unknown[]) => void
@@ -80,7 +80,7 @@ function compose(text: string, lines: LineCounter | undefined): { documents: Doc
   }
 }
 
-/** The text with blanks for the values of fields that pass a limit, and which these are, by the offset of the key. */
+/** The text with spaces for the values of fields that exceed a limit, and these fields, by the offset of the key. */
 function withinLimits(text: string): { limited: string; refused: Map<number, YamlProblem> } {
   const refused = new Map<number, YamlProblem>()
   if (isShallow(text)) return { limited: text, refused }
@@ -101,7 +101,7 @@ const SHORT_TEXT_LENGTH = MAX_TOKENS / 4
 const INDICATOR = /[-?:](?=\s|$)/g
 
 /**
- * Is it plain without counting tokens that a text passes no limit? Lists and maps that were opened in earlier lines
+ * Can a text not exceed a limit, judging without counting tokens? Lists and maps that were opened in earlier lines
  * start left of the first word of a line, at most two at each column; each further level takes an indicator.
  */
 function isShallow(text: string): boolean {

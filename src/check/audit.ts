@@ -1,6 +1,6 @@
 /**
  * The audit of a linked site: what reading and linking found, and the rules that only the audit holds.
- * Pure: it is told everything, and tells what it found.
+ * Pure: everything is passed in, and the findings are returned.
  */
 import { spanOf } from '../base/source-text.ts'
 import type { AuditedPage, AuditedSite, AuditInput } from '../model/audit.ts'
@@ -16,7 +16,7 @@ import { SiteAddresses } from './site-addresses.ts'
 const UNREADABLE = new Set(['not-utf8', 'not-text', 'page-too-large', 'unreadable-file'])
 
 /**
- * All findings of a site that no comment silences.
+ * All findings of a site that no comment suppresses.
  * @param known what reading and linking found already
  */
 export function audit(input: AuditInput, known: readonly Diagnostic[], ignores: Ignores): Diagnostic[] {
@@ -34,7 +34,7 @@ function auditWhole(site: AuditedSite): Diagnostic[] {
   return [...runRules(site), ...checkFragments(site, addresses), ...checkStaticFiles(site, addresses)]
 }
 
-/** Findings about a text as a whole stand at a page's slug, at what they quote, or at the top. */
+/** Findings about a whole text are placed at a page's slug, at the quoted text, or at the top. */
 function placeInText(finding: Diagnostic, { pages, textOf }: AuditInput): Diagnostic {
   const { file, rule, message } = finding
   if (finding.span || file === undefined || UNREADABLE.has(rule)) return finding

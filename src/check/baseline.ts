@@ -1,6 +1,6 @@
 /**
- * Findings that are known and waited with. A baseline counts them by rule, file and message, so that
- * lines may move and nothing new hides behind what is old.
+ * Findings that are known and accepted for now. A baseline counts them by rule, file and message, so that
+ * lines may move and new findings are not hidden by old ones.
  */
 import { ConfigError } from '../base/errors.ts'
 import { sentence } from '../findings/sentence.ts'
@@ -12,7 +12,7 @@ export interface Baseline {
   findings: { rule: string; file?: string; message: string; count: number }[]
 }
 
-/** The baseline that knows these findings. */
+/** The baseline with these findings. */
 export function baselineOf(diagnostics: readonly Pick<Diagnostic, 'rule' | 'file' | 'message'>[]): Baseline {
   const counts = new Map<string, number>()
   for (const diagnostic of diagnostics) counts.set(keyOf(diagnostic), (counts.get(keyOf(diagnostic)) ?? 0) + 1)
@@ -65,7 +65,7 @@ export function splitBaseline(
   }
 }
 
-/** What either of two baselines knows; where both know a finding, as often as the one that knows it oftener. */
+/** The union of two baselines, with the higher count for findings in both. */
 export function joinBaselines(a: Baseline, b: Baseline): Baseline {
   const byKey = new Map(b.findings.map(finding => [keyOf(finding), finding]))
   for (const finding of a.findings) {

@@ -10,7 +10,7 @@ import type { SiteAddresses } from './site-addresses.ts'
 
 type Found = Omit<Diagnostic, 'rule' | 'message'>
 
-/** Looks at all of them. */
+/** Checks all of them. */
 export function checkFragments(site: AuditedSite, addresses: SiteAddresses): Diagnostic[] {
   const look = { site, addresses }
   const found = [...inPages(look), ...inShell(look), ...inSidebars(look), ...inRedirects(look)]

@@ -12,11 +12,11 @@ import { readDocument } from './crawl/read-document.ts'
 import type { ReferenceKind } from './crawl/reference-attributes.ts'
 import type { SiteAddresses } from './site-addresses.ts'
 
-/** More static HTML than this, such as the reference of a whole API, is left to `check --dir`. */
+/** If there is more static HTML, such as the reference of a whole API, it is left to `check --dir`. */
 const MAX_BYTES = 5_000_000
 const ORIGIN = 'http://site.invalid'
 
-/** Looks at all of them. */
+/** Checks all of them. */
 export function checkStaticFiles(site: AuditedSite, addresses: SiteAddresses): Diagnostic[] {
   const named = (ending: RegExp) =>
     site.inventory.assets.filter(({ path, staticPath }) => staticPath !== undefined && ending.test(path))

@@ -1,6 +1,6 @@
 /**
  * A site as it was at a commit, in a temporary folder. The repository is only read: files go through an index
- * of their own, so that neither what is staged nor what an archive would leave out plays a part.
+ * of their own, so that staged changes and exclusions of archives have no effect.
  */
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, realpathSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ export interface Checkout {
   siteDir: string
   /** Where the root of the repository would be. */
   root: string
-  /** Removes it again. */
+  /** Removes the folder. */
   close: () => void
 }
 

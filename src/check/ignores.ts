@@ -1,6 +1,6 @@
 /**
- * Comments in the pages that silence findings of the next line. Which findings there are is told bit by bit; a comment
- * that silenced none of them is a finding itself.
+ * Comments in pages that suppress findings of the next line. Findings are passed in step by step; a comment
+ * that suppressed none of them is a finding itself.
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Ignore, ParsedPage } from '../model/page.ts'
@@ -16,7 +16,7 @@ export class Ignores {
     this.#pages = pages
   }
 
-  /** Does a comment silence the finding? */
+  /** Does a comment suppress the finding? */
   silences({ rule, file, span }: Silenced): boolean {
     const own = this.#pages.get(file ?? '')?.ignores
     const ignore = own?.find(candidate => isFor(candidate, rule, span?.line))
@@ -24,13 +24,13 @@ export class Ignores {
     return ignore !== undefined
   }
 
-  /** The findings that no comment silences. */
+  /** The findings that no comment suppresses. */
   apply(findings: readonly Diagnostic[]): Diagnostic[] {
     return findings.filter(finding => !this.silences(finding))
   }
 
   /**
-   * A finding for each comment that silenced nothing so far.
+   * A finding for each comment that suppressed nothing so far.
    * @param isSettled is everything known that the comment could be about? It gets the line that the comment is for.
    */
   unused(isSettled: (ignore: Ignore, file: string, line: number) => boolean): Diagnostic[] {

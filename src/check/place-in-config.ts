@@ -1,6 +1,6 @@
 /**
  * Gives findings about the config a line and a column. In: findings that name the config file, and its
- * text. Out: the same, where the config writes the field that the message begins with, or what it quotes.
+ * text. Out: the same with the place of the field that the message begins with, or of the text that it quotes.
  */
 
 import { spanOf } from '../base/source-text.ts'
@@ -8,7 +8,7 @@ import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 
 const TOP: SourceSpan = { line: 1, column: 1 }
 
-/** Places the findings; `shown` is the number of pages that show what the shell has wrong. */
+/** Places the findings; `shown` is the number of pages that show an error of the shell. */
 export function placeInConfig(
   diagnostics: readonly Diagnostic[],
   { file, text = '', shown }: { file: string | undefined; text: string | undefined; shown: number },
@@ -21,7 +21,7 @@ export function placeInConfig(
   })
 }
 
-/** Where a text writes what a message is about: what it quotes within the field, the field, what it quotes at all. */
+/** The place in a text that a message is about: its quote within the field, the field, or its quote anywhere. */
 export function placeOf(text: string, message: string): SourceSpan | undefined {
   const field = fieldIn(text, message)
   const quoted = [...message.matchAll(/'([^']+)'/g)].map(match => match[1] as string)

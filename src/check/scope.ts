@@ -1,6 +1,6 @@
 /**
- * Which files a run is about. In: the patterns of the request. Out: whether a file matches, and findings for patterns
- * that match none.
+ * The files in the scope of a run. In: the patterns of the request. Out: whether a file matches, and findings for
+ * patterns that match none.
  */
 import picomatch from 'picomatch'
 import type { CheckRequest } from '../model/check.ts'
@@ -8,12 +8,12 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 
 type Scope = Pick<CheckRequest, 'files'>
 
-/** Are findings in a file wanted? */
+/** Is a file in the scope? */
 export function scopeOf({ files }: Scope): (file: string) => boolean {
   return files.length > 0 ? picomatch(files, { dot: true }) : () => true
 }
 
-/** A pattern that is about no file would let everything pass. */
+/** With a pattern that matches no file, every run would pass. */
 export function unmatched({ files }: Scope, paths: () => Set<string>): Diagnostic[] {
   if (files.length === 0) return []
   const all = [...paths()]

@@ -2,11 +2,12 @@
  * What answers the addresses of a site before it is built, and which anchors there are. In: the linked site. Out:
  * answers to paths that carry the base. Pages of docsgen itself have no anchors that content could mean.
  */
+
+import { type HostRule, hostRules, ruleFor } from '../base/host-rules.ts'
 import { decodePath, routeKey } from '../base/url.ts'
 import type { AuditInput } from '../model/audit.ts'
 import type { Doc } from '../model/graph.ts'
 import type { AssetFile } from '../model/source.ts'
-import { type HostRule, hostRules, ruleFor } from './crawl/host-rules.ts'
 import { readDocument } from './crawl/read-document.ts'
 
 /** What is at an address. */
@@ -38,8 +39,7 @@ export class SiteAddresses {
         asset.staticPath === undefined ? [] : [[asset.staticPath.normalize(), asset]],
       ),
     )
-    const rules = this.#files.get('_redirects')
-    this.#rules = rules ? hostRules(site.textOf(rules.path) ?? '') : []
+    this.#rules = hostRules(inventory.hostRules ?? '')
   }
 
   /** What is at a path; undefined where nothing is. */

@@ -8,14 +8,14 @@ import type { Io } from './io.ts'
 
 export interface Question<T> {
   text: string
-  /** What Enter stands for. */
+  /** The answer for Enter. */
   preset: string
-  /** The answer's meaning. Throws an Error that says what was expected. */
+  /** Parses the answer. Throws an Error that says what was expected. */
   read: (answer: string) => T
 }
 
 /**
- * Asks one question after the other; the terminal is given back with `close`. The terminal itself edits the lines, so
+ * Asks one question after the other; `close` releases the terminal. The terminal itself edits the lines, so
  * that what is printed still passes the guard of all output.
  */
 export function questioner({ stdin, stdout }: Io, colors: Colors) {
@@ -25,7 +25,7 @@ export function questioner({ stdin, stdout }: Io, colors: Colors) {
     async ask<T>({ text, preset, read }: Question<T>): Promise<T> {
       for (;;) {
         stdout.write(`${colors.bold(text)}${preset === '' ? '' : colors.dim(` (${preset})`)} `)
-        // After the end of the input, Enter is all that is left to answer.
+        // After the end of the input, every answer is Enter.
         const { value = '' } = await lines.next()
         try {
           return read(value.trim() || preset)

@@ -7,7 +7,7 @@ import { printableJson } from '../base/printable.ts'
 import { siteFolder } from '../commands/site-folder.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
-import type { SiteFlags } from './common-options.ts'
+import { editionFrom, type SiteFlags } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { filePrefix } from './file-prefix.ts'
 import { writeReport } from './guarded-io.ts'
@@ -22,6 +22,7 @@ import { timingsFor } from './timings.ts'
 /** The flags of `build`, as commander gives them. */
 export interface BuildFlags extends SiteFlags {
   outDir?: string
+  against?: string
   format: 'pretty' | 'json' | 'github'
   quiet?: boolean
   verbose?: boolean
@@ -61,7 +62,18 @@ function requestOf(siteDir: string, flags: BuildFlags, { cwd }: Io): BuildReques
   const { config, outDir, base, url, jobs, cache, cacheDir, drafts = false, strict = false, maxWarnings } = flags
   const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(cwd, path))
   const places = { outDir: fromCwd(outDir), cacheDir: fromCwd(cacheDir), configPath: fromCwd(config) }
-  return { siteDir, ...places, base, url, jobs, cache, drafts, strict, maxWarnings }
+  return {
+    siteDir,
+    ...places,
+    base,
+    url,
+    jobs,
+    cache,
+    drafts,
+    strict,
+    maxWarnings,
+    against: editionFrom(cwd, flags.against),
+  }
 }
 
 interface PrintContext {

@@ -8,6 +8,7 @@ import { EXTERNAL_DEFAULTS } from '../check/external/defaults.ts'
 import { siteFolder } from '../commands/site-folder.ts'
 import type { CheckReport, CheckRequest, ExternalRequest } from '../model/check.ts'
 import { addCheckOptions, type CheckFlags, SECOND, type Target } from './check-options.ts'
+import { editionFrom } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { interruptible } from './interruptible.ts'
 import type { Io } from './io.ts'
@@ -38,18 +39,16 @@ export function addCheckCommand(program: Command, io: Io, done: (code: number) =
 
 /** What is reported where nothing could be looked at. */
 const NOTHING: Omit<CheckReport, 'diagnostics'> = {
-  ...{
-    pages: 0,
-    parsed: 0,
-    fixed: 0,
-    unfixed: 0,
-    diffs: [],
-    known: 0,
-    gone: 0,
-    external: 0,
-    passed: false,
-    durationMs: 0,
-  },
+  pages: 0,
+  parsed: 0,
+  fixed: 0,
+  unfixed: 0,
+  diffs: [],
+  known: 0,
+  gone: 0,
+  external: 0,
+  passed: false,
+  durationMs: 0,
   isConfigUsable: false,
 }
 
@@ -102,14 +101,23 @@ function requestOf(siteDir: string, flags: CheckFlags, { cwd }: Io): CheckReques
   const { fix = false, dryRun = false, updateBaseline = false } = flags
   const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(cwd, path))
   return {
-    ...{ siteDir, base, url, jobs, cache, drafts, strict, maxWarnings, files, updateBaseline, dryRun, fix },
-    ...{
-      configPath: fromCwd(config),
-      cacheDir: fromCwd(cacheDir),
-      baseline: fromCwd(flags.baseline),
-      dir: fromCwd(flags.dir),
-    },
-    against: flags.against,
+    siteDir,
+    base,
+    url,
+    jobs,
+    cache,
+    drafts,
+    strict,
+    maxWarnings,
+    files,
+    updateBaseline,
+    dryRun,
+    fix,
+    configPath: fromCwd(config),
+    cacheDir: fromCwd(cacheDir),
+    baseline: fromCwd(flags.baseline),
+    dir: fromCwd(flags.dir),
+    against: editionFrom(cwd, flags.against),
     edits: flags.format.some(({ format }) => format === 'sarif'),
     changed: flags.changed === true ? 'HEAD' : flags.changed,
     external: flags.external || flags.externalFail ? externalOf(flags) : undefined,

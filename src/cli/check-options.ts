@@ -2,7 +2,7 @@
  * The flags of `docsgen check`: what they are called, and how their values are read.
  */
 import { type Command, InvalidArgumentError, Option } from 'commander'
-import { addSiteOptions, type SiteFlags } from './common-options.ts'
+import { addSiteOptions, EDITION, type SiteFlags } from './common-options.ts'
 
 const FORMATS = ['pretty', 'compact', 'json', 'github', 'sarif', 'junit'] as const
 
@@ -42,10 +42,7 @@ export function addCheckOptions(command: Command): Command {
       list('--files <glob>', 'only findings in files that match, relative to the site, repeatable', text => text),
     )
     .option('--changed [ref]', 'only findings caused by changes since a commit (default: HEAD)')
-    .option(
-      '--against <edition>',
-      'report what disappeared since: a sitemap, a list of addresses, a built folder or a commit',
-    )
+    .option('--against <edition>', `report what disappeared since: ${EDITION}`)
     .option('--dir <folder>', 'audit a built folder, from any generator, instead of the sources')
     .option('--baseline <file>', 'leave out the findings of a baseline')
     .option('--update-baseline', 'write the findings to the baseline (default: docsgen-baseline.json)')

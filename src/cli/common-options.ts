@@ -1,6 +1,8 @@
 /**
  * The flags that commands share: which site, how it is read, when findings fail.
  */
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 
 /** Their values, as commander gives them. */
@@ -44,4 +46,14 @@ function parseCount(text: string, least: unknown = 0): number {
   const minimum = typeof least === 'number' ? least : 0
   if (Number.isInteger(count) && count >= minimum) return count
   throw new InvalidArgumentError(`Expected a whole number, at least ${minimum}.`)
+}
+
+/** What `--against` takes, in the commands that have it. */
+export const EDITION = 'a sitemap, a list of addresses, a built folder or a commit'
+
+/** What `--against` names: a file or folder of the working folder where there is one, else what the site knows. */
+export function editionFrom(cwd: string, named: string | undefined): string | undefined {
+  if (named === undefined || /^https?:\/\//i.test(named)) return named
+  const path = resolve(cwd, named)
+  return existsSync(path) ? path : named
 }

@@ -1,5 +1,5 @@
 /**
- * Completion of commands and flags for shells. In: the program, so that no flag is listed a second time. Out: a script
+ * Completion of commands and flags for shells. In: the program, so that flags are not listed a second time. Out: a script
  * for bash, zsh or fish.
  */
 import type { Command } from 'commander'
@@ -38,7 +38,7 @@ function listed(command: Command, before: string): Listed[] {
   })
 }
 
-/** Words after a command: those of the commands below it, and its flags; folders and files for all else. */
+/** Words after a command: its subcommands and flags; folders and files otherwise. */
 function bash(commands: Listed[]): string {
   const words = (name: string) => {
     const below = commands.filter(other => other.name.startsWith(name) && other.name.split(' ').length === depth(name))

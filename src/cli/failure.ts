@@ -1,5 +1,5 @@
 /**
- * What a thrown error means to the caller of a command: a text and an exit code.
+ * A thrown error as the result of a command: a text and an exit code.
  */
 import { ConfigError, toEnvironmentError, UsageError } from '../base/errors.ts'
 import { packageVersion } from '../base/package-root.ts'

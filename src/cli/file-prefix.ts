@@ -1,6 +1,6 @@
 /**
- * From the site's folder to paths that other programs understand. In: the site's folder and where the command
- * runs. Out: what stands before a file's path so that it counts from the root of the repository where that is
+ * Turns paths of the site into paths for other programs. In: the site's folder and the folder in which the command
+ * runs. Out: a prefix for file paths that makes them relative to the root of the repository if that is
  * known (a job on GitHub), else from the working folder.
  */
 import { relative, sep } from 'node:path'

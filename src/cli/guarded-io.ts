@@ -1,7 +1,7 @@
 /**
- * The last look at everything that a command prints. In: the streams of the process. Out: streams that print no
+ * Escapes everything that a command prints. In: the streams of the process. Out: streams that print no
  * control character, no text that runs backwards and no command for a CI system, wherever they come from. Formats for
- * programs escape their data themselves and pass by.
+ * programs escape their data themselves and bypass this.
  */
 import { printableOutput } from '../base/printable.ts'
 import type { Io } from './io.ts'
@@ -11,7 +11,7 @@ type Stream = Io['stdout']
 /** The stream behind a guarded one. */
 const behind = new WeakMap<Stream, Stream>()
 
-/** The same world with guarded streams. */
+/** The same environment with guarded streams. */
 export function guardedIo(io: Io): Io {
   return { ...io, stdout: guarded(io.stdout), stderr: guarded(io.stderr) }
 }

@@ -1,5 +1,5 @@
 /**
- * `docsgen init`: three questions, then a site. In: flags and answers. Out: the files that were made, and what to type
+ * `docsgen init`: three questions, then a site. In: flags and answers. Out: the created files, and the commands to type
  * next.
  */
 import { relative, resolve } from 'node:path'

@@ -1,14 +1,14 @@
 /**
- * Work that an interrupt ends. In: the work, and what says why it failed. Out: the exit code.
+ * Runs work that an interrupt can end. In: the work, and a function that prints why it failed. Out: the exit code.
  */
 import type { Io } from './io.ts'
 
 export interface Interruptible {
   /** The work; its signal aborts on SIGINT and SIGTERM. */
   run: (signal: AbortSignal) => Promise<number>
-  /** Says why it failed. */
+  /** Prints why it failed. */
   onFailure: (error: unknown) => number
-  /** Tidies up before anything is said of its end. */
+  /** Cleans up before anything is printed about its end. */
   onEnd: () => void
 }
 

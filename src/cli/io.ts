@@ -1,14 +1,14 @@
 /**
- * The world as a command sees it; tests bring their own.
+ * The environment of a command; tests pass their own.
  */
 export interface Io {
   stdout: { write(text: string): unknown; isTTY?: boolean }
   stderr: { write(text: string): unknown; isTTY?: boolean }
-  /** Where answers come from; nothing is asked where it is absent or no terminal. */
+  /** The source of answers; nothing is asked if it is absent or not a terminal. */
   stdin?: NodeJS.ReadableStream & { isTTY?: boolean }
   env: Record<string, string | undefined>
   cwd: string
-  /** Runs the listener once a signal arrives; returns what takes it off again. */
+  /** Calls the listener when a signal arrives; returns a function that removes it. */
   onSignal(listener: (signal: 'SIGINT' | 'SIGTERM') => void): () => void
 }
 

@@ -6,7 +6,7 @@ import { packageVersion } from '../base/package-root.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
 import type { BuildFlags } from './build-command.ts'
 import { addCheckCommand } from './check-command.ts'
-import { addSiteOptions } from './common-options.ts'
+import { addSiteOptions, EDITION } from './common-options.ts'
 import { guardedIo } from './guarded-io.ts'
 import { addInitCommand } from './init-command.ts'
 import { type Io, processIo } from './io.ts'
@@ -83,6 +83,7 @@ export function makeProgram(io: Io, build: (siteDir: string, flags: BuildFlags) 
     .argument('[siteDir]', 'the folder with the site', '.')
     .option('-o, --out-dir <dir>', 'output folder (default: build, in the site folder)')
   addSiteOptions(command)
+    .option('--against <edition>', `publish nothing where addresses of it would get no answer: ${EDITION}`)
     .addOption(
       new Option('--format <format>', 'how findings are printed')
         .choices(['pretty', 'json', 'github'])

@@ -74,7 +74,7 @@ async function migrateCommand(
   }
 }
 
-/** Entries of a list in the terminal. */
+/** Number of entries of a list in the terminal. */
 const MAX_SHOWN = 10
 
 /** The report for the terminal: the counts, and the first of everything. */

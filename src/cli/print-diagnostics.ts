@@ -9,9 +9,13 @@ import { readIfExists } from '../base/files.ts'
 import { printable, printableJson } from '../base/printable.ts'
 import type { SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 
-/** How many findings of one rule are printed at most; the rest is counted. */
+/** Maximum number of printed findings of one rule; the rest is counted. */
 const CAP = 50
+const LISTS_ALL = 'docsgen check --format compact lists all of them.'
 const ORDER: Record<Severity, number> = { info: 0, warning: 1, error: 2 }
+
+/** `page-2` before `page-10`. */
+const BY_NUMBERS = new Intl.Collator('en', { numeric: true })
 
 /** The findings in the order of print. */
 export function inOrder(diagnostics: readonly SettledDiagnostic[]): SettledDiagnostic[] {
@@ -23,7 +27,9 @@ export function inOrder(diagnostics: readonly SettledDiagnostic[]): SettledDiagn
 function compare(a: readonly (string | number)[], b: readonly (string | number)[]): number {
   for (const [index, left] of a.entries()) {
     const right = b[index] as string | number
-    if (left !== right) return left < right ? -1 : 1
+    if (left === right) continue
+    const natural = typeof left === 'string' ? BY_NUMBERS.compare(left, String(right)) : 0
+    return natural || (left < right ? -1 : 1)
   }
   return 0
 }
@@ -42,7 +48,8 @@ export function prettyDiagnostics(diagnostics: readonly SettledDiagnostic[], sit
     return count > CAP ? [] : [block(diagnostic, textOf, colors)]
   })
   const more = [...counts].filter(([, count]) => count > CAP).map(([rule, count]) => `${count - CAP} more of ${rule}`)
-  return [...blocks, ...more.map(line => colors.dim(line))].map(text => `${text}\n`).join('\n')
+  const rest = more.length === 0 ? [] : [[...more, LISTS_ALL].map(line => colors.dim(line)).join('\n')]
+  return [...blocks, ...rest].map(text => `${text}\n`).join('\n')
 }
 
 function block(diagnostic: SettledDiagnostic, textOf: (file: string) => string | undefined, colors: Colors): string {

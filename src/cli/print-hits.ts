@@ -11,7 +11,7 @@ export function plainAnswer({ answer }: FoundAnswer, colors: Colors): string {
   return `${hits.join('')}${count(answer)}\n`
 }
 
-/** The same, with what the query was taken for and what each place is owed to. */
+/** The same, with the parsed query and an explanation of each rank. */
 export function explainedAnswer({ answer, clauses, hits }: FoundAnswer, colors: Colors): string {
   const words = clauses.map(({ term, weight, optional, expansions }) => {
     const known = expansions.map(({ entry, factor, why }) => {

@@ -33,7 +33,7 @@ function testCase({ rule, severity, file = '', span, message, hint = '' }: Settl
   return `    <testcase classname="${xml(rule)}" name="${xml(`${place} ${message}`)}">${inside}</testcase>\n`
 }
 
-/** Text for XML: what it cannot hold is replaced, what is not safe to print becomes a reference, exact for programs. */
+/** Text for XML: invalid characters are replaced, unsafe ones become references, exact for programs. */
 function xml(text: string): string {
   const whole = text
     .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Surrogate}/gu, '\ufffd')

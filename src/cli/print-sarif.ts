@@ -6,7 +6,7 @@
  */
 import { posix } from 'node:path'
 import { hashParts } from '../base/hash.ts'
-import { packageVersion } from '../base/package-root.ts'
+import { packageHomepage, packageVersion } from '../base/package-root.ts'
 import { printableJson } from '../base/printable.ts'
 import type { Level } from '../findings/level.ts'
 import { ALL_RULES } from '../findings/rules.ts'
@@ -37,6 +37,14 @@ export function sarifDiagnostics(diagnostics: readonly SettledDiagnostic[], pref
   return `${printableJson({ $schema, version: '2.1.0', runs: [run] }, 1)}\n`
 }
 
+/** Where the documentation has the section of a rule, and as an address where that is known. */
+function sectionOf(id: string) {
+  const section = `reference/rules#${id}`
+  const helpUri =
+    packageHomepage === undefined ? {} : { helpUri: new URL(section, `${packageHomepage.replace(/\/$/, '')}/`).href }
+  return { ...helpUri, properties: { section } }
+}
+
 function ruleOf({ id, what, todo, level = 'throw' }: (typeof ALL_RULES)[number]) {
   return {
     id,
@@ -44,6 +52,7 @@ function ruleOf({ id, what, todo, level = 'throw' }: (typeof ALL_RULES)[number])
     fullDescription: { text: what },
     help: { text: todo, markdown: `${what}\n\n**What to do:** ${todo}` },
     defaultConfiguration: { level: DEFAULT_LEVELS[level] },
+    ...sectionOf(id),
   }
 }
 

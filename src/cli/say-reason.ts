@@ -4,7 +4,7 @@
 import { printable } from '../base/printable.ts'
 import type { Io } from './io.ts'
 
-/** Says the reason, if there is one. */
+/** Prints the reason, if there is one. */
 export function sayReason({ stderr }: Io, reason: string | undefined): void {
   if (reason !== undefined) stderr.write(`failed: ${printable(reason)}\n`)
 }

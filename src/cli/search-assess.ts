@@ -22,7 +22,7 @@ export interface AssessFlags {
   format: 'pretty' | 'json'
 }
 
-/** What opens an index; tests bring their own. */
+/** Opens an index; tests pass their own. */
 export type OpenIndex = (request: IndexRequest) => Promise<EmbeddedIndexLike | undefined>
 
 interface Asked {
@@ -31,7 +31,7 @@ interface Asked {
   flags: AssessFlags
 }
 
-/** Prints the share of right answers and the misses; returns the exit code: 0 where nothing is missed among three, else 1. */
+/** Prints the share of right answers and the misses; returns the exit code: 0 if all are among the first three, else 1. */
 export function evalCommand(asked: Asked, io: Io, open: OpenIndex): Promise<number> {
   return withIndex(asked, { io, open }, async (index, text) => {
     const judgements = await judge(index, parseQuestions(text))

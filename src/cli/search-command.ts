@@ -54,7 +54,7 @@ function addQuery(search: Command, action: (words: string, siteDir: string, flag
     .action(action)
 }
 
-/** What assesses the index: with questions that have answers, and with what readers asked. */
+/** The commands that assess the index: by questions with answers, and by readers' queries. */
 function addAssessments(
   search: Command,
   action: (command: 'eval' | 'gaps', file: string, siteDir: string, flags: AssessFlags) => Promise<void>,
@@ -75,7 +75,7 @@ function addAssessments(
     )
 }
 
-/** The flags that say which index. */
+/** The flags that select the index. */
 function withIndex(command: Command): Command {
   return command
     .option('-o, --out-dir <dir>', 'folder of the built site (default: build, in the site folder)')

@@ -25,10 +25,10 @@ export interface QueryFlags {
   format: 'pretty' | 'json'
 }
 
-/** What runs a query; tests bring their own. */
+/** Runs a query; tests pass their own. */
 export type RunQuery = (request: QueryRequest) => Promise<FoundAnswer | undefined>
 
-/** Asks and prints; returns the exit code: 0 for hits, 1 for none. */
+/** Runs the query and prints the hits; returns the exit code: 0 for hits, 1 for none. */
 export async function queryCommand(
   { words, siteDir, flags }: { words: string; siteDir: string; flags: QueryFlags },
   io: Io,

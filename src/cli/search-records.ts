@@ -51,7 +51,7 @@ export async function recordsCommand(
   })
 }
 
-/** Pushes the records; returns the exit code: 2 where the config or the key is not fit, 4 where the service refuses. */
+/** Pushes the records; returns the exit code: 2 if the config or the key is unusable, 4 if the service refuses. */
 export async function pushCommand(
   { siteDir, flags }: { siteDir: string; flags: PushFlags },
   io: Io,

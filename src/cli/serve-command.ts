@@ -1,5 +1,5 @@
 /**
- * `docsgen serve`: flags to a running server, what happens to lines, an interruption to the end.
+ * `docsgen serve`: flags to a running server, events to lines, until an interruption.
  */
 import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
@@ -39,14 +39,14 @@ interface ServeFlags {
   format: 'pretty' | 'json'
 }
 
-/** What serves; tests bring their own. */
+/** Serves; tests pass their own. */
 interface Servers {
   serveBuilt: (request: ServeRequest) => Promise<Served>
   serveLive: (request: ServeRequest) => Promise<Served>
 }
 
 const POLL_INTERVAL_MS = 500
-/** New findings that one rebuild prints. */
+/** Maximum number of new findings that one rebuild prints. */
 const MAX_SHOWN = 8
 
 /** Adds the command to the program. `done` takes the exit code. */
@@ -106,7 +106,7 @@ async function serveCommand(
     announce(served, flags, { io, colors })
     if (flags.open) openBrowser(served.url + served.base)
     const signal = await interrupted
-    // A connection that does not end must not keep the process alive.
+    // An open connection must not keep the process alive.
     await Promise.race([served.close(), new Promise(end => setTimeout(end, 1000).unref())])
     return signal === 'SIGINT' ? 130 : 143
   } catch (error) {

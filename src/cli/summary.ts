@@ -1,5 +1,5 @@
 /**
- * The last lines of a build: what was made, how much of it again, what a reader downloads.
+ * The last lines of a build: what was built and reused, and what a reader downloads.
  */
 import { relative } from 'node:path'
 import type { Colors } from '../base/colors.ts'

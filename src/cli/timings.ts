@@ -1,5 +1,5 @@
 /**
- * Where the time of a run goes. In: `--profile`, the variable DEBUG, and the times of phases and pages as they come.
+ * The profile of a run. In: `--profile`, the variable DEBUG, and the times of phases and pages as they are measured.
  * Out: a table for `--profile`; for DEBUG=docsgen:* a line for each phase and page. Both go to standard error.
  */
 import { format } from 'node:util'
@@ -18,13 +18,13 @@ interface PageTimes {
 }
 
 export interface Timings {
-  /** Takes the times; absent if they are not wanted. */
+  /** Records the times; absent if they are not needed. */
   onTiming?: (timing: Timing) => void
-  /** Prints the table of a run of this many milliseconds, and starts another one. */
+  /** Prints the table of a run that took this many milliseconds, and starts a new one. */
   printProfile: (totalMs: number) => void
 }
 
-/** What takes the times of runs. */
+/** Creates the recorder of the times of runs. */
 export async function timingsFor(io: Io, { profile = false }: { profile?: boolean }): Promise<Timings> {
   const log = io.env.DEBUG ? await debugLog(io, io.env.DEBUG) : undefined
   let times = emptyTimes()
@@ -82,7 +82,7 @@ function time(ms: number): string {
   return `${ms < 10 ? ms.toFixed(1) : Math.round(ms)} ms`.padStart(11)
 }
 
-/** Logs times under the names `docsgen:phase` and `docsgen:page`; undefined where DEBUG asks for neither. */
+/** Logs times under the names `docsgen:phase` and `docsgen:page`; undefined if DEBUG selects neither. */
 async function debugLog(io: Io, names: string): Promise<((timing: Timing) => void) | undefined> {
   const { default: debug } = await import('debug')
   debug.enable(names)

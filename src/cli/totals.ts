@@ -1,10 +1,10 @@
 /**
- * How many findings there are: by severity, by rule and by file. In: settled findings. Out: counts for programs, and a
+ * Counts findings by severity, by rule and by file. In: settled findings. Out: counts for programs, and a
  * table for people.
  */
 import type { Colors } from '../base/colors.ts'
 import { printable } from '../base/printable.ts'
-import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 
 /** The numbers of a run. */
 export interface Counts {
@@ -17,7 +17,7 @@ export interface Counts {
   byFile: Record<string, number>
 }
 
-/** Fewer findings than this can be counted by eye. */
+/** For fewer findings, no table is printed. */
 const MIN_FINDINGS_FOR_TABLE = 10
 /** Files that the table names. */
 const MAX_FILES = 10
@@ -43,13 +43,17 @@ function isFixable({ replace, redirect }: SettledDiagnostic): boolean {
 export function totalsTable(diagnostics: readonly SettledDiagnostic[], colors: Colors): string {
   if (diagnostics.length < MIN_FINDINGS_FOR_TABLE) return ''
   const fixable = new Map(tally(diagnostics.filter(isFixable), ({ rule }) => rule))
-  const rules = tally(diagnostics, ({ rule }) => rule)
+  const levels = worstLevels(diagnostics)
+  const levelOf = (rule: string) => levels.get(rule) ?? 'info'
+  const rules = tally(diagnostics, ({ rule }) => rule).sort(
+    ([a], [b]) => WORST.indexOf(levelOf(a)) - WORST.indexOf(levelOf(b)),
+  )
   const files = tally(diagnostics, ({ file }) => file)
   const rest = files.slice(MAX_FILES)
   const noteOf = (rule: string) => (fixable.has(rule) ? colors.dim(`  ${fixable.get(rule)} can be fixed`) : '')
   const lines = [
     colors.bold('By rule'),
-    ...rules.map(([rule, count]) => `${cell(count)}  ${rule}${noteOf(rule)}`),
+    ...rules.map(([rule, count]) => `${cell(count)}  ${levelOf(rule).padEnd(7)}  ${rule}${noteOf(rule)}`),
     '',
     colors.bold('By file'),
     ...files.slice(0, MAX_FILES).map(([file, count]) => `${cell(count)}  ${printable(file)}`),
@@ -61,11 +65,23 @@ export function totalsTable(diagnostics: readonly SettledDiagnostic[], colors: C
   return lines.map(line => `${line}\n`).join('')
 }
 
+/** From bad to harmless. */
+const WORST: Severity[] = ['error', 'warning', 'info']
+
+/** By rule, the worst severity of its findings. */
+function worstLevels(diagnostics: readonly SettledDiagnostic[]): Map<string, Severity> {
+  const levels = new Map<string, Severity>()
+  for (const { rule, severity } of diagnostics)
+    if (WORST.indexOf(severity) < WORST.indexOf(levels.get(rule) ?? 'info') || !levels.has(rule))
+      levels.set(rule, severity)
+  return levels
+}
+
 function cell(count: number): string {
   return String(count).padStart(6)
 }
 
-/** How often each name occurs, the most frequent first. */
+/** The frequency of each name, the most frequent first. */
 function tally(
   diagnostics: readonly SettledDiagnostic[],
   nameOf: (finding: SettledDiagnostic) => string | undefined,

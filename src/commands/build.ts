@@ -18,6 +18,7 @@ import { hashRecent, readBuildMemo, writeBuildMemo } from '../pipeline/build-mem
 import { type SiteScan, scanIdentity } from '../pipeline/scan-site.ts'
 import { type BuildResult, runPipeline } from '../pipeline.ts'
 import { Run } from './run.ts'
+import type { SiteLosses } from './site-losses.ts'
 
 /**
  * Builds a site into its output folder.
@@ -29,9 +30,13 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
   try {
     const loaded = await run.loadConfig()
     const outDir = resolve(run.siteDir, request.outDir ?? 'build')
-    const built = await buildInto(outDir, { run, loaded, request })
-    const diagnostics = settle([...loaded.diagnostics, ...built.diagnostics], loaded.config)
-    const reason = built.published ? undefined : failureReason(diagnostics, request)
+    const losses = await lossesFor(request, run, loaded)
+    const built = await buildInto(outDir, { run, loaded, request, losses })
+    const own = settle([...loaded.diagnostics, ...built.diagnostics], loaded.config)
+    const diagnostics = [...own, ...(losses?.found ?? [])]
+    const isLoss = failureReason(own, request) === undefined && losses?.reason !== undefined
+    const whyNot = isLoss ? losses.reason : failureReason(diagnostics, request)
+    const reason = built.published ? undefined : whyNot
     const { configFile: file, writtenFor } = loaded.config
     const durationMs = performance.now() - start
     const config = file === undefined ? undefined : { file, writtenFor }
@@ -39,6 +44,14 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
   } finally {
     await run.close()
   }
+}
+
+/** What may not get lost, where the request names an earlier edition. What reads it is loaded only then. */
+async function lossesFor(request: BuildRequest, run: Run, { config }: LoadedConfig): Promise<SiteLosses | undefined> {
+  if (request.against === undefined) return undefined
+  const { SiteLosses } = await import('./site-losses.ts')
+  const { cacheDir, pool, watch } = run
+  return SiteLosses.open(request.against, request, { config, cacheDir, pool, watch })
 }
 
 /** What a build made, before the config has decided how bad its findings are. */
@@ -50,17 +63,19 @@ interface BuildContext {
   run: Run
   loaded: LoadedConfig
   request: BuildRequest
+  losses?: SiteLosses
 }
 
-async function buildInto(outDir: string, { run, loaded, request }: BuildContext): Promise<Built> {
+async function buildInto(outDir: string, { run, loaded, request, losses }: BuildContext): Promise<Built> {
   const { config } = loaded
   const { drafts, signal } = request
   const { sink, memory } = openOutput(outDir, run, request)
   const isGood = (found: readonly Diagnostic[]) =>
-    isAcceptable(settle([...loaded.diagnostics, ...found], config), request)
+    isAcceptable([...settle([...loaded.diagnostics, ...found], config), ...(losses?.found ?? [])], request)
   const memo = siteMemo(`${memory}.site`, {
     isGood,
     sink,
+    isUsed: losses === undefined,
     identify: scan => scanIdentity(scan, config, [drafts]),
   })
   let foreign: Diagnostic[] = []
@@ -74,6 +89,7 @@ async function buildInto(outDir: string, { run, loaded, request }: BuildContext)
       drafts,
       signal,
       findUpToDate: memo.read,
+      onRead: site => losses?.look(site),
       // Foreign files keep no site from being published, unless the config says so.
       mayPublish: found => {
         foreign = foreignFindings(sink.foreign(), outDir)
@@ -107,12 +123,14 @@ function openOutput(outDir: string, run: Run, { cache }: BuildRequest): { sink: 
 
 interface MemoContext {
   sink: DiskSink
+  /** May a build be spared? What is compared with another edition has to be read. */
+  isUsed: boolean
   isGood: (found: readonly Diagnostic[]) => boolean
   identify: (scan: SiteScan) => Promise<string>
 }
 
 /** The build memo of an output folder. */
-function siteMemo(path: string, { sink, isGood, identify }: MemoContext) {
+function siteMemo(path: string, { sink, isUsed, isGood, identify }: MemoContext) {
   const startedAt = Date.now()
   let identity: () => Promise<string>
   let recent: ReturnType<typeof hashRecent>
@@ -121,7 +139,7 @@ function siteMemo(path: string, { sink, isGood, identify }: MemoContext) {
     async read(scan: SiteScan) {
       // The memo holds for what was published then: another site may have been published since.
       identity = async () => hashParts([await identify(scan), sink.id])
-      const known = await readBuildMemo(path, identity)
+      const known = isUsed ? await readBuildMemo(path, identity) : undefined
       if (known && isGood(known.diagnostics) && sink.isWhole()) return known
       recent = hashRecent(scan.found, startedAt)
       return undefined

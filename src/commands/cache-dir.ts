@@ -1,5 +1,5 @@
 /**
- * Where a run keeps its cache: the folder of the site, one of its own beside it, or a temporary one.
+ * The cache folder of a run: that of the site, a separate one beside it, or a temporary one.
  */
 import { accessSync, constants, cpSync, existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -26,8 +26,8 @@ export function openCacheDir(request: CacheRequest, siteDir: string): CacheDir {
 }
 
 /**
- * A folder of the live server's own, so that builds can run meanwhile; it starts with what the last build knew. It is
- * locked; a second server of the same site gets a temporary one.
+ * A separate folder for the live server, so that builds can run meanwhile; it starts as a copy of the build's cache.
+ * It is locked; a second server of the same site gets a temporary one.
  */
 export function openLiveCacheDir(request: CacheRequest, siteDir: string): CacheDir {
   const built = persistentCacheDir(request, siteDir)
@@ -63,7 +63,7 @@ function persistentCacheDir({ cache, cacheDir }: CacheRequest, siteDir: string):
   return cache && (cacheDir !== undefined || isWritable(dir)) ? dir : undefined
 }
 
-/** May the folder be written, or the nearest one above it that exists? */
+/** Is the folder writable, or its nearest existing parent? */
 function isWritable(dir: string): boolean {
   if (!existsSync(dir)) return dirname(dir) !== dir && isWritable(dirname(dir))
   try {
@@ -74,7 +74,7 @@ function isWritable(dir: string): boolean {
   }
 }
 
-/** Copies a cache without its lock and what is known of output folders. */
+/** Copies a cache without its lock and the state of output folders. */
 function copyCache(from: string, to: string): void {
   const isUseful = (path: string) => !/^(?:output-|lock)/.test(relative(from, path).split(sep)[0] ?? '')
   cpSync(from, to, { recursive: true, filter: isUseful })

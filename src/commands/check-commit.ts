@@ -30,6 +30,9 @@ export interface CommitAudit extends Pick<Run, 'cacheDir' | 'pool' | 'watch'> {
   onRead?: (input: AuditInput) => void
 }
 
+/** What an audit of a commit takes from the request for one of today. */
+export type CommitRequest = Pick<CheckRequest, 'configPath' | 'base' | 'url' | 'drafts' | 'onProgress' | 'signal'>
+
 /**
  * Audits the commit that the request measures by.
  * @throws UsageError for a commit that does not exist, EnvironmentError where git fails
@@ -48,7 +51,7 @@ export async function auditBefore(request: CheckRequest, audit: CommitAudit): Pr
 /** Audits the site as it was at a commit. */
 export async function auditCommit(
   ref: string,
-  request: CheckRequest,
+  request: CommitRequest,
   { config, ...run }: CommitAudit,
 ): Promise<Diagnostic[]> {
   const { drafts, onProgress, signal } = request
@@ -77,7 +80,7 @@ function linkPackages(siteDir: string, { siteDir: there, root }: Checkout): void
 }
 
 /** The config as it was; that of today where the old one can no longer be read. */
-async function configBefore({ configPath, base, url }: CheckRequest, today: ResolvedConfig, siteDir: string) {
+async function configBefore({ configPath, base, url }: CommitRequest, today: ResolvedConfig, siteDir: string) {
   const inside = configPath === undefined ? undefined : relative(today.siteDir, resolve(today.siteDir, configPath))
   const path =
     inside === undefined || inside.startsWith('..') || isAbsolute(inside) ? configPath : join(siteDir, inside)

@@ -22,6 +22,7 @@ import { componentNames } from '../pipeline/parse-call.ts'
 import { scanIdentity, scanSite } from '../pipeline/scan-site.ts'
 import { readForAudit } from '../pipeline.ts'
 import { looseTexts } from '../scan/loose-texts.ts'
+import { auditTexts } from './audit-texts.ts'
 import { externalRequest } from './external-request.ts'
 
 /** What to audit, and how. */
@@ -57,12 +58,15 @@ export interface Audited {
 export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const { config, cacheDir, remember, external, watch } = request
   const places = { config, cacheDir, ignore: [join(config.siteDir, 'build'), cacheDir] }
-  const scan = await scanSite({ ...places, want: 'audit', dates: false }, watch)
+  const { staleAfter } = config.check
+  const scan = await scanSite({ ...places, want: 'audit', dates: staleAfter !== undefined }, watch)
   const { files, assets, categories } = scan.found
   const paths = () =>
     new Set([...files, ...assets, ...categories].map(({ path }) => path).concat(config.configFile ?? []))
   const loose = looseTexts(config, places.ignore)
-  const depends = ['audit', request.drafts, loose.map(({ path, stat }) => [path, stat])]
+  // Pages grow old by themselves.
+  const today = staleAfter === undefined ? undefined : new Date().toISOString().slice(0, 10)
+  const depends = ['audit', request.drafts, today, loose.map(({ path, stat }) => [path, stat])]
   const identity = await scanIdentity(scan, config, depends)
   const memo = join(cacheDir, 'check.site')
   const known = external || !remember ? undefined : await readBuildMemo(memo, async () => identity)
@@ -77,7 +81,8 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   request.onRead?.(input)
   const ignores = new Ignores(site.pages)
   const lost = request.former ? ignores.apply(findLost(input, request.former)) : []
-  const own = [...(await watch.time('audit', () => audit(input, site.diagnostics, ignores))), ...lost]
+  const ofTexts = await watch.time('texts', () => auditTexts(input, read))
+  const own = [...(await watch.time('audit', () => audit(input, [...site.diagnostics, ...ofTexts], ignores))), ...lost]
   const { graph, parsed } = site
   const pages = graph.docs.length + graph.generated.length
   const diagnostics = [...own, ...unusedIgnores(ignores, input)]

@@ -1,6 +1,6 @@
 /**
- * An audit from its request to its report: what is found in the site's folder, measured by a commit or a
- * baseline where that is asked for. Nothing is written but corrections and the baseline.
+ * An audit from its request to its report: the findings in the site's folder, compared with a commit or a
+ * baseline if requested. Only corrections and the baseline are written.
  */
 import { resolve } from 'node:path'
 import { unmatched } from '../check/scope.ts'
@@ -36,7 +36,7 @@ export async function runCheck(request: CheckRequest): Promise<CheckReport> {
     const { assessment, written } = await redirected(request, run)
     const { mistakes, levels } = assessment
     const { assessed, fixed, unfixed, diffs, left } = await corrected(assessment, request)
-    // Nothing is written on the strength of a config that is only guessed at.
+    // Nothing is written if the config has errors.
     const measuring = mistakes.length > 0 ? { ...request, updateBaseline: false } : request
     const { fresh, known, gone } = measure(left, siteDir, measuring)
     const found = [...mistakes, ...fresh, ...settle(unmatched(request, assessed.paths), levels)]
@@ -90,7 +90,7 @@ interface Corrected extends Pick<FixedSite<AssessedSite>, 'assessed' | 'fixed' |
   unfixed: number
 }
 
-/** The audit, after the corrections that were asked for. */
+/** The audit, after the requested corrections. */
 async function corrected(assessment: Assessment, { fix, dryRun, edits }: CheckRequest): Promise<Corrected> {
   const { config, mistakes, assess } = assessment
   if ((!fix && !dryRun) || mistakes.length > 0) {
@@ -101,7 +101,7 @@ async function corrected(assessment: Assessment, { fix, dryRun, edits }: CheckRe
   const { fixSite } = await import('../fix/fix-site.ts')
   const options = { config, dryRun, again: () => assess({ others: false }) }
   const { assessed: own, fixed, diffs, reasonFor } = await fixSite(await assess({ others: false }), options)
-  // Other sites are asked once, about what is written in the end.
+  // Other sites are requested once, for the final text.
   const assessed = assessment.asksOthers ? await assess({ others: true }) : own
   const left = assessed.wanted.map(finding => withReason(finding, reasonFor(finding)))
   const unfixed = assessed.wanted.filter(finding => reasonFor(finding) !== undefined).length
@@ -113,7 +113,7 @@ async function withEdits(assessed: AssessedSite, config: ResolvedConfig): Promis
   return locateEdits(assessed, config)
 }
 
-/** A finding that could not be corrected says why. */
+/** Adds the reason to a finding that could not be corrected. */
 function withReason(finding: SettledDiagnostic, reason: string | undefined): SettledDiagnostic {
   if (reason === undefined) return finding
   return { ...finding, hint: `${finding.hint ? `${finding.hint} ` : ''}It was not corrected: ${reason}.` }

@@ -1,6 +1,6 @@
 /**
  * `docsgen eject <component>`: copies a template into the theme folder, where it replaces the original. In: the site
- * and the name. Out: the files that were made; without a name, the templates that can be replaced.
+ * and the name. Out: the created files; without a name, the templates that can be replaced.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join, posix, relative, resolve, sep } from 'node:path'
@@ -32,7 +32,7 @@ export function replaceableTemplates(): string[] {
 
 /**
  * Copies a template.
- * @throws ConfigError where there is no such template, or it is replaced already
+ * @throws ConfigError if there is no such template, or it is already replaced
  */
 export async function eject({ siteDir: dir, name, configPath }: EjectRequest): Promise<EjectReport> {
   const siteDir = resolve(dir)
@@ -64,7 +64,7 @@ function stem(path: string): string {
 
 /** Types of docsgen under the name that its package gives them. */
 function withOwnTypes(text: string): string {
-  return text.replace(/from '(?:\.\.\/)+src\/model\/view\.ts'/g, "from 'docsgen/view'")
+  return text.replace(/from '(?:\.\.\/)+src\/model\/((?:[a-z]+-)?view)\.ts'/g, "from 'docsgen/$1'")
 }
 
 /** With this, editors find what a replacement imports from templates that are not replaced. */

@@ -1,5 +1,5 @@
 /**
- * How links to other sites are asked in one run: what the command says, on top of what the config says.
+ * The settings for checks of links to other sites in one run: the flags override the config.
  */
 import type { ExternalRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -7,7 +7,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 const MS_PER_SECOND = 1000
 const DEFAULTS: ResolvedConfig['external'] = { ignore: [], accept: [], remap: [], timeout: 20, headers: {} }
 
-/** Puts both together. `config` is absent for folders without one. */
+/** Merges both. `config` is absent for folders without one. */
 export function externalRequest(
   request: ExternalRequest,
   config: ResolvedConfig['external'] = DEFAULTS,

@@ -7,14 +7,13 @@ import { resolve } from 'node:path'
 import type { FormerPage, FormerSite } from '../check/against/former-page.ts'
 import { readFormerList } from '../check/against/read-former-list.ts'
 import type { AuditInput } from '../model/audit.ts'
-import type { CheckRequest } from '../model/check.ts'
-import { auditCommit, type CommitAudit } from './check-commit.ts'
+import { auditCommit, type CommitAudit, type CommitRequest } from './check-commit.ts'
 
 /**
  * Reads it.
  * @throws UsageError where there is neither such a file or folder nor such a commit
  */
-export async function formerSite(what: string, request: CheckRequest, audit: CommitAudit): Promise<FormerSite> {
+export async function formerSite(what: string, request: CommitRequest, audit: CommitAudit): Promise<FormerSite> {
   const { config } = audit
   const listed = await readFormerList(what, resolve(config.siteDir, what), config.baseUrl)
   if (listed) return { pages: listed, renames: new Map() }

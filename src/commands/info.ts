@@ -1,10 +1,11 @@
 /**
- * `docsgen info`: what a report of a mistake needs. In: the site folder. Out: facts as pairs of name and value; nothing
- * that is private: no path outside of the site, no value of the config.
+ * `docsgen info`: the facts for a bug report. In: the site folder. Out: pairs of name and value; nothing
+ * private: no path outside of the site, no value of the config.
  */
 import { readFileSync } from 'node:fs'
 import { availableParallelism, totalmem } from 'node:os'
 import { basename, resolve } from 'node:path'
+import { version as reactVersion } from 'react'
 import { findUpwards } from '../base/files.ts'
 import { dependencyPath, packageVersion } from '../base/package-root.ts'
 import { findConfig } from '../config/find-config.ts'
@@ -19,7 +20,7 @@ export interface InfoRequest {
 
 const GB = 1024 ** 3
 /** Dependencies whose version changes what a build does. */
-const PACKAGES = ['react', 'esbuild', 'lightningcss', 'satteri']
+const PACKAGES = ['esbuild', 'lightningcss', 'satteri']
 
 /** The facts, in the order of print. */
 export async function info({ siteDir: dir, configPath, env }: InfoRequest): Promise<[name: string, value: string][]> {
@@ -33,6 +34,7 @@ export async function info({ siteDir: dir, configPath, env }: InfoRequest): Prom
     ['package manager', /^\S+/.exec(env.npm_config_user_agent ?? '')?.[0] ?? 'unknown'],
     ['host', hostOfEnvironment(env) ?? 'none'],
     ['CI', env.CI ? 'yes' : 'no'],
+    ['react', reactVersion],
     ...PACKAGES.map((name): [string, string] => [name, versionOf(name)]),
     ...(await siteFacts(siteDir, configPath)),
   ]

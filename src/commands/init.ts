@@ -1,6 +1,6 @@
 /**
- * `docsgen init`: a small site that works at once. In: the folder and the answers. Out: the files that were made,
- * changed and left alone. Nothing that exists is replaced: package.json and .gitignore are added to.
+ * `docsgen init`: a small working site. In: the folder and the answers. Out: the files that were created,
+ * changed and left as they were. Nothing is replaced; package.json and .gitignore get additions.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, join, relative, resolve, sep } from 'node:path'
@@ -21,7 +21,7 @@ export interface InitRequest {
   /** Address of the published site; absent if it is not known. */
   address?: string
   host?: HostName
-  /** What is known of the folder. */
+  /** The state of the folder. */
   facts: SiteFacts
 }
 
@@ -88,7 +88,7 @@ function manifestOf(siteDir: string, text: string | undefined) {
   }
 }
 
-/** The files of the site, by path. Where there are pages, none are added but a first one. */
+/** The files of the site, by path. If there are pages, only a first page may be added. */
 function newFiles({ title, address, host = 'other', facts }: InitRequest, siteDir: string): Record<string, string> {
   const { repository, packageManager, branch, repositoryUrl } = facts
   const folder = repository === undefined ? '' : relative(repository, siteDir).split(sep).join('/')
@@ -146,7 +146,7 @@ function firstPage(folder: string, docs: string, title: string): Record<string, 
   return { [`${docs}/index.md`]: `# ${title}\n${links.length > 0 ? `\n${links.join('\n')}\n` : ''}` }
 }
 
-/** The list with the names that it lacks. */
+/** The list with the missing names added. */
 function withIgnored(text: string | undefined): string {
   const present = new Set((text ?? '').split(/\r?\n/).map(line => line.trim().replace(/^\/|\/$/g, '')))
   const missing = ignoredNames().filter(name => !present.has(name.replace(/\/$/, '')))

@@ -1,5 +1,5 @@
 /**
- * Findings measured by a baseline. In: what was found. Out: what is new, or, where that is asked for, the baseline
+ * Compares findings with a baseline. In: the findings. Out: the new ones, or, if requested, the baseline
  * itself.
  */
 import { existsSync } from 'node:fs'
@@ -22,7 +22,7 @@ interface Measured {
   gone: number
 }
 
-/** Compares with the baseline, or makes it. What the scope of the run leaves out stays as it is. */
+/** Compares with the baseline, or writes it. Entries outside of the run's scope stay as they are. */
 export function measure(diagnostics: SettledDiagnostic[], siteDir: string, request: CheckRequest): Measured {
   const { updateBaseline, changed, baseline: name = updateBaseline ? 'docsgen-baseline.json' : undefined } = request
   if (name === undefined) return { fresh: diagnostics, known: 0, gone: 0 }

@@ -44,7 +44,9 @@ export async function migrateForeign(found: FoundTool, request: MigrateRequest):
     const theirs = against === undefined ? undefined : pagesIn(against, baseUrl)
     return {
       ...reportOf({ site, pages, build, ours, baseUrl }),
-      ...{ siteDir: request.siteDir, tool: found.tool, configFile: siteRelative(request.siteDir, found.configFile) },
+      siteDir: request.siteDir,
+      tool: found.tool,
+      configFile: siteRelative(request.siteDir, found.configFile),
       comparison: theirs && compareBuilds(theirs, ours),
       written: to === undefined ? undefined : join(to, 'site.config.ts'),
     }

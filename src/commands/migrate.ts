@@ -1,6 +1,6 @@
 /**
- * `docsgen migrate`, from its request to its report: the site is built into a temporary folder, and what came of it is
- * held against what the other tool would make of the same files. Nothing in the site is changed; with `write`, a config
+ * `docsgen migrate`, from its request to its report: the site is built into a temporary folder, and the result is
+ * compared with what the other tool builds from the same files. Nothing in the site is changed; with `write`, a config
  * of docsgen's own is added.
  */
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -43,7 +43,8 @@ export async function runMigrate(request: MigrateRequest): Promise<Migration> {
   const outDir = mkdtempSync(join(tmpdir(), 'docsgen-migrate-'))
   try {
     const shared = { ...request, cache: true, drafts: false }
-    const build = await runBuild({ ...shared, strict: false, outDir: join(outDir, 'site') })
+    // Here the other build is compared with; it does not keep this one from being written.
+    const build = await runBuild({ ...shared, against: undefined, strict: false, outDir: join(outDir, 'site') })
     const { loaded, site } = await readAgain(shared)
     const report = reportOf({
       request,
@@ -133,6 +134,11 @@ function writeConfig(siteDir: string, { loaded, site }: Pick<Made, 'loaded' | 's
     ...[...(functions?.editUrl.keys() ?? [])].map(
       section => `The edit links of the section '${section}' were made by a function: write an editUrl.`,
     ),
+    ...(config.pluginsKey === ''
+      ? []
+      : [
+          'Plugins of remark and rehype are code: import them here, and list them in markdown.remarkPlugins and markdown.rehypePlugins.',
+        ]),
   ]
   const path = join(siteDir, 'site.config.ts')
   writeFileSync(path, configText({ site: adapted, redirects, remarks }), { flag: 'wx' })

@@ -1,6 +1,6 @@
 /**
  * What the commands share: the site folder, its config, the cache folder with its lock, and the worker pool.
- * Whatever a run opens, `close` gives back, in reverse order.
+ * `close` releases everything that a run opened, in reverse order.
  */
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
@@ -60,13 +60,13 @@ export class Run {
 
   /**
    * Keeps other runs out of the cache folder.
-   * @throws EnvironmentError where another run is in it
+   * @throws EnvironmentError if another run uses it
    */
   lockCache(): void {
     this.onClose(lockCacheDir(this.#cacheDir))
   }
 
-  /** The same for a command that never waits: while another run is in the folder, it takes a temporary one. */
+  /** The same for a command that never waits: while another run uses the folder, it takes a temporary one. */
   lockCacheOrLeave(): void {
     try {
       this.lockCache()
@@ -76,12 +76,12 @@ export class Run {
     }
   }
 
-  /** Adds something to give back at the end. */
+  /** Adds a function to call at the end. */
   onClose(cleanup: () => unknown): void {
     this.#cleanups.push(cleanup)
   }
 
-  /** Gives everything back. */
+  /** Releases everything. */
   async close(): Promise<void> {
     for (let free = this.#cleanups.pop(); free; free = this.#cleanups.pop()) await free()
   }

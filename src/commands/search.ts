@@ -1,5 +1,5 @@
 /**
- * Searching from the command line: asks the index of a built site. Nothing is built here; the engine is
+ * Search on the command line: queries the index of a built site. Nothing is built here; the engine is
  * bundled once and remembered in the cache folder.
  */
 import { join, resolve } from 'node:path'
@@ -20,14 +20,14 @@ export interface IndexRequest {
   version?: string
 }
 
-/** What is asked. */
+/** The query. */
 export interface QueryRequest extends IndexRequest {
   query: string
   limit: number
 }
 
 /**
- * Asks a built site's index.
+ * Queries a built site's index.
  * @returns the answer, or undefined if the output folder has no index that this docsgen can read
  * @throws ConfigError for a config that cannot be used
  */

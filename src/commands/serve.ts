@@ -25,15 +25,15 @@ import type { SiteRequest } from '../model/report.ts'
 import { openLiveCacheDir } from './cache-dir.ts'
 import { Run } from './run.ts'
 
-/** What is to be served, and how. */
+/** What to serve, and how. */
 export interface ServeRequest extends Omit<ListenOptions, 'allowedHosts' | 'onRefusedHost'>, SiteRequest {
   /** Host names that the server answers besides those of this machine; `.example.org` includes its subdomains. */
   allowedHosts?: readonly string[]
   /** The built folder, without `watch`. Default: `build`. */
   dir?: string
-  /** Milliseconds between two checks of the files, instead of asking the system for changes. */
+  /** Polling interval in milliseconds, instead of file-system events. */
   poll?: number
-  /** Do tabs go to the page that was saved? */
+  /** Do tabs navigate to the page that was saved? */
   follow: boolean
   onRebuilt: (rebuild: Rebuild) => void
   onNotice: (text: string) => void
@@ -46,7 +46,7 @@ export interface Served extends RunningServer {
 
 const EVENTS = '/__docsgen/events'
 const CLIENT = '/__docsgen/client.js'
-/** How many refused hosts the terminal shows. */
+/** Number of refused hosts that the terminal shows. */
 const MAX_REFUSED_HOSTS_SHOWN = 5
 
 /** Serves the built folder. */
@@ -102,7 +102,7 @@ export async function serveLive(request: ServeRequest): Promise<Served> {
   }
 }
 
-/** The live site, built for the first time, and the watcher that tells it of changes. The run closes both. */
+/** The live site after its first build, and the watcher that reports changes to it. The run closes both. */
 async function followSite(request: ServeRequest, run: Run, events: EventStream): Promise<LiveSite> {
   const { siteDir, cacheDir, pool } = run
   const since = Date.now()
@@ -147,7 +147,7 @@ async function followSite(request: ServeRequest, run: Run, events: EventStream):
     await site.close()
   })
   await site.start()
-  // Listing every folder takes as long as a page: the first page comes first.
+  // Listing every folder takes as long as rendering a page: the first page comes first.
   void Promise.resolve(site.whole()).then(() => {
     if (!isClosed) watcher = watch()
   })

@@ -1,6 +1,6 @@
 /**
- * `docsgen version <name>`: keeps the docs of today as a version. In: the site and the name. Out: the folders and files
- * that were made, as Docusaurus has them: pages, sidebars, translations and `versions.json`.
+ * `docsgen version <name>`: snapshots the current docs as a version. In: the site and the name. Out: the created
+ * folders and files, in the layout of Docusaurus: pages, sidebars, translations and `versions.json`.
  */
 import { cpSync, existsSync } from 'node:fs'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
@@ -20,7 +20,7 @@ export interface SnapshotRequest {
 export interface SnapshotReport {
   /** Paths relative to the site folder. */
   created: string[]
-  /** All versions by now, newest first. */
+  /** All versions, newest first. */
   versions: string[]
 }
 
@@ -61,7 +61,7 @@ export async function snapshotVersion({ siteDir: dir, name, configPath }: Snapsh
   }
 }
 
-/** The names of the versions that there are. */
+/** The names of existing versions. */
 function versionsBefore(config: ResolvedConfig, name: string): string[] {
   const problem = versionNameProblem(name)
   if (problem !== undefined) throw refused(problem, "Write a name such as '1.0' or '2.x'.")
@@ -74,7 +74,7 @@ function versionsBefore(config: ResolvedConfig, name: string): string[] {
   return names
 }
 
-/** What is copied where: the docs, and their translations. */
+/** What to copy, and where: the docs, and their translations. */
 function copiesOf({ siteDir, docs, i18n }: ResolvedConfig, name: string): { from: string; to: string }[] {
   const inside = relative(siteDir, resolve(siteDir, docs.path))
   if (inside === '' || isAbsolute(inside) || inside.split(sep)[0] === PAGES)

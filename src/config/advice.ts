@@ -1,5 +1,5 @@
 /**
- * Findings about a config that is right: what has no effect, and what is missing for a site that others should find.
+ * Findings about a valid config: fields without effect, and fields that a public site needs.
  *
  * In: what an author wrote, checked. Out: diagnostics, in the order of the config.
  */
@@ -12,7 +12,7 @@ import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
 import { isKnown } from './schema/navbar-items.ts'
 import type { SiteInput } from './schema/site.ts'
 
-/** What says whose a navbar item is. */
+/** The prefix of navbar items of plugins. */
 interface ItemLike {
   type?: string
   items?: ItemLike[]
@@ -29,7 +29,7 @@ export interface AdviceInput {
   siteDir: string
 }
 
-/** Everything about this site that its author should know. */
+/** All findings about this config. */
 export function adviceOn({ authored, site, file, siteDir }: AdviceInput): Diagnostic[] {
   const unused = fieldsWithoutEffect(authoredSite, authored).map(([path, why]) => noEffect(path, why, file))
   const ofTheme = [...onTheme(site, file), ...onFonts(site, { file, siteDir })]
@@ -42,13 +42,13 @@ function onUrl({ url }: SiteInput, file: string | undefined): Diagnostic[] {
   return [{ rule: 'config-no-url', message, file }]
 }
 
-/** Hosts that send no headers of a site's own. */
+/** Hosts that send no headers of the site. */
 function onHost({ host, contentSecurityPolicy }: SiteInput, file: string | undefined): Diagnostic[] {
   if (host === undefined || !contentSecurityPolicy || sendsHeaders(host)) return []
   return [noEffect('contentSecurityPolicy', `${HOSTS[host].label} reads no file of headers`, file)]
 }
 
-/** A brand's colour that is too light for text on white, as yellow is. */
+/** A brand colour that is too light for text on white, such as yellow. */
 function onTheme({ theme }: SiteInput, file: string | undefined): Diagnostic[] {
   if (theme?.accent === undefined) return []
   const ratio = contrast(theme.accent, '#ffffff')

@@ -1,6 +1,6 @@
 /**
- * Is there a site in a folder? In: the folder. Throws a ConfigError that says what to type where there is none, before
- * anything is made in the folder.
+ * Checks that a folder has a site. In: the folder. Throws a ConfigError that says what to type if there is none, before
+ * anything is created in the folder.
  */
 import { existsSync, readdirSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'

@@ -7,8 +7,9 @@
  */
 import { isBuiltin } from 'node:module'
 import { dirname, resolve } from 'node:path'
-import { pathToFileURL } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
+import { dependencyPath } from '../base/package-root.ts'
 import { standInModules, standInRuntime } from './stand-ins.ts'
 
 /** Which packages have stand-ins: none, those that are not installed, or all. */
@@ -22,6 +23,8 @@ export interface Bundle {
   inputs: string[]
   /** Names of what was not found when the bundle was made. */
   missing: string[]
+  /** Absolute paths of the modules of packages that stay outside. */
+  packages: string[]
 }
 
 /** What `import … from 'docsgen'` gives a config. */
@@ -44,6 +47,9 @@ export async function bundleModule(file: string, siteDir: string, standIns: Stan
     platform: 'node',
     format: 'esm',
     target: 'node20',
+    jsx: 'automatic',
+    // Plugins are named in messages.
+    keepNames: true,
     logLevel: 'silent',
     alias: { '@site': siteDir },
     banner: { js: requireFor(file) + (isStrict ? '' : standInRuntime()) },
@@ -62,7 +68,13 @@ export async function bundleModule(file: string, siteDir: string, standIns: Stan
     input => !/^(?:docsgen|stand-in|own-require|yaml):/.test(input),
   )
   const paths = inputs.map(input => resolve(siteDir, input))
-  return { code: text('.mjs'), map: text('.map'), inputs: paths, missing: [...missing] }
+  const outside = Object.values(result.metafile.outputs).flatMap(({ imports }) => imports)
+  const packages = outside.filter(({ external, path }) => external && !isBuiltin(path)).map(({ path }) => pathOf(path))
+  return { code: text('.mjs'), map: text('.map'), inputs: paths, missing: [...missing], packages }
+}
+
+function pathOf(path: string): string {
+  return path.startsWith('file:') ? fileURLToPath(path) : path
 }
 
 /** `require` as the file has it. TypeScript files are found without their ending, as Docusaurus finds them. */
@@ -81,6 +93,11 @@ const outsidePackages: Plugin = {
   setup(build) {
     build.onResolve({ filter: /^docsgen$/ }, () => ({ path: 'exports', namespace: 'docsgen' }))
     build.onLoad({ filter: /.*/, namespace: 'docsgen' }, () => ({ contents: OWN_EXPORTS, loader: 'js' }))
+    // Pages that a plugin makes are rendered by docsgen's own copy.
+    build.onResolve({ filter: /^react(?:-dom)?(?:$|\/)/ }, ({ path, kind }) => {
+      const own = dependencyPath(path)
+      return { path: kind.startsWith('require') ? own : pathToFileURL(own).href, external: true }
+    })
     build.onResolve({ filter: /^[^./]/ }, async ({ path, pluginData, kind, importer, resolveDir }) => {
       if (pluginData === 'resolving' || kind === 'entry-point' || path.startsWith('@site/')) return undefined
       if (isBuiltin(path)) return { path, external: true }

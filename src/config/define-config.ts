@@ -1,9 +1,9 @@
 /**
- * The helper of `site.config.ts`: gives an editor the fields, and gives back what it was given.
+ * The helper of `site.config.ts`: types the config for editors, and returns it.
  */
 import type { SiteConfig } from './docusaurus/schema.ts'
 
-/** A config, or a function that makes one. */
+/** A config, or a function that returns one. */
 type SiteConfigExport = SiteConfig | (() => SiteConfig | Promise<SiteConfig>)
 
 /** Gives `config` its type. */

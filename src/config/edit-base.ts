@@ -1,12 +1,12 @@
 /**
- * Where the files of a site can be edited. In: the config's `repository` and the site folder. Out: the base of the
+ * The base of edit links. In: the config's `repository` and the site folder. Out: the base of the
  * "edit this page" links, or why there is none. Hosts differ in the path: those of GitHub, GitLab, Bitbucket and
- * Gitea (Codeberg) are known; any other host is taken for one like GitHub.
+ * Gitea (Codeberg) are known; any other host is treated like GitHub.
  */
 import { execFile } from 'node:child_process'
 import { gitEnvironment } from '../base/git-environment.ts'
 
-/** `origin` stands for the remote of the checkout. */
+/** The remote of the checkout. */
 const REMOTE = 'origin'
 const DEFAULT_BRANCH = 'main'
 
@@ -46,7 +46,7 @@ async function branchOf(siteDir: string): Promise<string> {
   return own || DEFAULT_BRANCH
 }
 
-/** What git says, or undefined if it fails. */
+/** The output of git, or undefined if it fails. */
 function git(cwd: string, ...args: string[]): Promise<string | undefined> {
   return new Promise(done => {
     execFile('git', args, { cwd, env: gitEnvironment(), encoding: 'utf8' }, (error, stdout) =>

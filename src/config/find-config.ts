@@ -1,8 +1,8 @@
 /**
- * Where the config is.
+ * Finds the config.
  *
  * In: the site folder, and the path that `--config` names. Out: an absolute path, or undefined for a site
- * without a config. A named file that is not there is a ConfigError, and so is a site folder that is none.
+ * without a config. A named file that does not exist is a ConfigError, and so is a missing site folder.
  */
 import { readdirSync, statSync } from 'node:fs'
 import { basename, join, resolve } from 'node:path'
@@ -11,7 +11,7 @@ import { suggest } from '../base/suggest.ts'
 
 const EXTENSIONS = ['ts', 'mts', 'js', 'mjs', 'json', 'yaml', 'yml']
 
-/** Names of docsgen's own config files, strongest first. */
+/** Names of docsgen's own config files, in order of precedence. */
 export const CONFIG_NAMES = ['site.config', 'docsgen.config'].flatMap(name => EXTENSIONS.map(end => `${name}.${end}`))
 
 /** Names of the config files of Docusaurus, which are read where a site has no config of docsgen's own. */
@@ -38,7 +38,7 @@ export function findConfig(siteDir: string, configPath?: string): string | undef
   )
 }
 
-/** Subfolders in which repositories keep their site, likeliest first. */
+/** Subfolders in which repositories keep their site, most likely first. */
 const USUAL_FOLDERS = ['website', 'docs', 'documentation', 'docs-site', 'www', 'site']
 
 /**
@@ -67,7 +67,7 @@ function foldersAndFiles(dir: string): string[] {
   }
 }
 
-/** Throws a ConfigError where there is no such folder, before anything is made in it. */
+/** Throws a ConfigError if there is no such folder, before anything is created in it. */
 export function assertSiteFolder(siteDir: string): void {
   listFolder(siteDir)
 }

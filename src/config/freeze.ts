@@ -1,6 +1,6 @@
 /**
- * Freezes plain data all the way down, so that no stage can change what another one reads.
- * Works on what it is given; the result is the same object.
+ * Freezes plain data recursively, so that no stage can change what another one reads.
+ * It works in place and returns the same object.
  */
 export function deepFreeze<T>(value: T): T {
   if (typeof value !== 'object' || value === null || Object.isFrozen(value)) return value

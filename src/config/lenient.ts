@@ -1,10 +1,10 @@
 /**
- * A config with problems, for an audit: the fields that are wrong are left out, so that the rest of the site is looked
- * at. Not where a field decides which pages there are and what their addresses mean: nearly every finding would be
- * a false one then.
+ * A config with errors, for an audit: the invalid fields are left out, so that the rest of the site is
+ * audited. Except for fields that determine the pages and their addresses: nearly every finding would be
+ * wrong then.
  *
- * In: what an author wrote. Out: the same without its problems, and the problems. Throws a ConfigError with all of
- * them where the rest means nothing.
+ * In: the config as written. Out: the same without the invalid fields, and the problems. Throws a ConfigError with all of
+ * them if the rest has no meaning.
  */
 import * as v from 'valibot'
 import { ConfigError } from '../base/errors.ts'
@@ -16,10 +16,10 @@ import { readable } from './validate.ts'
 
 /** Fields without which links cannot be judged. */
 const DECISIVE = new Set(['baseUrl', 'trailingSlash', 'docs', 'i18n', 'markdown', 'plugins', 'presets', 'themeConfig'])
-/** What is left out may leave out what something else needs. Deeper than this no config goes. */
+/** Removing a field may invalidate another. No config needs more rounds. */
 const ROUNDS = 20
 
-/** What a value is checked by, and which of its fields must be right. */
+/** The schema of a value, and its fields that must be valid. */
 interface Leniency {
   schema: v.GenericSchema
   decisive: ReadonlySet<string>
@@ -45,7 +45,7 @@ export function validateForeign<T>(
 
 const LEFT_OUT = 'It is left out, and the rest is used.'
 
-/** A value without what is wrong in it, and all that was wrong. */
+/** A value without its invalid parts, and all problems. */
 function withoutProblems(
   input: unknown,
   { schema, decisive, file }: Leniency,
@@ -55,7 +55,7 @@ function withoutProblems(
   for (let round = 0; round < ROUNDS; round++) {
     const result = readable(() => v.safeParse(schema, value), file)
     if (result.success) return { value, problems }
-    // A later round complains about what an earlier one left behind.
+    // A later round reports what an earlier one left behind.
     if (round === 0 || decisive.size === 0) problems.push(...problemsOf(result.issues, file))
     const paths = result.issues.map(keysOf)
     if (paths.some(([first]) => first === undefined || decisive.has(String(first)))) break

@@ -6,6 +6,7 @@
  */
 import { resolve } from 'node:path'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { codeKey } from './code-key.ts'
 import type { SiteConfig } from './docusaurus/schema.ts'
 import { findConfig, isDocusaurusConfig, otherConfigs } from './find-config.ts'
 import { type LoadedModule, loadModule } from './load-module.ts'
@@ -13,7 +14,7 @@ import { siteRelative } from './module-failure.ts'
 import { type ConfigContext, type LoadedConfig, resolveConfig } from './resolve-config.ts'
 import { withoutStandIns } from './stand-ins.ts'
 
-export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir' | 'standsIn'> {
+export interface LoadOptions extends Omit<ConfigContext, 'configFile' | 'siteDir' | 'standsIn' | 'codeKey'> {
   /** The site folder. */
   siteDir: string
   /** A config file by name, instead of the one in the folder. */
@@ -29,9 +30,13 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const context = { ...rest, siteDir, standsIn, configFile: file && siteRelative(file, siteDir) }
   const loaded: LoadedModule = file === undefined ? { value: {}, inputs: [] } : await loadModule(file, context)
   const value = standsIn ? withoutStandIns(loaded.value) : loaded.value
-  const resolved = await resolveConfig(value as SiteConfig, context)
-  const missing = notesOnMissing(loaded.missing ?? [], context.configFile)
-  const diagnostics = [...notesOnFiles(siteDir, file), ...missing, ...resolved.diagnostics]
+  const key = () => codeKey(loaded, siteDir)
+  const resolved = await resolveConfig(value as SiteConfig, { ...context, codeKey: key })
+  const names = loaded.missing ?? []
+  const missing = notesOnMissing(names, context.configFile)
+  // What is not there is noted once, wherever it is used.
+  const others = resolved.diagnostics.filter(({ subject }) => subject === undefined || !names.includes(subject))
+  const diagnostics = [...notesOnFiles(siteDir, file), ...missing, ...others]
   return {
     config: resolved.config,
     adapted: resolved.adapted,

@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readIfExists } from '../base/files.ts'
+import { TimeoutError, within } from '../base/with-timeout.ts'
 import { type Bundle, bundleModule, type StandIns } from './bundle.ts'
 import { findBundle, type StoredBundle, storeBundle } from './module-cache.ts'
 import { bundleFailure, fileFailure, isBundleFailure, runFailure, siteRelative } from './module-failure.ts'
@@ -32,6 +33,8 @@ export interface LoadedModule {
   inputs: string[]
   /** Names of the modules that were stood in for. */
   missing?: string[]
+  /** Absolute paths of the modules of packages that it loads. */
+  packages?: string[]
 }
 
 /** Loads `file` (an absolute path). A function that it exports is called, and its promise awaited. */
@@ -57,7 +60,7 @@ async function loadBundled(file: string, context: ModuleContext, standIns: Stand
   const bundle = cached ?? (await makeBundle(file, context, standIns))
   try {
     const { value, missing } = await run(bundle.path, file, context)
-    return { value, inputs: bundle.inputs, missing }
+    return { value, inputs: bundle.inputs, missing, packages: bundle.packages }
   } finally {
     if ('temporary' in bundle) rmSync(bundle.temporary as string, { recursive: true, force: true })
   }
@@ -103,13 +106,14 @@ interface Evaluated {
 async function run(bundlePath: string, file: string, context: ModuleContext): Promise<Evaluated> {
   const { siteDir, timeout = 30_000 } = context
   const name = siteRelative(file, siteDir)
-  let evaluated: Evaluated | typeof TIMED_OUT | typeof NO_EXPORT
+  let evaluated: Evaluated | typeof NO_EXPORT
   try {
     evaluated = await within(timeout, evaluate(bundlePath))
   } catch (error) {
+    if (error instanceof TimeoutError)
+      throw fileFailure(`The config did not finish within ${timeout / 1000} seconds.`, name)
     throw runFailure(error, { file, siteDir, bundlePath })
   }
-  if (evaluated === TIMED_OUT) throw fileFailure(`The config did not finish within ${timeout / 1000} seconds.`, name)
   if (evaluated === NO_EXPORT)
     throw fileFailure('The config has no default export: write `export default { … }`.', name)
   if (typeof evaluated.value === 'function')
@@ -117,7 +121,6 @@ async function run(bundlePath: string, file: string, context: ModuleContext): Pr
   return evaluated
 }
 
-const TIMED_OUT = Symbol('timed out')
 const NO_EXPORT = Symbol('no export')
 
 async function evaluate(path: string): Promise<Evaluated | typeof NO_EXPORT> {
@@ -128,17 +131,4 @@ async function evaluate(path: string): Promise<Evaluated | typeof NO_EXPORT> {
   const value = exported?.__esModule ? exported.default : exported
   const made = await (typeof value === 'function' ? (value as () => unknown)() : value)
   return { value: made, missing: module.$missing as string[] | undefined }
-}
-
-/** The outcome of `work`, or TIMED_OUT after `ms` milliseconds. Keeps the process alive until then. */
-async function within<T>(ms: number, work: Promise<T>): Promise<T | typeof TIMED_OUT> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<typeof TIMED_OUT>(done => {
-    timer = setTimeout(done, ms, TIMED_OUT)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

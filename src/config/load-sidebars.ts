@@ -55,7 +55,7 @@ export async function loadSidebars(
   )
 }
 
-/** The file, with another ending than the one that is written where it has been renamed since. */
+/** The file, with a different extension if it has been renamed. */
 function findSidebars(wanted: string): string | undefined {
   const stem = wanted.replace(/\.[cm]?[jt]s$/, '')
   const paths = [...EXTENSIONS.map(end => wanted + end), ...EXTENSIONS.slice(1).map(end => stem + end)]

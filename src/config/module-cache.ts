@@ -15,12 +15,14 @@ import { writeSealed } from '../engine/cache/sealed-file.ts'
 import type { Bundle } from './bundle.ts'
 
 /** Raise it whenever `bundle.ts` makes something else of the same files. */
-const FORMAT = 'docsgen-config-4'
+const FORMAT = 'docsgen-config-5'
 
 export interface StoredBundle {
   /** Absolute path of the module; its source map stands beside it with `.map` at the end. */
   path: string
   inputs: string[]
+  /** Absolute paths of the modules of packages that it loads. */
+  packages: string[]
 }
 
 interface KeptBundle {
@@ -29,6 +31,7 @@ interface KeptBundle {
   inputs: FileHash[]
   /** Modules that were not found; once one of them is there, the bundle is out of date. */
   missing: string[]
+  packages: string[]
 }
 
 /** The bundle of `file` in `folder`, if none of its inputs changed. */
@@ -39,7 +42,7 @@ export function findBundle(folder: string, file: string): StoredBundle | undefin
   // Its name has the hash of its code: what was damaged since is no bundle.
   if (record.module !== nameOf(file, readIfExists(path)?.toString('utf8'))) return undefined
   if (!record.inputs.every(isSameFile) || record.missing.some(name => isFound(name, file))) return undefined
-  return { path, inputs: record.inputs.map(input => input.path) }
+  return { path, inputs: record.inputs.map(input => input.path), packages: record.packages }
 }
 
 /** Keeps a bundle of `file` in `folder`, instead of the one before. Throws where the folder cannot be written. */
@@ -50,11 +53,12 @@ export function storeBundle(folder: string, file: string, bundle: Bundle): Store
   const path = join(folder, module)
   writeAtomic(path, bundle.code)
   writeSealed(`${path}.map`, bundle.map)
-  record.write({ module, inputs: hashFiles(bundle.inputs), missing: bundle.missing })
+  const { missing, packages } = bundle
+  record.write({ module, inputs: hashFiles(bundle.inputs), missing, packages })
   if (before !== undefined && before.module !== module && /^[0-9a-f-]+\.mjs$/.test(before.module)) {
     for (const end of ['', '.map']) rmSync(join(folder, before.module + end), { force: true })
   }
-  return { path, inputs: bundle.inputs }
+  return { path, inputs: bundle.inputs, packages }
 }
 
 function nameOf(file: string, code: string | undefined): string {

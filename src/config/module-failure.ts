@@ -12,7 +12,7 @@ import { ConfigError } from '../base/errors.ts'
 import { readSealed } from '../engine/cache/sealed-file.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 
-/** Every reason for which the bundler gave up. */
+/** All errors of the bundler. */
 export function bundleFailure(failure: BuildFailure, file: string, siteDir: string): ConfigError {
   const diagnostics = failure.errors.map(({ text, location }): Diagnostic => {
     const place = location === null ? { file: siteRelative(file, siteDir) } : placeOf(location, siteDir)
@@ -21,7 +21,7 @@ export function bundleFailure(failure: BuildFailure, file: string, siteDir: stri
   return new ConfigError(diagnostics, { cause: failure })
 }
 
-/** Is it the bundler's way of giving up? */
+/** Is it an error of the bundler? */
 export function isBundleFailure(error: unknown): error is BuildFailure {
   return error instanceof Error && Array.isArray((error as BuildFailure).errors)
 }

@@ -1,17 +1,17 @@
 /**
  * The data of a JSON or YAML file.
  *
- * In: its text and its name. Out: the data. Throws a ConfigError with the line and column of what is wrong.
+ * In: its text and its name. Out: the data. Throws a ConfigError with the line and column of the error.
  */
 import { ConfigError } from '../base/errors.ts'
 import type { Diagnostic, SourceSpan } from '../model/diagnostic.ts'
 
-/** Parses `text`, by the language that the end of `name` tells. An empty YAML file is an empty object. */
+/** Parses `text`, in the language of the extension of `name`. An empty YAML file is an empty object. */
 export async function parseData(text: string, name: string): Promise<unknown> {
   const isJson = name.endsWith('.json')
   const json = isJson ? tryJson(text) : undefined
   if (json) return json.value
-  // The YAML parser reads JSON as well, and says where it is wrong.
+  // The YAML parser reads JSON as well, and reports the place of an error.
   const { MAX_YAML_ALIASES, readYamlText, yamlLibrary } = await import('../base/yaml.ts')
   const lines = new (yamlLibrary().LineCounter)()
   const { document, errors, refused } = readYamlText(text, lines)

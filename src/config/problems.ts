@@ -1,6 +1,6 @@
 /**
- * Problems in the config as diagnostics, in the order of the config; several complaints about one field become the
- * first of them.
+ * Problems in the config as diagnostics, in the order of the config; of several problems with one field, only the
+ * first one is kept.
  */
 import type * as v from 'valibot'
 import type { Diagnostic } from '../model/diagnostic.ts'

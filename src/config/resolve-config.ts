@@ -24,6 +24,8 @@ import { assertUsable, type Overrides, validateAuthored, validateOverrides, vali
 export interface ConfigContext extends ModuleContext, Overrides {
   /** Path of the config file relative to the site folder. */
   configFile?: string
+  /** Identity of the code that the config is made of. */
+  codeKey?: () => string
   /** Are fields that are wrong left out and reported, where the rest still means something? */
   isLenient?: boolean
 }
@@ -64,7 +66,7 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
   const { repository, docs } = checked
   const base = repository === undefined || docs.editUrl !== undefined ? undefined : await editBase(repository, siteDir)
   const config = resolveSite(checked, {
-    ...{ siteDir, configFile: file, docsPath, editBase: base, sidebars, functions, host },
+    ...{ siteDir, configFile: file, docsPath, editBase: base, sidebars, functions, host, codeKey: context.codeKey },
     writtenFor: context.standsIn ? 'docusaurus' : 'docsgen',
   })
   const diagnostics = [...problems, ...notes, ...ofSidebars, ...adviceOn({ authored, site: overridden, file, siteDir })]

@@ -1,4 +1,4 @@
-/** Languages: what the author wrote plus what the platform knows about each of them. */
+/** Languages: the author's settings, completed with the platform's data. */
 import type { CheckedI18n } from './schema/i18n.ts'
 
 type LocaleInput = CheckedI18n['localeConfigs'][string]
@@ -14,7 +14,7 @@ export interface LocaleConfig {
 
 /**
  * Every locale with its label, direction, tag and path. The default locale is served at the base itself.
- * @param isShown does the site show the name of its language even where there is one only?
+ * @param isShown does the site show the name of its language even if there is only one?
  */
 export function resolveLocales(input: CheckedI18n, isShown: boolean) {
   const { defaultLocale, path } = input
@@ -40,7 +40,7 @@ function resolveLocale(locale: string, isDefault: boolean, input: LocaleInput & 
   }
 }
 
-/** What the language calls itself: `français` for `fr`; the tag where the platform does not know it. */
+/** The name of the language in itself: `français` for `fr`; the tag if the platform does not know it. */
 function ownName(locale: string): string {
   const tag = locale.replaceAll('_', '-')
   try {

@@ -6,14 +6,15 @@
  * type is that of the schema: a field that needs nothing from elsewhere passes through as it is.
  */
 import { isAbsolute } from 'node:path'
+import { hashOf } from '../base/hash.ts'
 import { siteRelative } from '../base/paths.ts'
 import { HOSTS, type HostName } from '../model/hosts.ts'
 import type { SidebarsConfig } from '../schema/sidebars.ts'
-import type { SiteFunctions } from './docusaurus/adapt.ts'
 import { resolveLocales } from './resolve-locales.ts'
 import { isKatex } from './schema/assets.ts'
 import type { Logo } from './schema/logo.ts'
 import type { CheckedSite } from './schema/site.ts'
+import { noFunctions, type SiteFunctions } from './site-functions.ts'
 
 export interface SiteContext {
   /** Absolute path of the site folder. */
@@ -29,6 +30,8 @@ export interface SiteContext {
   /** What the config was written for. */
   writtenFor?: 'docsgen' | 'docusaurus'
   functions?: SiteFunctions
+  /** Identity of the code that the config is made of. */
+  codeKey?: () => string
   /** The host whose build this is. */
   host?: HostName
 }
@@ -57,7 +60,7 @@ export type ResolvedConfig = ReturnType<typeof resolveSite>
 
 /** Everything that is known about the site. */
 export function resolveSite(site: CheckedSite, context: SiteContext) {
-  const { siteDir, configFile, writtenFor = 'docsgen', functions = NO_FUNCTIONS } = context
+  const { siteDir, configFile, writtenFor = 'docsgen', functions = noFunctions() } = context
   const { prism: _, repository: __, ...rest } = site
   const host = site.host ?? context.host
   const docs = resolveDocs(site.docs, 'default', context)
@@ -67,7 +70,11 @@ export function resolveSite(site: CheckedSite, context: SiteContext) {
     configFile,
     writtenFor,
     /** Identity of the functions, as far as their texts tell. */
-    functionsKey: [...functions.createRedirects, ...functions.editUrl.values()].map(String).join('\n'),
+    functionsKey: textOf(functions),
+    /** What plugins are: their functions are not among the data. */
+    plugins: site.plugins.map(({ name, version }) => ({ name, version })),
+    /** Identity of the plugins of docsgen and of unified; '' where there are none. */
+    pluginsKey: pluginsKeyOf(functions, context),
     /** All parts of the site, the docs first where there are any. */
     sections: resolveSections(site, docs, context),
     /** Origin without a slash at the end: `https://docs.example.org`; '' where it is not known. */
@@ -96,6 +103,20 @@ export function resolveSite(site: CheckedSite, context: SiteContext) {
     value: functions,
     enumerable: false,
   })
+}
+
+function pluginsKeyOf({ plugins, transforms }: SiteFunctions, { codeKey }: SiteContext): string {
+  const lists = [...transforms.values()].flatMap(({ remark, rehype }) => [...remark, ...rehype])
+  if (plugins.length + lists.length === 0) return ''
+  // Without a file, the texts of the functions are all that can be told.
+  const written = (_: string, value: unknown) => (typeof value === 'function' ? String(value) : value)
+  return hashOf(codeKey?.() ?? JSON.stringify([plugins, lists], written))
+}
+
+/** The texts of the functions: the same text, the same function, as far as can be told. */
+function textOf({ createRedirects, editUrl, sidebarItems, numberPrefix }: SiteFunctions): string {
+  const named = [editUrl, sidebarItems, numberPrefix].flatMap(functions => [...functions.values()])
+  return [...createRedirects, ...named].map(String).join('\n')
 }
 
 function resolveDocs(
@@ -138,8 +159,6 @@ function resolveSections(site: CheckedSite, docs: ResolvedDocs, context: SiteCon
   ]
 }
 
-const NO_FUNCTIONS: SiteFunctions = { createRedirects: [], editUrl: new Map(), authored: {} }
-
 /** What docs have and other sections have not. */
 const PLAIN = {
   ...{ numberPrefixParser: false, breadcrumbs: false, versions: {}, includeCurrentVersion: true },
@@ -153,7 +172,7 @@ function insideSite(path: string, siteDir: string): string {
 
 /** How pages are read. Maths styles come from the config's own stylesheet for them where it has one. */
 function resolveMarkdown({ markdown, prism, stylesheets }: CheckedSite) {
-  const { anchors, ...rest } = markdown
+  const { anchors, remarkPlugins: _, rehypePlugins: __, ...rest } = markdown
   const code: { defaultCodeLanguage?: string } = { defaultCodeLanguage: prism.defaultLanguage }
   return {
     ...rest,

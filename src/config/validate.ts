@@ -1,5 +1,5 @@
 /**
- * Checks what an author wrote against the schema.
+ * Validates a config against the schema.
  *
  * In: any value. Out: the same site, with a type and with its defaults. Throws a ConfigError with every problem at once.
  */
@@ -28,13 +28,13 @@ function check<const T extends v.GenericSchema>(schema: T, input: unknown, file:
   return result.output
 }
 
-/** Throws a ConfigError for data that is too deep for those who read it by recursion. */
+/** Throws a ConfigError for data that is too deep for recursion. */
 export function assertUsable(data: unknown, file: string | undefined): void {
   const problem = readable(() => dataProblem(data), file)
   if (problem !== undefined) throw new ConfigError([{ rule: 'config', message: `The config ${problem}.`, file }])
 }
 
-/** Looks at what an author wrote: it may fail as soon as somebody looks. */
+/** Reads a value of the author, whose getters may throw. */
 export function readable<T>(look: () => T, file: string | undefined): T {
   try {
     return look()
@@ -44,7 +44,7 @@ export function readable<T>(look: () => T, file: string | undefined): T {
   }
 }
 
-/** What the command line says instead of the config. */
+/** Flags that override the config. */
 export interface Overrides {
   /** Instead of `baseUrl`. */
   base?: string

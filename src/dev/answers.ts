@@ -1,19 +1,19 @@
 /**
- * What all servers of a site have in common, in memory or from a folder: which requests are refused, which are
- * redirected, and which path below the site's base the others mean.
+ * The common part of all servers of a site, from memory or from a folder: which requests are refused, which are
+ * redirected, and the path below the site's base of the others.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { encodePath } from '../base/url.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { readTarget } from './request-path.ts'
 
-/** A request and what answers it. */
+/** A request and its response. */
 export interface Exchange {
   request: IncomingMessage
   response: ServerResponse
 }
 
-/** What a request means. */
+/** A parsed request. */
 export interface TargetBelow {
   /** Path below the base, `''` for the base itself; undefined if the request leads outside of it. */
   path: string | undefined
@@ -45,12 +45,12 @@ export function targetBelow(base: string, { request, response }: Exchange): Targ
   return { path, asFolder: `${encodePath(full)}/${target.query}` }
 }
 
-/** Sends the client elsewhere; a path that starts with two slashes would mean another host. */
+/** Redirects the client; a path that starts with two slashes would be another host. */
 export function redirect(response: ServerResponse, to: string): void {
   response.writeHead(308, { ...SECURITY_HEADERS, Location: to.replace(/^\/{2,}/, '/') }).end()
 }
 
-/** Says why a request is not answered. */
+/** Responds with the reason for a refusal. */
 export function forbid(response: ServerResponse, reason: string): void {
   refuse(response, 403, {}, reason)
 }

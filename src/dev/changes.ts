@@ -1,5 +1,5 @@
 /**
- * What is different between two editions of a site in memory. Pages are named by URL paths without
+ * The differences between two states of a site in memory. Pages are named by URL paths without
  * `index.html`, `.html` and a slash at the end, so that every spelling of an address means the same.
  */
 

@@ -1,6 +1,6 @@
 /**
- * Answers as hosts send them: compressed where the browser takes it, the type gains by it and there is enough
- * of it. In: a handler. Out: the same handler; a part of a file is sent as it is.
+ * Compresses responses as hosts do: if the browser accepts it, the type benefits and the response is large
+ * enough. In: a handler. Out: the same handler; a part of a file is sent uncompressed.
  */
 import compression from 'compression'
 import type { FileHandler } from './static-files.ts'

@@ -2,8 +2,8 @@
  * Watches folders and everything below them. In: absolute paths of folders, and what to leave out. Out: each file and
  * folder that was added, changed or removed.
  *
- * A folder is watched first and read afterwards, so that nothing falls between the two, and what was read is kept: a
- * folder that is made, moved or replaced is compared with that. Where the system does not tell of changes, the same
+ * A folder is watched first and read afterwards, so that no change is missed, and the listing is kept: a
+ * folder that is created, moved or replaced is compared with it. If the system does not report changes, the same
  * comparison is made regularly.
  */
 import { type FSWatcher, readdirSync, type Stats, statSync, watch } from 'node:fs'
@@ -32,20 +32,20 @@ interface Folder {
 }
 
 const FOLDER = 'folder'
-/** What the system says where it has no more watches, or no more descriptors for them, to give. */
+/** Error codes of the system if it has no more watches or descriptors. */
 const LIMITS = new Set(['ENOSPC', 'EMFILE', 'ENFILE'])
-/** Milliseconds of reading before others have their turn. */
+/** Milliseconds of reading before it yields. */
 const SLICE_MS = 10
-/** So many events at once may be more than the system keeps: everything is looked at then. */
+/** After this many events at once, the system may have dropped some: everything is read again. */
 const MAX_EVENTS_AT_ONCE = 8000
 
 export class FolderTree {
   readonly #options: TreeOptions
   readonly #folders = new Map<string, Folder>()
   readonly #roots = new Set<string>()
-  /** Paths that the system told of: was a name made, moved or removed, rather than written to? */
+  /** Reported paths: was a name created, moved or removed, rather than written to? */
   #touched = new Map<string, boolean>()
-  /** How often it told, a path more than once included. */
+  /** Number of events, including several for one path. */
   #told = 0
   #flushing: NodeJS.Immediate | undefined
   #timer: NodeJS.Timeout | undefined
@@ -58,8 +58,8 @@ export class FolderTree {
 
   /**
    * Adds a folder with everything below it.
-   * @param since tells of what changed at that time or later, in milliseconds since 1970; the folder itself does not
-   *   count. Without it only what is still to come is told.
+   * @param since reports changes at that time or later, in milliseconds since 1970; the folder itself does not
+   *   count. Without it, only future changes are reported.
    */
   async add(root: string, since = Number.POSITIVE_INFINITY): Promise<void> {
     this.#roots.add(root)
@@ -91,7 +91,7 @@ export class FolderTree {
     for (const path of [...this.#folders.keys()]) this.#forget(path)
   }
 
-  /** Reads folders, those that turn up in them included, and tells what is different from what was known. */
+  /** Reads folders, new subfolders included, and reports the differences to what was known. */
   async #readAll(paths: string[], since?: number): Promise<void> {
     let resumedAt = performance.now()
     for (let next = paths.pop(); next !== undefined && !this.#isClosed; next = paths.pop()) {
@@ -111,7 +111,7 @@ export class FolderTree {
     try {
       names = readdirSync(path)
     } catch {
-      // It is gone, or not ours to read: the folder above tells of the first.
+      // It is gone, or not readable: the parent folder reports the first case.
       folder.watcher?.close()
       return []
     }
@@ -134,7 +134,7 @@ export class FolderTree {
     return inside
   }
 
-  /** Keeps how an entry is; undefined if it is neither a file nor a folder, or a way back up. */
+  /** Records an entry; undefined if it is neither a file nor a folder, or a link to a parent. */
   #note(folder: Folder, name: string, { path, stats }: { path: string; stats: Stats }): string | undefined {
     if (!stats.isFile() && !(stats.isDirectory() && this.#isEntered(path))) return undefined
     const state = stats.isFile() ? `${stats.size} ${stats.mtimeMs} ${stats.ino}` : FOLDER
@@ -146,7 +146,7 @@ export class FolderTree {
     try {
       return !isDeadEnd(path, this.#roots)
     } catch {
-      // It went away meanwhile.
+      // It was removed meanwhile.
       return false
     }
   }
@@ -164,7 +164,7 @@ export class FolderTree {
 
   #fail(error: NodeJS.ErrnoException): void {
     const { code = '', message } = error
-    // Folders that are gone are told of by the one above; Windows calls that EPERM.
+    // The parent reports removed folders; Windows calls that EPERM.
     if (this.#isClosed || this.#isPolling || ['ENOENT', 'ENOTDIR', 'EPERM', 'EACCES'].includes(code)) return
     if (LIMITS.has(code)) this.#options.onLimit(message)
     else this.#options.onError(error)
@@ -189,7 +189,7 @@ export class FolderTree {
     if (again.length > 0) void this.#readAll(again)
   }
 
-  /** Looks at one path that the system told of; returns the folders that have to be read. */
+  /** Processes one reported path; returns the folders that have to be read. */
   #look(path: string, isRename: boolean): string[] {
     const at = path.lastIndexOf(sep)
     const name = path.slice(at + 1)
@@ -204,9 +204,9 @@ export class FolderTree {
       return []
     }
     if (known === FOLDER && state !== FOLDER) this.#tellRemoved(path, known)
-    // The system told of a file for a reason: two writes may leave the same size and time.
+    // A reported file has changed: two writes may leave the same size and time.
     if (state !== FOLDER || known !== FOLDER) this.#tell(path, known === undefined ? 'added' : 'changed', state)
-    // The name may stand for another folder now, which nobody watches yet.
+    // The name may be another folder now, which is not watched yet.
     return state === FOLDER && (isRename || known !== FOLDER) ? [path] : []
   }
 

@@ -6,7 +6,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
 import { hostNameOf, isListed, isLoopbackName, isPlainName } from './host-names.ts'
 
-/** What the server was told to listen on, and names that are fine besides. */
+/** The address that the server listens on, and additional allowed names. */
 export interface GuardOptions {
   host: string
   /** In the form of `hostPatternOf`. */
@@ -16,7 +16,7 @@ export interface GuardOptions {
 /** Why a request is refused. */
 export interface Refusal {
   reason: string
-  /** Name of the host that would have to be allowed; absent where allowing one does not help. */
+  /** Name of the host that would have to be allowed; absent if allowing one does not help. */
   host?: string
 }
 
@@ -31,13 +31,13 @@ export function refusalOf(headers: IncomingHttpHeaders, options: GuardOptions): 
 }
 
 function unknownHost(name: string): Refusal {
-  // The name comes from a stranger: it must not look like anything else where somebody pastes it.
+  // The name is untrusted: it must be safe to paste.
   if (isIP(name) === 0 && !isPlainName(name)) return { reason: 'This server does not answer for the requested host.' }
   const reason = `This server does not answer for the host '${name}'. To allow it: docsgen serve --allowed-host ${name}`
   return { reason, host: name }
 }
 
-/** May this request read the event stream? Only pages of this very server ask for it. */
+/** May this request read the event stream? Only pages of this server may. */
 export function isOwnOrigin({ origin, host }: IncomingHttpHeaders, { allowedHosts }: GuardOptions): boolean {
   if (origin === undefined) return true
   if (!URL.canParse(origin)) return false
@@ -51,11 +51,11 @@ export function isOwnOrigin({ origin, host }: IncomingHttpHeaders, { allowedHost
 
 function isKnownHost(name: string, { host, allowedHosts }: GuardOptions): boolean {
   if (isLoopbackName(name) || name === hostNameOf(host) || isListed(name, allowedHosts)) return true
-  // An address cannot be made to mean another machine; a server that is open to the network has some.
+  // An IP address cannot be rebound; a server that is open to the network has some.
   return isIP(name) !== 0 && !isLoopback(host)
 }
 
-/** Does a server on this host hear only the own machine? */
+/** Is a server on this host reachable only from this machine? */
 export function isLoopback(host: string): boolean {
   return isLoopbackName(hostNameOf(host) ?? '')
 }

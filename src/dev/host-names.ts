@@ -2,7 +2,7 @@
  * Host names, as the guard of the server compares them.
  *
  * In: text of a `Host` header, an `Origin` header, a flag. Out: the name in one form (lower case, no port, no
- * brackets, no final dot, addresses in their shortest form), and what a name stands for.
+ * brackets, no final dot, addresses in their shortest form), and its meaning.
  */
 import { BlockList, isIP } from 'node:net'
 
@@ -26,7 +26,7 @@ function isLoopbackAddress(name: string): boolean {
   return version !== 0 && loopback.check(name, version === 4 ? 'ipv4' : 'ipv6')
 }
 
-/** Does this name always mean the own machine? Browsers resolve `localhost` and what ends in it without DNS. */
+/** Does this name always mean this machine? Browsers resolve `localhost` and its subdomains without DNS. */
 export function isLoopbackName(name: string): boolean {
   return name === 'localhost' || name.endsWith('.localhost') || isLoopbackAddress(name)
 }
@@ -50,7 +50,7 @@ export function hostPatternOf(text: string): string | undefined {
   return name !== undefined && isPlain && (dot === '' || isIP(name) === 0) ? dot + name : undefined
 }
 
-/** Does the name consist of letters, digits, dots, dashes and underscores, so that it may stand in a command line? */
+/** Does the name consist of letters, digits, dots, dashes and underscores, so that it is safe in a command line? */
 export function isPlainName(name: string): boolean {
   return /^[a-z\d_]([a-z\d._-]*[a-z\d_])?\.?$/.test(name)
 }

@@ -1,5 +1,5 @@
 /**
- * What the server tells open tabs. Plain data; the client of the browser has the same type.
+ * Events from the server to open tabs. Plain data; the browser's client has the same type.
  */
 
 /** A problem as the overlay shows it. */
@@ -15,18 +15,18 @@ export interface LiveProblem {
 }
 
 export interface LiveEvent {
-  /** Identity of what is shown, and of what was shown before: a tab that missed something sees it by these. */
+  /** Identity of the current state, and of the one before: a tab detects by these that it missed an event. */
   build: string
-  /** Absent in what a tab is told when it connects. */
+  /** Absent in the message to a tab that connects. */
   after?: string
-  /** URL paths of the pages that are different now. */
+  /** URL paths of the changed pages. */
   changed: string[]
-  /** Address of the stylesheet, where it is another one now. */
+  /** Address of the stylesheet, if it changed. */
   styles?: string
   /** Must tabs load again, because scripts or templates changed? */
   reload: boolean
-  /** URL path of the page that was saved, where exactly one was. */
+  /** URL path of the page that was saved, if exactly one was. */
   saved?: string
-  /** Absent if nothing is known yet: what was said before still holds. */
+  /** Absent if nothing is known yet: the earlier findings still hold. */
   problems?: LiveProblem[]
 }

@@ -1,7 +1,7 @@
 /**
  * A site in memory that follows its folder. In: changed paths. Out: the files to serve, and the result of each
  * rebuild. Rebuilds follow each other; changes that arrive meanwhile wait for the next one, but saved pages are shown
- * ahead of it. A broken site leaves the last good one as it is.
+ * before it. If a site is broken, the last good one stays.
  */
 import { Stopwatch } from '../base/stopwatch.ts'
 import { MemorySink } from '../emit/memory-sink.ts'
@@ -32,7 +32,7 @@ export interface LiveOptions {
   pool: Pool
   onRebuilt: (rebuild: Rebuild) => void
   onTiming?: SiteRequest['onTiming']
-  /** Told of pages that are shown already while their rebuild is still to come. */
+  /** Called with pages that are shown before their rebuild. */
   onPreview?: (preview: Change) => void
 }
 
@@ -48,7 +48,7 @@ export class LiveSite {
   readonly #previews = new Previews()
   readonly #startedAt = Date.now().toString(36)
   #edition = 0
-  /** What was saved since the last rebuild began. */
+  /** Changes since the last rebuild began. */
   readonly #pending = new PendingChanges(paths => this.#preview(paths))
   readonly #scheduler = new Scheduler()
   #running: Promise<void> | undefined
@@ -69,17 +69,17 @@ export class LiveSite {
     return this.#sources.config
   }
 
-  /** Identity of what is shown: another one after each change. */
+  /** Identity of the current state: different after each change. */
   get build(): string {
     return `${this.#startedAt}-${this.#edition}`
   }
 
-  /** What the site is made from, for the watcher. */
+  /** The files and folders that the watcher must watch. */
   get sources(): Pick<LiveSources, 'watched' | 'isWanted'> {
     return this.#sources
   }
 
-  /** Builds for the first time; resolves as soon as pages can be asked for. */
+  /** Builds for the first time; resolves as soon as pages can be requested. */
   async start(): Promise<void> {
     const planned = new Promise<void>(resolve => {
       this.#firstPlanned = resolve
@@ -88,7 +88,7 @@ export class LiveSite {
     await Promise.race([planned, this.#firstBuilt])
   }
 
-  /** Notes changes; resolves when the site is up to date with them. */
+  /** Records changes; resolves when the site is up to date with them. */
   change(paths: readonly string[]): Promise<void> {
     this.#pending.add(paths)
     if (!this.#isFirst) void this.#pending.showAhead()
@@ -98,12 +98,12 @@ export class LiveSite {
     return this.#running
   }
 
-  /** Notes that something is saved or requested, so that other work pauses. */
+  /** Records that something is saved or requested, so that other work pauses. */
   noteActivity(): void {
     this.#scheduler.noteActivity()
   }
 
-  /** A file of the site by its path in the output, as far as there is one already. */
+  /** A file of the site by its path in the output, if there is one already. */
   async read(path: string): Promise<HashedBytes | undefined> {
     const shown = this.#shown(path)
     if (shown || !this.#isFirst) return shown
@@ -111,7 +111,7 @@ export class LiveSite {
     return this.#planned.get(path)?.() ?? this.#sink.staged(path)
   }
 
-  /** Resolves when the site is there as a whole; undefined if it is. */
+  /** Resolves when the site is complete; undefined if it is. */
   whole(): Promise<void> | undefined {
     return this.#isFirst ? this.#firstBuilt : undefined
   }
@@ -120,7 +120,7 @@ export class LiveSite {
     return this.#previews.files.get(path) ?? this.#sink.site.get(path)
   }
 
-  /** Ends it; what was learned is kept for the next time. */
+  /** Closes it and saves the caches. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#running?.catch(() => undefined)
@@ -138,7 +138,7 @@ export class LiveSite {
     } while (this.#pending.hasAny && !this.#isClosed)
   }
 
-  /** Shows saved pages; false where only a rebuild can show all of them. */
+  /** Shows saved pages; false if only a rebuild can show all of them. */
   async #preview(paths: ReadonlySet<string>): Promise<boolean> {
     const routes = await this.#previews.show(paths, path => this.#shown(path))
     if (!routes) return false
@@ -195,7 +195,7 @@ export class LiveSite {
       ignore,
       sink: this.#sink,
       caches: this.#caches,
-      // A site that is broken from the start is shown as far as it goes.
+      // A site that is broken from the start is shown as far as possible.
       mayPublish: found => this.#sink.site.size === 0 || !hasErrors(found, config),
       yieldToEventLoop: this.#scheduler.createYield(),
       onProgress: () => undefined,
@@ -210,7 +210,7 @@ export class LiveSite {
     return { result: await runPipeline(options, new Stopwatch(onTiming)), plan }
   }
 
-  /** What is different now. */
+  /** The changes. */
   #outcome(
     before: ReadonlyMap<string, { hash: string }>,
     result?: BuildResult,

@@ -1,6 +1,6 @@
 /**
- * What a live site is made from: its config, which is loaded again where that may come out another way, and the files and
- * folders that matter to it. In: changed paths, and what each rebuild learned. Out: the config, and what to watch.
+ * The sources of a live site: its config, which is loaded again if its result may change, and the files and
+ * folders that it depends on. In: changed paths, and the result of each rebuild. Out: the config, and what to watch.
  */
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
@@ -39,7 +39,7 @@ export class LiveSources {
     return this.#config
   }
 
-  /** What there is to say about it. */
+  /** Findings about it. */
   get findings(): readonly Diagnostic[] {
     return this.#findings
   }
@@ -50,7 +50,7 @@ export class LiveSources {
     return { folders, files: [...this.#inputs] }
   }
 
-  /** Is the site made from what something happened to? */
+  /** Does the site depend on a changed path? */
   isWanted(event: TreeEvent): boolean {
     const isBroken = this.#isConfigBroken || this.#areBundlesBroken
     const { siteDir } = this.#options
@@ -80,7 +80,7 @@ export class LiveSources {
     return config
   }
 
-  /** Remembers what a rebuild learned; without inputs the bundles could not be made. */
+  /** Stores the result of a rebuild; without inputs the bundles could not be created. */
   learn({ bundleInputs, graph }: { bundleInputs?: readonly string[]; graph?: SiteGraph }): void {
     this.#areBundlesBroken = bundleInputs === undefined
     this.#bundleInputs = bundleInputs ?? this.#bundleInputs

@@ -1,13 +1,13 @@
 /**
- * Is a site made from a file? What else lies in its folder (a log, an output of another tool, notes) may change as it
- * likes: nothing is rebuilt for it.
+ * Does a site depend on a file? Other files in its folder (logs, outputs of other tools, notes) may change without
+ * a rebuild.
  */
 import { basename, dirname, sep } from 'node:path'
 import { CONFIG_NAMES } from '../config/find-config.ts'
 import type { SiteFolder } from '../scan/site-folders.ts'
 import type { TreeEvent } from './folder-tree.ts'
 
-/** What is known of a site at the moment. */
+/** The current state of a site's sources. */
 export interface MadeFrom {
   siteDir: string
   folders: readonly SiteFolder[]
@@ -15,17 +15,17 @@ export interface MadeFrom {
   inputs: ReadonlySet<string>
   /** Absolute paths of the files beside pages that pages refer to. */
   used: ReadonlySet<string>
-  /** Can the config or a bundle not be made? Then a file that nobody read may be what it lacks. */
+  /** Did the config or a bundle fail? Then the missing file may be any file. */
   isBroken: boolean
 }
 
-/** Files in the site folder itself that decide what a site is made from. */
+/** Files in the site folder itself that determine a site's sources. */
 const ROOT_FILES = new Set([...CONFIG_NAMES, 'versions.json', 'docs'])
 const CODE = /\.(?:[cm]?[jt]sx?|css|json|ya?ml)$/i
 const PAGE = /\.mdx?$|(?:^|[\\/])_category_\.\w+$/
 const IMPORTED = /\.(?:mdx?|png|jpe?g|gif|svg|webp|avif)$/i
 
-/** Is something that happened a matter of the site's? */
+/** Does the site depend on a changed path? */
 export function isMadeFrom(event: TreeEvent, { siteDir, folders, inputs, used, isBroken }: MadeFrom): boolean {
   const { path, kind, isFolder } = event
   if (inputs.has(path) || used.has(path)) return true
@@ -34,7 +34,7 @@ export function isMadeFrom(event: TreeEvent, { siteDir, folders, inputs, used, i
   if (isBroken && CODE.test(path)) return true
   const folder = deepest(folders.filter(({ path: own }) => path === own || path.startsWith(own + sep)))
   if (folder === undefined) return false
-  // What is in a folder is told of by itself; a folder that merely changed lost something before it was watched.
+  // The contents of a folder are reported separately; a changed folder lost something before it was watched.
   if (isFolder) return path === folder.path || kind === 'changed'
   if (folder.use === 'all') return true
   if (folder.use === 'imports') return IMPORTED.test(path)
@@ -42,7 +42,7 @@ export function isMadeFrom(event: TreeEvent, { siteDir, folders, inputs, used, i
   return PAGE.test(path) || kind !== 'changed' || (folder.use === 'translations' && path.endsWith('.json'))
 }
 
-/** The folder that is furthest down says what a file is. */
+/** The deepest folder determines what a file is. */
 function deepest(folders: readonly SiteFolder[]): SiteFolder | undefined {
   const length = Math.max(...folders.map(({ path }) => path.length))
   return folders.find(({ path }) => path.length === length)

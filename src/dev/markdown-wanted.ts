@@ -3,7 +3,7 @@
  * file of the page it asks for. Out: whether the client prefers markdown, and where that would be.
  */
 
-/** Does the client prefer markdown to HTML? Where it takes both equally, the page is sent. */
+/** Does the client prefer markdown to HTML? If it accepts both equally, the page is sent. */
 export function prefersMarkdown(accept: string | undefined): boolean {
   if (!accept?.includes('text/markdown')) return false
   const ranges = accept.split(',').map(part => {
@@ -13,7 +13,7 @@ export function prefersMarkdown(accept: string | undefined): boolean {
   })
   const qualityOf = (wanted: string) => ranges.find(({ type }) => type === wanted)?.q
   const markdown = qualityOf('text/markdown') ?? 0
-  // Who names markdown and no HTML wants markdown, whatever else would do.
+  // A client that names markdown and not HTML wants markdown, whatever else it accepts.
   return markdown > (qualityOf('text/html') ?? 0)
 }
 

@@ -1,6 +1,6 @@
 /**
  * Files of a site in memory over HTTP, by the same rules as those of a folder. Pages that are not rendered
- * yet are rendered when they are asked for, and nothing is said to be missing before the site is whole.
+ * yet are rendered on request, and nothing is reported as missing before the site is complete.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { MANIFEST } from '../emit/output-folder.ts'
@@ -9,13 +9,13 @@ import { SECURITY_HEADERS } from './headers.ts'
 import { markdownOf, prefersMarkdown } from './markdown-wanted.ts'
 import { PageRoutes } from './page-routes.ts'
 
-/** Where files come from: the published ones, or what is rendered now. */
+/** The source of files: published ones, or pages that are rendered on request. */
 export interface MemoryFiles {
   base: string
   read: (path: string) => Promise<{ bytes: Uint8Array; hash: string } | undefined>
-  /** Resolves when the site is whole; undefined where it is. */
+  /** Resolves when the site is complete; undefined if it is. */
   whole: () => Promise<void> | undefined
-  /** Put into every page before the end of its head. */
+  /** Inserted into every page before the end of its head. */
   pageExtra: string
 }
 
@@ -45,7 +45,7 @@ const TYPES: Record<string, string> = {
   webmanifest: 'application/manifest+json',
 }
 
-/** Makes the handler. */
+/** Creates the handler. */
 export function serveMemory({ base, read, whole, pageExtra }: MemoryFiles) {
   const routes = new PageRoutes()
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
@@ -73,7 +73,7 @@ export function serveMemory({ base, read, whole, pageExtra }: MemoryFiles) {
 
   async function sendIfThere(paths: string[], exchange: Exchange): Promise<boolean> {
     const wantsMarkdown = prefersMarkdown(exchange.request.headers.accept)
-    // A page can be made ahead of the others, its markdown cannot.
+    // A page can be rendered ahead of the others, its markdown cannot.
     if (wantsMarkdown) await whole()
     for (const page of paths) {
       const file = await read(page)

@@ -1,6 +1,6 @@
 /**
- * What was saved and is not rebuilt yet. In: changed paths, and what shows the pages of some of them ahead of
- * the rebuild. A rebuild waits while saves follow each other, unless there is something that only it can show.
+ * Saved changes that are not rebuilt yet. In: changed paths, and a function that shows the pages of some of them before
+ * the rebuild. A rebuild waits while saves follow each other, unless a change needs it.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 
@@ -10,15 +10,15 @@ const QUIET_MS = 200
 const MAX_REBUILD_DELAY_MS = 1000
 
 export class PendingChanges {
-  /** Shows the pages of these files; false where only a rebuild can. */
+  /** Shows the pages of these files; false if only a rebuild can. */
   readonly #show: (paths: ReadonlySet<string>) => Promise<boolean>
   #waiting = new Set<string>()
-  /** Those that nobody tried to show ahead yet. */
+  /** Changes for which no preview was tried yet. */
   #untried = new Set<string>()
   #trying: Promise<void> | undefined
   /** Is there a change that only a rebuild can show? */
   #isBehind = false
-  /** How often changes were told. */
+  /** Number of reported changes. */
   #times = 0
 
   constructor(show: (paths: ReadonlySet<string>) => Promise<boolean>) {
@@ -29,7 +29,7 @@ export class PendingChanges {
     return this.#waiting.size > 0
   }
 
-  /** Notes changes; no paths mean that a rebuild is wanted whatever changed. */
+  /** Records changes; without paths, a rebuild is requested whatever changed. */
   add(paths: readonly string[]): void {
     for (const path of paths) {
       this.#waiting.add(path)
@@ -39,7 +39,7 @@ export class PendingChanges {
     if (paths.length === 0) this.#isBehind = true
   }
 
-  /** Hands over all of them, to whoever rebuilds. */
+  /** Returns all of them, for a rebuild, and clears them. */
   take(): ReadonlySet<string> {
     const paths = this.#waiting
     this.#waiting = new Set()
@@ -48,7 +48,7 @@ export class PendingChanges {
     return paths
   }
 
-  /** Shows what can be shown ahead, also while a rebuild is under way; resolves when nothing is left to try. */
+  /** Shows previews, also during a rebuild; resolves when nothing is left to try. */
   showAhead(): Promise<void> {
     this.#trying ??= this.#tryAll().finally(() => {
       this.#trying = undefined

@@ -1,7 +1,7 @@
 /**
- * Pages that are shown ahead of the rebuild they belong to. In: saved files. Out: their pages, where the change
- * affects the saved pages alone, a few milliseconds after the save, however large the site is. The rebuild that
- * follows has the last word: what it publishes takes the place of the previews that were there when
+ * Pages that are shown before their rebuild. In: saved files. Out: their pages, if the change
+ * affects only the saved pages, a few milliseconds after the save, however large the site is. The rebuild that
+ * follows replaces the previews that existed when
  * it began.
  */
 
@@ -24,15 +24,15 @@ export class Previews {
     return this.#files
   }
 
-  /** Forgets these, unless there are newer ones. */
+  /** Drops these, unless there are newer ones. */
   drop(files: ReadonlyMap<string, HashedBytes>): void {
     for (const [path, file] of files) if (this.#files.get(path) === file) this.#files.delete(path)
   }
 
   /**
    * Creates the pages of saved files.
-   * @param shown what is shown at an output path
-   * @returns the URL paths of those that are different now; undefined if only a rebuild can tell
+   * @param shown returns the current bytes of an output path
+   * @returns the URL paths of the changed ones; undefined if only a rebuild can tell
    */
   async show(
     paths: ReadonlySet<string>,
@@ -42,7 +42,7 @@ export class Previews {
     if (!plan || paths.size === 0 || paths.size > MAX_FILES) return undefined
     const pages = []
     for (const path of paths) {
-      // A file that is gone again, or half written: the rebuild says what that means.
+      // The file is already gone, or half written: the rebuild handles it.
       const made = await plan.preview(path).catch(() => undefined)
       if (!made) return undefined
       pages.push(...made)

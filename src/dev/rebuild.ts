@@ -6,14 +6,14 @@ import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
 import type { Phase } from '../model/report.ts'
 import type { BuildResult } from '../pipeline.ts'
 
-/** What is shown now and was not before. */
+/** The published changes. */
 export interface Change {
   /** Identity of what is shown, and of what was shown before. */
   build: string
   after: string
-  /** URL paths of pages that are different now. */
+  /** URL paths of the changed pages. */
   changed: string[]
-  /** URL path of the page that was saved, where exactly one was. */
+  /** URL path of the page that was saved, if exactly one was. */
   saved: string | undefined
 }
 
@@ -26,24 +26,24 @@ export interface Rebuild extends Change {
   ms: number
   /** Is the new site shown? */
   isShown: boolean
-  /** Has the site files that are other ones now? */
+  /** Did files of the site change? */
   isOther: boolean
   diagnostics: SettledDiagnostic[]
-  /** Address of the stylesheet, where it is another one now. */
+  /** Address of the stylesheet, if it changed. */
   styles: string | undefined
   /** Did scripts or templates change? */
   reload: boolean
-  /** Where the time went; empty if the pipeline did not finish. */
+  /** Times of the phases; empty if the pipeline did not finish. */
   phases: Phase[]
 }
 
-/** The page that the one saved file makes. */
+/** The page of the one saved file. */
 export function savedPage(paths: ReadonlySet<string>, { graph }: BuildResult): string | undefined {
   const [only] = paths
   return paths.size === 1 ? graph?.docs.find(({ source }) => source.absPath === only)?.route : undefined
 }
 
-/** What was thrown, as findings; a bug of docsgen is one, too: the server goes on. */
+/** Errors as findings; a bug of docsgen is one, too: the server continues. */
 export function findingsOf(error: unknown): Diagnostic[] {
   if (error instanceof ConfigError) return error.diagnostics
   const refused = toEnvironmentError(error)

@@ -1,5 +1,5 @@
 /**
- * What a request asks for. In: the request target as the client wrote it. Out: the path, decoded once and
+ * The path of a request. In: the request target as the client wrote it. Out: the path, decoded once and
  * for all, or the status that refuses it. Everything after this works with the decoded path and never
  * looks at the target again.
  */

@@ -1,11 +1,11 @@
 /**
- * Decides when a running build pauses, so that a page that is asked for or saved meanwhile is made and fetched
+ * Decides when a running build pauses, so that a page that is requested or saved meanwhile is rendered and fetched
  * within milliseconds.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Yield } from '../base/yield.ts'
 
-/** A page is made and fetched within this time after it was saved or asked for. */
+/** A page is rendered and fetched within this time after it was saved or requested. */
 const PAUSE_AFTER_ACTIVITY_MS = 80
 /** How long a build works before it yields. */
 const SLICE_MS = 10
@@ -15,12 +15,12 @@ const MAX_TOTAL_PAUSE_MS = 1000
 export class Scheduler {
   #activeAt = Number.NEGATIVE_INFINITY
 
-  /** Notes that something was saved, shown or asked for. */
+  /** Records that something was saved, shown or requested. */
   noteActivity(): void {
     this.#activeAt = performance.now()
   }
 
-  /** Creates what one build calls between its steps. */
+  /** Creates the function that a build calls between its steps. */
   createYield(): Yield {
     let resumedAt = performance.now()
     let budget = MAX_TOTAL_PAUSE_MS

@@ -1,5 +1,5 @@
 /**
- * The HTTP server around a handler: guards before it, and nothing behind it that a request could break.
+ * The HTTP server around a handler: it checks requests first, and no request can crash it.
  */
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo, Socket } from 'node:net'
@@ -12,18 +12,18 @@ export type Handler = (request: IncomingMessage, response: ServerResponse) => vo
 
 export interface ListenOptions extends GuardOptions {
   port: number
-  /** Fail where the port is taken, instead of trying the next ones. */
+  /** Fail if the port is taken, instead of trying the next ones. */
   strictPort: boolean
-  /** Told of each request for a host that could be allowed and is not. */
+  /** Called for each request to a host that could be allowed and is not. */
   onRefusedHost?: (name: string) => void
 }
 
 export interface RunningServer {
   /** Address for this machine, without a path. */
   url: string
-  /** Addresses for others, where the server is open to them. */
+  /** Addresses for other machines, if the server is open to them. */
   networkUrls: string[]
-  /** Ends it at once: open connections are cut. */
+  /** Closes it immediately, with all open connections. */
   close: () => Promise<void>
 }
 
@@ -32,7 +32,7 @@ const MAX_PORT_TRIES = 20
 
 /**
  * Starts listening.
- * @throws EnvironmentError where no port can be had
+ * @throws EnvironmentError if there is no free port
  */
 export async function listen(handler: Handler, options: ListenOptions): Promise<RunningServer> {
   const server = createServer((request, response) => void answer(handler, options, { request, response }))

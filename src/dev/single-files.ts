@@ -7,7 +7,7 @@ import { watch } from 'chokidar'
 import type { TreeEvent } from './folder-tree.ts'
 
 export interface SingleFilesOptions {
-  /** Milliseconds between two looks; without it the system reports changes. */
+  /** Polling interval in milliseconds; without it, the system reports changes. */
   poll?: number
   onEvent: (event: TreeEvent) => void
   onError: (error: Error) => void

@@ -1,8 +1,8 @@
 /**
- * Files of a folder over HTTP: sirv, fenced in. sirv 3.0.2 by itself dies of `Range: bytes=5-2`, answers
- * other ranges wrongly, takes any method, serves dotfiles and what symbolic links lead to, does not
- * redirect folders, misreads `%23`, and dies of a file that vanishes before it is read. Here the path is
- * decoded and found first; sirv sends the bytes.
+ * Serves files of a folder over HTTP with sirv, guarded. sirv 3.0.2 alone crashes on `Range: bytes=5-2`, answers
+ * other ranges wrongly, accepts any method, serves dotfiles and the targets of symbolic links, does not
+ * redirect folders, misreads `%23`, and crashes if a file is removed before it is read. Here the path is
+ * decoded and resolved first; sirv sends the bytes.
  */
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
@@ -15,16 +15,16 @@ import { SECURITY_HEADERS } from './headers.ts'
 import { markdownOf, prefersMarkdown } from './markdown-wanted.ts'
 import { type ManifestNow, PageRoutes } from './page-routes.ts'
 
-/** Answers a request; `notFound` answers where there is no file. */
+/** Answers a request; `notFound` answers if there is no file. */
 export type FileHandler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** What is at a path. */
+/** The entry at a path. */
 type Place = { kind: 'file'; path: string; size: number } | { kind: 'folder' } | undefined
 
 const HASHED = /[-.][0-9a-f]{10}\.\w+$/
 
 /**
- * Makes the handler for a folder.
+ * Creates the handler for a folder.
  * @param root absolute path of the folder; it may change while it is served
  * @param base path below which it is served, with a slash on both ends
  */

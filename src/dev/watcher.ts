@@ -1,6 +1,6 @@
 /**
- * Watches what a site is made from. In: the folders, what to leave out, what matters. Out: batches of changed paths, a
- * short while after the last change. Where the system cannot watch that many folders, it looks at them regularly.
+ * Watches the sources of a site. In: the folders, exclusions, and a filter. Out: batches of changed paths, a
+ * short while after the last change. If the system cannot watch that many folders, it polls them.
  */
 import { basename, sep } from 'node:path'
 import { FolderTree, type TreeEvent } from './folder-tree.ts'
@@ -8,25 +8,25 @@ import { watchSingleFiles } from './single-files.ts'
 
 /** Absolute paths of what to watch. */
 interface Watched {
-  /** With everything below them. */
+  /** Folders, with everything below them. */
   folders: readonly string[]
-  /** Single files, where they are in none of the folders. */
+  /** Single files outside of the folders. */
   files?: readonly string[]
 }
 
 export interface WatchOptions extends Watched {
-  /** Absolute paths of folders that are never looked at. */
+  /** Absolute paths of folders that are never read. */
   ignore: readonly string[]
   /** Changes since then, in milliseconds since 1970, are reported as well. Default: only later ones. */
   since?: number
-  /** Milliseconds between two looks; without it the system tells. */
+  /** Polling interval in milliseconds; without it, the system reports changes. */
   poll?: number
-  /** Is the site made from this? Without it, from everything. */
+  /** Does the site depend on this path? Without it, on every path. */
   isWanted?: (event: TreeEvent) => boolean
   onChange: (paths: string[]) => void
-  /** Something changes: `onChange` follows. */
+  /** Something changed: `onChange` follows. */
   onActivity?: () => void
-  /** The system cannot watch that many folders: polling from now on. */
+  /** The system cannot watch that many folders, and polling starts. */
   onPolling: (reason: string) => void
   onError: (error: Error) => void
 }
@@ -106,7 +106,7 @@ function isWithin(path: string, folder: string): boolean {
   return path === folder || path.startsWith(folder + sep)
 }
 
-/** Gathers changes until it is quiet, or for as long as one should wait at most. */
+/** Collects changes until there are none for a moment, up to a maximum delay. */
 function collector({ onChange, onActivity }: WatchOptions) {
   let kinds = new Map<string, TreeEvent['kind']>()
   let since = 0

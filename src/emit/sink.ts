@@ -39,7 +39,7 @@ export interface Sink {
   files(): EmittedFile[]
   /** The bytes of a file of the new site. */
   read(path: string): Uint8Array
-  /** The bytes of a published file; undefined where there is none, or it has changed since. */
+  /** Bytes of a published file; undefined if there is none, or if it has changed since. */
   published(path: string): Uint8Array | undefined
   /** Publishes the new site in place of the old one; files that were neither written nor kept are removed. */
   publish(): Published

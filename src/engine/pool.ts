@@ -9,7 +9,7 @@ import { nextTurn } from '../base/yield.ts'
 import type { StageCall, StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
 import { WorkList } from './work-list.ts'
-import { attempt, failed, type ItemOutcome } from './worker-host.ts'
+import { attempt, attemptHere, failed, type ItemOutcome } from './worker-host.ts'
 import { type BatchEnd, WorkerSlot } from './worker-slot.ts'
 
 /** For fewer items than this, starting a thread (about 60 ms) takes longer than the work. */
@@ -91,7 +91,7 @@ export class Pool {
    * @throws StageError for the first input, in order, whose call threw
    */
   async runAll<Shared, In, Out>(call: StageCall<Shared>, inputs: In[], onResult: OnResult<Out>): Promise<void> {
-    const isWorthThreads = inputs.length >= (call.inlineBelow ?? MIN_ITEMS_FOR_THREADS)
+    const isWorthThreads = !call.staysHere && inputs.length >= (call.inlineBelow ?? MIN_ITEMS_FOR_THREADS)
     if (isWorthThreads) this.warm(inputs.length)
     const failures: StageError[] = []
     const settle = (outcome: ItemOutcome, index: number) => {
@@ -105,7 +105,8 @@ export class Pool {
     const list = new WorkList(inputs.length)
     const state = { uncopied: [], suspects: [], isDangerous: false, started: 0, closed: this.#closed }
     const run: Run = { call: call as StageCall<unknown>, inputs, list, settle, lose, ...state }
-    if (this.#slots.length === 0 || !isWorthThreads) await this.#runHere(run)
+    if (call.staysHere) await this.#runSideBySide(run)
+    else if (this.#slots.length === 0 || !isWorthThreads) await this.#runHere(run)
     else await this.#runInSlots(run)
     if (failures.length > 0) throw failures.reduce((first, next) => (next.index < first.index ? next : first))
   }
@@ -127,6 +128,20 @@ export class Pool {
       if (done % 16 === 0) await nextTurn()
       settle(attempt(run, inputs[index]), index)
     }
+  }
+
+  /** Items that may wait for something: the next one begins as soon as one waits, perhaps for the next one. */
+  async #runSideBySide({ call, inputs, settle }: Run): Promise<void> {
+    const run = await this.#host.prepare(call)
+    const waiting: Promise<void>[] = []
+    for (const [index, input] of inputs.entries()) {
+      await call.yieldToEventLoop?.()
+      const work = attemptHere(run, input).then(outcome => settle(outcome, index))
+      waiting.push(work)
+      // What fails is thrown at the end, when all of them are done.
+      await Promise.race([work.catch(() => undefined), nextTurn()])
+    }
+    await Promise.all(waiting)
   }
 
   async #runInSlots(run: Run): Promise<void> {

@@ -5,8 +5,11 @@
 
 import type { Yield } from '../base/yield.ts'
 
-/** Builds the function that handles one item. `shared` is plain data, the same for all items of a batch. */
-type StageFactory<Shared, In, Out> = (shared: Shared) => Promise<(input: In) => Out>
+/**
+ * Builds the function that handles one item. `shared` is plain data, the same for all items of a batch. Only calls that
+ * stay in this thread may have functions in it, and give promises.
+ */
+type StageFactory<Shared, In, Out> = (shared: Shared) => Promise<(input: In) => Out | Promise<Out>>
 
 /** The stages a worker offers, by name. */
 // biome-ignore lint/suspicious/noExplicitAny: the map is heterogeneous; `runAll` restores the types per call.
@@ -17,6 +20,8 @@ export interface StageCall<Shared> {
   stage: string
   key: string
   shared: Shared
+  /** Does the call stay in this thread? */
+  staysHere?: boolean
   /** Fewer items than this are not worth a thread's start. Absent: a few dozen. */
   inlineBelow?: number
   /** Told of an item at which a thread ended or stopped answering, and why. Absent: it counts as one that threw. */

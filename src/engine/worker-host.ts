@@ -74,6 +74,16 @@ export function attempt(run: (input: unknown) => unknown, input: unknown): ItemO
   }
 }
 
+/** The same for a call that stays in its thread, and may give a promise. */
+export async function attemptHere(run: (input: unknown) => unknown, input: unknown): Promise<ItemOutcome> {
+  const start = performance.now()
+  try {
+    return { ok: true, value: await run(input), ms: performance.now() - start }
+  } catch (error) {
+    return failed(error)
+  }
+}
+
 /** An error as data; threads cannot hand over Error objects with their codes. */
 export function failed(error: unknown): Extract<ItemOutcome, { ok: false }> {
   const { message, stack, code }: NodeJS.ErrnoException = error instanceof Error ? error : new Error(String(error))

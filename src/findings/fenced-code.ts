@@ -2,6 +2,7 @@
  * Fenced code blocks of a page's source. In: the text of a file. Out: each block with its language and code, and the line
  * where its code begins. Blocks in quotes are left out.
  */
+import type { SourceSpan } from '../model/diagnostic.ts'
 
 export interface FencedCode {
   language: string
@@ -33,6 +34,17 @@ export function fencedCode(text: string): FencedCode[] {
     at += length + 1
   }
   return blocks
+}
+
+/** Has a text a fence with one of these languages? Quick: most pages have none. */
+export function hasFence(text: string, languages: string): boolean {
+  return new RegExp(`(?:\`\`\`|~~~)[ \\t]*(?:${languages})\\b`, 'i').test(text)
+}
+
+/** The place of a character of the code in the file, by its line and column in the code. */
+export function placeInCode({ line, indent }: FencedCode, inside: number, column: number): SourceSpan {
+  const start = column + indent
+  return { line: line + inside - 1, column: start, endColumn: start + 1 }
 }
 
 function withoutIndent(line: string, width: number): string {

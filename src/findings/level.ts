@@ -2,7 +2,7 @@
  * The levels of rules, and where a config sets them.
  */
 
-/** What the config can say about a rule. `log` and `warn` are shown, `throw` makes the run fail. */
+/** The level of a rule in the config. `log` and `warn` are shown, `throw` makes the run fail. */
 export type Level = 'ignore' | 'log' | 'warn' | 'throw'
 
 /** The fields of the config that Docusaurus has for some of the rules. */

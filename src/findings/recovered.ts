@@ -7,8 +7,8 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 const HINT = `This is a bug of docsgen ${packageVersion} (Node ${process.version}), not of the page: please report it, with the text at this place.`
 
 /**
- * Says so, and what to do.
- * @param about.instead what became of the page: 'its text is shown as it is written'
+ * The finding, with a hint.
+ * @param about.instead what the page shows instead: 'its text is shown as it is written'
  */
 export function recoveredPage(
   error: unknown,

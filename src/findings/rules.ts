@@ -50,10 +50,14 @@ import { frontMatterType } from './rules/front-matter-type.ts'
 import { frontMatterUnclosed } from './rules/front-matter-unclosed.ts'
 import { frontMatterUnknown } from './rules/front-matter-unknown.ts'
 import { headingSkip } from './rules/heading-skip.ts'
+import { imageWithoutSize } from './rules/image-without-size.ts'
 import { includedFile } from './rules/included-file.ts'
 import { insecureLink } from './rules/insecure-link.ts'
 import { internal } from './rules/internal.ts'
 import { invalidJson } from './rules/invalid-json.ts'
+import { invalidScript } from './rules/invalid-script.ts'
+import { invalidToml } from './rules/invalid-toml.ts'
+import { invalidYaml } from './rules/invalid-yaml.ts'
 import { jsonFile } from './rules/json-file.ts'
 import { largeImage } from './rules/large-image.ts'
 import { localeOnlyPage } from './rules/locale-only-page.ts'
@@ -91,6 +95,8 @@ import { partialDepth } from './rules/partial-depth.ts'
 import { partialFrontMatter } from './rules/partial-front-matter.ts'
 import { partialGrowth } from './rules/partial-growth.ts'
 import { plainCode } from './rules/plain-code.ts'
+import { pluginFailed } from './rules/plugin-failed.ts'
+import { pluginMessage } from './rules/plugin-message.ts'
 import { raggedTable } from './rules/ragged-table.ts'
 import { redirectChain } from './rules/redirect-chain.ts'
 import { redirectLoop } from './rules/redirect-loop.ts'
@@ -103,6 +109,8 @@ import { routeCaseClash } from './rules/route-case-clash.ts'
 import { severalH1 } from './rules/several-h1.ts'
 import { sidebar } from './rules/sidebar.ts'
 import { sidebarDuplicateDoc } from './rules/sidebar-duplicate-doc.ts'
+import { spelling } from './rules/spelling.ts'
+import { stalePage } from './rules/stale-page.ts'
 import { staticFileShadowed } from './rules/static-file-shadowed.ts'
 import { stylesheet } from './rules/stylesheet.ts'
 import { symlinkLoop } from './rules/symlink-loop.ts'
@@ -110,6 +118,7 @@ import { symlinkOutsideSite } from './rules/symlink-outside-site.ts'
 import { tabs } from './rules/tabs.ts'
 import { template } from './rules/template.ts'
 import { templateFailed } from './rules/template-failed.ts'
+import { terminology } from './rules/terminology.ts'
 import { themeContrast } from './rules/theme-contrast.ts'
 import { themeFont } from './rules/theme-font.ts'
 import { trailingSlash } from './rules/trailing-slash.ts'
@@ -131,6 +140,7 @@ import { unsafeUrl } from './rules/unsafe-url.ts'
 import { unusedFile } from './rules/unused-file.ts'
 import { unusedIgnore } from './rules/unused-ignore.ts'
 import { unusedImage } from './rules/unused-image.ts'
+import { unusedTemplate } from './rules/unused-template.ts'
 import { vagueLinkText } from './rules/vague-link-text.ts'
 import { versionsFile } from './rules/versions-file.ts'
 
@@ -183,10 +193,14 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   frontMatterUnclosed,
   frontMatterUnknown,
   headingSkip,
+  imageWithoutSize,
   includedFile,
   insecureLink,
   internal,
   invalidJson,
+  invalidScript,
+  invalidToml,
+  invalidYaml,
   jsonFile,
   largeImage,
   localeOnlyPage,
@@ -224,6 +238,8 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   partialFrontMatter,
   partialGrowth,
   plainCode,
+  pluginFailed,
+  pluginMessage,
   raggedTable,
   redirectChain,
   redirectLoop,
@@ -236,6 +252,8 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   severalH1,
   sidebar,
   sidebarDuplicateDoc,
+  spelling,
+  stalePage,
   staticFileShadowed,
   stylesheet,
   symlinkLoop,
@@ -243,6 +261,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   tabs,
   template,
   templateFailed,
+  terminology,
   themeContrast,
   themeFont,
   trailingSlash,
@@ -264,6 +283,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   unusedFile,
   unusedIgnore,
   unusedImage,
+  unusedTemplate,
   vagueLinkText,
   versionsFile,
 ]

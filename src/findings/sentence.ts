@@ -1,6 +1,6 @@
 /**
- * The style of messages, in one place: a sentence with a capital letter and a full stop. In: what a stage or a library
- * says. Out: the same as a sentence. Names of fields, elements and files at the beginning stay as they are.
+ * The style of messages, in one place: a sentence with a capital letter and a full stop. In: the message of a stage or
+ * a library says. Out: the same as a sentence. Names of fields, elements and files at the beginning stay as they are.
  */
 
 /** Words that begin messages and are no names. */

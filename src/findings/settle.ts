@@ -56,7 +56,8 @@ function levelOf(finding: Pick<Diagnostic, 'rule' | 'atMost' | 'message'>, level
   const level = ownLevelOf(finding, levels)
   if (level === 'ignore' || levels?.writtenFor !== 'docusaurus') return level
   if (finding.rule === 'front-matter-type' && MEANS_ANOTHER_THING.test(finding.message)) return 'log'
-  if (level !== 'throw') return level
+  // An audit decides nothing about publication: there, what is an error by default is one.
+  if (level !== 'throw' || levels.byDefault?.[finding.rule] === 'throw') return level
   return Object.hasOwn(ALWAYS_ERRORS, finding.rule) && !LOSES_A_PART.has(finding.rule) ? 'throw' : 'warn'
 }
 

@@ -1,6 +1,6 @@
 /**
- * Which images of a site nothing uses. In: images, and the site. Out: those that no page or stylesheet refers to and
- * that no text of the site folder names, be it code.
+ * Finds the unused images of a site. In: images, and the site. Out: those that no page or stylesheet refers to and
+ * that no text of the site folder names, code included.
  */
 import { extensionOf } from '../base/paths.ts'
 import type { AuditedSite } from '../model/audit.ts'
@@ -14,7 +14,7 @@ export function isImage({ path }: AssetFile): boolean {
   return EXTENSIONS.has(extensionOf(path).toLowerCase())
 }
 
-/** The images that nothing uses. */
+/** The unused images. */
 export function unusedImages(images: readonly AssetFile[], site: AuditedSite): AssetFile[] {
   const used = usedFiles(site)
   const candidates = images.filter(({ path }) => !used.has(path))

@@ -1,5 +1,5 @@
 /**
- * The verdict on a run. In: what was found, and how strict the run is. Out: why that is not good enough, if it is not.
+ * The verdict on a run. In: the findings, and how strict the run is. Out: the reason for failure, if there is one.
  */
 import type { SettledDiagnostic, Severity } from '../model/diagnostic.ts'
 import type { BuildRequest } from '../model/report.ts'

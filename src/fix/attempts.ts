@@ -1,6 +1,6 @@
 /**
- * The ways to write a correction. In: a page, and a link of it with the address that belongs there. Out: changes to
- * try, the likeliest first; the page itself tells afterwards which of them is right.
+ * The ways to write a correction. In: a page, and a link of it with the correct address. Out: changes to
+ * try, the most likely first; the parsed result shows which of them is right.
  */
 import type { SourceSpan } from '../model/diagnostic.ts'
 import type { PageAddresses } from '../parse/addresses/read-addresses.ts'
@@ -8,7 +8,7 @@ import { respell } from '../parse/addresses/spelling.ts'
 import type { WrittenAddress } from '../parse/addresses/written-address.ts'
 import type { Change } from './file-text.ts'
 
-/** A link and what belongs in it. */
+/** A link and its correct address. */
 export interface Correction {
   span: SourceSpan
   from: string
@@ -26,10 +26,10 @@ export interface Attempt {
   shown: { from: string; to: string }[]
 }
 
-/** More places than this are not tried one by one. */
+/** The most places that are tried one by one. */
 const MAX_PLACES = 8
 
-/** What can be tried for a correction; nothing if the page has no such link. */
+/** The attempts for a correction; none if the page has no such link. */
 export function attemptsFor(page: PageAddresses, addresses: readonly WrittenAddress[], wanted: Correction): Attempt[] {
   const { span, from } = wanted
   const links = page.links.flatMap((link, at) => (link.url === from && isSame(link.span, span) ? [at] : []))

@@ -20,7 +20,7 @@ interface Difference {
 }
 
 /** Names of parts that say where something stands in the file. */
-const PLACES = new Set(['position', 'span', 'definition'])
+const PLACES = new Set(['position', 'span', 'usedAt', 'definition'])
 /** Parts that a reader sees as text. */
 const TEXTS = new Set(['value', 'text', 'html', 'excerpt', 'contentTitle', 'texts'])
 

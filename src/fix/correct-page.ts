@@ -1,5 +1,5 @@
 /**
- * Corrections of one page. In: its bytes, what belongs in which links, and how to read a page. Out: the bytes with
+ * Corrections of one page. In: its bytes, the correct addresses of links, and how to read a page. Out: the bytes with
  * those corrections that change the address and nothing else of what readers get; the others with the reason.
  */
 import { Buffer } from 'node:buffer'
@@ -16,11 +16,11 @@ export interface CorrectedPage<T extends Correction> {
   made: T[]
   /** For each correction that is made, its changes to the text that the parser reads. */
   changes: ReadonlyMap<T, readonly Change[]>
-  /** What cannot be made. What is neither made nor refused has to wait until this is known. */
+  /** Corrections that cannot be applied. Those that are neither applied nor refused wait for the next round. */
   refused: { correction: T; reason: string }[]
 }
 
-/** Versions of a page that are read at most in one go. */
+/** Maximum number of versions of a page that are read in one round. */
 const MAX_READS = 200
 
 const REASONS = {
@@ -29,7 +29,7 @@ const REASONS = {
   unclear: 'where its address is written cannot be told for certain',
 }
 
-/** Makes what can be made safely. */
+/** Applies the corrections that are safe. */
 export function correctPage<T extends Correction>(
   bytes: Uint8Array,
   corrections: readonly T[],
@@ -55,7 +55,7 @@ class PageCorrector {
   readonly #page: PageAddresses
   readonly #read: ReadPage
   #reads = 0
-  /** Corrections of which every way was tried. */
+  /** Corrections without untried attempts. */
   readonly #tried = new Set<Correction>()
 
   constructor({ text, page, read }: { text: string; page: PageAddresses; read: ReadPage }) {
@@ -79,7 +79,7 @@ class PageCorrector {
     return { bytes: Buffer.from(this.#changed([...accepted.values()])), made: [...accepted.keys()], changes, refused }
   }
 
-  /** Accepts what is right: all at once, or else each half by itself, down to single corrections. */
+  /** Accepts valid attempts: all at once, or else each half separately, down to single corrections. */
   #accept<T extends Correction>(tries: readonly Try<T>[], accepted: Map<T, Attempt>): void {
     const [first, ...others] = tries
     if (!first || this.#reads >= MAX_READS) return
@@ -123,7 +123,7 @@ class PageCorrector {
   }
 }
 
-/** The changes of all attempts, each once. */
+/** The changes of all attempts, without duplicates. */
 function changesOf(attempts: readonly Attempt[]) {
   const all = attempts.flatMap(({ changes }) => changes)
   return [...new Map(all.map(change => [JSON.stringify(change), change])).values()]

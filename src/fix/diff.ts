@@ -1,5 +1,5 @@
 /**
- * What a correction changes in a file, as a diff shows it. Corrections of pages keep the number of lines.
+ * The changes of a correction as a diff. Corrections of pages keep the number of lines.
  */
 import { printableLine } from '../base/printable.ts'
 
@@ -14,7 +14,7 @@ function changedLines(old: readonly string[], now: readonly string[]): string[] 
   return old.flatMap((line, index) => (line === now[index] ? [] : hunk(index, [line], [now[index] ?? ''])))
 }
 
-/** What lies between the lines at both ends that are the same. */
+/** The lines between the equal lines at both ends. */
 function changedStretch(old: readonly string[], now: readonly string[]): string[] {
   const shorter = Math.min(old.length, now.length)
   let start = 0

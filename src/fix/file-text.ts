@@ -1,10 +1,10 @@
 /**
- * A file's text with all that a parser does not see: the byte-order mark, and line ends as they are. In: bytes, and
+ * A file's text with everything that a parser does not see: the byte-order mark, and original line ends. In: bytes, and
  * changes by offsets of the text that the parser reads. Out: the bytes with just these changes.
  */
 import { Buffer } from 'node:buffer'
 
-/** One change: offsets in the text of the parser, and what stands there afterwards. */
+/** One change: offsets in the text of the parser, and the new text. */
 export interface Change {
   start: number
   end: number
@@ -26,7 +26,7 @@ export function parserText(bytes: Uint8Array): string {
     .replace(/\r\n?/g, '\n')
 }
 
-/** Makes changes that do not overlap. */
+/** Applies changes that do not overlap. */
 export function applyChanges(text: string, changes: readonly Change[]): string {
   const toFile = fileOffsets(text)
   const ordered = [...changes].sort((a, b) => b.start - a.start)
@@ -36,7 +36,7 @@ export function applyChanges(text: string, changes: readonly Change[]): string {
   )
 }
 
-/** Do two changes touch one place? */
+/** Do two changes overlap? */
 export function overlap(a: Change, b: Change): boolean {
   return a.start < b.end && b.start < a.end
 }

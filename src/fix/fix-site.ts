@@ -1,7 +1,7 @@
 /**
  * The corrections of a site. In: an audit, and how to audit again. Out: the files corrected, or only the changes that
- * would be made. Each file is written whole or not at all, and put back where the audit that follows still has a
- * finding that was to be corrected; one correction may show another one, so this goes on until nothing is left.
+ * would be made. Each file is written whole or not at all, and restored if the audit that follows still has a
+ * finding that was to be corrected; one correction may reveal another one, so this repeats until nothing is left.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -15,11 +15,11 @@ import { type Assessed, identityOf, type Plan, planFiles } from './plan-files.ts
 export interface FixOptions<T extends Assessed> {
   config: ResolvedConfig
   dryRun: boolean
-  /** Audits what was written. */
+  /** Audits the site again. */
   again: () => Promise<T>
 }
 
-/** What came of it. */
+/** The result. */
 export interface FixedSite<T extends Assessed> {
   /** The audit after all corrections. */
   assessed: T
@@ -36,7 +36,7 @@ const MAX_ROUNDS = 20
 const STILL_THERE = 'the finding was still there after it, so the file was put back'
 const CHANGED = 'the file was changed by another program meanwhile'
 
-/** Corrects what is certain. */
+/** Applies the certain corrections. */
 export async function fixSite<T extends Assessed>(first: T, options: FixOptions<T>): Promise<FixedSite<T>> {
   const { config, dryRun } = options
   const refused = new Map<string, string>()
@@ -61,7 +61,7 @@ interface Writing<T extends Assessed> extends FixOptions<T> {
   made: Changes
 }
 
-/** Writes what is planned, and audits it. */
+/** Writes the planned files, and audits them. */
 async function write<T extends Assessed>(planned: readonly Plan[], writing: Writing<T>): Promise<T> {
   const { config, again, refused, made, current } = writing
   const written = planned.filter(plan => {
@@ -101,7 +101,7 @@ function writeFile({ file, before, bytes }: Plan, { siteDir }: ResolvedConfig): 
   }
 }
 
-/** Which corrections of a file did not make their finding go. */
+/** The corrections of a file whose finding is still there. */
 function stillThere({ file, made }: Plan, before: Assessed, after: Assessed): Plan['made'] {
   const had = countsIn(before.all, file)
   const left = countsIn(after.all, file)
@@ -123,7 +123,7 @@ function kindOf({ rule, message }: SettledDiagnostic): string {
   return `${rule}\n${message}`
 }
 
-/** What was changed in all rounds. */
+/** The changes of all rounds. */
 class Changes {
   count = 0
   readonly #files = new Map<string, { before: Uint8Array; after: Uint8Array }>()

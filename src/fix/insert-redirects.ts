@@ -1,6 +1,6 @@
 /**
  * Redirects written into a config. In: the text of the config file, and redirects. Out: the text with them, comments and
- * formatting kept; undefined if it cannot be told where they belong. The caller reads the config again to make sure.
+ * formatting kept; undefined if their place cannot be determined. The caller reads the config again to verify.
  */
 import { extensionOf } from '../base/paths.ts'
 
@@ -12,7 +12,7 @@ export interface NewRedirect {
 
 /** The field with its list, in JSON, JavaScript or TypeScript. */
 const FIELD = /(?<![\w.])(["']?)redirects\1\s*:\s*\[/
-/** Where the object of a config begins. */
+/** The start of the config's object. */
 const START = /defineConfig\(\s*\{|export\s+default\s*\{|module\.exports\s*=\s*\{|:\s*\w*Config\s*=\s*\{/
 
 /** Inserts them. */

@@ -1,6 +1,6 @@
 /**
- * What a run would correct, file by file. In: an audit. Out: for each file that has corrections its bytes before and
- * after, which of them are made, and why the others are not. Nothing is written.
+ * Plans corrections file by file. In: an audit. Out: for each file with corrections its bytes before and
+ * after, the applied corrections, and why the others are not. Nothing is written.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import { createAddressReader } from '../parse/addresses/read-addresses.ts'
 import type { Correction } from './attempts.ts'
 import { type CorrectedPage, correctPage } from './correct-page.ts'
 
-/** An audit as corrections need it. */
+/** The part of an audit that corrections need. */
 export interface Assessed {
   /** All findings, and those that the run is about. */
   all: readonly SettledDiagnostic[]
@@ -55,7 +55,7 @@ export async function planFiles(
   })
 }
 
-/** Identity of a finding: where it is and what it says. */
+/** Identity of a finding: its place and its message. */
 export function identityOf({ rule, file, span, message }: SettledDiagnostic): string {
   return JSON.stringify([rule, file, span?.line, span?.column, message])
 }

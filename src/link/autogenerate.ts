@@ -7,7 +7,7 @@
 import { baseName, folderOf } from '../base/paths.ts'
 import type { Doc } from '../model/graph.ts'
 import type { CategoryMeta } from '../model/source.ts'
-import { splitNumberPrefix } from './number-prefix.ts'
+import { type PrefixParsing, splitPrefix } from './number-prefix.ts'
 import type { DocsScope } from './scope.ts'
 import type { CategoryNode, CategoryPage, SidebarNode } from './sidebar-node.ts'
 
@@ -52,7 +52,7 @@ function isPlainHome({ page: { frontMatter } }: Doc): boolean {
 export interface AutogenerateInput {
   scope: DocsScope
   tree: FolderTree
-  parsePrefixes: boolean
+  parsePrefixes: PrefixParsing
   /** Called if a category file names a page that does not exist. */
   onUnknownDoc: (id: string, folder: string) => void
 }
@@ -96,7 +96,7 @@ function rankedCategory(folder: Folder, input: AutogenerateInput): Ranked {
   const items = itemsOf(folder, input).map(({ node }) => node)
   const doc = linkedDoc(meta.link, { items, folder: folder.path, input })
   const rawName = baseName(folder.path)
-  const { name, position } = input.parsePrefixes ? splitNumberPrefix(rawName) : { name: rawName, position: undefined }
+  const { name, position } = splitPrefix(rawName, input.parsePrefixes)
   const front = doc?.page.frontMatter
   const node: CategoryNode = {
     type: 'category',

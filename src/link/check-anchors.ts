@@ -8,6 +8,7 @@
 
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { correctionOf } from './correction.ts'
+import { placeOfLink } from './findings.ts'
 import { nearAnchor } from './near-anchor.ts'
 import type { Holder, PendingAnchor, ReferenceRun } from './reference-run.ts'
 
@@ -79,7 +80,7 @@ function findingFor(
   const message = `${where} has no anchor '#${anchor}'.`
   const hint = near === undefined ? anchorsHint(anchors) : `Did you mean '#${near.anchor}'?`
   const replace = near?.isCertain ? correctionOf(link.url, { anchor: near.anchor }) : undefined
-  return { rule: 'broken-anchor', message, hint, replace, file: holder.page.path, span: link.span }
+  return { rule: 'broken-anchor', message, hint, replace, ...placeOfLink(link, holder.page.path) }
 }
 
 function anchorsHint(anchors: Set<string>): string | undefined {

@@ -5,7 +5,7 @@
  */
 import { folderOf, stemOf } from '../base/paths.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
-import { splitNumberPrefix, stripNumberPrefixes } from './number-prefix.ts'
+import { type PrefixParsing, splitPrefix, withoutPrefixes } from './number-prefix.ts'
 import { isCategoryIndex } from './slug.ts'
 
 export interface DocNames {
@@ -25,12 +25,12 @@ export interface DocNames {
  * All names of a page.
  * @param parsePrefixes `docs.numberPrefixParser` of the config; a page's `parse_number_prefixes: false` wins
  */
-export function docNames(docPath: string, front: FrontMatter, parsePrefixes: boolean): DocNames {
-  const strip = parsePrefixes && front.parse_number_prefixes !== false
+export function docNames(docPath: string, front: FrontMatter, parsePrefixes: PrefixParsing): DocNames {
+  const parsing = front.parse_number_prefixes === false ? false : parsePrefixes
   const rawFolder = folderOf(docPath)
   const stem = stemOf(docPath)
-  const { name, position } = strip ? splitNumberPrefix(stem) : { name: stem, position: undefined }
-  const folder = strip ? stripNumberPrefixes(rawFolder) : rawFolder
+  const { name, position } = splitPrefix(stem, parsing)
+  const folder = withoutPrefixes(rawFolder, parsing)
   const baseId = front.id !== undefined && idProblem(front.id) === undefined ? front.id : name
   return {
     rawFolder,

@@ -11,12 +11,12 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
 import type { Doc } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
-import { docsOf } from '../model/sections.ts'
 import type { LastUpdate, SourceFile } from '../model/source.ts'
 import { idProblem } from './doc-id.ts'
 import { editUrlOf } from './edit-url.ts'
 import type { Findings } from './findings.ts'
 import { namesIn } from './names-in-section.ts'
+import { prefixParsing } from './prefix-parsing.ts'
 import type { DocsScope, ScopeFrame } from './scope.ts'
 import { slugOf, slugProblem } from './slug.ts'
 
@@ -59,8 +59,11 @@ export function placeDocs(frame: ScopeFrame, input: PlaceInput): DocsScope {
 function placeDoc(source: SourceFile, page: ParsedPage, input: PlaceInput & { frame: ScopeFrame }): Doc {
   const { frame, config } = input
   const front = page.frontMatter
-  const docs = docsOf(config, frame.version)
-  const names = namesIn(frame.version, { docPath: source.docPath, front, parsePrefixes: docs.numberPrefixParser })
+  const names = namesIn(frame.version, {
+    docPath: source.docPath,
+    front,
+    parsePrefixes: prefixParsing(config, frame.version),
+  })
   checkNames(source.path, front, input.findings)
   // The slug of a post is relative to the blog, whatever the date of the post.
   const isPost = frame.version.section.kind === 'blog' && front.slug !== undefined

@@ -1,20 +1,41 @@
 /**
  * The diagnostics of one link run.
  *
- * In: findings. Out: a list without repetitions, in the order of discovery.
+ * In: findings. Out: a list without repetitions, in the order of discovery. What is said twice about one place keeps the
+ * other places of both.
  */
 import type { Diagnostic } from '../model/diagnostic.ts'
+import type { LinkRef } from '../model/page.ts'
+
+/** Other places of a finding that are named. */
+const MOST_RELATED = 5
+
+/** The place of a finding about a link; of a reference link, the definition and where it is used. */
+export function placeOfLink({ span, usedAt }: LinkRef, file: string): Pick<Diagnostic, 'file' | 'span' | 'related'> {
+  if (!usedAt) return { file, span }
+  return { file, span, related: [{ file, span: usedAt, message: 'The definition is used here.' }] }
+}
 
 export class Findings {
   readonly list: Diagnostic[] = []
-  readonly #seen = new Set<string>()
+  readonly #seen = new Map<string, Diagnostic>()
 
   /** Adds a finding. */
   add(finding: Diagnostic): void {
     const { rule, file, span, message } = finding
     const key = `${rule}\n${file}\n${span?.line}:${span?.column}\n${message}`
-    if (this.#seen.has(key)) return
-    this.#seen.add(key)
-    this.list.push(finding)
+    const before = this.#seen.get(key)
+    if (before) this.#relate(before, finding)
+    else {
+      const own = finding.related ? { ...finding, related: [...finding.related] } : finding
+      this.#seen.set(key, own)
+      this.list.push(own)
+    }
+  }
+
+  #relate({ related = [] }: Diagnostic, { related: others = [] }: Diagnostic): void {
+    const isNew = ({ file, span }: (typeof others)[number]) =>
+      !related.some(known => known.file === file && JSON.stringify(known.span) === JSON.stringify(span))
+    related.push(...others.filter(isNew).slice(0, Math.max(0, MOST_RELATED - related.length)))
   }
 }

@@ -4,6 +4,8 @@
  * In: what is on disk and what was parsed. Out: the graph of the site, with a diagnostic for everything that
  * leads nowhere. Pure and serial: nothing is read, and every step is a few map accesses per page or link.
  */
+
+import { hostRules } from '../base/host-rules.ts'
 import { applyTrailingSlash, encodePath, outputPathOf, routeKey } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
@@ -29,6 +31,7 @@ import { type DocsScope, localeBase, scopeFrames } from './scope.ts'
 import { shellLinks } from './shell-links.ts'
 import { resolveShell } from './shell-refs.ts'
 import { showSidebars } from './show-sidebars.ts'
+import type { GeneratedSidebars } from './sidebar-generators.ts'
 import { categoryTargets, readSidebars, type SettledSidebar } from './sidebars.ts'
 import { reportStandIns } from './stand-ins.ts'
 import { makeTargets, type Targets } from './targets.ts'
@@ -40,6 +43,8 @@ export interface LinkInput {
   pages: ReadonlyMap<string, ParsedPage>
   /** Are drafts built? */
   drafts: boolean
+  /** Sidebars that functions make; absent where there are none. */
+  generators?: GeneratedSidebars
 }
 
 /** What the steps below share. */
@@ -91,12 +96,14 @@ export function linkSite(input: LinkInput): SiteGraph {
 
 /** Everything that has a place, in maps. */
 function prepare(input: LinkInput): Site {
-  const { config, inventory } = input
+  const { config, inventory, generators } = input
   const findings = new Findings()
   const sourcePaths = new Set(inventory.files.map(file => file.path))
   const place = { ...input, lastUpdates: inventory.lastUpdates, sourcePaths, findings }
   const scopes = scopeFrames(config, inventory).map(frame => placeDocs(frame, place))
-  const settled = new Map(scopes.map(scope => [scope.key, readSidebars(scope, { config, inventory, findings })]))
+  const settled = new Map(
+    scopes.map(scope => [scope.key, readSidebars(scope, { config, inventory, findings, generators })]),
+  )
   const blogs = linkBlogs(scopes, input)
   const ofCategories = [...settled].flatMap(([key, own]) => own.flatMap(({ nodes }) => categoryTargets(nodes, key)))
   const ofListings = blogs.listings.map(({ route, locale, version }) => ({ scopeKey: `${locale}/${version}`, route }))
@@ -106,6 +113,7 @@ function prepare(input: LinkInput): Site {
     assets: inventory.assets,
     partials: inventory.files.filter(file => file.kind === 'partial').map(file => file.path),
     extraRoutes: extraRoutes(config),
+    hostRules: hostRules(inventory.hostRules ?? ''),
   })
   return { ...input, findings, scopes, settled, targets, blogs, lookUps: makeLookUps(targets) }
 }

@@ -6,12 +6,13 @@ import { folderOf, stemOf } from '../base/paths.ts'
 import type { FrontMatter } from '../model/frontmatter.ts'
 import type { DocsVersion } from '../model/source.ts'
 import { type DocNames, docNames } from './doc-id.ts'
+import type { PrefixParsing } from './number-prefix.ts'
 import { postDate } from './post-date.ts'
 
 export interface NamesInput {
   docPath: string
   front: FrontMatter
-  parsePrefixes: boolean
+  parsePrefixes: PrefixParsing
 }
 
 /** All names of a page. */

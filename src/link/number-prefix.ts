@@ -23,6 +23,27 @@ export function splitNumberPrefix(name: string): PrefixedName {
   return { name: match[2] ?? name, position: Number(match[1]) }
 }
 
+/** How prefixes are parsed: by the default rule, not at all, or by a function of the config. */
+export type PrefixParsing = boolean | ((name: string) => { filename?: unknown; numberPrefix?: unknown })
+
+/** Splits a name as the config wants it. A function that gives no name leaves it as it is. */
+export function splitPrefix(name: string, parsing: PrefixParsing): PrefixedName {
+  if (typeof parsing === 'boolean') return parsing ? splitNumberPrefix(name) : { name }
+  const { filename, numberPrefix } = parsing(name)
+  if (typeof filename !== 'string' || filename === '') return { name }
+  return { name: filename, ...(typeof numberPrefix === 'number' && { position: numberPrefix }) }
+}
+
+/** A path without the prefixes of its segments, as the config defines them. */
+export function withoutPrefixes(path: string, parsing: PrefixParsing): string {
+  if (parsing === true) return stripNumberPrefixes(path)
+  if (parsing === false || path === '') return path
+  return path
+    .split('/')
+    .map(segment => splitPrefix(segment, parsing).name)
+    .join('/')
+}
+
 /** A path without the prefixes of its segments. */
 export function stripNumberPrefixes(path: string): string {
   if (!/(?:^|\/)\d/.test(path)) return path

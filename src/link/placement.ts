@@ -115,10 +115,11 @@ function placementIn(
   }
 }
 
-/** The first page of the sidebar, if the page is below its path. */
-function sectionOf({ href }: Stop, { listed: [root] }: Route): Crumb[] {
+/** The first page of the sidebar, if the page is below its path, and not in a category whose page that is. */
+function sectionOf({ href, crumbs }: Stop, { listed: [root] }: Route): Crumb[] {
   if (root === undefined || root.href === href || !href.startsWith(joinUrl(root.href, '/'))) return []
-  return [{ label: root.label, href: root.href }]
+  const isNamed = crumbs.some(crumb => crumb.href === root.href)
+  return isNamed ? [] : [{ label: root.label, href: root.href }]
 }
 
 function neighbour(stop: Stop, scope: DocsScope): Neighbour {

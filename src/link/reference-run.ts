@@ -11,7 +11,7 @@ import type { Doc, ResolvedRef } from '../model/graph.ts'
 import type { LinkRef, ParsedPage } from '../model/page.ts'
 import type { SourceFile } from '../model/source.ts'
 import { correctionOf } from './correction.ts'
-import type { Findings } from './findings.ts'
+import { type Findings, placeOfLink } from './findings.ts'
 import { type Bases, type Origin, originOfDoc, originOfFile } from './origin.ts'
 import { anchorOf, OwnAnchors } from './own-anchors.ts'
 import type { Problem, Resolution } from './page-target.ts'
@@ -133,6 +133,6 @@ export class ReferenceRun {
   }
 }
 
-function findingFor({ meant, ...problem }: Problem, { url, span }: LinkRef, { path }: ParsedPage): Diagnostic {
-  return { ...problem, replace: meant && correctionOf(url, meant), file: path, span }
+function findingFor({ meant, ...problem }: Problem, link: LinkRef, { path }: ParsedPage): Diagnostic {
+  return { ...problem, replace: meant && correctionOf(link.url, meant), ...placeOfLink(link, path) }
 }

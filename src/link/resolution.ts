@@ -24,7 +24,12 @@ interface Place {
 export function foundAt(found: Found, url: string, at: Place): Resolution {
   if (found.kind === 'page') return toPage(found, at.parts)
   if (found.kind === 'asset') return toAsset(found.asset, url, at)
-  return { ref: { href: found.href + at.parts.query + at.parts.hash, status: 'page', route: found.href }, hash: '' }
+  const [, route = '', query = '', hash = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(found.href) ?? []
+  // The fragment of a redirect wins over that of the link, as in browsers.
+  return {
+    ref: { href: route + (query || at.parts.query) + (hash || at.parts.hash), status: 'page', route: found.href },
+    hash: '',
+  }
 }
 
 /** A page. */

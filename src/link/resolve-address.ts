@@ -4,6 +4,8 @@
  * In: the path of a URL, and its place. Out: the page, static file or other address, or undefined.
  * A relative address has two meanings, by the page's folder and by the page's URL; both are tried.
  */
+
+import { ruleFor } from '../base/host-rules.ts'
 import { resolvePath, withoutDots } from '../base/paths.ts'
 import { decodePath, routeKey } from '../base/url.ts'
 import type { AssetFile } from '../model/source.ts'
@@ -41,7 +43,7 @@ export function resolveRoute(path: string, targets: Targets, siteBase: string): 
   if (bare !== undefined) return bare
   const extra = targets.extraRoutes.get(key)
   if (extra !== undefined) return { kind: 'address', href: extra }
-  return followRedirect(key, targets)
+  return followRedirect(key, targets) ?? hostRedirect(path, targets)
 }
 
 function followRedirect(key: string, targets: Targets): Found | undefined {
@@ -49,6 +51,10 @@ function followRedirect(key: string, targets: Targets): Found | undefined {
   if (to === undefined) return undefined
   const page = targets.byRoute.get(routeKey(to.replace(/[?#].*$/s, '')))
   return page === undefined || to.includes('#') || to.includes('?') ? { kind: 'address', href: to } : page
+}
+
+function hostRedirect(path: string, { hostRules }: Targets): Found | undefined {
+  return hostRules.length > 0 && ruleFor(path, hostRules) ? { kind: 'address', href: path } : undefined
 }
 
 /** A static file, or the page that a host serves for a static folder or for a name without `.html`. */

@@ -5,15 +5,17 @@
  * others. Out: settled nodes by name, in the order of the file, and the pages of their categories as targets.
  */
 import GithubSlugger from 'github-slugger'
-import type { ResolvedConfig, SidebarsConfig } from '../model/config.ts'
+import type { ResolvedConfig, SidebarItemConfig, SidebarsConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { docsOf } from '../model/sections.ts'
 import type { Inventory } from '../model/source.ts'
 import { autogenerate, folderTree } from './autogenerate.ts'
 import { unknownIdHint } from './docs.ts'
 import type { Findings } from './findings.ts'
+import { prefixParsing } from './prefix-parsing.ts'
 import type { DocsScope } from './scope.ts'
 import { readItems } from './sidebar-config.ts'
+import { type GeneratedSidebars, generatorArguments } from './sidebar-generators.ts'
 import type { SidebarNode } from './sidebar-node.ts'
 import { settle } from './sidebar-settle.ts'
 import type { CategoryTarget } from './targets.ts'
@@ -31,10 +33,14 @@ export interface SidebarsInput {
   config: ResolvedConfig
   inventory: Pick<Inventory, 'versionSidebars'>
   findings: Findings
+  generators?: GeneratedSidebars
 }
 
 /** Every sidebar of a scope. */
-export function readSidebars(scope: DocsScope, { config, inventory, findings }: SidebarsInput): SettledSidebar[] {
+export function readSidebars(
+  scope: DocsScope,
+  { config, inventory, findings, generators }: SidebarsInput,
+): SettledSidebar[] {
   const { name: version, sidebarsFile } = scope.version
   const docs = docsOf(config, scope.version)
   const isCurrent = sidebarsFile === undefined
@@ -43,16 +49,20 @@ export function readSidebars(scope: DocsScope, { config, inventory, findings }: 
   const file = sidebarsFile ?? config.configFile
   const slugger = new GithubSlugger()
   const tree = folderTree(scope.docs)
-  const parsePrefixes = docs.numberPrefixParser
+  const parsePrefixes = prefixParsing(config, scope.version)
   const onUnknownDoc = (id: string, folder: string) => findings.add(unknownCategoryDoc(id, folder, scope))
-  const reading = {
-    scope,
-    findings,
-    file,
-    autogenerate: (dirName: string) => autogenerate(dirName, { scope, tree, parsePrefixes, onUnknownDoc }),
-  }
+  const input = { scope, tree, parsePrefixes, onUnknownDoc }
+  const usual = (dirName: string) => autogenerate(dirName, input)
+  const reading = { scope, findings, file, autogenerate: usual }
+  const generator = config.functions?.sidebarItems.get(scope.version.section.id)
   return Object.entries(written).map(([name, items]) => {
-    const nodes = readItems(items, { ...reading, name })
+    const generated = (dirName: string) => {
+      const key = `${scope.key} ${name} ${dirName}`
+      generators?.requests.set(key, () => generator?.(generatorArguments(dirName, input)))
+      const answer = generators?.answers?.get(key)
+      return Array.isArray(answer) ? readItems(answer as SidebarItemConfig[], { ...reading, name }) : usual(dirName)
+    }
+    const nodes = readItems(items, { ...reading, name, autogenerate: generator ? generated : usual })
     return { name, nodes: settle(nodes, { scope, trailingSlash: config.trailingSlash, slugger }) }
   })
 }

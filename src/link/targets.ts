@@ -5,6 +5,8 @@
  * in the docs folder. Built once for a site; no look-up is more than a few map accesses. Places without
  * extension are indexed when a relative URL is first resolved: most sites have none.
  */
+
+import type { HostRule } from '../base/host-rules.ts'
 import { extensionOf, folderOf } from '../base/paths.ts'
 import { routeKey } from '../base/url.ts'
 import type { Doc } from '../model/graph.ts'
@@ -63,6 +65,8 @@ export interface Targets {
   extraRoutes: Map<string, string>
   /** Redirects by `routeKey` of their `from`, base included; filled in when they are resolved. */
   redirects: Map<string, string>
+  /** Redirects that the host makes, for paths with the base. */
+  hostRules: readonly HostRule[]
 }
 
 export interface TargetInput {
@@ -71,6 +75,7 @@ export interface TargetInput {
   assets: readonly AssetFile[]
   partials: Iterable<string>
   extraRoutes: readonly string[]
+  hostRules: readonly HostRule[]
 }
 
 /** The look-ups of a site. */
@@ -87,6 +92,7 @@ export function makeTargets(input: TargetInput): Targets {
     byAssetPath: new Map(),
     extraRoutes: new Map(input.extraRoutes.map(route => [routeKey(route), route])),
     redirects: new Map(),
+    hostRules: input.hostRules,
   }
   for (const scope of input.scopes) addScope(targets, scope, input.categories)
   for (const { route, doc } of input.categories) addUnder(targets.byRoute, routeKey(route), pageTarget(route, doc))

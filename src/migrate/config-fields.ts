@@ -56,8 +56,8 @@ const GROUPS: Record<string, string> = {
 const RENAMED: Record<string, string> = {
   'docs.sidebarPath': 'docs.sidebars',
   'docs.disableVersioning': "docs.onlyIncludeVersions: ['current']",
-  'docs.remarkPlugins': 'markdown.math, where remark-math is among them',
-  'docs.rehypePlugins': 'markdown.math, where rehype-katex is among them',
+  'docs.remarkPlugins': 'markdown.remarkPlugins; of remark-math, only whether it is there: markdown.math',
+  'docs.rehypePlugins': 'markdown.rehypePlugins',
   'docs.admonitions': 'markdown.admonitions',
   'blogs[0].blogTitle': 'blogs[0].title',
   'blogs[0].blogDescription': 'blogs[0].description',

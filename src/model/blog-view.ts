@@ -13,8 +13,11 @@ export interface DateView {
 export interface AuthorView {
   name: string
   title?: string
+  /** The author's own page, or their address elsewhere. */
   url?: string
   image?: string
+  description?: string
+  socials: { label: string; href: string }[]
 }
 
 /** A page of a list. */
@@ -40,7 +43,9 @@ export interface PostView {
 export interface ListingView {
   kind: 'posts' | 'archive' | 'tags' | 'tag' | 'authors' | 'author'
   entries: EntryView[]
-  links: { label: string; href: string; count: number }[]
+  links: { label: string; href: string; count: number; author?: AuthorView }[]
+  /** The author whose posts are listed. */
+  author?: AuthorView
   newer?: string
   older?: string
 }

@@ -17,6 +17,8 @@ export type InsertionKind =
   | 'partial'
   /** The HTML of `slots[which]`: a component that needs the site (DocCardList, …). */
   | 'slot'
+  /** Nothing: the place up to which lists of posts show the text. */
+  | 'excerpt-end'
   /** In a partial: the prop of the name `which`, as text. */
   | 'prop'
   /** In a partial: the prop of the name `which`, where it is an address. */

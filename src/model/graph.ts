@@ -128,7 +128,9 @@ export interface Listing {
   description?: string
   posts: Post[]
   /** Tags or authors, with how many pages each has. */
-  links?: { label: string; href: string; count: number }[]
+  links?: { label: string; href: string; count: number; author?: PostAuthor }[]
+  /** The author whose posts are listed. */
+  author?: PostAuthor
   /** The list goes on there. */
   newer?: string
   older?: string
@@ -154,6 +156,9 @@ export interface PostAuthor {
   description?: string
   /** Path of the author's page below the authors; absent where there is none. */
   page?: string
+  /** Its address. */
+  href?: string
+  socials: { label: string; href: string }[]
 }
 
 export interface TagLink {

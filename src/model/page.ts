@@ -32,7 +32,10 @@ export interface LinkRef {
     | 'front-matter'
   /** Text or alt, for diagnostics; undefined if there is none. */
   text?: string
+  /** Of a reference link: its definition. */
   span: SourceSpan
+  /** Where a definition is used. */
+  usedAt?: SourceSpan
   /** True if the target opens in the browser as a file (`download`, `pathname://`). */
   raw?: boolean
   /** Static props of a partial. */

@@ -36,6 +36,8 @@ export interface BuildRequest extends SiteRequest {
   outDir?: string
   strict: boolean
   maxWarnings?: number
+  /** An earlier edition of the site, whose addresses must all have an answer: see `docsgen check --against`. */
+  against?: string
   onProgress?: (progress: { phase: string; done: number; total: number }) => void
   signal?: AbortSignal
 }

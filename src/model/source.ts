@@ -97,7 +97,7 @@ export interface Translation {
   messages: Record<string, string>
 }
 
-/** What files say of names, by version. */
+/** What files say of names, by version; translations by version and locale, with a blank between them. */
 export type NamedEntries = Record<string, Record<string, Record<string, unknown>>>
 
 /** Everything on disk that a build reads. */
@@ -117,6 +117,10 @@ export interface Inventory {
   tags?: NamedEntries
   /** Redirects of pages that only lead elsewhere, as in the config. */
   madeRedirects?: { from: string[]; to: string }[]
+  /** Absolute paths of the files that plugins made pages from. */
+  madeFrom?: string[]
+  /** Text of a static `_redirects` file: addresses that the host answers. */
+  hostRules?: string
   /** By path relative to the site folder. Empty where git cannot tell. */
   lastUpdates: Map<string, LastUpdate>
   diagnostics: Diagnostic[]

@@ -1,6 +1,6 @@
 /**
- * `chunks.jsonl`: the text of the site in pieces for retrieval, one JSON object a line. In: a page and
- * the body of its markdown. Out: its lines. A piece is a section, or a part of one that is long; no piece has text of two sections.
+ * `chunks.jsonl`: the text of the site in chunks for retrieval, one JSON object a line. In: a page and the body of its
+ * markdown. Out: its lines. A chunk is a section, or a part of a long one; no chunk has text of two sections.
  */
 import { hashParts } from '../base/hash.ts'
 import { type MarkdownSection, markdownSections } from '../base/markdown-sections.ts'
@@ -13,11 +13,11 @@ interface Chunk {
   url: string
   /** Path of the page. */
   page: string
-  /** Titles from the page's down to the section's. */
+  /** Titles, from the page's to the section's. */
   headings: string[]
   /** '' for the start of a page. */
   anchor: string
-  /** Number of the part, where a section has several. */
+  /** Number of the part, if a section has several. */
   part?: number
   /** Estimated: see `tokenCount`. */
   tokens: number

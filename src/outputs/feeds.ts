@@ -1,5 +1,5 @@
 /**
- * Feeds of blogs: RSS 2.0, Atom and JSON Feed, with the newest posts. A site that does not say where it is has none.
+ * Feeds of blogs: RSS 2.0, Atom and JSON Feed, with the newest posts. A site without `url` has none.
  * Sources of the formats: https://www.rssboard.org/rss-specification, https://www.rfc-editor.org/rfc/rfc4287 and
  * https://www.jsonfeed.org/version/1.1/
  */
@@ -10,7 +10,7 @@ import type { OutputFile } from '../model/output.ts'
 
 type Blog = NonNullable<Section['blog']>
 
-/** What a feed says of its blog. */
+/** The description of a feed's blog. */
 interface Feed {
   title: string
   description: string

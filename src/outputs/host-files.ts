@@ -1,6 +1,6 @@
 /**
- * The files that single hosts read: redirects and headers in each host's form. In: the config, redirects and headers.
- * Out: the files of the host that the config names, or those that do no harm anywhere. A static file of the same name
+ * Files for particular hosts: redirects and headers in each host's format. In: the config, redirects and headers.
+ * Out: the files of the configured host, or those that are harmless on every host. A static file of the same name
  * wins.
  */
 import { encodePath } from '../base/url.ts'
@@ -61,7 +61,7 @@ function vercelProject(
   return `${JSON.stringify(project, null, 1)}\n`
 }
 
-/** A path in which nothing is special to path-to-regexp. */
+/** A path escaped for path-to-regexp. */
 function literal(path: string): string {
   return path.replace(/[:()*+?{}[\]!.\\]/g, '\\$&')
 }

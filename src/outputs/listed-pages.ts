@@ -1,6 +1,7 @@
 /**
- * The pages that programs are told about. In: the planned pages of all languages and versions. Out: for each language and
- * version its sections with their pages, in the order of the sidebars. Drafts and what may not be indexed are left out.
+ * The pages that the files for programs list. In: the planned pages of all languages and versions. Out: for each
+ * language and version its sections with their pages, in the order of the sidebars. Drafts and what may not be indexed
+ * are left out.
  */
 import { groupBy } from '../base/group-by.ts'
 import type { PageView, SidebarItemView, SiteView } from '../model/view.ts'

@@ -1,6 +1,6 @@
 /**
- * `llms.txt`: what the site is, and its pages with their descriptions, by section. In: a language and version. Out: the
- * file's text. The format is described at https://llmstxt.org.
+ * `llms.txt`: the description of the site, and its pages with their descriptions, by section. In: a language and
+ * version. Out: the file's text. The format is described at https://llmstxt.org.
  */
 import type { ListedScope, WrittenPage } from './listed-pages.ts'
 
@@ -29,7 +29,7 @@ function entry({ view }: WrittenPage, origin: string): string {
   return `- [${plain(title)}](${origin}${markdownHref})${about === '' ? '' : `: ${about}`}`
 }
 
-/** One line of text, in which brackets end no link. */
+/** One line of text, with brackets escaped. */
 function plain(text: string): string {
   return text
     .replace(/\s+/g, ' ')

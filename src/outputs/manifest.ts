@@ -1,12 +1,12 @@
 /**
  * `docsgen-manifest.json`: every file of the site with size and hash, and every route with its file.
- * It marks the folder as docsgen's and tells deployments what changed. No time and no machine is in it.
+ * It marks the folder as docsgen's, and lets deployments detect changes. It contains no times and no machine names.
  */
 import type { EmittedFile, OutputFile } from '../model/output.ts'
 
 interface SiteFacts {
   version: string
-  /** The language of pages whose path names none. */
+  /** The language of pages whose path has no locale. */
   locale: string
   files: readonly EmittedFile[]
   routes: Record<string, string>

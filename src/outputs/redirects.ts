@@ -1,7 +1,7 @@
 /**
  * Redirects for all hosts: a small HTML page for each. The page of `/x.html` is the folder `x.html/index.html`:
- * hosts with clean URLs answer `/x` with a file `x.html`, which would send the reader around in a circle. The forms
- * that single hosts understand are in `host-files.ts`.
+ * hosts with clean URLs serve a file `x.html` for `/x`, which would be a redirect loop. The formats
+ * of particular hosts are in `host-files.ts`.
  */
 import { cspHash } from '../base/hash.ts'
 import { absoluteUrl } from '../base/url.ts'
@@ -10,7 +10,7 @@ import type { Redirect } from '../model/graph.ts'
 import type { OutputFile } from '../model/output.ts'
 import type { Texts } from '../model/texts.ts'
 
-/** Takes query and hash along; its text is constant, so that one hash allows it under a strict policy. */
+/** Keeps query and hash; its text is constant, so that one hash allows it under a strict policy. */
 const FORWARD = `const a=document.getElementById('to');location.replace(a.href.split('#')[0]+location.search+(location.hash||a.hash))`
 
 /** CSP source of the script in redirect pages. */

@@ -1,5 +1,5 @@
 /**
- * `robots.txt`: where the sitemap is, or that nothing may be indexed. A site's own file in a static
+ * `robots.txt`: the address of the sitemap, or that nothing may be indexed. A site's own file in a static
  * directory wins.
  */
 import type { ResolvedConfig } from '../model/config.ts'

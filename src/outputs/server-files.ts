@@ -1,5 +1,5 @@
 /**
- * Configuration of web servers: what a whole site needs, to be used as it is or to be included. In: the config,
+ * Configuration of web servers for the whole site, to be used directly or included. In: the config,
  * redirects and headers. Out: the text for nginx and for Caddy.
  */
 import type { ResolvedConfig } from '../model/config.ts'
@@ -23,7 +23,7 @@ export function nginxConf(
     const own = headers.filter(rule => below.startsWith(rule.below)).flatMap(rule => rule.headers)
     return [
       `  location ${nginxText(below)} {`,
-      // An error is not to be kept, so only the headers that make a page safe go with it.
+      // Errors must not be cached, so they get only the security headers.
       ...own.map(
         ([name, value]) => `    add_header ${name} ${nginxText(value)}${name === 'Cache-Control' ? '' : ' always'};`,
       ),
@@ -47,7 +47,7 @@ export function nginxConf(
   ].join('\n')}\n`
 }
 
-/** How nginx finds the file of an address. Below a base, the files lie in the root without it. */
+/** How nginx finds the file of an address. With a base path, the files are in the root without it. */
 function prefixed(baseUrl: string): string {
   if (baseUrl === '/') return 'try_files $uri $uri.html $uri/index.html =404;'
   return `rewrite ^${baseUrl.replace(/[.+*?^$()[\]{}|\\]/g, '\\$&')}(.*)$ /$1 break;\n    try_files $uri $uri.html $uri/index.html =404;`
@@ -82,7 +82,7 @@ export function caddyfile(
       rule.headers.map(([name, value]) => `  header ${caddyText(`${rule.below}*`)} ${name} ${caddyText(value)}`),
     ),
     ...redirects.map(({ from, to }) => `  redir ${caddyText(decoded(from))} ${caddyText(to)} 301`),
-    // By then the base is taken off.
+    // The base is already removed here.
     '  respond "/_Caddyfile" 404',
     ...(below === '' ? [] : [`  uri strip_prefix ${caddyText(below)}`]),
     '  try_files {path} {path}.html {path}/index.html',

@@ -1,11 +1,11 @@
 /**
- * `sitemap.xml`: every page that may be found, with the date of its last change and its translations.
+ * `sitemap.xml`: every indexable page, with the date of its last change and its translations.
  * Source of the format: https://www.sitemaps.org/protocol.html
  */
 import type { OutputFile } from '../model/output.ts'
 import type { PageView } from '../model/view.ts'
 
-/** The sitemap of these pages; none if nothing may be indexed, or nobody says where the site is. */
+/** The sitemap of these pages; none if nothing may be indexed, or the config has no `url`. */
 export function sitemap(pages: readonly PageView[], siteUrl: string): OutputFile[] {
   // Its addresses must be absolute.
   if (siteUrl === '') return []

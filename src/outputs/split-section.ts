@@ -1,6 +1,6 @@
 /**
- * A long section in parts. In: its markdown. Out: parts of a few hundred tokens, cut between blocks; a block that is longer
- * stays whole, so that no code and no table is torn apart.
+ * A long section in parts. In: its markdown. Out: parts of a few hundred tokens, split between blocks; a longer block
+ * stays whole, so that code and tables are not split.
  */
 import { tokenCount } from './token-count.ts'
 

@@ -1,6 +1,6 @@
 /**
- * About how many tokens a language model makes of a text. In: text. Out: an estimate without a vocabulary: exact counts
- * differ from model to model.
+ * Estimates the number of tokens of a text for a language model. In: text. Out: an estimate without a vocabulary: exact
+ * counts differ from model to model.
  */
 
 /** Letters that a token of a longer word has. */

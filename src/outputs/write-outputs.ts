@@ -23,6 +23,7 @@ import { manifest } from './manifest.ts'
 import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
+import { isFree, type Taken, take } from './taken-paths.ts'
 import type { WrittenParts } from './written-parts.ts'
 
 /** Where outputs go: the part of a sink that is needed here. */
@@ -61,12 +62,6 @@ export interface OutputState {
   /** What `writeLoaded` returned. */
   taken: Taken
   parts: WrittenParts
-}
-
-/** Paths of the output that have their file, and the folders that these lie in. */
-interface Taken {
-  paths: Set<string>
-  folders: Set<string>
 }
 
 const MANIFEST = 'docsgen-manifest.json'
@@ -124,11 +119,14 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources, { tak
     ...hostFiles(config, { redirects, headers }),
   ]
   putFree(target, generated, taken)
-  const forPrograms = writeLlms(target, sources, { taken, parts })
+  return writeLlms(target, sources, { taken, parts })
+}
+
+/** Writes or keeps the list of all files: after all others. */
+export function writeManifest(target: OutputTarget, { config, planned }: OutputSources): void {
   const routes = Object.fromEntries(planned.map(({ view, outPath }) => [view.path, outPath] as const).sort())
   const locale = config.i18n.defaultLocale
   put(target, manifest(MANIFEST, { version: packageVersion, locale, files: target.files(), routes }))
-  return forPrograms
 }
 
 /** Makes what is not current of the files for programs; returns the paths of all. */
@@ -149,18 +147,13 @@ function writeLlms(target: OutputTarget, { config, planned }: OutputSources, { t
   return free.map(({ path }) => path)
 }
 
-function isFree(path: string, { paths, folders }: Taken): boolean {
-  return !paths.has(path) && !folders.has(path) && !foldersAbove(path).some(above => paths.has(above))
-}
-
 /** Puts the files whose paths nothing else has, and takes these. */
 function putFree(target: OutputTarget, files: readonly OutputFile[], taken: Taken): void {
   for (const file of files) {
     const { path } = file
     if (!isFree(path, taken)) continue
     put(target, file)
-    taken.paths.add(path)
-    for (const folder of foldersAbove(path)) taken.folders.add(folder)
+    take(path, taken)
   }
 }
 

@@ -6,6 +6,7 @@
  */
 import { createRequire } from 'node:module'
 import type { Root } from 'mdast'
+import type { Processor } from 'unified'
 import { onDemand } from '../base/on-demand.ts'
 
 /** A parser and which one it turned out to be. */
@@ -33,7 +34,8 @@ export class MdxSyntaxError extends Error {
   }
 }
 
-function offsetOf(text: string, line: number, column: number): number {
+/** Where a line and column are in a text. */
+export function offsetOf(text: string, line: number, column: number): number {
   let start = 0
   for (let count = 1; count < line; count++) start = text.indexOf('\n', start) + 1
   return Math.min(text.length, start + column - 1)
@@ -117,24 +119,37 @@ function hasLongLocalPart(text: string): boolean {
   return false
 }
 
-/** remark-parse with GFM, directives and maths. */
-export function remarkParser(grammar: Grammar): MarkdownParser {
+/** A parser made of remark-parse. */
+export interface RemarkParser extends MarkdownParser {
+  /** What parses, by syntax: made when it is needed. */
+  processors: Record<'markdown' | 'mdx', () => Processor>
+}
+
+/** remark-parse with GFM, directives and maths. `extend` adds to the processors. */
+export function remarkParser(grammar: Grammar, extend: (processor: Processor) => void = () => undefined): RemarkParser {
   const { unified } = onDemand('unified') as typeof import('unified')
   const plugin = (module: unknown) => (module as { default: () => undefined }).default
   const always = [onDemand('remark-parse'), onDemand('remark-gfm'), onDemand('remark-directive')]
   const make = (...more: unknown[]) => {
     const all = [...always, ...(grammar.math ? [onDemand('remark-math')] : []), ...more]
-    return unified().use(all.map(plugin)).freeze()
+    const processor: Processor = unified().use(all.map(plugin)) as never
+    extend(processor)
+    return processor.freeze()
   }
-  const markdown = make()
-  let mdx: typeof markdown | undefined
+  let markdown: Processor | undefined
+  let mdx: Processor | undefined
+  const processors: RemarkParser['processors'] = {
+    markdown: () => (markdown ??= make()),
+    mdx: () => (mdx ??= make(onDemand('remark-mdx'))),
+  }
   return {
     name: 'remark',
-    parse: text => markdown.parse(text) as Root,
+    processors,
+    parse: text => processors.markdown().parse(text) as unknown as Root,
     parseMdx: text => {
-      mdx ??= make(onDemand('remark-mdx'))
+      const processor = processors.mdx()
       try {
-        return mdx.parse(text) as Root
+        return processor.parse(text) as unknown as Root
       } catch (error) {
         const { reason, line, column } = error as { reason?: string; line?: number; column?: number }
         if (reason === undefined) throw error

@@ -24,7 +24,8 @@ import { auditDataOf, plainPage, resultOf } from './parsed-result.ts'
 import { createTreeReader, unlessTooDeep } from './read-tree.ts'
 import { recovering, type Steps } from './recover.ts'
 
-const NO_BODY: PageBody = { html: '', insertions: [] }
+/** The body of a page without one. */
+export const NO_BODY: PageBody = { html: '', insertions: [] }
 
 /** Parses one file. */
 export interface PageParser {
@@ -95,12 +96,14 @@ export function createAuditParser(options: ParseOptions, { names, busy }: Compon
 // Bundles of code are CommonJS: stages are synchronous.
 const require = createRequire(import.meta.url)
 
-function givenCode({ file, name, timeoutMs }: BundledCode): GivenCode {
+/** The code of a page, as its bundle has it. */
+export function givenCode({ file, name, timeoutMs }: BundledCode): GivenCode {
   const pages = () => require(file) as Record<string, () => CodeModule>
   return { load: () => pages()[name]?.(), withTimeout: timeoutFor(timeoutMs) }
 }
 
-function codeRenderer({ markdown }: ParseOptions, want: 'page' | 'audit'): CodeRenderer {
+/** What renders code blocks. */
+export function codeRenderer({ markdown }: ParseOptions, want: 'page' | 'audit'): CodeRenderer {
   const { defaultCodeLanguage: defaultLanguage, magicComments } = markdown
   return createCodeRenderer({ defaultLanguage, magicComments }, want)
 }

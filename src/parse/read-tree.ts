@@ -4,6 +4,7 @@
  */
 
 import type { Root } from 'hast'
+import type { Root as MdastRoot } from 'mdast'
 import { unified } from 'unified'
 import { VFile } from 'vfile'
 import type { CodeRenderer } from './code/code-block.ts'
@@ -15,6 +16,7 @@ import { rawHtmlPlugin } from './hast/raw-html.ts'
 import { rawMathPlugin } from './hast/raw-math.ts'
 import { chooseParser } from './markdown-parser.ts'
 import { createMathRenderer } from './math/math.ts'
+import { markExcerptEnd } from './mdast/excerpt-end.ts'
 import { refuseTooDeep, reportTooDeep } from './mdast/nesting.ts'
 import { transformPlugin } from './mdast/transform.ts'
 import { parseBody } from './mdx/parse-body.ts'
@@ -33,27 +35,50 @@ export interface TreeReader {
   notice?: string
 }
 
-/** Makes a reader; `code` makes what stands for code blocks. */
-export function createTreeReader({ markdown }: ParseOptions, code: CodeRenderer, finishing: Finishing): TreeReader {
-  const parser = chooseParser(markdown.parser, { math: markdown.math })
+/** The steps from a page's markdown tree to its finished one. */
+export interface TreeSteps {
+  /** The HTML tree of a tree without MDX. */
+  toHtml: (tree: MdastRoot, page: PageContext) => Root
+  /** Parses raw HTML that was added since. */
+  parseRaw: (tree: Root, page: PageContext) => Root
+  finish: (tree: Root, page: PageContext) => Root
+}
+
+/** Makes the steps; `code` makes what stands for code blocks. */
+export function createTreeSteps({ markdown }: ParseOptions, code: CodeRenderer, finishing: Finishing): TreeSteps {
   const processor = unified()
     .use(transformPlugin, { code, math: createMathRenderer(markdown), diagram: createDiagramRenderer() }, markdown)
     .use(hastPlugin)
     .use(rawHtmlPlugin)
     .use(rawMathPlugin, markdown)
     .freeze()
+  const raw = unified().use(rawHtmlPlugin).use(rawMathPlugin, markdown).freeze()
   const renderCode = createCodeTreeRenderer()
+  const fileOf = (page: PageContext) => new VFile({ value: page.prepared.text, path: page.input.path, data: { page } })
+  return {
+    toHtml: (tree, page) => processor.runSync(tree, fileOf(page)) as Root,
+    parseRaw: (tree, page) => raw.runSync(tree, fileOf(page)) as Root,
+    finish: (tree, page) => {
+      if (page.code.hasRun) renderCode(tree, page)
+      if (page.code.hasRun || page.text.includes('data-code-block')) highlightEmbedded(tree, page, code)
+      finishTree(tree, page, finishing)
+      page.completeToc()
+      return tree
+    },
+  }
+}
+
+/** Makes a reader; `code` makes what stands for code blocks. */
+export function createTreeReader(options: ParseOptions, code: CodeRenderer, finishing: Finishing): TreeReader {
+  const { markdown } = options
+  const parser = chooseParser(markdown.parser, { math: markdown.math })
+  const steps = createTreeSteps(options, code, finishing)
   const readTree: TreeReader = page => {
     const markdownTree = parseBody(page, parser)
+    markExcerptEnd(markdownTree)
     if (!refuseTooDeep(markdownTree, page)) resolveMdx(markdownTree, page)
     if (page.code.wanted !== undefined) return undefined
-    const file = new VFile({ value: page.prepared.text, path: page.input.path, data: { page } })
-    const tree = processor.runSync(markdownTree, file) as Root
-    if (page.code.hasRun) renderCode(tree, page)
-    if (page.code.hasRun || page.text.includes('data-code-block')) highlightEmbedded(tree, page, code)
-    finishTree(tree, page, finishing)
-    page.completeToc()
-    return tree
+    return steps.finish(steps.toHtml(markdownTree, page), page)
   }
   if (parser.notice !== undefined) readTree.notice = parser.notice
   return readTree
@@ -64,8 +89,13 @@ export function unlessTooDeep<T>(page: PageContext, work: () => T): T | undefine
   try {
     return work()
   } catch (error) {
-    if (!(error instanceof RangeError && /call stack/i.test(error.message))) throw error
+    if (!isTooDeep(error)) throw error
     reportTooDeep(page)
     return undefined
   }
+}
+
+/** Did nesting exhaust the stack? */
+export function isTooDeep(error: unknown): boolean {
+  return error instanceof RangeError && /call stack/i.test(error.message)
 }

@@ -5,7 +5,8 @@
 
 import { hashOf } from '../base/hash.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
-import type { ParsedPage } from '../model/page.ts'
+import type { ParsedPage, ParsedResult } from '../model/page.ts'
+import type { Transforms } from '../model/plugin.ts'
 import type { ComponentNames } from './component-names.ts'
 import type { ContentComponents } from './html/content-components.ts'
 import type { BundledCode, ParseInput, ParseOptions } from './parse-input.ts'
@@ -21,11 +22,15 @@ interface WantPage {
   components: string
   /** Milliseconds that the components of a page may take; absent: they are known to end. */
   timeoutMs?: number
+  /** What the site adds to the markdown pipeline, and where the site is. Functions: such a call stays in its thread. */
+  plugins?: { transforms: Transforms; siteDir: string }
 }
 
 /** An audit needs only the names of components. */
 interface WantAudit extends ComponentNames {
   want: 'audit'
+  /** Does only rendering tell what is in these pages? */
+  needsRendering?: boolean
 }
 
 export interface ParseJob {
@@ -64,7 +69,9 @@ export type ParseOutcome =
   | { unreadable: string }
 
 /** Makes the parser for one set of options. */
-export async function createParseStage(shared: ParseShared): Promise<(job: ParseJob) => ParseOutcome> {
+export async function createParseStage(
+  shared: ParseShared,
+): Promise<(job: ParseJob) => ParseOutcome | Promise<ParseOutcome>> {
   const parse = shared.want === 'page' ? await forPages(shared) : forAudits(shared)
   return ({ absPath, size, knownHashes, ...input }) => {
     const bytes = readBytes({ absPath, size }, shared.limits.pageBytes)
@@ -75,18 +82,26 @@ export async function createParseStage(shared: ParseShared): Promise<(job: Parse
   }
 }
 
-async function forPages({ components, timeoutMs, ...options }: ParseOptions & WantPage) {
-  const { contentComponents } = (await import(components)) as { contentComponents: ContentComponents }
-  const parse = createParser(options, contentComponents, timeoutFor(timeoutMs))
-  return (input: ParseInput): ParseOutcome => {
-    const { page, body, sections, wantedCode } = parse(input)
-    if (wantedCode !== undefined) return { wantedCode }
-    const texts = new TextEncoder().encode(JSON.stringify(sections))
-    return { page, body: new Uint8Array(body), sections: texts, notice: parse.notice }
+async function forPages({ components: url, timeoutMs, plugins, ...options }: ParseOptions & WantPage) {
+  const { contentComponents: components } = (await import(url)) as { contentComponents: ContentComponents }
+  const withTimeout = timeoutFor(timeoutMs)
+  if (plugins) {
+    const { createPluginParser } = await import('./plugins/parse-with-plugins.ts')
+    const parse = createPluginParser(options, { ...plugins, components, withTimeout })
+    return async (input: ParseInput) => outcomeOf(await parse(input))
   }
+  const parse = createParser(options, components, withTimeout)
+  return (input: ParseInput) => outcomeOf(parse(input), parse.notice)
+}
+
+function outcomeOf({ page, body, sections, wantedCode }: ParsedResult, notice?: string): ParseOutcome {
+  if (wantedCode !== undefined) return { wantedCode }
+  const texts = new TextEncoder().encode(JSON.stringify(sections))
+  return { page, body: new Uint8Array(body), sections: texts, notice }
 }
 
 function forAudits(shared: ParseOptions & WantAudit) {
+  if (shared.needsRendering) return (): ParseOutcome => ({ needsRendering: true })
   const parse = createAuditParser(shared, shared)
   return (input: ParseInput): ParseOutcome => {
     const page = parse(input)

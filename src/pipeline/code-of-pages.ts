@@ -33,6 +33,6 @@ export async function bundleCode(
 
 /** Notes in a parsed page what its code was made from, and which modules are missing. */
 export function noteCode(page: ParsedPage, { inputs, missing }: BundledPage): void {
-  page.code = [...inputs, ...missing.map(path => ({ path, hash: '' }))]
+  page.code = [...(page.code ?? []), ...inputs, ...missing.map(path => ({ path, hash: '' }))]
   page.diagnostics.unshift(...missing.map(module => missingModule(page.path, module)))
 }

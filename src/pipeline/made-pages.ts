@@ -12,6 +12,7 @@ import { siteScope } from '../assets/site-scope.ts'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { fingerprint } from '../base/fingerprint.ts'
 import { hashOf } from '../base/hash.ts'
+import { htmlBlock } from '../base/html-block.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DocsVersion, Inventory, SourceFile, Translation } from '../model/source.ts'
@@ -79,7 +80,7 @@ function makePage(file: FoundFile, { locale, module, input, made }: Making): voi
     if (isDefault) made.redirects.push({ from: [base === '' ? path : `/${base}${path}`], to: said.redirect })
     return
   }
-  const text = `${frontMatterOf(said, config.title)}\n${asOneBlock(html)}\n`
+  const text = `${frontMatterOf(said, config.title)}\n${htmlBlock(html)}\n`
   const absPath = join(cacheDir, 'pages', `${hashOf(`${locale} ${file.path}`)}.md`)
   if (readIfExists(absPath)?.toString('utf8') !== text) writeAtomic(absPath, text)
   const stats = statSync(absPath, { bigint: true })
@@ -118,12 +119,6 @@ function frontMatterOf(said: { title?: string; description?: string }, siteTitle
     'mdx:\n  format: md',
   ]
   return ['---', ...lines, '---', ''].join('\n')
-}
-
-/** HTML without blank lines, so that markdown takes it as it is: line ends in text are written as references. */
-function asOneBlock(html: string): string {
-  const kept = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, part => part.replace(/\s*\n\s*/g, ' '))
-  return `<div>${kept.replace(/\r?\n/g, '&#10;')}</div>`
 }
 
 function failure({ path, rel }: FoundFile, error: unknown): Diagnostic {

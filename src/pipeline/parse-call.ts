@@ -7,9 +7,10 @@ import type { ContentComponents } from '../assets/build-assets.ts'
 import type { TemplateModule } from '../assets/scripts.ts'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
+import { pageTransforms } from '../config/page-transforms.ts'
 import type { StageCall } from '../engine/stage.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Inventory, SourceFile } from '../model/source.ts'
+import type { DocsVersion, Inventory, SourceFile } from '../model/source.ts'
 import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
 import type { ParseOptions } from '../parse/parse-input.ts'
 import type { ParseShared } from '../parse/stage.ts'
@@ -43,7 +44,7 @@ export function localeOfText({ fallback, locale }: SourceFile, { i18n }: Resolve
 /** Identity of everything but the file that decides how a page is parsed: the key of the store. */
 export function parserKey({ config, texts }: ParseSettings, componentsHash: string): string {
   const options = JSON.stringify(parseOptions({ config, texts }))
-  return hashParts([packageVersion, process.version, componentsHash, options])
+  return hashParts([packageVersion, process.version, componentsHash, config.pluginsKey, options])
 }
 
 /** How the parse stage is called for pages. */
@@ -53,6 +54,22 @@ export function parseCall(settings: ParseSettings, components: TemplateModule): 
   return { stage: 'parse', key: parserKey(settings, hash), shared }
 }
 
+/** The same call for the pages of a version, which may have plugins of unified. */
+export function callFor(
+  version: DocsVersion | undefined,
+  { config, call }: { config: ResolvedConfig; call: StageCall<ParseShared> },
+): StageCall<ParseShared> {
+  const transforms = version && pageTransforms(config, version)
+  if (!transforms) return call
+  const { section } = version
+  const key = `${call.key} ${section.kind} ${section.id}`
+  // What plugins make of a page, only parsing it tells.
+  const { shared } = call
+  if (shared.want === 'audit') return { ...call, key, shared: { ...shared, needsRendering: true } }
+  const plugins = { transforms, siteDir: config.siteDir }
+  return { ...call, key, shared: { ...shared, plugins }, staysHere: true }
+}
+
 /** The components that pages may use. Of the bundle only their names matter, and docsgen's own names are known. */
 export async function componentNames({ hasOwn, module }: ContentComponents): Promise<ComponentNames> {
   return hasOwn && module ? namesOf((await import(module.url)).contentComponents) : BUILT_IN
@@ -60,10 +77,10 @@ export async function componentNames({ hasOwn, module }: ContentComponents): Pro
 
 /** How the parse stage is called for audits. */
 export async function auditCall(
-  { markdown, limits, siteDir }: ResolvedConfig,
+  { markdown, limits, siteDir, pluginsKey }: ResolvedConfig,
   components: ContentComponents,
 ): Promise<StageCall<ParseShared>> {
   const options = { markdown, limits, globals: globalComponents(siteDir), ...(await componentNames(components)) }
-  const key = hashParts([packageVersion, process.version, 'audit', JSON.stringify(options)])
+  const key = hashParts([packageVersion, process.version, 'audit', pluginsKey, JSON.stringify(options)])
   return { stage: 'parse', key, shared: { want: 'audit', ...options }, inlineBelow: MIN_FILES_FOR_THREADS }
 }

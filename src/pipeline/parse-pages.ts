@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import type { Assets } from '../assets/build-assets.ts'
 import type { WantedCode } from '../assets/page-modules-plugin.ts'
 import type { TemplateModule } from '../assets/scripts.ts'
+import { groupBy } from '../base/group-by.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { unreadableFile } from '../base/unreadable.ts'
 import type { Pool } from '../engine/pool.ts'
@@ -14,13 +15,13 @@ import { unfinishedPage } from '../findings/unfinished.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
-import type { SourceFile } from '../model/source.ts'
+import type { DocsVersion, SourceFile } from '../model/source.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
 import { CodeInputs } from './code-inputs.ts'
 import { bundleCode, noteCode } from './code-of-pages.ts'
 import { PageStore } from './page-store.ts'
 import { auditCache, type ParseCache, pageCache, renderedCache } from './parse-cache.ts'
-import { auditCall, localeOfText, type ParseSettings, parseCall } from './parse-call.ts'
+import { auditCall, callFor, localeOfText, type ParseSettings, parseCall } from './parse-call.ts'
 
 export interface ParsedPages {
   pages: Map<string, ParsedPage>
@@ -30,6 +31,7 @@ export interface ParsedPages {
 
 /** What parsing needs besides the files and what is wanted of them. */
 interface ParseContext extends ParseSettings {
+  versions: readonly DocsVersion[]
   cacheDir: string
   pool: Pool
   onProgress: (done: number, total: number) => void
@@ -99,6 +101,11 @@ async function parseForAudit(run: ParseRun, request: AuditRequest, context: Pars
 /** What came of a file that need not be rendered. */
 type ReadOutcome = Exclude<ParseOutcome, { needsRendering: true } | { wantedCode: string }>
 
+interface FileJob {
+  file: SourceFile
+  job: ParseJob
+}
+
 /** What the parse stage needs of a file. */
 function jobOf(file: SourceFile, config: ResolvedConfig): Omit<ParseJob, 'knownHashes'> {
   const { absPath, path, docPath, kind, size } = file
@@ -129,27 +136,21 @@ class ParseRun {
       if (page && this.#inputs.hold(page)) this.#pages.set(file.path, page)
       else stale.push(file)
     }
-    const jobs = stale.map((file): ParseJob => {
+    const jobs = stale.map((file): FileJob => {
       const known = cache.known(file.path).filter(page => this.#inputs.hold(page))
-      return { ...jobOf(file, this.#context.config), knownHashes: known.map(({ sourceHash }) => sourceHash) }
+      const knownHashes = known.map(({ sourceHash }) => sourceHash)
+      return { file, job: { ...jobOf(file, this.#context.config), knownHashes } }
     })
     const rendered: SourceFile[] = []
     const wanted: (WantedCode & { file: SourceFile })[] = []
     let done = 0
-    const onLost = (index: number, reason: string) =>
-      this.#diagnostics.push(unfinishedPage(stale[index]?.path, 'read', reason))
-    await this.#context.pool.runAll<ParseShared, ParseJob, ParseOutcome>(
-      { ...call, onLost },
-      jobs,
-      (outcome, index, ms) => {
-        const file = stale[index] as SourceFile
-        this.#context.onProgress(++done, jobs.length)
-        if ('needsRendering' in outcome) rendered.push(file)
-        else if ('wantedCode' in outcome)
-          wanted.push({ file, path: file.path, absPath: file.absPath, source: outcome.wantedCode })
-        else this.#take(file, { outcome, ms }, cache)
-      },
-    )
+    await this.#runAll(call, jobs, (outcome, file, ms) => {
+      this.#context.onProgress(++done, jobs.length)
+      if ('needsRendering' in outcome) rendered.push(file)
+      else if ('wantedCode' in outcome)
+        wanted.push({ file, path: file.path, absPath: file.absPath, source: outcome.wantedCode })
+      else this.#take(file, { outcome, ms }, cache)
+    })
     if (wanted.length > 0) await this.#parseWithCode(wanted, call, cache)
     return rendered
   }
@@ -160,20 +161,36 @@ class ParseRun {
     call: StageCall<ParseShared>,
     cache: ParseCache,
   ): Promise<void> {
-    const { config, pool } = this.#context
+    const { config } = this.#context
     const bundled = await bundleCode(wanted, this.#context)
-    const jobs = wanted.map(({ file, path }): ParseJob => {
-      return { ...jobOf(file, config), knownHashes: [], code: bundled.get(path)?.code }
+    const jobs = wanted.map(({ file, path }): FileJob => {
+      return { file, job: { ...jobOf(file, config), knownHashes: [], code: bundled.get(path)?.code } }
     })
-    const onLost = (index: number, reason: string) =>
-      this.#diagnostics.push(unfinishedPage(wanted[index]?.path, 'read', reason))
-    await pool.runAll<ParseShared, ParseJob, ParseOutcome>({ ...call, onLost }, jobs, (outcome, index, ms) => {
-      const { file, path } = wanted[index] as (typeof wanted)[number]
-      const own = bundled.get(path)
+    await this.#runAll(call, jobs, (outcome, file, ms) => {
+      const own = bundled.get(file.path)
       if (!own || 'needsRendering' in outcome || 'wantedCode' in outcome) return
       if ('page' in outcome) noteCode(outcome.page, own)
       this.#take(file, { outcome, ms }, cache)
     })
+  }
+
+  /** Runs the jobs, those of each section with the plugins that its pages have. */
+  async #runAll(
+    call: StageCall<ParseShared>,
+    jobs: readonly FileJob[],
+    onResult: (outcome: ParseOutcome, file: SourceFile, ms: number) => void,
+  ): Promise<void> {
+    const { config, pool, versions } = this.#context
+    for (const [name, own] of groupBy(jobs, ({ file }) => (config.pluginsKey === '' ? '' : file.version))) {
+      const version = versions.find(other => other.name === name)
+      const onLost = (index: number, reason: string) =>
+        this.#diagnostics.push(unfinishedPage(own[index]?.file.path, 'read', reason))
+      await pool.runAll<ParseShared, ParseJob, ParseOutcome>(
+        { ...callFor(version, { config, call }), onLost },
+        own.map(({ job }) => job),
+        (outcome, index, ms) => onResult(outcome, (own[index] as FileJob).file, ms),
+      )
+    }
   }
 
   #take(file: SourceFile, { outcome, ms }: { outcome: ReadOutcome; ms: number }, cache: ParseCache): void {

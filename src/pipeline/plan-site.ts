@@ -10,16 +10,18 @@ import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { SiteGraph } from '../model/graph.ts'
+import type { Doc, SiteGraph } from '../model/graph.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { AssetFile } from '../model/source.ts'
 import { type OutputSources, writeLoaded } from '../outputs/write-outputs.ts'
+import type { LookedAt } from '../plugins/look-at-pages.ts'
 import { type PlannedPage, planPages } from '../render/jobs.ts'
 import { markdownPaths } from '../render/markdown/markdown-path.ts'
 import { siteViews } from '../render/site-view.ts'
 import { searchClientConfig } from '../search/build-search.ts'
 import { siteSection } from '../search/site-section.ts'
 import type { PageStore } from './page-store.ts'
+import { putAdded } from './plugin-files.ts'
 import { type PreviewedPage, previewFile } from './preview.ts'
 import { leftOut, type RenderContext, renderNow } from './render-pages.ts'
 import type { ReadOptions, ReadSite } from './site-types.ts'
@@ -69,7 +71,17 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   const statics = [...shown.assets.values()].map(({ outPath }) => outPath)
   const copied = inventory.assets.flatMap(({ staticPath }) => staticPath ?? [])
   const markdownPath = markdownPaths(config, graph, [...statics, ...copied])
-  const planning = { config, graph, sites, assets: shown.assets, templatesHash: templates.hash, markdownPath }
+  const looked = await lookedAt(site, options, watch)
+  const { additions } = looked
+  const planning = {
+    config,
+    graph,
+    sites,
+    assets: shown.assets,
+    templatesHash: templates.hash,
+    markdownPath,
+    additions,
+  }
   const failed: Diagnostic[] = []
   const onFailure = (error: unknown, file: string | undefined) => failed.push(leftOut(error, file))
   const planned = await watch.time('plan', () => inSteps(planPages(planning, onFailure), yieldToEventLoop))
@@ -81,6 +93,8 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
     statics: inventory.assets,
   }
   const loaded = await watch.time('assets', () => writeLoaded(sink, loading))
+  const clashes = putAdded(looked.files, { sink, taken: loaded.taken })
+  looked.close()
   const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
   const rendering = { ...planning, pool, store, sink, templates, onProgress, watch, yieldToEventLoop }
   return {
@@ -98,8 +112,21 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
       stylesheet: textOf(assets.styles),
     },
     taken: loaded.taken,
-    diagnostics: [...shown.diagnostics, ...loaded.diagnostics, ...failed],
+    diagnostics: [...shown.diagnostics, ...loaded.diagnostics, ...failed, ...looked.diagnostics, ...clashes],
   }
+}
+
+const NOTHING_ADDED: LookedAt = { additions: new Map(), files: [], diagnostics: [], close: () => undefined }
+
+/** What plugins add to pages. */
+async function lookedAt({ graph, store }: PlannableSite, options: PlanOptions, watch: Stopwatch): Promise<LookedAt> {
+  const { config, cacheDir, yieldToEventLoop } = options
+  if (!config.functions?.plugins.some(plugin => plugin.onPage)) return NOTHING_ADDED
+  const { lookAtPages } = await import('../plugins/look-at-pages.ts')
+  const sectionsOf = (doc: Doc) => store.sections(doc.page.path)
+  const isLive = yieldToEventLoop !== undefined
+  const context = { config, cacheDir, sectionsOf, yieldToEventLoop, isLive }
+  return watch.time('hooks of pages', () => lookAtPages(graph.docs, context))
 }
 
 /** A page with the section of the site that it is in. */

@@ -15,7 +15,7 @@ import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
 import { docPage } from '../render/page-view.ts'
 import type { RenderJob, RenderResult, RenderShared } from '../render/stage.ts'
-import { localeOfText, type ParseSettings, parseCall } from './parse-call.ts'
+import { callFor, localeOfText, type ParseSettings, parseCall } from './parse-call.ts'
 import { type RenderContext, renderCall } from './render-pages.ts'
 
 export interface PreviewContext extends Omit<RenderContext, 'sink' | 'onProgress' | 'watch'>, ParseSettings {
@@ -54,7 +54,9 @@ async function parseNow(source: SourceFile, context: PreviewContext): Promise<Pa
   const { pool, components, config } = context
   let parsed: Parsed | undefined
   const job: ParseJob = { absPath, path, docPath, kind, size, locale: localeOfText(source, config), knownHashes: [] }
-  await pool.runAll<ParseShared, ParseJob, ParseOutcome>(parseCall(context, components), [job], outcome => {
+  const version = context.graph.versions.find(({ name }) => name === source.version)
+  const call = callFor(version, { config, call: parseCall(context, components) })
+  await pool.runAll<ParseShared, ParseJob, ParseOutcome>(call, [job], outcome => {
     if ('page' in outcome) parsed = outcome
   })
   return parsed

@@ -1,6 +1,6 @@
 /**
- * Everything on disk that a site is made from, pages of React among it: those are bundled and rendered here, because
- * what they come to is content like all other.
+ * Everything that a site is made from: what is on disk, pages of React, and what plugins make from data. Those are made
+ * here, because what they come to is content like all other.
  */
 import { type PageModules, pageModules } from '../assets/page-modules.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -40,20 +40,40 @@ function notRun(files: readonly FoundFile[]): PageModules {
   return { urls: new Map(), failures, missing: [], imported: { styles: [], files: [], inputs: [] } }
 }
 
-/** Scans a site, and renders its pages of React. */
+/** Scans a site, renders its pages of React, and lets plugins make theirs. */
 export async function scanAll(
   config: ResolvedConfig,
   { cacheDir, ignore, pages }: Places & { pages: ReactPages | undefined },
 ): Promise<Inventory> {
-  const found = await scanContent(config, { ignore })
-  const version = found.versions.find(({ section }) => section.kind === 'pages')
-  if (pages === undefined || version === undefined) return found
-  const made = await makePages({ ...pages, config, version, translations: found.translations, cacheDir })
-  return {
-    ...found,
-    files: [...found.files, ...made.files],
-    madeRedirects: made.redirects,
-    diagnostics: [...found.diagnostics, ...made.diagnostics],
+  return withPlugins(await withReactPages(await scanContent(config, { ignore })))
+
+  async function withReactPages(inventory: Inventory): Promise<Inventory> {
+    const version = inventory.versions.find(({ section }) => section.kind === 'pages')
+    if (pages === undefined || version === undefined) return inventory
+    const { translations } = inventory
+    const made = await makePages({ ...pages, config, version, translations, cacheDir })
+    return {
+      ...inventory,
+      files: [...inventory.files, ...made.files],
+      madeRedirects: made.redirects,
+      diagnostics: [...inventory.diagnostics, ...made.diagnostics],
+    }
+  }
+
+  async function withPlugins(inventory: Inventory): Promise<Inventory> {
+    if (!config.functions?.plugins.some(plugin => plugin.pages)) return inventory
+    const { makeContent } = await import('../plugins/make-content.ts')
+    const made = await makeContent(config, inventory, cacheDir)
+    // All the docs of a site may be made.
+    const isRight = ({ rule }: Diagnostic) => rule !== 'no-pages' || made.files.length === 0
+    return {
+      ...inventory,
+      files: [...inventory.files, ...made.files],
+      categories: [...inventory.categories, ...made.categories],
+      assets: [...inventory.assets, ...made.assets],
+      madeFrom: made.inputs,
+      diagnostics: [...inventory.diagnostics.filter(isRight), ...made.diagnostics],
+    }
   }
 }
 

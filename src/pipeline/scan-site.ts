@@ -45,7 +45,11 @@ export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<S
     ])
   })
   const none: LastUpdates = { times: new Map(), diagnostics: [] }
-  return { found, assets, updates: dates ? lastUpdated(config, { cacheDir }) : Promise.resolve(none) }
+  return {
+    found,
+    assets,
+    updates: dates ? lastUpdated(config, { cacheDir, ofAll: want === 'audit' }) : Promise.resolve(none),
+  }
 }
 
 /** Identity of everything that a site is made from: the same identity, the same site. `more` is what else counts. */

@@ -46,7 +46,7 @@ export function alternativesOfIndex(
 ): Pick<PageView, 'version' | 'versionLinks' | 'localeLinks'> {
   const { config, graph } = context
   if (site.version.section.kind !== 'docs')
-    return alternativesOfShell(index.route.slice(site.view.homeHref.length), site, context)
+    return onlyListings(alternativesOfShell(index.route.slice(site.view.homeHref.length), site, context), graph)
   const { locale, version } = index
   const slug = index.key.slice(`${locale}/${version}`.length)
   const routes = new Map(graph.generated.map(({ key, route }) => [key, route]))
@@ -98,6 +98,12 @@ function linksToVersions(
     const href = hrefOf(name)
     return href === undefined ? [] : [{ name, label, href, current: name === current }]
   })
+}
+
+/** A list of a blog is not there in every language: authors and tags may differ. */
+function onlyListings<T extends Pick<PageView, 'localeLinks'>>(alternatives: T, { generated }: SiteGraph): T {
+  const routes = new Set(generated.map(({ route }) => route))
+  return { ...alternatives, localeLinks: alternatives.localeLinks.filter(({ href }) => routes.has(href)) }
 }
 
 function linksToLocales(

@@ -4,7 +4,7 @@
 
 import { joinUrl } from '../base/url.ts'
 import type { AuthorView, EntryView } from '../model/blog-view.ts'
-import type { GeneratedIndex, Post, PostAuthor, SiteGraph } from '../model/graph.ts'
+import type { Doc, GeneratedIndex, Post, PostAuthor, SiteGraph } from '../model/graph.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { PageView } from '../model/view.ts'
 import type { KeyedSiteView, ViewContext } from './view-context.ts'
@@ -20,8 +20,16 @@ export function postView(post: Post | undefined, site: KeyedSiteView, { config }
   }
 }
 
-function authorView({ name, title, url, image }: PostAuthor, baseUrl: string): AuthorView {
-  return { name, title, url, image: image?.startsWith('/') ? joinUrl(baseUrl, image) : image }
+function authorView({ href, url = href, image, ...author }: PostAuthor, baseUrl: string): AuthorView {
+  const { name, title, description, socials } = author
+  return {
+    name,
+    title,
+    description,
+    socials,
+    url: href ?? url,
+    image: image?.startsWith('/') ? joinUrl(baseUrl, image) : image,
+  }
 }
 
 /** The titles of lists without their own. */
@@ -31,14 +39,24 @@ const TITLES = { archive: 'blog.archive', tags: 'blog.tags', authors: 'blog.auth
 export function listingView(
   { listing, title }: GeneratedIndex,
   site: KeyedSiteView,
+  { config: { baseUrl } }: Pick<ViewContext, 'config'>,
 ): { title: string; listing: NonNullable<PageView['listing']> } | undefined {
   if (listing === undefined) return undefined
-  const { kind, posts, links = [], newer, older } = listing
+  const { kind, posts, newer, older } = listing
+  const shownAuthor = (author: PostAuthor) => authorView(author, baseUrl)
+  const author = listing.author && shownAuthor({ ...listing.author, href: undefined })
+  const links = (listing.links ?? []).map(link => ({ ...link, author: link.author && shownAuthor(link.author) }))
   const { texts } = site.view
   const shown = title || (kind in TITLES ? texts[TITLES[kind as keyof typeof TITLES]] : '')
   const hasTexts = kind !== 'archive'
   const entries = posts.map(post => entryView(post, site, hasTexts))
-  return { title: shown, listing: { kind, entries, links, newer, older } }
+  return { title: shown, listing: { kind, entries, links, author, newer, older } }
+}
+
+/** The posts whose texts a page shows: those of a blog, unless it only names them. */
+export function listedTexts({ listing }: GeneratedIndex): readonly Doc[] {
+  if (listing === undefined || listing.kind === 'archive') return []
+  return listing.posts.flatMap(({ doc, date }) => (date === '' ? [] : [doc]))
 }
 
 function entryView(

@@ -37,12 +37,38 @@ export function fillBody(
   partials: Readonly<Record<string, FilledBody>>,
   props: Texts = {},
 ): string {
+  return fill(filled, partials, { props, isExcerpt: false })
+}
+
+/** The body's HTML up to the mark that ends its excerpt, without the title at its start; all of it without a mark. */
+export function fillExcerpt(filled: FilledBody, partials: Readonly<Record<string, FilledBody>>): Excerpt {
+  const html = fill(filled, partials, { props: {}, isExcerpt: true }).replace(TITLE, '')
+  return { html, isCut: decodeBody(filled.body).insertions.some(([, kind]) => kind === 'excerpt-end') }
+}
+
+/** The text of a post in a list. */
+export interface Excerpt {
+  html: string
+  /** Does the text go on? */
+  isCut: boolean
+}
+
+/** A title with its link. */
+const TITLE = /^\s*(?:<header>\s*)?<h1\b[\s\S]*?<\/h1>(?:<a class="hash-link"[^>]*><\/a>)?(?:\s*<\/header>)?/
+
+function fill(
+  filled: FilledBody,
+  partials: Readonly<Record<string, FilledBody>>,
+  { props, isExcerpt }: { props: Texts; isExcerpt: boolean },
+): string {
   const { html, insertions } = decodeBody(filled.body)
   let out = ''
   let last = 0
   for (const insertion of insertions) {
-    const [offset] = insertion
-    out += html.slice(last, offset) + valueFor(insertion, { filled, partials, props })
+    const [offset, kind] = insertion
+    out += html.slice(last, offset)
+    if (isExcerpt && kind === 'excerpt-end') return out
+    out += valueFor(insertion, { filled, partials, props })
     last = offset
   }
   return out + html.slice(last)
@@ -62,6 +88,8 @@ interface Values {
 function valueFor([, kind, which, encoding]: PlacedInsertion, { filled, partials, props }: Values): string {
   const index = Number(which)
   switch (kind) {
+    case 'excerpt-end':
+      return ''
     case 'slot':
       return filled.slots[index] ?? ''
     case 'partial':

@@ -11,6 +11,7 @@ import { traitsOf } from '../model/components.ts'
 import type { Doc, GeneratedIndex, ResolvedRef } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { PageView, SlotView } from '../model/view.ts'
+import { listedTexts } from './blog-view.ts'
 import { escapeText, type FilledBody } from './fill-body.ts'
 import { cardsOf, docPage, generatedIndexPage, shellPage } from './page-view.ts'
 import { sidebarScopeHash } from './sidebar-view.ts'
@@ -27,6 +28,8 @@ export interface PlannedPage {
   /** The page's source file, for diagnostics. */
   source?: string
   doc?: Doc
+  /** Posts that the page lists with their texts. */
+  listed?: readonly Doc[]
   /** Path of the page as markdown in the output, where it has one. */
   markdownPath?: string
 }
@@ -46,18 +49,22 @@ export function* planPages(
   const siteOf = new Map(sites.map(site => [`${site.locale}/${site.version.name}`, site]))
   const pages: PlannedPage[] = []
   const hashScope = scopeHasher()
-  const add = (site: KeyedSiteView, viewOf: () => PageView, doc?: Doc) => {
+  const add = (site: KeyedSiteView, viewOf: () => PageView, doc?: Doc, listed?: readonly Doc[]) => {
     try {
-      pages.push(planned(site, viewOf(), doc))
+      pages.push({ ...planned(site, viewOf(), doc, listed), listed })
     } catch (error) {
       onFailure(error, doc?.source.path)
     }
   }
-  const planned = (site: KeyedSiteView, view: PageView, doc?: Doc): PlannedPage => {
+  const planned = (site: KeyedSiteView, view: PageView, doc?: Doc, listed?: readonly Doc[]): PlannedPage => {
     const outPath = view.kind === 'not-found' ? view.path.slice(config.baseUrl.length) : outputPathOf(view.path, config)
-    const key = pageKey({ view, site, doc }, context, hashScope)
+    const key = pageKey({ view, site, doc, listed }, context, hashScope)
     const markdownPath = view.markdownHref === undefined ? undefined : context.markdownPath(view.path)
     return { outPath, key, site, view, doc, source: doc?.source.path, markdownPath }
+  }
+  const textsOf = (index: GeneratedIndex) => {
+    const texts = listedTexts(index)
+    return texts.length > 0 ? texts : undefined
   }
   const siteFor = ({ locale, version }: Doc | GeneratedIndex) => siteOf.get(`${locale}/${version}`)
   for (const [at, doc] of graph.docs.entries()) {
@@ -67,7 +74,7 @@ export function* planPages(
   }
   for (const index of graph.generated) {
     const site = siteFor(index)
-    if (site) add(site, () => generatedIndexPage(index, site, context))
+    if (site) add(site, () => generatedIndexPage(index, site, context), undefined, textsOf(index))
   }
   for (const site of sites.filter(({ version }) => version.isMain)) {
     add(site, () => shellPage('not-found', site, context))
@@ -80,7 +87,7 @@ export function* planPages(
 type ShownSidebar = KeyedSiteView['view']['sidebars'][string]
 
 function pageKey(
-  { view, site, doc }: Pick<PlannedPage, 'view' | 'site' | 'doc'>,
+  { view, site, doc, listed = [] }: Pick<PlannedPage, 'view' | 'site' | 'doc' | 'listed'>,
   context: JobContext,
   hashScope: (sidebar: ShownSidebar, trail: number[]) => string,
 ): string {
@@ -91,6 +98,7 @@ function pageKey(
     sidebar ? hashScope(sidebar, view.sidebarTrail) : '',
     JSON.stringify(view),
     doc ? JSON.stringify(bodyIdentity(doc, context)) : '',
+    ...listed.map(post => JSON.stringify(bodyIdentity(post, context))),
   ])
 }
 
@@ -128,14 +136,37 @@ function bodyIdentity(doc: Doc, context: JobContext): unknown {
  * @param bodyOf the stored body of a file, by its path
  */
 export function renderJob(planned: PlannedPage, context: JobContext, bodyOf: (path: string) => Uint8Array): RenderJob {
-  const { doc, view, outPath } = planned
+  const { doc, view, outPath, listed } = planned
+  if (listed) return { page: view, outPath, slots: [], ...excerptsOf(listed, context, bodyOf) }
   if (!doc) return { page: view, outPath, slots: [], partials: {} }
+  const partials = shownPartials(doc, context, bodyOf)
+  const body = filledBody(doc.page, doc.resolved, context, bodyOf)
+  return { page: view, outPath, body, slots: slotViews(doc.page, doc, context), partials }
+}
+
+type BodyOf = (path: string) => Uint8Array
+
+function shownPartials(doc: Doc, context: JobContext, bodyOf: BodyOf): RenderJob['partials'] {
   const partials = partialClosure(doc, context).map(({ key, page, refs }) => [
     key,
     { ...filledBody(page, refs, context, bodyOf), slotViews: slotViews(page, doc, context) },
   ])
-  const body = filledBody(doc.page, doc.resolved, context, bodyOf)
-  return { page: view, outPath, body, slots: slotViews(doc.page, doc, context), partials: Object.fromEntries(partials) }
+  return Object.fromEntries(partials) as RenderJob['partials']
+}
+
+/** Posts beside what they show themselves; no partial is called like a post. */
+function excerptsOf(
+  listed: readonly Doc[],
+  context: JobContext,
+  bodyOf: BodyOf,
+): Pick<RenderJob, 'partials' | 'excerpts'> {
+  const partials: RenderJob['partials'] = {}
+  for (const post of listed) {
+    Object.assign(partials, shownPartials(post, context, bodyOf))
+    const body = filledBody(post.page, post.resolved, context, bodyOf)
+    partials[`post ${post.key}`] = { ...body, slotViews: slotViews(post.page, post, context) }
+  }
+  return { partials, excerpts: listed.map(({ key }) => `post ${key}`) }
 }
 
 function filledBody(

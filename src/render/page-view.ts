@@ -10,7 +10,7 @@ import type { ParsedPage } from '../model/page.ts'
 import { docsOf } from '../model/sections.ts'
 import type { CardView, PageView } from '../model/view.ts'
 import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
-import { feedTags, listingView, postView } from './blog-view.ts'
+import { feedTags, listedTexts, listingView, postView } from './blog-view.ts'
 import { frontMatterViews } from './front-matter-hrefs.ts'
 import { pageDates } from './page-dates.ts'
 import { sourceLinks } from './sources.ts'
@@ -92,11 +92,24 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     sources: sourceLinks(frontMatter.sources ?? []),
     tags: (post?.tags ?? []).map(({ label, href }) => ({ label, href: href || undefined })),
     post: postView(post, site, context),
-    ...frontMatterViews(doc, context),
+    ...viewsOf(doc, context),
     math: features.math || [...partialPages(doc, graph)].some(partial => partial.features.math),
     islands: features.islands,
-    headTags: [...(doc.page.headTags ?? []), ...feedTags(site.version, context, site.view.homeHref)],
+    headTags: [
+      ...(doc.page.headTags ?? []),
+      ...feedTags(site.version, context, site.view.homeHref),
+      ...(context.additions?.get(doc.key)?.headTags ?? []),
+    ],
   } satisfies Partial<PageView>)
+}
+
+/** What front matter says, and the image of a plugin where that names none. */
+function viewsOf(doc: Doc, context: JobContext): ReturnType<typeof frontMatterViews> {
+  const views = frontMatterViews(doc, context)
+  const { image } = context.additions?.get(doc.key) ?? {}
+  if (views.image !== undefined || image === undefined) return views
+  const isAddress = /^https?:/i.test(image)
+  return { ...views, image: isAddress ? image : context.config.baseUrl + encodePath(image.replace(/^\/+/, '')) }
 }
 
 /** What kind of page a doc of a section is. */
@@ -118,7 +131,8 @@ function textLanguageOf({ source, locale }: Doc, { i18n }: ResolvedConfig): Page
 /** The view of a category's generated index. */
 export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, context: ViewContext): PageView {
   const placement = context.graph.placement.get(index.key)
-  const listed = listingView(index, site)
+  const listed = listingView(index, site, context)
+  const features = listedTexts(index).flatMap(doc => [doc.page, ...partialPages(doc, context.graph)])
   const title = listed?.title ?? index.title
   return {
     ...basePage(site, context, index.route),
@@ -134,6 +148,8 @@ export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, c
     sidebar: index.sidebar || undefined,
     sidebarTrail: trailOf(index.key, index.sidebar, site, placement),
     crumbs: docsOf(context.config, site.version).breadcrumbs ? (placement?.crumbs ?? []) : [],
+    math: features.some(page => page.features.math),
+    islands: [...new Set(features.flatMap(page => page.features.islands))],
     hideToc: true,
     prev: placement?.prev,
     next: placement?.next,

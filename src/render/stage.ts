@@ -7,13 +7,21 @@ import { hashOf } from '../base/hash.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
-import { bareBody, type FilledBody, fillBody } from './fill-body.ts'
+import { bareBody, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
 import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
 
+/** HTML that stands in a page. */
+export interface PageParts {
+  body: string
+  sidebar: string
+  /** The texts of the posts that the page lists, up to where each of them is cut, in their order. */
+  excerpts?: Excerpt[]
+}
+
 /** What `templates/page.tsx` exports. */
 export interface PageTemplates {
-  renderPage: (site: SiteView, page: PageView, parts: { body: string; sidebar: string }) => string
+  renderPage: (site: SiteView, page: PageView, parts: PageParts) => string
   renderSidebar: (site: SiteView, sidebar: SidebarView, trail: number[]) => string
   renderSlot: (site: SiteView, slot: SlotView) => string
 }
@@ -32,6 +40,8 @@ export interface RenderJob {
   body?: FilledBody
   slots: SlotView[]
   partials: Record<string, FilledBody & { slotViews: SlotView[] }>
+  /** Posts that the page lists with their texts: names among the partials. */
+  excerpts?: readonly string[]
 }
 
 /** A part of a page that could not be rendered; the page is built without it. */
@@ -75,19 +85,36 @@ export async function createRenderer({
     }
   }
 
+  function withSlots(filled: FilledBody, views: SlotView[], problems: RenderProblem[]): FilledBody {
+    return { ...filled, slots: views.map(slot => slotOf(slot, problems)) }
+  }
+
+  function knownPartials(partials: RenderJob['partials'], problems: RenderProblem[]): Record<string, FilledBody> {
+    const known = Object.entries(partials).map(([key, { slotViews, ...filled }]) => [
+      key,
+      withSlots(filled, slotViews, problems),
+    ])
+    return Object.fromEntries(known) as Record<string, FilledBody>
+  }
+
+  function excerptsOf({ excerpts, partials }: RenderJob, problems: RenderProblem[]): Excerpt[] | undefined {
+    if (!excerpts) return undefined
+    const known = knownPartials(partials, problems)
+    return excerpts.map(key => (known[key] ? fillExcerpt(known[key], known) : { html: '', isCut: false }))
+  }
+
   function bodyOf({ body, slots, partials }: RenderJob, problems: RenderProblem[]): string {
     if (!body) return ''
-    const withSlots = (filled: FilledBody, views: SlotView[]) => ({
-      ...filled,
-      slots: views.map(slot => slotOf(slot, problems)),
-    })
-    const known = Object.entries(partials).map(([key, { slotViews, ...filled }]) => [key, withSlots(filled, slotViews)])
     try {
-      return fillBody(withSlots(body, slots), Object.fromEntries(known))
+      return fillBody(withSlots(body, slots, problems), knownPartials(partials, problems))
     } catch (error) {
       problems.push({ reason: reasonOf(error) })
       return bareBody(body)
     }
+  }
+
+  function partsOf(job: RenderJob, problems: RenderProblem[]): PageParts {
+    return { body: bodyOf(job, problems), sidebar: sidebarFor(job.page), excerpts: excerptsOf(job, problems) }
   }
 
   function hashed(text: string): HashedBytes {
@@ -99,7 +126,7 @@ export async function createRenderer({
     const { outPath, page } = job
     const problems: RenderProblem[] = []
     try {
-      const html = withTimeout(() => renderPage(site, page, { body: bodyOf(job, problems), sidebar: sidebarFor(page) }))
+      const html = withTimeout(() => renderPage(site, page, partsOf(job, problems)))
       const markdown = page.markdownHref === undefined ? undefined : hashed(pageMarkdown(html, page, site))
       return { outPath, problems, markdown, ...hashed(html) }
     } catch (error) {

@@ -4,6 +4,7 @@
 
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ResolvedRef, SiteGraph } from '../model/graph.ts'
+import type { PageAdditions } from '../model/plugin.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { SiteView } from '../model/view.ts'
 import type { MarkdownPath } from './markdown/markdown-path.ts'
@@ -31,6 +32,8 @@ export interface JobContext extends ViewContext {
   assets: ReadonlyMap<string, ShownAsset>
   /** Identity of the page templates. */
   templatesHash: string
+  /** What plugins add to pages, by key of the doc. */
+  additions?: ReadonlyMap<string, Pick<PageAdditions, 'headTags' | 'image'>>
 }
 
 /** A site view with its identity. */

@@ -10,6 +10,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import { sectionOf } from '../model/sections.ts'
 import type { DocsVersion, NamedEntries } from '../model/source.ts'
 import { isObject } from '../schema/fields.ts'
+import { translationFolder } from './translations.ts'
 
 /** What such files say: authors of blogs, and tags of blogs and docs, by version. */
 export interface BlogFiles {
@@ -24,23 +25,41 @@ export async function readBlogFiles(config: ResolvedConfig, versions: readonly D
   for (const version of versions) {
     const { blog, kind } = sectionOf(config, version)
     if (kind === 'pages') continue
-    const read = (names: string[]) => readFirst(names, { config, version, diagnostics: found.diagnostics })
-    if (blog) found.authors[version.name] = await read([blog.authorsMapPath])
-    found.tags[version.name] = await read(['tags.yml', 'tags.yaml'])
+    for (const { key, dir } of placesOf(config, version)) {
+      const read = (names: string[]) => readFirst(names, { config, dir, diagnostics: found.diagnostics })
+      const authors = blog && (await read([blog.authorsMapPath]))
+      const tags = await read(['tags.yml', 'tags.yaml'])
+      if (authors) found.authors[key] = authors
+      if (tags) found.tags[key] = tags
+    }
   }
   return found
 }
 
+/** Where the files of a version lie, and those of its translations. */
+function placesOf(config: ResolvedConfig, version: DocsVersion): { key: string; dir: string }[] {
+  const { locales, defaultLocale } = config.i18n
+  const others = locales.filter(locale => locale !== defaultLocale)
+  const translated = others.map(locale => ({
+    key: `${version.name} ${locale}`,
+    dir: `${config.i18n.path}/${locale}/${translationFolder(version)}`,
+  }))
+  return [{ key: version.name, dir: version.dir }, ...translated]
+}
+
 interface Reading {
   config: ResolvedConfig
-  version: DocsVersion
+  dir: string
   diagnostics: Diagnostic[]
 }
 
-/** The entries of the first file that is there; none if there is none. */
-async function readFirst(names: readonly string[], { config, version, diagnostics }: Reading) {
+/** The entries of the first file that exists; undefined if there is none. */
+async function readFirst(
+  names: readonly string[],
+  { config, dir, diagnostics }: Reading,
+): Promise<NamedEntries[string] | undefined> {
   for (const name of names) {
-    const path = `${version.dir}/${name}`
+    const path = `${dir}/${name}`
     const bytes = readIfExists(join(config.siteDir, path))
     if (bytes === undefined) continue
     const { readYamlText } = await import('../base/yaml.ts')
@@ -56,5 +75,5 @@ async function readFirst(names: readonly string[], { config, version, diagnostic
         file: path,
       })
   }
-  return {}
+  return undefined
 }

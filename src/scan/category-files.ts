@@ -1,8 +1,8 @@
 /**
  * The `_category_` files of all folders.
  *
- * In: the trees. Out: what each folder's file says, validated, and diagnostics with the place in the file.
- * JSON that is right is read by the platform; the YAML parser is loaded for everything else.
+ * In: the trees. Out: the validated content of each folder's file, and diagnostics with the place in the file.
+ * Valid JSON is parsed by the platform; the YAML parser is loaded for everything else.
  */
 import { readFileSync } from 'node:fs'
 import { dataProblem } from '../base/data-limits.ts'
@@ -117,12 +117,12 @@ async function readAsYaml(text: string, path: string): Promise<{ data: CategoryF
   return { data: value, problems: [...refusals, ...mistakes] }
 }
 
-/** What the data says of the category. An empty file is an empty category. */
+/** The category in the data. An empty file is an empty category. */
 function readMeta(data: unknown) {
   return readLeniently(categorySchema, data ?? {})
 }
 
-/** The data, or why it cannot be used. */
+/** The data, or the reason why it cannot be used. */
 function dataOf(document: { toJS(options: { maxAliasCount: number }): unknown }) {
   try {
     const value = document.toJS({ maxAliasCount: MAX_YAML_ALIASES })

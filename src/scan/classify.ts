@@ -1,13 +1,13 @@
 /**
- * What a file of a docs folder is, by its path alone.
+ * Classifies a file of a docs folder by its path.
  *
- * In: the include and exclude patterns. Out: a function from docs path to kind. Patterns count from the
- * docs folder, so an underscore above it means nothing.
+ * In: the include and exclude patterns. Out: a function from docs path to kind. Patterns are relative to the
+ * docs folder, so an underscore above it has no meaning.
  */
 import picomatch from 'picomatch'
 import { extensionOf } from '../base/paths.ts'
 
-/** `undefined`: of no use to a site (a component's code, a page that the patterns leave out). */
+/** `undefined`: not used by a site (a component's code, a page that the patterns exclude). */
 export type FileKind = 'page' | 'partial' | 'category' | 'asset' | undefined
 
 const CATEGORY = /^_category_\.(?:json|yml|yaml)$/
@@ -15,7 +15,7 @@ const COMPONENT_CODE = new Set(['.tsx', '.jsx'])
 const PARTIAL = /(?:^|\/)_/
 const TESTS = /(?:^|\/)__tests__\//
 
-/** Is there any use for a file of this name? Cheaper than `classifier`, and asked first. */
+/** May a file of this name be used? Cheaper than `classifier`, and called first. */
 export function isUsefulName(name: string): boolean {
   return !COMPONENT_CODE.has(extensionOf(name))
 }

@@ -1,9 +1,9 @@
 /**
  * Names of files that would break on another machine.
  *
- * In: the names in one folder. Out: a diagnostic for each pair that is one name where case or Unicode form
- * does not count, and for each name that Windows cannot have. The same on every system, so that a build
- * on Linux tells what a checkout on macOS or Windows would lose.
+ * In: the names in one folder. Out: a diagnostic for each pair that is the same name if case or Unicode form
+ * does not count, and for each name that is invalid on Windows. The same on every system, so that a build
+ * on Linux reports what a checkout on macOS or Windows would lose.
  */
 import { foldedName } from '../base/paths.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -12,7 +12,7 @@ const RESERVED = /^(?:con|prn|aux|nul|com[1-9]|lpt[1-9])(?:\.|$)/i
 const LOOSE_END = /[. ](?:\.mdx?)?$/i
 
 /**
- * What is wrong with the names of one folder.
+ * The problems of the names in one folder.
  * @param folder path of the folder relative to the site folder, '' for the site folder
  */
 export function nameProblems(names: readonly string[], folder: string): Diagnostic[] {

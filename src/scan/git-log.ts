@@ -1,7 +1,7 @@
 /**
  * Reads the output of `git log -z --name-only`, newest commit first.
  *
- * In: bytes as they come. Out: for each file the first commit that names it. Paths are made relative to the
+ * In: chunks of bytes. Out: for each file the first commit that names it. Paths are made relative to the
  * site folder. A file keeps its first commit, so memory holds one entry per file, however long the history is.
  */
 import type { LastUpdate } from '../model/source.ts'
@@ -10,7 +10,7 @@ const HEADER = '\u0001'
 const BETWEEN = '\u0002'
 
 export class GitLogReader {
-  /** The `--format` that this reads: commit time and author after a mark that no path starts with. */
+  /** The `--format` for this reader: commit time and author after a mark that no path starts with. */
   static readonly format = '%x01%ct%x02%an'
 
   readonly #prefix: string
@@ -26,7 +26,7 @@ export class GitLogReader {
     this.#up = '../'.repeat(prefix.split('/').length - 1)
   }
 
-  /** Takes the next piece of the output. */
+  /** Processes the next chunk of the output. */
   write(chunk: Uint8Array): void {
     const tokens = (this.#rest + this.#decoder.decode(chunk, { stream: true })).split('\0')
     this.#rest = tokens.pop() ?? ''

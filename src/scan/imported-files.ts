@@ -1,6 +1,6 @@
 /**
- * Markdown outside of all folders of pages that pages import, in a site that was made for Docusaurus: such files may lie
- * anywhere. In: the pages. Out: those files, found by the imports as they are written, and by theirs in turn.
+ * Markdown files outside of the page folders that pages import, in a Docusaurus site: such files may be
+ * anywhere. In: the pages. Out: those files, found by their imports, transitively.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, posix, resolve } from 'node:path'
@@ -11,7 +11,7 @@ import type { SourceFile } from '../model/source.ts'
 
 const IMPORT = /^import\s[^'"]*?from\s*['"](@site\/|\.{1,2}\/)([^'"]+\.mdx?)['"]/gm
 
-/** The files that are imported and that no folder of pages has. */
+/** The imported files that are in no page folder. */
 export function importedFiles(config: ResolvedConfig, files: readonly SourceFile[]): SourceFile[] {
   if (config.writtenFor !== 'docusaurus') return []
   const known = new Set(files.map(({ absPath }) => absPath))

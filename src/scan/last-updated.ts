@@ -33,12 +33,17 @@ interface Repository {
 /**
  * The last change of every file below the docs folders. Runs no process where the config shows no dates.
  * @param options.cacheDir folder in which the times are kept until HEAD moves
+ * @param options.ofAll are those of folders wanted whose pages show none?
  */
-export async function lastUpdated(config: ResolvedConfig, options: { cacheDir?: string } = {}): Promise<LastUpdates> {
-  if (!config.sections.some(showsDates)) return { times: new Map(), diagnostics: [] }
+export async function lastUpdated(
+  config: ResolvedConfig,
+  options: { cacheDir?: string; ofAll?: boolean } = {},
+): Promise<LastUpdates> {
+  const { ofAll = false } = options
+  if (!ofAll && !config.sections.some(showsDates)) return { times: new Map(), diagnostics: [] }
   const repository = await findRepository(config.siteDir)
   if (typeof repository === 'string') return { times: new Map(), diagnostics: [notice(repository)] }
-  const folders = docsFolders(config)
+  const folders = docsFolders(config, ofAll)
   const key = hashParts([repository.head, repository.prefix, ...folders])
   const cache = options.cacheDir === undefined ? undefined : timesIn(options.cacheDir, key)
   const cached = cache?.read()
@@ -61,8 +66,8 @@ function timesIn(cacheDir: string, key: string): CacheRecord<LastUpdates['times'
   return new CacheRecord(join(cacheDir, 'git-times.bin'), { format: 'docsgen-git-times-2', key })
 }
 
-function docsFolders({ sections, i18n }: ResolvedConfig): string[] {
-  const shown = sections.filter(showsDates)
+function docsFolders({ sections, i18n }: ResolvedConfig, ofAll: boolean): string[] {
+  const shown = sections.filter(section => ofAll || showsDates(section))
   return [...shown.flatMap(({ docs, id }) => [docs.path, `${prefixOf(id)}versioned_docs`]), i18n.path]
 }
 

@@ -1,8 +1,8 @@
 /**
- * Pages in every locale: a translation where there is one, the default locale's file where there is none.
+ * Pages in every locale: the translation if there is one, else the default locale's file.
  *
  * In: the folders of one version. Out: source files for each locale; a stand-in has `fallback: true` and the
- * path of the file it stands for. A page that only a translation has is built as well, with a note.
+ * path of the original file. A page that exists only as a translation is built as well, with a note.
  */
 import { posix } from 'node:path'
 import type { ResolvedConfig } from '../model/config.ts'

@@ -1,8 +1,8 @@
 /**
- * All texts of the site folder, whether they are content this time or not: components, styles, readmes, data,
- * templates, versions and languages that are not published. Any of them may show images of the site.
+ * All text files of the site folder, whether they are content of this build or not: components, styles, readmes, data,
+ * templates, unpublished versions and languages. Any of them may refer to images of the site.
  *
- * In: the config and what to skip. Out: the files, in a stable order; what cannot be read is left out.
+ * In: the config and what to skip. Out: the files, in a stable order; unreadable files are left out.
  */
 import { resolve } from 'node:path'
 import { siteRelative } from '../base/paths.ts'
@@ -11,7 +11,7 @@ import { scopeOf } from './trees.ts'
 import { type FoundFile, walk } from './walk.ts'
 
 const TEXT = /\.(?:[cm]?[jt]sx?|mdx?|css|s[ac]ss|less|html?|json|ya?ml|svg|webmanifest)$/i
-/** Bytes; larger ones are data or bundles. */
+/** In bytes; larger files are data or bundles. */
 const LARGEST = 2_000_000
 
 /** Every such file below the site folder and the docs folder, wherever that is; pages are among them. */

@@ -55,6 +55,7 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
     texts: await loadTexts(config.i18n, translated.translations),
     authors: blogFiles.authors,
     tags: blogFiles.tags,
+    hostRules: statics.hostRules,
     lastUpdates: new Map(),
     diagnostics,
   }

@@ -1,6 +1,6 @@
 /**
- * The folders that a site is made from, for whoever follows its files. In: the config. Out: each folder with what of it
- * the site uses. `discover` and the bundlers read the same folders.
+ * The folders that a site consists of, for file watchers. In: the config. Out: each folder, and which of its files
+ * the site uses. The scan and the bundlers read the same folders.
  */
 import { dirname, join, resolve } from 'node:path'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -16,7 +16,7 @@ export interface SiteFolder {
   use: 'all' | 'pages' | 'translations' | 'imports'
 }
 
-/** All of them, whether they exist or not; the one that is deepest says what a file is. */
+/** All of them, whether they exist or not; the deepest one determines what a file is. */
 export function siteFolders({
   siteDir,
   sections,

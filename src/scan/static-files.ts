@@ -6,6 +6,7 @@
  * has no files: Docusaurus has `static` by default, and so have we.
  */
 import { resolve } from 'node:path'
+import { readIfExists } from '../base/files.ts'
 import { siteRelative } from '../base/paths.ts'
 import { encodePath } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -14,8 +15,15 @@ import type { AssetFile } from '../model/source.ts'
 import type { Scope } from './trees.ts'
 import { walk } from './walk.ts'
 
+interface StaticFiles {
+  assets: AssetFile[]
+  /** Text of the file with redirects for the host; absent where there is none. */
+  hostRules?: string
+  diagnostics: Diagnostic[]
+}
+
 /** All static files. `staticPath` is decoded. */
-export function findStatic(config: ResolvedConfig, scope: Scope): { assets: AssetFile[]; diagnostics: Diagnostic[] } {
+export function findStatic(config: ResolvedConfig, scope: Scope): StaticFiles {
   const byUrl = new Map<string, AssetFile>()
   const diagnostics: Diagnostic[] = []
   for (const directory of config.staticDirectories) {
@@ -29,7 +37,9 @@ export function findStatic(config: ResolvedConfig, scope: Scope): { assets: Asse
       else diagnostics.push(shadowed(path, first))
     }
   }
-  return { assets: [...byUrl.values()], diagnostics }
+  const rules = byUrl.get('_redirects')
+  const hostRules = rules && readIfExists(rules.absPath)?.toString('utf8')
+  return { assets: [...byUrl.values()], hostRules, diagnostics }
 }
 
 function shadowed(path: string, first: AssetFile): Diagnostic {

@@ -1,8 +1,8 @@
 /**
  * Translated texts and the sidebars of old versions: small JSON files beside the docs.
  *
- * In: locales and versions. Out: their texts by key, and the sidebars; diagnostics for files that are not what they
- * should be, and for items of sidebars that are wrong, which are left out.
+ * In: locales and versions. Out: their texts by key, and the sidebars; diagnostics for invalid files,
+ * and for invalid items of sidebars, which are left out.
  */
 import { join } from 'node:path'
 import { dataProblem } from '../base/data-limits.ts'

@@ -1,5 +1,5 @@
 /**
- * The folders that hold pages: one for each version, one for each locale that translates it, and the
+ * The folders with pages: one for each version, one for each locale that translates it, and the
  * site's `src` for partials and images that pages import from there.
  *
  * In: the config and the versions. Out: for each folder its files by kind.
@@ -16,7 +16,7 @@ import { translationFolder } from './translations.ts'
 import { prefixOf } from './versions.ts'
 import { type FoundFile, type WalkOptions, walk } from './walk.ts'
 
-/** What all walks of a site share. */
+/** The options that all walks of a site share. */
 export type Scope = Pick<WalkOptions, 'skip' | 'inside'>
 
 /** One folder of pages. */
@@ -89,7 +89,7 @@ function readTree(reading: Reading, about: Pick<DocsTree, 'dir' | 'version' | 'l
   return tree
 }
 
-/** What other systems and tools take for a page: `README.MD`, `x.markdown`. */
+/** Names that other systems and tools treat as pages: `README.MD`, `x.markdown`. */
 const NEARLY_PAGE = /\.(?!mdx?$)(?:[mM][dD][xX]?|[mM]arkdown|MARKDOWN)$/
 
 function noPage(path: string): Diagnostic {

@@ -2,7 +2,7 @@
  * The versions of the docs.
  *
  * In: the config and `versions.json`. Out: the versions that are built, newest first, the current one in
- * front; diagnostics for names that cannot be used or that nothing has.
+ * front; diagnostics for invalid or unknown names.
  */
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'

@@ -1,9 +1,9 @@
 /**
- * All files below a folder, with what `stat` says of them. No file is opened.
+ * All files below a folder, with their `stat`. No file is opened.
  *
  * In: a folder and what to skip. Out: files in a stable order, and diagnostics for what cannot be used:
- * folders and files without permission, links that lead nowhere, outside the site or in a circle, names
- * that are one name on other systems. A folder that does not exist has no files.
+ * folders and files without permission, links that are broken, circular or lead outside the site, names
+ * that are equal on other systems. A folder that does not exist has no files.
  * Reading is synchronous on purpose: on a warm disk that takes a third of the time of the promise form.
  */
 import { type BigIntStats, closeSync, type Dirent, openSync, readdirSync, realpathSync, statSync } from 'node:fs'
@@ -28,11 +28,11 @@ export interface WalkOptions {
   absPath: string
   /** The same folder relative to the site folder; '' for the site folder itself. */
   path: string
-  /** Are names that start with a dot wanted? */
+  /** Are names that start with a dot included? */
   hidden: boolean
   /** Absolute paths of folders that are not entered. */
   skip: ReadonlySet<string>
-  /** Is a file of this name wanted? */
+  /** Is a file of this name included? */
   wanted: (name: string) => boolean
   /** Real paths of the folders that links may lead into. */
   inside: readonly string[]
@@ -50,7 +50,7 @@ interface Walk extends WalkOptions {
   diagnostics: Diagnostic[]
 }
 
-/** A folder on the way down. `links` are the real paths of the folders that were entered, for circles. */
+/** A folder to walk. `links` are the real paths of the entered folders, to detect cycles. */
 interface Place {
   absPath: string
   path: string
@@ -130,7 +130,7 @@ function take(state: Walk, { name, ...place }: Place & { name: string }): void {
   }
 }
 
-/** Throws where the mode leaves doubt and the system says no. */
+/** Throws if the mode leaves doubt and the system denies access. */
 function checkReadable(stats: BigIntStats, absPath: string): void {
   if ((stats.mode & 0o444n) !== 0o444n) closeSync(openSync(absPath, 'r'))
 }

@@ -41,12 +41,12 @@ export function whole(min: number, max: number) {
   return v.pipe(v.number(what), v.integer(what), v.minValue(min, what), v.maxValue(max, what))
 }
 
-/** One of some words. */
+/** One of several words. */
 export function oneOf<const T extends readonly string[]>(words: T) {
   return v.picklist(words, orList(words.map(word => `'${word}'`)))
 }
 
-/** A list of equal things. */
+/** A list of items of one type. */
 export function list<const T extends v.GenericSchema>(item: T) {
   return v.array(item, 'a list')
 }
@@ -59,7 +59,7 @@ export function byName<const T extends v.GenericSchema>(value: T) {
 /** A value that survives JSON: no functions, symbols, dates or cycles. */
 export const json = v.custom<unknown>(input => isJson(input, 0), 'a value that JSON can hold')
 
-/** A URL path on this site or an absolute http(s) URL; never a way to another host by surprise. */
+/** A URL path on this site or an absolute http(s) URL; never a disguised address of another host. */
 export const target = v.pipe(
   filledText,
   v.check(isSafeTarget, 'a path that starts with a single slash, or an http(s) URL'),
@@ -71,15 +71,6 @@ export const address = v.pipe(filledText, v.check(isHarmless, 'a path, or an htt
 /** The path of pages below the base or a version, with or without slashes around it. */
 export const route = v.pipe(text, v.check(isPath, "a path such as 'guides', without query and hash"))
 
-/** A value that is accepted and has no effect; `reason` completes "… has no effect: …". */
-export function ineffective<const T extends v.GenericSchema>(schema: T, reason: string) {
-  const ignored = v.pipe(
-    schema,
-    v.transform(() => undefined),
-  )
-  return Object.assign(ignored, { reason })
-}
-
 /** An object with the fields of all members of a union, each as the members have it. */
 export type AnyOf<T> = { [Key in T extends unknown ? keyof T : never]?: T extends { [K in Key]?: infer V } ? V : never }
 
@@ -88,7 +79,7 @@ export function writtenAs<const T extends v.GenericSchema>(type: 'string' | 'num
   return Object.assign(schema, { writtenAs: type })
 }
 
-/** Several shapes, told apart by looking at the value, so that mistakes are reported for the shape that was meant. */
+/** Several shapes, distinguished by the value, so that errors are reported for the shape that the author meant. */
 export function either<const T extends readonly v.GenericSchema[]>(options: T, pick: (input: unknown) => T[number]) {
   return Object.assign(v.lazy<T[number]>(pick), { options })
 }
@@ -160,7 +151,7 @@ export function noun<const E extends v.ObjectEntries, U extends string = never>(
   return Object.assign(schema, { '~run': checked, name, unused }) as unknown as Noun<E, U>
 }
 
-/** An object whose other keys do not matter. `what` is the expectation where the value is none. */
+/** An object that ignores other keys. `what` is the expectation where the value is none. */
 export function someOf<const E extends v.ObjectEntries>(what: string, entries: E) {
   return v.object(entries, issue => expectation(entries, issue.expected, what))
 }

@@ -1,5 +1,5 @@
 /**
- * Problems in data as sentences: the path of the field, what was expected, what was there, and what was probably
+ * Problems in data as sentences: the path of the field, what was expected, what was found, and what was probably
  * meant.
  *
  * In: the issues of a schema, whose messages are expectations (`fields.ts`). Out: a sentence each.

@@ -1,7 +1,7 @@
 /**
- * One field of data that may be wrong elsewhere: each is judged by itself, so that the others keep their effect.
+ * Validates one field of data independently of the others, so that these keep their effect.
  *
- * In: a field's schema, its name and its value. Out: the typed value, or where and how it is wrong.
+ * In: a field's schema, its name and its value. Out: the typed value, or its problem with its place.
  */
 import * as v from 'valibot'
 import { problemOf } from './problems.ts'

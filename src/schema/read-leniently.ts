@@ -1,7 +1,7 @@
 /**
- * Data with mistakes: what is wrong is left out, so that the rest keeps its effect.
+ * Reads data with errors: invalid parts are left out, so that the rest keeps its effect.
  *
- * In: a schema, and any data. Out: the value of what is right, and the issues of the data as it was written; the first
+ * In: a schema, and any data. Out: the value of the valid parts, and the issues of the data as it was written; the first
  * one about each field. Without a value where nothing is right. An object of an unknown `type` is left out as a whole,
  * because its other fields mean nothing.
  */

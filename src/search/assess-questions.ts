@@ -1,6 +1,6 @@
 /**
- * How good an index answers. In: questions with the addresses that answer them, or queries alone. Out: the place of each
- * right answer with a reason where it is not the first, and the queries without a good answer.
+ * Measures the quality of an index. In: questions with the addresses that answer them, or only queries. Out: the rank
+ * of each right answer with a reason where it is not the first, and the queries without a good answer.
  */
 import type { EmbeddedIndexLike, FoundAnswer } from '../model/search.ts'
 
@@ -10,7 +10,7 @@ export interface JudgedQuestion {
   answers: string[]
 }
 
-/** What came of a question. `place` is 0 where the answer is not among the hits. */
+/** The result of a question. `place` is 0 if the answer is not among the hits. */
 export interface Judgement extends JudgedQuestion {
   place: number
   /** Why the answer is not the first hit; absent if it is. */
@@ -25,12 +25,12 @@ export interface Gap {
   unknown: string[]
 }
 
-/** Hits that are looked at. */
+/** Number of hits that are considered. */
 const DEEPEST = 50
 /** Share of a query's words that the best hit of a good answer has. */
 const GOOD_COVERAGE = 0.75
 
-/** Asks all questions. */
+/** Runs all questions. */
 export async function judge(index: EmbeddedIndexLike, questions: readonly JudgedQuestion[]): Promise<Judgement[]> {
   const judgements: Judgement[] = []
   for (const question of questions) {

@@ -1,6 +1,6 @@
 /**
- * What other pages call the page that they link to, and how many links there are. In: the linked site. Out: for each route
- * the texts of links to it, the most frequent first, and their number. Texts that say where to click, and those of links
+ * Texts of links to pages, and the number of links. In: the linked site. Out: for each route
+ * the texts of links to it, the most frequent first, and their number. Vague texts ("here"), and those of links
  * to a section, are left out.
  */
 import type { Doc, SiteGraph } from '../model/graph.ts'

@@ -1,5 +1,5 @@
 /**
- * An index opened in Node: from a built site's folder, or from wherever `read` finds its files.
+ * Opens an index in Node: in a built site's folder, or through `read`.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,5 +1,5 @@
 /**
- * What search finds of a page. In: the texts of its file and of its partials. Out: its sections, those
+ * The searchable sections of a page. In: the texts of its file and of its partials. Out: its sections, those
  * that opted out left out.
  */
 import type { TextSection } from '../model/page.ts'

@@ -1,6 +1,6 @@
 /**
- * What the empty dialog offers. In: the pages of an index. Out: those that most links of the site lead to, of each section of
- * the site no more than a few.
+ * The suggestions of the empty dialog. In: the pages of an index. Out: those with the most links to them, from each
+ * section of the site only a few.
  */
 import type { PopularPage } from '../model/search.ts'
 import type { SearchablePage } from './searchable-pages.ts'

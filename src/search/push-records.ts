@@ -1,5 +1,5 @@
 /**
- * Replaces a hosted index by these records, without a moment in which it is empty or half filled: they go
+ * Replaces a hosted index with these records, without a moment in which it is empty or incomplete: they go
  * into an index beside it with settings, rules and synonyms, which then takes its place in one step. What
  * fails leaves the old index as it was, and nothing beside it.
  */
@@ -20,7 +20,7 @@ export interface PushTarget {
   synonyms: readonly (readonly string[])[]
 }
 
-/** Why a push did not happen: what the service said, in its words. */
+/** The reason why a push failed, in the words of the service. */
 export class PushRefused extends Error {
   readonly status: number | undefined
   constructor(message: string, status: number | undefined) {

@@ -30,7 +30,7 @@ export interface SearchRecord {
   docusaurus_tag: string
 }
 
-/** Characters of a record's text: services refuse records of more than 10 kB. */
+/** Maximum length of a record's text: services refuse records of more than 10 kB. */
 const MAX_CONTENT_LENGTH = 2000
 /** Characters of the code in a record, and of its topics. */
 const MAX_CODE_LENGTH = 2000
@@ -128,7 +128,7 @@ function below(hierarchy: SearchRecord['hierarchy'], level: number, heading: str
   return next
 }
 
-/** A text in stretches that records have room for, cut between lines, else between words. */
+/** A text in parts that fit in records, split between lines, else between words. */
 function stretches(text: string): string[] {
   const found: string[] = []
   let open = ''

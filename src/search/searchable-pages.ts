@@ -1,6 +1,6 @@
 /**
- * Which pages are found, and under what. In: the linked site. Out: for each locale and version its pages
- * with what the index needs of them; their texts stay in the store. Drafts and unlisted pages are absent,
+ * The searchable pages. In: the linked site. Out: for each locale and version its pages
+ * with the data for the index; their texts stay in the store. Drafts and unlisted pages are absent,
  * and what opts out: `search: false` or `noindex: true` in the front matter, a robots tag in <Head>,
  * `search.exclude` in the config; for sections, their ids under `search_exclude` in the front matter.
  */
@@ -24,7 +24,7 @@ export interface SearchablePage {
   group: string
   titles: string[]
   names: string[]
-  /** What other pages call it, and how many links lead to it. */
+  /** Texts of links to it, and the number of these links. */
   linkTexts: string[]
   inboundLinks: number
   /** Files whose texts the page shows: its own, then those of partials. */
@@ -41,7 +41,7 @@ export interface SearchScope {
   pages: SearchablePage[]
 }
 
-/** What the choice depends on. */
+/** The input of the selection. */
 export interface PageSources {
   config: ResolvedConfig
   graph: SiteGraph

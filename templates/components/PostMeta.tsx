@@ -26,15 +26,34 @@ export function Authors({ authors }: { authors: AuthorView[] }) {
   if (authors.length === 0) return null
   return (
     <ul className="dg-authors">
-      {authors.map(({ name, title, url, image }) => (
-        <li className="dg-author" key={name}>
-          {image && <img className="dg-author__image" src={image} alt="" width="40" height="40" loading="lazy" />}
-          <span>
-            {url ? <a href={url}>{name}</a> : name}
-            {title && <small className="dg-author__title">{title}</small>}
-          </span>
+      {authors.map(author => (
+        <li key={author.name}>
+          <AuthorCard author={author} />
         </li>
       ))}
     </ul>
+  )
+}
+
+/** An author with their picture, and where else they can be found. */
+export function AuthorCard({ author: { name, title, url, image, socials } }: { author: AuthorView }) {
+  return (
+    <span className="dg-author">
+      {image && <img className="dg-author__image" src={image} alt="" width="40" height="40" loading="lazy" />}
+      <span>
+        {url ? <a href={url}>{name}</a> : name}
+        {title && <small className="dg-author__title">{title}</small>}
+        {socials.length > 0 && (
+          <small className="dg-author__title">
+            {socials.map(({ label, href }, at) => (
+              <span key={href}>
+                {at > 0 && ' · '}
+                <a href={href}>{label}</a>
+              </span>
+            ))}
+          </small>
+        )}
+      </span>
+    </span>
   )
 }

@@ -3,33 +3,43 @@
  */
 import type { EntryView } from '../../src/model/blog-view.ts'
 import type { PageView, SiteView } from '../../src/model/view.ts'
-import { PostDate } from '../components/PostMeta.tsx'
+import { AuthorCard, PostDate } from '../components/PostMeta.tsx'
 import { formatText } from '../format-text.ts'
 
 interface Props {
   site: SiteView
   page: PageView
+  /** The labels that the texts of posts refer to. */
+  body: string
+  /** The texts of the posts, in their order. */
+  excerpts: { html: string; isCut: boolean }[]
 }
 
-export function Listing({ site, page }: Props) {
-  const { entries = [], links = [], newer, older, kind } = page.listing ?? {}
+export function Listing({ site, page, body, excerpts }: Props) {
+  const { entries = [], links = [], author, newer, older, kind } = page.listing ?? {}
   const { texts } = site
   return (
     <div className="dg-content">
       <header>
         <h1>{kind === 'tag' ? formatText(texts['blog.tagged'], { tag: page.title }, site.htmlLang) : page.title}</h1>
+        {author && <AuthorCard author={author} />}
         {kind !== 'posts' && page.description && <p className="dg-lead">{page.description}</p>}
       </header>
       {links.length > 0 && (
         <ul className="dg-tag-list">
-          {links.map(({ label, href, count }) => (
+          {links.map(({ label, href, count, author: shown }) => (
             <li key={href}>
-              <a href={href}>{label}</a> {count}
+              {shown ? <AuthorCard author={shown} /> : <a href={href}>{label}</a>} {count}
             </li>
           ))}
         </ul>
       )}
-      {kind === 'archive' ? <Years site={site} entries={entries} /> : <Entries site={site} entries={entries} />}
+      {kind === 'archive' ? (
+        <Years site={site} entries={entries} />
+      ) : (
+        <Entries site={site} entries={entries} excerpts={excerpts} />
+      )}
+      {body && <div hidden dangerouslySetInnerHTML={{ __html: body }} />}
       {(newer || older) && (
         <nav className="pagination-nav" aria-label={texts['nav.pages']}>
           {newer && (
@@ -48,8 +58,14 @@ export function Listing({ site, page }: Props) {
   )
 }
 
-function Entries({ site, entries }: { site: SiteView; entries: EntryView[] }) {
-  return entries.map(({ title, href, date, description, readingMinutes, authors, tags }) => (
+interface EntriesProps {
+  site: SiteView
+  entries: EntryView[]
+  excerpts: Props['excerpts']
+}
+
+function Entries({ site, entries, excerpts }: EntriesProps) {
+  return entries.map(({ title, href, date, description, readingMinutes, authors, tags }, at) => (
     <article className="dg-entry" key={href}>
       <h2 className="dg-entry__title">
         <a href={href}>{title}</a>
@@ -60,7 +76,18 @@ function Entries({ site, entries }: { site: SiteView; entries: EntryView[] }) {
           {authors.length > 0 && ` · ${authors.join(', ')}`}
         </p>
       )}
-      {description && <p>{description}</p>}
+      {excerpts[at] ? (
+        <div className="markdown" dangerouslySetInnerHTML={{ __html: excerpts[at].html }} />
+      ) : (
+        description && <p>{description}</p>
+      )}
+      {excerpts[at]?.isCut && (
+        <p>
+          <a href={href} aria-label={`${site.texts['blog.more']}: ${title}`}>
+            {site.texts['blog.more']}
+          </a>
+        </p>
+      )}
       {tags.length > 0 && <TagLinks tags={tags} label={site.texts['page.tags']} />}
     </article>
   ))

@@ -31,6 +31,7 @@ export const texts: Texts = {
   'blog.authors': 'المؤلفون',
   'blog.newer': 'مقالات أحدث',
   'blog.older': 'مقالات أقدم',
+  'blog.more': 'اقرأ المزيد',
   'blog.tagged': 'صفحات بالوسم «{tag}»',
   'blog.minutes':
     'قراءة {count} دقيقة|قراءة دقيقة واحدة|قراءة دقيقتين|قراءة {count} دقائق|قراءة {count} دقيقة|قراءة {count} دقيقة',

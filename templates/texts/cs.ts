@@ -31,6 +31,7 @@ export const texts: Texts = {
   'blog.authors': 'Autoři',
   'blog.newer': 'Novější příspěvky',
   'blog.older': 'Starší příspěvky',
+  'blog.more': 'Číst dál',
   'blog.tagged': 'Stránky se štítkem „{tag}“',
   'blog.minutes': '{count} minuta čtení|{count} minuty čtení|{count} minuty čtení|{count} minut čtení',
   'version.next': 'Další',

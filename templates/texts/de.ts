@@ -32,6 +32,7 @@ export const texts: Texts = {
   'blog.authors': 'Autoren',
   'blog.newer': 'Neuere Einträge',
   'blog.older': 'Ältere Einträge',
+  'blog.more': 'Weiterlesen',
   'blog.tagged': 'Seiten mit dem Schlagwort „{tag}“',
   'blog.minutes': '{count} Minute Lesezeit|{count} Minuten Lesezeit',
   'version.next': 'Nächste',

@@ -36,6 +36,7 @@ export const texts = {
   'blog.authors': 'Authors',
   'blog.newer': 'Newer entries',
   'blog.older': 'Older entries',
+  'blog.more': 'Read more',
   'blog.tagged': 'Pages tagged with “{tag}”',
   'blog.minutes': '{count} min read|{count} min read',
   'version.next': 'Next',

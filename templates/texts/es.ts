@@ -32,6 +32,7 @@ export const texts: Texts = {
   'blog.authors': 'Autores',
   'blog.newer': 'Entradas más recientes',
   'blog.older': 'Entradas más antiguas',
+  'blog.more': 'Leer más',
   'blog.tagged': 'Páginas con la etiqueta «{tag}»',
   'blog.minutes': '{count} minuto de lectura|{count} minutos de lectura|{count} minutos de lectura',
   'version.next': 'Próxima',

@@ -32,6 +32,7 @@ export const texts: Texts = {
   'blog.authors': 'Auteurs',
   'blog.newer': 'Articles plus récents',
   'blog.older': 'Articles plus anciens',
+  'blog.more': 'Lire la suite',
   'blog.tagged': 'Pages avec l’étiquette « {tag} »',
   'blog.minutes': '{count} minute de lecture|{count} minutes de lecture|{count} minutes de lecture',
   'version.next': 'Prochaine',

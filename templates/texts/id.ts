@@ -32,6 +32,7 @@ export const texts: Texts = {
   'blog.authors': 'Penulis',
   'blog.newer': 'Entri lebih baru',
   'blog.older': 'Entri lebih lama',
+  'blog.more': 'Baca selengkapnya',
   'blog.tagged': 'Halaman dengan tag “{tag}”',
   'blog.minutes': '{count} menit membaca',
   'version.next': 'Berikutnya',

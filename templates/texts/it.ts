@@ -32,6 +32,7 @@ export const texts: Texts = {
   'blog.authors': 'Autori',
   'blog.newer': 'Articoli più recenti',
   'blog.older': 'Articoli meno recenti',
+  'blog.more': 'Leggi di più',
   'blog.tagged': 'Pagine con l’etichetta «{tag}»',
   'blog.minutes': '{count} minuto di lettura|{count} minuti di lettura|{count} minuti di lettura',
   'version.next': 'Prossima',

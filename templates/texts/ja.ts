@@ -32,6 +32,7 @@ export const texts: Texts = {
   'blog.authors': '著者',
   'blog.newer': '新しい記事',
   'blog.older': '古い記事',
+  'blog.more': 'もっと読む',
   'blog.tagged': '「{tag}」タグの付いたページ',
   'blog.minutes': '読了時間 {count} 分',
   'version.next': '次期バージョン',

@@ -32,6 +32,7 @@ export const texts: Texts = {
   'blog.authors': '작성자',
   'blog.newer': '새 글',
   'blog.older': '이전 글',
+  'blog.more': '더 보기',
   'blog.tagged': '‘{tag}’ 태그가 있는 문서',
   'blog.minutes': '읽는 데 {count}분',
   'version.next': '다음',

@@ -32,6 +32,7 @@ export const texts: Texts = {
   'blog.authors': 'Auteurs',
   'blog.newer': 'Nieuwere berichten',
   'blog.older': 'Oudere berichten',
+  'blog.more': 'Lees meer',
   'blog.tagged': 'Pagina’s met de tag ‘{tag}’',
   'blog.minutes': '{count} minuut leestijd|{count} minuten leestijd',
   'version.next': 'Volgende',

@@ -32,6 +32,7 @@ export const texts: Texts = {
   'blog.authors': 'Autorzy',
   'blog.newer': 'Nowsze wpisy',
   'blog.older': 'Starsze wpisy',
+  'blog.more': 'Czytaj dalej',
   'blog.tagged': 'Strony z tagiem „{tag}”',
   'blog.minutes': '{count} minuta czytania|{count} minuty czytania|{count} minut czytania|{count} minuty czytania',
   'version.next': 'Następna',

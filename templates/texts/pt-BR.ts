@@ -32,6 +32,7 @@ export const texts: Texts = {
   'blog.authors': 'Autores',
   'blog.newer': 'Publicações mais recentes',
   'blog.older': 'Publicações mais antigas',
+  'blog.more': 'Leia mais',
   'blog.tagged': 'Páginas com a tag “{tag}”',
   'blog.minutes': '{count} minuto de leitura|{count} minutos de leitura|{count} minutos de leitura',
   'version.next': 'Próxima',

@@ -32,6 +32,7 @@ export const texts: Texts = {
   'blog.authors': 'Авторы',
   'blog.newer': 'Более новые записи',
   'blog.older': 'Более старые записи',
+  'blog.more': 'Читать дальше',
   'blog.tagged': 'Страницы с тегом «{tag}»',
   'blog.minutes': '{count} минута чтения|{count} минуты чтения|{count} минут чтения|{count} минуты чтения',
   'version.next': 'Следующая',

@@ -32,6 +32,7 @@ export const texts: Texts = {
   'blog.authors': 'Författare',
   'blog.newer': 'Nyare inlägg',
   'blog.older': 'Äldre inlägg',
+  'blog.more': 'Läs mer',
   'blog.tagged': 'Sidor med taggen ”{tag}”',
   'blog.minutes': '{count} minuts läsning|{count} minuters läsning',
   'version.next': 'Nästa',

@@ -31,6 +31,7 @@ export const texts: Texts = {
   'blog.authors': 'Yazarlar',
   'blog.newer': 'Daha yeni yazılar',
   'blog.older': 'Daha eski yazılar',
+  'blog.more': 'Devamını oku',
   'blog.tagged': '“{tag}” etiketli sayfalar',
   'blog.minutes': '{count} dakikalık okuma|{count} dakikalık okuma',
   'version.next': 'Sonraki',

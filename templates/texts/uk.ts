@@ -32,6 +32,7 @@ export const texts: Texts = {
   'blog.authors': 'Автори',
   'blog.newer': 'Новіші записи',
   'blog.older': 'Старіші записи',
+  'blog.more': 'Читати далі',
   'blog.tagged': 'Сторінки з тегом «{tag}»',
   'blog.minutes': '{count} хвилина читання|{count} хвилини читання|{count} хвилин читання|{count} хвилини читання',
   'version.next': 'Наступна',

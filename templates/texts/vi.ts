@@ -32,6 +32,7 @@ export const texts: Texts = {
   'blog.authors': 'Tác giả',
   'blog.newer': 'Bài mới hơn',
   'blog.older': 'Bài cũ hơn',
+  'blog.more': 'Đọc thêm',
   'blog.tagged': 'Các trang có thẻ “{tag}”',
   'blog.minutes': '{count} phút đọc',
   'version.next': 'Tiếp theo',

@@ -31,6 +31,7 @@ export const texts: Texts = {
   'blog.authors': '作者',
   'blog.newer': '较新的文章',
   'blog.older': '较早的文章',
+  'blog.more': '阅读更多',
   'blog.tagged': '带有标签“{tag}”的页面',
   'blog.minutes': '阅读需 {count} 分钟',
   'version.next': '下一版本',

@@ -31,6 +31,7 @@ export const texts: Texts = {
   'blog.authors': '作者',
   'blog.newer': '較新的文章',
   'blog.older': '較舊的文章',
+  'blog.more': '閱讀更多',
   'blog.tagged': '帶有標籤「{tag}」的頁面',
   'blog.minutes': '閱讀約 {count} 分鐘',
   'version.next': '下一版',

@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeSite } from '../sites/site.ts'
-import { check, commitAll, git } from './run-check.ts'
+import { check, commitAll, git, run } from './run-check.ts'
 
 const FILES = {
   'docs/index.md': '# Home\n\n[a](./old.md) [b](./guide.md)\n',
@@ -107,4 +107,35 @@ test('redirects are written into configs of every form, and comments stay', asyn
     await check(site, '--against', 'HEAD', '--fix')
     assert.match(site.readAny(name), after, name)
   }
+})
+
+test('a build publishes nothing that would lose an address', async t => {
+  const site = makeSite(t, FILES)
+  await site.build()
+  site.write({ ...MOVED, 'urls.txt': '/guide\n/old\n' })
+  site.remove('docs/old.md')
+  site.remove('docs/gone.md')
+  for (const what of ['build', 'urls.txt']) {
+    const refused = await run(site, 'build', '--against', what)
+    assert.equal(refused.code, 1)
+    assert.match(refused.out, /lost-page/)
+    assert.match(refused.out, /not published: build is as it was/)
+    assert.equal(refused.err, `failed: ${what === 'build' ? '2 addresses' : '1 address'} would get lost\n`)
+    assert.match(site.read('old/index.html'), /Old page/)
+  }
+  const redirects = [
+    { from: '/old', to: '/new/place' },
+    { from: '/gone', to: '/guide' },
+  ]
+  site.write({ 'site.config.json': JSON.stringify({ ...JSON.parse(site.readAny('site.config.json')), redirects }) })
+  const published = await run(site, 'build', '--against', 'build')
+  assert.deepEqual([published.code, published.err], [0, ''])
+  // Anchors warn; the comparison is made even where nothing else has to be, and is not remembered.
+  assert.match(published.out, /lost-anchor/)
+  site.write({ 'urls.txt': '/never-there\n' })
+  const again = await run(site, 'build', '--against', 'urls.txt')
+  assert.equal(again.err, 'failed: 1 address would get lost\n')
+  const plain = await run(site, 'build')
+  assert.deepEqual([plain.code, /lost-/.test(plain.out)], [0, false])
+  assert.equal((await run(site, 'build', '--against', 'no-such-thing')).code, 4)
 })

@@ -16,13 +16,26 @@ interface SarifResult {
   partialFingerprints: object
 }
 
+interface SarifRule {
+  id: string
+  shortDescription: Text
+  fullDescription: Text
+  help: Text
+  helpUri?: string
+  properties: { section: string }
+}
+
 /** What the tests look at in a SARIF file. */
 interface Sarif {
   version: string
   runs: {
-    tool: { driver: { rules: { id: string; shortDescription: Text; fullDescription: Text; help: Text }[] } }
+    tool: { driver: { rules: SarifRule[] } }
     results: SarifResult[]
   }[]
+}
+
+const { homepage } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+  homepage?: string
 }
 
 const PAGES = {
@@ -66,14 +79,14 @@ test('many findings end with totals by rule and by file, and with what can be fi
   const links = (count: number) => Array.from({ length: count }, (_, at) => `[a](/no-${at})`).join('\n')
   const site = makeSite(t, { ...PAGES, 'docs/a.md': `${links(60)}\n`, 'docs/b.md': `[a](/Guide) [b](./a.md#no)\n` })
   const { out } = await check(site)
-  assert.match(out, /\n12 more of broken-link\n/)
+  assert.match(out, /\n12 more of broken-link\ndocsgen check --format compact lists all of them\.\n/)
   const totals = out.slice(out.indexOf('By rule\n'))
   assert.equal(
     totals.replace(/ in [\d.]+ s/, ''),
     [
-      ...['By rule', '    62  broken-link  2 can be fixed', '     2  broken-anchor  1 can be fixed'],
+      ...['By rule', '    62  error    broken-link  2 can be fixed', '     2  error    broken-anchor  1 can be fixed'],
       ...[
-        '     1  broken-markdown-link',
+        '     1  error    broken-markdown-link',
         '',
         'By file',
         '    60  docs/a.md',
@@ -298,8 +311,12 @@ test('several formats at once, some of them into files', async t => {
     ],
   })
   const [{ tool, results } = { tool: { driver: { rules: [] } }, results: [] }] = sarif.runs
-  for (const { id, shortDescription, fullDescription, help } of tool.driver.rules)
+  for (const { id, shortDescription, fullDescription, help, properties, helpUri } of tool.driver.rules) {
     for (const { text } of [shortDescription, fullDescription, help]) assert.match(text, /^[A-Z].*\.$/s, id)
+    assert.equal(properties.section, `reference/rules#${id}`)
+    // The address of the documentation is that of the package.
+    assert.equal(helpUri, homepage && `${homepage}/reference/rules#${id}`)
+  }
   site.write({ 'docs/index.md': `Moved down.\n\n${PAGES['docs/index.md']}` })
   await check(site, '--format', 'sarif:moved.sarif')
   const moved = JSON.parse(site.readAny('moved.sarif')) as Sarif

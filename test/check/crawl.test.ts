@@ -71,7 +71,7 @@ const INDEX = `# Home
 [f](/nosuch-33?a=1#b) <audio src="/nosuch-34.mp3"></audio>
 <picture><source srcset="/img/nosuch-35.avif"><img src="/img/there.svg" alt="a"></picture>
 
-[g](#top) [h](#TOP) [i](sms:+1) [j](geo:1,2) [k](magnet:?xt=a) [l](vscode://file/x) [m](ftp://a.example/b) [n](xmpp:a@b)
+[u](/host/x) [v](/base/host/y) [w](/older#other) [g](#top) [h](#TOP) [i](sms:+1) [j](geo:1,2) [k](magnet:?xt=a) [l](vscode://file/x) [m](ftp://a.example/b) [n](xmpp:a@b)
 
 <a href=" /cat/a ">blanks</a> <a href="/cat/
 a">a line end</a> [o](/cat/../cat/a) [p](./cat/./a.md) [q](/../cat/a#part) [r](/away) [s](/older) [t](/away#x)

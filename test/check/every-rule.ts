@@ -14,6 +14,7 @@ const WRONG = [
   '[](../target.md) ![](../dot.svg) [f](http://elsewhere.example/x) [g](https://elsewhere.example/y)',
   '[text][undefined-reference] [here](/target)',
   'Text.\n\n# Second title',
+  '```yaml\na: [b\n```\n\n```toml\na = = b\n```\n\n```js\nconst a = (b\n```\n\n![x](https://elsewhere.example/x.png) An e-mail.',
   '```json\n{ "a" }\n```\n\n[left over](http://localhost:3000/)',
   '[h](https://example.org/target) [i](/target/) [j](javascript:alert(1))',
   '#### Skipped',
@@ -109,6 +110,7 @@ const FILES: Record<string, string | Uint8Array> = {
   'static/unused.pdf': '',
   'more/img/unused.svg': DOT,
   'components/index.tsx': "export function Throws() {\n  throw new Error('as asked')\n}\n",
+  'theme/components/Foter.tsx': 'export const Foter = 1\n',
   'own.css': 'p { background: url(./nowhere.png) }\n',
   'i18n/fr/docusaurus-theme-classic/navbar.json': '{ no JSON',
   'i18n/fr/docusaurus-plugin-content-docs/current/seulement.md': '# Seulement\n\nTexte.\n',
@@ -136,6 +138,7 @@ const CONFIG = {
   customCss: ['own.css'],
   theme: { accent: '#ffee00', mono: 'No Such Font' },
   themes: ['nosuch'],
+  check: { terms: { 'e-mail': 'email' }, spelling: {} },
   limits: { pageBytes: 150_000, nesting: 30 },
   markdown: { components: 'components' },
   redirects: [

@@ -19,6 +19,8 @@ const FAILED: [text: string, column: number, message: RegExp][] = [
   ['See [outer [inner](/guide) text](/guide).', 27, /not complete/],
   ['See [the guide](/the guide) now.', 5, /not complete/],
   ['![a picture](/img/a picture.png)', 1, /not complete/],
+  ['An image ![of a cat] here.', 10, /has its address in parentheses/],
+  ['![of a cat] (/img/cat.png)', 1, /a space separates/],
   ['Some text {#an-id} goes on.', 11, /'\{#an-id\}'/],
   ['- a\n- b {#list-id}', 0, /'\{#list-id\}'/],
   ['Text\n| a | b |\n|---|', 0, /row of a table/],
@@ -37,6 +39,7 @@ const FINE = [
   '## A heading {#its-id}\n\nText --- with dashes | and pipes | in it.',
   '| a | b |\n|---|---|\n| c | d |',
   ':::note\n\nText.\n\n:::',
+  'Rust: #![no_std], vec![1, 2], \\![text], wow![^1] and a![b]\n\n[^1]: Note.',
   '12:30:::45 and a ::: b',
   '[a](</the guide>) [b](/guide "a title (with) [brackets]") [c [d] e](/guide)',
 ]

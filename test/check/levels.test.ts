@@ -21,7 +21,7 @@ const SEVERITIES: Record<Level, Severity | undefined> = {
   warn: 'warning',
   throw: 'error',
 }
-/** Other tests have these: they need the network, flags, an earlier edition, foreign files, pages of React, or a mistake that the schema refuses before. */
+/** Other tests have these: they need the network, flags, git, an earlier edition, foreign files, pages of React, or a mistake that the schema refuses before. */
 const ELSEWHERE: Rule[] = [
   'bad-doc-id',
   'external-anchor',
@@ -35,6 +35,9 @@ const ELSEWHERE: Rule[] = [
   'page-not-built',
   'page-recovered',
   'parser-fallback',
+  'plugin-failed',
+  'plugin-message',
+  'stale-page',
   'unmatched-files',
   'unreadable-file',
   'unreadable-folder',

@@ -2,9 +2,13 @@
  * Rules about single things that maintainers ask for: what they find, at its place, and what they leave alone.
  */
 import assert from 'node:assert/strict'
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { assertBounded } from '../bounded-work.ts'
 import { makeSite } from '../sites/site.ts'
-import { check } from './run-check.ts'
+import { check, commitAll, git } from './run-check.ts'
 
 async function found(t: TestContext, rule: string, files: Record<string, string>): Promise<string[]> {
   const { out } = await check(makeSite(t, files), '--format', 'compact', '--verbose')
@@ -50,10 +54,22 @@ test('files that nothing names are unused', async t => {
     'static/linked.zip': '',
     'static/named.csv': '',
     'static/lost.mp4': '',
+    'static/lost.js': '',
+    'static/data/lost.json': '{}',
+    'static/data/of blank.txt': '',
+    'static/used.js': 'fetch("data/loaded.json"); open("of blank.txt")',
+    'static/data/loaded.json': '{}',
+    'static/page.html': '<script src="used.js"></script>',
+    'docs/code.ts': '',
     'static/CNAME': '',
+    'static/robots.txt': '',
+    'static/.well-known/security.txt': '',
+    'static/favicon.ico': '',
   })
   assert.deepEqual(lines.map(line => line.split(' ', 1)[0]?.replace(/:.*/, '')).sort(), [
     'docs/beside.pdf',
+    'static/data/lost.json',
+    'static/lost.js',
     'static/lost.mp4',
   ])
 })
@@ -79,4 +95,189 @@ test('titles, descriptions and headings that repeat, and texts of links that say
     ['docs/index.md:5:1'],
   )
   assert.equal((await found(t, 'vague-link-text', files)).length, 2)
+})
+
+const fence = (language: string, code: string, indent = '') =>
+  `${indent}\`\`\`${language}\n${code.replace(/^(?=.)/gm, indent)}\n${indent}\`\`\`\n`
+
+/** `line:column` of each finding of a rule in one page. */
+async function placesIn(t: TestContext, rule: string, page: string, config = {}): Promise<string[]> {
+  const { out } = await check(makeSite(t, { 'docs/index.md': page }, config), '--format', 'compact', '--verbose')
+  return [...out.matchAll(new RegExp(`^docs/index\\.md:(\\d+:\\d+): \\w+ ${rule}: `, 'gm'))].map(
+    ([, place = '']) => place,
+  )
+}
+
+test('JSON says where it goes wrong, whatever V8 says', async t => {
+  const page = ['{ "a": [1,] }', '[\n  tru\n]', '{ "a": 1 } }', '"open'].map(code => fence('json', code)).join('\n')
+  assert.deepEqual(await placesIn(t, 'invalid-json', page), ['2:11', '7:6', '12:12', '16:6'])
+})
+
+test('YAML and TOML that cannot be parsed have their place inside of the block', async t => {
+  const wrong = [
+    fence('yaml', 'a: 1\nb: [1, 2\nc: 3'),
+    fence('yml', 'key: value: more', '  '),
+    fence('toml', 'a = 1\nb = = 2'),
+    fence('toml', '[open\na = 1'),
+  ]
+  const right = [
+    fence('yaml', 'a: 1\na: 2\n---\nb: <your name>\nc: $VALUE'),
+    fence('yaml', '{{- if .Values.x }}\na: [\n{{ end }}'),
+    fence('yaml', 'rest: [\n...\n'),
+    fence('toml', 'a = 1\na = 2\n[t]\n[t]'),
+    fence('toml', 'a = <your name>'),
+    fence('text', 'a: [\nb = = 1'),
+  ]
+  const page = `# Home\n\n${[...wrong, ...right].join('\n')}`
+  assert.deepEqual(await placesIn(t, 'invalid-yaml', page), ['6:1', '10:8'])
+  assert.deepEqual(await placesIn(t, 'invalid-toml', page), ['15:5', '19:6'])
+})
+
+test('JavaScript and TypeScript that no file could have have their place inside of the block', async t => {
+  const wrong = [
+    fence('js', 'const a = 1\nconst é = (1 ; 2)\nconst c = 3'),
+    fence('ts', 'function f(a: string {\n}', '   '),
+    fence('jsx', 'const a = <b>text</i>'),
+    fence('tsx', 'const a = "open\n'),
+  ]
+  const right = [
+    ...[
+      'const a = 1\nconst a = 2',
+      'return 1',
+      'await f()',
+      'a: 1,\nb: 2',
+      '{ "a": 1 }',
+      'f(...rest)',
+      'case 1: break',
+      'yield 1',
+    ],
+    ...[
+      'f(a, ...)',
+      '<App name="x" />',
+      '$ npm install',
+      '> 1 + 1',
+      '+ const a = 1\n- const b = ',
+      'constructor() {}',
+      '<T,>(a: T) => a',
+    ],
+    ...[
+      '(a: string) => void',
+      'name: string\nage?: number',
+      '@Component({}) class A {}',
+      'const a = <T>b',
+      '{{ template }}',
+      'import x from "y"',
+    ],
+  ].map(code => fence('ts', code))
+  const page = `# Home\n\n${[...wrong, ...right].join('\n')}`
+  const places = await placesIn(t, 'invalid-script', page)
+  assert.deepEqual(places, ['5:14', '10:25', '15:20', '19:16'])
+})
+
+test('images of other sites need a size, and the site says from which size images are too large', async t => {
+  const page =
+    '# Home\n\n![a](https://a.example/x.png) <img src="https://a.example/y.png" alt="b" width="1" height="2">\n\n<img src="https://a.example/z.png" alt="c" width="1">\n\n![d](./dot.png)\n'
+  assert.deepEqual(await placesIn(t, 'image-without-size', page), ['3:1', '5:1'])
+  const files = {
+    'docs/index.md': '# Home\n\n![a](./a.png) ![b](./b.png)\n',
+    'docs/a.png': 'x'.repeat(60_000),
+    'docs/b.png': 'x'.repeat(40_000),
+  }
+  const { out } = await check(makeSite(t, files, { check: { largeImage: 50 } }), '--format', 'compact')
+  assert.match(out, /^docs\/a\.png: warning large-image: The image has 60 kB/m)
+  assert.doesNotMatch(out, /b\.png/)
+})
+
+test('pages grow old by the dates of git, unless somebody says that they are right', async t => {
+  const files = {
+    'docs/index.md': '# Home\n',
+    'docs/old.md': '# Old\n',
+    'docs/verified.md': `---\nverified: { date: ${new Date().toISOString().slice(0, 10)} }\n---\n\n# Verified\n`,
+  }
+  const site = makeSite(t, files, { check: { staleAfter: 12 } })
+  git(site, 'init', '-q')
+  git(site, 'add', '-A')
+  git(site, 'commit', '-qm', 'one', '--date', '2020-05-06T00:00:00Z')
+  const before = await check(site, '--format', 'compact')
+  assert.doesNotMatch(before.out, /stale-page/, 'the time of the commit counts')
+  process.env.GIT_COMMITTER_DATE = '2020-05-06T00:00:00Z'
+  t.after(() => delete process.env.GIT_COMMITTER_DATE)
+  git(site, 'commit', '-q', '--amend', '-m', 'one')
+  delete process.env.GIT_COMMITTER_DATE
+  site.write({ 'docs/index.md': '# Home\n\nMore.\n' })
+  commitAll(site, 'two')
+  const { out } = await check(site, '--format', 'compact')
+  assert.deepEqual(
+    [...out.matchAll(/^(\S+): warning stale-page: (.*?\.) /gm)].map(([, place, text]) => `${place} ${text}`),
+    ['docs/old.md:1:1 Nobody has changed this page since 2020-05-06.'],
+  )
+})
+
+const WORDS = `---
+title: A validator-client
+---
+
+# The Validator-Client
+
+Text with a validator-client and Validator client, \`validator-client\`, [validator-client](./validator-client.md "x") and
+validator-clients, <b title="validator-client">an e-mail</b>, an e-mail@example.org and validator-client.js.
+
+- An github link, GitHub, https://github.com/x, [text](https://github.com)
+
+\`\`\`js
+validator-client
+\`\`\`
+`
+
+test('words that the site does not use are found in running text alone', async t => {
+  const check = { terms: { 'validator-client': 'validator client', 'e-mail': 'email', github: 'GitHub' } }
+  const places = await placesIn(t, 'terminology', WORDS, { check })
+  assert.deepEqual(places, ['2:10', '5:7', '7:13', '7:73', '8:51', '10:6'])
+})
+
+test('spelling is checked with packages of the site, which are named where they are missing', async t => {
+  const page =
+    '# Home\n\nThe recieve of `cde` teh validater, getValue x86_64 foo_bar NPM Docsgen\u2019s isn\u2019t docs/teh.md.\n\nThe recieve.\n'
+  const config = { check: { spelling: { words: ['Docsgen', 'npm'] } } }
+  const site = makeSite(t, { 'docs/index.md': page }, config)
+  const without = await check(site, '--format', 'compact')
+  assert.match(
+    without.out,
+    /^site\.config\.json:\d+:\d+: warning spelling: .*because nspell and dictionary-en are not installed\. Run npm install --save-dev nspell dictionary-en\.$/m,
+  )
+  const require = createRequire(import.meta.url)
+  const packages = { nspell: dirname(require.resolve('nspell')), 'dictionary-en': require.resolve('dictionary-en') }
+  mkdirSync(join(site.dir, 'node_modules'))
+  for (const [name, inside] of Object.entries(packages))
+    symlinkSync(dirname(inside), join(site.dir, 'node_modules', name))
+  site.write({ 'docs/index.md': `${page}\n` })
+  const { out } = await check(site, '--format', 'compact')
+  assert.deepEqual(
+    [
+      ...out.matchAll(
+        /^docs\/index\.md:(\S+): warning spelling: The dictionary does not have '(.*?)'\.(?: Did you mean '(.*?)'\?)?/gm,
+      ),
+    ].map(([, ...found]) => found.join(' ')),
+    ['3:5 recieve receive', '3:26 validater validated'],
+    out,
+  )
+})
+
+test('texts that no page has take no long work', async t => {
+  const [long, wide, deep] = ['word'.repeat(60_000), 'a/'.repeat(60_000), '<'.repeat(30_000)]
+  const code = ['const a = (', ...Array.from({ length: 3000 }, (_, at) => `line ${at} is no code`)].join('\n')
+  const texts = [long, wide, `${'validator '.repeat(20_000)}`, `{#${long}`, `&${long}`, `-- ${'-'.repeat(60_000)}`]
+  const files = Object.fromEntries(texts.map((text, at) => [`docs/${at}.md`, `# Page\n\n${text}\n`]))
+  const blocks = [
+    fence('js', code),
+    fence('js', deep),
+    fence('yaml', `a: ${'['.repeat(2000)}`),
+    fence('toml', `a = ${long}`),
+  ]
+  const site = makeSite(
+    t,
+    { ...files, 'docs/code.md': blocks.join('\n') },
+    { check: { terms: { 'validator client': 'x' } } },
+  )
+  await assertBounded(20_000, () => check(site, '--format', 'compact'))
 })

@@ -180,7 +180,7 @@ const TARGETS: Record<string, string> = {
   'static/img/only-in-a-component.svg': DOT,
   'docs/shared/Beside.jsx': 'export const beside = <img src="/img/only-beside-pages.svg" />\n',
   'static/img/only-beside-pages.svg': DOT,
-  'theme/components/Mark.tsx': 'export const mark = "/img/only-in-a-template.svg"\n',
+  'theme/components/Mark.stories.tsx': 'export const mark = "/img/only-in-a-template.svg"\n',
   'static/img/only-in-a-template.svg': DOT,
   'versioned_docs/version-0.1/old.md': '![old](/img/only-in-a-version.svg)\n',
   'static/img/only-in-a-version.svg': DOT,

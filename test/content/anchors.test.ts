@@ -6,11 +6,10 @@ import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
+import { test } from 'node:test'
 import config from '../../site.config.ts'
-import { launchBrowser, serveFolder } from '../e2e/browser.ts'
 import { ownSite } from '../e2e/own-site.ts'
+import { ownSiteInBrowser } from './own-site-in-browser.ts'
 
 const repository = new URL('../..', import.meta.url).pathname
 
@@ -43,10 +42,10 @@ function idsOfSite(): Map<string, Set<string>> {
 
 test('every public anchor is an id of its page', () => {
   assert.ok(anchors.length > 900)
-  const site = idsOfSite()
+  const idsOf = idsOfSite()
   const lost = anchors.filter(anchor => {
     const [route = '', id = ''] = anchor.split('#')
-    const ids = site.get(redirects.get(route) ?? route)
+    const ids = idsOf.get(redirects.get(route) ?? route)
     return !ids?.has(id)
   })
   assert.deepEqual(lost, [])
@@ -61,26 +60,17 @@ test('an audit against the addresses and anchors of the public documentation fin
   }
 })
 
-let browser: Browser
-let server: Awaited<ReturnType<typeof serveFolder>>
-before(async () => {
-  server = await serveFolder(ownSite())
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  server?.close()
-})
+const site = ownSiteInBrowser()
 
 test('a deep link of earlier ends below the bar at its heading or row, after a redirect as well', async () => {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  const page = await site.browser.newPage({ viewport: { width: 1280, height: 800 } })
   for (const [address, text] of [
     ['/developers/tools/ssv-subgraph/subgraph-examples#account-nonce', 'nonce'],
     ['/developers/api/subgraph-examples#account-nonce', 'nonce'],
     ['/developers/smart-contracts/ssvnetworkviews#getnetworkfee', 'getNetworkFee()'],
     ['/operators/operator-node/maintenance/troubleshooting#ssv-pulse-log-analysis', ''],
   ] as const) {
-    await page.goto(server.url + address)
+    await page.goto(site.url + address)
     const target = page.locator(`[id="${address.split('#')[1]}"]`)
     await target.waitFor({ state: 'attached' })
     await page.waitForFunction(id => {

@@ -5,25 +5,15 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import { after, before, test } from 'node:test'
-import type { Browser, Page } from 'playwright-core'
-import { launchBrowser, serveFolder } from '../e2e/browser.ts'
-import { ownSite } from '../e2e/own-site.ts'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { ownSiteInBrowser } from './own-site-in-browser.ts'
 import { CONTENT, contentFiles, pages, walk } from './pages.ts'
 
 const PHONE = { width: 360, height: 740 }
 const SMALLEST_TYPE = 11
 
-let browser: Browser
-let server: Awaited<ReturnType<typeof serveFolder>>
-before(async () => {
-  server = await serveFolder(ownSite())
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  server?.close()
-})
+const site = ownSiteInBrowser()
 
 /** Smallest type of a drawing, in the units of its viewBox, and the width of that. */
 function drawn(file: string): { type: number; width: number } {
@@ -42,13 +32,13 @@ function figuresOf({ file, tree }: (typeof pages)[number]): string[] {
 }
 
 test('on a phone every text of every figure has at least 11 pixels', async () => {
-  const page = await browser.newPage({ viewport: PHONE })
+  const page = await site.browser.newPage({ viewport: PHONE })
   const small: string[] = []
   let measured = 0
   for (const content of pages) {
     const figures = figuresOf(content)
     if (figures.length === 0) continue
-    await page.goto(server.url + content.route)
+    await page.goto(site.url + content.route)
     const widths = await page.$$eval('main img[src$=".svg"]', images => images.map(image => image.clientWidth))
     assert.equal(widths.length, figures.length, content.route)
     for (const [at, file] of figures.entries()) {
@@ -61,6 +51,40 @@ test('on a phone every text of every figure has at least 11 pixels', async () =>
   await page.close()
   assert.ok(measured > 30, `only ${measured} figures were measured`)
   assert.deepEqual(small, [])
+})
+
+/** Mean brightness of a picture, from 0 to 255. */
+async function brightness(png: Buffer, page: Page): Promise<number> {
+  await page.setContent(`<img src="data:image/png;base64,${png.toString('base64')}">`)
+  return page.evaluate(async () => {
+    const image = document.querySelector('img') as HTMLImageElement
+    await image.decode()
+    const canvas = document.createElement('canvas')
+    canvas.width = image.naturalWidth
+    canvas.height = image.naturalHeight
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    context.drawImage(image, 0, 0)
+    const { data } = context.getImageData(0, 0, canvas.width, canvas.height)
+    let sum = 0
+    for (let at = 0; at < data.length; at += 4) sum += data[at] ?? 0
+    return sum / (data.length / 4)
+  })
+}
+
+test('a figure has the colours of the mode that the reader chose, whatever the system prefers', async () => {
+  const scratch = await site.browser.newPage()
+  for (const [chosen, system] of [
+    ['dark', 'light'],
+    ['light', 'dark'],
+  ] as const) {
+    const page = await site.browser.newPage({ colorScheme: system })
+    await page.addInitScript(mode => localStorage.setItem('theme', mode), chosen)
+    await page.goto(`${site.url}/learn/introduction/network-overview`)
+    const level = await brightness(await page.locator('main img[src$=".svg"]').first().screenshot(), scratch)
+    assert.ok(chosen === 'dark' ? level < 90 : level > 190, `${chosen}: ${level}`)
+    await page.close()
+  }
+  await scratch.close()
 })
 
 /** What touches in the drawing that a page shows. It runs in the browser. */
@@ -108,7 +132,7 @@ async function faultsOf(page: Page, svg: string): Promise<string[]> {
 }
 
 test('no text of a figure touches another, a line or the edge of its box', async () => {
-  const page = await browser.newPage({ viewport: { width: 520, height: 900 } })
+  const page = await site.browser.newPage({ viewport: { width: 520, height: 900 } })
   const wrong: string[] = []
   for (const file of contentFiles('.svg')) {
     const faults = await faultsOf(page, readFileSync(join(CONTENT, file), 'utf8'))

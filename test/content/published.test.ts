@@ -108,8 +108,16 @@ const cleanUps: (() => unknown)[] = []
 let live: Served
 before(async () => {
   live = await serveLive({
-    ...{ siteDir: new URL('../..', import.meta.url).pathname, port: 0, host: 'localhost', strictPort: false },
-    ...{ cache: false, drafts: true, follow: false, jobs: 1, onRebuilt: () => undefined, onNotice: () => undefined },
+    siteDir: new URL('../..', import.meta.url).pathname,
+    port: 0,
+    host: 'localhost',
+    strictPort: false,
+    cache: false,
+    drafts: true,
+    follow: false,
+    jobs: 1,
+    onRebuilt: () => undefined,
+    onNotice: () => undefined,
   })
   cleanUps.push(() => live.close())
 })

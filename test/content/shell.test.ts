@@ -3,24 +3,13 @@
  * without results offers.
  */
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
-import type { Browser } from 'playwright-core'
-import { launchBrowser, serveFolder } from '../e2e/browser.ts'
-import { ownSite } from '../e2e/own-site.ts'
+import { test } from 'node:test'
+import { ownSiteInBrowser } from './own-site-in-browser.ts'
 
-let browser: Browser
-let server: Awaited<ReturnType<typeof serveFolder>>
-before(async () => {
-  server = await serveFolder(ownSite())
-  browser = await launchBrowser()
-})
-after(async () => {
-  await browser?.close()
-  server?.close()
-})
+const site = ownSiteInBrowser()
 
 test('bar and drawer mark the part of the site that a page belongs to, based applications among them', async () => {
-  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  const page = await site.browser.newPage({ viewport: { width: 1280, height: 800 } })
   for (const [path, label] of [
     ['/based-applications/', 'Based applications'],
     ['/based-applications/user-guides/strategy-features/manage-obligations/add-obligation', 'Based applications'],
@@ -28,7 +17,7 @@ test('bar and drawer mark the part of the site that a page belongs to, based app
     ['/stakers/quickstart', 'Stakers'],
   ] as const) {
     await page.setViewportSize({ width: 1280, height: 800 })
-    await page.goto(server.url + path)
+    await page.goto(site.url + path)
     const marked = '.navbar__items .navbar__link[aria-current]'
     assert.deepEqual(await page.locator(marked).allTextContents(), [label], path)
     assert.ok(await page.locator(marked).isVisible())
@@ -42,8 +31,8 @@ test('bar and drawer mark the part of the site that a page belongs to, based app
 })
 
 test('a search without results suggests sections that it finds, and tells the network which query it was', async () => {
-  const page = await browser.newPage()
-  await page.goto(`${server.url}/search?q=qqqqqqqq`)
+  const page = await site.browser.newPage()
+  await page.goto(`${site.url}/search?q=qqqqqqqq`)
   const none = page.locator('.dg-search__none')
   await none.locator('button').first().waitFor()
   const suggested = await none.locator('button').allTextContents()

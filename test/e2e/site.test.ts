@@ -156,7 +156,8 @@ test('every page is found by the name of a file, too, with query and hash', asyn
   for (const [from, to] of [
     ['/developers.html#next', '/developers/#next'],
     ['/learn/introduction.html?a=1', '/learn/introduction/?a=1'],
-    ['/search.html?q=cluster', '/search.html?q=cluster'],
+    ['/search.html?q=cluster', '/search?q=cluster'],
+    ['/learn/glossary.html#cluster', '/learn/glossary#cluster'],
   ] as const) {
     await page.goto(server.url + from)
     await page.waitForURL(server.url + to)

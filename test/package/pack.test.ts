@@ -9,15 +9,18 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
+import { eject, replaceableTemplates } from '../../src/commands/eject.ts'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-const CONFIG = `import { defineConfig } from 'docsgen'
+const CONFIG = `import { defineConfig, type Plugin } from 'docsgen'
 
 export default defineConfig({
   title: 'Foreign',
   url: 'https://example.org',
   docs: { path: 'docs', routeBasePath: '/' },
+  plugins: [{ name: 'a', pages: ({ locale }) => [{ path: 'made', title: locale, body: 'Text.' }] } satisfies Plugin],
+  markdown: { remarkPlugins: [[() => (tree: { children: unknown[] }) => void tree.children.reverse(), {}]] },
 })
 `
 
@@ -40,7 +43,7 @@ function runtimePackages(): string[] {
 
 /** An empty project with the packed docsgen in it. */
 function installPacked(dir: string): void {
-  run('npx', ['tsc', '-p', 'scripts/tsconfig.types.json'], ROOT)
+  run('npm', ['run', '--silent', 'declarations'], ROOT)
   run('npm', ['pack', '--ignore-scripts', '--silent', '--pack-destination', dir], ROOT)
   const modules = join(dir, 'node_modules')
   mkdirSync(join(modules, 'docsgen'), { recursive: true })
@@ -66,9 +69,11 @@ fn main() {}
 \`\`\`
 `
 
-/** An ejected template has its types, and a mistake in it is found at its place. */
-function ejectedIsChecked(dir: string): void {
+/** Ejected templates have their types, all of them, and a mistake in one is found at its place. */
+async function ejectedIsChecked(dir: string): Promise<void> {
   run(process.execPath, ['node_modules/docsgen/bin/docsgen.js', 'eject', 'DocFooter'], dir)
+  for (const name of replaceableTemplates())
+    if (/\.tsx?$/.test(name) && !existsSync(join(dir, 'theme', name))) await eject({ siteDir: dir, name })
   rmSync(join(dir, 'theme/components/Footer.tsx'))
   // What the guide asks for besides: the types of React.
   mkdirSync(join(dir, 'node_modules/@types'), { recursive: true })
@@ -84,7 +89,7 @@ function ejectedIsChecked(dir: string): void {
   assert.match(types('theme'), /^theme\/components\/DocFooter\.tsx\(\d+,\d+\): error TS/m)
 }
 
-test('the packed package builds a site elsewhere', t => {
+test('the packed package builds a site elsewhere', async t => {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-pack-'))
   t.after(() => rmSync(dir, { recursive: true, force: true }))
   installPacked(dir)
@@ -109,7 +114,7 @@ test('the packed package builds a site elsewhere', t => {
   assert.match(html, /katex/)
   assert.match(html, /<footer>Our own<\/footer>/)
 
-  ejectedIsChecked(dir)
+  await ejectedIsChecked(dir)
   // What is loaded on demand travels along: YAML, the reference parser, formulas in HTML, grammars.
   write('docs/rare.md', RARE)
   write('plain.config.json', JSON.stringify({ url: 'https://example.org', markdown: { parser: 'remark' } }))

@@ -19,6 +19,15 @@ const crumbsOf = (html: string) =>
     match => match[1],
   )
 
+test('a sidebar that begins with the page of a category names it once', async t => {
+  const sidebars = { all: [{ type: 'category', label: 'Start', link: { type: 'doc', id: 'a/index' }, items: ['a/b'] }] }
+  const files = { 'docs/a/index.md': '# Start\n\nText.\n', 'docs/a/b.md': '# Page\n\nText.\n' }
+  const docs = { path: 'docs', routeBasePath: '/', sidebars, breadcrumbsFromSection: true }
+  const site = makeSite(t, files, { docs })
+  await site.build()
+  assert.deepEqual(crumbsOf(site.read('a/b/index.html')), ['Start', 'Page'])
+})
+
 for (const [breadcrumbsFromSection, expected] of [
   [true, ['Guides', 'deep', 'Page']],
   [false, ['deep', 'Page']],

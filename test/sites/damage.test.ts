@@ -38,7 +38,7 @@ export default {
 function committedSite(t: TestContext): Site {
   const site = makeSite(t, SITE)
   site.remove('site.config.json')
-  site.write({ 'site.config.ts': CONFIG, '.gitignore': '.docsgen\nbuild\nclean\nkept\n' })
+  site.write({ 'site.config.ts': CONFIG, '.gitignore': '.docsgen\nbuild\nclean\n' })
   const git = (...args: string[]) => execFileSync('git', args, { cwd: site.dir, stdio: 'ignore' })
   git('init', '-q')
   git('add', '.')
@@ -106,15 +106,18 @@ test('no damage of any file of the cache changes what is published, or what an a
   const site = committedSite(t)
   const path = (name: string) => join(site.dir, name)
   const cache = path('.docsgen/cache')
+  // Beside the site: what texts of its folder name counts as used.
+  const keptFolder = `${site.dir}-kept`
+  t.after(() => rmSync(keptFolder, { recursive: true, force: true }))
   const withDamage = async (files: string[], run: (what: string) => Promise<void>) => {
-    copyFolders(site.dir, path('kept'), FOLDERS)
+    copyFolders(site.dir, keptFolder, FOLDERS)
     for (const [at, file] of files.entries())
       for (const { name, to } of damagesFor(at)) {
-        copyFolders(path('kept'), site.dir, FOLDERS)
+        copyFolders(keptFolder, site.dir, FOLDERS)
         damageFile(join(cache, file), to)
         await run(`${file}, ${name}`)
       }
-    copyFolders(path('kept'), site.dir, FOLDERS)
+    copyFolders(keptFolder, site.dir, FOLDERS)
   }
   // Two builds, so that there is a site on standby; what was not built is read for its facts alone.
   await site.build({ drafts: true })

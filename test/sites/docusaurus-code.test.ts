@@ -134,3 +134,56 @@ export const all = [...partToc]
   assert.match(site.main('people/index.html'), /2 people/)
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
+
+test('functions of a config make sidebars and take numbers off names', async t => {
+  const site = moved(
+    t,
+    {
+      'docs/intro.md': '---\nslug: /\nsidebar_position: 1\n---\n# Intro\n',
+      'docs/p7=guide/p2=first.md': '# First\n',
+      'docs/p7=guide/p1=second.md': '# Second\n',
+      'docs/p7=guide/hidden.md': '# Hidden\n',
+    },
+    `presets: [['classic', { docs: {
+      numberPrefixParser: name => {
+        const [, number, filename] = /^p(\\d+)=(.*)$/.exec(name) ?? []
+        return filename ? { filename, numberPrefix: Number(number) } : { filename: name, numberPrefix: undefined }
+      },
+      async sidebarItemsGenerator({ defaultSidebarItemsGenerator, docs, ...args }) {
+        const shown = docs.filter(({ title, sourceDirName }) => title !== 'Hidden' || sourceDirName !== 'p7=guide')
+        const items = await defaultSidebarItemsGenerator({ ...args, docs: shown })
+        return [...items, { type: 'link', label: 'Made by ' + args.item.dirName, href: 'https://elsewhere.example/' }]
+      },
+    } }]]`,
+  )
+  const report = await site.build()
+  const html = site.read('docs/guide/first/index.html')
+  const menu = /<ul class="menu__list">[\s\S]*?<\/nav>/.exec(html)?.[0] ?? ''
+  const order = ['Intro', 'guide', 'Second', 'First', 'Made by .'].map(label => menu.search(new RegExp(`>${label}<`)))
+  assert.deepEqual(
+    order,
+    [...order].sort((a, b) => a - b),
+  )
+  assert.ok(order[0] !== -1 && !menu.includes('Hidden'))
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+
+  const config = site.readAny('docusaurus.config.js')
+  site.write({ 'docusaurus.config.js': config.replace('const shown', "throw new Error('no'); const shown") })
+  const { diagnostics, published } = await site.build()
+  assert.equal(published, true)
+  assert.match(diagnostics.find(({ rule }) => rule === 'sidebar')?.message ?? '', /sidebarItemsGenerator failed: no\./)
+  assert.match(site.read('docs/guide/first/index.html'), />Hidden</)
+})
+
+test('client modules: stylesheets are used, scripts are named', async t => {
+  const site = moved(
+    t,
+    { 'src/more.css': '.from-module { color: teal }', 'src/track.js': 'export {}' },
+    `${CLASSIC}, clientModules: [require.resolve('./src/more.css'), './src/track.js']`,
+  )
+  const { diagnostics } = await site.build()
+  assert.match(stylesOf(site), /\.from-module\{color:teal/)
+  const notes = diagnostics.filter(({ rule }) => rule === 'config-no-effect').map(({ message }) => message)
+  assert.equal(notes.length, 1)
+  assert.match(notes[0] ?? '', /clientModules\[1\] has no effect: .*\.\/src\/track\.js/)
+})

@@ -114,15 +114,35 @@ export default function Home({ config }: { config: { title: string } }): React.R
 })
 
 const POSTS = {
-  'blog/authors.yml': 'ada:\n  name: Ada\n  title: Author\n  url: https://ada.example/\n  page:\n    permalink: /ada\n',
+  'blog/authors.yml':
+    'ada:\n  name: Ada\n  title: Author\n  url: https://ada.example/\n  image_url: /img/ada.svg\n  socials:\n    github: ada\n  page:\n    permalink: /ada\n',
   'blog/tags.yml': 'other:\n  label: Other things\n  permalink: /other\n',
   'blog/2024-05-01-first-post.md':
     '---\nauthors: [ada]\ntags: [Release Notes]\n---\n# First post\n\nOpening words.\n\n<!-- truncate -->\n\nThe rest.\n',
   'blog/2024-06-02-second/index.mdx':
     '---\ntitle: Second\nauthors:\n  - name: Bob\n---\n\nWords of the [first](../2024-05-01-first-post.md).\n',
   'blog/undated.md': '---\ndate: 2023-01-01\nslug: by-hand\ntags: [Release Notes, other]\n---\n# Undated\n\nOld.\n',
+  'static/img/ada.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
   'blog/hidden.md': '---\ndate: 2025-01-01\nunlisted: true\n---\n# Hidden\n',
 }
+
+test('what is known of authors and tags is translated', async t => {
+  const site = moved(
+    t,
+    {
+      ...POSTS,
+      'docs/intro.md': '---\nslug: /\n---\n# Intro\n',
+      'i18n/fr/docusaurus-plugin-content-blog/authors.yml': 'ada:\n  name: Ada\n  title: Autrice\n',
+      'i18n/fr/docusaurus-plugin-content-blog/tags.yml': 'other:\n  label: Autres choses\n  permalink: /other\n',
+    },
+    `presets: [['classic', { docs: { routeBasePath: '/' } }]], i18n: { defaultLocale: 'en', locales: ['en', 'fr'] }`,
+  )
+  await site.build()
+  assert.match(site.main('blog/2024/05/01/first-post/index.html'), />Author</)
+  assert.match(site.main('fr/blog/2024/05/01/first-post/index.html'), />Autrice</)
+  assert.match(site.main('fr/blog/by-hand/index.html'), />Autres choses</)
+  assert.match(site.main('blog/by-hand/index.html'), />Other things</)
+})
 
 test('a blog has its posts by date, its lists, tags, archive, authors and feeds', async t => {
   const site = moved(
@@ -152,11 +172,20 @@ test('a blog has its posts by date, its lists, tags, archive, authors and feeds'
   assert.ok(list.indexOf('Second') < list.indexOf('First post'))
   assert.doesNotMatch(list, /Undated|Hidden/)
   assert.match(list, /Opening words\./)
+  assert.doesNotMatch(list, /The rest\./)
+  assert.match(list, /Words of the <a href="\/base\/blog\/2024\/05\/01\/first-post">first<\/a>/)
+  assert.equal(list.match(/>Read more</g)?.length, 1)
   assert.match(list, /href="\/base\/blog\/page\/2" rel="next"/)
   assert.match(site.main('blog/page/2/index.html'), /Undated/)
   const first = site.read('blog/2024/05/01/first-post/index.html')
   assert.match(first, /<time dateTime="2024-05-01">1 May 2024<\/time>/i)
-  assert.match(first, /href="https:\/\/ada\.example\/">Ada<\/a>/)
+  assert.match(first, /href="\/base\/blog\/authors\/ada">Ada<\/a>/)
+  const ada = site.main('blog/authors/ada/index.html')
+  assert.match(
+    ada,
+    /src="\/base\/img\/ada\.svg"[\s\S]*href="https:\/\/ada\.example\/">Ada<[\s\S]*href="https:\/\/github\.com\/ada">GitHub</,
+  )
+  assert.match(site.main('blog/authors/index.html'), /ada\.svg[\s\S]*href="\/base\/blog\/authors\/ada">Ada/)
   assert.match(first, /href="\/base\/blog\/tags\/release-notes">Release Notes<\/a>/)
   assert.match(first, /The rest\./)
   assert.match(first, /href="\/base\/blog\/2024\/06\/02\/second" rel="prev"/)

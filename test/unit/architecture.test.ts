@@ -30,7 +30,9 @@ const MAY_IMPORT: Record<string, string[]> = {
   search: [...BELOW_STAGES, 'search-engine'],
   // Corrections are made in the text of pages.
   fix: [...BELOW_STAGES, 'parse'],
-  pipeline: [...BELOW_STAGES, 'config', ...STAGES],
+  // What plugins of the site make.
+  plugins: BELOW_STAGES,
+  pipeline: [...BELOW_STAGES, 'config', 'plugins', ...STAGES],
   // What `docsgen init` writes.
   scaffold: ['base', 'model'],
   // The parts of the report on a migration.

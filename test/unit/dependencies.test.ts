@@ -2,14 +2,14 @@
  * docs/dependencies.md names each package once, with the places that use it, and nothing else uses it.
  */
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
-const FOLDERS = ['bin', 'src', 'templates', 'scripts', 'bench', 'test']
+const FOLDERS = ['bin', 'src', 'templates', 'scripts', 'bench', 'test', 'examples']
 /** A package in an import, or in a call that loads it on demand. */
 const USE =
   /(?:\bfrom|\bimport|\b(?:require|resolve|onDemand|dependencyUrl|dependencyPath)\()\s*\(?'((?:@[\w.-]+\/)?[\w.-]+)(?:\/[^']*)?'/g
@@ -84,7 +84,10 @@ function loadedBesideBundles(): Set<string> {
       ? [name]
       : [],
   )
-  return new Set([...imported.filter(name => uses.has(name) && !isBuiltin(name)), ...named])
+  // Some have a file of their own in the package.
+  const travels = (name: string) => existsSync(join(dist, 'on-demand', `${name}.cjs`))
+  const all = [...imported.filter(name => uses.has(name) && !isBuiltin(name)), ...named]
+  return new Set(all.filter(name => !travels(name)))
 }
 
 /** Does a file require a package by its name, or ask for the path of one of its files? Bundlers follow neither. */

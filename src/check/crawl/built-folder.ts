@@ -5,8 +5,8 @@
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { readIfExists } from '../../base/files.ts'
+import { type HostRule, hostRules, ruleFor } from '../../base/host-rules.ts'
 import { decodePath } from '../../base/url.ts'
-import { type HostRule, hostRules, ruleFor } from './host-rules.ts'
 
 /** What answers a path. */
 export type Answer = { file: string } | { redirect: string }

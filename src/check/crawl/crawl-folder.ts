@@ -1,6 +1,6 @@
 /**
- * The audit of a built folder, whoever built it. In: the folder. Out: every address that leads nowhere, as a reader's
- * browser would find it. It shares nothing with the audit of sources, so that each can be held against the other.
+ * The audit of a built folder, from any generator. In: the folder. Out: every broken address, as a reader's
+ * browser would find it. It shares nothing with the audit of sources, so that their results can be compared.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,7 +13,7 @@ import { findProblems } from './find-problems.ts'
 import { groupProblems } from './group-problems.ts'
 import { type CrawledDocument, readDocument } from './read-document.ts'
 
-/** Where a folder is served. */
+/** The address at which a folder is served. */
 export interface CrawlRequest {
   dir: string
   /** Origin of the site, such as `https://docs.example.org`; by default what the canonical links say. */

@@ -32,6 +32,8 @@ export function findProblems(site: CrawledSite): {
 } {
   const external = new Map<string, Place[]>()
   const problems: Problem[] = []
+  const { origin } = new URL(site.origin)
+  const crawl = { site, origin, followed: new Map() }
   for (const [file, document] of site.documents) {
     const base = baseOf(file, document, site)
     for (const { id, span } of document.repeatedIds)
@@ -46,11 +48,11 @@ export function findProblems(site: CrawledSite): {
       const { url, span } = reference
       if (NO_REQUEST.test(url)) continue
       const target = URL.canParse(url, base.href) ? new URL(url, base) : undefined
-      if (target && target.origin !== new URL(site.origin).origin) {
+      if (target && target.origin !== origin) {
         addExternal(external, target, { file, span })
         continue
       }
-      const problem = target ? problemWith(reference, target, { file, site }) : malformed(url)
+      const problem = target ? problemWith(reference, target, { file, crawl }) : malformed(url)
       if (problem) problems.push({ ...problem, file, span, url })
     }
   }
@@ -61,8 +63,10 @@ function addExternal(external: Map<string, Place[]>, target: URL, at: Place): vo
   if (!/^https?:$/.test(target.protocol)) return
   const fragment = decodeUrl(target.hash.slice(1))
   target.hash = ''
-  const places = external.get(target.href) ?? []
-  external.set(target.href, [...places, fragment === '' ? at : { ...at, fragment }])
+  const place = fragment === '' ? at : { ...at, fragment }
+  const places = external.get(target.href)
+  if (places) places.push(place)
+  else external.set(target.href, [place])
 }
 
 type What = Pick<Problem, 'rule' | 'message' | 'hint'>
@@ -82,12 +86,25 @@ function baseOf(file: string, { base, canonical }: CrawledDocument, { folder, or
   return answer && 'file' in answer && answer.file === file ? url : own
 }
 
+/** The file that a browser shows in the end, or why there is none. */
+type Followed = string | 'loop' | 'elsewhere' | undefined
+
+interface Crawl {
+  site: CrawledSite
+  /** As URLs have it. */
+  origin: string
+  /** By path: pages of a site share most of their links. */
+  followed: Map<string, Followed>
+}
+
 function problemWith(
   { url, kind }: DocumentReference,
   target: URL,
-  { file, site }: { file: string; site: CrawledSite },
+  { file, crawl }: { file: string; crawl: Crawl },
 ): What | undefined {
-  const found = follow(target, site)
+  const { site, followed } = crawl
+  if (!followed.has(target.pathname)) followed.set(target.pathname, follow(target, crawl))
+  const found = followed.get(target.pathname)
   if (found === 'loop') return { rule: 'redirect-loop', message: `The redirects that start at '${url}' form a loop.` }
   if (found === 'elsewhere') return undefined
   if (found === undefined) return missing(url, kind, { target, site })
@@ -99,11 +116,10 @@ function problemWith(
   return { rule: 'broken-anchor', message: `${where} has no anchor '#${fragment}'.` }
 }
 
-/** The file that a browser shows in the end. */
-function follow(target: URL, { folder, documents, origin }: CrawledSite): string | 'loop' | 'elsewhere' | undefined {
+function follow(target: URL, { site: { folder, documents }, origin }: Crawl): Followed {
   let url = target
   for (let hop = 0; hop < MAX_REDIRECTS; hop++) {
-    if (url.origin !== new URL(origin).origin) return 'elsewhere'
+    if (url.origin !== origin) return 'elsewhere'
     const answer = folder.answer(url.pathname)
     if (!answer) return undefined
     const next = 'redirect' in answer ? answer.redirect : documents.get(answer.file)?.redirect

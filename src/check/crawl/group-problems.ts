@@ -1,11 +1,11 @@
 /**
  * Findings of a crawl, each once. In: problems at all their places. Out: a finding at the first place, with the number
- * of pages that have it: what the frame of a site has wrong is on every page.
+ * of pages that have it: an error in the frame of a site is on every page.
  */
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Problem } from './find-problems.ts'
 
-/** Puts together what is the same. */
+/** Groups equal problems. */
 export function groupProblems(problems: readonly Problem[]): Diagnostic[] {
   const groups = new Map<string, { first: Problem; files: Set<string> }>()
   for (const problem of problems) {

@@ -1,6 +1,6 @@
 /**
  * One HTML or SVG file as a browser reads it. In: its text. Out: its anchors, the addresses it refers to with their
- * places, and where it redirects. Nothing here knows who made the file: no docsgen marks, no Markdown.
+ * places, and its redirect. It does not depend on the generator: no docsgen marks, no Markdown.
  */
 import { parse, type DefaultTreeAdapterTypes as Tree } from 'parse5'
 import type { SourceSpan } from '../../model/diagnostic.ts'
@@ -14,7 +14,7 @@ export interface DocumentReference {
   span: SourceSpan
 }
 
-/** What a file says. */
+/** A parsed file. */
 export interface CrawledDocument {
   /** Everything that a fragment can name. */
   anchors: Set<string>
@@ -38,7 +38,7 @@ export function readDocument(html: string): CrawledDocument {
   const open: Tree.Node[] = [parse(html, { sourceCodeLocationInfo: true, scriptingEnabled: false })]
   for (let node = open.pop(); node; node = open.pop()) {
     if ('attrs' in node) addElement(node, document)
-    // The content of a template is no part of the page, and not among its children.
+    // The content of a template is not part of the page, and not among its children.
     if ('childNodes' in node) open.push(...node.childNodes.toReversed())
   }
   return document

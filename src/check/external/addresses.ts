@@ -6,7 +6,7 @@ import { decodeUrl, pathOnSite } from '../../base/url.ts'
 import type { AuditInput } from '../../model/audit.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 
-/** Where an address stands. */
+/** The place of an address. */
 export interface Place {
   file?: string
   span?: SourceSpan

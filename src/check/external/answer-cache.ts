@@ -1,6 +1,6 @@
 /**
- * What external addresses answered, kept between runs: good answers for a week, bad ones for an hour, the others not at
- * all. When an address last answered well is kept for a year. A damaged file is an empty one.
+ * A cache of external verdicts: good ones are kept for a week, bad ones for an hour, the others not at
+ * all. The date of the last success is kept for a year. A damaged file counts as empty.
  */
 import { CacheMap } from '../../engine/cache/cache-map.ts'
 import type { Verdict } from './look-at.ts'
@@ -21,7 +21,7 @@ interface Entry {
   verdict: Verdict
   /** Milliseconds since 1970. */
   at: number
-  /** When it last answered well. */
+  /** Last success. */
   goodAt?: number
 }
 
@@ -45,7 +45,7 @@ export class AnswerCache {
     return verdict.kind === 'good' && !isSuccess(status) ? undefined : verdict
   }
 
-  /** When an address last answered well, in milliseconds since 1970. */
+  /** Last success of an address, in milliseconds since 1970. */
   goodAt(url: string): number | undefined {
     return this.#entries.get(url)?.goodAt
   }

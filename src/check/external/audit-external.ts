@@ -48,7 +48,7 @@ export async function auditExternal(
   const unknown = [...places.keys()].filter(url => !looks.has(url))
   const looker = new Looker(options)
   try {
-    await askPolitely(unknown, { ...options, intervalMs: 0 }, async url => {
+    await askPolitely(unknown, options, async url => {
       const asked = askedFor(url, options)
       const fragments = fragmentsOf(places.get(url) ?? [])
       const look = await looker.look(asked, fragments)

@@ -1,5 +1,5 @@
 /**
- * How links to other sites are looked at where nothing else is asked for.
+ * Default settings for checks of links to other sites.
  */
 import type { ExternalRequest } from '../../model/check.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Verdicts as findings. In: what an address came to, and the places that name it. Out: a finding at the first place that
- * no comment silences, with some of the others, and one for each fragment that is missing.
+ * Verdicts as findings. In: the verdict on an address, and the places that name it. Out: a finding at the first place
+ * that no comment suppresses, with some of the others, and one for each missing fragment.
  */
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import type { Ignores } from '../ignores.ts'
@@ -15,7 +15,7 @@ export interface Looked {
   look: Look
   at: readonly Place[]
   ignores: Ignores
-  /** When the address last answered well, in milliseconds since 1970. */
+  /** Last successful check of the address, in milliseconds since 1970. */
   goodAt?: number
 }
 

@@ -1,18 +1,18 @@
 /**
- * One look at one external address. In: the address, and the fragments that links name. Out: a verdict, and the fragments
- * that the page does not have. HEAD comes first; servers that refuse it are asked with GET.
+ * Checks one external address. In: the address, and the fragments that links name. Out: a verdict, and the fragments
+ * that the page does not have. HEAD comes first; servers that refuse it get a GET request.
  */
 import { readDocument } from '../crawl/read-document.ts'
 import { type Answer, type Failure, isPrivate, type RequestOptions, requestAddress } from './request-address.ts'
 import type { SoftNotFound } from './soft-not-found.ts'
 
-/** What an address came to. */
+/** The verdict on an address. */
 export type Verdict =
   | { kind: 'good'; status: number }
   /** It answers at another address. */
   | { kind: 'moved'; status: number; location: string }
   | { kind: 'broken'; status?: number; reason: string }
-  /** It answers as if it were there, and shows what the host shows for any address. */
+  /** It answers with success, but shows what the host shows for any address. */
   | { kind: 'soft'; reason: string }
   /** The page is there, the fragment is not. */
   | { kind: 'anchorless' }
@@ -32,12 +32,12 @@ export interface Look {
   missing: string[]
 }
 
-/** Statuses that say nothing about the page: login, rate limits, bot walls, servers in trouble. */
+/** Statuses that say nothing about the page: login, rate limits, bot protection, server errors. */
 const UNVERIFIED = new Set([401, 403, 407, 408, 425, 429, 451, 999])
 /** Fragments that scripts of the page understand: lines of code, routes, text. */
 const SCRIPTED = /^(?:L\d|[!/]|:~:|.*[=:/&])/
 
-/** Looks at an address. Never rejects. */
+/** Checks an address. Never rejects. */
 export async function lookAt(url: string, fragments: readonly string[], options: LookOptions): Promise<Look> {
   const named = fragments.filter(fragment => !SCRIPTED.test(fragment) && fragment.toLowerCase() !== 'top')
   const first = await requestAddress(url, { ...options, method: named.length > 0 ? 'GET' : 'HEAD' })
@@ -49,7 +49,7 @@ export async function lookAt(url: string, fragments: readonly string[], options:
   return { verdict, missing }
 }
 
-/** Could GET meet another fate than HEAD? A host that never answered in time is not asked again. */
+/** Could GET have another result than HEAD? A host that never answered in time gets no other request. */
 function isHeadRefused(answer: Answer | Failure, isAlive: boolean): boolean {
   if ('failure' in answer) return answer.failure === 'refused' || (answer.failure === 'late' && isAlive)
   return answer.status >= 400 && answer.status !== 429
@@ -58,7 +58,7 @@ function isHeadRefused(answer: Answer | Failure, isAlive: boolean): boolean {
 async function verdictOf(url: string, answer: Answer | Failure, options: LookOptions): Promise<Verdict> {
   if ('failure' in answer) {
     const { failure, reason } = answer
-    // What nobody serves on this machine may be there on the reader's.
+    // A server that does not run on this machine may run on the reader's.
     const isBroken = failure === 'broken' || (failure === 'gone' && !isPrivate(url))
     return isBroken ? { kind: 'broken', reason } : { kind: 'unverified', reason, isLate: failure === 'late' }
   }
@@ -82,7 +82,7 @@ async function foundVerdict(url: string, answer: Answer, { softNotFound }: LookO
   return hops > 0 && isPermanent ? { kind: 'moved', status, location } : { kind: 'good', status }
 }
 
-/** Does a deep address end at the root of its host? */
+/** Does a deep address redirect to the root of its host? */
 function isHomeInstead(from: string, to: string): boolean {
   const depth = (url: string) => new URL(url).pathname.split('/').filter(part => part !== '').length
   return depth(from) >= 2 && depth(to) === 0 && new URL(to).search === ''

@@ -90,18 +90,20 @@ async function askOnce(
   const { host } = new URL(url)
   let timeout: AbortSignal | undefined
   try {
-    await pacer.wait(host, signal)
-    timeout = AbortSignal.timeout(timeoutMs)
-    const response = await fetch(url, {
-      method,
-      redirect: 'manual',
-      signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
-      headers: {
-        'user-agent': 'docsgen-check (link audit)',
-        accept: '*/*',
-        ...(Object.hasOwn(headers, host) && headers[host]),
-      },
-    })
+    const send = () => {
+      timeout = AbortSignal.timeout(timeoutMs)
+      return fetch(url, {
+        method,
+        redirect: 'manual',
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        headers: {
+          'user-agent': 'docsgen-check (link audit)',
+          accept: '*/*',
+          ...(Object.hasOwn(headers, host) && headers[host]),
+        },
+      })
+    }
+    const response = await pacer.send(host, send, signal)
     const isText = /html|xml/i.test(response.headers.get('content-type') ?? '')
     const body = method === 'GET' && response.ok && isText ? await textOf(response) : ''
     if (body === '') await response.body?.cancel()

@@ -1,6 +1,6 @@
 /**
- * Pages that say "not found" with a status that says "found". In: a page that was found. Out: is it what its host shows
- * for any address? Each host is asked once for an address that cannot exist; most answer 404, and are trusted.
+ * Detects "not found" pages with a success status. In: a page that was found. Out: is it what its host shows
+ * for any address? Each host gets one request for an address that cannot exist; most answer 404, and are trusted.
  */
 import { hashOf } from '../../base/hash.ts'
 import { type Answer, type RequestOptions, requestAddress } from './request-address.ts'
@@ -41,7 +41,7 @@ export class SoftNotFound {
   }
 }
 
-/** What tells one page from another: its title and address, or all of its text. */
+/** The identity of a page: its title and address, or all of its text. */
 function faceOf({ body }: Answer): string {
   const title = TITLE.exec(body)?.[1]?.trim()
   return title ? `title ${title}` : hashOf(body)

@@ -9,9 +9,12 @@
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { docs as ownDocs } from '../schema/docs.ts'
 import { markdown as ownMarkdown } from '../schema/markdown.ts'
+import { isOwnPlugin } from '../schema/plugins.ts'
 import { blogs as ownBlogs, pages as ownPages } from '../schema/sections.ts'
 import { type SiteInput, siteSchema } from '../schema/site.ts'
+import { noFunctions, type SiteFunctions } from '../site-functions.ts'
 import type { AuthoredBlog } from './blog.ts'
+import { readClientModules } from './client-modules.ts'
 import type { AuthoredDocs } from './docs.ts'
 import { docsNotes } from './docs-notes.ts'
 import { docsOff } from './docs-off.ts'
@@ -20,30 +23,7 @@ import type { AuthoredPages } from './pages.ts'
 import { type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
 import type { SiteConfig } from './schema.ts'
 import { readThemes } from './themes.ts'
-import { unifiedPlugins } from './unified-plugins.ts'
-
-/** What a config says with functions: they stay in this thread. */
-export interface SiteFunctions {
-  /** Old paths of a page's path, both below the base. */
-  createRedirects: ((path: string) => unknown)[]
-  /** Addresses at which pages are edited, by the section's kind and name: `docs default`. */
-  editUrl: Map<string, (place: EditPlace) => unknown>
-  /** The config as it was written, for pages that look things up in it. */
-  authored: Record<string, unknown>
-}
-
-/** What a function for addresses of editing is told. */
-interface EditPlace {
-  locale: string
-  version: string
-  versionDocsDirPath: string
-  docPath: string
-  permalink: string
-  blogDirPath: string
-  blogPath: string
-  pagesDirPath: string
-  pagesPath: string
-}
+import { hasMath, type ListedPlugins, readTransforms } from './unified-plugins.ts'
 
 export interface AdaptedSite {
   site: SiteInput
@@ -63,10 +43,15 @@ export function adaptDocusaurus(
   site: SiteConfig,
   { file, isForeign = false, hasFolder = () => true }: Authorship = {},
 ): AdaptedSite {
-  const { themeConfig = {}, presets = [], plugins = [], themes = [], ...own } = site
-  const functions: SiteFunctions = { createRedirects: [], editUrl: new Map(), authored: site }
-  const found: Found = { redirects: [], moreDocs: [], blogs: [], functions }
-  const notes: Diagnostic[] = []
+  const { themeConfig = {}, presets = [], plugins = [], themes = [], clientModules, ...own } = site
+  const modules = readClientModules(clientModules, file)
+  const functions: SiteFunctions = {
+    ...noFunctions(),
+    plugins: (plugins as unknown[]).filter(isOwnPlugin),
+    authored: site,
+  }
+  const found: Found = { redirects: [], moreDocs: [], blogs: [], sections: [], functions }
+  const notes: Diagnostic[] = [...modules.notes]
   for (const entry of [...placed('presets', presets), ...placed('plugins', plugins)])
     notes.push(...readEntry(entry, found, file))
   notes.push(...readThemes(themes, found, file))
@@ -80,6 +65,7 @@ export function adaptDocusaurus(
   const adapted = {
     ...fieldsOf(theme, siteSchema),
     ...fieldsOf(own, siteSchema),
+    plugins: functions.plugins,
     docs: docs ? adaptDocs(docs, isPreset, functions) : isForeign ? { enabled: false } : undefined,
     moreDocs: [...(own.moreDocs ?? []), ...found.moreDocs],
     pages: own.pages ?? found.pages,
@@ -88,21 +74,34 @@ export function adaptDocusaurus(
     onBrokenMarkdownLinks: own.onBrokenMarkdownLinks ?? own.markdown?.hooks?.onBrokenMarkdownLinks,
     onBrokenMarkdownImages: own.onBrokenMarkdownImages ?? own.markdown?.hooks?.onBrokenMarkdownImages,
     gtag: own.gtag ?? found.gtag,
-    customCss: own.customCss ?? found.customCss,
+    customCss: withStyles(own.customCss ?? found.customCss, modules.styles),
     redirects: [...(own.redirects ?? []), ...found.redirects],
     redirectHtml: own.redirectHtml ?? found.redirectHtml,
   }
   notes.push(...docsNotes(docs, file))
+  if (docs) found.sections.push({ key: 'docs default', path: 'docs', lists: docs })
+  found.sections.push({ key: '', path: 'markdown', lists: own.markdown ?? {} })
+  for (const { name, remarkPlugins, rehypePlugins } of functions.plugins)
+    found.sections.push({ key: '', path: `plugins (${name})`, lists: { remarkPlugins, rehypePlugins } })
+  notes.push(...readTransforms(found.sections, functions.transforms, file))
   if (found.docsOff !== undefined && docs === undefined && !isForeign)
     notes.push(...docsOff(adapted.navbar, found.docsOff, file))
   return { site: adapted, notes, functions }
+}
+
+/** Stylesheets of the config behind those of client modules, as they are loaded there. */
+function withStyles(written: SiteInput['customCss'], styles: readonly string[]): SiteInput['customCss'] {
+  return styles.length === 0 ? written : [...styles, ...[written ?? []].flat()]
 }
 
 /** The docs in docsgen's shape. Those of a preset are served below `docs` unless they say otherwise. */
 function adaptDocs(docs: AuthoredDocs, isPreset: boolean, functions: SiteFunctions) {
   const { id = 'default', editUrl } = docs
   if (typeof editUrl === 'function') functions.editUrl.set(`docs ${id}`, editUrl as () => unknown)
-  const { sidebarPath, disableVersioning, admonitions: _, remarkPlugins: __, rehypePlugins: ___, ...rest } = docs
+  const { sidebarItemsGenerator: generator, numberPrefixParser: parser } = docs
+  if (typeof generator === 'function') functions.sidebarItems.set(id, generator as () => unknown)
+  if (typeof parser === 'function') functions.numberPrefix.set(id, parser as () => object)
+  const { sidebarPath, disableVersioning, admonitions: _, ...rest } = docs
   return {
     ...fieldsOf(rest, ownDocs),
     routeBasePath: rest.routeBasePath ?? (isPreset ? 'docs' : undefined),
@@ -127,7 +126,7 @@ function adaptMarkdown(
     // There, every page is MDX unless the config says something else.
     format: rest.format ?? (isDocusaurus ? 'mdx' : undefined),
     mermaid: rest.mermaid ?? (isDocusaurus ? false : undefined),
-    math: rest.math ?? (isPreset ? unifiedPlugins(docs).includes('remarkMath') : undefined),
+    math: rest.math ?? (isPreset ? hasMath(docs) : undefined),
     admonitions: [...new Set([...(rest.admonitions ?? []), ...keywords])],
   }
 }
@@ -141,6 +140,8 @@ interface Found extends Pick<SiteInput, 'gtag' | 'customCss' | 'redirectHtml'> {
   moreDocs: NonNullable<SiteInput['moreDocs']>
   pages?: SiteInput['pages']
   blogs: NonNullable<SiteInput['blogs']>
+  /** What sections list of unified's plugins, with the path of their field. */
+  sections: ListedPlugins[]
   functions: SiteFunctions
 }
 
@@ -172,10 +173,10 @@ function readEntry({ kind, path, name, options }: Entry, found: Found, file: str
       readDocs(options as AuthoredDocs, found)
       return []
     case 'content-blog':
-      found.blogs.push(adaptBlog(options as AuthoredBlog, found.functions))
+      found.blogs.push(adaptBlog(options as AuthoredBlog, found))
       return []
     case 'content-pages':
-      found.pages ??= adaptPages(options as AuthoredPages, found.functions)
+      found.pages ??= adaptPages(options as AuthoredPages, found)
       return []
     case 'google-gtag':
       found.gtag ??= options as NonNullable<SiteInput['gtag']>
@@ -192,8 +193,8 @@ function readEntry({ kind, path, name, options }: Entry, found: Found, file: str
 function readPreset({ docs, blog, pages, gtag, theme }: PresetOptions, found: Found, docsPath: string): void {
   if (docs === false) found.docsOff ??= docsPath
   else readDocs(docs ?? {}, found)
-  if (blog !== false) found.blogs.push(adaptBlog(blog ?? {}, found.functions))
-  if (pages !== false) found.pages ??= adaptPages(pages ?? {}, found.functions)
+  if (blog !== false) found.blogs.push(adaptBlog(blog ?? {}, found))
+  if (pages !== false) found.pages ??= adaptPages(pages ?? {}, found)
   found.gtag ??= gtag
   found.customCss ??= theme?.customCss
 }
@@ -202,15 +203,20 @@ function readPreset({ docs, blog, pages, gtag, theme }: PresetOptions, found: Fo
 function readDocs(docs: AuthoredDocs, found: Found): void {
   const { id = 'default' } = docs
   if (id === 'default') found.docs ??= docs
-  else found.moreDocs.push({ ...adaptDocs(docs, true, found.functions), id })
+  else {
+    found.moreDocs.push({ ...adaptDocs(docs, true, found.functions), id })
+    found.sections.push({ key: `docs ${id}`, path: `docs (${id})`, lists: docs })
+  }
 }
 
-function adaptPages({ editUrl, ...rest }: AuthoredPages, functions: SiteFunctions): SiteInput['pages'] {
+function adaptPages({ editUrl, ...rest }: AuthoredPages, { functions, sections }: Found): SiteInput['pages'] {
+  sections.push({ key: 'pages default', path: 'pages', lists: rest })
   if (typeof editUrl === 'function') functions.editUrl.set('pages default', editUrl as () => unknown)
   return { ...fieldsOf(rest, ownPages.options[0]), ...(typeof editUrl === 'string' && { editUrl }) }
 }
 
-function adaptBlog(blog: AuthoredBlog, functions: SiteFunctions): NonNullable<SiteInput['blogs']>[number] {
+function adaptBlog(blog: AuthoredBlog, { functions, sections }: Found): NonNullable<SiteInput['blogs']>[number] {
+  sections.push({ key: `blog ${blog.id ?? 'default'}`, path: 'blog', lists: blog })
   const { blogTitle, blogDescription, blogSidebarTitle, blogSidebarCount, feedOptions, editUrl, ...rest } = blog
   if (typeof editUrl === 'function') functions.editUrl.set(`blog ${blog.id ?? 'default'}`, editUrl as () => unknown)
   const own = ownBlogs.item

@@ -1,12 +1,12 @@
 /** A blog as Docusaurus has it. In: its options. Out: a blog in docsgen's own shape. */
 import * as v from 'valibot'
-import { either, filledText, flag, list, noun, oneOf, text } from '../../schema/fields.ts'
+import { either, filledText, flag, noun, oneOf, text } from '../../schema/fields.ts'
 import { blogs as ownBlogs } from '../schema/sections.ts'
+import { NO_RECMA, pluginLists } from './plugin-lists.ts'
 
 const own = ownBlogs.item.entries
 const feed = own.feed.wrapped.entries
 const aFunction = v.function('a string')
-const NO_PLUGINS = 'plugins of unified are not run'
 
 const feedOptions = noun(
   'blog.feedOptions',
@@ -41,16 +41,11 @@ export const blog = noun(
     showLastUpdateTime: v.optional(flag),
     /** Reports about authors who are no entry of the authors' file. */
     onInlineAuthors: v.optional(oneOf(['ignore', 'log', 'warn', 'throw'])),
-    /** Plugins of unified. */
-    remarkPlugins: v.optional(list(v.unknown())),
-    /** Plugins of unified. */
-    rehypePlugins: v.optional(list(v.unknown())),
+    ...pluginLists,
   },
   {
     unused: {
-      beforeDefaultRemarkPlugins: NO_PLUGINS,
-      beforeDefaultRehypePlugins: NO_PLUGINS,
-      recmaPlugins: NO_PLUGINS,
+      recmaPlugins: NO_RECMA,
       processBlogPosts: 'posts are listed as they are',
       readingTime: 'reading times follow the number of words',
       truncateMarker: '',

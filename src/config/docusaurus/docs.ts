@@ -1,17 +1,17 @@
 /** The docs as Docusaurus has them: docsgen's own fields, other names for some of them, and fields without effect. */
 import * as v from 'valibot'
-import { either, filledText, flag, ineffective, isObject, list, noun } from '../../schema/fields.ts'
+import { either, filledText, flag, isObject, list, noun } from '../../schema/fields.ts'
 import { docs as ownDocs } from '../schema/docs.ts'
+import { NO_RECMA, pluginLists } from './plugin-lists.ts'
 
-const NO_PLUGINS = 'plugins of unified are not run'
 const none = v.literal(false, 'a path, an object, or false')
 const sidebarPath = either([filledText, none] as const, input => (typeof input === 'string' ? filledText : none))
 const editUrlFunction = v.function('a string')
-const prefixFunction = ineffective(v.function('a string'), 'only true and false are understood')
+const prefixFunction = v.function('a name and its number')
 const keywords = noun('docs.admonitions', {
-  /** Names of more admonitions than the usual ones. */
+  /** Names of additional admonitions. */
   keywords: v.optional(list(filledText)),
-  /** Keep the usual admonitions: they are always there. */
+  /** Keep the default admonitions: they always exist. */
   extendDefaults: v.optional(flag),
 })
 
@@ -27,6 +27,8 @@ export const docs = noun(
     numberPrefixParser: v.optional(
       either([flag, prefixFunction] as const, input => (typeof input === 'function' ? prefixFunction : flag)),
     ),
+    /** A function that makes the items of sidebars from folders. */
+    sidebarItemsGenerator: v.optional(v.function('a list of items')),
     /** Name of these docs, where there are several. */
     id: v.optional(filledText),
     /** The path of a file with the sidebars: `docs.sidebars`. */
@@ -35,17 +37,11 @@ export const docs = noun(
     disableVersioning: v.optional(flag),
     /** More admonition types: `markdown.admonitions`. */
     admonitions: v.optional(either([keywords, flag] as const, input => (isObject(input) ? keywords : flag))),
-    /** Plugins of unified. Maths is built in; others are not run, with a warning. */
-    remarkPlugins: v.optional(list(v.unknown())),
-    /** Plugins of unified. Maths is built in; others are not run, with a warning. */
-    rehypePlugins: v.optional(list(v.unknown())),
+    ...pluginLists,
   },
   {
     unused: {
-      beforeDefaultRemarkPlugins: NO_PLUGINS,
-      beforeDefaultRehypePlugins: NO_PLUGINS,
-      recmaPlugins: NO_PLUGINS,
-      sidebarItemsGenerator: 'sidebars follow folders, `_category_` files and front matter',
+      recmaPlugins: NO_RECMA,
       tags: 'tags are shown as they are in front matter',
       editCurrentVersion: '',
       editLocalizedFiles: '',

@@ -1,8 +1,8 @@
 /**
- * Findings about fields that are right and have no effect, so that their author does not wait for one.
+ * Findings about valid fields without effect, so that their author does not expect one.
  *
- * In: a schema whose nouns say which fields those are, and what an author wrote. Out: one finding for each that
- * asks for something. Fields without a reason only matter to another tool's own build, and are passed over.
+ * In: a schema that marks these fields, and the config as written. Out: one finding for each that
+ * requests something. Fields without a reason matter only to another tool's own build, and are skipped.
  */
 import type * as v from 'valibot'
 import type { Diagnostic } from '../../model/diagnostic.ts'
@@ -16,7 +16,6 @@ export function noEffect(path: string, why: string, file: string | undefined): D
 /** The parts of a schema that lead to other schemas. */
 type AnySchema = v.GenericSchema &
   Partial<Pick<Noun, 'entries' | 'unused'>> & {
-    reason?: string
     wrapped?: AnySchema
     item?: AnySchema
     items?: AnySchema[]
@@ -26,8 +25,7 @@ type AnySchema = v.GenericSchema &
 
 /** Every field of `value` that has no effect, however deep. `path` is where the value stands. */
 export function fieldsWithoutEffect(schema: v.GenericSchema, value: unknown, path = ''): [path: string, why: string][] {
-  const { reason, wrapped, getter, entries, unused = {}, item, items, value: ofRecord } = schema as AnySchema
-  if (reason !== undefined) return asksForSomething(value) ? [[path, reason]] : []
+  const { wrapped, getter, entries, unused = {}, item, items, value: ofRecord } = schema as AnySchema
   if (value === undefined || value === null) return []
   if (wrapped) return fieldsWithoutEffect(wrapped, value, path)
   if (getter) return fieldsWithoutEffect(getter(value), value, path)
@@ -46,7 +44,7 @@ export function fieldsWithoutEffect(schema: v.GenericSchema, value: unknown, pat
   })
 }
 
-/** False, nothing and an empty list ask for nothing. */
+/** False, null and an empty list request nothing. */
 function asksForSomething(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0)
 }

@@ -2,10 +2,10 @@
 import * as v from 'valibot'
 import { either, filledText, noun } from '../../schema/fields.ts'
 import { pages as ownPages } from '../schema/sections.ts'
+import { NO_RECMA, pluginLists } from './plugin-lists.ts'
 
 const [folder] = ownPages.options
 const editUrlFunction = v.function('a string')
-const NO_PLUGINS = 'plugins of unified are not run'
 
 export const pages = noun(
   'pages (Docusaurus)',
@@ -16,14 +16,11 @@ export const pages = noun(
         typeof input === 'function' ? editUrlFunction : filledText,
       ),
     ),
+    ...pluginLists,
   },
   {
     unused: {
-      remarkPlugins: NO_PLUGINS,
-      rehypePlugins: NO_PLUGINS,
-      beforeDefaultRemarkPlugins: NO_PLUGINS,
-      beforeDefaultRehypePlugins: NO_PLUGINS,
-      recmaPlugins: NO_PLUGINS,
+      recmaPlugins: NO_RECMA,
       id: '',
       admonitions: '',
       mdxPageComponent: '',

@@ -3,6 +3,7 @@ import * as v from 'valibot'
 import { either, filledText, list, noun, text } from '../../schema/fields.ts'
 import { customCss } from '../schema/assets.ts'
 import { gtag } from '../schema/gtag.ts'
+import { isOwnPlugin, plugin as ownPlugin } from '../schema/plugins.ts'
 import { redirects } from '../schema/redirects.ts'
 import { blog } from './blog.ts'
 import { docs } from './docs.ts'
@@ -101,6 +102,7 @@ const UNNEEDED = new Set([
 
 /** What a preset or plugin is, whatever spelling its name has. */
 export function pluginKind(input: unknown): PluginKind {
+  if (isOwnPlugin(input)) return 'none'
   const name = Array.isArray(input) ? input[0] : input
   if (name === null || name === undefined || name === false) return 'none'
   if (typeof name !== 'string') return 'other'
@@ -110,9 +112,10 @@ export function pluginKind(input: unknown): PluginKind {
   return UNNEEDED.has(kind) ? 'unneeded' : 'other'
 }
 
-const pluginShapes = [...Object.values(entryByKind), otherPlugin, moduleName, nothing] as const
+const pluginShapes = [...Object.values(entryByKind), otherPlugin, moduleName, nothing, ownPlugin] as const
 
 export const plugin = either(pluginShapes, input => {
+  if (isOwnPlugin(input)) return ownPlugin
   const kind = pluginKind(input)
   if (kind === 'none') return nothing
   if (!Array.isArray(input)) return moduleName

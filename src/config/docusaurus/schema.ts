@@ -90,12 +90,13 @@ export const authoredSite = noun(
     presets: v.optional(list(plugin)),
     /** Plugins of a Docusaurus config: client-redirects, content-docs and google-gtag are understood. */
     plugins: v.optional(list(plugin)),
+    /** Modules that the runtime of Docusaurus loads: their stylesheets are used. */
+    clientModules: v.optional(list(v.unknown())),
     /** Themes of a Docusaurus config: the stylesheets of the classic one are used. */
     themes: v.optional(list(v.unknown())),
   },
   {
     unused: {
-      clientModules: 'scripts of your own belong in `scripts` or in a component of `themeDir`',
       $schema: '',
       organizationName: '',
       projectName: '',

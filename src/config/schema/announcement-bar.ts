@@ -1,11 +1,11 @@
-/** The bar above the navbar that says one thing to everybody. */
+/** The bar above the navbar with an announcement. */
 import * as v from 'valibot'
 import { filledText, flag, noun, text } from '../../schema/fields.ts'
 
 export const announcementBar = noun('announcementBar', {
-  /** Name under which closing is remembered: change it to show the bar again. */
+  /** Key under which the browser stores that it was closed: change it to show the bar again. */
   id: v.optional(filledText, 'announcement-bar'),
-  /** What it says, as HTML. */
+  /** The announcement, as HTML. */
   content: text,
   /** Any CSS colour. */
   backgroundColor: v.optional(filledText),

@@ -1,4 +1,4 @@
-/** What every page carries: tags of the head, stylesheets, scripts; and the folders copied as they are. */
+/** Assets of every page: tags of the head, stylesheets, scripts; and folders that are copied unchanged. */
 import * as v from 'valibot'
 import { either, filledText, flag, list, noun, oneOf, text, textOr } from '../../schema/fields.ts'
 
@@ -12,9 +12,9 @@ const headTag = noun(
   {
     /** Name of the element: `meta`, `link`, `script`… */
     tagName: v.pipe(text, v.regex(/^[A-Za-z][A-Za-z0-9-]*$/, 'the name of an element'), v.toLowerCase()),
-    /** Its attributes; true stands for one without a value. */
+    /** Its attributes; true means no value. */
     attributes: v.optional(attributes, {}),
-    /** What is inside. */
+    /** Its content. */
     innerHTML: v.optional(text),
   },
   { unused: { customElement: '' } },
@@ -25,9 +25,9 @@ const stylesheet = noun(
   {
     /** Address. */
     href: filledText,
-    /** Hash that the file must have. */
+    /** Integrity hash of the file. */
     integrity: v.optional(text),
-    /** How it is fetched from another host. */
+    /** CORS mode for another host. */
     crossorigin: v.optional(crossorigin),
     /** Media query. */
     media: v.optional(text),
@@ -42,13 +42,13 @@ const script = noun(
   {
     /** Address. */
     src: filledText,
-    /** Run it whenever it arrives. */
+    /** Run it as soon as it is loaded. */
     async: v.optional(flag),
-    /** Run it after the page. */
+    /** Run it after the page is parsed. */
     defer: v.optional(flag),
-    /** Hash that the file must have. */
+    /** Integrity hash of the file. */
     integrity: v.optional(text),
-    /** How it is fetched from another host. */
+    /** CORS mode for another host. */
     crossorigin: v.optional(crossorigin),
   },
   { unused: { type: '', id: '', charset: '' } },

@@ -32,14 +32,14 @@ const version = noun('docs.version', {
   banner: v.optional(oneOf(['none', 'unreleased', 'unmaintained'])),
   /** Show the version's name on its pages. Default: true if there are several versions. */
   badge: v.optional(flag),
-  /** Keep search engines out. Default: false. */
+  /** Exclude from search engines. Default: false. */
   noIndex: v.optional(flag),
   /** Class name of the version's pages. */
   className: v.optional(text),
 })
 
 export const docs = noun('docs', {
-  /** Are there docs at all? A site may have only pages and a blog. */
+  /** Does the site have docs? It may have only pages and a blog. */
   enabled: v.optional(flag, true),
   /** Folder of the pages, below the site folder. Default: `docs` if there is one, else `content`. */
   path: v.optional(filledText),
@@ -63,26 +63,26 @@ export const docs = noun('docs', {
   include: v.optional(list(filledText), ['**/*.{md,mdx}']),
   /** Globs of the files that are not. By default: names that start with `_`, and tests. */
   exclude: v.optional(list(filledText), EXCLUDE),
-  /** Take `01-` off names and order by it. */
+  /** Remove prefixes such as `01-` from names, and sort by them. */
   numberPrefixParser: v.optional(flag, true),
-  /** Show where a page is. */
+  /** Show breadcrumbs. */
   breadcrumbs: v.optional(flag, true),
-  /** Begin them with the first page of the sidebar, on pages below its path. */
+  /** Begin breadcrumbs with the first page of the sidebar, on pages below its path. */
   breadcrumbsFromSection: v.optional(flag, false),
-  /** Can the reader close categories? */
+  /** Can readers collapse categories? */
   sidebarCollapsible: v.optional(flag, true),
-  /** Are categories closed at first? */
+  /** Are categories collapsed initially? */
   sidebarCollapsed: v.optional(flag, true),
   /** Sidebars with more entries than this keep only the open branches in the page, lists of more than 200 in groups of 100. */
   sidebarPruneAbove: v.optional(whole(0, Number.MAX_SAFE_INTEGER), 150),
-  /** Publish the docs folder itself where there are versions. */
+  /** If there are versions, also publish the docs folder itself. */
   includeCurrentVersion: v.optional(flag, true),
   /** The version at the docs' root. Default: the newest one. */
   lastVersion: v.optional(filledText),
   /** Publish only these versions. */
   onlyIncludeVersions: v.optional(list(filledText)),
-  /** What is special about a version. */
+  /** Settings of single versions. */
   versions: v.optional(byName(version), {}),
-  /** Where the reader's choice of a version is kept. */
+  /** Where the browser stores the reader's choice of a version. */
   versionPersistence: v.optional(oneOf(['localStorage', 'none']), 'localStorage'),
 })

@@ -7,7 +7,7 @@ const pattern = v.pipe(filledText, v.check(isPattern, 'a regular expression'))
 const remap = noun('external.remap', {
   /** Regular expression for the part of the address to replace. */
   from: pattern,
-  /** What is asked instead; `$1` stands for the first group. */
+  /** The replacement; `$1` is the first group. */
   to: text,
 })
 
@@ -16,9 +16,9 @@ export const external = noun('external', {
   ignore: v.optional(list(pattern), []),
   /** Status codes that are accepted besides 200 to 299. */
   accept: v.optional(list(whole(100, 999)), []),
-  /** Addresses that are checked at another place, such as a staging host. */
+  /** Addresses that are checked elsewhere, such as on a staging host. */
   remap: v.optional(list(remap), []),
-  /** Seconds to wait for an answer. */
+  /** Request timeout in seconds. */
   timeout: v.optional(whole(1, 600), 20),
   /** Request headers by host, such as a token: `{ 'api.example.org': { authorization: '…' } }`. */
   headers: v.optional(v.record(text, v.record(text, text, 'a map of headers'), 'a map of hosts'), {}),

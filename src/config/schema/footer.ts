@@ -6,11 +6,11 @@ import { logo } from './logo.ts'
 const link = noun(
   'footer.link',
   {
-    /** What the link says. */
+    /** Text of the link. */
     label: v.optional(text),
     /** Path of a page of this site, without the base path. */
     to: v.optional(address),
-    /** Address elsewhere. */
+    /** URL of another site. */
     href: v.optional(address),
     /** HTML instead of a link. */
     html: v.optional(text),

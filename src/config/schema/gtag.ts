@@ -1,4 +1,4 @@
-/** Google's page-view tag. Without it nothing is counted and nothing is loaded. */
+/** Google's page-view tag. Without it, nothing is tracked and nothing is loaded. */
 import * as v from 'valibot'
 import { either, filledText, flag, list, noun } from '../../schema/fields.ts'
 
@@ -10,6 +10,6 @@ export const gtag = noun('gtag', {
     either([filledText, ids] as const, input => (Array.isArray(input) ? ids : filledText)),
     v.transform(input => [input].flat()[0] ?? ''),
   ),
-  /** Ask for the reader's address to be shortened. */
+  /** Request anonymised IP addresses. */
   anonymizeIP: v.optional(flag, true),
 })

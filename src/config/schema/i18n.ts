@@ -13,7 +13,7 @@ const localeConfig = noun(
   {
     /** Name in the language menu. Default: the language's own name for itself. */
     label: v.optional(text),
-    /** Direction of writing. Default: that of the language. */
+    /** Text direction. Default: that of the language. */
     direction: v.optional(oneOf(['ltr', 'rtl'])),
     /** Value of the `lang` attribute. Default: the locale. */
     htmlLang: v.optional(text),
@@ -33,7 +33,7 @@ export const i18n = v.pipe(
     locales: v.optional(list(localeName)),
     /** Folder with the translations, below the site folder. */
     path: v.optional(text, 'i18n'),
-    /** What is special about a language. */
+    /** Settings of single languages. */
     localeConfigs: v.optional(byName(localeConfig), {}),
   }),
   v.check(

@@ -1,10 +1,10 @@
-/** Where docsgen refuses to go on with a page. */
+/** Limits for pages. */
 import * as v from 'valibot'
 import { noun, whole } from '../../schema/fields.ts'
 
 export const limits = noun('limits', {
-  /** Largest page in bytes. */
+  /** Maximum size of a page in bytes. */
   pageBytes: v.optional(whole(1, Number.MAX_SAFE_INTEGER), 5_000_000),
-  /** Deepest nesting of quotes, lists and brackets. */
+  /** Maximum nesting of quotes, lists and elements. */
   nesting: v.optional(whole(1, 1000), 100),
 })

@@ -1,4 +1,4 @@
-/** What programs read: language models, and pipelines that make the site searchable for them. */
+/** Output for programs: language models, and pipelines that make the site searchable for them. */
 import * as v from 'valibot'
 import { flag, noun } from '../../schema/fields.ts'
 
@@ -9,6 +9,6 @@ export const llms = noun('llms', {
   index: v.optional(flag, true),
   /** `llms-full.txt`: the text of all pages, and a file for each section of the site. */
   full: v.optional(flag, true),
-  /** `chunks.jsonl`: the text in pieces for retrieval, one a line. */
+  /** `chunks.jsonl`: the text in chunks for retrieval, one a line. */
   chunks: v.optional(flag, true),
 })

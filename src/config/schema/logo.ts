@@ -16,9 +16,9 @@ export const logo = noun(
     src: filledText,
     /** Picture for dark surfaces. Default: `src`. */
     srcDark: v.optional(filledText),
-    /** Text for those who do not see it. Default: the site's title. */
+    /** Alternative text. Default: the site's title. */
     alt: v.optional(text),
-    /** Where it leads. Default: in the navbar the home page, in the footer nowhere. */
+    /** Target of its link. Default: in the navbar the home page, in the footer none. */
     href: v.optional(address),
     /** Width in pixels. */
     width: v.optional(sized),

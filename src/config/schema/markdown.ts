@@ -2,6 +2,7 @@
 import * as v from 'valibot'
 import { isAllowableScheme } from '../../base/safe-url.ts'
 import { byName, filledText, flag, list, noun, oneOf, text } from '../../schema/fields.ts'
+import { unifiedPlugins } from './plugins.ts'
 
 const anchors = noun('markdown.anchors', {
   /** Keep capitals in the ids of headings. */
@@ -19,7 +20,7 @@ export const markdown = noun('markdown', {
   parser: v.optional(oneOf(['satteri', 'remark']), 'satteri'),
   /** What pages are written in. `detect`: `.mdx` is MDX, `.md` is markdown unless it uses components or imports. */
   format: v.optional(oneOf(['md', 'mdx', 'detect']), 'detect'),
-  /** Is the code of MDX pages run when the site is built? `static` leaves it out: for pages of strangers. */
+  /** Is the code of MDX pages run when the site is built? `static` leaves it out, for untrusted pages. */
   mdx: v.optional(oneOf(['run', 'static']), 'run'),
   /** Module or folder of components that pages can use by name. */
   components: v.optional(filledText),
@@ -31,17 +32,21 @@ export const markdown = noun('markdown', {
   emoji: v.optional(flag, true),
   /** Terms and what they mean, for the components `Term` and `Glossary`. */
   glossary: v.optional(byName(filledText), {}),
-  /** Style maths with the own stylesheet, or with one of `stylesheets`. Default: `external` if that has KaTeX. */
+  /** Style maths with docsgen's stylesheet, or with one of `stylesheets`. Default: `external` if that has KaTeX. */
   mathStylesheet: v.optional(oneOf(['bundled', 'external'])),
-  /** Names of more admonitions than the usual ones. */
+  /** Names of additional admonitions. */
   admonitions: v.optional(list(filledText), []),
   /** Schemes of links that are allowed besides `https`, `mailto`, `tel` and others that open a program, such as `slack`. */
   linkSchemes: v.optional(list(linkScheme), []),
+  /** Plugins of unified for the markdown tree of every page. Pages are then read by remark, which is slower. */
+  remarkPlugins: v.optional(unifiedPlugins, []),
+  /** Plugins of unified for the HTML tree of every page. Pages are then read by remark, which is slower. */
+  rehypePlugins: v.optional(unifiedPlugins, []),
   /** Ids of headings. */
   anchors: v.optional(anchors, {}),
 })
 
-/** What marks lines where nothing else is configured. */
+/** The comments that mark lines by default. */
 const HIGHLIGHT = {
   className: 'theme-code-block-highlighted-line',
   line: 'highlight-next-line',

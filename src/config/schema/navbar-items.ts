@@ -14,17 +14,17 @@ import {
   text,
 } from '../../schema/fields.ts'
 
-/** What every item can have. */
+/** Fields of all items. */
 const common = {
   /** Side of the bar. */
   position: v.optional(oneOf(['left', 'right']), 'right'),
-  /** What the item says. */
+  /** Text of the item. */
   label: v.optional(text),
   /** Class names of the item. */
   className: v.optional(text),
-  /** Name for screen readers, where the label is not enough. */
+  /** Name for screen readers, if the label is not enough. */
   'aria-label': v.optional(text),
-  /** Name of the docs that the item leads to, where they are among `moreDocs`. */
+  /** Name of the docs that the item leads to, if they are among `moreDocs`. */
   docsPluginId: v.optional(text),
 }
 const commonUnused = { html: '', id: '', key: '', mobile: '', target: '', rel: '' }
@@ -33,11 +33,11 @@ const link = noun(
   'navbar.link',
   {
     ...common,
-    /** A plain link: this type may be left out. */
+    /** A plain link: this type may be omitted. */
     type: v.optional(v.literal('default', "'default'"), 'default'),
     /** Path of a page of this site, without the base path. */
     to: v.optional(address),
-    /** Address elsewhere. */
+    /** URL of another site. */
     href: v.optional(address),
     /** The item is the active one on every page below this path. Default: `to`. */
     activeBasePath: v.optional(text),
@@ -125,13 +125,13 @@ const dropdown = noun(
   'navbar.dropdown',
   {
     ...common,
-    /** A menu: this type may be left out where there are `items`. */
+    /** A menu: this type may be omitted if there are `items`. */
     type: v.optional(v.literal('dropdown', "'dropdown'"), 'dropdown'),
-    /** Path of a page that the label stands for: it is the first entry. */
+    /** Path of a page for the label: it is the first entry. */
     to: v.optional(address),
-    /** Address elsewhere that the label stands for. */
+    /** URL of another site for the label. */
     href: v.optional(address),
-    /** The entries, top down. */
+    /** The entries, from top to bottom. */
     items: plainItems(dropdownEntry),
   },
   { unused: commonUnused },
@@ -165,7 +165,7 @@ const localeDropdown = noun(
   { unused: { ...commonUnused, queryString: '' } },
 )
 
-/** An item of a plugin that docsgen does not have; it is left out, with a warning. */
+/** An item of a plugin that docsgen does not support; it is left out, with a warning. */
 const custom = v.looseObject({
   /** `custom-` and a name. */
   type: v.pipe(text, v.startsWith('custom-', "a type that starts with 'custom-'")),

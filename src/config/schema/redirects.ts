@@ -1,4 +1,4 @@
-/** Old paths and where they lead now. */
+/** Redirects from old paths to new ones. */
 import * as v from 'valibot'
 import { either, list, noun, target, text } from '../../schema/fields.ts'
 

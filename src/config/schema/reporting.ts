@@ -1,4 +1,4 @@
-/** How loud a kind of problem is: the five that Docusaurus has, and any rule by its name. */
+/** Severities of problems: the five fields of Docusaurus, and any rule by its name. */
 import * as v from 'valibot'
 import type { Level } from '../../findings/level.ts'
 import { ALWAYS_ERRORS, LEVELS, type Rule } from '../../findings/rule-table.ts'
@@ -6,13 +6,13 @@ import { noun, oneOf } from '../../schema/fields.ts'
 
 const ALIASES: Record<string, Level> = { off: 'ignore', info: 'log', error: 'throw' }
 
-/** `off`, `info` and `error` are other words for `ignore`, `log` and `throw`. */
+/** `off`, `info` and `error` are synonyms of `ignore`, `log` and `throw`. */
 export const reporting = v.pipe(
   oneOf(['ignore', 'log', 'warn', 'throw', 'off', 'info', 'error']),
   v.transform((word): Level => ALIASES[word] ?? (word as Level)),
 )
 
-/** Severity by rule name; stronger than the five `onBroken…` fields. */
+/** Severity by rule name; overrides the five `onBroken…` fields. */
 export const rules = v.pipe(noun('rules', levels()), v.transform(onlyWritten))
 
 function levels(): Record<Rule, v.OptionalSchema<typeof reporting, undefined>> {
@@ -29,7 +29,7 @@ function error(why: string) {
   )
 }
 
-/** Only the rules that are there: `undefined` in JavaScript is as good as left out. */
+/** Only rules with a value: `undefined` counts as absent. */
 function onlyWritten(levels: Record<string, Level | undefined>): Record<string, Level> {
   return Object.fromEntries(Object.entries(levels).filter((entry): entry is [string, Level] => entry[1] !== undefined))
 }

@@ -8,7 +8,7 @@ const base = v.pipe(
   route,
   v.transform(path => path.replace(/^\/+|\/+$/g, '')),
 )
-/** Names that start with an underscore are no pages, and tests are none. */
+/** Names that start with an underscore, and tests, are not pages. */
 const EXCLUDE = ['**/_*.{js,jsx,ts,tsx,md,mdx}', '**/_*/**', '**/*.test.{js,jsx,ts,tsx}', '**/__tests__/**']
 const none = v.literal(false)
 const all = v.literal('ALL')
@@ -70,7 +70,7 @@ const feed = noun('blog.feed', {
   copyright: v.optional(text),
   /** Language of the feed. Default: that of the site. */
   language: v.optional(text),
-  /** How many posts it has; false for all. */
+  /** Maximum number of posts; false for all. */
   limit: v.optional(v.nullable(either([count, none] as const, input => (input === false ? none : count))), 20),
 })
 
@@ -91,7 +91,7 @@ export const blogs = list(
     title: v.optional(text, 'Blog'),
     /** One sentence about the blog. */
     description: v.optional(text, 'Blog'),
-    /** Posts in one page of the list; `ALL` for one page. */
+    /** Posts per page of the list; `ALL` for one page. */
     postsPerPage: v.optional(countOrAll, 10),
     /** Heading of the list of posts beside each post. */
     sidebarTitle: v.optional(text, 'Recent posts'),
@@ -102,7 +102,7 @@ export const blogs = list(
       ),
       5,
     ),
-    /** Oldest posts first? */
+    /** Sort the oldest posts first. */
     sortPosts: v.optional(oneOf(['ascending', 'descending']), 'descending'),
     /** File with the authors, below the blog's folder. */
     authorsMapPath: v.optional(filledText, 'authors.yml'),
@@ -112,9 +112,9 @@ export const blogs = list(
     tagsBasePath: v.optional(base, 'tags'),
     /** Path of the authors' pages below the blog. */
     authorsBasePath: v.optional(base, 'authors'),
-    /** Path of the list's further pages below the blog. */
+    /** Path of the list's other pages below the blog. */
     pageBasePath: v.optional(base, 'page'),
-    /** Show how long reading takes. */
+    /** Show the reading time. */
     showReadingTime: v.optional(flag, true),
     /** Feeds. */
     feed: v.optional(feed, {}),

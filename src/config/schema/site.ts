@@ -9,6 +9,7 @@ import { HOST_NAMES } from '../../model/hosts.ts'
 import { byName, filledText, flag, isPath, json, noun, oneOf, text } from '../../schema/fields.ts'
 import { announcementBar } from './announcement-bar.ts'
 import { customCss, headTags, metadata, scripts, staticDirectories, stylesheets } from './assets.ts'
+import { check } from './check.ts'
 import { colorMode } from './color-mode.ts'
 import { contentSecurityPolicy } from './content-security-policy.ts'
 import { docs } from './docs.ts'
@@ -20,6 +21,7 @@ import { limits } from './limits.ts'
 import { llms } from './llms.ts'
 import { markdown, prism } from './markdown.ts'
 import { navbar } from './navbar.ts'
+import { plugins } from './plugins.ts'
 import { redirects } from './redirects.ts'
 import { reporting, rules } from './reporting.ts'
 import { algolia, search } from './search.ts'
@@ -129,12 +131,16 @@ export const siteSchema = noun('site', {
   contentSecurityPolicy: v.optional(contentSecurityPolicy),
   /** How pages are read. */
   markdown: v.optional(markdown, {}),
+  /** Plugins: plain objects that add steps to the markdown pipeline, pages made from data, and files. See [Plugins](../guides/plugins.md). */
+  plugins: v.optional(plugins, []),
   /** Code blocks. */
   prism: v.optional(prism, {}),
   /** Where docsgen refuses to go on with a page. */
   limits: v.optional(limits, {}),
   /** How links to other sites are checked. */
   external: v.optional(external, {}),
+  /** What `docsgen check` is to look for besides what it always looks for. */
+  check: v.optional(check, {}),
   /** Values of your own for templates, which find them in `site.customFields`. */
   customFields: v.optional(byName(v.optional(json)), {}),
 })

@@ -1,4 +1,4 @@
-/** Which headings a page's table of contents shows. */
+/** Headings in a page's table of contents. */
 import * as v from 'valibot'
 import { noun, whole } from '../../schema/fields.ts'
 

@@ -1,6 +1,6 @@
 /**
- * Tabs over a change of the page. Their script makes them of panels: the tabs are taken away before the
- * change, and made again of what the panels are then, with the chosen one open and the focus where it was.
+ * Keeps tabs across an update of the page. Their script creates them from panels: the tabs are removed before the
+ * update, and created again from the new panels, with the same tab selected and the focus restored.
  */
 
 const panelsOf = (container: Element) => [...container.querySelectorAll<HTMLElement>(':scope > .dg-tab')]
@@ -13,7 +13,7 @@ export function keepTabs(here: Element, next: Element): void {
     for (const panel of panelsOf(container)) if (panel.id.startsWith('dg-tab-')) panel.removeAttribute('id')
     const counterpart = [...next.querySelectorAll('.tabs-container')].find(({ id }) => id !== '' && id === container.id)
     const isThere = counterpart && panelsOf(counterpart).some(({ dataset }) => dataset.value === chosen)
-    // What is open by default is what the script opens.
+    // The script opens the default tab.
     for (const panel of isThere ? [...panelsOf(container), ...panelsOf(counterpart)] : [])
       panel.toggleAttribute('data-default', panel.dataset.value === chosen)
     if (list.contains(document.activeElement)) focusNextTab(container)
@@ -21,7 +21,7 @@ export function keepTabs(here: Element, next: Element): void {
   }
 }
 
-/** Gives the focus to the open tab as soon as there are tabs again. */
+/** Focuses the open tab as soon as there are tabs again. */
 function focusNextTab(container: Element): void {
   const observer = new MutationObserver(() => {
     const tab = container.querySelector<HTMLElement>(':scope > [role=tablist] > [tabindex="0"]')

@@ -16,7 +16,7 @@ function pageKey(path: string): string {
     .replace(/\/+$/, '')
 }
 
-/** Loads the new stylesheet before the old one goes, so that nothing flashes. */
+/** Loads the new stylesheet before it removes the old one, so that nothing flashes. */
 function swapStyles(href: string): void {
   const old = document.querySelector<HTMLLinkElement>('link[rel="stylesheet"][href*="/styles-"]')
   if (!old) {
@@ -40,7 +40,7 @@ async function handle(event: LiveEvent): Promise<void> {
   document.dispatchEvent(new CustomEvent('docsgen:updated'))
 }
 
-// The browser connects again by itself, after the server was gone as well.
+// The browser reconnects automatically, also after a restart of the server.
 const source = new EventSource(new URL('events', import.meta.url))
 let queue = Promise.resolve()
 source.addEventListener('message', message => {

@@ -1,10 +1,10 @@
 /**
- * Which widget of the page that is shown is which one of the page that is to come. A morph pairs elements
- * by their place; a widget has a state, so it is paired by what it is, and keeps its element wherever it
+ * Pairs the widgets of the current page with those of the new one. A morph pairs elements
+ * by their position; a widget has state, so it is paired by its identity, and keeps its element wherever it
  * moves to.
  */
 
-/** What has a state, and what tells it from others of its kind. */
+/** Selectors of widgets with state, and what identifies each among others of its kind. */
 const WIDGETS: [selector: string, keyOf: (widget: HTMLElement) => string | undefined][] = [
   ['[data-dg-island]', ({ dataset }) => `${dataset.dgIsland} ${dataset.dgWhen} ${dataset.props}`],
   ['details', widget => nameOf(widget.querySelector(':scope > summary'))],
@@ -17,7 +17,7 @@ function nameOf(element: Element | null): string {
 }
 
 /**
- * Gives widgets that belong together one id, by which the morph finds them. Returns what takes the ids away.
+ * Gives paired widgets the same id, by which the morph finds them. Returns a function that removes the ids.
  * @param own elements that scripts added, which are like nothing of the page to come
  */
 export function pairWidgets(here: Element, next: Element, own: Iterable<Element>): () => void {

@@ -1,7 +1,7 @@
 /**
- * Changes the page in place to what the server has now. Scroll position, focus, typed text, open tabs,
- * details, menus and the state of islands stay: what scripts and readers made of the page is left alone,
- * and the scripts are told afterwards, so that they mind what is new.
+ * Updates the page in place to the server's current version. Scroll position, focus, typed text, open tabs,
+ * details, menus and the state of islands stay: changes by scripts and readers are preserved,
+ * and the scripts are notified afterwards, so that they handle new elements.
  */
 import { Idiomorph } from 'idiomorph'
 import { keepTabs } from './keep-tabs.ts'
@@ -22,7 +22,7 @@ const OF_SCRIPTS = new Set(
 const ADDED = '#dg-status, .dg-progress, .dg-spinner, dialog.dg-search'
 /** Parts that scripts fill: the page of results. */
 const FILLED = '#dg-main:has(#dg-search-results[data-started])'
-/** What a morph leaves to scripts. Islands are among it: only those of equal props are paired. */
+/** Elements that a morph leaves to scripts, islands among them: only those with equal props are paired. */
 const OWN = `[data-dg-island], ${FILLED}`
 /** Classes of the root that scripts add, and attributes of it that the server may write. */
 const ROOT_CLASSES = ['dg-js', 'dg-no-tabs']
@@ -76,7 +76,7 @@ function morphBody(next: HTMLElement): void {
 function isKept(name: string, node: Element, type: string): boolean {
   const owners = OF_READERS[name]
   if (owners !== undefined && node.matches(owners)) return true
-  // What the server never wrote was written by a script.
+  // Attributes that the server never wrote were written by a script.
   const isOfScripts = OF_SCRIPTS.has(name) || name.startsWith('data-') || (name === 'class' && node === document.body)
   return type === 'remove' && isOfScripts
 }

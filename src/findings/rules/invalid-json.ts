@@ -1,6 +1,6 @@
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import { defineRule } from '../define-rule.ts'
-import { type FencedCode, fencedCode } from '../fenced-code.ts'
+import { type FencedCode, fencedCode, hasFence, placeInCode } from '../fenced-code.ts'
 
 export const invalidJson = defineRule({
   id: 'invalid-json',
@@ -12,7 +12,7 @@ export const invalidJson = defineRule({
     ({ textOf }) =>
     ({ page }) => {
       const text = textOf(page.path) ?? ''
-      if (!/(?:```|~~~)[ \t]*json\b/i.test(text)) return []
+      if (!hasFence(text, 'json')) return []
       return fencedCode(text)
         .filter(({ language, code }) => language === 'json' && !ABBREVIATED.test(code) && !isReadable(code))
         .map(block => {
@@ -45,18 +45,46 @@ function isJson(code: string): boolean {
 }
 
 /** What is wrong, and where in the file. A block that begins with a name is a part of an object. */
-function problemIn({ code, line, indent }: FencedCode): { reason: string; span: SourceSpan } {
+function problemIn(block: FencedCode): { reason: string; span: SourceSpan } {
+  const { code } = block
   const isPart = /^\s*"[^"\n]*"\s*:/.test(code)
   try {
     JSON.parse(isPart ? `{${code}}` : code)
   } catch (error) {
     const said = (error as Error).message
-    const at = Number(/position (\d+)/.exec(said)?.[1] ?? code.length) - Number(isPart)
+    const at = (positionIn(said) ?? firstWrong(isPart ? `{${code}}` : code)) - Number(isPart)
     const before = code.slice(0, at).split('\n')
-    const column = (before.at(-1)?.length ?? 0) + 1 + indent
+    const column = (before.at(-1)?.length ?? 0) + 1
     const reason = said.replace(/,? (?:"[\s\S]* is not valid JSON|(?:in JSON )?at position [\s\S]*)$/, '')
     const start = reason.charAt(0).toLowerCase() + reason.slice(1)
-    return { reason: start, span: { line: line + before.length - 1, column, endColumn: column + 1 } }
+    return { reason: start, span: placeInCode(block, before.length, column) }
   }
-  return { reason: 'it cannot be parsed', span: { line, column: 1 } }
+  return { reason: 'it cannot be parsed', span: placeInCode(block, 1, 1) }
+}
+
+function positionIn(message: string): number | undefined {
+  const position = /position (\d+)/.exec(message)?.[1]
+  return position === undefined ? undefined : Number(position)
+}
+
+/** Where the shortest beginning ends that nothing can complete: V8 does not always say. */
+function firstWrong(code: string): number {
+  let fine = 0
+  let wrong = code.length
+  while (wrong - fine > 1) {
+    const middle = (fine + wrong) >> 1
+    if (canGoOn(code.slice(0, middle))) fine = middle
+    else wrong = middle
+  }
+  return fine
+}
+
+function canGoOn(beginning: string): boolean {
+  try {
+    JSON.parse(beginning)
+    return true
+  } catch (error) {
+    const { message } = error as Error
+    return /end of JSON|Unterminated/.test(message) || positionIn(message) === beginning.length
+  }
 }

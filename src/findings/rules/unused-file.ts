@@ -1,24 +1,28 @@
 import { extensionOf } from '../../base/paths.ts'
+import { decodePath } from '../../base/url.ts'
+import type { AssetFile } from '../../model/source.ts'
 import { defineRule } from '../define-rule.ts'
-import { usedFiles } from '../unused-images.ts'
+import { isImage, usedFiles } from '../unused-images.ts'
 
 export const unusedFile = defineRule({
   id: 'unused-file',
   group: 'site',
   level: 'log',
-  what: 'No page links to a download, a video, a sound or a font, and no text of the site folder names it, including code, components and styles.',
+  what: 'No page links to a file that is no image (a static file of any kind, or a download, video, sound or font beside the pages), and no text of the site folder names it, including code, components and styles. Static HTML and files that hosts and browsers look for by their names are left alone.',
   todo: 'Remove it, unless another site uses it.',
   checkSite: site => {
     const used = usedFiles(site)
-    const candidates = site.inventory.assets.filter(({ path }) => KINDS.has(extensionOf(path)) && !used.has(path))
+    const candidates = site.inventory.assets.filter(asset => canBeUnused(asset) && !used.has(asset.path))
     if (candidates.length === 0) return []
     const { config, inventory, pages, looseTexts, textOf } = site
     const texts = inventory.assets.filter(({ path }) => /\.(?:css|m?js|html?|json|svg|xml|txt)$/i.test(path))
     const paths = new Set([...pages.keys(), ...config.customCss, ...texts.map(({ path }) => path), ...looseTexts])
     const whole = [JSON.stringify(config), ...[...paths].map(path => textOf(path) ?? '')]
+    const named = namesIn(whole)
     const isNamed = (path: string) => {
       const name = path.slice(path.lastIndexOf('/') + 1)
-      return whole.some(text => text.includes(name) || text.includes(encodeURIComponent(name)))
+      // A name with a blank, or what code puts together, is not one word.
+      return named.has(name) || (/[^\w.-]/.test(name) && whole.some(text => text.includes(name)))
     }
     return candidates
       .filter(({ path }) => !isNamed(path))
@@ -30,7 +34,31 @@ export const unusedFile = defineRule({
   },
 })
 
-const KINDS = new Set([
+/** Files that hosts, browsers and search engines look for by their names, without a link. */
+const ASKED_FOR =
+  /(?:^|\/)(?:\.[^/]*|_headers|_redirects|_routes\.json|CNAME|(?:robots|humans|ads|app-ads|security|llms[^/]*)\.txt|favicon\.ico|apple-touch-icon[^/]*|browserconfig\.xml|crossdomain\.xml|[^/]*\.webmanifest|manifest\.json|sw\.js|service-worker\.js|sitemap[^/]*\.xml|(?:vercel|netlify|staticwebapp\.config|firebase)\.(?:json|toml)|BingSiteAuth\.xml|google[\da-f]+\.html|[\da-f]{16,}\.txt)$/i
+
+/** What is published from beside the pages only where a page links to it: other files there are code or settings. */
+const DOWNLOADS = new Set([
   ...['.pdf', '.zip', '.gz', '.tgz', '.7z', '.csv', '.xlsx', '.docx', '.pptx', '.odt', '.ods'],
   ...['.mp4', '.webm', '.mov', '.mp3', '.ogg', '.wav', '.m4a', '.woff', '.woff2', '.ttf', '.otf'],
 ])
+
+/** A file that somebody might look for in vain. Pages of a static folder are entered by their addresses. */
+function canBeUnused(asset: AssetFile): boolean {
+  const { path, staticPath } = asset
+  if (staticPath === undefined) return DOWNLOADS.has(extensionOf(path))
+  return !isImage(asset) && !/\.html?$/i.test(path) && !ASKED_FOR.test(path) && !path.includes('/.well-known/')
+}
+
+/** The last parts of all paths that texts name, as they are and decoded. */
+function namesIn(texts: Iterable<string>): Set<string> {
+  const names = new Set<string>()
+  for (const text of texts)
+    for (const [word] of text.matchAll(/[^\s"'`()<>[\]{}=,;|/\\]+/g)) {
+      const name = word.replace(/[?#:!].*$/s, '').replace(/\.$/, '')
+      names.add(name)
+      if (name.includes('%')) names.add(decodePath(name))
+    }
+  return names
+}

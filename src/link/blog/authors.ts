@@ -3,11 +3,20 @@
  */
 import type { PostAuthor } from '../../model/graph.ts'
 import { isObject } from '../../schema/fields.ts'
+import { socialsOf } from './socials.ts'
 
 type Entry = Record<string, unknown>
 
-/** All authors of a post. */
-export function authorsOf(front: Entry, known: Record<string, Entry> = {}): PostAuthor[] {
+/** All authors of a post; `hrefOf` gives the address of an author's page. */
+export function authorsOf(
+  front: Entry,
+  known: Record<string, Entry> = {},
+  hrefOf: (page: string) => string = page => page,
+): PostAuthor[] {
+  return namedAuthors(front, known).map(author => ({ ...author, href: author.page && hrefOf(author.page) }))
+}
+
+function namedAuthors(front: Entry, known: Record<string, Entry>): PostAuthor[] {
   const { authors, author } = front
   const listed = (authors === undefined || authors === null ? [] : [authors]).flat()
   if (listed.length === 0 && author === undefined) return []
@@ -41,6 +50,7 @@ function authorFrom(entry: unknown, known: Record<string, Entry>): PostAuthor[] 
         : all.page === true
           ? key
           : undefined,
+      socials: socialsOf(all.socials),
     },
   ]
 }

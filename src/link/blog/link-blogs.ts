@@ -12,7 +12,7 @@ import type { Inventory } from '../../model/source.ts'
 import type { DocsScope } from '../scope.ts'
 import { blogListings, type ListingsInput, RECENT, tagListings } from './listings.ts'
 import { postsOf } from './posts.ts'
-import { tagsOf } from './tags.ts'
+import { entriesFor, tagsOf } from './tags.ts'
 
 export interface LinkedBlogs {
   listings: GeneratedIndex[]
@@ -54,6 +54,7 @@ function linkBlog(input: ListingsInput, { config, inventory, linked }: Linking):
     inventory,
     at,
     tagsPath: blog.tagsBasePath,
+    authorsPath: blog.authorsBasePath,
     ascending: blog.sortPosts === 'ascending',
     readingTime: blog.showReadingTime,
   })
@@ -94,7 +95,7 @@ function linkTags(input: ListingsInput, { inventory, linked }: Pick<Linking, 'in
   const { scope, at } = input
   const tagsPath = 'tags'
   const tagged = scope.docs.flatMap(doc => {
-    const tags = tagsOf(doc.page.frontMatter, inventory.tags?.[scope.version.name])
+    const tags = tagsOf(doc.page.frontMatter, entriesFor(inventory.tags, scope))
     if (tags.length === 0) return []
     const links = tags.map(tag => ({
       ...tag,

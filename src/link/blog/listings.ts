@@ -53,16 +53,16 @@ export function blogListings(all: readonly Post[], blog: Blog, { scope, at }: Li
             kind: 'authors',
             title: '',
             posts: [],
-            links: withPage.map(({ name, page = '', posts: own }) => ({
-              label: name,
-              href: at(`${authorsBasePath}/${page}`),
-              count: own.length,
+            links: withPage.map(({ posts: own, ...author }) => ({
+              ...{ label: author.name, href: author.href ?? '', count: own.length },
+              author,
             })),
           }),
         ]),
-    ...withPage.flatMap(({ name, page, description, posts: own }) =>
-      paged(`${authorsBasePath}/${page}`, own, { kind: 'author', title: name, description }),
-    ),
+    ...withPage.flatMap(({ posts: own, ...author }) => {
+      const { name: title, page, description } = author
+      return paged(`${authorsBasePath}/${page}`, own, { kind: 'author', title, description, author })
+    }),
   ]
 }
 

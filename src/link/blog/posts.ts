@@ -7,7 +7,7 @@ import type { Inventory } from '../../model/source.ts'
 import { postDate } from '../post-date.ts'
 import type { DocsScope } from '../scope.ts'
 import { authorsOf } from './authors.ts'
-import { tagsOf } from './tags.ts'
+import { entriesFor, tagsOf } from './tags.ts'
 
 /** How fast people read, in words a minute. */
 const WORDS_PER_MINUTE = 200
@@ -20,11 +20,12 @@ export interface PostsInput {
   /** Address of a path below the blog. */
   at: (path: string) => string
   tagsPath: string
+  authorsPath: string
 }
 
 /** All posts, the newest first unless it is wanted otherwise; unlisted ones are among them. */
 export function postsOf(scope: DocsScope, input: PostsInput): Post[] {
-  const posts = scope.docs.map(doc => postOf(doc, scope.version.name, input))
+  const posts = scope.docs.map(doc => postOf(doc, scope, input))
   const sign = input.ascending ? -1 : 1
   return posts.sort((a, b) => sign * compare(b.date, a.date) || compare(a.doc.source.docPath, b.doc.source.docPath))
 }
@@ -33,13 +34,14 @@ function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0
 }
 
-function postOf(doc: Doc, version: string, { inventory, readingTime, at, tagsPath }: PostsInput): Post {
+function postOf(doc: Doc, scope: DocsScope, input: PostsInput): Post {
+  const { inventory, readingTime, at, tagsPath, authorsPath } = input
   const { frontMatter: front } = doc.page
-  const tags = tagsOf(front, inventory.tags?.[version])
+  const tags = tagsOf(front, entriesFor(inventory.tags, scope))
   return {
     doc,
     date: dateOf(doc),
-    authors: authorsOf(front.extra, inventory.authors?.[version]),
+    authors: authorsOf(front.extra, entriesFor(inventory.authors, scope), page => at(`${authorsPath}/${page}`)),
     tags: tags.map(tag => ({ ...tag, href: at(`${tagsPath}/${tag.path}`) })),
     readingMinutes: readingTime ? Math.max(1, Math.ceil(doc.page.words / WORDS_PER_MINUTE)) : undefined,
   }

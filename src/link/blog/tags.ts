@@ -4,6 +4,16 @@
  */
 import { kebabCase } from '../../base/kebab-case.ts'
 import type { FrontMatter } from '../../model/frontmatter.ts'
+import type { NamedEntries } from '../../model/source.ts'
+import type { DocsScope } from '../scope.ts'
+
+/** What the file of a scope says: that of its language, where there is one. */
+export function entriesFor(
+  entries: NamedEntries | undefined,
+  { version, locale }: Pick<DocsScope, 'version' | 'locale'>,
+): NamedEntries[string] | undefined {
+  return entries?.[`${version.name} ${locale}`] ?? entries?.[version.name]
+}
 
 /** A tag of a page. */
 export interface Tag {

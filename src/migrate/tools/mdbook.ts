@@ -59,7 +59,10 @@ export function readBook(found: FoundTool): ForeignSite {
     tagline: description,
     ...siteAddress(html['site-url']),
     docs: {
-      ...{ path: 'docs', exclude: [], numberPrefixParser: false, sidebars: { book: items } },
+      path: 'docs',
+      exclude: [],
+      numberPrefixParser: false,
+      sidebars: { book: items },
       editUrl: html['edit-url-template']?.replace(/\{path\}$/, ''),
     },
     ...(language !== undefined && { i18n: { defaultLocale: language } }),
@@ -69,7 +72,13 @@ export function readBook(found: FoundTool): ForeignSite {
     redirectHtml: true,
   }
   return {
-    ...{ ...found, contentDir, publicDirs: [], site, pages, remarks, redirects: redirectsOf(html.redirect, pages) },
+    ...found,
+    contentDir,
+    publicDirs: [],
+    site,
+    pages,
+    remarks,
+    redirects: redirectsOf(html.redirect, pages),
     fields: fieldsOf(book),
     translate: (text, { file }) => bookText(text, { path: join(contentDir, file), isPage: path => absPages.has(path) }),
   }

@@ -64,7 +64,9 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
     ...siteAddress(text(fieldsIn(config.sitemap).hostname)),
     ...(text(config.base) && { baseUrl: text(config.base) }),
     docs: {
-      ...{ path: 'docs', exclude: [], numberPrefixParser: false },
+      path: 'docs',
+      exclude: [],
+      numberPrefixParser: false,
       ...(theme.sidebar !== undefined && { sidebars: sidebarsOf(theme.sidebar, { ids, remarks }) }),
       ...(config.lastUpdated === true && { showLastUpdateTime: true }),
       ...editUrlOf(theme),
@@ -79,7 +81,13 @@ export async function readVitepress(found: FoundTool): Promise<ForeignSite> {
   } as SiteInput
   const publicDirs = [join(srcDir, 'public')].filter(path => existsSync(path))
   return {
-    ...{ ...found, contentDir: srcDir, publicDirs, site, redirects: [], pages, remarks },
+    ...found,
+    contentDir: srcDir,
+    publicDirs,
+    site,
+    redirects: [],
+    pages,
+    remarks,
     fields: fatesOf(config),
     translate: (page, place) => vitepressText(page, { path: join(srcDir, place.file), srcDir }, place),
   }

@@ -124,6 +124,8 @@ function safeClass(name: string): string {
 /** Turns fenced and indented code into code blocks. */
 export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
   return ({ node, parent, index, page }) => {
+    // A plugin has said what becomes of it.
+    if (node.data?.hName !== undefined || node.data?.hChildren !== undefined) return undefined
     if (isForPackageManagers(node)) return replaceChild(parent, index, [packageManagerTabs(node)])
     const { language, meta } = readInfoString(node.lang ?? '', node.meta ?? '')
     const rendered = renderer(node.value, language, meta)
@@ -146,6 +148,7 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
       })
     const component = componentNode('CodeBlock', { ...rendered.props }, { position: node.position })
     component.children.push(rendered.body)
+    component.fence = node
     replaceChild(parent, index, [component])
     return index + 1
   }

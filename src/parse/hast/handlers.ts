@@ -74,7 +74,7 @@ export function hastHandlers() {
         tagName: node.name,
         properties: node.properties ?? {},
         children: state.all(node as never),
-        ...(!node.properties && { data: { component: { props: node.props }, code: node.code } }),
+        ...(!node.properties && { data: { component: { props: node.props }, code: node.code, fence: node.fence } }),
       }
       state.patch(node, result)
       return result
@@ -125,5 +125,6 @@ function addressed(
   if (title) result.properties.title = title
   if (definition) result.data = { definition: definition.position }
   state.patch(node, result)
-  return result
+  // What plugins say of the element.
+  return state.applyData(node, result) as Element
 }

@@ -186,7 +186,9 @@ function addReference(
 ): number | undefined {
   const { data } = element
   const position = data?.definition ?? element.position
-  return referTo(page, { url, kind: data?.definition && kind === 'link' ? 'definition' : kind, ...extra }, position)
+  const usedAt = data?.definition && page.place(element.position)
+  const given = { url, kind: data?.definition && kind === 'link' ? ('definition' as const) : kind, ...extra }
+  return referTo(page, usedAt ? { ...given, usedAt } : given, position)
 }
 
 /**

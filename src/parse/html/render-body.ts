@@ -15,6 +15,7 @@ import type { ContentComponents } from './content-components.ts'
 import { failingInside, unwrap } from './failing-component.ts'
 import { fallbackComponents } from './fallback-components.ts'
 import { bodyOf, HtmlBuilder, type HtmlPiece, LaterHtml } from './html-builder.ts'
+import { takeOutputReferences } from './output-references.ts'
 import { createComponentRenderer } from './render-components.ts'
 import { htmlOf, serialize } from './serialize.ts'
 import { createStaticTemplates, type StaticComponent } from './static-templates.ts'
@@ -53,7 +54,6 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
     if (lifted.length > 0) {
       const rendered = renderEach(lifted, page)
       for (const [index, place] of places.entries()) place.pieces = rendered[index] ?? []
-      for (const pieces of rendered) noteIds(pieces, page)
     }
     return html.finish()
   }
@@ -71,7 +71,7 @@ export function createBodyRenderer(own: ContentComponents, withTimeout: WithTime
   function renderEach(elements: Element[], page: PageContext): Pieces[] {
     const tokens = new Tokens(page.sourceHash)
     try {
-      const rendered = withTimeout(() => render(elements, tokens))
+      const rendered = withTimeout(() => render(elements, tokens, parts => noted(parts, elements, { page, tokens })))
       if (tokens.isDamaged) page.diagnostics.push(damagedToken(page))
       return rendered
     } catch (error) {
@@ -117,13 +117,15 @@ function damagedToken({ input }: PageContext) {
   return recoveredPage('a component cut the text that stands for its content', { file: input.path })
 }
 
+/** What components bring by themselves becomes the page's: ids and addresses. */
+function noted(parts: string[], elements: readonly Element[], output: { page: PageContext; tokens: Tokens }): string[] {
+  for (const part of parts) noteIds(part, output.page)
+  return parts.map((part, at) => takeOutputReferences(part, elements[at] as Element, output))
+}
+
 /** Components may bring ids that no element of the page has. Quotes in texts and values are escaped, so none looks like one. */
-function noteIds(pieces: Pieces, page: PageContext): void {
-  for (const piece of pieces) {
-    if (piece instanceof LaterHtml) noteIds(piece.pieces, page)
-    else if (typeof piece === 'string')
-      for (const [, id = ''] of piece.matchAll(/\sid="([^"]+)"/g)) page.anchors.add(unescapeHtml(id))
-  }
+function noteIds(html: string, page: PageContext): void {
+  for (const [, id = ''] of html.matchAll(/\sid="([^"]+)"/g)) page.anchors.add(unescapeHtml(id))
 }
 
 /** Is the element one without attributes, as markdown makes it? */

@@ -23,8 +23,12 @@ export interface ComponentRenderer {
   isComponent: (element: Element) => boolean
   /** Is the element a component, or is one inside of it? */
   hasComponent: (element: Element) => boolean
-  /** The HTML of each element. @throws what a component throws */
-  render: (elements: readonly Element[], tokens: Tokens) => HtmlPiece[][]
+  /**
+   * The HTML of each element.
+   * @param finish completes what React wrote, in which finished HTML is still tokens
+   * @throws what a component throws
+   */
+  render: (elements: readonly Element[], tokens: Tokens, finish?: (parts: string[]) => string[]) => HtmlPiece[][]
 }
 
 /** Makes the renderer for a set of components. */
@@ -36,15 +40,14 @@ export function createComponentRenderer(components: ContentComponents): Componen
     isComponent(element) || element.children.some(child => child.type === 'element' && hasComponent(child))
   const { reduce } = createReducer(isComponent, hasComponent)
 
-  function render(elements: readonly Element[], tokens: Tokens): HtmlPiece[][] {
+  function render(elements: readonly Element[], tokens: Tokens, finish = (parts: string[]) => parts): HtmlPiece[][] {
     const id = tokens.add([])
     const children = elements.flatMap((element, index) => [
       ...(index === 0 ? [] : [createElement(SEPARATOR, { key: `s${index}`, id })]),
       build(reduce(element, tokens), `c${index}`),
     ])
-    return renderToString(jsx(Fragment, { children }))
-      .split(`<${SEPARATOR} id="${id}"></${SEPARATOR}>`)
-      .map(html => tokens.split(html))
+    const parts = renderToString(jsx(Fragment, { children })).split(`<${SEPARATOR} id="${id}"></${SEPARATOR}>`)
+    return finish(parts).map(html => tokens.split(html))
   }
 
   /** A React element; rehype-react is needed only where there are elements inside. */

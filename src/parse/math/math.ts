@@ -3,9 +3,9 @@
  * MathML; a formula that KaTeX refuses is shown as code, with a finding at its place. KaTeX is loaded
  * at the first formula, its styles become classes, its macros are fresh for each page, and equal formulas are rendered once.
  */
-import { createRequire } from 'node:module'
 import type { Code, Node, RootContent } from 'mdast'
 import type { Math as Formula } from 'mdast-util-math'
+import { onDemand } from '../../base/on-demand.ts'
 import { componentNode } from '../mdast/nodes.ts'
 import { replaceChild, type Visit, type Visitor } from '../mdast/walk.ts'
 import type { PageContext } from '../page-context.ts'
@@ -31,8 +31,6 @@ const MEMO_ENTRIES = 5_000
 /** Commands that change what later formulas mean. */
 const DEFINES = /\\(?:[gex]?def|global|let|futurelet|(?:re)?newcommand|providecommand)(?![A-Za-z])/
 
-const require = createRequire(import.meta.url)
-
 /** Makes a renderer with an empty memo. Another stylesheet than docsgen's knows no classes for the styles of formulas. */
 export function createMathRenderer({ mathStylesheet }: ParseOptions['markdown']): MathRenderer {
   const render: MathRenderer = (formula, display, macros) => {
@@ -55,7 +53,7 @@ export function createMathRenderer({ mathStylesheet }: ParseOptions['markdown'])
 function renderFormula(formula: string, displayMode: boolean, macros: Record<string, unknown>): MathResult {
   const problem = formulaProblem(formula)
   if (problem) return problem
-  const katex = require('katex') as typeof import('katex').default
+  const katex = onDemand('katex') as typeof import('katex').default
   try {
     const html = quietly(() =>
       katex.renderToString(formula, {

@@ -8,6 +8,7 @@ import type { ContainerDirective, LeafDirective, TextDirective } from 'mdast-uti
 import { suggest } from '../../base/suggest.ts'
 import type { PageContext } from '../page-context.ts'
 import { admonition, admonitionTypes, splitLabel } from './admonitions.ts'
+import { codeGroup } from './code-group.ts'
 import { componentNode } from './nodes.ts'
 import { tab, tabs } from './tabs.ts'
 import { reportUnclosedFence } from './unclosed.ts'
@@ -16,19 +17,22 @@ import { replaceChild, type Visitor, type Visitors } from './walk.ts'
 /** Visitors for the three kinds of directives. `keywords` are the site's own admonitions. */
 export function directiveVisitors(keywords: readonly string[]): Visitors {
   const admonitions = admonitionTypes(keywords)
-  const names = [...admonitions, 'tabs', 'tab', 'details']
+  const names = [...admonitions, 'tabs', 'tab', 'code-group', 'details']
   const container: Visitor<ContainerDirective> = ({ node, parent, index, page }) => {
+    if (isTaken(node)) return undefined
     reportUnclosedFence(node, page)
     const made = admonitions.has(node.name) ? admonition(node, page) : known(node, page)
     if (!made) reportUnknown(node, names, page)
     return replaceChild(parent, index, [made ?? unknownContainer(node)])
   }
   const leaf: Visitor<LeafDirective> = ({ node, parent, index, page }) => {
+    if (isTaken(node)) return undefined
     reportUnknown(node, names, page)
     const text: Text = { type: 'text', value: page.written(node), position: node.position }
     return replaceChild(parent, index, [{ type: 'paragraph', children: [text], position: node.position } as Node]) + 1
   }
   const text: Visitor<TextDirective> = ({ node, parent, index, page }) => {
+    if (isTaken(node)) return undefined
     const labelled = node.children.length > 0
     if (labelled) reportUnknown(node, names, page)
     return putText(parent, index, labelled ? unlabel(node, page) : [textOf(node, page)])
@@ -36,9 +40,15 @@ export function directiveVisitors(keywords: readonly string[]): Visitors {
   return { containerDirective: container, leafDirective: leaf, textDirective: text }
 }
 
+/** Has a plugin said what becomes of the directive? */
+function isTaken({ data }: ContainerDirective | LeafDirective | TextDirective): boolean {
+  return data !== undefined && 'hName' in data
+}
+
 function known(node: ContainerDirective, page: PageContext) {
   if (node.name === 'tabs') return tabs(node)
   if (node.name === 'tab') return tab(node)
+  if (node.name === 'code-group') return codeGroup(node, page)
   return node.name === 'details' ? details(node, page) : undefined
 }
 

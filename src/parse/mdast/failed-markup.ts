@@ -40,7 +40,7 @@ const MISTAKES: Mistake[] = [
     }),
   },
   {
-    pattern: new RegExp(`(?<![\\\\\\w])\\[([^\\][\\n]{2,})\\] \\((?:${ADDRESS}[^)\\s]*\\)|$)`, 'g'),
+    pattern: new RegExp(`(?<![\\\\\\w])!?\\[([^\\][\\n]{2,})\\] \\((?:${ADDRESS}[^)\\s]*\\)|$)`, 'g'),
     describe: ([, text]) => ({
       message: `The link '${text}' is shown as text, because a space separates its text and its address.`,
       hint: 'Remove the space.',
@@ -51,6 +51,14 @@ const MISTAKES: Mistake[] = [
     describe: ([written]) => ({
       message: `'${shortened(written)}' is shown as text: the link or image around it is not complete.`,
       hint: 'Links cannot contain links, and an address with spaces stands between < and >. Write \\[ for a bracket.',
+    }),
+  },
+  {
+    // Not a macro, as in vec![1], nor an attribute of Rust.
+    pattern: /(?<![\\\w#])!\[[^\][\n]+\](?![[(:])/g,
+    describe: ([written]) => ({
+      message: `'${shortened(written)}' is shown as text: an image has its address in parentheses after its text.`,
+      hint: 'Write ![text](address), or \\![ for text.',
     }),
   },
   {
@@ -77,7 +85,7 @@ const MISTAKES: Mistake[] = [
   },
 ]
 /** What text needs to have for any of them. */
-const SUSPICIOUS = /[\])][[(]|\] \(|\[\^|\{#|:::|---/
+const SUSPICIOUS = /[\])][[(]|\] \(|\[\^|!\[|\{#|:::|---/
 
 /** Looks at one text. */
 export function reportFailedMarkup(node: Text, page: PageContext): void {

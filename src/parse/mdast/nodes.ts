@@ -3,7 +3,7 @@
  * those written by name), HTML that is finished already, and insertions.
  */
 import type { Element, ElementContent, Root as HastRoot, Properties } from 'hast'
-import type { Node, Parent, RootContent } from 'mdast'
+import type { Code, Node, Parent, RootContent } from 'mdast'
 import type { Insertion, InsertionNode } from '../insertion.ts'
 
 /** A component in a markdown tree: becomes a hast element of that name. */
@@ -16,6 +16,8 @@ export interface ComponentNode extends Parent {
   properties?: Properties
   /** Set for what the page's own code brings: a component, or finished content. React renders it. */
   code?: CodeContent
+  /** The fence that a code block was made from. */
+  fence?: Code
   children: RootContent[]
 }
 
@@ -69,6 +71,8 @@ declare module 'hast' {
     component?: ComponentData | undefined
     /** Set for what the page's own code brings. */
     code?: CodeContent | undefined
+    /** The fence that a code block was made from. */
+    fence?: Code | undefined
   }
 }
 

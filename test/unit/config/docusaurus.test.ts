@@ -74,7 +74,8 @@ const NOTES: [site: object, note: RegExp][] = [
   ],
   [{ plugins: ['docusaurus-lunr-search'] }, /^plugins\[0\] has no effect: .*docusaurus-lunr-search/],
   [{ themeConfig: { liveCodeBlock: { x: 1 } } }, /^themeConfig\.liveCodeBlock has no effect: /],
-  [{ docs: { remarkPlugins: [function mine() {}] } }, /^docs\.remarkPlugins has no effect: .*\(mine\)/],
+  [{ docs: { remarkPlugins: ['gone'] } }, /^docs\.remarkPlugins has no effect: the plugin 'gone' is not there\.$/],
+  [{ docs: { rehypePlugins: [null] } }, /^docs\.rehypePlugins has no effect: an entry is no plugin \(null\)\.$/],
   [{ gtag: { trackingID: ['G-1', 'G-2'] } }, /^gtag\.trackingID\[1\] has no effect: only the first one is used\.$/],
   [{ navbar: { items: [{ type: 'custom-x' }] } }, /^navbar\.items has no effect: items of type 'custom-x'/],
 ]

@@ -23,7 +23,7 @@ test('a link that cannot be resolved by a mistake of our own is left as it is', 
   const source = { path: 'docs/a.md', docPath: 'a.md', locale: 'en', fallback: false }
   const doc = { key: 'a', locale: 'en', route: '/a', source, page: { path: 'docs/a.md', links } } as unknown as Doc
   const findings = new Findings()
-  const targets = makeTargets({ scopes: [], categories: [], assets: [], partials: [], extraRoutes: [] })
+  const targets = makeTargets({ scopes: [], categories: [], assets: [], partials: [], extraRoutes: [], hostRules: [] })
   const run = new ReferenceRun({
     findings,
     bases: { lookUps: makeLookUps(targets), siteBase: '/', siteUrl: 'https://site.example' },

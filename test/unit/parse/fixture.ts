@@ -89,7 +89,15 @@ export function parse(text: string | Uint8Array, how: How = {}): Parsed {
   return { page, html: shown(body), sections }
 }
 
-const LETTERS = { address: 'L', image: 'I', partial: 'P', slot: 'C', prop: 'V', 'prop-address': 'A' }
+const LETTERS = {
+  address: 'L',
+  image: 'I',
+  partial: 'P',
+  slot: 'C',
+  prop: 'V',
+  'prop-address': 'A',
+  'excerpt-end': 'E',
+}
 
 /** A body with what stands for its insertions: `¤`, `j` in JSON or `u` in a URL, a letter for the kind, and which it is. */
 function shown(bytes: Uint8Array): string {

@@ -1,7 +1,7 @@
 /**
  * Redirects that a host makes: the rules of a `_redirects` file. In: its text. Out: its rules, and which one is for a path.
  */
-import { decodePath } from '../../base/url.ts'
+import { decodePath } from './url.ts'
 
 /** A rule of the file. */
 export interface HostRule {
@@ -18,8 +18,9 @@ export function ruleFor(pathname: string, rules: readonly HostRule[]): HostRule 
 /** `from to [status]` in each line, as Netlify and Cloudflare read it; `*` and `:name` stand for anything. */
 export function hostRules(text: string): HostRule[] {
   return text.split('\n').flatMap(line => {
-    const [from = '', to = ''] = line.replace(/#.*/, '').trim().split(/\s+/)
-    if (!from.startsWith('/') || to === '') return []
+    const [from = '', to = '', status = ''] = line.replace(/#.*/, '').trim().split(/\s+/)
+    // With a status from 400 the host says that there is nothing.
+    if (!from.startsWith('/') || to === '' || /^[45]\d\d/.test(status)) return []
     const pattern = decodePath(from)
       .replace(/(?<=.)\/$/, '')
       .replace(/[.+?^${}()|[\]\\]/g, '\\$&')

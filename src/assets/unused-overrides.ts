@@ -1,0 +1,54 @@
+/**
+ * Files of the theme folder that do nothing. In: the theme, and everything that went into the bundles. Out: a finding for
+ * each file that replaces no template, is no island and is imported by nothing, with the template that was probably meant.
+ */
+import { readdirSync } from 'node:fs'
+import { basename, join, sep } from 'node:path'
+import { suggest } from '../base/suggest.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { isReplacement, type Theme, templatesDir } from './theme.ts'
+
+/** What templates may be: code and styles, but not what only describes or tests them. */
+const CODE = /(?<!\.(?:d|test|stories))\.(?:[jt]sx?|css)$/
+
+/** The findings. `themeDir` is the folder as the config names it. */
+export function unusedOverrides(theme: Theme, inputs: readonly string[], themeDir: string): Diagnostic[] {
+  const used = new Set(inputs)
+  const unused = theme.overrides.filter(
+    path => CODE.test(path) && !used.has(join(theme.dir, path)) && !isReplacement(path) && !isIsland(path),
+  )
+  if (unused.length === 0) return []
+  const templates = readdirSync(templatesDir, { recursive: true, encoding: 'utf8' }).filter(path => CODE.test(path))
+  return unused.map(path => ({
+    rule: 'unused-template',
+    message: 'The file replaces no template, and no template imports it.',
+    file: `${themeDir}/${path.split(sep).join('/')}`,
+    hint: hintFor(path, templates),
+  }))
+}
+
+function isIsland(path: string): boolean {
+  return /^islands[\\/][A-Z]\w*\.[jt]sx?$/.test(path)
+}
+
+function hintFor(path: string, templates: readonly string[]): string {
+  const name = stem(basename(path)).toLowerCase()
+  const same = templates.find(template => stem(basename(template)).toLowerCase() === name)
+  const near = same ?? nearest(path, templates)
+  const all = "Run 'docsgen eject' to see all templates."
+  return near === undefined ? all : `Did you mean ${near.split(sep).join('/')}? ${all}`
+}
+
+/** The template with the most similar name, those of the same folder first. */
+function nearest(path: string, templates: readonly string[]): string | undefined {
+  const byStem = new Map(templates.map(template => [stem(template), template]))
+  const whole = suggest(stem(path), [...byStem.keys()])
+  if (whole !== undefined) return byStem.get(whole)
+  const byName = new Map(templates.map(template => [stem(basename(template)), template]))
+  const name = suggest(stem(basename(path)), [...byName.keys()])
+  return name === undefined ? undefined : byName.get(name)
+}
+
+function stem(path: string): string {
+  return path.replace(/\.\w+$/, '')
+}

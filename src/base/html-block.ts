@@ -1,0 +1,10 @@
+/**
+ * HTML as one block of markdown. In: HTML of any kind. Out: the same without blank lines, which would end the block:
+ * line ends in text are written as references.
+ */
+
+/** Wraps HTML so that markdown takes it as it is. */
+export function htmlBlock(html: string): string {
+  const kept = html.replace(/<(script|style)\b[\s\S]*?<\/\1>/gi, part => part.replace(/\s*\n\s*/g, ' '))
+  return `<div>${kept.replace(/\r?\n/g, '&#10;')}</div>`
+}

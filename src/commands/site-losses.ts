@@ -1,0 +1,56 @@
+/**
+ * What the publication of a site would lose: `docsgen build --against`. In: the earlier edition, and the site once it is
+ * read. Out: findings with the levels of an audit, where an address without an answer is an error.
+ */
+import { findLost } from '../check/against/find-lost.ts'
+import type { FormerSite } from '../check/against/former-page.ts'
+import { Ignores } from '../check/ignores.ts'
+import { placeInConfig } from '../check/place-in-config.ts'
+import { CHECK_LEVELS } from '../findings/rule-table.ts'
+import { settle } from '../findings/settle.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { SettledDiagnostic } from '../model/diagnostic.ts'
+import type { BuildRequest } from '../model/report.ts'
+import type { ReadSite } from '../pipeline/site-types.ts'
+import type { CommitAudit } from './check-commit.ts'
+import { readerOf } from './check-folder.ts'
+import { formerSite } from './former-site.ts'
+
+export class SiteLosses {
+  /** What the site that was read has lost. */
+  found: readonly SettledDiagnostic[] = []
+  readonly #former: FormerSite
+  readonly #config: ResolvedConfig
+
+  private constructor(former: FormerSite, config: ResolvedConfig) {
+    this.#former = former
+    this.#config = config
+  }
+
+  /**
+   * Reads the edition that the request names.
+   * @throws UsageError where there is neither such a file or folder nor such a commit
+   */
+  static async open(against: string, request: BuildRequest, audit: CommitAudit): Promise<SiteLosses> {
+    return new SiteLosses(await formerSite(against, request, audit), audit.config)
+  }
+
+  /** Why these alone keep a site from being published, if they do. */
+  get reason(): string | undefined {
+    const errors = this.found.filter(({ severity }) => severity === 'error')
+    const pages = errors.filter(({ rule }) => rule === 'lost-page').length
+    if (errors.length === 0) return undefined
+    return pages > 0 ? `${pages} ${pages === 1 ? 'address' : 'addresses'} would get lost` : 'anchors would get lost'
+  }
+
+  /** Looks for what a site that was read no longer has. */
+  look({ graph, inventory, pages }: ReadSite): void {
+    const config = this.#config
+    const textOf = readerOf(config.siteDir)
+    const lost = findLost({ config, graph, inventory, pages, textOf, looseTexts: [] }, this.#former)
+    const { configFile: file, rules } = config
+    const text = file === undefined ? undefined : textOf(file)
+    const placed = placeInConfig(new Ignores(pages).apply(lost), { file, text, shown: 0 })
+    this.found = settle(placed, { rules, byDefault: CHECK_LEVELS })
+  }
+}

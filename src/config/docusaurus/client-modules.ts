@@ -1,0 +1,33 @@
+/**
+ * The client modules of a Docusaurus config. In: the list. Out: its stylesheets, which are part of the site, and a note for
+ * each script by its name: scripts of Docusaurus' runtime are not run.
+ */
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { noEffect } from './notes.ts'
+
+const STYLE = /\.(?:css|s[ac]ss|less|styl)$/i
+
+/** Stylesheets and notes. */
+export function readClientModules(
+  modules: readonly unknown[] = [],
+  file: string | undefined,
+): { styles: string[]; notes: Diagnostic[] } {
+  const named = modules.map(module => (typeof module === 'string' ? module : 'a module without a name'))
+  const styles = named.filter(module => STYLE.test(module)).map(withoutLoaders)
+  const notes = named.flatMap((module, at) => {
+    if (STYLE.test(module)) return []
+    const why = `scripts of your own belong in \`scripts\` or in a component of \`themeDir\` (${shortName(module)})`
+    return [noEffect(`clientModules[${at}]`, why, file)]
+  })
+  return { styles, notes }
+}
+
+/** `!!style-loader!./a.css` is `./a.css`. */
+function withoutLoaders(module: string): string {
+  return module.slice(module.lastIndexOf('!') + 1)
+}
+
+/** The end of a path: `require.resolve` makes whole paths, which are those of one machine. */
+function shortName(module: string): string {
+  return module.split(/[\\/]/).slice(-3).join('/')
+}

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const invalidScript = defineRule({
+  id: 'invalid-script',
+  group: 'pages',
+  level: 'log',
+  what: 'A code block in JavaScript or TypeScript, JSX included, cannot be parsed, so that readers who copy it get an error. Parts of functions, classes, objects and switches are fine, and so are blocks with ellipses, prompts or marks of changes.',
+  todo: 'Correct the code, or call its language `text`.',
+})

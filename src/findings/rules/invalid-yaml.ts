@@ -1,0 +1,33 @@
+import { parseAllDocuments } from 'yaml'
+import { defineRule } from '../define-rule.ts'
+import { fencedCode, hasFence, placeInCode } from '../fenced-code.ts'
+
+export const invalidYaml = defineRule({
+  id: 'invalid-yaml',
+  group: 'pages',
+  level: 'log',
+  what: 'A code block in YAML cannot be parsed, so that readers who copy it get an error. Blocks with templates in braces or with ellipses are fine.',
+  todo: 'Correct the code, or call its language `text`.',
+  checkPage:
+    ({ textOf }) =>
+    ({ page }) => {
+      const text = textOf(page.path) ?? ''
+      if (!hasFence(text, 'ya?ml')) return []
+      return fencedCode(text)
+        .filter(({ language, code }) => /^ya?ml$/.test(language) && !ABBREVIATED.test(code))
+        .flatMap(block => {
+          const [error] = parseAllDocuments(block.code, OPTIONS).flatMap(({ errors }) => errors)
+          if (!error) return []
+          const { line, col } = error.linePos?.[0] ?? { line: 1, col: 1 }
+          const [reason = ''] = error.message.replace(/ at line \d+[\s\S]*$/, '').split('\n', 1)
+          const message = `The code is not valid YAML: ${reason.charAt(0).toLowerCase()}${reason.slice(1)}.`
+          return [{ span: placeInCode(block, line, col), message, hint: 'Correct it, or name another language.' }]
+        })
+    },
+})
+
+/** The same key twice shows two ways of setting it. */
+const OPTIONS = { uniqueKeys: false, logLevel: 'silent' } as const
+
+/** Templates, and what a reader fills in. */
+const ABBREVIATED = /\{\{|\{%|…|^\s*\.\.\.|^\s*<[^<>\n]+>\s*$/m

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const pluginFailed = defineRule({
+  id: 'plugin-failed',
+  group: 'pages',
+  level: 'throw',
+  what: 'A plugin threw, did not end in time, or returned something that cannot be used. Pages are made without it.',
+  todo: 'Correct the plugin, its options, or what it reads.',
+})

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const terminology = defineRule({
+  id: 'terminology',
+  group: 'pages',
+  level: 'warn',
+  what: 'The text of a page uses a word that `check.terms` replaces by another one. Code, addresses and names of files are left alone.',
+  todo: 'Write the word that the finding names.',
+})

@@ -1,0 +1,27 @@
+/**
+ * Links a site whose config makes sidebars with functions: once to know what they are asked, and once more with their
+ * answers. In: what linking needs. Out: the graph; a function that fails costs a warning, and its sidebar is the usual one.
+ */
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SiteGraph } from '../model/graph.ts'
+import { type LinkInput, linkSite } from './link-site.ts'
+
+/** The linked site. */
+export async function linkWithGenerators(input: LinkInput): Promise<SiteGraph> {
+  const { config } = input
+  if (!config.functions?.sidebarItems.size) return linkSite(input)
+  const requests = new Map<string, () => unknown>()
+  linkSite({ ...input, generators: { requests } })
+  const answers = new Map<string, unknown>()
+  const diagnostics: Diagnostic[] = []
+  for (const [key, ask] of requests)
+    try {
+      answers.set(key, await ask())
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const message = `sidebarItemsGenerator failed: ${reason.replace(/[.\s]*$/, '')}.`
+      diagnostics.push({ rule: 'sidebar', message, file: config.configFile, hint: 'The sidebar follows folders.' })
+    }
+  const graph = linkSite({ ...input, generators: { requests: new Map(), answers } })
+  return { ...graph, diagnostics: [...diagnostics, ...graph.diagnostics] }
+}

@@ -1,0 +1,48 @@
+/**
+ * Code groups: `:::code-group` with fences inside, each with its label in brackets (```` ```sh [npm] ````), as VitePress
+ * has them. In: the directive. Out: `Tabs` with a `TabItem` for each fence; what else stands in it follows the code before.
+ */
+import GithubSlugger from 'github-slugger'
+import type { Code, RootContent } from 'mdast'
+import type { ContainerDirective } from 'mdast-util-directive'
+import type { PageContext } from '../page-context.ts'
+import { type ComponentNode, componentNode } from './nodes.ts'
+
+/** A label in what follows the language. */
+const LABEL = /(?:^|\s)\[([^\]]+)\]/
+const TITLE = /(?:^|\s)title=(["'])(.*?)\1/
+
+/** The tabs of a group; a plain element, and a finding, where it has no code. */
+export function codeGroup(node: ContainerDirective, page: PageContext): RootContent {
+  if (!node.children.some(({ type }) => type === 'code')) return withoutCode(node, page)
+  const slugger = new GithubSlugger()
+  const tabs: ComponentNode[] = []
+  for (const child of node.children) {
+    if (child.type === 'code') {
+      const label = labelOf(child)
+      const props = { value: slugger.slug(label), label }
+      tabs.push(componentNode('TabItem', props, { children: [unlabelled(child)], position: child.position }))
+    } else (tabs.at(-1)?.children ?? []).push(child as RootContent)
+  }
+  const { group, groupId = group } = node.attributes ?? {}
+  return componentNode('Tabs', groupId ? { groupId } : {}, { children: tabs, position: node.position })
+}
+
+function withoutCode({ children, position }: ContainerDirective, page: PageContext): RootContent {
+  page.report({
+    rule: 'tabs',
+    message: 'A code group has no code in it.',
+    hint: 'Write a fence for each tab, with its label in brackets after the language.',
+    at: { type: 'code-group', position },
+  })
+  return { ...componentNode('div', {}, { children, position }), properties: {} }
+}
+
+/** What is written in brackets; otherwise the title, or the language. */
+function labelOf({ lang, meta }: Code): string {
+  return (LABEL.exec(meta ?? '')?.[1] ?? TITLE.exec(meta ?? '')?.[2] ?? lang ?? 'text').trim()
+}
+
+function unlabelled(code: Code): Code {
+  return { ...code, meta: code.meta?.replace(LABEL, ' ').trim() }
+}

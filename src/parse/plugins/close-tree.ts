@@ -1,0 +1,95 @@
+/**
+ * The HTML tree after plugins of others. In: a tree that `open-tree.ts` opened, whatever has become of it. Out: docsgen's
+ * own components for headings and for code that is as it was; and the page's headings, as the tree has them now. Raw HTML
+ * that plugins added is left for the step that parses it.
+ */
+import type { Element, Root } from 'hast'
+import type { Heading } from '../../model/page.ts'
+import { textOf } from '../hast/references.ts'
+import type { HastChild, HastParent } from '../mdast/nodes.ts'
+import type { PageContext } from '../page-context.ts'
+import { shownOf } from './open-tree.ts'
+import { isRawNode } from './raw-node.ts'
+
+const HEADING = /^h[1-6]$/
+
+/** The headings of a tree that are no headings of the page: those of raw HTML. */
+export function otherHeadings(tree: Root): Set<Element> {
+  const found = new Set<Element>()
+  const look = (parent: HastParent) => {
+    for (const child of parent.children as HastChild[]) {
+      if (child.type !== 'element') continue
+      if (HEADING.test(child.tagName) && !child.data?.entry) found.add(child)
+      look(child)
+    }
+  }
+  look(tree)
+  return found
+}
+
+/** Closes a tree in place. `others` are the headings that were none of the page's before plugins ran. */
+export function closeTree(tree: Root, page: PageContext, others: ReadonlySet<Element>): void {
+  const closing = new Closing(page, others)
+  closing.children(tree)
+  // The table of contents follows the tree: plugins may have moved headings, or left some out.
+  page.headings.splice(0, page.headings.length, ...closing.headings)
+}
+
+class Closing {
+  readonly headings: Heading[] = []
+  readonly #page: PageContext
+  readonly #others: ReadonlySet<Element>
+  readonly #known: ReadonlyMap<string, Heading>
+
+  constructor(page: PageContext, others: ReadonlySet<Element>) {
+    this.#page = page
+    this.#others = others
+    this.#known = new Map(page.headings.map(heading => [heading.id, heading]))
+  }
+
+  children(parent: HastParent): void {
+    parent.children = (parent.children as HastChild[]).flatMap(child => this.#child(child)) as Element['children']
+  }
+
+  #child(node: HastChild): HastChild[] {
+    if (isRawNode(node)) {
+      if (node.data?.prerendered) return [node.data.prerendered]
+      this.#page.hasHtml = true
+      return [node]
+    }
+    if (node.type !== 'element') return 'children' in node ? this.#unknown(node as unknown as HastParent) : [node]
+    node.properties ??= {}
+    node.children ??= []
+    const { opened } = node.data ?? {}
+    if (opened && shownOf(node) === opened.shown) return [opened.element]
+    this.children(node)
+    if (node.tagName === 'template' && node.content) this.children(node.content)
+    if (HEADING.test(node.tagName) && !this.#others.has(node)) this.#heading(node)
+    return [node]
+  }
+
+  /** Of a node that HTML does not have, what is in it is kept. */
+  #unknown(node: HastParent): HastChild[] {
+    this.children(node)
+    return node.children as HastChild[]
+  }
+
+  /** A heading of the page, or one that a plugin made and gave an id. */
+  #heading(node: Element): void {
+    const { id } = node.properties
+    if (typeof id !== 'string' || id === '') return
+    const level = Number(node.tagName[1])
+    const entry = node.data?.entry ?? this.#known.get(id) ?? this.#newHeading(node, id)
+    entry.id = id
+    entry.depth = level
+    this.headings.push(entry)
+    node.tagName = 'Heading'
+    node.properties = {}
+    node.data = { ...node.data, entry, component: { props: { level, id } } }
+  }
+
+  #newHeading(node: Element, id: string): Heading {
+    const depth = Number(node.tagName[1])
+    return { depth, id, text: textOf(node).trim(), html: '', explicit: false, span: this.#page.place(node.position) }
+  }
+}

@@ -1,0 +1,67 @@
+/**
+ * The HTML tree in the form that plugins of others know. In: hast as docsgen makes it, with components of its own. Out:
+ * the same tree with plain headings, `pre` and `code` for code blocks, and raw HTML for what is finished already. What
+ * each was is noted in its `data`; `close-tree.ts` brings back what plugins left as it was.
+ */
+import type { Element, ElementContent, Root } from 'hast'
+import type { Code } from 'mdast'
+import type { HastChild, HastParent } from '../mdast/nodes.ts'
+import type { RawNode } from './raw-node.ts'
+
+declare module 'hast' {
+  interface ElementData {
+    /** What an element was before plugins saw it, and what they were shown. */
+    opened?: { element: Element; shown: string } | undefined
+  }
+}
+
+/** Opens a tree in place. */
+export function openTree(tree: Root): void {
+  openIn(tree)
+}
+
+function openIn(parent: HastParent): void {
+  parent.children = (parent.children as HastChild[]).map(openChild) as Element['children']
+}
+
+function openChild(node: HastChild): HastChild {
+  if (node.type === 'prerendered') {
+    const raw: RawNode = { type: 'raw', value: node.html, data: { prerendered: node } }
+    return raw as unknown as HastChild
+  }
+  if (node.type !== 'element') return node
+  const { fence, entry } = node.data ?? {}
+  if (fence) return codeElement(node, fence)
+  if (entry) {
+    node.tagName = `h${entry.depth}`
+    node.properties = { ...node.properties, id: entry.id }
+    delete node.data?.component
+  }
+  openIn(node)
+  return node
+}
+
+/** A code block as remark-rehype would have made it. */
+function codeElement(element: Element, { lang, meta, value }: Code): Element {
+  const code: Element = {
+    type: 'element',
+    tagName: 'code',
+    properties: lang ? { className: [`language-${lang}`] } : {},
+    children: [{ type: 'text', value: `${value}\n` }],
+    position: element.position,
+    ...(meta && { data: { meta } as object }),
+  }
+  const pre: Element = { type: 'element', tagName: 'pre', properties: {}, children: [code], position: element.position }
+  pre.data = { opened: { element, shown: shownOf(pre) } }
+  return pre
+}
+
+/** An element as plugins see it. */
+export function shownOf({ properties, children }: Element): string {
+  return JSON.stringify([properties, children.map(partOf)])
+}
+
+function partOf(node: ElementContent): unknown {
+  if (node.type === 'element') return [node.tagName, node.properties, node.children.map(partOf)]
+  return [node.type, 'value' in node ? node.value : '']
+}

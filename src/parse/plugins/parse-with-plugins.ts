@@ -1,0 +1,114 @@
+/**
+ * Parsing with the plugins of unified that a site adds. In: a file, as for pages without plugins. Out: its page. The text
+ * goes through remark-parse with the syntax of the plugins, the plugins of remark, docsgen's own steps and remark-rehype,
+ * the plugins of rehype, and then to where all pages go. A plugin that fails is a finding, and the page is made without it.
+ */
+import { toEnvironmentError } from '../../base/errors.ts'
+import type { WithTimeout } from '../../base/with-timeout.ts'
+import { hashFiles } from '../../engine/cache/file-hashes.ts'
+import { recoveredPage } from '../../findings/recovered.ts'
+import type { ParsedResult } from '../../model/page.ts'
+import type { Transforms } from '../../model/plugin.ts'
+import { namesOf } from '../component-names.ts'
+import type { ContentComponents } from '../html/content-components.ts'
+import { createBodyRenderer } from '../html/render-body.ts'
+import { reportTooDeep } from '../mdast/nesting.ts'
+import { openPage } from '../open-page.ts'
+import { PageContext } from '../page-context.ts'
+import type { ParseInput, ParseOptions } from '../parse-input.ts'
+import { codeRenderer, createParser, givenCode, NO_BODY } from '../parse-page.ts'
+import { plainPage, resultOf } from '../parsed-result.ts'
+import { isTooDeep } from '../read-tree.ts'
+import { createPluginChain, type PluginChain, PluginFailure } from './plugin-chain.ts'
+import { reportFailure } from './plugin-file.ts'
+import { createPluginTreeReader, type ReadPage } from './plugin-tree-reader.ts'
+
+/** What parsing with plugins needs besides the options. */
+export interface PluginContext {
+  transforms: Transforms
+  /** Absolute path. */
+  siteDir: string
+  components: ContentComponents
+  withTimeout: WithTimeout
+  /** Milliseconds that a plugin may take for a page. */
+  timeoutMs?: number
+}
+
+const PLUGIN_TIMEOUT_MS = 30_000
+
+/** Makes a parser. */
+export function createPluginParser(
+  options: ParseOptions,
+  context: PluginContext,
+): (input: ParseInput) => Promise<ParsedResult> {
+  const { components, withTimeout, siteDir } = context
+  const names = new Set(namesOf(components).names)
+  const renderBody = createBodyRenderer(components, withTimeout)
+  const finishing = { withText: true }
+  const readTree = createPluginTreeReader(options, { code: codeRenderer(options, 'page'), finishing, siteDir })
+  const chains = new Chains(options, context)
+
+  async function parse(input: ParseInput, failures: readonly PluginFailure[]): Promise<ParsedResult> {
+    const given = input.code && givenCode(input.code)
+    const page = openPage(input, options, { components: names, reading: 'whole', codeMode: 'run', given })
+    if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page })
+    for (const failure of failures) reportFailure(failure, page)
+    const chain = chains.without(failures)
+    const { tree, dependencies } = await readTree(page, chain).catch(error => nothingIfTooDeep(error, page))
+    const result = resultOf(page, tree ? renderBody(tree, page) : NO_BODY)
+    if (dependencies.length > 0) result.page.code = hashFiles(dependencies)
+    return { ...result, wantedCode: page.code.wanted }
+  }
+
+  let withoutPlugins: ReturnType<typeof createParser> | undefined
+  return async input => {
+    const failures = [...chains.broken]
+    for (;;)
+      try {
+        return await parse(input, failures)
+      } catch (error) {
+        if (error instanceof PluginFailure) {
+          failures.push(error)
+          if (error.isSetup) chains.broken.push(error)
+          continue
+        }
+        if (toEnvironmentError(error)) throw error
+        // What plugins made of the page cannot be shown.
+        withoutPlugins ??= createParser(options, components, withTimeout)
+        const result = withoutPlugins(input)
+        const finding = recoveredPage(error, { file: input.path, instead: 'it is made without plugins' })
+        return { ...result, page: { ...result.page, diagnostics: [finding, ...result.page.diagnostics] } }
+      }
+  }
+}
+
+function nothingIfTooDeep(error: unknown, page: PageContext): ReadPage {
+  if (!isTooDeep(error)) throw error
+  reportTooDeep(page)
+  return { tree: undefined, dependencies: [] }
+}
+
+/** The chains of a site's plugins: one with all of them, and others without those that fail. */
+class Chains {
+  /** Plugins that cannot be set up: no page has them. */
+  readonly broken: PluginFailure[] = []
+  readonly #made = new Map<string, PluginChain>()
+  readonly #options: ParseOptions
+  readonly #context: PluginContext
+
+  constructor(options: ParseOptions, context: PluginContext) {
+    this.#options = options
+    this.#context = context
+  }
+
+  /** @throws PluginFailure where a plugin cannot be set up */
+  without(failures: readonly PluginFailure[]): PluginChain {
+    const skipped = new Set(failures.map(({ index }) => index))
+    const key = [...skipped].sort().join()
+    const { transforms, withTimeout, timeoutMs = PLUGIN_TIMEOUT_MS } = this.#context
+    const grammar = { math: this.#options.markdown.math }
+    const chain = this.#made.get(key) ?? createPluginChain(transforms, { grammar, withTimeout, timeoutMs, skipped })
+    this.#made.set(key, chain)
+    return chain
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * The file of a page as plugins see it. In: a page. Out: a VFile with its path, its text and its front matter. What
+ * plugins say of it becomes findings, and the files that they name as its sources are noted.
+ */
+import { isAbsolute, join } from 'node:path'
+import { VFile } from 'vfile'
+import type { SourceSpan } from '../../model/diagnostic.ts'
+import { offsetOf } from '../markdown-parser.ts'
+import type { PageContext } from '../page-context.ts'
+import type { PluginFailure } from './plugin-chain.ts'
+
+type VFileMessage = VFile['messages'][number]
+
+declare module 'vfile' {
+  interface DataMap {
+    frontMatter: object
+    /** Paths of other files that the page depends on, relative to the site folder or absolute: plugins add to it. */
+    dependencies: string[]
+    locale: string | undefined
+  }
+}
+
+/** Makes the file. */
+export function pluginFile(page: PageContext, siteDir: string): VFile {
+  const { input, frontMatter, prepared } = page
+  const { extra, ...known } = frontMatter
+  const data = { frontMatter: { ...extra, ...known }, dependencies: [], locale: input.locale }
+  return new VFile({ path: join(siteDir, input.path), cwd: siteDir, value: prepared.text, data })
+}
+
+/** Absolute paths of the files that plugins named. */
+export function dependenciesOf(file: VFile, siteDir: string): string[] {
+  const paths = new Set((file.data.dependencies ?? []).filter(path => typeof path === 'string'))
+  return [...paths].map(path => (isAbsolute(path) ? path : join(siteDir, path)))
+}
+
+/** What plugins said of the page, as findings. */
+export function reportMessages(file: VFile, page: PageContext): void {
+  for (const message of file.messages) {
+    const by = message.ruleId ?? message.source
+    page.report({
+      rule: 'plugin-message',
+      message: `${capital(message.reason.trim())}${by ? ` (${[message.source, message.ruleId].filter(Boolean).join(':')})` : ''}`,
+      at: placeOf(message, page),
+      ...(message.fatal === null && { atMost: 'log' }),
+    })
+  }
+}
+
+/** The finding for a plugin that failed on the page. */
+export function reportFailure(failure: PluginFailure, page: PageContext): void {
+  page.report({
+    rule: 'plugin-failed',
+    message: failure.message,
+    hint: 'Pages are made without what fails. Correct the plugin, its options, or what it reads.',
+    // A plugin that cannot be set up fails on all pages.
+    ...(failure.isSetup
+      ? { subject: failure.message }
+      : { at: placeOf(failure.cause as Partial<VFileMessage> | undefined, page) ?? { line: 1, column: 1 } }),
+  })
+}
+
+function placeOf(message: Partial<VFileMessage> | undefined, page: PageContext): SourceSpan | undefined {
+  const { place, line, column } = message ?? {}
+  const start = place && ('start' in place ? place.start : place)
+  const from = start?.offset ?? (line == null ? undefined : offsetOf(page.prepared.text, line, column ?? 1))
+  if (from === undefined) return undefined
+  const to = (place && 'end' in place ? place.end.offset : undefined) ?? from + 1
+  const { map } = page.prepared
+  const begin = map.toSource(from)
+  return page.lines.span(begin, Math.max(begin, map.toSource(Math.max(from, to - 1)) + 1))
+}
+
+/** Other tools begin their messages with a small letter. */
+function capital(text: string): string {
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+}

@@ -1,0 +1,36 @@
+/**
+ * The markdown tree before and after plugins of others. Before: it has the front matter that they look for. After: what
+ * they say of headings is in the form that docsgen's own steps read, and code that only they know is named.
+ */
+import type { Heading, Nodes, Root, RootContent, Yaml } from 'mdast'
+import type { PageContext } from '../page-context.ts'
+
+/** Puts the front matter in the tree, which was parsed without it. */
+export function addFrontMatter(tree: Root, page: PageContext): void {
+  if (page.bodyOffset === 0) return
+  const value = page.text.slice(0, page.bodyOffset).replace(/^\uFEFF?---[^\n]*\n|\n?---\s*$/g, '')
+  const yaml: Yaml = { type: 'yaml', value }
+  tree.children.unshift(yaml as RootContent)
+}
+
+/** Makes the tree what docsgen's own steps know. */
+export function takeTree(tree: Root, page: PageContext): Root {
+  tree.children = tree.children.filter(({ type }) => type !== 'yaml' && (type as string) !== 'toml')
+  let hasMdx = false
+  const look = (node: Nodes) => {
+    if (node.type.startsWith('mdx')) hasMdx = true
+    if (node.type === 'heading') takeId(node)
+    if ('children' in node) for (const child of node.children) look(child)
+  }
+  look(tree)
+  // Plugins may add components to any page.
+  if (hasMdx) page.prepared = { ...page.prepared, syntax: 'mdx' }
+  return tree
+}
+
+/** An id that a plugin gave to a heading, written as an author would. */
+function takeId(node: Heading): void {
+  const data = node.data as { id?: unknown; hProperties?: { id?: unknown } } | undefined
+  const id = data?.hProperties?.id ?? data?.id
+  if (typeof id === 'string' && /^\S+$/.test(id)) node.children.push({ type: 'html', value: `<!-- #${id} -->` })
+}

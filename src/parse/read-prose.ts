@@ -1,0 +1,80 @@
+/**
+ * The running text of a page, without code, addresses and markup. In: the bytes of a file. Out: its pieces, each with the
+ * place where it begins in the file. Escapes and entities stand as they are written, so that places are exact.
+ */
+import type { Nodes } from 'mdast'
+import { chooseParser } from './markdown-parser.ts'
+import { parseBody } from './mdx/parse-body.ts'
+import { openPage } from './open-page.ts'
+import { PageContext } from './page-context.ts'
+import type { ParseInput, ParseOptions } from './parse-input.ts'
+
+interface ProsePiece {
+  text: string
+  /** Offset in the file's text as `textOf` gives it. */
+  start: number
+}
+
+/** The text of a file, as its offsets count, and its pieces. */
+export interface Prose {
+  text: string
+  pieces: readonly ProsePiece[]
+}
+
+/** Fields of front matter that readers see. */
+const SHOWN_FIELD = /^(?:title|description|sidebar_label|pagination_label):[ \t]*(\S.*)$/gm
+/** What is no prose although it stands in a text: ids of headings and entities. */
+const NO_PROSE = /\{[^{}\n]*\}|&#?\w+;/g
+/** Addresses, files, names of code and flags: what looks like one between two blanks. */
+const NO_WORD = /:\/\/|@|\w[./\\_]\w|^\W*(?:--\w|www\.|\.{0,2}\/\w)/
+/** No word of any language is longer, and what is may be longer than a regular expression can take. */
+const LONGEST_WORD = 200
+
+/** Makes a reader; `names` are the components that pages may use. */
+export function createProseReader(
+  options: ParseOptions,
+  names: readonly string[],
+): (input: ParseInput) => Prose | undefined {
+  const components = new Set(names)
+  const { parser, math } = options.markdown
+  const markdown = chooseParser(parser, { math })
+  return input => {
+    const page = openPage(input, options, { components, reading: 'whole', codeMode: 'skip' })
+    if (!(page instanceof PageContext)) return undefined
+    const pieces = [...page.text.slice(0, page.bodyOffset).matchAll(SHOWN_FIELD)].map(
+      ({ 0: field, 1: text = '', index }) => ({
+        text: withoutCode(text),
+        start: index + field.length - text.length,
+      }),
+    )
+    collect(parseBody(page, markdown), page, pieces)
+    return { text: page.text, pieces }
+  }
+}
+
+function collect(node: Nodes, page: PageContext, pieces: ProsePiece[]): void {
+  if (node.type === 'text') {
+    const { start, end } = node.position ?? {}
+    if (start?.offset === undefined || end?.offset === undefined) return
+    const { map } = page.prepared
+    const from = map.toSource(start.offset)
+    pieces.push({ text: masked(page.text.slice(from, map.toSource(end.offset))), start: from })
+    return
+  }
+  if ('children' in node) for (const child of node.children) collect(child, page, pieces)
+}
+
+/** The same text with blanks in the place of what is no prose. Takes time in proportion to the text. */
+function masked(text: string): string {
+  return text
+    .replace(NO_PROSE, blanks)
+    .replace(/\S+/g, run => (run.length > LONGEST_WORD || NO_WORD.test(run) ? blanks(run) : run))
+}
+
+function blanks(text: string): string {
+  return ' '.repeat(text.length)
+}
+
+function withoutCode(text: string): string {
+  return masked(text.replace(/`[^`]*`/g, blanks))
+}

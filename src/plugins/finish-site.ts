@@ -1,0 +1,36 @@
+/**
+ * What plugins add to the whole site. In: its pages and the files of its output. Out: files, each with its plugin, and
+ * a finding for each plugin that fails.
+ */
+import { within } from '../base/with-timeout.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { OutputFile } from '../model/output.ts'
+import type { FinishedSite } from '../model/plugin.ts'
+import { pluginError } from './plugin-error.ts'
+import { readFiles } from './read-made.ts'
+import { siteFacts } from './site-facts.ts'
+
+/** Milliseconds that a plugin may take. */
+const TIMEOUT_MS = 300_000
+
+/** Shows the finished site to the plugins. */
+export async function finishSite(
+  config: ResolvedConfig,
+  { isLive, ...made }: Pick<FinishedSite, 'pages' | 'read' | 'isLive'>,
+): Promise<{ files: (OutputFile & { plugin: string })[]; diagnostics: Diagnostic[] }> {
+  const files: (OutputFile & { plugin: string })[] = []
+  const diagnostics: Diagnostic[] = []
+  const site: FinishedSite = { ...siteFacts(config, config.i18n.defaultLocale), isLive, ...made }
+  for (const plugin of config.functions?.plugins ?? []) {
+    if (!plugin.onBuilt) continue
+    try {
+      const added = readFiles(await within(TIMEOUT_MS, Promise.resolve(plugin.onBuilt(site))))
+      files.push(...added.map(({ file, content }) => ({ path: file, content, plugin: plugin.name })))
+    } catch (error) {
+      const about = { hook: 'onBuilt', instead: 'The site is made without it.', file: config.configFile } as const
+      diagnostics.push(pluginError(plugin, error, about))
+    }
+  }
+  return { files, diagnostics }
+}

@@ -1,0 +1,139 @@
+/**
+ * What plugins add to pages. In: the linked pages of the docs, and their texts. Out: tags and images by page, and files.
+ * What a plugin said of a page is kept in the cache, and holds until the page or the code of the plugins changes; bytes
+ * of files are read only where they are written.
+ */
+import { hashOf, hashParts } from '../base/hash.ts'
+import { within } from '../base/with-timeout.ts'
+import type { Yield } from '../base/yield.ts'
+import { PackedStore } from '../engine/cache/packed-store.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { Doc } from '../model/graph.ts'
+import type { TextSection } from '../model/page.ts'
+import type { FinishedPage, PageAdditions, Plugin } from '../model/plugin.ts'
+import { pluginError } from './plugin-error.ts'
+import { readAdditions } from './read-made.ts'
+import { siteFacts } from './site-facts.ts'
+
+/** Milliseconds that a plugin may take for a page. */
+const TIMEOUT_MS = 60_000
+
+/** A file that was added, with the bytes on demand. */
+export interface AddedFile {
+  path: string
+  hash: string
+  bytes: () => Uint8Array
+  /** What added it, for messages. */
+  plugin: string
+}
+
+export interface LookedAt {
+  /** By key of the doc. */
+  additions: ReadonlyMap<string, Pick<PageAdditions, 'headTags' | 'image'>>
+  files: AddedFile[]
+  diagnostics: Diagnostic[]
+  /** Closes the cache: files can no longer be read. */
+  close: () => void
+}
+
+export interface LookContext {
+  config: ResolvedConfig
+  cacheDir: string
+  isLive: boolean
+  sectionsOf: (doc: Doc) => readonly TextSection[]
+  yieldToEventLoop?: Yield
+}
+
+/** What is kept of a look at a page. */
+interface Kept {
+  key: string
+  additions: Pick<PageAdditions, 'headTags' | 'image'>
+  files: { path: string; hash: string }[]
+}
+
+/** Shows all pages of the docs to the plugins. */
+export async function lookAtPages(docs: readonly Doc[], context: LookContext): Promise<LookedAt> {
+  const { config, cacheDir } = context
+  const plugins = (config.functions?.plugins ?? []).filter(plugin => plugin.onPage)
+  const store = new PackedStore<Kept, string>({
+    ...{ dir: cacheDir, name: 'plugin-pages', format: 'docsgen-plugin-pages-1', key: config.pluginsKey },
+  })
+  if (!store.isIntact) store.clear()
+  const looking = new Looking(store, context)
+  for (const doc of docs) {
+    await context.yieldToEventLoop?.()
+    for (const plugin of plugins) await looking.at(doc, plugin)
+  }
+  store.keepOnly(looking.names)
+  store.save()
+  return { ...looking.result, close: () => store.close() }
+}
+
+class Looking {
+  readonly names = new Set<string>()
+  readonly result = {
+    additions: new Map<string, Pick<PageAdditions, 'headTags' | 'image'>>(),
+    files: [] as AddedFile[],
+    diagnostics: [] as Diagnostic[],
+  }
+  readonly #store: PackedStore<Kept, string>
+  readonly #context: LookContext
+
+  constructor(store: PackedStore<Kept, string>, context: LookContext) {
+    this.#store = store
+    this.#context = context
+  }
+
+  async at(doc: Doc, plugin: Plugin): Promise<void> {
+    const name = `${plugin.name} ${doc.key}`
+    this.names.add(name)
+    try {
+      const kept = await this.#ask(name, doc, plugin)
+      const before = this.result.additions.get(doc.key)
+      const { headTags = [], image } = kept.additions
+      const tags = [...(before?.headTags ?? []), ...headTags]
+      this.result.additions.set(doc.key, { headTags: tags, image: image ?? before?.image })
+      for (const [at, { path, hash }] of kept.files.entries()) {
+        const bytes = () => this.#store.read(name, String(at)) ?? new Uint8Array()
+        this.result.files.push({ path, hash, bytes, plugin: plugin.name })
+      }
+    } catch (error) {
+      const about = { hook: 'onPage', instead: 'The page is made without it.', file: doc.source.path } as const
+      this.result.diagnostics.push(pluginError(plugin, error, about))
+    }
+  }
+
+  /** What the plugin said of the page, now or in an earlier run. */
+  async #ask(name: string, doc: Doc, plugin: Plugin): Promise<Kept> {
+    const { config, isLive, sectionsOf } = this.#context
+    const facts = factsOf(doc)
+    const site = { ...siteFacts(config, doc.locale), isLive }
+    const key = hashParts([doc.page.bodyHash, JSON.stringify([facts, site, plugin.version])])
+    const known = this.#store.get(name)
+    if (known?.key === key) return known
+    const page: FinishedPage = {
+      ...facts,
+      get sections() {
+        return sectionsOf(doc).map(({ id, heading, text }) => ({ id, heading, text }))
+      },
+    }
+    const answer = await within(TIMEOUT_MS, Promise.resolve(plugin.onPage?.(page, site)))
+    const { files = [], ...additions } = readAdditions(answer)
+    const contents = files.map(({ content }) => Buffer.from(content as string))
+    const kept = {
+      key,
+      additions,
+      files: files.map(({ file }, at) => ({ path: file, hash: hashOf(contents[at] ?? '') })),
+    }
+    this.#store.put(name, kept, Object.fromEntries(contents.map((bytes, at) => [String(at), bytes])))
+    return kept
+  }
+}
+
+function factsOf({ route, title, description, locale, version, source, page }: Doc): Omit<FinishedPage, 'sections'> {
+  const { extra, ...known } = page.frontMatter
+  const headings = page.headings.map(({ depth, id, text }) => ({ depth, id, text }))
+  const frontMatter = { ...extra, ...known }
+  return { route, title, description, locale, version, source: source.path, frontMatter, headings }
+}

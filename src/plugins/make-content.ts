@@ -1,0 +1,124 @@
+/**
+ * Pages and files that plugins make from data. In: the config, and what was found on disk. Out: source files and static
+ * files in the cache folder, and what their folders say in sidebars: content like all other, linked, searched and checked.
+ * A plugin that fails is a finding; the others are not affected.
+ */
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { readIfExists, writeAtomic } from '../base/files.ts'
+import { fingerprint } from '../base/fingerprint.ts'
+import { hashOf } from '../base/hash.ts'
+import { folderOf } from '../base/paths.ts'
+import { within } from '../base/with-timeout.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { MadeFile, MadePage, PagesContext, Plugin } from '../model/plugin.ts'
+import type { AssetFile, CategoryFile, DocsVersion, Inventory, SourceFile } from '../model/source.ts'
+import { pageText } from './page-text.ts'
+import { pluginError } from './plugin-error.ts'
+import { readPages } from './read-made.ts'
+import { siteFacts } from './site-facts.ts'
+
+/** Milliseconds that the pages of a plugin may take. */
+const TIMEOUT_MS = 120_000
+
+/** What there is on disk already. */
+type Found = Pick<Inventory, 'versions' | 'files' | 'categories' | 'assets'>
+
+export interface MadeContent extends Pick<Inventory, 'files' | 'categories' | 'assets' | 'diagnostics'> {
+  /** Absolute paths of the files that plugins read. */
+  inputs: string[]
+}
+
+/** Lets all plugins make their pages, for each language. */
+export async function makeContent(config: ResolvedConfig, found: Found, cacheDir: string): Promise<MadeContent> {
+  const making = new Making(config, found, join(cacheDir, 'made'))
+  for (const plugin of config.functions?.plugins ?? [])
+    for (const locale of plugin.pages ? config.i18n.locales : []) await making.run(plugin, locale)
+  making.sweep()
+  return making.made
+}
+
+class Making {
+  readonly made: MadeContent = { files: [], categories: [], assets: [], diagnostics: [], inputs: [] }
+  readonly #config: ResolvedConfig
+  readonly #found: Found
+  readonly #dir: string
+  readonly #version: DocsVersion | undefined
+
+  constructor(config: ResolvedConfig, found: Found, dir: string) {
+    this.#config = config
+    this.#found = found
+    this.#dir = dir
+    this.#version = found.versions.find(({ section, isMain }) => section.kind === 'docs' && isMain)
+  }
+
+  async run(plugin: Plugin, locale: string): Promise<void> {
+    const { siteDir, configFile: file } = this.#config
+    const readFile = (path: string) => {
+      const absPath = resolve(siteDir, path)
+      this.made.inputs.push(absPath)
+      return readFileSync(absPath, 'utf8')
+    }
+    try {
+      const context: PagesContext = { ...siteFacts(this.#config, locale), readFile }
+      const entries = readPages(await within(TIMEOUT_MS, Promise.resolve(plugin.pages?.(context))))
+      for (const entry of entries) 'file' in entry ? this.#file(entry, plugin) : this.#page(entry, { plugin, locale })
+    } catch (error) {
+      const finding = pluginError(plugin, error, { hook: 'pages', instead: 'Its other pages are missing.', file })
+      this.made.diagnostics.push(finding)
+    }
+  }
+
+  /** Removes what earlier runs made and this one did not. */
+  sweep(): void {
+    const used = new Set([...this.made.files, ...this.made.assets].map(({ absPath }) => absPath))
+    for (const name of existsSync(this.#dir) ? readdirSync(this.#dir) : [])
+      if (!used.has(join(this.#dir, name))) rmSync(join(this.#dir, name), { force: true })
+  }
+
+  #page(page: MadePage, { plugin, locale }: { plugin: Plugin; locale: string }): void {
+    const version = this.#version
+    if (!version) throw new Error('the site has no docs that its pages could be in')
+    const { i18n } = this.#config
+    const docPath = `${page.path === '' || page.path.endsWith('/') ? `${page.path}index` : page.path}.md`
+    const isDefault = locale === i18n.defaultLocale
+    const folder = isDefault ? version.dir : `${i18n.path}/${locale}/${plugin.name}`
+    const path = `${folder}/${docPath}`
+    if ([...this.#found.files, ...this.made.files].some(file => file.path === path && !file.fallback))
+      throw new Error(`there is a page ${path} already`)
+    const stored = this.#store(`${locale} ${path}.md`, pageText(page))
+    const about = { docPath, version: version.name, locale, fallback: false, isMade: true } as const
+    const file: SourceFile = { path, kind: 'page', ...about, ...stored }
+    this.made.files.push(file)
+    if (page.category) this.#category(page.category, { dir: folderOf(docPath), version: version.name, locale, path })
+  }
+
+  #category(data: CategoryFile['data'], place: Omit<CategoryFile, 'data'>): void {
+    const isThere = ({ dir, version, locale }: CategoryFile) =>
+      dir === place.dir && version === place.version && locale === place.locale
+    if (![...this.#found.categories, ...this.made.categories].some(isThere))
+      this.made.categories.push({ ...place, data })
+  }
+
+  #file({ file, content }: MadeFile, plugin: Plugin): void {
+    const stored = this.#store(`file ${file}`, content)
+    const same = this.made.assets.find(({ staticPath }) => staticPath === file)
+    // Each language makes it, mostly the same.
+    if (same?.absPath === stored.absPath) return
+    if (same || this.#found.assets.some(({ staticPath }) => staticPath === file))
+      throw new Error(`there is a file ${file} already`)
+    const asset: AssetFile = { path: `plugins/${plugin.name}/${file}`, staticPath: file, ...stored }
+    this.made.assets.push(asset)
+  }
+
+  /** Writes what is not there yet. What is in the file is part of its name, so that nothing old is ever taken for new. */
+  #store(name: string, content: string | Uint8Array): Pick<AssetFile, 'absPath' | 'size' | 'stat' | 'changedMs'> {
+    const bytes = Buffer.from(content as string)
+    const ending = /\.[a-z\d]+$/i.exec(name)?.[0] ?? ''
+    const absPath = join(this.#dir, `${hashOf(`${name} ${hashOf(bytes)}`)}${ending}`)
+    mkdirSync(this.#dir, { recursive: true })
+    if (!readIfExists(absPath)?.equals(bytes)) writeAtomic(absPath, bytes)
+    const stats = statSync(absPath, { bigint: true })
+    return { absPath, size: Number(stats.size), ...fingerprint(stats) }
+  }
+}

@@ -1,0 +1,34 @@
+/**
+ * The text of a page made by a plugin: what an author would have written. In: the page. Out: markdown with front matter.
+ * HTML and what React makes are one block of it.
+ */
+import type { ReactElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { htmlBlock } from '../base/html-block.ts'
+import type { MadePage } from '../model/plugin.ts'
+
+/** Writes the page. */
+export function pageText(page: MadePage): string {
+  const { title, description, sidebar, frontMatter, body } = page
+  const isMarkdown = typeof body === 'string'
+  const fields: Record<string, unknown> = {
+    title,
+    description,
+    sidebar_label: sidebar?.label,
+    sidebar_position: sidebar?.position,
+    sidebar_class_name: sidebar?.className,
+    // There is no file that could be edited.
+    custom_edit_url: null,
+    mdx: { format: 'md' },
+    ...frontMatter,
+  }
+  // JSON is YAML.
+  const lines = Object.entries(fields).flatMap(([name, value]) =>
+    value === undefined ? [] : [`${name}: ${JSON.stringify(value)}`],
+  )
+  return ['---', ...lines, '---', '', isMarkdown ? body : htmlBlock(htmlOf(body)), ''].join('\n')
+}
+
+function htmlOf(body: Exclude<MadePage['body'], string>): string {
+  return 'html' in body ? body.html : renderToStaticMarkup(body as ReactElement)
+}

@@ -1,0 +1,92 @@
+/**
+ * What plugins return, which is code of others: checked before it is used. In: any value. Out: the same with its type.
+ * Throws an error that says what is wrong.
+ */
+import * as v from 'valibot'
+import type { MadeFile, MadePage, PageAdditions } from '../model/plugin.ts'
+import { categorySchema } from '../schema/category.ts'
+import { isObject, isPath } from '../schema/fields.ts'
+
+const path = v.pipe(
+  v.string('a path'),
+  v.check(input => isPath(input) && !input.startsWith('/'), "a path such as 'api/users', without a slash before it"),
+)
+
+const madeFile = v.object({
+  file: v.pipe(
+    path,
+    v.check(input => input !== '' && !input.endsWith('/'), 'the path of a file'),
+  ),
+  content: v.union([v.string(), v.instance(Uint8Array)], 'a string or bytes'),
+})
+
+const madePage = v.object({
+  path: v.pipe(
+    path,
+    v.check(input => !/\.mdx?$/.test(input), 'the address of a page, without .md'),
+  ),
+  title: v.string('a string'),
+  description: v.optional(v.string('a string')),
+  body: v.custom<MadePage['body']>(isBody, 'markdown, { html }, or an element of React'),
+  sidebar: v.optional(
+    v.object({
+      label: v.optional(v.string('a string')),
+      position: v.optional(v.number('a number')),
+      className: v.optional(v.string('a string')),
+    }),
+  ),
+  category: v.optional(categorySchema),
+  frontMatter: v.optional(v.record(v.string(), v.unknown())),
+})
+
+const headTag = v.object({
+  tagName: v.string('a string'),
+  attributes: v.optional(v.record(v.string(), v.union([v.string(), v.boolean()])), {}),
+  innerHTML: v.optional(v.string('a string')),
+})
+
+const additions = v.object({
+  headTags: v.optional(v.array(headTag, 'a list')),
+  image: v.optional(v.string('a string')),
+  files: v.optional(v.array(madeFile, 'a list')),
+})
+
+/** What `pages` returned. */
+export function readPages(value: unknown): (MadePage | MadeFile)[] {
+  return listOf(value).map((entry, at) => {
+    const isFile = isObject(entry) && 'file' in entry
+    return checked<MadePage | MadeFile>(isFile ? madeFile : madePage, entry, `entry ${at + 1}`)
+  })
+}
+
+/** What `onBuilt` returned. */
+export function readFiles(value: unknown): MadeFile[] {
+  return value === undefined ? [] : listOf(value).map((entry, at) => checked(madeFile, entry, `entry ${at + 1}`))
+}
+
+/** What `onPage` returned. */
+export function readAdditions(value: unknown): PageAdditions {
+  return value === undefined || value === null ? {} : checked<PageAdditions>(additions, value, 'what it returned')
+}
+
+function listOf(value: unknown): unknown[] {
+  if (!Array.isArray(value)) throw new Error('it did not return a list')
+  return value
+}
+
+function checked<T>(schema: v.GenericSchema<unknown, T>, value: unknown, what: string): T {
+  const result = v.safeParse(schema, value)
+  if (result.success) return result.output
+  const [issue] = result.issues
+  const field = v.getDotPath(issue)
+  throw new Error(`${field === null ? what : `${field} of ${what}`} must be ${expectation(issue)}`)
+}
+
+function expectation({ message, expected }: v.BaseIssue<unknown>): string {
+  return message.startsWith('Invalid ') ? (expected ?? 'something else') : message
+}
+
+function isBody(value: unknown): boolean {
+  if (typeof value === 'string') return true
+  return isObject(value) && (typeof value.html === 'string' || 'type' in value)
+}

@@ -1,0 +1,85 @@
+/**
+ * How links and images are written, and where. In: an address. Out: markdown in which `⟪` and `⟫` stand around what a
+ * finding has to point at.
+ */
+
+/** A way to write something that has an address. */
+export interface Syntax {
+  name: string
+  write: (address: string) => string
+  /** It has to stand in a block of its own, or cannot stand in every container. */
+  isBlock?: boolean
+  /** Definitions: where the text uses it is marked as well. */
+  hasUse?: boolean
+}
+
+const marked = (text: string) => `⟪${text}⟫`
+
+/** Ways to write links. */
+export const LINKS: Syntax[] = [
+  { name: 'inline', write: to => marked(`[text](${to})`) },
+  { name: 'inline with a title', write: to => marked(`[text](${to} "A (nice) title")`) },
+  { name: 'inline in angle brackets', write: to => marked(`[text](<${to}>)`) },
+  { name: 'inline with formatted text', write: to => marked(`[**bold** \`code\` [brackets]](${to})`) },
+  { name: 'image in a link', write: to => marked(`[![alt](/img/dot.svg)](${to})`) },
+  { name: 'full reference', isBlock: true, hasUse: true, write: to => `⟨[text][ref§]⟩\n\n${marked(`[ref§]: ${to}`)}` },
+  {
+    name: 'collapsed reference',
+    isBlock: true,
+    hasUse: true,
+    write: to => `Text ⟨[ref §][]⟩ here.\n\n${marked(`[ref §]: <${to}> 'Title'`)}`,
+  },
+  {
+    name: 'shortcut reference',
+    isBlock: true,
+    hasUse: true,
+    write: to => `- ⟨[Ref §]⟩\n\n${marked(`[ref §]: ${to}`)}`,
+  },
+  { name: 'HTML, double quotes', write: to => marked(`<a class="x" href="${to.replaceAll('&', '&amp;')}">text</a>`) },
+  { name: 'HTML, single quotes', write: to => marked(`<a href='${to}' id='id-§'>text</a>`) },
+]
+
+/** Ways to write images. */
+export const IMAGES: Syntax[] = [
+  { name: 'image', write: to => marked(`![alt](${to})`) },
+  { name: 'image with a title', write: to => marked(`![alt](${to} "Title")`) },
+  { name: 'image in angle brackets', write: to => marked(`![alt](<${to}>)`) },
+  {
+    name: 'image by reference',
+    isBlock: true,
+    hasUse: true,
+    write: to => `⟨![alt][im§]⟩\n\n${marked(`[im§]: ${to}`)}`,
+  },
+  { name: 'img', write: to => marked(`<img alt="alt" src="${to}">`) },
+  { name: 'srcset', write: to => marked(`<img alt="alt" src="/img/dot.svg" srcset="${to} 2x">`) },
+  { name: 'poster of a video', write: to => marked(`<video poster="${to}" src="/files/clip.mp4"></video>`) },
+  { name: 'inline style', write: to => marked(`<b style="background: url('${to}')">text</b>`) },
+]
+
+/** Where something stands. */
+export interface Container {
+  name: string
+  around: (text: string) => string
+}
+
+/** Places for all that stands in a line. */
+export const CONTAINERS: Container[] = [
+  { name: 'paragraph', around: text => `Some text, ${text} and more.` },
+  { name: 'beginning of a line', around: text => `${text} and more.` },
+  { name: 'second line', around: text => `First line\n  ${text}` },
+  { name: 'after characters of two units', around: text => `Emoji 😀 and ünïcode ${text}` },
+  { name: 'list', around: text => `- one\n- two ${text}` },
+  { name: 'nested list', around: text => `1. one\n   - two\n     - ${text}` },
+  { name: 'task', around: text => `- [x] done ${text}` },
+  { name: 'quote', around: text => `> Said ${text}` },
+  { name: 'list in a quote', around: text => `> - one\n>   ${text}` },
+  { name: 'table', around: text => `| a | b |\n|---|---|\n| c \\| d | ${text} |` },
+  { name: 'heading', around: text => `## Heading ${text}` },
+  { name: 'admonition', around: text => `:::tip\n\n${text}\n\n:::` },
+  { name: 'admonition in a list', around: text => `- one\n\n  :::note\n\n  ${text}\n\n  :::` },
+  { name: 'details', around: text => `<details>\n<summary>More</summary>\n\n${text}\n\n</details>` },
+  { name: 'note', around: text => `Text[^n§]\n\n[^n§]: Note ${text}` },
+  { name: 'bold', around: text => `**bold ${text} text**` },
+  { name: 'long line', around: text => `${'word '.repeat(80)}${text}` },
+  { name: 'lines of Windows', around: text => `One\r\n\r\nTwo ${text}\r\n` },
+]

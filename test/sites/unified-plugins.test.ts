@@ -1,0 +1,170 @@
+/**
+ * Plugins of unified: what they do to pages, what becomes of what they say, and of those that fail.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { runCheck } from '../../src/commands/check.ts'
+import { makeSite, type Site } from './site.ts'
+
+/** A config module: `markdown` as source text, and whatever it needs above. */
+function config(markdown: string, above = ''): string {
+  return `${above}
+export default {
+  title: 'Site',
+  url: 'https://example.org',
+  docs: { path: 'docs', routeBasePath: '/' },
+  markdown: ${markdown},
+}`
+}
+
+const VISIT = `
+function visit(node, type, work) {
+  if (node.type === type) work(node)
+  for (const child of node.children ?? []) visit(child, type, work)
+}`
+
+function siteWith(
+  test: Parameters<typeof makeSite>[0],
+  markdown: string,
+  files: Record<string, string>,
+  above = '',
+): Site {
+  const site = makeSite(test, { 'site.config.mjs': config(markdown, above + VISIT), ...files })
+  site.remove('site.config.json')
+  return site
+}
+
+test('plugins of remark and rehype change pages, with their options', async t => {
+  const above = `
+const shout = ({ end }) => tree => visit(tree, 'text', node => { node.value = node.value.replaceAll('!', end) })
+const later = () => async tree => { await new Promise(done => setTimeout(done, 1)); visit(tree, 'element', node => {
+  if (node.tagName === 'p') node.properties.className = ['later']
+}) }`
+  const site = siteWith(
+    t,
+    "{ remarkPlugins: [[shout, { end: '?' }]], rehypePlugins: [later] }",
+    { 'docs/index.md': '# Home\n\nHello! [there](other.md)\n', 'docs/other.md': '# Other\n\nText.\n' },
+    above,
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  assert.match(site.main('index.html'), /<p class="later">Hello\? <a href="\/other\/?">there<\/a><\/p>/)
+})
+
+test('headings, code and admonitions keep their form, and the table of contents follows the plugins', async t => {
+  const above = `
+const retitle = () => tree => visit(tree, 'element', node => {
+  if (node.tagName === 'h2') node.children.unshift({ type: 'text', value: '§ ' })
+  if (node.tagName === 'h3') node.properties.id = 'renamed'
+})
+const add = () => tree => { tree.children.push({ type: 'element', tagName: 'h2', properties: { id: 'added' }, children: [{ type: 'text', value: 'Added' }] }) }`
+  const text =
+    '# Home\n\n## One\n\n```js title="a.js"\nconst a = 1\n```\n\n:::note\nText.\n:::\n\n### Two\n\n[to it](#renamed) and [that](#added)\n'
+  const plain = siteWith(t, '{}', { 'docs/index.md': '# Home\n\n```js title="a.js"\nconst a = 1\n```\n' })
+  await plain.build()
+  const site = siteWith(t, '{ rehypePlugins: [retitle, add] }', { 'docs/index.md': text }, above)
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  const main = site.main('index.html')
+  assert.match(main, /<h2 id="one">§ One<\/h2><a class="hash-link"/)
+  assert.match(main, /<h3 id="renamed">Two<\/h3>/)
+  assert.match(main, /theme-admonition-note/)
+  const block = /<div class="[^"]*code-block[\s\S]*?<\/pre>/
+  assert.equal(block.exec(main)?.[0], block.exec(plain.main('index.html'))?.[0])
+  assert.match(site.read('index.html'), /href="#added"/)
+})
+
+test('a plugin that makes code its own keeps what it made', async t => {
+  const above = `
+const colour = () => tree => visit(tree, 'element', node => {
+  if (node.tagName !== 'code' || node.properties.className?.[0] !== 'language-js') return
+  node.children = [{ type: 'element', tagName: 'b', properties: {}, children: [{ type: 'text', value: node.data.meta + ':' + node.children[0].value }] }]
+})`
+  const text = '# Home\n\n```js key=1\nlet a\n```\n\n```text\nplain\n```\n'
+  const site = siteWith(t, '{ rehypePlugins: [colour] }', { 'docs/index.md': text }, above)
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.main('index.html'), /<pre><code class="language-js"><b>key=1:let a\n<\/b><\/code><\/pre>/)
+  assert.match(site.main('index.html'), /<span class="token-line">plain/)
+})
+
+test('directives, raw HTML, front matter and components are for plugins as others know them', async t => {
+  const above = `
+const youtube = () => (tree, file) => {
+  visit(tree, 'leafDirective', node => {
+    if (node.name === 'youtube') node.data = { hName: 'iframe', hProperties: { src: 'https://example.com/' + node.attributes.id, title: 'Video' } }
+  })
+  tree.children.push({ type: 'html', value: '<p class="raw">' + file.data.frontMatter.title + '</p>' })
+  tree.children.push({ type: 'mdxJsxFlowElement', name: 'Badge', attributes: [{ type: 'mdxJsxAttribute', name: 'text', value: 'New' }], children: [] })
+  if (tree.children[0].type !== 'yaml') throw new Error('no front matter')
+}`
+  const text = '---\ntitle: Start\n---\n\n::youtube{#x id=abc}\n\n## A {#own}\n\n[a](#own)\n'
+  const site = siteWith(t, '{ remarkPlugins: [youtube] }', { 'docs/index.md': text }, above)
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.main('index.html'), /<iframe [^>]*src="https:\/\/example\.com\/abc"/)
+  assert.match(site.main('index.html'), /<p class="raw">Start<\/p>/)
+  assert.match(site.main('index.html'), /<span class="dg-label[^"]*">New<\/span>/)
+  assert.match(site.main('index.html'), /<h2 id="own">A<\/h2>/)
+})
+
+test('messages are findings at their places; a plugin that fails is left out of the page that it fails on', async t => {
+  const above = `
+const prose = () => (tree, file) => visit(tree, 'text', node => { if (node.value.includes('simply')) file.message('do not say simply', node, 'prose:simply') })
+function picky() { return (tree, file) => visit(tree, 'emphasis', node => file.fail('no emphasis', node)) }
+const upper = () => tree => visit(tree, 'text', node => { node.value = node.value.toUpperCase() })`
+  const site = siteWith(
+    t,
+    '{ remarkPlugins: [prose, picky, upper] }',
+    { 'docs/index.md': '---\ntitle: a\n---\n\nIt is simply *good*.\n', 'docs/other.md': '# Other\n\nfine\n' },
+    above,
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['plugin-message docs/index.md:5:1', 'plugin-failed docs/index.md:5:14'])
+  const failed = report.diagnostics.find(({ rule }) => rule === 'plugin-failed')
+  assert.equal(failed?.message, 'The plugin picky failed: no emphasis.')
+  assert.equal(report.published, false)
+})
+
+test('a plugin that cannot be set up is reported once, and the site is made without it', async t => {
+  const above = `function broken({ x }) { throw new Error('x is ' + x) }`
+  const files = { 'docs/index.md': '# Home\n\nText.\n', 'docs/other.md': '# Other\n\nText.\n' }
+  const site = siteWith(t, '{ remarkPlugins: [[broken, {}]] }', files, above)
+  const report = await site.build()
+  assert.deepEqual(
+    report.diagnostics.map(({ rule, message }) => `${rule} ${message}`),
+    ['plugin-failed The plugin broken failed: x is undefined.'],
+  )
+})
+
+test('pages are read again when the code of plugins changes, or a file that they read', async t => {
+  const above = (word: string) => `
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+const include = () => (tree, file) => {
+  file.data.dependencies.push('data/words.txt')
+  const text = readFileSync(join(file.cwd, 'data/words.txt'), 'utf8').trim()
+  tree.children.push({ type: 'paragraph', children: [{ type: 'text', value: '${word} ' + text }] })
+}`
+  const files = { 'docs/index.md': '# Home\n\nText.\n', 'data/words.txt': 'one' }
+  const site = siteWith(t, '{ remarkPlugins: [include] }', files, above('count'))
+  assert.equal((await site.build()).parsed, 1)
+  assert.equal((await site.build()).parsed, 0)
+  site.write({ 'data/words.txt': 'two' })
+  assert.equal((await site.build()).parsed, 1)
+  assert.match(site.main('index.html'), /count two/)
+  site.write({ 'site.config.mjs': config('{ remarkPlugins: [include] }', above('number')) })
+  assert.equal((await site.build()).parsed, 1)
+  assert.match(site.main('index.html'), /number two/)
+})
+
+test('an audit knows the links and headings that plugins make', async t => {
+  const above = `
+const link = () => tree => { tree.children.push({ type: 'paragraph', children: [{ type: 'link', url: 'missing.md', children: [{ type: 'text', value: 'x' }] }] }) }`
+  const site = siteWith(t, '{ remarkPlugins: [link] }', { 'docs/index.md': '# Home\n\nText.\n' }, above)
+  const request = { siteDir: site.dir, cache: true, drafts: false, strict: false, files: [], jobs: 1 }
+  const report = await runCheck({ ...request, updateBaseline: false, fix: false, dryRun: false })
+  const broken = report.diagnostics.filter(({ severity }) => severity === 'error')
+  assert.deepEqual(
+    broken.map(({ rule, file }) => `${rule} ${file}`),
+    ['broken-markdown-link docs/index.md'],
+  )
+})
