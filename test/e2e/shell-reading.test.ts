@@ -101,7 +101,7 @@ test('long lines of code are wrapped at the press of a button, which only they h
 })
 
 test('on a phone the table of contents follows the bar and names the current part', async () => {
-  const page = await shell.open('/', { viewport: PHONE })
+  const page = await touch(await shell.open('/', { viewport: PHONE }))
   const contents = page.locator('.dg-toc-mobile')
   await page.evaluate(() => scrollTo(0, document.getElementById('second-part')?.offsetTop ?? 0))
   await page.waitForFunction(
