@@ -32,6 +32,12 @@ function toggle(details: HTMLDetailsElement): void {
   animation.onfinish = end
 }
 
+/** Closes a disclosure at once, also while it still opens. */
+export function closeNow(details: HTMLDetailsElement): void {
+  ends.get(details)?.()
+  details.open = false
+}
+
 /** Takes over the disclosures of the page; menus of the navigation bar open at once. */
 export function startCollapse(): void {
   document.addEventListener('click', event => {

@@ -1,7 +1,7 @@
 /**
  * Handles the controls of every page. Loaded at the first action of a reader.
  */
-import { startCollapse } from './collapse.ts'
+import { closeNow, startCollapse } from './collapse.ts'
 import { handleDrawerKey, startDrawer } from './drawer.ts'
 import { handleMenuKey, startDropdowns } from './dropdowns.ts'
 import { watchScrollers } from './scroll-stops.ts'
@@ -16,7 +16,7 @@ function onKey(event: KeyboardEvent): void {
 /** The table of contents of small screens would cover what its link leads to. */
 function closeContents({ target }: Event): void {
   const contents = (target as Element).closest?.('.dg-toc-mobile a')?.closest<HTMLDetailsElement>('.dg-toc-mobile')
-  if (contents) contents.open = false
+  if (contents) closeNow(contents)
 }
 
 /** What the text of a page needs. Images can be enlarged, on pages that have some. */
