@@ -1,10 +1,13 @@
 /**
  * `node --import tsx scripts/website-doc.ts`: writes the pages of the website that are made from the source: the
- * library's functions and types, and the languages of the interface. A test compares the files with them.
+ * library's functions and types, the components, the tokens of the look, and the languages of the interface. A test
+ * compares the files with them.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { componentsDoc } from './components-doc.ts'
+import { tokensDoc } from './tokens-doc.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 const DOCS = join(ROOT, 'website', 'docs')
@@ -109,6 +112,8 @@ export function languagesDoc(): string {
 export const WEBSITE_PAGES: Record<string, () => string> = {
   'reference/api.md': apiDoc,
   'guides/_languages.md': languagesDoc,
+  'guides/_tokens.md': () => tokensDoc(readFileSync(join(ROOT, 'templates/styles/tokens.css'), 'utf8')),
+  'reference/components.mdx': () => componentsDoc(join(ROOT, 'website', 'examples')),
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url))

@@ -46,6 +46,7 @@ export default defineConfig({
           items: [
             'reference/config',
             'reference/front-matter',
+            'reference/components',
             'reference/cli',
             'reference/rules',
             'reference/api',
@@ -68,6 +69,14 @@ export default defineConfig({
       { to: '/guides/writing', activeBasePath: '/guides/', label: 'Guides', position: 'left' },
       { to: '/reference/config', activeBasePath: '/reference/', label: 'Reference', position: 'left' },
     ],
+  },
+  markdown: {
+    components: 'components',
+    glossary: {
+      Island: 'A part of a page that React takes over in the browser, once the reader gets to it.',
+      'Front matter': 'What a page says about itself before its text: title, description, place in the sidebar.',
+      Finding: 'Something that is wrong or worth knowing, with its place: an error, a warning or a note.',
+    },
   },
   colorMode: { respectPrefersColorScheme: true },
   contentSecurityPolicy: true,

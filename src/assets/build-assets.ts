@@ -10,6 +10,7 @@ import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { isPreprocessed, isScss, sassOf } from './compile-scss.ts'
 import { fileOf } from './css-urls.ts'
+import { siteFonts } from './fonts/site-fonts.ts'
 import { type Imported, joinImported } from './imported.ts'
 import {
   bundleClient,
@@ -125,8 +126,14 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofP
   ])
   const bundles = [templates, client].flatMap(made => (made.status === 'fulfilled' ? made.value.imported : []))
   const imported = joinImported(ofPages ? [...bundles, ofPages] : bundles)
+  const fonts = await siteFonts(config, dir)
   const [styles] = await Promise.allSettled([
-    bundleStyles(code, dir, { imported: imported.styles, customCss, generatedCss }),
+    bundleStyles(code, dir, {
+      imported: [...fonts.stylesheets, ...imported.styles],
+      customCss,
+      generatedCss: generatedCss + fonts.css,
+      preloaded: fonts.preloaded,
+    }),
   ])
   const failed = [templates, client, styles, search].filter(result => result.status === 'rejected')
   const inputs = [...imported.inputs, ...(madeBy(styles)?.inputs ?? [])]
@@ -147,7 +154,13 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofP
     },
     files: imported.files,
     inputs,
-    diagnostics: [...unused, ...uncompiled, ...(code.isTolerant ? notThere : []), ...(madeBy(styles)?.findings ?? [])],
+    diagnostics: [
+      ...unused,
+      ...uncompiled,
+      ...(code.isTolerant ? notThere : []),
+      ...(madeBy(styles)?.findings ?? []),
+      ...fonts.findings,
+    ],
   }
 }
 

@@ -29,7 +29,7 @@ export function knownModule(path: string): string | undefined {
   if (file === undefined) return undefined
   // The components that texts can use by name are docsgen's, unless a site has others.
   if (name === 'MDXComponents') return 'module.exports = { default: {}, __esModule: true }'
-  const args = `require('docsgen:template/docusaurus/${file}'), ${JSON.stringify(name)}, ${JSON.stringify(path)}`
+  const args = `require('docsgen:template/docusaurus/${file}'), ${JSON.stringify(name)}`
   return `module.exports = ${STAND_IN}.withStandIns(${args})`
 }
 
@@ -46,14 +46,14 @@ export function asksForSite(files: readonly string[]): boolean {
 }
 
 /** The source of a module of which nothing is known: every name can be imported from it. */
-export function unknownModule(path: string): string {
-  return `module.exports = ${STAND_IN}.makeStandIn(${JSON.stringify(path)})`
+export function unknownModule(): string {
+  return `module.exports = ${STAND_IN}.makeStandIn()`
 }
 
 /** A page of markdown that code imports: its text is not there, and what it says about itself is empty. */
-export function markdownModule(path: string): string {
+export function markdownModule(): string {
   const own = '{ toc: [], frontMatter: {}, metadata: {}, assets: {}, contentTitle: undefined }'
-  return `module.exports = ${STAND_IN}.withStandIns(${own}, 'default', ${JSON.stringify(path)})`
+  return `module.exports = ${STAND_IN}.withStandIns(${own}, 'default')`
 }
 
 const STAND_IN = `require('docsgen:template/docusaurus/stand-in.ts')`

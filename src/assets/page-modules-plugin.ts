@@ -65,7 +65,7 @@ function allPages(paths: readonly string[]): string {
 const COMPONENTS_BY_NAME = `import { contentComponents } from 'docsgen:template/content.tsx'
 import { makeStandIn } from 'docsgen:template/docusaurus/stand-in.ts'
 import own from '@theme/MDXComponents'
-export const component = name => own?.[name] ?? contentComponents[name] ?? makeStandIn(name)`
+export const component = name => own?.[name] ?? contentComponents[name] ?? makeStandIn()`
 
 function failing(reason: string): OnLoadResult {
   return { contents: `throw new Error(${JSON.stringify(reason)})`, loader: 'js' }

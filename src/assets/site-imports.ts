@@ -5,9 +5,9 @@
  *
  * In: the code of the site, and how the bundle imports React. Out: plugins for esbuild.
  */
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
 import { dependencyUrl } from '../base/package-root.ts'
@@ -16,12 +16,12 @@ import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
 import { CLASS_NAMES, STYLE } from './css-modules.ts'
 import { knownModule, markdownModule, OWN_MODULE, unknownModule } from './docusaurus-modules.ts'
 import { FILES } from './hashed-file.ts'
+import { RAW } from './raw-files.ts'
 import type { SiteCode } from './site-code.ts'
 
 /** Namespace of modules that are not installed. */
 const MISSING = 'docsgen-missing'
 const OWN = 'docsgen-docusaurus'
-const RAW = 'docsgen-raw'
 const RESOLVING = Symbol('resolving')
 
 /** The plugin; `format` is that of the bundle. */
@@ -34,7 +34,7 @@ export function siteImports(code: SiteCode, format: 'esm' | 'cjs'): Plugin {
       resolveOthers(build, code)
       build.onLoad({ filter: /.*/, namespace: RAW }, ({ path }) => textFile(path))
       build.onLoad({ filter: FILES }, ({ path }) => fileModule(path, code.siteDir))
-      build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, ({ path }) => script(markdownModule(path)))
+      build.onLoad({ filter: /\.mdx?$/, namespace: 'file' }, () => script(markdownModule()))
       build.onLoad({ filter: /\.ya?ml$/, namespace: 'file' }, ({ path }) => dataModule(path))
     },
   }
@@ -59,7 +59,7 @@ function resolveOwnModules(build: PluginBuild, { siteDir, theme, site = NO_SITE 
     const own = path.startsWith('@theme/') ? swizzled(siteDir, path.slice('@theme/'.length)) : undefined
     return own === undefined ? { path, namespace: OWN } : { path: own }
   })
-  build.onLoad({ filter: /.*/, namespace: OWN }, ({ path }) => script(knownModule(path) ?? unknownModule(path)))
+  build.onLoad({ filter: /.*/, namespace: OWN }, ({ path }) => script(knownModule(path) ?? unknownModule()))
   build.onResolve({ filter: /^docsgen:template\// }, ({ path }) => ({
     path: theme.file(path.slice('docsgen:template/'.length)),
   }))
@@ -105,15 +105,22 @@ export function missingName(input: string): string | undefined {
 }
 
 function standInOf(path: string): string {
-  return STYLE.test(path) ? CLASS_NAMES : (knownModule(path) ?? unknownModule(path))
+  return STYLE.test(path) ? CLASS_NAMES : (knownModule(path) ?? unknownModule())
 }
 
-/** `!!raw-loader!./file` and `./file?raw`: the text of a file. */
+/** `!!raw-loader!./file` and `./file?raw`: the text of a file; with `raw-loader?inside`, of one that lies in the site. */
 function requestedFile(request: string, resolveDir: string, { siteDir }: SiteCode) {
   const file = request.slice(request.lastIndexOf('!') + 1).replace(/\?raw$/, '')
   const path = file.startsWith('@site/') ? join(siteDir, file.slice('@site/'.length)) : resolve(resolveDir, file)
-  if (existsSync(path)) return /raw-loader|\?raw$/.test(request) ? { path, namespace: RAW } : { path }
-  return missing(file)
+  const isRaw = /raw-loader|\?raw$/.test(request)
+  const mayBeRead = !request.includes('raw-loader?inside!') || isInside(path, siteDir)
+  if (existsSync(path) && mayBeRead) return isRaw ? { path, namespace: RAW } : { path }
+  return missing(isRaw ? `${RAW}:${file}` : file)
+}
+
+/** Does a file lie in a folder, wherever links lead? */
+function isInside(path: string, folder: string): boolean {
+  return existsSync(path) && realpathSync(path).startsWith(realpathSync(folder) + sep)
 }
 
 function textFile(path: string): OnLoadResult {

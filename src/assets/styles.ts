@@ -10,6 +10,7 @@ import { dependencyPath } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import { isExternalUrl } from '../base/url.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { formulaCss } from '../model/formula-styles.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
 import { cssOf, isPreprocessed, isScss, sassOf } from './compile-scss.ts'
 import { moduleOptions } from './css-modules.ts'
@@ -28,6 +29,8 @@ export interface StyleBundle {
   css: string
   /** Path of the stylesheet of pages with maths. */
   mathCss: string
+  /** Paths of the fonts that pages load first. */
+  fonts: string[]
   /** Absolute paths of what went in, and of what would if it were there. */
   inputs: string[]
   findings: Diagnostic[]
@@ -39,15 +42,17 @@ export interface StyleInput {
   imported: readonly string[]
   /** Absolute paths of the site's own CSS files, in order. */
   customCss: readonly string[]
-  /** CSS that comes from the config (colours of the announcement bar). */
+  /** CSS that comes from the config (palette, colours of the announcement bar, fonts). */
   generatedCss: string
+  /** Names without extension of the fonts that pages load first. */
+  preloaded?: readonly string[]
   /** Under which name the result is remembered. */
   name?: string
 }
 
 /** Bundles the styles of a site. Rejects with lightningcss' error, which has `fileName` and `loc`, for broken CSS. */
 export async function bundleStyles(code: SiteCode, cacheDir: string, input: StyleInput): Promise<StyleBundle> {
-  const { imported, customCss, generatedCss, name = 'styles' } = input
+  const { imported, customCss, generatedCss, preloaded = [], name = 'styles' } = input
   const own = [...imported, ...customCss]
   const parts = [
     'styles',
@@ -66,7 +71,10 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
   }))
   const named = (role: string) => outputs[bundled.files.findIndex(({ name }) => name === role)]?.path ?? ''
   const { inputs, absent = [], findings = [] } = bundled
-  const sheets = { css: named('styles'), mathCss: named('math') }
+  const fonts = outputs.flatMap(({ path }) =>
+    preloaded.some(font => path.startsWith(`assets/${font}-`)) ? [path] : [],
+  )
+  const sheets = { css: named('styles'), mathCss: named('math'), fonts }
   return { files: outputs, ...sheets, inputs: [...inputs, ...absent], findings }
 }
 
@@ -99,7 +107,13 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
   const katex = katexStyles()
   for (const path of katex.inputs) context.read.add(path)
   const css = Buffer.from(joinStyles([...own, Buffer.from(generated).toString('utf8')]))
-  const mathCss = Buffer.from(joinStyles([katex.css, math]))
+  const formulas = transform({
+    filename: 'formulas.css',
+    code: Buffer.from(formulaCss()),
+    minify: true,
+    targets: TARGETS,
+  })
+  const mathCss = Buffer.from(joinStyles([katex.css, Buffer.from(formulas.code).toString('utf8'), math]))
   const files = new Map([...katex.fonts, ...context.files])
   return {
     files: [

@@ -25,23 +25,43 @@ const NEUTRAL = ['bg', 'bg-soft', 'bg-raised', 'text', 'text-soft', 'line', 'cod
 const RADII = { none: '0', small: '4px', medium: '8px', large: '14px' }
 
 /** The rules, or '' where the config leaves the look as it is. */
-export function themeCss({ theme }: ResolvedConfig): string {
-  const { accent, neutral, font, mono, radius } = theme
+export function themeCss(config: ResolvedConfig): string {
+  const { theme } = config
+  const palettes = defaultPalettes()
+  const night = changes(theme, palettes.dark, 'dark')
+  return lookCss(theme, palettes, night) + systemCss(config, new Map([...palettes.dark, ...night]))
+}
+
+type Theme = ResolvedConfig['theme']
+type Changes = (readonly [string, string])[]
+
+function lookCss(theme: Theme, { light, darkSelectors }: Palettes, night: Changes): string {
+  const { font, mono, radius } = theme
   if (Object.values(theme).every(value => value === undefined)) return ''
-  const { light, dark, darkSelectors } = defaultPalettes()
-  const neutrals = (tokens: Tokens) => new Map(neutral === undefined ? [] : tinted(tokens, neutral))
-  const [lightGreys, darkGreys] = [neutrals(light), neutrals(dark)]
-  const plain: [string, string][] = [
-    ...(font === undefined ? [] : [['font', font] as [string, string]]),
-    ...(mono === undefined ? [] : [['mono', mono] as [string, string]]),
-    ...(radius === undefined ? [] : [['radius', RADII[radius]] as [string, string]]),
+  const plain: Changes = [
+    ...(font === undefined ? [] : [['font', font] as const]),
+    ...(mono === undefined ? [] : [['mono', mono] as const]),
+    ...(radius === undefined ? [] : [['radius', RADII[radius]] as const]),
   ]
-  const lightAccents = accent === undefined ? [] : accents(accent, new Map([...light, ...lightGreys]), 'light')
-  const darkAccents = accent === undefined ? [] : accents(accent, new Map([...dark, ...darkGreys]), 'dark')
-  const root = declarations([...plain, ...lightGreys, ...lightAccents])
-  const night = declarations([...darkGreys, ...darkAccents])
-  const nightRule = night === '' ? '' : `@media not print{${darkSelectors}{${night}}}`
+  const root = declarations([...plain, ...changes(theme, light, 'light')])
+  const nightRule = night.length === 0 ? '' : `@media not print{${darkSelectors}{${declarations(night)}}}`
   return `@layer tokens{:root{${root}}${nightRule}}`
+}
+
+/**
+ * A site that follows the system does so without scripts as well. With them, the root says which palette counts.
+ */
+function systemCss({ colorMode }: ResolvedConfig, dark: Tokens): string {
+  if (!colorMode.respectPrefersColorScheme) return ''
+  const rule = `:root:not([data-theme])[data-respect-system]{color-scheme:dark;${declarations([...dark])}}`
+  return `@layer tokens{@media not print{@media (prefers-color-scheme:dark){${rule}}}}`
+}
+
+/** The tokens of a mode that follow from the colours of the theme. */
+function changes({ accent, neutral }: Theme, tokens: Tokens, mode: 'light' | 'dark'): Changes {
+  const greys = neutral === undefined ? [] : tinted(tokens, neutral)
+  const others = accent === undefined ? [] : accents(accent, new Map([...tokens, ...greys]), mode)
+  return [...greys, ...others]
 }
 
 /** Accent, its stronger and softer forms, and the text on it. */

@@ -2,7 +2,7 @@
  * Colours by what eyes see: lightness, colourfulness and hue (OKLCH), and the contrast of two of them. In and out:
  * hexadecimal colours of sRGB. https://www.w3.org/TR/WCAG22/#dfn-contrast-ratio
  */
-import { clampChroma, converter, formatHex, parseHex, wcagContrast } from 'culori'
+import { clampChroma, converter, formatHex, parse, parseHex, wcagContrast } from 'culori'
 
 /** Lightness from 0 to 1, chroma from 0 to about 0.37, hue in degrees. */
 export interface Oklch {
@@ -49,4 +49,10 @@ export function readableOn(
     if (surfaces.every(surface => contrast(hex, surface) >= ratio)) return hex
   }
   return towards === 'black' ? '#000000' : '#ffffff'
+}
+
+/** The six digits of a colour as CSS writes it, by name as well; undefined for what is none, or lets other colours through. */
+export function hexOfCss(text: string): string | undefined {
+  const color = parse(text)
+  return color && (color.alpha ?? 1) === 1 ? formatHex(color).slice(1) : undefined
 }

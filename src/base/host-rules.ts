@@ -19,8 +19,8 @@ export function ruleFor(pathname: string, rules: readonly HostRule[]): HostRule 
 export function hostRules(text: string): HostRule[] {
   return text.split('\n').flatMap(line => {
     const [from = '', to = '', status = ''] = line.replace(/#.*/, '').trim().split(/\s+/)
-    // With a status from 400 the host says that there is nothing.
-    if (!from.startsWith('/') || to === '' || /^[45]\d\d/.test(status)) return []
+    // With a status from 400 the host says that there is nothing, and a rule for every path says nothing about one.
+    if (!from.startsWith('/') || to === '' || /^[45]\d\d/.test(status) || from === '/*') return []
     const pattern = decodePath(from)
       .replace(/(?<=.)\/$/, '')
       .replace(/[.+?^${}()|[\]\\]/g, '\\$&')

@@ -91,5 +91,5 @@ function tally(
     const name = nameOf(finding)
     if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
   }
-  return [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1))
+  return [...counts].sort(([a, x], [b, y]) => y - x || a.localeCompare(b, 'en', { numeric: true }))
 }

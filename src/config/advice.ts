@@ -4,6 +4,7 @@
  * In: what an author wrote, checked. Out: diagnostics, in the order of the config.
  */
 import { contrast } from '../base/color.ts'
+import { fontFolder, fontPackage } from '../base/font-package.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { HOSTS, sendsHeaders } from '../model/hosts.ts'
 import { fieldsWithoutEffect, noEffect } from './docusaurus/notes.ts'
@@ -25,12 +26,14 @@ export interface AdviceInput {
   authored: SiteConfig
   site: SiteInput
   file?: string
+  siteDir: string
 }
 
 /** All findings about this config. */
-export function adviceOn({ authored, site, file }: AdviceInput): Diagnostic[] {
+export function adviceOn({ authored, site, file, siteDir }: AdviceInput): Diagnostic[] {
   const unused = fieldsWithoutEffect(authoredSite, authored).map(([path, why]) => noEffect(path, why, file))
-  return [...unused, ...onUrl(site, file), ...onHost(site, file), ...onTheme(site, file), ...onShell(site, file)]
+  const ofTheme = [...onTheme(site, file), ...onFonts(site, { file, siteDir })]
+  return [...unused, ...onUrl(site, file), ...onHost(site, file), ...ofTheme, ...onShell(site, file)]
 }
 
 function onUrl({ url }: SiteInput, file: string | undefined): Diagnostic[] {
@@ -53,6 +56,18 @@ function onTheme({ theme }: SiteInput, file: string | undefined): Diagnostic[] {
   const message = `theme.accent '${theme.accent}' has a contrast of ${ratio.toFixed(1)}:1 on white: the light mode uses a darker shade of it.`
   const hint = `Text needs ${MIN_CONTRAST}:1. Choose a darker colour to have it as it is.`
   return [{ rule: 'theme-contrast', message, hint, file }]
+}
+
+/** A font that only readers who happen to have it would see. */
+function onFonts({ theme }: SiteInput, { file, siteDir }: { file: string | undefined; siteDir: string }): Diagnostic[] {
+  return (['font', 'mono'] as const).flatMap((token): Diagnostic[] => {
+    const font = theme?.[token]
+    const name = font === undefined ? undefined : fontPackage(font)
+    if (name === undefined || fontFolder(name, siteDir) !== undefined) return []
+    const message = `theme.${token} names '${font}', and the package ${name} is not installed: most readers see another font.`
+    const hint = `Run npm install ${name}, or write a list of fonts as in CSS.`
+    return [{ rule: 'theme-font', message, hint, file }]
+  })
 }
 
 function onShell(site: SiteInput, file: string | undefined): Diagnostic[] {

@@ -69,7 +69,7 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
     ...{ siteDir, configFile: file, docsPath, editBase: base, sidebars, functions, host, codeKey: context.codeKey },
     writtenFor: context.standsIn ? 'docusaurus' : 'docsgen',
   })
-  const diagnostics = [...problems, ...notes, ...ofSidebars, ...adviceOn({ authored, site: overridden, file })]
+  const diagnostics = [...problems, ...notes, ...ofSidebars, ...adviceOn({ authored, site: overridden, file, siteDir })]
   return { config: deepFreeze(config), adapted: overridden, diagnostics, inputs }
 }
 

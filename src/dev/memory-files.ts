@@ -3,9 +3,11 @@
  * yet are rendered on request, and nothing is reported as missing before the site is complete.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { MANIFEST } from '../emit/output-folder.ts'
 import { type Exchange, redirect, refuse, targetBelow } from './answers.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { markdownOf, prefersMarkdown } from './markdown-wanted.ts'
+import { PageRoutes } from './page-routes.ts'
 
 /** The source of files: published ones, or pages that are rendered on request. */
 export interface MemoryFiles {
@@ -45,6 +47,7 @@ const TYPES: Record<string, string> = {
 
 /** Creates the handler. */
 export function serveMemory({ base, read, whole, pageExtra }: MemoryFiles) {
+  const routes = new PageRoutes()
   return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
     const target = targetBelow(base, { request, response })
     if (target === undefined) return
@@ -61,6 +64,9 @@ export function serveMemory({ base, read, whole, pageExtra }: MemoryFiles) {
     if (path === '' || path.endsWith('/')) return sendIfThere([`${path}index.html`], exchange)
     if (await sendIfThere([path, `${path}.html`], exchange)) return true
     if (!(await read(`${path}/index.html`))) return false
+    const manifest = await read(MANIFEST)
+    const now = manifest && { identity: manifest.hash, read: () => Buffer.from(manifest.bytes).toString('utf8') }
+    if (routes.has(asFolder, now)) return sendIfThere([`${path}/index.html`], exchange)
     redirect(exchange.response, asFolder)
     return true
   }

@@ -4,14 +4,16 @@
  * redirect folders, misreads `%23`, and crashes if a file is removed before it is read. Here the path is
  * decoded and resolved first; sirv sends the bytes.
  */
-import { existsSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join, sep } from 'node:path'
 import type { Readable } from 'node:stream'
 import sirv from 'sirv'
+import { MANIFEST } from '../emit/output-folder.ts'
 import { redirect, refuse, targetBelow } from './answers.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { markdownOf, prefersMarkdown } from './markdown-wanted.ts'
+import { type ManifestNow, PageRoutes } from './page-routes.ts'
 
 /** Answers a request; `notFound` answers if there is no file. */
 export type FileHandler = (request: IncomingMessage, response: ServerResponse) => void
@@ -41,15 +43,25 @@ export function serveFolder(root: string, base: string): FileHandler {
     },
   })
 
+  const routes = new PageRoutes()
   return (request, response) => {
     const target = targetBelow(base, { request, response })
     if (target === undefined) return
     const place = target.path === undefined ? undefined : placeOf(root, target.path)
-    if (place?.kind === 'folder') return void redirect(response, target.asFolder)
-    if (!place) return void notFound(request, response)
-    const markdown = prefersMarkdown(request.headers.accept) ? markdownOf(place.path) : []
+    if (place?.kind === 'folder' && !routes.has(target.asFolder, manifestNow()))
+      return void redirect(response, target.asFolder)
+    const page = place?.kind === 'folder' ? fileAt(root, `${target.path}/index.html`) : place
+    if (!page) return void notFound(request, response)
+    const markdown = prefersMarkdown(request.headers.accept) ? markdownOf(page.path) : []
     const found = markdown.map(path => fileAt(root, path)).find(file => file !== undefined)
-    sendFile(request, response, found ?? place)
+    sendFile(request, response, found ?? page)
+  }
+
+  function manifestNow(): ManifestNow | undefined {
+    const file = fileAt(root, MANIFEST)
+    if (!file) return undefined
+    const path = join(root, MANIFEST)
+    return { identity: `${statSync(path).mtimeMs} ${file.size}`, read: () => readFileSync(path, 'utf8') }
   }
 
   function sendFile(

@@ -51,6 +51,7 @@ import { frontMatterUnclosed } from './rules/front-matter-unclosed.ts'
 import { frontMatterUnknown } from './rules/front-matter-unknown.ts'
 import { headingSkip } from './rules/heading-skip.ts'
 import { imageWithoutSize } from './rules/image-without-size.ts'
+import { includedFile } from './rules/included-file.ts'
 import { insecureLink } from './rules/insecure-link.ts'
 import { internal } from './rules/internal.ts'
 import { invalidJson } from './rules/invalid-json.ts'
@@ -119,14 +120,17 @@ import { template } from './rules/template.ts'
 import { templateFailed } from './rules/template-failed.ts'
 import { terminology } from './rules/terminology.ts'
 import { themeContrast } from './rules/theme-contrast.ts'
+import { themeFont } from './rules/theme-font.ts'
 import { trailingSlash } from './rules/trailing-slash.ts'
 import { unclosedBlock } from './rules/unclosed-block.ts'
 import { unclosedHtml } from './rules/unclosed-html.ts'
 import { unknownComponent } from './rules/unknown-component.ts'
 import { unknownDirective } from './rules/unknown-directive.ts'
 import { unknownDocId } from './rules/unknown-doc-id.ts'
+import { unknownIcon } from './rules/unknown-icon.ts'
 import { unknownLanguage } from './rules/unknown-language.ts'
 import { unknownSidebar } from './rules/unknown-sidebar.ts'
+import { unknownTerm } from './rules/unknown-term.ts'
 import { unknownVersion } from './rules/unknown-version.ts'
 import { unmatchedFiles } from './rules/unmatched-files.ts'
 import { unreadableFile } from './rules/unreadable-file.ts'
@@ -190,6 +194,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   frontMatterUnknown,
   headingSkip,
   imageWithoutSize,
+  includedFile,
   insecureLink,
   internal,
   invalidJson,
@@ -258,14 +263,17 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   templateFailed,
   terminology,
   themeContrast,
+  themeFont,
   trailingSlash,
   unclosedBlock,
   unclosedHtml,
   unknownComponent,
   unknownDirective,
   unknownDocId,
+  unknownIcon,
   unknownLanguage,
   unknownSidebar,
+  unknownTerm,
   unknownVersion,
   unmatchedFiles,
   unreadableFile,

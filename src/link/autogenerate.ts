@@ -78,13 +78,14 @@ function byPlace(a: Ranked, b: Ranked): number {
 }
 
 function rankedDoc(doc: Doc): Ranked {
-  const { sidebar_label, sidebar_class_name, sidebar_key } = doc.page.frontMatter
+  const { sidebar_label, sidebar_class_name, sidebar_badge, sidebar_key } = doc.page.frontMatter
   const node: SidebarNode = {
     type: 'doc',
     doc,
     ref: false,
     label: sidebar_label,
     className: sidebar_class_name,
+    badge: sidebar_badge,
     key: sidebar_key,
   }
   return { node, position: doc.sidebarPosition, name: baseName(doc.source.docPath) }
@@ -105,6 +106,7 @@ function rankedCategory(folder: Folder, input: AutogenerateInput): Ranked {
     collapsible: meta.collapsible,
     collapsed: meta.collapsed,
     className: meta.className ?? front?.sidebar_class_name,
+    badge: meta.badge ?? front?.sidebar_badge,
     key: meta.key ?? front?.sidebar_key,
     description: meta.description,
     folder: folder.path,

@@ -21,6 +21,7 @@ export function shellLinks(config: ResolvedConfig): ShellLink[] {
   return [
     ...ofLogo(navbar.logo, 'navbar.logo'),
     ...navbar.items.flatMap((item, index) => ofNavbarItem(item, `navbar.items[${index}]`)),
+    ...navbar.social.flatMap(({ href }, index) => ofFields({ href }, `navbar.social[${index}]`)),
     ...ofLogo(footer?.logo, 'footer.logo'),
     ...columns.flatMap(({ items }, column) =>
       items.flatMap((item, index) => ofFields(item, `footer.links[${column}].items[${index}]`)),

@@ -56,8 +56,8 @@ function isTyped(item: Exclude<SidebarItemConfig, string>): item is TypedItem {
   return typeof item.type === 'string'
 }
 
-function pick({ className, key }: { className?: string; key?: string }) {
-  return { className, key }
+function pick({ className, badge, key }: Pick<SidebarNode, 'className' | 'badge' | 'key'>) {
+  return { className, badge, key }
 }
 
 function readDoc(item: ItemOf<'doc' | 'ref'>, reading: SidebarReading): SidebarNode[] {

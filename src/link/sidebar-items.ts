@@ -44,7 +44,7 @@ function withAddresses(html: string, { resolve }: ItemsInput): string {
 }
 
 function docItem(node: DocNode, input: ItemsInput): SidebarLink {
-  const { doc, className } = node
+  const { doc, className, badge } = node
   const label = node.label === undefined ? undefined : translated('doc', { key: node.key, label: node.label }, input)
   return {
     type: 'link',
@@ -54,6 +54,7 @@ function docItem(node: DocNode, input: ItemsInput): SidebarLink {
     docKey: doc.key,
     unlisted: doc.unlisted || undefined,
     className,
+    badge: badge ?? doc.page.frontMatter.sidebar_badge,
     description: doc.description || undefined,
     ref: node.ref || undefined,
   }
@@ -61,9 +62,9 @@ function docItem(node: DocNode, input: ItemsInput): SidebarLink {
 
 function linkItem(node: LinkNode, input: ItemsInput): SidebarLink {
   const { status, href } = input.resolve(node.href, node.label)
-  const { className, description } = node
+  const { className, badge, description } = node
   const label = translated('link', node, input)
-  return { type: 'link', label, href, external: status === 'external', className, description }
+  return { type: 'link', label, href, external: status === 'external', className, badge, description }
 }
 
 function categoryItem(node: CategoryNode, input: ItemsInput): SidebarCategory {
@@ -76,6 +77,7 @@ function categoryItem(node: CategoryNode, input: ItemsInput): SidebarCategory {
     collapsible,
     collapsed: collapsible && (node.collapsed ?? defaults.sidebarCollapsed),
     className: node.className,
+    badge: node.badge,
     description: node.description,
     items: [],
   }

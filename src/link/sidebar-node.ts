@@ -5,10 +5,12 @@
  */
 import type { Doc } from '../model/graph.ts'
 import type { GeneratedIndexLink } from '../model/source.ts'
+import type { Badge } from '../schema/badge.ts'
 
 interface Written {
   label?: string
   className?: string
+  badge?: Badge
   /** Name of the item in translation files. */
   key?: string
 }

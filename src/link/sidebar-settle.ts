@@ -26,7 +26,8 @@ function settleCategory(node: CategoryNode, settling: Settling): SidebarNode[] {
   const items = settle(node.items, settling)
   if (items.length > 0) return [{ ...node, items, page: page?.type === 'draft' ? undefined : page }]
   if (page?.type !== 'doc') return []
-  return [{ type: 'doc', doc: page.doc, ref: false, label: node.label, className: node.className, key: node.key }]
+  const { label, className, badge, key } = node
+  return [{ type: 'doc', doc: page.doc, ref: false, label, className, badge, key }]
 }
 
 function settleIndex(

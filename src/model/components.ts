@@ -21,6 +21,10 @@ export interface ComponentTraits {
   isSilent?: boolean
   /** It may fail, or bring ids that no tag has: only rendering tells. */
   isBusy?: boolean
+  /** The parser makes others of it, unless the site has a component of that name: those of `means`, or its own. */
+  isShorthand?: boolean
+  /** The component that a shorthand is another name of. */
+  means?: string
   /** It stands for elements of the document's head. */
   isHead?: boolean
   /** Without items of its own it lists the pages of its category. */
@@ -31,16 +35,22 @@ export interface ComponentTraits {
 export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
   Admonition: { file: 'Admonition.tsx', isAuthorable: true, isOwn: true, endsLine: true },
   AdmonitionTitle: { file: 'Admonition.tsx', isAuthorable: false, isOwn: true, passesChildren: true, endsLine: true },
+  Aside: { isAuthorable: true, isShorthand: true, means: 'Admonition' },
   Badge: { file: 'Badge.tsx', isAuthorable: true },
+  Banner: { file: 'Banner.tsx', isAuthorable: true, endsLine: true },
   BrowserOnly: { file: 'docusaurus.tsx', isAuthorable: true, isBusy: true },
   Card: { file: 'cards.tsx', isAuthorable: true, endsLine: true },
   CardGrid: { file: 'cards.tsx', isAuthorable: true },
   CodeBlock: { file: 'CodeBlock.tsx', isAuthorable: true, isOwn: true, passesChildren: true, isSilent: true },
+  Definition: { file: 'Definition.tsx', isAuthorable: false, isOwn: true, passesChildren: true },
   Diagram: { file: 'Diagram.tsx', isAuthorable: false, isOwn: true, passesChildren: true },
   DocCardList: { isAuthorable: true, isSlot: true, listsCategory: true },
+  Drawing: { file: 'Drawing.tsx', isAuthorable: false, isOwn: true },
   FileTree: { file: 'lists.tsx', isAuthorable: true },
+  Glossary: { isAuthorable: true, isShorthand: true },
   Head: { isAuthorable: true, isHead: true },
   Heading: { file: 'Heading.tsx', isAuthorable: false, isOwn: true, passesChildren: true },
+  Icon: { isAuthorable: true, isShorthand: true },
   Link: { file: 'docusaurus.tsx', isAuthorable: true, passesChildren: true, isBusy: true },
   LinkCard: { file: 'cards.tsx', isAuthorable: true, endsLine: true },
   MathBlock: { file: 'maths.tsx', isAuthorable: false, isOwn: true, passesChildren: true, isSilent: true },
@@ -49,6 +59,7 @@ export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
   TOCInline: { file: 'TOCInline.tsx', isAuthorable: true, isBusy: true },
   TabItem: { file: 'Tabs.tsx', isAuthorable: true, isOwn: true, passesChildren: true, endsLine: true },
   Tabs: { file: 'Tabs.tsx', isAuthorable: true, isOwn: true, endsLine: true },
+  Term: { isAuthorable: true, isShorthand: true },
   ThemedImage: { file: 'images.tsx', isAuthorable: true, isBusy: true },
   Translate: { file: 'docusaurus.tsx', isAuthorable: true, isBusy: true },
   a: { isAuthorable: true, passesChildren: true },

@@ -1,6 +1,7 @@
 /**
  * What `link` makes of all pages together: routes, sidebars, resolved references.
  */
+import type { Badge } from '../schema/badge.ts'
 import type { Diagnostic } from './diagnostic.ts'
 import type { ParsedPage } from './page.ts'
 import type { DocsVersion, LastUpdate, SourceFile } from './source.ts'
@@ -65,6 +66,7 @@ export interface SidebarLink {
   docKey?: string
   unlisted?: boolean
   className?: string
+  badge?: Badge
   description?: string
   /** A link to a page that belongs elsewhere (`ref`): no part of prev/next, and the page is not assigned to the sidebar. */
   ref?: boolean
@@ -83,6 +85,7 @@ export interface SidebarCategory {
   collapsible: boolean
   collapsed: boolean
   className?: string
+  badge?: Badge
   description?: string
   items: SidebarItem[]
 }

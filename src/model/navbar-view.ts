@@ -54,4 +54,17 @@ interface NavSearchView {
   kind: 'search'
 }
 
+/** A link that is shown as an icon. */
+export interface SocialView {
+  label: string
+  href: string
+  icon: IconView
+}
+
+/** A drawing: the inside of an `<svg>` with a square view box. */
+interface IconView {
+  body: string
+  size: number
+}
+
 export type NavItemView = NavLinkView | NavDropdownView | NavTextView | NavHtmlView | NavSearchView

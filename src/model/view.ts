@@ -6,7 +6,7 @@
 
 import type { DateView, ListingView, PostView } from './blog-view.ts'
 import type { AudienceCard, HomeAction } from './frontmatter.ts'
-import type { NavItemView } from './navbar-view.ts'
+import type { NavItemView, SocialView } from './navbar-view.ts'
 import type { HeadTag } from './page.ts'
 import type { Texts } from './texts.ts'
 
@@ -34,6 +34,8 @@ export interface AssetsView {
   css: string
   /** The stylesheet of pages with maths. */
   mathCss?: string
+  /** Fonts that every page loads first. */
+  fonts: string[]
   /** The script of every page: a module, deferred. */
   client: string
   /** Runs hydrated components; only on pages that have one. */
@@ -63,6 +65,8 @@ export interface SiteView {
     logo?: LogoView & { href: string }
     left: NavItemView[]
     right: NavItemView[]
+    /** Links to accounts of the project elsewhere, each with its icon. */
+    social: SocialView[]
     hideOnScroll: boolean
     /** Dark, or in the primary colour, in both colour modes. */
     style?: 'dark' | 'primary'
@@ -105,8 +109,22 @@ export interface SidebarView {
   pruned: boolean
 }
 
+/** A short label; `variant` names its colours. */
+interface BadgeView {
+  text: string
+  variant: string
+}
+
 export type SidebarItemView =
-  | { type: 'link'; label: string; href: string; external: boolean; unlisted?: boolean; className?: string }
+  | {
+      type: 'link'
+      label: string
+      href: string
+      external: boolean
+      unlisted?: boolean
+      className?: string
+      badge?: BadgeView
+    }
   | {
       type: 'category'
       label: string
@@ -116,6 +134,7 @@ export type SidebarItemView =
       collapsed: boolean
       unlisted?: boolean
       className?: string
+      badge?: BadgeView
       items: SidebarItemView[]
     }
   | { type: 'html'; html: string; className?: string }

@@ -61,7 +61,9 @@ function policy(input: HeaderInput): string {
     { 'font-src': config.stylesheets.flatMap(({ href }) => originOf(href)) },
     { 'img-src': imagesOf(graph) },
     ofStylesheet(input.stylesheet),
-    ...(views.some(view => view.math) ? [{ 'style-src-attr': ["'unsafe-inline'"] }] : []),
+    ...(config.markdown.mathStylesheet === 'external' && views.some(view => view.math)
+      ? [{ 'style-src-attr': ["'unsafe-inline'"] }]
+      : []),
     ...(config.algolia ? [{ 'connect-src': ALGOLIA }] : []),
     ...(config.gtag ? [GTAG] : []),
     config.contentSecurityPolicy ?? {},

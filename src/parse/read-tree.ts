@@ -47,7 +47,7 @@ export interface TreeSteps {
 /** Makes the steps; `code` makes what stands for code blocks. */
 export function createTreeSteps({ markdown }: ParseOptions, code: CodeRenderer, finishing: Finishing): TreeSteps {
   const processor = unified()
-    .use(transformPlugin, { code, math: createMathRenderer(), diagram: createDiagramRenderer() }, markdown)
+    .use(transformPlugin, { code, math: createMathRenderer(markdown), diagram: createDiagramRenderer() }, markdown)
     .use(hastPlugin)
     .use(rawHtmlPlugin)
     .use(rawMathPlugin, markdown)

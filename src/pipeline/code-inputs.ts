@@ -2,7 +2,9 @@
  * What the code of pages is made from. In: pages as the cache has them. Out: whether the files that their code imports are
  * still the same; and the finding for a module that is not installed.
  */
+
 import { STYLE } from '../assets/css-modules.ts'
+import { RAW } from '../assets/raw-files.ts'
 import { readIfExists } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
@@ -35,8 +37,15 @@ export function codeInputsOf(pages: Iterable<ParsedPage>): FileHash[] {
   return [...inputs.values()]
 }
 
-/** The finding for a module that pages import and that is not there: once for all of them. */
+/** The finding for a module that pages import and that is not there: once for all of them. Files have their mark. */
 export function missingModule(file: string, module: string): Diagnostic {
+  if (module.startsWith(`${RAW}:`))
+    return {
+      rule: 'included-file',
+      message: `The file ${module.slice(RAW.length + 1)} cannot be found; what includes it is empty.`,
+      hint: 'Paths start at the folder of the page, or with @site/ at that of the site.',
+      file,
+    }
   const isStyle = STYLE.test(module)
   return {
     rule: 'page-code',

@@ -3,6 +3,7 @@
  * resolved addresses of one locale. Out: their views, with final URLs.
  */
 
+import { findIcon } from '../base/icon-set.ts'
 import type { FooterLink, Logo, NavbarItem, ResolvedConfig } from '../model/config.ts'
 import { addressOfItem } from '../model/item-address.ts'
 import type { NavItemView, NavLinkView } from '../model/navbar-view.ts'
@@ -66,6 +67,10 @@ export function navbarView(
     logo: navbar.logo && { ...logoView(navbar.logo, refs), href: hrefOf(navbar.logo.href, refs) ?? homeHref },
     left: at('left'),
     right: search.enabled && !hasSearch ? [...right, { kind: 'search' }] : right,
+    social: navbar.social.flatMap(({ icon, label, href }) => {
+      const drawing = findIcon(icon)
+      return drawing ? [{ label, href: hrefOf(href, refs) ?? href, icon: drawing }] : []
+    }),
     hideOnScroll: navbar.hideOnScroll,
     style: navbar.style,
   }

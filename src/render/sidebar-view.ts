@@ -39,10 +39,10 @@ export function pruneItems(items: SidebarItemView[], trail: readonly number[]): 
 function itemView(item: SidebarItem): SidebarItemView {
   if (item.type === 'html') return item
   if (item.type === 'link') {
-    const { label, href, external, unlisted, className } = item
-    return { type: 'link', label, href, external, unlisted, className }
+    const { label, href, external, unlisted, className, badge } = item
+    return { type: 'link', label, href, external, unlisted, className, badge }
   }
-  const { label, href, collapsible, collapsed, unlisted, className } = item
+  const { label, href, collapsible, collapsed, unlisted, className, badge } = item
   const items = item.items.map(itemView)
   return {
     type: 'category',
@@ -53,6 +53,7 @@ function itemView(item: SidebarItem): SidebarItemView {
     collapsed,
     unlisted,
     className,
+    badge,
     items,
   }
 }

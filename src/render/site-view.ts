@@ -22,6 +22,7 @@ import type { KeyedSiteView } from './view-context.ts'
 interface AssetPaths {
   css: string
   mathCss: string
+  fonts: readonly string[]
   client: string
   inlineScript: string
   /** Identity of the code that runs in browsers. */
@@ -162,9 +163,13 @@ function clientTexts(texts: Texts): Partial<Texts> {
   return Object.fromEntries(Object.entries(texts).filter(isNeeded))
 }
 
-/** The policy of a site with maths allows its styles; on all other pages they are forbidden again. */
-function restrictsStyles({ contentSecurityPolicy: added }: ResolvedConfig, graph: SiteGraph): boolean {
-  if (added === undefined || added['style-src-attr'] !== undefined) return false
+/**
+ * Formulas for a stylesheet that is not docsgen's have style attributes, which the policy of such a site allows; on all
+ * other pages they are forbidden again.
+ */
+function restrictsStyles({ contentSecurityPolicy: added, markdown }: ResolvedConfig, graph: SiteGraph): boolean {
+  if (markdown.mathStylesheet !== 'external' || added === undefined || added['style-src-attr'] !== undefined)
+    return false
   return [...graph.docs.map(doc => doc.page), ...graph.partials.values()].some(({ features }) => features.math)
 }
 
@@ -205,6 +210,7 @@ function assetsView({ baseUrl, markdown }: ResolvedConfig, paths: AssetPaths): A
   return {
     css: baseUrl + paths.css,
     mathCss: markdown.mathStylesheet === 'bundled' ? baseUrl + paths.mathCss : undefined,
+    fonts: paths.fonts.map(path => baseUrl + path),
     client: baseUrl + paths.client,
     inlineScript: paths.inlineScript,
     inlineScriptHash: cspHash(paths.inlineScript),

@@ -2,6 +2,7 @@
  * What a `_category_` file may say: type and description of each field, by the names Docusaurus users know.
  */
 import * as v from 'valibot'
+import { badge } from './badge.ts'
 import { filledText, flag, map, noun, numeric, text } from './fields.ts'
 import { categoryLink } from './sidebars.ts'
 
@@ -18,6 +19,8 @@ export const categorySchema = noun('category', {
   collapsed: v.optional(flag),
   /** Can it be closed? Default: `docs.sidebarCollapsible` of the config. */
   collapsible: v.optional(flag),
+  /** Label beside the sidebar's entry: its text, or `text` and `variant`. */
+  badge: v.optional(badge),
   /** Class names of the sidebar's entry. */
   className: v.optional(text),
   /** Where the label leads: a page (`type: doc`, `id`), a page made for it (`type: generated-index`), or null. */

@@ -4,6 +4,7 @@
  */
 import * as v from 'valibot'
 import { urlKind } from '../base/safe-url.ts'
+import { badge } from './badge.ts'
 import { list, map, noun, numeric, oneOf, someOf, whole, writtenAs } from './fields.ts'
 
 const text = writtenAs(
@@ -94,6 +95,8 @@ export const frontMatterSchema = noun('frontMatter', {
   sidebar_label: v.optional(text),
   /** Position among the pages of its folder, in a generated sidebar. */
   sidebar_position: v.optional(numeric),
+  /** Label beside the sidebar's entry: its text, or `text` and `variant`. */
+  sidebar_badge: v.optional(badge),
   /** Class names of the sidebar's entry. */
   sidebar_class_name: v.optional(text),
   /** Values of your own for the sidebar's entry. */

@@ -1,5 +1,6 @@
 /** Sidebars, by name: lists of pages, links, categories and folders. */
 import * as v from 'valibot'
+import { type Badge, badge } from './badge.ts'
 import {
   address,
   byName,
@@ -16,6 +17,7 @@ import {
 } from './fields.ts'
 
 const shared = {
+  badge: v.optional(badge),
   className: v.optional(text),
   customProps: v.optional(byName(json)),
 }
@@ -129,6 +131,7 @@ export type SidebarItemConfig =
       id: string
       label?: string
       className?: string
+      badge?: Badge
       customProps?: Record<string, unknown>
       key?: string
     }
@@ -139,6 +142,7 @@ export type SidebarItemConfig =
       description?: string
       autoAddBaseUrl?: boolean
       className?: string
+      badge?: Badge
       key?: string
       customProps?: Record<string, unknown>
     }
@@ -152,6 +156,7 @@ export type SidebarItemConfig =
       collapsed?: boolean
       description?: string
       className?: string
+      badge?: Badge
       key?: string
       customProps?: Record<string, unknown>
     }

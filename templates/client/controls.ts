@@ -4,6 +4,7 @@
 import { startCollapse } from './collapse.ts'
 import { handleDrawerKey, startDrawer } from './drawer.ts'
 import { handleMenuKey, startDropdowns } from './dropdowns.ts'
+import { watchScrollers } from './scroll-stops.ts'
 import { handleTabKey } from './tab-keys.ts'
 
 function onKey(event: KeyboardEvent): void {
@@ -12,11 +13,26 @@ function onKey(event: KeyboardEvent): void {
   handleTabKey(event)
 }
 
+/** The table of contents of small screens would cover what its link leads to. */
+function closeContents({ target }: Event): void {
+  const contents = (target as Element).closest?.('.dg-toc-mobile a')?.closest<HTMLDetailsElement>('.dg-toc-mobile')
+  if (contents) contents.open = false
+}
+
+/** What the text of a page needs. Images can be enlarged, on pages that have some. */
+function startContent(): void {
+  watchScrollers()
+  if (document.querySelector('.markdown img')) import('./zoom.ts').then(zoom => zoom.startZoom())
+}
+
 /** Starts handling them, and replays the keys that were pressed before. */
 export function startControls(missed: KeyboardEvent[]): void {
   startCollapse()
   startDrawer()
   startDropdowns()
   document.addEventListener('keydown', onKey)
+  document.addEventListener('click', closeContents)
+  startContent()
+  for (const type of ['docsgen:page', 'docsgen:updated']) document.addEventListener(type, startContent)
   missed.forEach(onKey)
 }

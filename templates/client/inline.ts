@@ -1,5 +1,5 @@
 /**
- * Runs before the first paint: sets the colour mode, hides an announcement that was closed, shows the
+ * Runs before the first paint: sets the colour mode, hides an announcement that was closed, asks for fonts, shows the
  * sidebar as it was left, and says that scripts run. Its text is the same for every site and page;
  * settings are attributes of the root.
  */
@@ -14,7 +14,7 @@ const read = (key: string) => {
     return null
   }
 }
-const { defaultMode, respectSystem, noSwitch, announcement } = root.dataset
+const { defaultMode, respectSystem, noSwitch, announcement, fonts } = root.dataset
 const stored = read('theme')
 const choice = noSwitch === undefined && (stored === 'light' || stored === 'dark') ? stored : undefined
 const system = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
@@ -23,6 +23,14 @@ root.dataset.themeChoice = choice ?? 'system'
 root.dataset.theme = choice ?? (respectSystem === undefined ? (defaultMode ?? 'light') : system)
 if (announcement !== undefined && read('docsgen.announcement.dismiss') === announcement)
   root.dataset.announcementClosed = ''
+
+// Readers who save data keep the font of their system; for all others it comes before the stylesheet asks for it.
+if (fonts) {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  const link = document.createElement('link')
+  if (connection?.saveData) root.dataset.saveData = ''
+  else document.head.append(Object.assign(link, { rel: 'preload', as: 'font', crossOrigin: '', href: fonts }))
+}
 
 const kept = keptSidebar()
 if (kept)

@@ -2,8 +2,8 @@
  * The script of every page: starts each behaviour and hands clicks to the part that a control belongs
  * to. A page is complete before it runs and without it.
  */
+import { announce } from './announce.ts'
 import { cycleColorMode, startColorMode } from './color-mode.ts'
-import { copyCode } from './copy.ts'
 import { hashId } from './hash.ts'
 import { startNavigation } from './navigation/start.ts'
 import { onPage } from './page-start.ts'
@@ -18,13 +18,15 @@ const root = document.documentElement
 function closeAnnouncement(): void {
   root.dataset.announcementClosed = ''
   remember('docsgen.announcement.dismiss', root.dataset.announcement ?? '')
+  // The button is gone, and the focus with it.
+  document.getElementById('dg-main')?.focus({ preventScroll: true })
 }
 
 document.addEventListener('click', event => {
   const control = (event.target as Element).closest?.<HTMLElement>(
     '[data-dg-copy],[data-dg-color-toggle],[data-dg-close-announcement]',
   )
-  if (control && 'dgCopy' in control.dataset) copyCode(control)
+  if (control && 'dgCopy' in control.dataset) import('./copy.ts').then(copy => copy.copyCode(control, announce))
   else if (control && 'dgColorToggle' in control.dataset) cycleColorMode()
   else if (control) closeAnnouncement()
 })

@@ -43,9 +43,19 @@ export function restoreSidebar({ open, scroll }: State): void {
   })
 }
 
+/** Scrolls to the current page, where that is out of sight. */
+function showCurrent(): void {
+  const element = sidebar()
+  const bounds = element?.getBoundingClientRect()
+  const at = element?.querySelector('.menu [aria-current]')?.getBoundingClientRect()
+  if (element && bounds && at && at.bottom > bounds.bottom) element.scrollTop += at.top - bounds.top - bounds.height / 2
+}
+
 /** Writes the state down as it changes, and shows it on each page that follows. */
 export function startSidebar(): void {
-  const state = keptSidebar() ?? { open: {} }
+  const kept = keptSidebar()
+  const state = kept ?? { open: {} }
+  if (!kept) requestAnimationFrame(showCurrent)
   const keep = () => {
     for (const category of categories()) state.open[keyOf(category)] = category.open
     try {

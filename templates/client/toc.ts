@@ -26,6 +26,8 @@ export function followHeadings(hashId: HashReader): () => void {
   function mark(): void {
     isWaiting = false
     const id = current()
+    const summary = document.querySelector<HTMLElement>('.dg-toc-mobile > summary')
+    if (summary) summary.dataset.current = links.find(link => hashId(link) === id)?.textContent ?? ''
     for (const link of links) {
       const isCurrent = hashId(link) === id
       if (link.classList.toggle(ACTIVE, isCurrent)) link.setAttribute('aria-current', 'location')

@@ -30,6 +30,7 @@ export function Layout({ site, page, sidebar, children }: Props) {
       data-default-mode={colorMode.defaultMode}
       data-respect-system={colorMode.respectPrefersColorScheme ? '' : undefined}
       data-no-switch={colorMode.disableSwitch ? '' : undefined}
+      data-fonts={site.assets.fonts[0]}
       data-announcement={announcementBar?.isCloseable ? announcementBar.id : undefined}
     >
       <Head site={site} page={page} />

@@ -6,6 +6,7 @@ import type { NavDropdownView, NavItemView, NavLinkView } from '../../src/model/
 import type { PageView, SiteView } from '../../src/model/view.ts'
 import { ColorModeIcon, ExternalIcon, MenuIcon, SearchIcon } from './icons.tsx'
 import { Logo } from './Logo.tsx'
+import { SocialLinks } from './SocialLinks.tsx'
 
 /** The button's name and those of the modes, in the order of client/color-mode.ts. */
 const MODES = ['toggle', 'system', 'light', 'dark'] as const
@@ -25,13 +26,7 @@ export function Navbar({ site, page }: Props) {
     >
       <div className="navbar__inner">
         <label className="navbar__toggle">
-          <input
-            type="checkbox"
-            id="dg-menu"
-            autoComplete="off"
-            aria-label={texts['nav.menu']}
-            aria-controls="dg-sidebar"
-          />
+          <input type="checkbox" id="dg-menu" aria-label={texts['nav.menu']} aria-controls="dg-sidebar" />
           <MenuIcon />
         </label>
         <a className="navbar__brand" href={navbar.logo?.href ?? site.homeHref}>
@@ -47,6 +42,7 @@ export function Navbar({ site, page }: Props) {
           {navbar.right.map((item, index) => (
             <NavItem key={`${index}`} item={item} page={page} site={site} />
           ))}
+          <SocialLinks site={site} />
           {!colorMode.disableSwitch && (
             <button
               type="button"

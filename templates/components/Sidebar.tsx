@@ -4,6 +4,7 @@
  */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 import { NavItem } from './Navbar.tsx'
+import { SocialLinks } from './SocialLinks.tsx'
 
 export function Sidebar({ site, page, html }: { site: SiteView; page: PageView; html: string }) {
   const { left, right } = site.navbar
@@ -14,6 +15,7 @@ export function Sidebar({ site, page, html }: { site: SiteView; page: PageView; 
         {items.map((item, index) => (
           <NavItem key={`${index}`} item={item} page={page} site={site} />
         ))}
+        <SocialLinks site={site} />
       </nav>
       {html && (
         <nav className="menu" aria-label={site.texts['nav.sidebar']} dangerouslySetInnerHTML={{ __html: html }} />

@@ -4,6 +4,7 @@
  * HTML serves all pages of a category.
  */
 import type { SidebarItemView } from '../../src/model/view.ts'
+import { Badge } from '../content/Badge.tsx'
 import type { Texts } from '../texts/en.ts'
 import { CaretIcon } from './icons.tsx'
 
@@ -41,7 +42,7 @@ function SidebarItem({ item, trail, pruned, texts }: ItemProps) {
     return (
       <li className={classes}>
         <a className="menu__link" href={item.href}>
-          {item.label}
+          <Label item={item} />
         </a>
       </li>
     )
@@ -50,12 +51,23 @@ function SidebarItem({ item, trail, pruned, texts }: ItemProps) {
     <li className={classes}>
       {pruned && !isOpen ? (
         <a className="menu__link menu__link--sublist" href={item.href ?? item.firstHref}>
-          {item.label}
+          <Label item={item} />
         </a>
       ) : (
         <Category item={item} isOpen={isOpen} trail={trail ?? []} pruned={pruned} texts={texts} />
       )}
     </li>
+  )
+}
+
+/** What an entry says, with its badge. */
+function Label({ item: { label, badge } }: { item: Extract<SidebarItemView, { label: string }> }) {
+  if (!badge) return label
+  return (
+    <span>
+      {`${label} `}
+      <Badge {...badge} />
+    </span>
   )
 }
 
@@ -71,7 +83,7 @@ function Category({ item, isOpen, trail, pruned, texts }: CategoryProps) {
     return (
       <details className="menu__category" open={isOpen}>
         <summary className="menu__link menu__link--sublist">
-          <span>{item.label}</span>
+          <Label item={item} />
           <CaretIcon />
         </summary>
         {list}
@@ -80,7 +92,7 @@ function Category({ item, isOpen, trail, pruned, texts }: CategoryProps) {
   return (
     <div className="menu__list-item-collapsible">
       <a className="menu__link" href={item.href}>
-        {item.label}
+        <Label item={item} />
       </a>
       <details className="menu__category menu__category--linked" open={isOpen}>
         <summary className="menu__caret" aria-label={texts['nav.categoryPages'].replace('{category}', item.label)}>

@@ -1,6 +1,6 @@
 /**
  * A block of code, highlighted already. It can be scrolled by keyboard; the copy button shows up where
- * scripts run.
+ * scripts run. Commands for a shell stand in the frame of a terminal.
  */
 import type { ReactNode } from 'react'
 import { CopyIcon } from '../components/icons.tsx'
@@ -15,10 +15,19 @@ interface Props {
   children?: ReactNode
 }
 
+const SHELLS = new Set(['bash', 'sh', 'shell', 'zsh', 'fish', 'console', 'powershell', 'ps1', 'bat', 'shell-session'])
+/** What says nothing about the code. */
+const UNNAMED = new Set(['text', 'txt', 'plain', 'plaintext', 'none'])
+
 export function CodeBlock({ language = 'text', title, showLineNumbers, startLine, className, children }: Props) {
-  const classes = ['theme-code-block', showLineNumbers && 'dg-line-numbers', className].filter(Boolean).join(' ')
+  const isShell = SHELLS.has(language)
+  const names = ['theme-code-block', isShell && 'dg-terminal', showLineNumbers && 'dg-line-numbers', className]
   return (
-    <div className={classes} data-start={startLine && startLine > 1 ? startLine : undefined}>
+    <div
+      className={names.filter(Boolean).join(' ')}
+      data-start={startLine && startLine > 1 ? startLine : undefined}
+      data-language={UNNAMED.has(language) ? undefined : language}
+    >
       {title && <div className="theme-code-block__title">{title}</div>}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: wide code scrolls, so the keyboard must reach it. */}
       <pre tabIndex={0}>

@@ -6,10 +6,10 @@
 /** What stand-ins are made of: it can be called, and made an object with. */
 const TARGET = Object.assign(function standIn() {}, {})
 
-/** Makes a stand-in; `name` is what it stands for. */
-export function makeStandIn(name: string): unknown {
+/** Makes a stand-in. */
+export function makeStandIn(): unknown {
   const self: unknown = new Proxy(TARGET, {
-    get: (_, key) => answerOf(key, name, self),
+    get: (_, key) => answerOf(key, self),
     // Bundled imports look names up through the prototype of what `require` gave.
     getPrototypeOf: () => self as object,
     set: () => true,
@@ -21,8 +21,9 @@ export function makeStandIn(name: string): unknown {
 
 const ABSENT = new Set(['then', 'toJSON', 'contextType', 'defaultProps', 'propTypes', 'displayName'])
 
-function answerOf(key: string | symbol, name: string, self: unknown): unknown {
-  if (key === 'name') return name
+function answerOf(key: string | symbol, self: unknown): unknown {
+  // Pages show the name of what they ask for, such as a version: never that of the module.
+  if (key === 'name') return ''
   if (key === '__esModule') return true
   if (key === 'length') return 0
   // Classes may extend it.
@@ -48,8 +49,8 @@ function childrenOf(props: unknown): unknown {
 }
 
 /** A module whose missing exports are stand-ins. It can be used as its own default export. */
-export function withStandIns(own: Record<string, unknown>, defaultName: string, name: string): unknown {
-  const main = (own[defaultName] ?? makeStandIn(name)) as (...args: unknown[]) => unknown
+export function withStandIns(own: Record<string, unknown>, defaultName: string): unknown {
+  const main = (own[defaultName] ?? makeStandIn()) as (...args: unknown[]) => unknown
   const self: unknown = new Proxy(() => undefined, {
     get: (_, key) => {
       if (key === '__esModule') return true
@@ -57,7 +58,7 @@ export function withStandIns(own: Record<string, unknown>, defaultName: string, 
       if (typeof key === 'string' && Object.hasOwn(own, key)) return own[key]
       const ofMain = (main as unknown as Record<string | symbol, unknown>)[key]
       if (ofMain !== undefined || typeof key === 'symbol' || ABSENT.has(key)) return ofMain
-      return makeStandIn(`${name}.${key}`)
+      return makeStandIn()
     },
     getPrototypeOf: () => self as object,
     apply: (_, __, args: unknown[]) => main(...args),

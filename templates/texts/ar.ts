@@ -94,6 +94,8 @@ export const texts: Texts = {
   'heading.link': 'رابط إلى القسم',
   'code.copy': 'انسخ الشيفرة',
   'code.copied': 'تم النسخ',
+  'code.wrap': 'التفاف الأسطر',
+  'image.enlarge': 'تكبير الصورة',
   'announcement.close': 'إغلاق',
   'announcement.label': 'إعلان',
   'colorMode.toggle': 'وضع الألوان',

@@ -92,6 +92,8 @@ export const texts: Texts = {
   'heading.link': 'Odkaz na oddíl',
   'code.copy': 'Kopírovat kód',
   'code.copied': 'Zkopírováno',
+  'code.wrap': 'Zalamovat řádky',
+  'image.enlarge': 'Zvětšit obrázek',
   'announcement.close': 'Zavřít',
   'announcement.label': 'Oznámení',
   'colorMode.toggle': 'Barevný režim',

@@ -92,6 +92,8 @@ export const texts: Texts = {
   'heading.link': 'Link zum Abschnitt',
   'code.copy': 'Code kopieren',
   'code.copied': 'Kopiert',
+  'code.wrap': 'Zeilen umbrechen',
+  'image.enlarge': 'Bild vergrößern',
   'announcement.close': 'Schließen',
   'announcement.label': 'Ankündigung',
   'colorMode.toggle': 'Farbmodus',

@@ -102,6 +102,8 @@ export const texts = {
   'heading.link': 'Link to section',
   'code.copy': 'Copy code',
   'code.copied': 'Copied',
+  'code.wrap': 'Wrap lines',
+  'image.enlarge': 'Enlarge image',
   'announcement.close': 'Close',
   'announcement.label': 'Announcement',
   'colorMode.toggle': 'Colour mode',

@@ -92,6 +92,8 @@ export const texts: Texts = {
   'heading.link': 'Enlace a la sección',
   'code.copy': 'Copiar código',
   'code.copied': 'Copiado',
+  'code.wrap': 'Ajustar líneas',
+  'image.enlarge': 'Ampliar imagen',
   'announcement.close': 'Cerrar',
   'announcement.label': 'Anuncio',
   'colorMode.toggle': 'Modo de color',

@@ -92,6 +92,8 @@ export const texts: Texts = {
   'heading.link': 'Lien vers la section',
   'code.copy': 'Copier le code',
   'code.copied': 'Copié',
+  'code.wrap': 'Retour à la ligne',
+  'image.enlarge': 'Agrandir l’image',
   'announcement.close': 'Fermer',
   'announcement.label': 'Annonce',
   'colorMode.toggle': 'Mode de couleur',

@@ -92,6 +92,8 @@ export const texts: Texts = {
   'heading.link': 'Tautan ke bagian',
   'code.copy': 'Salin kode',
   'code.copied': 'Tersalin',
+  'code.wrap': 'Bungkus baris',
+  'image.enlarge': 'Perbesar gambar',
   'announcement.close': 'Tutup',
   'announcement.label': 'Pengumuman',
   'colorMode.toggle': 'Mode warna',

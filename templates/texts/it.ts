@@ -92,6 +92,8 @@ export const texts: Texts = {
   'heading.link': 'Link alla sezione',
   'code.copy': 'Copia il codice',
   'code.copied': 'Copiato',
+  'code.wrap': 'Manda a capo',
+  'image.enlarge': 'Ingrandisci immagine',
   'announcement.close': 'Chiudi',
   'announcement.label': 'Annuncio',
   'colorMode.toggle': 'Modalità colore',

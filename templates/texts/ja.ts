@@ -92,6 +92,8 @@ export const texts: Texts = {
   'heading.link': 'セクションへのリンク:',
   'code.copy': 'コードをコピー',
   'code.copied': 'コピーしました',
+  'code.wrap': '行を折り返す',
+  'image.enlarge': '画像を拡大',
   'announcement.close': '閉じる',
   'announcement.label': 'お知らせ',
   'colorMode.toggle': 'カラーモード',

@@ -92,6 +92,8 @@ export const texts: Texts = {
   'heading.link': '섹션 링크',
   'code.copy': '코드 복사',
   'code.copied': '복사됨',
+  'code.wrap': '줄 바꿈',
+  'image.enlarge': '이미지 확대',
   'announcement.close': '닫기',
   'announcement.label': '공지',
   'colorMode.toggle': '색상 모드',

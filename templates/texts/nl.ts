@@ -92,6 +92,8 @@ export const texts: Texts = {
   'heading.link': 'Link naar de sectie',
   'code.copy': 'Code kopiëren',
   'code.copied': 'Gekopieerd',
+  'code.wrap': 'Regels afbreken',
+  'image.enlarge': 'Afbeelding vergroten',
   'announcement.close': 'Sluiten',
   'announcement.label': 'Aankondiging',
   'colorMode.toggle': 'Kleurmodus',

@@ -93,6 +93,8 @@ export const texts: Texts = {
   'heading.link': 'Link do sekcji',
   'code.copy': 'Kopiuj kod',
   'code.copied': 'Skopiowano',
+  'code.wrap': 'Zawijaj wiersze',
+  'image.enlarge': 'Powiększ obraz',
   'announcement.close': 'Zamknij',
   'announcement.label': 'Ogłoszenie',
   'colorMode.toggle': 'Tryb kolorów',

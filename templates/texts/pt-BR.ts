@@ -92,6 +92,8 @@ export const texts: Texts = {
   'heading.link': 'Link para a seção',
   'code.copy': 'Copiar código',
   'code.copied': 'Copiado',
+  'code.wrap': 'Quebrar linhas',
+  'image.enlarge': 'Ampliar imagem',
   'announcement.close': 'Fechar',
   'announcement.label': 'Aviso',
   'colorMode.toggle': 'Modo de cor',

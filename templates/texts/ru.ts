@@ -93,6 +93,8 @@ export const texts: Texts = {
   'heading.link': 'Ссылка на раздел',
   'code.copy': 'Копировать код',
   'code.copied': 'Скопировано',
+  'code.wrap': 'Переносить строки',
+  'image.enlarge': 'Увеличить изображение',
   'announcement.close': 'Закрыть',
   'announcement.label': 'Объявление',
   'colorMode.toggle': 'Цветовой режим',

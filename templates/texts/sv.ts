@@ -92,6 +92,8 @@ export const texts: Texts = {
   'heading.link': 'Länk till avsnittet',
   'code.copy': 'Kopiera kod',
   'code.copied': 'Kopierat',
+  'code.wrap': 'Radbryt',
+  'image.enlarge': 'Förstora bilden',
   'announcement.close': 'Stäng',
   'announcement.label': 'Meddelande',
   'colorMode.toggle': 'Färgläge',

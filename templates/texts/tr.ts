@@ -91,6 +91,8 @@ export const texts: Texts = {
   'heading.link': 'Bölüm bağlantısı',
   'code.copy': 'Kodu kopyala',
   'code.copied': 'Kopyalandı',
+  'code.wrap': 'Satırları kaydır',
+  'image.enlarge': 'Görseli büyüt',
   'announcement.close': 'Kapat',
   'announcement.label': 'Duyuru',
   'colorMode.toggle': 'Renk modu',

@@ -93,6 +93,8 @@ export const texts: Texts = {
   'heading.link': 'Посилання на розділ',
   'code.copy': 'Копіювати код',
   'code.copied': 'Скопійовано',
+  'code.wrap': 'Переносити рядки',
+  'image.enlarge': 'Збільшити зображення',
   'announcement.close': 'Закрити',
   'announcement.label': 'Оголошення',
   'colorMode.toggle': 'Колірний режим',

@@ -92,6 +92,8 @@ export const texts: Texts = {
   'heading.link': 'Liên kết đến mục',
   'code.copy': 'Sao chép mã',
   'code.copied': 'Đã sao chép',
+  'code.wrap': 'Ngắt dòng',
+  'image.enlarge': 'Phóng to hình ảnh',
   'announcement.close': 'Đóng',
   'announcement.label': 'Thông báo',
   'colorMode.toggle': 'Chế độ màu',

@@ -91,6 +91,8 @@ export const texts: Texts = {
   'heading.link': '章节链接：',
   'code.copy': '复制代码',
   'code.copied': '已复制',
+  'code.wrap': '自动换行',
+  'image.enlarge': '放大图片',
   'announcement.close': '关闭',
   'announcement.label': '公告',
   'colorMode.toggle': '颜色模式',

@@ -90,6 +90,8 @@ export const texts: Texts = {
   'heading.link': '章節連結',
   'code.copy': '複製程式碼',
   'code.copied': '已複製',
+  'code.wrap': '自動換行',
+  'image.enlarge': '放大圖片',
   'announcement.close': '關閉',
   'announcement.label': '公告',
   'colorMode.toggle': '色彩模式',

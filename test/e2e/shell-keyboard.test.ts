@@ -27,6 +27,12 @@ const shell = shellSite(
   },
 )
 
+const WORDS = 'unbreakable_identifier_of_code'
+const scrollers = shellSite({
+  'docs/index.md': `# Home\n\n\`\`\`js\nshort(and, ${WORDS})\n\`\`\`\n\n\`\`\`js\nlong(${WORDS.repeat(9)})\n\`\`\`\n\n| a | b |\n|---|---|\n| \`${WORDS}\` | b |\n`,
+  ...Object.fromEntries(Array.from({ length: 80 }, (_, at) => [`docs/page-${at}.md`, `# Page ${at}\n\nText.\n`])),
+})
+
 const press = async (page: Page, ...keys: string[]) => {
   for (const key of keys) await page.keyboard.press(key)
 }
@@ -156,4 +162,30 @@ test('readers who ask for more contrast get borders that can be seen', async () 
   assert.notEqual(await line(page), await line(plain))
   await page.context().close()
   await plain.context().close()
+})
+
+test('code and tables are stops only where there is something to scroll', async () => {
+  const page = await touch(await scrollers.open('/', { viewport: DESK }))
+  const stops = () =>
+    page
+      .locator('.markdown :is(pre, .table-wrap)')
+      .evaluateAll(list => list.map(it => [it.hasAttribute('tabindex'), it.scrollWidth > it.clientWidth]))
+  await page.waitForFunction(() => document.querySelectorAll('.markdown [tabindex]').length === 1)
+  assert.deepEqual(await stops(), [
+    [false, false],
+    [true, true],
+    [false, false],
+  ])
+  await page.setViewportSize({ width: 300, height: 700 })
+  await page.waitForFunction(() => document.querySelectorAll('.markdown [tabindex]').length === 3)
+  assert.ok((await stops()).every(([isStop, scrolls]) => isStop && scrolls))
+  await page.context().close()
+})
+
+test('the current page of a long sidebar is in sight', async () => {
+  const page = await scrollers.open('/page-70')
+  await page.waitForFunction(() => (document.getElementById('dg-sidebar')?.scrollTop ?? 0) > 0)
+  const [box, height] = [await page.locator('.menu [aria-current]').boundingBox(), DESK.height]
+  assert.ok(box && box.y > 0 && box.y + box.height < height, JSON.stringify(box))
+  await page.context().close()
 })

@@ -17,6 +17,7 @@ test('pages follow each other and what is saved, in one document', async () => {
   // By then the page is told of what is saved.
   const ahead = tab.waitForResponse('**/other')
   await openLive(tab, shell.served.url)
+  await tab.hover('main a:text("Other")')
   await tab.evaluate(() => Object.assign(window, { wasHere: true }))
   await (await ahead).finished()
   await untilUpdated(tab, () =>

@@ -8,13 +8,14 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { makeSite } from '../sites/site.ts'
 import { until } from '../until.ts'
 import { violationsOn } from './axe.ts'
-import { launchBrowser } from './browser.ts'
+import { LATER_SCRIPTS, launchBrowser } from './browser.ts'
 import { held, type MoodyServer, serveMoodily } from './moody-server.ts'
 import { settled } from './settled.ts'
 
 const LONG = Array.from({ length: 80 }, (_, at) => `Paragraph ${at} with some words.\n`).join('\n')
 const LINKED = ['one', 'two', 'three', 'four']
 const FILES = {
+  'docs/next.md': '# Next page\n\nText.\n',
   'docs/index.md': `# Home\n\n${LINKED.map(name => `[${name}](far/${name}.md)`).join(' ')}\n\n${LONG}\n\n[Bottom](far/bottom.md)\n`,
   ...Object.fromEntries(
     [...LINKED, 'bottom'].map(name => [`docs/far/${name}.md`, `---\nunlisted: true\n---\n\n# Page ${name}\n\nText.\n`]),
@@ -75,19 +76,39 @@ const heading = (page: Page, text: string) => page.waitForSelector(`main h1:text
 const count = (line: string) => server.asked.filter(asked => asked === line).length
 const ahead = () => server.asked.filter(line => line.startsWith('empty /far/')).sort()
 
-test('links in sight are loaded ahead, two at a time, and once', async () => {
+test('of the links in sight, only that to the next page is loaded ahead, and once', async () => {
+  const page = await open('/')
+  await settled(page)
+  // What waits for the page asks for the page itself.
+  const fetched = () => server.asked.filter(line => line.startsWith('empty /') && line !== 'empty /')
+  assert.deepEqual(fetched(), [])
+  await page.evaluate(() => scrollTo(0, 100_000))
+  await until(() => count('empty /next') === 1, 'the next page')
+  await settled(page)
+  assert.deepEqual(fetched(), ['empty /next'])
+  await page.click('.pagination-nav a')
+  await heading(page, 'Next page')
+  assert.equal(count('empty /next'), 1)
+  assert.equal(count('document /next'), 0)
+})
+
+test('of the links that are pointed at, two are loaded at a time', async () => {
   server.moods.set('*', { delay: 120, isForScripts: true })
   const page = await open('/')
+  for (const name of LINKED) await page.focus(`main a:text("${name}")`)
   await until(() => ahead().length === 4, 'four pages ahead')
-  await settled(page)
-  assert.deepEqual(ahead(), ['empty /far/four', 'empty /far/one', 'empty /far/three', 'empty /far/two'])
   assert.equal(server.most, 2)
-  await page.evaluate(() => scrollTo(0, 100_000))
-  await until(() => count('empty /far/bottom') === 1, 'the page that came in sight')
-  await page.click('main a:text("Bottom")')
-  await heading(page, 'Page bottom')
-  assert.equal(count('empty /far/bottom'), 1)
-  assert.equal(count('document /far/bottom'), 0)
+  assert.deepEqual(ahead(), ['empty /far/four', 'empty /far/one', 'empty /far/three', 'empty /far/two'])
+})
+
+test('the bar is there before the script of navigation', async () => {
+  const page = await open('/')
+  await page.route(LATER_SCRIPTS, () => undefined)
+  await page.evaluate(() => document.querySelector<HTMLElement>('main a')?.click())
+  await page.waitForFunction(() => {
+    const { content, opacity, backgroundColor } = getComputedStyle(document.body, '::before')
+    return content === '""' && opacity === '1' && backgroundColor !== 'rgba(0, 0, 0, 0)'
+  })
 })
 
 for (const connection of [{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])

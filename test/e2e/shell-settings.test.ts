@@ -127,6 +127,21 @@ test('without scripts the default mode shows', async () => {
   await page.context().close()
 })
 
+test('without scripts, a site that follows the system does so', async () => {
+  for (const [colorScheme, expected] of [
+    ['light', 'rgb(255, 255, 255)'],
+    ['dark', 'rgb(12, 18, 32)'],
+  ] as const) {
+    const page = await following.open('/', { javaScriptEnabled: false, colorScheme })
+    const background = () =>
+      page.locator('body').evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+    assert.equal(await background(), expected)
+    await page.emulateMedia({ media: 'print' })
+    assert.equal(await background(), 'rgb(255, 255, 255)')
+    await page.context().close()
+  }
+})
+
 const bar = (page: Page) => page.locator('.announcementBar')
 
 test('the announcement shows with its colours, closes, and stays closed', async () => {
@@ -138,6 +153,7 @@ test('the announcement shows with its colours, closes, and stays closed', async 
   assert.deepEqual(style, ['rgb(250, 240, 230)', 'rgb(16, 32, 48)'])
   assert.equal(await bar(page).locator('b').textContent(), 'News')
   await page.getByRole('button', { name: 'Close' }).click()
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'dg-main')
   for (const path of ['/', '/other']) {
     assert.equal(await bar(page).isVisible(), false)
     await page.goto(following.url + path)

@@ -86,7 +86,7 @@ import { useSomething, duplicates } from '@docusaurus/theme-common'
 export default function Asks() {
   const { frontMatter } = useDoc()
   const { unknown } = useSomething()
-  return <p>{frontMatter.level} of {useDocusaurusContext().siteConfig.customFields.levels}, {duplicates([1, 2, 1]).length}{unknown.list.map(String)}</p>
+  return <p>{frontMatter.level} of {useDocusaurusContext().siteConfig.customFields.levels}, {duplicates([1, 2, 1]).length}{unknown.list.map(String)}{unknown.name}{String(unknown)}</p>
 }`,
       'docs/asks.mdx': `---\nlevel: three\n---\nimport Asks from '@site/src/components/Asks'\n\n<Asks />\n`,
     },

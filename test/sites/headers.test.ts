@@ -66,9 +66,15 @@ test('what the config and the pages load from elsewhere is allowed, and no more'
   assert.equal(found['script-src']?.match(/'sha256-/g)?.length, 3)
 })
 
-test('styles of formulas are allowed, and forbidden again on pages without any', async t => {
-  const site = makeSite(t, { ...PAGE, 'docs/sum.md': '# Sum\n\n$$\na + b\n$$\n' }, { contentSecurityPolicy: true })
+test('formulas need no styles that the policy forbids, unless their stylesheet is another one', async t => {
+  const files = { ...PAGE, 'docs/sum.md': '# Sum\n\n$$\na + b\n$$\n\n| $a$ | b |\n|--:|---|\n| $c$ | d |\n' }
+  const own = makeSite(t, files, { contentSecurityPolicy: true })
+  await own.build()
+  assert.equal(directives(own.read('_headers'))['style-src-attr'], undefined)
+  assert.doesNotMatch(own.read('sum/index.html'), / style="/)
+  const site = makeSite(t, files, { contentSecurityPolicy: true, markdown: { mathStylesheet: 'external' } })
   await site.build()
+  assert.match(site.main('sum/index.html'), / style="/)
   assert.equal(directives(site.read('_headers'))['style-src-attr'], "'unsafe-inline'")
   const restriction = /<meta http-equiv="Content-Security-Policy" content="style-src-attr &#x27;none&#x27;"\/>/
   assert.match(site.read('index.html'), restriction)

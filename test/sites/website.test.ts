@@ -32,7 +32,7 @@ for (const [path, make] of Object.entries(WEBSITE_PAGES))
 
 test('every component that pages can use is described', () => {
   const names = namesWith('isAuthorable').filter(name => /^[A-Z]/.test(name))
-  const text = read('website/docs/guides/components.md')
+  const text = read('website/docs/reference/components.mdx')
   assert.ok(names.length > 8)
   assert.deepEqual(
     names.filter(name => !text.includes(`\`${name}\``)),

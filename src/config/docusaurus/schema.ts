@@ -36,7 +36,6 @@ const markdown = noun(
       preprocessor: 'pages are read as they are',
       parseFrontMatter: 'front matter is YAML',
       remarkRehypeOptions: 'these options belong to another parser',
-      emoji: '',
       mdx1Compat: '',
     },
   },

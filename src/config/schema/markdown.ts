@@ -1,7 +1,7 @@
 /** How pages are read. */
 import * as v from 'valibot'
 import { isAllowableScheme } from '../../base/safe-url.ts'
-import { filledText, flag, list, noun, oneOf, text } from '../../schema/fields.ts'
+import { byName, filledText, flag, list, noun, oneOf, text } from '../../schema/fields.ts'
 import { unifiedPlugins } from './plugins.ts'
 
 const anchors = noun('markdown.anchors', {
@@ -28,6 +28,10 @@ export const markdown = noun('markdown', {
   math: v.optional(flag, true),
   /** Draw fences of the language `mermaid` as diagrams. */
   mermaid: v.optional(flag, true),
+  /** Put emoji in the place of their short names, such as `:rocket:`. */
+  emoji: v.optional(flag, true),
+  /** Terms and what they mean, for the components `Term` and `Glossary`. */
+  glossary: v.optional(byName(filledText), {}),
   /** Style maths with docsgen's stylesheet, or with one of `stylesheets`. Default: `external` if that has KaTeX. */
   mathStylesheet: v.optional(oneOf(['bundled', 'external'])),
   /** Names of additional admonitions. */

@@ -1,8 +1,21 @@
 /** The top navigation bar: brand, items on the left and on the right, dropdowns. */
 import * as v from 'valibot'
-import { flag, noun, oneOf, text } from '../../schema/fields.ts'
+import { findIcon } from '../../base/icon-set.ts'
+import { address, filledText, flag, list, noun, oneOf, text } from '../../schema/fields.ts'
 import { logo } from './logo.ts'
 import { item, plainItems } from './navbar-items.ts'
+
+const social = noun('navbar.social', {
+  /** Its icon: a name of tabler.io/icons, with or without `brand-`, such as `github`. */
+  icon: v.pipe(
+    filledText,
+    v.check(name => findIcon(name) !== undefined, "the name of an icon of tabler.io/icons, such as 'github'"),
+  ),
+  /** What it leads to: its name for assistive technology. */
+  label: filledText,
+  /** The address. */
+  href: address,
+})
 
 export const navbar = noun('navbar', {
   /** Text beside the logo. Default: the site's title where there is no logo. */
@@ -11,6 +24,8 @@ export const navbar = noun('navbar', {
   logo: v.optional(logo),
   /** The items, in order. */
   items: v.optional(plainItems(item), []),
+  /** Links to accounts of the project elsewhere, shown as icons. */
+  social: v.optional(list(social), []),
   /** Hide the bar while the reader scrolls down. */
   hideOnScroll: v.optional(flag, false),
   /** A bar that is dark, or in the primary colour, in both colour modes. */

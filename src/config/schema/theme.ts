@@ -16,9 +16,9 @@ export const theme = noun('theme', {
   accent: v.optional(color),
   /** Colour whose hue the greys have: surfaces, lines and text. Default: a cool grey. */
   neutral: v.optional(color),
-  /** Font of the text, as in CSS. Default: the system's. */
+  /** Font of the text: the name of one that is installed from `@fontsource-variable`, or a list as in CSS. Default: the system's. */
   font: v.optional(font),
-  /** Font of code, as in CSS. Default: the system's. */
+  /** Font of code, in the same way. Default: the system's. */
   mono: v.optional(font),
   /** How round corners are. Default: `medium`. */
   radius: v.optional(oneOf(['none', 'small', 'medium', 'large'])),

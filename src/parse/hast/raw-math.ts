@@ -7,15 +7,17 @@
 import type { Element, Root } from 'hast'
 import type { VFile } from 'vfile'
 import { onDemand } from '../../base/on-demand.ts'
+import { takeStyles } from '../math/formula-classes.ts'
 import { formulaProblem, KATEX_OPTIONS } from '../math/math.ts'
 import type { HastChild, HastParent } from '../mdast/nodes.ts'
 import { contextOf, type PageContext } from '../page-context.ts'
+import type { ParseOptions } from '../parse-input.ts'
 import { textOf } from './references.ts'
 
 const MARKS = /\b(?:math-inline|math-display|language-math)\b/
 
 /** Renders the formulas of a page's raw HTML; a unified plugin. */
-export function rawMathPlugin({ math }: { math: boolean }) {
+export function rawMathPlugin({ math, mathStylesheet }: ParseOptions['markdown']) {
   return (tree: Root, file: VFile): undefined => {
     const page = contextOf(file)
     if (!math || !page.hasHtml || !MARKS.test(page.prepared.text)) return
@@ -25,6 +27,7 @@ export function rawMathPlugin({ math }: { math: boolean }) {
     const before = file.messages.length
     const render = rehypeKatex(KATEX_OPTIONS) as (tree: Root, file: VFile) => undefined
     render(tree, file)
+    if (mathStylesheet === 'bundled') for (const child of tree.children) if (child.type === 'element') takeStyles(child)
     page.features.math = true
     for (const { cause, place } of file.messages.splice(before))
       page.report({

@@ -1,5 +1,6 @@
 /**
- * Table cells. A head without text heads nothing: it is an ordinary cell for screen readers. Code: a cell keeps a word of code in one line, and the table scrolls where that makes it
+ * Table cells. A head without text heads nothing: it is an ordinary cell for screen readers. A cell with sentences is as wide
+ * as they need to be read. Code: a cell keeps a word of code in one line, and the table scrolls where that makes it
  * wide. Code of several words may still break between them, and a very long word on paper, where nothing
  * scrolls. CSS cannot tell these apart: they get a class.
  */
@@ -9,11 +10,14 @@ import { textOf } from './references.ts'
 
 /** Characters of a word that a column of a printed table has room for. */
 const MAX_WORD_LENGTH = 30
+/** Characters of a text that would stand in a narrow column of many lines. */
+const MIN_PROSE_LENGTH = 60
 
 /** Finishes a cell, `td` or `th`. */
 export function finishCell(cell: Element): void {
   if (cell.tagName === 'th' && cell.children.length === 0) cell.tagName = 'td'
   markCodeOfCell(cell)
+  if (textOf(cell).length > MIN_PROSE_LENGTH) addClass(cell, 'dg-prose')
 }
 
 /** Marks the code of a cell that may break. */

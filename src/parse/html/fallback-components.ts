@@ -25,7 +25,9 @@ export const fallbackComponents: ContentComponents = {
   AdmonitionTitle: wrap('p'),
   Tabs: wrap('div'),
   TabItem: ({ value, children }: Props) => createElement('section', { 'data-value': value }, children),
+  Definition: wrap('span'),
   Diagram: wrap('div'),
+  Drawing: ({ label }: Props) => createElement('span', null, String(label ?? '')),
   MathBlock: wrap('div'),
   MathInline: wrap('span'),
 }

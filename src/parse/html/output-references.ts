@@ -47,7 +47,7 @@ export function takeOutputReferences(html: string, element: Element, { page, tok
     return tag.replace(ATTRIBUTE, (written, space: string, attribute: string, value: string) => {
       const kind = Object.hasOwn(kinds, attribute) ? kinds[attribute] : undefined
       const url = unescapeHtml(value)
-      if (!kind || isSettled(url, page)) return written
+      if (!kind || isSettled(url, { page, tokens })) return written
       const text = name === 'a' ? nameOf(attributes, html.slice(at + tag.length)) : wordsIn(attributes)
       const index = referTo(page, { url, kind, ...(text && { text }) }, element.position)
       return index === undefined ? '' : `${space}${attribute}="${tokens.add([new Insertion('address', index)])}"`
@@ -56,9 +56,9 @@ export function takeOutputReferences(html: string, element: Element, { page, tok
 }
 
 /** An address that the page gave the component is a token already. */
-function isSettled(url: string, page: PageContext): boolean {
+function isSettled(url: string, { page, tokens }: Output): boolean {
   const isAnchor = url.startsWith('#') && page.anchors.has(url.slice(1))
-  return url === '' || isAnchor || url.includes('\u0001') || BUNDLED.test(url)
+  return url === '' || isAnchor || tokens.isIn(url) || BUNDLED.test(url)
 }
 
 /** What a link is called: its name, or what stands before its end. */

@@ -127,6 +127,8 @@ function createToReact(components: ContentComponents): (tree: Root) => ReactElem
       jsxs: withProps(jsxs) as never,
       components: components as never,
       ignoreInvalidStyle: true,
+      // As an attribute, which a strict policy allows.
+      tableCellAlignToStyle: false,
       passKeys: true,
       passNode: true,
     })

@@ -34,6 +34,11 @@ export class Tokens {
     return this.#isDamaged
   }
 
+  /** Is there a token in a text, however it is encoded? */
+  isIn(text: string): boolean {
+    return text.includes(this.#key)
+  }
+
   /** The token for pieces. */
   add(pieces: readonly HtmlPiece[]): string {
     this.#values.push(pieces)

@@ -1,7 +1,7 @@
 /**
  * Maths by KaTeX. In: a formula. Out: the `MathInline` or `MathBlock` component with KaTeX's HTML and
  * MathML; a formula that KaTeX refuses is shown as code, with a finding at its place. KaTeX is loaded
- * at the first formula, its macros are fresh for each page, and equal formulas are rendered once.
+ * at the first formula, its styles become classes, its macros are fresh for each page, and equal formulas are rendered once.
  */
 import type { Code, Node, RootContent } from 'mdast'
 import type { Math as Formula } from 'mdast-util-math'
@@ -9,6 +9,8 @@ import { onDemand } from '../../base/on-demand.ts'
 import { componentNode } from '../mdast/nodes.ts'
 import { replaceChild, type Visit, type Visitor } from '../mdast/walk.ts'
 import type { PageContext } from '../page-context.ts'
+import type { ParseOptions } from '../parse-input.ts'
+import { withoutStyles } from './formula-classes.ts'
 
 /** A formula's HTML, or why there is none. */
 type MathResult = { html: string } | { problem: string; at: number | undefined }
@@ -29,15 +31,19 @@ const MEMO_ENTRIES = 5_000
 /** Commands that change what later formulas mean. */
 const DEFINES = /\\(?:[gex]?def|global|let|futurelet|(?:re)?newcommand|providecommand)(?![A-Za-z])/
 
-/** Makes a renderer with an empty memo. */
-export function createMathRenderer(): MathRenderer {
+/** Makes a renderer with an empty memo. Another stylesheet than docsgen's knows no classes for the styles of formulas. */
+export function createMathRenderer({ mathStylesheet }: ParseOptions['markdown']): MathRenderer {
+  const render: MathRenderer = (formula, display, macros) => {
+    const made = renderFormula(formula, display, macros)
+    return 'html' in made && mathStylesheet === 'bundled' ? { html: withoutStyles(made.html) } : made
+  }
   const memo = new Map<string, MathResult>()
   return (formula, display, macros) => {
-    if (DEFINES.test(formula) || Object.keys(macros).length > 0) return renderFormula(formula, display, macros)
+    if (DEFINES.test(formula) || Object.keys(macros).length > 0) return render(formula, display, macros)
     const key = `${display ? 'block' : 'inline'} ${formula}`
     const known = memo.get(key)
     if (known) return known
-    const made = renderFormula(formula, display, {})
+    const made = render(formula, display, {})
     if (memo.size >= MEMO_ENTRIES) memo.clear()
     memo.set(key, made)
     return made

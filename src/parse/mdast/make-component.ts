@@ -17,6 +17,7 @@ import type { PageContext } from '../page-context.ts'
 import { admonitionProps } from './admonitions.ts'
 import { componentNode, insertionNode } from './nodes.ts'
 import { plainText } from './plain-text.ts'
+import { shorthandNodes } from './shorthands.ts'
 
 interface Place {
   page: PageContext
@@ -37,6 +38,8 @@ export function makeComponent(use: TagUse, children: RootContent[], place: Place
       return [partial(use, meaning.url, place), ...children]
     case 'slot':
       return [slot(use, meaning.name, place), ...children]
+    case 'shorthand':
+      return shorthandNodes(meaning.name, { use, children, ...place })
     case 'picture':
       return [
         element('img', { ...use, props: { alt: '', ...use.props, src: meaning.url } }, { ...place, children: [] }),

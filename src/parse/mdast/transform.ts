@@ -15,6 +15,7 @@ import { contextOf } from '../page-context.ts'
 import type { ParseOptions } from '../parse-input.ts'
 import { alertVisitor } from './admonitions.ts'
 import { directiveVisitors } from './directives.ts'
+import { putEmoji } from './emoji.ts'
 import { reportFailedMarkup } from './failed-markup.ts'
 import { reportForeignMarkup } from './foreign-markup.ts'
 import { checkHeadingIds, headingVisitor } from './headings.ts'
@@ -75,6 +76,7 @@ export function transformPlugin(tools: TransformTools, options: ParseOptions['ma
       footnoteDefinition: definition,
     })
     checkHeadingIds(page)
+    if (options.emoji) putEmoji(tree, page)
     noteTitleAndExcerpt(tree, page)
     return withDefinitions(tree, definitions)
   }

@@ -10,6 +10,8 @@ export type Meaning =
   | { kind: 'component'; name: string }
   /** Left for rendering: its output depends on the whole site. */
   | { kind: 'slot'; name: string }
+  /** The parser makes other nodes of it. */
+  | { kind: 'shorthand'; name: string }
   | { kind: 'partial'; url: string }
   /** An imported drawing, used like a component. */
   | { kind: 'picture'; url: string }
@@ -40,7 +42,8 @@ function isUsable(name: string): boolean {
 
 /** The components that a page may use, by name. */
 export function usableNames(components: ReadonlySet<string>): string[] {
-  return [...new Set([...components, ...namesWith('isSlot'), ...namesWith('isHead')])].filter(isUsable).sort()
+  const others = (['isSlot', 'isHead', 'isShorthand'] as const).flatMap(namesWith)
+  return [...new Set([...components, ...others])].filter(isUsable).sort()
 }
 
 /** Everything that decides what a name means. */
@@ -65,7 +68,15 @@ export function meaningOf(name: string, context: MeaningContext): Meaning {
   const known = usable(name, components)
   if (known) return known
   if (!isComponentName(root)) return elementOf(name)
-  return mayRun && globals.includes(root) ? { kind: 'code', source: name } : { kind: 'unknown' }
+  if (mayRun && globals.includes(root)) return { kind: 'code', source: name }
+  return shorthand(name) ?? { kind: 'unknown' }
+}
+
+/** What a name is short for. A component of the site that has the name comes first. */
+function shorthand(name: string): Meaning | undefined {
+  const { isShorthand, means } = traitsOf(name)
+  if (means !== undefined) return { kind: 'component', name: means }
+  return isShorthand ? { kind: 'shorthand', name } : undefined
 }
 
 function elementOf(name: string): Meaning {

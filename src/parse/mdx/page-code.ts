@@ -9,7 +9,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { Finding } from '../finding.ts'
 import { moduleOfPage } from './code-module.ts'
-import type { Esm } from './esm.ts'
+import { type Esm, readEsm } from './esm.ts'
 
 /** `run`: the code has values. `static`: it is left out, with findings. `skip`: it is left out silently. */
 export type CodeMode = 'run' | 'static' | 'skip'
@@ -60,6 +60,19 @@ export class PageCode {
       if (this.mode === 'static') this.#report({ rule: 'expression', ...notRun(what), at })
       return undefined
     }
+    return this.#piece(source, what, at)
+  }
+
+  /** The text of a file, which is read like an import. Nothing of it runs, so that pages without code may have it, too. */
+  text(path: string, at: SourceSpan): string | undefined {
+    if (this.mode === 'skip') return undefined
+    // Pages that run no code may be those of strangers: they get nothing from outside of the site.
+    const loader = this.mode === 'run' ? 'raw-loader' : 'raw-loader?inside'
+    const text = this.#piece(`require(${JSON.stringify(`!!${loader}!${path}`)})`, `The file ${path}`, at)?.value
+    return typeof text === 'string' ? text : undefined
+  }
+
+  #piece(source: string, what: string, at: SourceSpan): { value: unknown } | undefined {
     const index = this.#pieces.get(source) ?? this.#pieces.size
     this.#pieces.set(source, index)
     return this.#given && this.#run(index, what, at)
@@ -67,8 +80,9 @@ export class PageCode {
 
   /** The module that has to be bundled before the page can be read; undefined where that is done, or none is needed. */
   get wanted(): string | undefined {
-    if (this.#given || !this.#esm || (this.#pieces.size === 0 && !this.#wantsStyles)) return undefined
-    return moduleOfPage(this.#esm, [...this.#pieces.keys()])
+    if (this.#given || (this.#pieces.size === 0 && !this.#wantsStyles)) return undefined
+    const esm = this.mode === 'run' ? this.#esm : undefined
+    return moduleOfPage(esm ?? readEsm([]), [...this.#pieces.keys()])
   }
 
   /** Does the page import stylesheets? They become part of the site's. */

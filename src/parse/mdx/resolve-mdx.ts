@@ -3,13 +3,13 @@
  * nodes, elements, insertions and text in the place of JSX and expressions, without imports, exports and comments.
  */
 import type { Heading, Nodes, Paragraph, Parents, Root, RootContent } from 'mdast'
+import { includeFiles, withIncludedFile } from '../code/included-file.ts'
 import { headingText } from '../mdast/headings.ts'
 import { makeComponent } from '../mdast/make-component.ts'
 import type { PageContext } from '../page-context.ts'
 import { type Esm, readEsm } from './esm.ts'
 import { expressionNodes, idComment } from './expressions.ts'
 import { readHeadTags } from './head-tags.ts'
-import { withIncludedFile } from './included-file.ts'
 import { attributePlaces, type ExpressionNode, type JsxNode, openingOf, type TagUse } from './jsx-nodes.ts'
 import type { Scope } from './literals.ts'
 import { meaningOf } from './meanings.ts'
@@ -18,9 +18,12 @@ import { readProps } from './props.ts'
 import { frontMatterOf, pageScope } from './scope.ts'
 import { missingComponent } from './unknown-tags.ts'
 
-/** Resolves a page's tree in place. */
+/** Resolves a page's tree in place. Files are included in every page. */
 export function resolveMdx(tree: Root, page: PageContext): void {
-  if (page.prepared.syntax !== 'mdx') return
+  if (page.prepared.syntax !== 'mdx') {
+    includeFiles(tree, page)
+    return
+  }
   const blocks = tree.children.flatMap(node =>
     node.type === 'mdxjsEsm' ? [{ value: node.value, start: node.position?.start.offset ?? 0 }] : [],
   )

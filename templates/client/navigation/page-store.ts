@@ -13,8 +13,6 @@ export interface FetchedPage {
 export interface PageStore {
   /** Loads a page before it is asked for; `isMeant` where the reader points at it, else it is merely in sight. */
   ahead: (key: string, isMeant?: boolean) => void
-  /** Takes a page that is out of sight from the queue. */
-  notAhead: (key: string) => void
   /** The page, from memory if it is there. Rejects when the server cannot be reached. */
   take: (key: string) => Promise<FetchedPage>
   /** Forgets what is there, and what failed. */
@@ -81,7 +79,6 @@ export function createPageStore(): PageStore {
       waiting = isMeant ? new Map([[key, isMeant], ...waiting]) : waiting.set(key, waiting.get(key))
       next()
     },
-    notAhead: key => void (waiting.get(key) || waiting.delete(key)),
     take(key) {
       waiting.delete(key)
       return kept.get(key) ?? request(key)

@@ -48,8 +48,14 @@ export function startNavigation(): void {
     const url = pageOf(linkAt(event), base)
     if (!url || (url.href.includes('#') && pageKey(url) === pageKey(location))) return
     event.preventDefault()
+    // The bar shows from the click on, wherever the rest is.
+    const { dataset } = document.documentElement
+    dataset.leaving = ''
     load().then(
-      navigator => navigator.visit(url),
+      navigator => {
+        delete dataset.leaving
+        navigator.visit(url)
+      },
       () => location.assign(url),
     )
   }
@@ -68,30 +74,39 @@ export function startNavigation(): void {
   document.addEventListener('docsgen:page', watchLinks)
   // The live server changed pages.
   document.addEventListener('docsgen:updated', store.forget)
-  const whenIdle = () => (window.requestIdleCallback ?? setTimeout)(watchLinks)
-  if (document.readyState === 'complete') whenIdle()
-  else addEventListener('load', whenIdle)
-  if (document.querySelector('[name=dg-gtag]'))
-    import('./analytics.ts').then(
-      ({ startAnalytics }) => startAnalytics(),
-      () => undefined,
-    )
+  whenIdle(watchLinks)
+  reportViews()
   // The page may be known under another address.
   const ending = /\.html$|\/$/.exec(location.pathname)?.[0]
   if (ending && (ending !== '/' || document.querySelector('.dg-page-not-found'))) load().catch(() => undefined)
 }
 
-/** What loads the pages ahead whose links are in sight, once it is called for the links that are there. */
+/** Page views are reported where the site wants that. */
+function reportViews(): void {
+  if (document.querySelector('[name=dg-gtag]'))
+    import('./analytics.ts').then(
+      ({ startAnalytics }) => startAnalytics(),
+      () => undefined,
+    )
+}
+
+/** Does work once the page has loaded, and has nothing else to do. */
+function whenIdle(work: () => void): void {
+  const wait = () => (window.requestIdleCallback ?? setTimeout)(work)
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait)
+}
+
+/** What loads the page that follows ahead, once its link is in sight. It is called for each page. */
 function createLinkWatcher(store: PageStore, base: string): () => void {
   const inSight = new IntersectionObserver(entries => {
     for (const { target, isIntersecting } of entries) {
       const url = pageOf(target, base)
-      if (url && isIntersecting && pageKey(url) !== pageKey(location)) store.ahead(pageKey(url))
-      else if (url) store.notAhead(pageKey(url))
+      if (url && isIntersecting) store.ahead(pageKey(url))
     }
   })
   return () => {
     inSight.disconnect()
-    for (const link of document.querySelectorAll('a[href]')) inSight.observe(link)
+    for (const link of document.querySelectorAll('main a[rel=next]')) inSight.observe(link)
   }
 }

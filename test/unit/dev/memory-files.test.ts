@@ -6,12 +6,21 @@ import { test } from 'node:test'
 import { serveMemory } from '../../../src/dev/memory-files.ts'
 import { listen } from '../../../src/dev/server.ts'
 
-const FILES = new Map(Object.entries({ 'index.html': 'home', 'c#/why?/index.html': 'odd', '100%.html': 'percent' }))
+const FILES = new Map(
+  Object.entries({
+    'index.html': 'home',
+    'c#/why?/index.html': 'odd',
+    '100%.html': 'percent',
+    'ä/index.html': 'page',
+    'docsgen-manifest.json': '{"routes":{"/%C3%A4":"ä/index.html"}}',
+  }),
+)
 
 const ANSWERS: [path: string, status: number, told: string][] = [
   ['/', 200, 'home'],
   ['/c%23/why%3F?x=1', 308, '/c%23/why%3F/?x=1'],
   ['/c%23/why%3F/', 200, 'odd'],
+  ['/%C3%A4?x=1', 200, 'page'],
   ['/100%25', 200, 'percent'],
   ['/../index.html', 200, 'home'],
   ['/%2e%2e%2findex.html', 400, 'Bad request\n'],

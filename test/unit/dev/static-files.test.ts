@@ -33,6 +33,8 @@ before(async () => {
   write('a.txt', '0123456789')
   write('one.txt', 'x')
   write('sub/index.html', 'sub')
+  write('known/page/index.html', 'known')
+  write('docsgen-manifest.json', '{"routes":{"/known/page":"known/page/index.html"}}')
   write('page.html', 'page')
   write('a#b.txt', 'hash')
   write('100%.txt', 'percent')
@@ -78,6 +80,9 @@ const PATHS: [path: string, status: number, body?: string][] = [
   ['/?query', 200, 'home'],
   ['/sub/', 200, 'sub'],
   ['/sub', 308],
+  ['/known/page', 200, 'known'],
+  ['/known/page?query', 200, 'known'],
+  ['/known/page/', 200, 'known'],
   ['/page', 200, 'page'],
   ['/page.html', 200, 'page'],
   ['/a%23b.txt', 200, 'hash'],

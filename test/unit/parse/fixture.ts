@@ -44,6 +44,8 @@ export const options: ParseOptions = {
     mdx: 'static',
     math: true,
     mermaid: true,
+    emoji: true,
+    glossary: {},
     mathStylesheet: 'bundled',
     admonitions: [],
     linkSchemes: [],

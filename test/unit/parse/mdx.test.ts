@@ -81,7 +81,10 @@ test('what is not shown as it is written is said, with its place', () => {
   assert.deepEqual(places('Map<Key>'), ['1:4 info mdx-syntax'])
   const [{ message, hint } = {}] = parse('<Crad>a</Crad>').page.diagnostics
   assert.equal(message, '<Crad> is not a component of this site; only its content is shown.')
-  assert.match(hint ?? '', /^Did you mean Card\? The components are Admonition, Broken, Card, CodeBlock, DocCardList,/)
+  assert.match(
+    hint ?? '',
+    /^Did you mean Card\? The components are Admonition, Aside, Broken, Card, CodeBlock, DocCardList,/,
+  )
 })
 
 test('markdown that shows components as code keeps them', () => {

@@ -1,0 +1,61 @@
+/**
+ * The reference of components. In: the table of components, and a file for each in `website/examples`, whose blocks
+ * `~~~example` are shown with their result. Out: the page. A component without an example, and an example of none, is an error.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse } from 'yaml'
+import { COMPONENTS } from '../src/model/components.ts'
+
+const HEAD = `---
+title: Components
+description: Every component that pages can use, with its source and its result.
+toc_max_heading_level: 2
+---
+
+Pages use these components by name. They are plain HTML when a reader gets them, and work without scripts. How to use
+them, and how to add your own, is in [Components](../guides/components.md). This page is made from the table of components and
+\`website/examples\` by \`scripts/website-doc.ts\`.
+`
+
+interface Example {
+  components: string[]
+  text: string
+}
+
+/** The page, from the examples in a folder. */
+export function componentsDoc(folder: string): string {
+  const examples = readdirSync(folder)
+    .sort()
+    .map(name => readExample(readFileSync(join(folder, name), 'utf8')))
+  const shown = examples.flatMap(({ components }) => components)
+  const known = Object.keys(COMPONENTS).filter(name => /^[A-Z]/.test(name) && COMPONENTS[name]?.isAuthorable)
+  const wrong = [...known.filter(name => !shown.includes(name)), ...shown.filter(name => !known.includes(name))]
+  if (wrong.length > 0) throw new Error(`Not both a component and an example: ${wrong.join(', ')}.`)
+  return [HEAD, ...examples.map(sectionOf)].join('\n')
+}
+
+function readExample(source: string): Example {
+  const [, head = '', text = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(source) ?? []
+  const { components } = parse(head) as { components: string[] }
+  return { components, text: text.trim() }
+}
+
+function sectionOf({ components, text }: Example): string {
+  const names = components.map(name => `\`${name}\``)
+  const title = names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+  const body = text.replace(/^~~~example( wide)?\n([\s\S]*?)\n~~~$/gm, (_, wide: string | undefined, source: string) =>
+    exampleOf(source, wide !== undefined),
+  )
+  return `## ${title}\n\n${body}\n`
+}
+
+/** Lines that do not fit beside their result stand above it. */
+const MOST_BESIDE = 42
+
+/** The source and what it becomes; `needsWidth` where the result is as wide as a page. */
+function exampleOf(source: string, needsWidth: boolean): string {
+  const isWide = needsWidth || source.split('\n').some(line => line.length > MOST_BESIDE)
+  const open = isWide ? '<Example wide>' : '<Example>'
+  return `${open}\n\n\`\`\`mdx\n${source}\n\`\`\`\n\n<Result>\n\n${source}\n\n</Result>\n\n</Example>`
+}

@@ -1,0 +1,63 @@
+/**
+ * The font that readers see until the site's own has been loaded. In: a font file. Out: a face that takes a font of the
+ * system and stretches it to the measures of that file: the widths of letters, and the heights of lines.
+ */
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+interface Measures {
+  unitsPerEm: number
+  /** Width of a letter of English text, on average. */
+  xWidthAvg: number
+}
+
+/** Fonts that systems have, each with those of the same measures; figures of @capsizecss/metrics. */
+const SYSTEM: Record<'sans-serif' | 'serif' | 'monospace', Measures & { names: string[] }> = {
+  'sans-serif': { names: ['Arial', 'Liberation Sans', 'Arimo'], unitsPerEm: 2048, xWidthAvg: 913 },
+  serif: { names: ['Times New Roman', 'Liberation Serif', 'Tinos'], unitsPerEm: 2048, xWidthAvg: 832 },
+  monospace: { names: ['Courier New', 'Liberation Mono', 'Cousine'], unitsPerEm: 2048, xWidthAvg: 1229 },
+}
+
+interface FaceOptions {
+  family: string
+  /** Fontsource's word for its kind. */
+  category: string
+  cacheDir: string
+  /** Identity of the font file. */
+  key: string
+}
+
+/** The rule, measured once for each file. @throws what reading a file that is no font throws */
+export async function fallbackFace(
+  content: Uint8Array,
+  { family, category, cacheDir, key }: FaceOptions,
+): Promise<string> {
+  const path = join(cacheDir, `font-${key}.css`)
+  const known = existsSync(path) ? readFileSync(path, 'utf8') : ''
+  if (known.endsWith('}')) return known
+  // Reading a font takes a tenth of a second, and few sites have one.
+  const { fromBuffer } = await import('@capsizecss/unpack')
+  const { ascent, descent, lineGap, ...font } = await fromBuffer(Buffer.from(content))
+  const system = SYSTEM[category in SYSTEM ? (category as keyof typeof SYSTEM) : 'sans-serif']
+  const scale = widthOf(font) / widthOf(system)
+  const height = (value: number) => percent(value / (font.unitsPerEm * scale))
+  const sources = system.names.map(name => `local("${name}")`).join(',')
+  const face = [
+    `@font-face{font-family:"${family} Fallback";src:${sources}`,
+    `size-adjust:${percent(scale)}`,
+    `ascent-override:${height(ascent)}`,
+    `descent-override:${height(Math.abs(descent))}`,
+    `line-gap-override:${height(lineGap)}}`,
+  ].join(';')
+  mkdirSync(cacheDir, { recursive: true })
+  writeFileSync(path, face)
+  return face
+}
+
+function widthOf({ xWidthAvg, unitsPerEm }: Measures): number {
+  return xWidthAvg / unitsPerEm
+}
+
+function percent(value: number): string {
+  return `${(value * 100).toFixed(2)}%`
+}

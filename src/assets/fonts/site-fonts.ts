@@ -1,0 +1,91 @@
+/**
+ * The fonts of `theme` that come from packages. In: the config. Out: the stylesheets of the packages, the CSS that puts the
+ * fonts to use, and the files that pages ask for before they know that they need them. The font that stands in until the
+ * other one is there has its measures, so that no line moves.
+ */
+import { existsSync, readFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import { fontFolder, fontPackage } from '../../base/font-package.ts'
+import { hashOf } from '../../base/hash.ts'
+import type { ResolvedConfig } from '../../model/config.ts'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { fallbackFace } from './fallback-face.ts'
+
+export interface SiteFonts {
+  /** Absolute paths of the stylesheets that define the fonts. */
+  stylesheets: string[]
+  /** Rules for the fonts that stand in, and the tokens. */
+  css: string
+  /** Names without extension of the files that are loaded first. */
+  preloaded: string[]
+  findings: Diagnostic[]
+}
+
+/** A face of a font's stylesheet. */
+interface Face {
+  family: string
+  /** Path of its file, relative to the stylesheet. */
+  file: string
+  isLatin: boolean
+}
+
+const FACE = /@font-face\s*\{([^}]*)\}/g
+/** After the font itself and what stands in for it. */
+const LAST = { font: 'system-ui,sans-serif', mono: 'ui-monospace,monospace' } as const
+
+/** The fonts of a site; those that are not installed are left to the browser. `cacheDir` keeps what was measured. */
+export async function siteFonts(config: ResolvedConfig, cacheDir: string): Promise<SiteFonts> {
+  const { theme, siteDir, configFile } = config
+  const fonts: SiteFonts = { stylesheets: [], css: '', preloaded: [], findings: [] }
+  for (const token of ['font', 'mono'] as const) {
+    const name = theme[token] === undefined ? undefined : fontPackage(theme[token])
+    const folder = name && fontFolder(name, siteDir)
+    if (!folder) continue
+    try {
+      await addFont(fonts, { folder, token, cacheDir })
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error)
+      const message = `The font of ${name} cannot be read: ${reason.replace(/\.$/, '')}.`
+      fonts.findings.push({ rule: 'theme-font', message, hint: 'Install the package again.', file: configFile })
+    }
+  }
+  return fonts
+}
+
+interface InstalledFont {
+  folder: string
+  token: 'font' | 'mono'
+  cacheDir: string
+}
+
+async function addFont(fonts: SiteFonts, { folder, token, cacheDir }: InstalledFont): Promise<void> {
+  const stylesheet = join(folder, 'index.css')
+  const faces = facesOf(readFileSync(stylesheet, 'utf8'))
+  const main = faces.find(({ isLatin }) => isLatin) ?? faces[0]
+  if (!main) throw new Error('its stylesheet defines no font')
+  const { family } = main
+  const content = readFileSync(join(folder, main.file))
+  const category = categoryOf(folder, token)
+  const face = await fallbackFace(content, { family, category, cacheDir, key: hashOf(content) })
+  const last = LAST[token]
+  const value = `"${family}","${family} Fallback",${last}`
+  fonts.stylesheets.push(stylesheet)
+  fonts.css += `${face}@layer tokens{:root{--dg-${token}:${value}}[data-save-data]{--dg-${token}:${last}}}`
+  // Code is below the fold on most pages.
+  if (token === 'font') fonts.preloaded.push(basename(main.file).replace(/\.\w+$/, ''))
+}
+
+function facesOf(css: string): Face[] {
+  return [...css.matchAll(FACE)].flatMap(([, body = '']) => {
+    const family = /font-family:\s*(['"])(.*?)\1/.exec(body)?.[2]
+    const file = /url\(\s*['"]?(?:\.\/)?([^'")]+\.woff2)/.exec(body)?.[1]
+    const range = /unicode-range:\s*([^;]+)/i.exec(body)?.[1] ?? 'U+0000-00FF'
+    return family && file ? [{ family, file, isLatin: /U\+0000-00FF/i.test(range) }] : []
+  })
+}
+
+function categoryOf(folder: string, token: 'font' | 'mono'): string {
+  const path = join(folder, 'metadata.json')
+  const { category } = existsSync(path) ? (JSON.parse(readFileSync(path, 'utf8')) as { category?: string }) : {}
+  return category ?? (token === 'mono' ? 'monospace' : 'sans-serif')
+}

@@ -1,0 +1,36 @@
+/**
+ * The icon set: Tabler, as the package of Iconify has it. In: the name of an icon. Out: its drawing. The set is read when
+ * the first icon is looked up; a page gets the drawings that it shows, and nothing else of the set.
+ */
+import { onDemand } from './on-demand.ts'
+
+/** A drawing: the inside of an `<svg>` with a square view box. */
+export interface IconDrawing {
+  body: string
+  /** Width and height of the view box. */
+  size: number
+}
+
+interface IconSet {
+  icons: Record<string, { body: string } | undefined>
+  aliases?: Record<string, { parent: string } | undefined>
+  width?: number
+}
+
+const readSet = () => onDemand('@iconify-json/tabler/icons.json') as IconSet
+
+/** The drawing of an icon; undefined where the set has none of that name. Brands may be named without `brand-`. */
+export function findIcon(name: string): IconDrawing | undefined {
+  const { icons, aliases = {}, width = 24 } = readSet()
+  for (const candidate of [name, `brand-${name}`]) {
+    const parent = Object.hasOwn(aliases, candidate) ? aliases[candidate]?.parent : undefined
+    const found = Object.hasOwn(icons, candidate) ? icons[candidate] : parent === undefined ? undefined : icons[parent]
+    if (found) return { body: found.body, size: width }
+  }
+  return undefined
+}
+
+/** The names of all icons. */
+export function iconNames(): string[] {
+  return Object.keys(readSet().icons)
+}

@@ -1,0 +1,68 @@
+/**
+ * Code that is included from a file. In: a fence without code whose meta says `file=./a.js`, with lines (`#L2-L5`) or a
+ * region (`#name`, or `region=name`). Out: the fence with what it includes. The file is read like an import, so that its
+ * changes are noticed; nothing in it runs.
+ */
+import { posix } from 'node:path'
+import type { Code, Nodes, Root } from 'mdast'
+import type { PageContext } from '../page-context.ts'
+import { regionOf } from './regions.ts'
+
+const FILE = /(?:^|\s)file=(?:"([^"]+)"|(\S+))/
+const REGION = /(?:^|\s)region=(?:"([^"]+)"|(\S+))/
+const LINES = /^L(\d+)(?:-L?(\d+))?$/
+
+/** Puts included code into all fences of a page whose tree has nothing of MDX. */
+export function includeFiles(tree: Root, page: PageContext): void {
+  if (page.prepared.text.includes('file=')) includeIn(tree, page)
+}
+
+function includeIn(parent: Nodes, page: PageContext): void {
+  if (parent.type === 'code') Object.assign(parent, withIncludedFile(parent, page))
+  if ('children' in parent) for (const child of parent.children) includeIn(child as Nodes, page)
+}
+
+/** The fence with the code that it includes, where it includes any. */
+export function withIncludedFile(node: Code, page: PageContext): Code {
+  const [whole, quoted, bare] = FILE.exec(node.meta ?? '') ?? []
+  const written = quoted ?? bare
+  if (whole === undefined || written === undefined || node.value.trim() !== '') return node
+  const [file = '', part] = written.split('#', 2)
+  const path = file.replace(/^<rootDir>/, '@site')
+  const at = page.place(node.position)
+  if (page.code.mode !== 'run' && isOutside(path, page)) {
+    report(page, node, `The file ${path} is outside of the site, and pages of this site run no code; it is left out.`)
+    return node
+  }
+  const text = page.code.text(path, at)
+  if (text === undefined) return node
+  const [, quotedRegion, bareRegion] = REGION.exec(node.meta ?? '') ?? []
+  const value = partOf(text, quotedRegion ?? bareRegion ?? part)
+  if (value === undefined)
+    report(
+      page,
+      node,
+      `The file ${path} has no ${/^L\d/.test(part ?? '') ? `lines ${part}` : `region '${quotedRegion ?? bareRegion ?? part}'`}; the block is empty.`,
+    )
+  return { ...node, meta: node.meta?.replace(FILE, ' ').replace(REGION, ' ').trim(), value: value ?? '' }
+}
+
+function isOutside(path: string, page: PageContext): boolean {
+  const full = path.startsWith('@site/') ? posix.normalize(path.slice('@site/'.length)) : undefined
+  return (full ?? posix.join(posix.dirname(page.input.path), path)).startsWith('..') || path.startsWith('/')
+}
+
+function report(page: PageContext, node: Code, message: string): void {
+  const hint = 'A region starts with a comment `#region name` and ends with `#endregion`; lines are written #L2-L5.'
+  page.report({ rule: 'included-file', message, hint, at: node })
+}
+
+/** All of a text, some of its lines, or a region; undefined where it does not have that. */
+function partOf(text: string, part: string | undefined): string | undefined {
+  const lines = text.replace(/\r\n/g, '\n').replace(/\n$/, '').split('\n')
+  if (part === undefined || part === '') return lines.join('\n')
+  const range = LINES.exec(part)
+  if (!range) return regionOf(lines, part)
+  const from = Number(range[1])
+  return from > lines.length ? undefined : lines.slice(from - 1, Number(range[2] ?? from)).join('\n')
+}

@@ -1,0 +1,104 @@
+/**
+ * Components that stand for something that a page can have without them. In: a use of `Icon`, `Term` or `Glossary`. Out:
+ * the drawing of the icon, the term with its definition, the list of all terms. What is not known is a finding, and only
+ * the text of it is shown.
+ */
+import GithubSlugger from 'github-slugger'
+import type { RootContent } from 'mdast'
+import type { Position } from 'unist'
+import { findIcon, iconNames } from '../../base/icon-set.ts'
+import { suggest } from '../../base/suggest.ts'
+import type { TagUse } from '../mdx/jsx-nodes.ts'
+import type { PageContext } from '../page-context.ts'
+import { componentNode } from './nodes.ts'
+import { plainText } from './plain-text.ts'
+
+interface Shorthand {
+  use: TagUse
+  /** What stands between its tags. */
+  children: RootContent[]
+  page: PageContext
+  position: Position | undefined
+}
+
+const MAKERS: Record<string, (shorthand: Shorthand) => RootContent[]> = { Glossary: glossary, Icon: icon, Term: term }
+
+/** The nodes that a shorthand stands for. */
+export function shorthandNodes(name: string, shorthand: Shorthand): RootContent[] {
+  return MAKERS[name]?.(shorthand) ?? shorthand.children
+}
+
+function icon({ use: { props, span }, page, position }: Shorthand): RootContent[] {
+  const name = String(props.name ?? '')
+  const label = typeof props.label === 'string' ? props.label : undefined
+  const drawing = findIcon(name)
+  if (drawing) {
+    const size =
+      typeof props.size === 'number' || typeof props.size === 'string' ? Number.parseInt(`${props.size}`, 10) : 0
+    return [componentNode('Drawing', { ...drawing, label, width: size > 0 ? size : undefined }, { position })]
+  }
+  const near = suggest(name, iconNames())
+  page.report({
+    rule: 'unknown-icon',
+    message: name === '' ? '<Icon> has no name; it is left out.' : `There is no icon ${name}; it is left out.`,
+    hint: near ? `Did you mean ${near}?` : 'The names are those of tabler.io/icons.',
+    at: span,
+  })
+  return label === undefined ? [] : [{ type: 'text', value: label }]
+}
+
+function term({ use: { props, span }, children, page, position }: Shorthand): RootContent[] {
+  const text = plainText(children).trim()
+  const name = typeof props.name === 'string' ? props.name : text
+  const written = typeof props.definition === 'string' ? props.definition : definitionOf(name, page)
+  if (written !== undefined)
+    return [componentNode('Definition', { text: written, noteId: noteId(page) }, { children, position })]
+  const near = suggest(name, Object.keys(page.options.markdown.glossary))
+  page.report({
+    rule: 'unknown-term',
+    message: `The glossary does not have the term '${name}'; only its text is shown.`,
+    hint: `${near ? `Did you mean '${near}'? ` : ''}Add it to markdown.glossary, or give <Term> a definition.`,
+    at: span,
+  })
+  return children
+}
+
+/** The definition of a term, which may stand in the text with other capitals, or in the plural. */
+function definitionOf(name: string, page: PageContext): string | undefined {
+  const { glossary } = page.options.markdown
+  if (Object.hasOwn(glossary, name)) return glossary[name]
+  const same = (known: string) =>
+    [name, name.replace(/s$/i, '')].some(form => form.toLowerCase() === known.toLowerCase())
+  const key = Object.keys(glossary).find(same)
+  return key === undefined ? undefined : glossary[key]
+}
+
+/** An id for a definition that no other one of the page has. */
+function noteId(page: PageContext): string {
+  const prefix = page.input.kind === 'partial' ? `dg-term-${new GithubSlugger().slug(page.input.docPath)}-` : 'dg-term-'
+  let count = 1
+  while (page.anchors.has(`${prefix}${count}`)) count++
+  page.anchors.add(`${prefix}${count}`)
+  return `${prefix}${count}`
+}
+
+/** All terms in order, each with an id that links can name. */
+function glossary({ children, page, position }: Shorthand): RootContent[] {
+  const slugger = new GithubSlugger()
+  const terms = Object.entries(page.options.markdown.glossary).sort(([a], [b]) => compare(a, b))
+  const rows = terms.flatMap(([name, definition]) => [
+    element('dt', { id: `term-${slugger.slug(name)}` }, [{ type: 'text', value: name }]),
+    element('dd', {}, [{ type: 'text', value: definition }]),
+  ])
+  if (rows.length === 0) return children
+  return [{ ...element('dl', { className: ['dg-glossary'] }, rows), position }, ...children]
+}
+
+function compare(a: string, b: string): number {
+  const [left, right] = [a.toLowerCase(), b.toLowerCase()]
+  return left < right ? -1 : left > right ? 1 : 0
+}
+
+function element(name: string, properties: Record<string, string | string[]>, children: RootContent[]): RootContent {
+  return { ...componentNode(name, {}, { children }), properties }
+}

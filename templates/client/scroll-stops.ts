@@ -1,0 +1,37 @@
+/**
+ * Code, tables and formulas that scroll can be reached by keyboard. Here those that have nothing to scroll stop being
+ * stops, for as long as they are wide enough, and code that scrolls gets a button that wraps its lines.
+ */
+import { make } from './make.ts'
+
+const SCROLLERS = '.theme-code-block pre,.table-wrap,.math-block,.dg-diagram'
+
+const watcher = new ResizeObserver(entries => {
+  for (const { target } of entries) update(target)
+})
+
+function update(scroller: Element): void {
+  const scrolls = scroller.scrollWidth > scroller.clientWidth
+  if (scrolls) scroller.setAttribute('tabindex', '0')
+  else scroller.removeAttribute('tabindex')
+  const block = scroller.closest<HTMLElement>('.theme-code-block')
+  if (scrolls && block && !block.querySelector('.dg-wrap')) block.append(wrapButton(block))
+}
+
+function wrapButton(block: HTMLElement): HTMLElement {
+  const button = make('button', '↩')
+  button.className = 'dg-copy dg-wrap'
+  button.setAttribute('aria-labelledby', 'dg-wrap')
+  button.setAttribute('aria-pressed', 'false')
+  button.addEventListener('click', () => {
+    const isWrapped = block.toggleAttribute('data-wrap')
+    button.setAttribute('aria-pressed', String(isWrapped))
+  })
+  return button
+}
+
+/** Watches those of the page that is shown. */
+export function watchScrollers(): void {
+  watcher.disconnect()
+  for (const scroller of document.querySelectorAll(SCROLLERS)) watcher.observe(scroller)
+}

@@ -1,0 +1,29 @@
+/**
+ * An icon: a drawing that stands in the page itself and has the colour and the size of the text around it. With a label
+ * it is an image of that name; without one, assistive technology passes it over.
+ */
+interface Props {
+  body: string
+  size: number
+  label?: string
+  /** Width in pixels. Default: that of the text. */
+  width?: number
+}
+
+export function Drawing({ body, size, label, width }: Props) {
+  const named = label ? ({ role: 'img', 'aria-label': label } as const) : ({ 'aria-hidden': true } as const)
+  return (
+    <svg
+      className="dg-drawing"
+      viewBox={`0 0 ${size} ${size}`}
+      width={width ?? '1.2em'}
+      height={width ?? '1.2em'}
+      {...named}
+      focusable="false"
+      dangerouslySetInnerHTML={{ __html: body }}
+    />
+  )
+}
+
+/** Neither fails nor has ids: an audit need not render it. */
+Drawing.addsNothing = true

@@ -1,0 +1,95 @@
+/**
+ * The components of pages in the hands of readers: images that can be enlarged, and terms that explain themselves.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Page } from 'playwright-core'
+import { violationsOn } from './axe.ts'
+import { PHONE, shellSite, touch } from './shell-site.ts'
+
+const picture = (width: number, height: number) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}"><path d="M0 0h${width}v${height}z"/></svg>`
+
+const shell = shellSite(
+  {
+    'docs/index.md': '# Home\n\n![Wide](/wide.svg)\n\n[![Linked](/wide.svg)](/terms)\n\n![Small](/small.svg)\n',
+    'docs/terms.mdx': '# Terms\n\nA <Term>validator</Term> signs.\n\nAnother paragraph.\n',
+    'docs/kit.mdx':
+      '---\nsidebar_badge: New\n---\n\n# Kit\n\n<Icon name="rocket" label="Start" />\n\n<Banner variant="warning">Take care.</Banner>\n\n<Aside type="tip">\n\nText.\n\n</Aside>\n\n<Glossary />\n',
+    'static/wide.svg': picture(2000, 500),
+    'static/small.svg': picture(200, 100),
+  },
+  {
+    markdown: { glossary: { validator: 'Signs blocks.' } },
+    navbar: { social: [{ icon: 'github', label: 'Source', href: 'https://example.com' }] },
+  },
+)
+
+/** The page once its images can be enlarged. */
+async function zoomable(page: Page): Promise<Page> {
+  await page.mouse.move(5, 300)
+  await page.waitForSelector('.dg-zoom')
+  return page
+}
+
+test('an image that is larger than it is shown opens in a dialog, by keyboard and pointer', async () => {
+  const page = await zoomable(await shell.open('/'))
+  const button = page.getByRole('button', { name: 'Enlarge image: Wide' })
+  assert.equal(await page.locator('.dg-zoom').count(), 1)
+  await button.focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Wide' })
+  assert.equal(await dialog.getByRole('img', { name: 'Wide' }).isVisible(), true)
+  assert.deepEqual(await violationsOn(page), [])
+  await page.keyboard.press('Escape')
+  assert.equal(await dialog.count(), 0)
+  assert.equal(await button.evaluate(it => it === document.activeElement), true)
+  await button.click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  assert.equal(await dialog.count(), 0)
+  await page.context().close()
+})
+
+test('on a phone the enlarged image is larger than the screen, and scrolls', async () => {
+  const page = await zoomable(await shell.open('/', { viewport: PHONE }))
+  await page.getByRole('button', { name: 'Enlarge image: Wide' }).click()
+  const widths = await page.locator('.dg-lightbox').evaluate(it => [it.scrollWidth, it.clientWidth])
+  assert.ok((widths[0] ?? 0) > 2 * (widths[1] ?? 0), String(widths))
+  await page.context().close()
+})
+
+test('pages that come without a reload have their images enlarged, too', async () => {
+  const page = await touch(await shell.open('/terms'))
+  await page.locator('.menu a[href="/"]').click()
+  await page.waitForSelector('.dg-zoom')
+  await page.context().close()
+})
+
+test('a term shows its definition to pointer and keyboard, and describes itself', async () => {
+  for (const viewport of [undefined, PHONE]) {
+    const page = await shell.open('/terms', viewport && { viewport })
+    const term = page.locator('dfn')
+    const note = page.getByText('Signs blocks.')
+    assert.equal(await note.isVisible(), false)
+    await term.focus()
+    assert.equal(await note.isVisible(), true)
+    const [box, width] = [await note.boundingBox(), page.viewportSize()?.width ?? 0]
+    assert.ok(box && box.x >= 0 && box.x + box.width <= width, JSON.stringify(box))
+    const line = await term.boundingBox()
+    assert.ok(box && line && box.y >= line.y + line.height - 2, 'it covers the term')
+    assert.deepEqual(await violationsOn(page), [])
+    await page.keyboard.press('Tab')
+    assert.equal(await note.isVisible(), false)
+    await term.hover()
+    assert.equal(await note.isVisible(), true)
+    await page.context().close()
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`axe finds nothing in the kit, ${colorScheme}`, async () => {
+    const page = await shell.open('/kit', { colorScheme })
+    await page.evaluate(mode => document.documentElement.setAttribute('data-theme', mode), colorScheme)
+    assert.deepEqual(await violationsOn(page), [])
+    await page.context().close()
+  })

@@ -1,0 +1,108 @@
+/**
+ * Formulas without style attributes: they look as KaTeX draws them, under the strictest policy, and their pages are reached
+ * like all others.
+ */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import katex from 'katex'
+import { serveFolder } from './browser.ts'
+import { shellSite } from './shell-site.ts'
+
+/** Each uses other parts of KaTeX. */
+const FORMULAS = [
+  String.raw`\frac{a^2_1}{\sqrt[3]{b}} \left(\sum_{i=0}^n x_i\right) \bigg| \hat{x} \widehat{abc} \vec{v}`,
+  String.raw`\textcolor{red}{x} + \color{#10a} y \colorbox{yellow}{z} \fcolorbox{#00f}{#fff}{w}`,
+  String.raw`\begin{array}{|c|c:c|}\hline a & b & c \\ \hdashline d & e & f \\ \hline\end{array}`,
+  String.raw`\begin{aligned} a &= b + c \\ &= \boxed{d} \end{aligned} \quad \begin{cases} 1 & x > 0 \\ 0 & x \le 0 \end{cases}`,
+  String.raw`\begin{pmatrix} ${Array.from({ length: 20 }, (_, at) => `a_{${at}}`).join(String.raw` \\ `)} \end{pmatrix}`,
+  String.raw`\overbrace{a+b}^{n} \underbrace{c+d}_m \overline{e} \underline{f} \xrightarrow[below]{above} \cancel{g} \sout{h}`,
+  String.raw`\rule{2em}{1em} \rule[0.5em]{12.34em}{0.1em} \kern1.5em \hspace{-2em} \raisebox{0.7em}{up} \pmb{bold} \Huge X \tiny y`,
+  String.raw`\int_0^\infty \oint \prod \lim_{x \to 0} \binom{n}{k} \not= \mathring{A} \overset{!}{=} \phase{78} \angl{n} \tag{1}`,
+  String.raw`\lvert x \rvert \left\{ \begin{matrix} a \\ b \end{matrix} \right. \sqrt{\sqrt{\sqrt{\frac{1}{1 + \frac{1}{x}}}}} \stackrel{a}{\to} \hphantom{xyz} \mathllap{l}`,
+]
+
+const shell = shellSite(
+  {
+    'docs/index.md': '# Home\n\n[Maths](maths.md)\n',
+    'docs/maths.md': `# Maths\n\n${FORMULAS.map(formula => `$$\n${formula}\n$$`).join('\n\n')}\n\nIn text: $x^{y_1}$.\n\n<code class="language-math math-inline">\\frac{1}{2}</code>\n\n[Home](index.md)\n`,
+  },
+  { contentSecurityPolicy: true },
+)
+
+test('no formula has a style attribute, and the policy is the same on all pages', () => {
+  const html = shell.site.read('maths/index.html')
+  assert.equal(html.match(/class="katex"/g)?.length, FORMULAS.length + 2)
+  assert.deepEqual(html.match(/<[^>]* style="[^>]*>/g), null)
+  assert.doesNotMatch(html, /Content-Security-Policy/)
+  assert.doesNotMatch(shell.site.read('_headers'), /style-src-attr|unsafe-inline/)
+})
+
+test('formulas look as KaTeX draws them', async () => {
+  const page = await shell.open('/maths')
+  const drawn = FORMULAS.map(formula =>
+    katex.renderToString(formula, { displayMode: true, strict: 'ignore', output: 'html' }),
+  )
+  const differences = await page.evaluate(async drawn => {
+    await document.fonts.ready
+    const placesIn = (root: Element) => {
+      const start = root.getBoundingClientRect()
+      // Drawings are 400 em wide, and cut.
+      return [...root.querySelectorAll(':not(svg *)')].map(it => {
+        const { x, y, width, height } = it.getBoundingClientRect()
+        const { color, backgroundColor, borderTopColor, borderRightStyle } = getComputedStyle(it)
+        return {
+          at: [x - start.x, y - start.y, width, height],
+          look: [color, backgroundColor, borderTopColor, borderRightStyle],
+        }
+      })
+    }
+    return [...document.querySelectorAll('.math-block')].map((block, index) => {
+      const ours = placesIn(block.querySelector('.katex-html') as Element)
+      const box = document.createElement('section')
+      box.className = 'math-block'
+      box.innerHTML = drawn[index] ?? ''
+      // What scripts set is no business of the policy.
+      for (const it of box.querySelectorAll<HTMLElement>('[style]')) it.style.cssText = it.getAttribute('style') ?? ''
+      block.after(box)
+      const theirs = placesIn(box.querySelector('.katex-html') as Element)
+      box.remove()
+      const farthest = Math.max(
+        ...ours.flatMap(({ at }, part) => at.map((value, side) => Math.abs(value - (theirs[part]?.at[side] ?? 1e6)))),
+      )
+      const looks = ours.filter(({ look }, part) => look.join() !== theirs[part]?.look.join())
+      return { parts: ours.length - theirs.length, farthest, looks: looks.map(({ look }) => look.join()) }
+    })
+  }, drawn)
+  assert.equal(differences.length, FORMULAS.length)
+  for (const [index, { parts, farthest, looks }] of differences.entries()) {
+    assert.deepEqual({ parts, looks }, { parts: 0, looks: [] }, FORMULAS[index])
+    // Hundredths of an em, at 18 px, in a column of twenty rows.
+    assert.ok(farthest < 1.5, `${farthest} px: ${FORMULAS[index]}`)
+  }
+  await page.context().close()
+})
+
+test('under the policy, a page with formulas is reached without a reload, and nothing is refused', async t => {
+  const headers = shell.site.read('_headers')
+  const policy = /^ {2}Content-Security-Policy: (.*)$/m.exec(headers)?.[1] ?? ''
+  assert.match(policy, /default-src 'none'/)
+  const server = await serveFolder(join(shell.site.dir, 'build'), { 'content-security-policy': policy })
+  t.after(server.close)
+  const context = await shell.browser.newContext()
+  const page = await context.newPage()
+  const refused: string[] = []
+  page.on('console', message => {
+    if (/Content Security Policy|Refused/.test(message.text())) refused.push(message.text())
+  })
+  await page.goto(server.url)
+  await page.evaluate(() => Object.assign(window, { isSame: true }))
+  await page.getByRole('link', { name: 'Maths', exact: true }).last().click()
+  await page.waitForSelector('.katex-html')
+  assert.equal(await page.evaluate(() => 'isSame' in window), true)
+  const fraction = page.locator('.mfrac').first()
+  await page.waitForFunction(() => document.querySelector('.katex-mathml')?.getBoundingClientRect().width === 1)
+  assert.ok(((await fraction.boundingBox())?.height ?? 0) > 20)
+  assert.deepEqual(refused, [])
+  await context.close()
+})
