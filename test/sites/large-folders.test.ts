@@ -29,7 +29,7 @@ test('every page of a large folder is reached through the links of sidebars, wit
   const menu = menuOf(site.read('many/p250/index.html'))
   assert.match(menu, /aria-current="page"[^>]* href="\/many\/p250\/?">Page 250</)
   assert.match(menu, /menu__link--sublist" href="\/many\/p100\/?">Page 100 – Page 199</)
-  assert.match(menu, /<details class="menu__category" open=""><summary[^>]*><span>Page 200 – Page 299</)
+  assert.match(menu, /<details class="menu__category" open=""><summary[^>]*>(?:<span>)?Page 200 – Page 299</)
   // Previous and next lead over the border of a group.
   const next = /<a class="pagination-nav__link pagination-nav__link--next"[^>]*>/.exec(
     site.read('many/p199/index.html'),

@@ -55,7 +55,7 @@ test('an audit has a profile as well', async t => {
   const { err } = await run(site(t), 'check', '--profile')
   assert.deepEqual(
     rowsUnder('Phases', err).map(row => row.split(' ')[0]),
-    ['config', 'scan', 'parse', 'git', 'link', 'audit', 'total'],
+    ['config', 'scan', 'parse', 'git', 'link', 'texts', 'audit', 'total'],
   )
   assert.match(err, /Slowest pages to parse \(3 pages, /)
 })

@@ -98,7 +98,8 @@ function takeProperAddress(base: string): void {
 /** Nothing has this file's name: its page may have an address of another form. */
 async function tryBarePath(): Promise<void> {
   const bare = barePath(location.pathname)
-  if (bare === location.pathname) return
+  // The page for what is not found may have been asked for by its own name.
+  if (bare === location.pathname || bare.endsWith('/404')) return
   const answer = await fetch(bare).catch(() => undefined)
   if (answer?.ok) location.replace(new URL(answer.url).pathname + location.search + location.hash)
 }

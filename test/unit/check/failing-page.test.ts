@@ -7,7 +7,7 @@ import { runRules } from '../../../src/check/run-rules.ts'
 import type { AuditedSite } from '../../../src/model/audit.ts'
 
 const EMPTY = {
-  config: { url: '', redirects: [], customCss: [] },
+  config: { url: '', redirects: [], customCss: [], check: {} },
   graph: { docs: [], sidebars: [], redirects: [], partialRefs: new Map(), shellRefs: new Map(), mainDocs: new Map() },
   inventory: { files: [], assets: [] },
   textOf: () => undefined,
