@@ -94,7 +94,8 @@ const HUGO: PeerSite = {
   name: 'Hugo, bare templates',
   packages: {},
   write: (dir, pages) => {
-    writePages(join(dir, 'content'), pages)
+    // A page `index.md` would have all other files as its attachments.
+    for (const [path, text] of pages) write(join(dir, 'content', path === 'index.md' ? '_index.md' : path), text)
     write(
       join(dir, 'hugo.toml'),
       'baseURL = "https://example.org/"\ntitle = "Bench"\ndisableKinds = ["taxonomy", "term"]\n',
