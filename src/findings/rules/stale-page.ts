@@ -4,7 +4,7 @@ export const stalePage = defineRule({
   id: 'stale-page',
   group: 'pages',
   level: 'warn',
-  what: 'With `check.staleAfter`: nobody has changed the page for so many months, by the dates of git, or confirmed it by `verified` in its front matter.',
+  what: 'With `check.staleAfter`: the page has not been changed for this number of months, by the dates of git, nor confirmed by `verified` in its front matter.',
   todo: 'Read the page again, and write the date into `verified`, or correct it.',
   checkPage: ({ config, inventory }) => {
     const months = config.check.staleAfter

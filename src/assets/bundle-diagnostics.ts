@@ -1,0 +1,53 @@
+/**
+ * What esbuild and lightningcss say of a site's code and styles. In: their errors. Out: diagnostics at their places.
+ */
+import { basename, extname, join, relative } from 'node:path'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+
+const NO_EXPORT = /^No matching export in "(.*?)" for import "(.*?)"/
+
+/** A template or component that does not export what is asked of it, with the place where it should. */
+function missingExports(config: ResolvedConfig, errors: { text: string }[]): Diagnostic[] | undefined {
+  const missing = errors.flatMap(({ text }) => {
+    const [, path, name] = NO_EXPORT.exec(text) ?? []
+    return path === undefined || name === undefined ? [] : [{ path, name }]
+  })
+  if (missing.length === 0 || missing.length < errors.length) return undefined
+  const unique = new Map(missing.map(({ path, name }) => [`${path} ${name}`, { path, name }]))
+  return [...unique.values()].map(({ path, name }) => ({
+    rule: 'template',
+    message: name === 'default' ? 'This component has no default export.' : `This template has no export \`${name}\`.`,
+    file: relative(config.siteDir, join(process.cwd(), path)),
+    span: { line: 1, column: 1 },
+    hint: `Write \`export ${name === 'default' ? 'default ' : ''}function ${name === 'default' ? basename(path, extname(path)) : name}(…)\`.`,
+  }))
+}
+
+/** The diagnostics. @throws anything else than the errors of esbuild and lightningcss: that is a bug */
+export function bundleDiagnostics(config: ResolvedConfig, reason: unknown): Diagnostic[] {
+  const errors = (
+    reason as { errors?: { text: string; location: { file: string; line: number; column: number } | null }[] }
+  ).errors
+  if (Array.isArray(errors))
+    return (
+      missingExports(config, errors) ??
+      errors.map(({ text, location }) => ({
+        rule: 'template',
+        message: text,
+        file: location ? relative(config.siteDir, join(process.cwd(), location.file)) : undefined,
+        span: location ? { line: location.line, column: location.column + 1 } : undefined,
+      }))
+    )
+  const css = reason as NodeJS.ErrnoException & { fileName?: string; loc?: { line: number; column: number } }
+  if (!css.loc && !css.fileName) throw reason
+  const isMissing = css.code === 'ENOENT' && css.path !== undefined
+  return [
+    {
+      rule: 'stylesheet',
+      message: isMissing ? `There is no file ${relative(config.siteDir, css.path ?? '')} to import.` : css.message,
+      file: css.fileName && relative(config.siteDir, css.fileName),
+      span: css.loc,
+    },
+  ]
+}
