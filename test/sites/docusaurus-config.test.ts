@@ -6,9 +6,8 @@ import assert from 'node:assert/strict'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import type { Io } from '../../src/cli/io.ts'
-import { main } from '../../src/cli/main.ts'
 import type { SettledDiagnostic } from '../../src/model/diagnostic.ts'
+import { runCli } from './run-cli.ts'
 import { makeSite, type Site } from './site.ts'
 
 /** A site without a config of docsgen's own. */
@@ -22,22 +21,11 @@ const config = (body: string) =>
   `module.exports = { title: 'Moved', url: 'https://example.org', baseUrl: '/', ${body} }`
 const INTRO = { 'docs/intro.md': '# Intro\n\nText.\n' }
 
-async function run(cwd: string, args: readonly string[]) {
-  let text = ''
-  const stream = {
-    write: (part: string) => {
-      text += part
-    },
-  }
-  const io: Io = { stdout: stream, stderr: stream, env: {}, cwd, onSignal: () => () => undefined }
-  return { code: await main(['node', 'docsgen', ...args], io), text }
-}
-
 const messages = (found: readonly SettledDiagnostic[]) => found.map(({ message }) => message)
 
 test('a config of Docusaurus is found, and one line says that it was read', async t => {
   const site = moved(t, { ...INTRO, 'docusaurus.config.js': config("presets: [['classic', {}]]") })
-  const { code, text } = await run(site.dir, ['build', '--no-cache'])
+  const { code, text } = await runCli(site.dir, ['build', '--no-cache'])
   assert.equal(code, 0, text)
   assert.equal(text.match(/read docusaurus\.config\.js as Docusaurus does/g)?.length, 1)
   assert.match(site.main('docs/intro/index.html'), /Text\./)
@@ -50,7 +38,7 @@ test('the site folder is the subfolder that has the config', async t => {
     ...INTRO,
     'README.md': 'x',
   })
-  const { code, text } = await run(site.dir, ['build', '--no-cache'])
+  const { code, text } = await runCli(site.dir, ['build', '--no-cache'])
   assert.equal(code, 0, text)
   assert.match(site.readAny('website/build/docs/intro/index.html'), /<title>Intro \| Sub/)
 })

@@ -6,26 +6,14 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
-import type { Io } from '../../src/cli/io.ts'
-import { main } from '../../src/cli/main.ts'
 import type { MigrationReport } from '../../src/migrate/report.ts'
+import { runCli } from './run-cli.ts'
 import { makeSite, type Site } from './site.ts'
 
 function moved(test: TestContext, files: Record<string, string>): Site {
   const site = makeSite(test, files)
   rmSync(join(site.dir, 'site.config.json'))
   return site
-}
-
-async function run(cwd: string, args: readonly string[]) {
-  let text = ''
-  const stream = {
-    write: (part: string) => {
-      text += part
-    },
-  }
-  const io: Io = { stdout: stream, stderr: stream, env: {}, cwd, onSignal: () => () => undefined }
-  return { code: await main(['node', 'docsgen', ...args], io), text }
 }
 
 const CONFIG = `module.exports = {
@@ -47,7 +35,7 @@ const FILES = {
 
 test('the report names lost addresses, the fate of each field, and what pages lose and use', async t => {
   const site = moved(t, FILES)
-  const { code, text } = await run(site.dir, ['migrate', '--json'])
+  const { code, text } = await runCli(site.dir, ['migrate', '--json'])
   assert.equal(code, 1, text)
   const report = JSON.parse(text) as MigrationReport
   assert.deepEqual(
@@ -81,7 +69,7 @@ test('the config that is written makes the same site', async t => {
   const site = moved(t, FILES)
   await site.build()
   const before = JSON.parse(site.read('docsgen-manifest.json')) as { routes: object }
-  const { text } = await run(site.dir, ['migrate', '--write'])
+  const { text } = await runCli(site.dir, ['migrate', '--write'])
   assert.match(text, /written: site\.config\.ts/)
   const written = site.readAny('site.config.ts')
   assert.match(written, /title: "It's"/)
@@ -94,7 +82,7 @@ test('the config that is written makes the same site', async t => {
   assert.deepEqual(Object.keys(after.routes), Object.keys(before.routes))
   assert.match(site.read('old/index.html'), /\/docs\/intro/)
   // Nothing is written over.
-  const again = await run(site.dir, ['migrate', '--write'])
+  const again = await runCli(site.dir, ['migrate', '--write'])
   assert.equal(again.code, 2)
   assert.equal(site.readAny('site.config.ts'), written)
 })
@@ -109,7 +97,7 @@ test('another build is compared page by page', async t => {
     'theirs/docs/gone.html': page('Gone', '<p>Gone</p>'),
     'theirs/404.html': page('404', ''),
   })
-  const { code, text } = await run(site.dir, ['migrate', '--json', '--against', 'theirs'])
+  const { code, text } = await runCli(site.dir, ['migrate', '--json', '--against', 'theirs'])
   assert.equal(code, 1)
   const { routes, comparison } = JSON.parse(text) as MigrationReport
   assert.deepEqual(
@@ -122,6 +110,6 @@ test('another build is compared page by page', async t => {
   const found = comparison?.differences.find(({ what }) => what === 'ids')
   assert.deepEqual([found?.theirs, found?.ours], ['other', 'first'])
   assert.match(comparison?.differences.find(({ what }) => what === 'text')?.theirs ?? '', /more/)
-  assert.equal((await run(site.dir, ['migrate', '--against', 'nowhere'])).code, 2)
+  assert.equal((await runCli(site.dir, ['migrate', '--against', 'nowhere'])).code, 2)
   assert.equal(readFileSync(join(site.dir, 'docusaurus.config.js'), 'utf8'), CONFIG)
 })

@@ -6,20 +6,8 @@ import assert from 'node:assert/strict'
 import { existsSync, symlinkSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
-import type { Io } from '../../src/cli/io.ts'
-import { main } from '../../src/cli/main.ts'
+import { runCli } from './run-cli.ts'
 import { makeSite } from './site.ts'
-
-async function run(cwd: string, args: readonly string[]) {
-  let text = ''
-  const stream = {
-    write: (part: string) => {
-      text += part
-    },
-  }
-  const io: Io = { stdout: stream, stderr: stream, env: {}, cwd, onSignal: () => () => undefined }
-  return { code: await main(['node', 'docsgen', ...args], io), text }
-}
 
 const TYPED: [typed: string, code: number, says: RegExp][] = [
   ['help', 0, /Usage: docsgen[\s\S]*build/],
@@ -59,7 +47,7 @@ const BUILT = { 'build/index.html': 'built' }
 for (const [typed, code, says] of TYPED)
   test(`docsgen ${typed}: exit code ${code}`, async t => {
     const site = makeSite(t, { 'docs/index.md': '# Home\n', ...(typed.startsWith('serve --host') && BUILT) })
-    const result = await run(site.dir, typed.split(' '))
+    const result = await runCli(site.dir, typed.split(' '))
     assert.match(result.text, says)
     assert.equal(result.code, code)
     assert.doesNotMatch(result.text, /\n\s+at /)
@@ -69,14 +57,14 @@ for (const [typed, code, says] of TYPED)
 
 test('a report goes into folders that are made for it', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n' })
-  assert.equal((await run(site.dir, ['check', '--format', 'sarif:reports/new/a.sarif'])).code, 0)
+  assert.equal((await runCli(site.dir, ['check', '--format', 'sarif:reports/new/a.sarif'])).code, 0)
   assert.match(site.readAny('reports/new/a.sarif'), /"version"/)
 })
 
 test('an output folder that is a link to the site itself is refused', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n' })
   symlinkSync('.', join(site.dir, 'build'))
-  assert.equal((await run(site.dir, ['build'])).code, 2)
+  assert.equal((await runCli(site.dir, ['build'])).code, 2)
   assert.equal(site.readAny('docs/index.md'), '# Home\n')
 })
 
@@ -111,8 +99,8 @@ test('a static file that becomes a folder, and back, is published as it is', asy
 
 test('a site folder in which nothing can be kept is built and audited all the same', async t => {
   const site = makeSite(t, { 'docs/index.md': '# Home\n', '.docsgen': 'a file where the cache would be' })
-  assert.equal((await run(site.dir, ['build'])).code, 0)
-  assert.equal((await run(site.dir, ['check'])).code, 0)
+  assert.equal((await runCli(site.dir, ['build'])).code, 0)
+  assert.equal((await runCli(site.dir, ['check'])).code, 0)
   assert.match(site.main('index.html'), /Home/)
   assert.equal(site.readAny('.docsgen'), 'a file where the cache would be')
 })

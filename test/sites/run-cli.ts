@@ -1,0 +1,17 @@
+/**
+ * The command as somebody types it. In: the folder and the arguments. Out: the exit code, and all that was printed.
+ */
+import type { Io } from '../../src/cli/io.ts'
+import { main } from '../../src/cli/main.ts'
+
+/** Runs the command in this process. */
+export async function runCli(cwd: string, args: readonly string[]): Promise<{ code: number; text: string }> {
+  let text = ''
+  const stream = {
+    write: (part: string) => {
+      text += part
+    },
+  }
+  const io: Io = { stdout: stream, stderr: stream, env: {}, cwd, onSignal: () => () => undefined }
+  return { code: await main(['node', 'docsgen', ...args], io), text }
+}
