@@ -13,9 +13,8 @@ description: Every component that pages can use, with its source and its result.
 toc_max_heading_level: 2
 ---
 
-Pages use these components by name. They are plain HTML when a reader gets them, and work without scripts. How to use
-them, and how to add your own, is in [Components](../guides/components.md). This page is made from the table of components and
-\`website/examples\` by \`scripts/website-doc.ts\`.
+Pages use these components by name. Readers get plain HTML that works without scripts.
+[Components](../guides/components.md) explains how to use them and how to add your own.
 `
 
 interface Example {
