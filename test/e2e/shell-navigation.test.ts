@@ -284,7 +284,8 @@ test('what pages do works on those that follow: tabs, a hash in a closed one, co
   await page.click('main a:text("Sums")')
   await heading(page, 'Sums')
   await page.click('[data-dg-copy]')
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), 'const a = 1')
+  // The text is copied after the click, and the clipboard is that of the whole browser.
+  await page.waitForFunction(async text => (await navigator.clipboard.readText()) === text, 'const a = 1')
   await page.keyboard.press('Control+k')
   await page.waitForSelector('dialog.dg-search[open]')
   await page.keyboard.type('bottom')
