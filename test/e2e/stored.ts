@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url'
 export const isStoring = process.env.DOCSGEN_STORE === '1'
 
 /** The path of a stored file, below `test/e2e/stored`. */
-export function storedPath(name: string): string {
+function storedPath(name: string): string {
   return fileURLToPath(new URL(`./stored/${name}`, import.meta.url))
 }
 
