@@ -6,6 +6,7 @@
 import type { PageAssets } from './assets/build-assets.ts'
 import type { TemplateModule } from './assets/scripts.ts'
 import { Stopwatch } from './base/stopwatch.ts'
+import { inSteps } from './base/yield.ts'
 import type { Published } from './emit/sink.ts'
 import { againIfDamaged } from './engine/cache/damaged-cache.ts'
 import type { FileHash } from './engine/cache/file-hashes.ts'
@@ -138,7 +139,8 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   signal?.throwIfAborted()
   const { writeOutputs, writeManifest } = await import('./outputs/write-outputs.ts')
   const outputState = { taken: plan.taken, parts: caches.outputParts() }
-  const forPrograms = await watch.time('outputs', () => writeOutputs(sink, plan.outputs, outputState))
+  const outputs = writeOutputs(sink, plan.outputs, outputState)
+  const forPrograms = await watch.time('outputs', () => inSteps(outputs, yieldToEventLoop))
   save?.()
   const { putFinished } = await import('./pipeline/plugin-files.ts')
   const isLive = yieldToEventLoop !== undefined
