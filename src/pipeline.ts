@@ -210,7 +210,7 @@ async function read(
   options: ReadOptions & { parsing: ParseRequest },
   watch: Stopwatch,
 ): Promise<ReadSite> {
-  const { config, cacheDir, pool, drafts, parsing, signal } = options
+  const { config, cacheDir, pool, drafts, parsing, signal, yieldToEventLoop } = options
   signal?.throwIfAborted()
   const { parsePages } = await import('./pipeline/parse-pages.ts')
   const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
@@ -222,7 +222,7 @@ async function read(
   const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...dates.diagnostics]
   const inventory = { ...found, lastUpdates: dates.times, diagnostics: ownFindings }
   const { linkWithGenerators } = await import('./link/link-with-generators.ts')
-  const graph = await watch.time('link', () => linkWithGenerators({ config, inventory, pages, drafts }))
+  const graph = await watch.time('link', () => linkWithGenerators({ config, inventory, pages, drafts }, yieldToEventLoop))
   const { withoutMadePlaces } = await import('./pipeline/scan-all.ts')
   const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
   return { inventory, pages, parsed, graph, diagnostics: withoutMadePlaces(all, found.files) }

@@ -9,6 +9,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 import { isErrno, makeFolder } from '../base/files.ts'
 import type { EmittedFile } from '../model/output.ts'
+import { openFile, writeInPieces } from './file-pieces.ts'
 import { foreignFiles } from './foreign.ts'
 import { entriesBeside, entriesIn, type FileStats, type Listing, listFolder } from './list-folder.ts'
 import { MAY_NOT, NOT_OF_THE_SITE, type OutputFolders, recoverOutput } from './output-folder.ts'
@@ -23,7 +24,6 @@ import {
 } from './output-state.ts'
 import { publishFolder } from './publish-folder.ts'
 import { STAGE } from './replace-contents.ts'
-import { openFile, writeInPieces } from './file-pieces.ts'
 import { type Content, type FileReader, type FileWriter, hashedBytes, type Published, type Sink } from './sink.ts'
 
 export class DiskSink implements Sink {

@@ -74,7 +74,8 @@ function partIds(hashOf: (path: string) => string): (page: WrittenPage) => strin
   const known = new Map<WrittenPage, string>()
   return page => {
     const { view, site, markdownPath = '' } = page
-    const id = known.get(page) ?? hashParts([packageVersion, view.path, view.title, site.view.url, hashOf(markdownPath)])
+    const id =
+      known.get(page) ?? hashParts([packageVersion, view.path, view.title, site.view.url, hashOf(markdownPath)])
     known.set(page, id)
     return id
   }
