@@ -29,12 +29,13 @@ export function knownModule(path: string): string | undefined {
   if (file === undefined) return undefined
   // The components that texts can use by name are docsgen's, unless a site has others.
   if (name === 'MDXComponents') return 'module.exports = { default: {}, __esModule: true }'
-  const args = `require('docsgen:template/docusaurus/${file}'), ${JSON.stringify(name)}`
+  const args = `require('docsgen:template/docusaurus/${file}'), ${JSON.stringify(name)}, ${JSON.stringify(path)}`
   return `module.exports = ${STAND_IN}.withStandIns(${args})`
 }
 
 function sourceOf(path: string): [file: string, name: string] | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)
+  if (path === '@generated/docusaurus.config') return [CORE, 'generatedConfig']
   if (path.startsWith('@docusaurus/')) return [CORE, name]
   if (path.startsWith('@theme')) return [THEME, name]
   return KNOWN_PACKAGES[path]

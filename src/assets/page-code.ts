@@ -11,7 +11,7 @@ import type { CodeInput } from '../model/page.ts'
 import { contentPlugins } from './content-components.ts'
 import { isBuiltIn } from './docusaurus-modules.ts'
 import { importsPlugin } from './imports-plugin.ts'
-import { PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
+import { type BrokenCode, PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
 import { RAW } from './raw-files.ts'
 import { PAGE_TIMEOUT_MS, runEsbuild } from './scripts.ts'
 import type { SiteCode } from './site-code.ts'
@@ -37,15 +37,29 @@ export async function bundlePageCode(
   code: SiteCode,
   cacheDir: string,
 ): Promise<Map<string, BundledPage>> {
-  const broken = new Map<string, string>()
+  const broken: BrokenCode = { files: new Map(), exports: new Map() }
   for (let tries = 1; ; tries++) {
     try {
       return await bundle(wanted, { code, cacheDir, broken })
     } catch (error) {
       const { errors } = error as { errors?: PartialMessage[] }
-      if (!Array.isArray(errors) || tries === MAX_ATTEMPTS) throw error
-      for (const { text = '', location } of errors) broken.set(brokenFile(location?.file), text)
+      if (!Array.isArray(errors) || tries > MAX_ATTEMPTS) throw error
+      for (const message of errors) noteBroken(message, broken)
+      // What is wrong is said on every page, instead of ending the build.
+      if (tries === MAX_ATTEMPTS) for (const { path } of wanted) broken.files.set(path, errors[0]?.text ?? '')
     }
+  }
+}
+
+const NO_EXPORT = /^No matching export in "(.*?)" for import "(.*?)"/
+
+/** Notes what an error is about. An export that is not there has no value, as in Docusaurus. */
+function noteBroken({ text = '', location }: PartialMessage, { files, exports }: BrokenCode): void {
+  const [, module, name] = NO_EXPORT.exec(text) ?? []
+  if (module === undefined || name === undefined || module.includes(':')) files.set(brokenFile(location?.file), text)
+  else {
+    const path = brokenFile(module)
+    exports.set(path, [...(exports.get(path) ?? []), name])
   }
 }
 
@@ -57,7 +71,7 @@ function brokenFile(file = ''): string {
 interface Bundling {
   code: SiteCode
   cacheDir: string
-  broken: ReadonlyMap<string, string>
+  broken: BrokenCode
 }
 
 async function bundle(wanted: readonly WantedCode[], bundling: Bundling): Promise<Map<string, BundledPage>> {

@@ -13,6 +13,8 @@ export interface SiteCode {
   theme: Theme
   /** Absolute path of the site folder, for imports that start with `@site/`. */
   siteDir: string
+  /** Absolute paths of the static folders, for imports that start with a slash. */
+  staticDirs?: string[]
   /** Addresses of imported files start with it. */
   baseUrl: string
   /** Absolute path of the module of markdown components. */
@@ -30,6 +32,7 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
   const isTolerant = writtenFor === 'docusaurus'
   return {
     siteDir,
+    staticDirs: config.staticDirectories.map(dir => join(siteDir, dir)),
     baseUrl,
     components,
     theme: openTheme(join(siteDir, themeDir)),

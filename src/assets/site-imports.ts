@@ -5,7 +5,7 @@
  *
  * In: the code of the site, and how the bundle imports React. Out: plugins for esbuild.
  */
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -68,7 +68,7 @@ function resolveOwnModules(build: PluginBuild, { siteDir, theme, site = NO_SITE 
 }
 
 const OWN_SITE = 'docsgen-site'
-const NO_SITE = { siteConfig: { baseUrl: '/', themeConfig: {}, customFields: {} }, i18n: {} }
+const NO_SITE = { siteConfig: { baseUrl: '/', themeConfig: {}, customFields: {} }, i18n: {}, docs: [], messages: {} }
 
 const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mjs']
 
@@ -86,11 +86,18 @@ function resolveOthers(build: PluginBuild, code: SiteCode): void {
     if (pluginData === RESOLVING || args.kind === 'entry-point' || args.namespace === MISSING) return undefined
     if (isBuiltin(path)) return { path, external: true }
     const found = await build.resolve(path, { ...args, pluginData: RESOLVING })
-    if (found.errors.length > 0) return missing(path)
+    if (found.errors.length > 0) return staticFile(path, code) ?? missing(path)
     const { path: to, namespace, external, suffix, sideEffects } = found
     return { path: to, namespace, external, suffix, sideEffects }
   })
   build.onLoad({ filter: /.*/, namespace: MISSING }, ({ path }) => script(standInOf(path.slice(0, -1))))
+}
+
+/** The file that an address of the site means, as in Docusaurus: `/img/logo.svg` lies in a static folder. */
+function staticFile(path: string, { staticDirs = [] }: SiteCode): { path: string } | undefined {
+  if (!path.startsWith('/')) return undefined
+  const found = staticDirs.map(dir => join(dir, path)).find(file => statSync(file, { throwIfNoEntry: false })?.isFile())
+  return found === undefined ? undefined : { path: found }
 }
 
 /** Where a missing module is in the bundle. Under its own ending, it could be taken for an ES module. */
