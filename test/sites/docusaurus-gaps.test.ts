@@ -3,11 +3,14 @@
  * answer is a finding with its place. Nothing in a single file or config ends the build.
  */
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
 import { makeSite, type Site } from './site.ts'
 
+const BIN = fileURLToPath(new URL('../../bin/docsgen.js', import.meta.url))
 const CLASSIC = "presets: [['classic', {}]]"
 
 function moved(test: TestContext, files: Record<string, string>, body = CLASSIC): Site {
@@ -232,4 +235,25 @@ test('blocks of ```mdx-code-block may stand in each other', async t => {
   const html = site.main('docs/blocks/index.html')
   assert.match(html, /<b>inside<\/b>[\s\S]*hljs-keyword[\s\S]*<p>After/)
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+})
+
+test('a plugin whose process cannot be started is left out, and the page is built', async t => {
+  const site = moved(
+    t,
+    {
+      'check.js': `const { spawn } = require('node:child_process')
+module.exports = function checkPlugin() {
+  // The second one fails when the first has ended the plugin.
+  return () => new Promise(resolve => {
+    spawn('no-such-program').on('close', resolve)
+    setTimeout(() => spawn('no-such-program'), 100)
+  })
+}`,
+    },
+    "presets: [['classic', { docs: { remarkPlugins: [require('./check.js')] } }]]",
+  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, 'build', site.dir], { encoding: 'utf8' })
+  assert.equal(status, 0, stderr)
+  assert.match(stdout, /The plugin checkPlugin failed: spawn no-such-program ENOENT\./)
+  assert.match(site.main('docs/index.html'), /Intro/)
 })
