@@ -1,7 +1,7 @@
 /**
- * Bundles the code of pages: one module for all of them, in which each page's code runs only when it is asked for. In: the
- * modules that pages want. Out: where the bundle lies, what each page's code was made from, and what is wrong with it. Code that
- * cannot be bundled costs its own page nothing but that code.
+ * Bundles the code of pages: one module for all of them, in which each page's code runs only when that page is rendered. In:
+ * the modules of the pages. Out: the path of the bundle, the inputs of each page's code, and its problems. Code that cannot
+ * be bundled affects no other page.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ export interface BundledPage {
   missing: string[]
 }
 
-/** How often a bundle is tried again without what is wrong in it. */
+/** Attempts at bundling, each without the files that failed before. */
 const MAX_ATTEMPTS = 5
 
 /** Bundles the code of pages; the result is by path of the page. */
@@ -45,7 +45,7 @@ export async function bundlePageCode(
       const { errors } = error as { errors?: PartialMessage[] }
       if (!Array.isArray(errors) || tries > MAX_ATTEMPTS) throw error
       for (const message of errors) noteBroken(message, broken)
-      // What is wrong is said on every page, instead of ending the build.
+      // Every page reports the problem, and the build continues.
       if (tries === MAX_ATTEMPTS) for (const { path } of wanted) broken.files.set(path, errors[0]?.text ?? '')
     }
   }
@@ -63,7 +63,7 @@ function noteBroken({ text = '', location }: PartialMessage, { files, exports }:
   }
 }
 
-/** The file or page that an error is in, as the plugin knows it. */
+/** The file or page of an error, under the plugin's name for it. */
 function brokenFile(file = ''): string {
   return file.startsWith(`${PAGES}:`) ? file.slice(PAGES.length + 1) : join(process.cwd(), file)
 }
@@ -104,7 +104,7 @@ async function bundle(wanted: readonly WantedCode[], bundling: Bundling): Promis
   )
 }
 
-/** Writes the bundle; a module is loaded once per path, so that other code needs another name. */
+/** Writes the bundle. Node loads a path only once, so that the name changes with the code. */
 function write(cacheDir: string, contents: Uint8Array): string {
   const dir = join(cacheDir, 'bundles')
   const name = `pages-${hashOf(contents)}.cjs`
@@ -114,7 +114,7 @@ function write(cacheDir: string, contents: Uint8Array): string {
   return join(dir, name)
 }
 
-/** What an input of a bundle reaches: files on disk, and modules that are missing. */
+/** What an input of a bundle imports, directly or not: files on disk, and missing modules. */
 function closureReader({ inputs }: Metafile): (start: string) => { files: string[]; missing: string[] } {
   return start => {
     const seen = new Set<string>([start])

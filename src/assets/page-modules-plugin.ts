@@ -1,7 +1,7 @@
 /**
- * esbuild plugin for the code of pages. It makes the module of each page importable, and keeps one page's mistakes from
- * being those of all: a module that is not installed shows the content of its components, a file that cannot be read throws
- * when a page needs it. Images are addresses of the site (`@site/…`), which the page resolves like its own.
+ * esbuild plugin for the code of pages. It makes the module of each page importable, and keeps the
+ * errors of one page from affecting others: components of a missing module show their content, and a file that cannot be
+ * read throws when a page needs it. Images are addresses of the site (`@site/…`), which the page resolves like its own.
  */
 import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
@@ -9,11 +9,11 @@ import type { OnLoadResult, Plugin } from 'esbuild'
 
 /** Namespace of the modules of pages, and the name of the module that has all of them. */
 export const PAGES = 'docsgen-pages'
-/** The module that has all pages; no page is called so. */
+/** The module with all pages; no page has this name. */
 const ALL = 'all'
 const BY_NAME = 'docsgen:components-by-name'
 
-/** A module that a page wants. */
+/** The module of a page. */
 export interface WantedCode {
   /** The page's path relative to the site folder. */
   path: string
@@ -67,7 +67,7 @@ function pageModule(
   return { contents: `${page.source}\n${withScope(page)}`, loader: 'jsx', resolveDir: dirname(page.absPath) }
 }
 
-/** What puts a page's code into the scope of its page. */
+/** The function that renders code in the scope of its page. */
 function withScope({ file }: WantedCode): string {
   return `import { withScope as $inScope } from 'docsgen:template/docusaurus/page-scope.tsx'
 export const $withScope = (scope, children) => $inScope({ ...scope, file: ${JSON.stringify(file)} }, children)`

@@ -1,5 +1,5 @@
 /**
- * What code written for Docusaurus can ask of its site. In: the config and the versions. Out: its fields as their author
+ * What code written for Docusaurus can read about its site. In: the config and the versions. Out: its fields as their author
  * wrote them, the languages, and the docs with their versions, as plain data.
  */
 import { groupBy } from '../base/group-by.ts'
@@ -16,7 +16,7 @@ export interface SiteScope {
   messages: Record<string, Record<string, string>>
 }
 
-/** What was found on disk that code can ask for. */
+/** Data from disk that code can read. */
 export interface FoundForCode {
   versions: readonly DocsVersion[]
   translations: readonly Translation[]

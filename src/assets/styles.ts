@@ -129,7 +129,7 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
   }
 }
 
-/** One stylesheet with everything that it imports from this site; imports from elsewhere stay, at its start. */
+/** One stylesheet with its local imports; imports of other sites stay at its start. */
 async function bundleFile(filename: string, theme: Theme, context: CssContext): Promise<string> {
   const { bundleAsync } = await import('lightningcss')
   const { code, warnings } = await bundleAsync({
@@ -155,21 +155,21 @@ async function bundleFile(filename: string, theme: Theme, context: CssContext): 
       },
     },
   })
-  for (const warning of warnings) recovered(warning, context)
+  if (context.isTolerant) for (const warning of warnings) recovered(warning, context)
   return Buffer.from(code).toString('utf8')
 }
 
-/** A rule that cannot be read, and without which the rest of its stylesheet is used. */
+/** Reports an invalid rule; the rest of its stylesheet is used. */
 function recovered({ message, loc }: Warning, { siteDir, findings }: CssContext): void {
   const { filename, ...span } = loc
   const file = siteRelative(siteDir, filename)
   findings.push({ rule: 'stylesheet', file, span, message: `A rule is left out: ${message}.` })
 }
 
-/** Stands for a stylesheet that is not there. */
+/** Stands for a missing stylesheet. */
 const NOTHING = '/docsgen:nothing.css'
 
-/** An import of a site that was made for another tool: what is not there is left out. KaTeX's styles are there anyway. */
+/** A missing import in a site made for another tool is left out. KaTeX's styles are always loaded. */
 function missingImport(specifier: string, from: string, context: CssContext): string {
   context.absent.add(resolve(dirname(from), specifier))
   if (!/katex(?:\.min)?\.css$/i.test(specifier))
@@ -182,7 +182,7 @@ function missingImport(specifier: string, from: string, context: CssContext): st
   return NOTHING
 }
 
-/** A stylesheet in a language that nothing here compiles. */
+/** A stylesheet that needs a compiler which is not installed. */
 function notCompiled(path: string, context: CssContext): string {
   context.findings.push({
     rule: 'stylesheet',
@@ -193,7 +193,7 @@ function notCompiled(path: string, context: CssContext): string {
   return ''
 }
 
-/** A stylesheet that cannot be used: what it says is lost, and the rest is not, where the site asks for that. */
+/** In a tolerant site a broken stylesheet is left out with a finding; otherwise its error is thrown. */
 function leftOut(error: unknown, context: CssContext): string {
   const { message, fileName, loc } = error as Error & { fileName?: string; loc?: { line: number; column: number } }
   if (!context.isTolerant) throw error

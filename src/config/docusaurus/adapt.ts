@@ -231,7 +231,9 @@ function adaptBlog(blog: AuthoredBlog, { functions, sections }: Found): NonNulla
   const own = ownBlogs.item
   const written = {
     ...rest,
-    ...{ title: blogTitle, description: blogDescription, sidebarTitle: blogSidebarTitle },
+    title: blogTitle,
+    description: blogDescription,
+    sidebarTitle: blogSidebarTitle,
     sidebarCount: blogSidebarCount,
     editUrl: typeof editUrl === 'string' ? editUrl : undefined,
     feed: feedOptions && fieldsOf(feedOptions, own.entries.feed.wrapped),
