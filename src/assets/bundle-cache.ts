@@ -14,6 +14,11 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** Where the bundles lie that were made when docsgen itself was. */
 export const SHIPPED = join(packageRoot, 'dist/bundles')
+/** The form of bundles for Node. Those that come with docsgen are loaded as its own bundles are (src/boot/load.ts). */
+export function nodeFormat(dir: string): { format: 'cjs' | 'esm'; ending: string } {
+  return dir === SHIPPED ? { format: 'cjs', ending: '.cjs' } : { format: 'esm', ending: '.mjs' }
+}
+
 /** Before the path of a file that belongs to a dependency, wherever that is installed. */
 export const DEPENDENCY = 'npm:'
 /** How the names of records end. */

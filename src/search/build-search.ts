@@ -5,6 +5,7 @@
  */
 import { gzipSync } from 'node:zlib'
 import { hashParts } from '../base/hash.ts'
+import { importModule } from '../base/import-module.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
@@ -77,7 +78,7 @@ export async function buildSearch(target: SearchTarget, sources: SearchSources):
   const keys = pageKeys(scopes, sources)
   const { cache, yieldToEventLoop } = sources
   cache.keepOnly(new Set(keys.keys()), new Set(scopes.map(scopeName)))
-  const engine = (await import(sources.engine.url)) as SearchEngineModule
+  const engine = (await importModule(sources.engine.url)) as SearchEngineModule
   const diagnostics: Diagnostic[] = []
   let indexed = await indexPages(scopes, { keys, cache, sources, diagnostics })
   sources.onIndexed?.()

@@ -3,6 +3,7 @@
  * bundle of the search engine. A pure function of the job.
  */
 import { gzipSync } from 'node:zlib'
+import { importModule } from '../base/import-module.ts'
 import type { TextSection } from '../model/page.ts'
 import type { IndexInput, SearchEngineModule } from '../model/search.ts'
 import { pageSections } from './page-sections.ts'
@@ -35,7 +36,7 @@ export const PACKING = { level: 5, memLevel: 9 }
 
 /** Creates the indexer. */
 export async function createIndexStage({ engine }: IndexShared): Promise<(job: IndexJob) => IndexedPage> {
-  const { createPageIndexer } = (await import(engine)) as SearchEngineModule
+  const { createPageIndexer } = (await importModule(engine)) as SearchEngineModule
   const indexPage = createPageIndexer()
   const indexed = (input: IndexInput): IndexedPage => {
     const { fragment, ...rest } = indexPage(input)
