@@ -153,6 +153,8 @@ await build({
   entryPoints: readdirSync(`${root}templates/texts`).map(name => `templates/texts/${name}`),
   outdir: 'dist/texts',
   ...commonJs,
+  // For Node, esbuild names the exports where an import looks for them.
+  platform: 'node',
   target: 'node20',
   charset: 'utf8',
   minifyWhitespace: true,

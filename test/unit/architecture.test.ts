@@ -124,3 +124,13 @@ test('every module says first what it is for', () => {
     [],
   )
 })
+
+test('modules whose places only a run knows are imported in one place', () => {
+  // The bundle is a script: an import in it fails. One module writes imports into code for browsers.
+  const computed = source.filter(({ text }) => /\bimport\((?!['"`)])/.test(text.replace(/^\s*(?:\*|\/\/).*$/gm, '')))
+  assert.deepEqual(computed.map(({ path }) => path).sort(), [
+    'src/assets/islands.ts',
+    'src/base/import-module.ts',
+    'src/boot/load.ts',
+  ])
+})
