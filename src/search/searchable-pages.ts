@@ -17,7 +17,7 @@ import { siteSection } from './site-section.ts'
 
 /** A page of the index. */
 export interface SearchablePage {
-  /** Unique over locales and versions. */
+  /** Unique over all indexes: what a page beside the docs is called may differ from version to version. */
   key: string
   route: string
   title: string
@@ -65,7 +65,7 @@ export function searchScopes({ config, graph, sites }: PageSources): SearchScope
     const pages = [...docs.map(doc => docPage(doc, graph, view)), ...indexes.map(index => indexPage(index, view))].map(
       page => {
         const { texts: linkTexts = [], links: inboundLinks = 0 } = called.get(page.route) ?? {}
-        return { ...page, linkTexts, inboundLinks }
+        return { ...page, key: `${version.name} ${page.key}`, linkTexts, inboundLinks }
       },
     )
     return { locale, version: version.name, isLast: version.isLast, pages }

@@ -108,7 +108,7 @@ test('a run that stopped between indexing and joining does no harm', async t => 
   const texts = makeTexts(40, next)
   await site.build(texts)
   const cache = site.cache()
-  const name = 'en/section-0/page-0'
+  const name = 'current en/section-0/page-0'
   const entry = cache.page(name)
   assert.ok(entry)
   const indexed = {

@@ -105,6 +105,37 @@ test('languages and versions have an index each', async t => {
   assert.deepEqual(await find(site, 'numbat'), [])
 })
 
+test('a page beside the docs is found by what each version calls it, and an edit leaves that as it is', async t => {
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': '# Home\n\nSee [the quokka story](/news).\n',
+      'versioned_docs/version-1.0/index.md': '# Home\n\nSee [the wombat story](/news).\n',
+      'versions.json': '["1.0"]',
+      'pages/news.md': '# News\n\nText.\n',
+    },
+    { ...CONFIG, pages: { path: 'pages' } },
+  )
+  await site.build()
+  const isFound = async (query: string, version: string) => (await find(site, query, { version })).includes('/news')
+  const all = () =>
+    Promise.all([
+      isFound('quokka', 'current'),
+      isFound('wombat', 'current'),
+      isFound('quokka', '1.0'),
+      isFound('wombat', '1.0'),
+    ])
+  assert.deepEqual(await all(), [true, false, false, true])
+  const tree = site.tree()
+  const home = site.readAny('docs/index.md')
+  site.write({ 'docs/index.md': `${home}\nMore of it.\n` })
+  await site.build()
+  assert.deepEqual(await all(), [true, false, false, true])
+  site.write({ 'docs/index.md': home })
+  await site.build()
+  assert.deepEqual(site.tree(), tree)
+})
+
 test('an edit writes what it touches, and the result is that of a clean build', async t => {
   const pages = Object.fromEntries(
     Array.from({ length: 40 }, (_, number) => [
