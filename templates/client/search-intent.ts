@@ -33,7 +33,7 @@ function loadModule(): Promise<SearchModule> {
 }
 
 function open(query = ''): void {
-  const page = document.querySelector<HTMLAnchorElement>(BUTTON)?.href
+  const page = document.querySelector<HTMLButtonElement>(BUTTON)?.form?.action
   load().then(
     search => search.openSearch(query),
     () => page && location.assign(`${page}${query && `?q=${encodeURIComponent(query)}`}`),
@@ -86,7 +86,7 @@ export function startSearch(): void {
   document.addEventListener('keydown', onKey)
   document.addEventListener('click', event => {
     const button = event.target instanceof Element ? event.target.closest(BUTTON) : null
-    if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!button) return
     event.preventDefault()
     open()
   })
