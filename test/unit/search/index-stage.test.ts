@@ -17,8 +17,9 @@ test('a page that cannot be indexed keeps its names', async () => {
   const run = (text: string) => {
     const sections = [{ id: '', heading: '', depth: 1, text, code: [] }]
     const texts = [Buffer.from(JSON.stringify(sections))]
-    const { terms, sections: count, problem } = index({ title: 'A', texts, excluded: [] } as unknown as IndexJob)
-    return [terms, count, problem]
+    const job = { merged: false, pages: [{ title: 'A', texts, excluded: [] }] }
+    const { pages } = index(job as unknown as IndexJob)
+    return pages.map(({ terms, sections: count, problem }) => [terms, count, problem])[0]
   }
   assert.deepEqual(run('good'), ['A', 1, undefined])
   assert.deepEqual(run('bad'), ['A', 0, 'no terms'])

@@ -1,0 +1,24 @@
+/**
+ * Reads the terms of one page with their postings, as the indexer wrote them.
+ */
+import type { NumberedTerms } from '../model/search.ts'
+import { ByteReader } from './bytes.ts'
+
+/** Calls `use` for every term: its sections, and the range of its postings in the page's bytes. */
+export function forEachTerm(
+  { terms, postings }: NumberedTerms,
+  use: (term: string, sections: number, start: number, end: number) => void,
+): void {
+  if (terms === '') return
+  const reader = new ByteReader(postings)
+  const isWellFormed = !HALF_A_CHARACTER.test(terms)
+  for (const term of terms.split('\n')) {
+    const sections = reader.number()
+    const length = reader.number()
+    const start = reader.skip(length)
+    // Half a character has no UTF-8, and no query finds it.
+    if (isWellFormed || !HALF_A_CHARACTER.test(term)) use(term, sections, start, start + length)
+  }
+}
+
+const HALF_A_CHARACTER = /\p{Surrogate}/u
