@@ -27,8 +27,9 @@ const SYNONYM_LENGTHS = [0, 3, 3]
 
 /** How a line that defines an identifier is recognised: by its length, and by characters that words do not have. */
 const MAX_DEFINITION_LENGTH = 100
-/** A page with as many definitions is a reference. */
-const MIN_DEFINITIONS_OF_REFERENCE = 10
+/** The more definitions a page has, the more it is a reference: from how many on a definition counts twice, and four times. */
+const SOME_DEFINITIONS = 10
+const MANY_DEFINITIONS = 40
 /** The name of a function, where a line begins with its signature. */
 const SIGNATURE = /^([\w$.]+)\([^()]*\)/
 /** The first word of a sentence, which most lines that define nothing begin with. */
@@ -107,7 +108,7 @@ class SectionTerms {
   /** Notes whether the page is a reference: most definitions of identifiers are on such pages, and few on others. */
   beginPage(sections: readonly Section[]): void {
     const defined = sections.flatMap(({ text }) => text.split('\n').filter(line => definedBy(line) !== undefined))
-    this.#definitionLength = defined.length >= MIN_DEFINITIONS_OF_REFERENCE ? 1 : 4
+    this.#definitionLength = defined.length >= MANY_DEFINITIONS ? 1 : defined.length >= SOME_DEFINITIONS ? 2 : 4
   }
 
   add(index: number, section: Section, { names, linkTexts, titles, above, synonyms = [] }: Names): void {

@@ -19,6 +19,7 @@ export interface PartStore {
 /** Opens the store of an index; undefined where there is none, or, unless it shall be made, none yet. */
 export type OpenStore = (name: string, make: boolean) => Promise<PartStore | undefined>
 
+const NAMES = new RegExp(`.{${NAME_LENGTH}}`, 'g')
 /** No more than this is kept of an index: first what ranking needs, then the texts of pages. */
 const MAX_BYTES = 2_000_000
 const MAX_FILES = 500
@@ -40,9 +41,9 @@ export async function keepParts(keeping: Keeping): Promise<number> {
   const kept = new Set<string>()
   const keep = keeper(keeping, kept)
   const postings = new Set<string>()
-  const fragments = new Set<string>()
+  const fragments = new Set<string>(manifest.fragments?.match(NAMES))
   for (const [, name] of manifest.dictionaries)
-    for (const { file } of readDictionary(await keep(name))) postings.add(file)
+    for (const { file } of readDictionary(await keep(name), name)) if (file !== name) postings.add(file)
   for (const name of manifest.tables) for (const fragment of namesOf(await keep(name))) fragments.add(fragment)
   for (const name of [...postings, ...fragments]) await keep(name)
   for (const url of await store.urls()) if (!kept.has(url) && !others.includes(url)) await store.delete(url)
@@ -71,5 +72,6 @@ function namesOf(table: Uint8Array): string[] {
   const names: string[] = []
   for (let at = 0; at + NAME_LENGTH / 2 <= table.length; at += NAME_LENGTH / 2)
     names.push(hex(table.subarray(at, at + NAME_LENGTH / 2)))
-  return names
+  // Zeros stand for a number without a page.
+  return names.filter(name => /[^0]/.test(name))
 }

@@ -11,7 +11,7 @@ const PROXIMITY_BOOST = {
   /** The text has the whole query of three or more words as a phrase. */
   phrase: 0.57,
   /** The heading is the query, word for word. */
-  same: 0.9,
+  same: 1,
 }
 
 /** Words between two query words that still count as close. */

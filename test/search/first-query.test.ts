@@ -30,7 +30,7 @@ test('a first query loads at most 60 kB of an index of 1,000 pages', async t => 
     })
 })
 
-test('a first query on this site loads at most 60 kB, and usually at most 12 files', async () => {
+test('a first query on this site loads at most 60 kB, and at most 12 files for 95 % of the questions', async () => {
   const { pages } = await indexSite()
   const own = indexMixed(pages)
   const loads: { query: string; files: number; bytes: number }[] = []
@@ -39,8 +39,9 @@ test('a first query on this site loads at most 60 kB, and usually at most 12 fil
     await opened.index.search(query, { limit: 20, offset: 0, loads: 5 })
     loads.push({ query, files: opened.files, bytes: opened.bytes })
   }
-  const median = loads.map(({ files }) => files).sort((a, b) => a - b)[loads.length >> 1] as number
-  assert.ok(median <= 12, `${median} files in the median`)
+  const files = loads.map(load => load.files).sort((a, b) => a - b)
+  const nearlyAll = files[Math.floor(files.length * 0.95)] as number
+  assert.ok(nearlyAll <= 12, `${nearlyAll} files for 95 % of the questions`)
   assert.deepEqual(
     loads.filter(({ bytes }) => bytes > MOST),
     [],
