@@ -214,15 +214,17 @@ async function read(
   signal?.throwIfAborted()
   const { parsePages } = await import('./pipeline/parse-pages.ts')
   const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
-  const { texts, versions } = found
-  const context = { config, cacheDir, texts, versions, pool, onProgress, watch }
+  const { texts, versions, translations } = found
+  const context = { config, cacheDir, texts, versions, translations, pool, onProgress, watch }
   const { pages, parsed, diagnostics } = await watch.time('parse', () => parsePages(found.files, parsing, context))
   const dates = await watch.time('git', () => updates)
   signal?.throwIfAborted()
   const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...dates.diagnostics]
   const inventory = { ...found, lastUpdates: dates.times, diagnostics: ownFindings }
   const { linkWithGenerators } = await import('./link/link-with-generators.ts')
-  const graph = await watch.time('link', () => linkWithGenerators({ config, inventory, pages, drafts }, yieldToEventLoop))
+  const graph = await watch.time('link', () =>
+    linkWithGenerators({ config, inventory, pages, drafts }, yieldToEventLoop),
+  )
   const { withoutMadePlaces } = await import('./pipeline/scan-all.ts')
   const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
   return { inventory, pages, parsed, graph, diagnostics: withoutMadePlaces(all, found.files) }
