@@ -75,6 +75,8 @@ export const texts: Texts = {
   'search.retry': 'أعد المحاولة',
   'search.outdated': 'جرى تحديث الموقع. أعد تحميل الصفحة للبحث.',
   'search.fallback': 'لم تستجب خدمة البحث: هذه النتائج من الموقع نفسه.',
+  'search.corrected': 'عرض نتائج «{query}»',
+  'search.partial': 'أنت غير متصل بالإنترنت: قد تكون بعض النتائج ناقصة',
   'search.none': 'لا نتائج لـ',
   'search.try': 'جرّب البحث عن',
   'search.missing': 'أترى أن هذا الاستعلام يجب أن يعطي نتائج؟',

@@ -74,6 +74,8 @@ export const texts: Texts = {
   'search.retry': 'Zkusit znovu',
   'search.outdated': 'Web byl aktualizován. Chcete-li hledat, načtěte stránku znovu.',
   'search.fallback': 'Vyhledávací služba neodpověděla: tyto výsledky jsou z tohoto webu.',
+  'search.corrected': 'Výsledky pro „{query}“',
+  'search.partial': 'Jste offline: některé výsledky mohou chybět',
   'search.none': 'Žádné výsledky pro',
   'search.try': 'Zkuste hledat',
   'search.missing': 'Měl by tento dotaz mít výsledky?',

@@ -75,6 +75,8 @@ export const texts: Texts = {
   'search.retry': 'Erneut versuchen',
   'search.outdated': 'Die Website wurde aktualisiert. Laden Sie die Seite neu, um zu suchen.',
   'search.fallback': 'Der Suchdienst antwortet nicht: Diese Ergebnisse stammen von der Website selbst.',
+  'search.corrected': 'Ergebnisse für „{query}“',
+  'search.partial': 'Sie sind offline: Einige Ergebnisse fehlen möglicherweise',
   'search.none': 'Keine Ergebnisse für',
   'search.try': 'Suchen Sie stattdessen nach',
   'search.missing': 'Sollte diese Suche Ergebnisse liefern?',

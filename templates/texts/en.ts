@@ -82,6 +82,8 @@ export const texts = {
   'search.retry': 'Retry',
   'search.outdated': 'The site was updated. Load the page again to search it.',
   'search.fallback': 'The search service did not answer: these results are from this site itself.',
+  'search.corrected': 'Showing results for "{query}"',
+  'search.partial': 'You are offline: some results may be missing',
   /** The query follows, in quotation marks. */
   'search.none': 'No results for',
   /** A colon and suggestions follow. */

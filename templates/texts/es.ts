@@ -75,6 +75,8 @@ export const texts: Texts = {
   'search.retry': 'Reintentar',
   'search.outdated': 'El sitio se ha actualizado. Vuelva a cargar la página para buscar en él.',
   'search.fallback': 'El servicio de búsqueda no responde: estos resultados proceden del propio sitio.',
+  'search.corrected': 'Mostrando resultados de «{query}»',
+  'search.partial': 'No hay conexión: pueden faltar resultados',
   'search.none': 'No hay resultados para',
   'search.try': 'Pruebe a buscar',
   'search.missing': '¿Cree que esta búsqueda debería dar resultados?',

@@ -75,6 +75,8 @@ export const texts: Texts = {
   'search.retry': 'Réessayer',
   'search.outdated': 'Le site a été mis à jour. Rechargez la page pour y faire une recherche.',
   'search.fallback': 'Le service de recherche ne répond pas : ces résultats proviennent du site lui-même.',
+  'search.corrected': 'Résultats pour « {query} »',
+  'search.partial': 'Vous êtes hors ligne : certains résultats peuvent manquer',
   'search.none': 'Aucun résultat pour',
   'search.try': 'Essayez de rechercher',
   'search.missing': 'Cette recherche devrait-elle donner des résultats ?',

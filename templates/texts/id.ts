@@ -75,6 +75,8 @@ export const texts: Texts = {
   'search.retry': 'Coba lagi',
   'search.outdated': 'Situs telah diperbarui. Muat ulang halaman untuk mencari.',
   'search.fallback': 'Layanan pencarian tidak menjawab: hasil ini berasal dari situs ini sendiri.',
+  'search.corrected': 'Menampilkan hasil untuk "{query}"',
+  'search.partial': 'Anda sedang luring: sebagian hasil mungkin tidak ada',
   'search.none': 'Tidak ada hasil untuk',
   'search.try': 'Coba cari',
   'search.missing': 'Menurut Anda kueri ini seharusnya memiliki hasil?',

@@ -75,6 +75,8 @@ export const texts: Texts = {
   'search.retry': 'Riprova',
   'search.outdated': 'Il sito è stato aggiornato. Ricarica la pagina per cercare.',
   'search.fallback': 'Il servizio di ricerca non ha risposto: questi risultati provengono dal sito stesso.',
+  'search.corrected': 'Risultati per «{query}»',
+  'search.partial': 'Sei offline: alcuni risultati potrebbero mancare',
   'search.none': 'Nessun risultato per',
   'search.try': 'Prova a cercare',
   'search.missing': 'Questa ricerca dovrebbe dare risultati?',

@@ -75,6 +75,8 @@ export const texts: Texts = {
   'search.retry': '再試行',
   'search.outdated': 'サイトが更新されました。検索するにはページを再読み込みしてください。',
   'search.fallback': '検索サービスが応答しないため、このサイト自体の検索結果を表示しています。',
+  'search.corrected': '「{query}」の検索結果を表示しています',
+  'search.partial': 'オフラインのため、一部の結果が表示されない場合があります',
   'search.none': '検索結果がありません:',
   'search.try': '次の語で検索してみてください',
   'search.missing': 'この検索には結果があるはずだと思われますか?',

@@ -75,6 +75,8 @@ export const texts: Texts = {
   'search.retry': '다시 시도',
   'search.outdated': '사이트가 업데이트되었습니다. 검색하려면 페이지를 새로 고치세요.',
   'search.fallback': '검색 서비스가 응답하지 않아 이 사이트 자체의 결과를 표시합니다.',
+  'search.corrected': '"{query}"에 대한 결과를 표시합니다',
+  'search.partial': '오프라인 상태입니다. 일부 결과가 빠질 수 있습니다',
   'search.none': '결과 없음:',
   'search.try': '다음을 검색해 보세요',
   'search.missing': '결과가 있어야 한다고 생각하시나요?',

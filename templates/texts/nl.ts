@@ -75,6 +75,8 @@ export const texts: Texts = {
   'search.retry': 'Opnieuw proberen',
   'search.outdated': 'De site is bijgewerkt. Laad de pagina opnieuw om te zoeken.',
   'search.fallback': 'De zoekdienst gaf geen antwoord: deze resultaten komen van de site zelf.',
+  'search.corrected': 'Resultaten voor "{query}"',
+  'search.partial': 'Je bent offline: er ontbreken mogelijk resultaten',
   'search.none': 'Geen resultaten voor',
   'search.try': 'Probeer te zoeken naar',
   'search.missing': 'Zou deze zoekopdracht resultaten moeten geven?',

@@ -75,6 +75,8 @@ export const texts: Texts = {
   'search.retry': 'Spróbuj ponownie',
   'search.outdated': 'Witryna została zaktualizowana. Wczytaj stronę ponownie, aby szukać.',
   'search.fallback': 'Usługa wyszukiwania nie odpowiedziała: te wyniki pochodzą z samej witryny.',
+  'search.corrected': 'Wyniki dla „{query}”',
+  'search.partial': 'Brak połączenia: niektórych wyników może brakować',
   'search.none': 'Brak wyników dla',
   'search.try': 'Spróbuj wyszukać',
   'search.missing': 'To zapytanie powinno dać wyniki?',

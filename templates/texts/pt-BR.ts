@@ -75,6 +75,8 @@ export const texts: Texts = {
   'search.retry': 'Tentar novamente',
   'search.outdated': 'O site foi atualizado. Recarregue a página para pesquisar.',
   'search.fallback': 'O serviço de pesquisa não respondeu: estes resultados são do próprio site.',
+  'search.corrected': 'Mostrando resultados para "{query}"',
+  'search.partial': 'Você está off-line: alguns resultados podem faltar',
   'search.none': 'Nenhum resultado para',
   'search.try': 'Tente pesquisar por',
   'search.missing': 'Esta pesquisa deveria ter resultados?',

@@ -75,6 +75,8 @@ export const texts: Texts = {
   'search.retry': 'Försök igen',
   'search.outdated': 'Webbplatsen har uppdaterats. Läs in sidan igen för att söka.',
   'search.fallback': 'Söktjänsten svarade inte: de här resultaten kommer från webbplatsen själv.',
+  'search.corrected': 'Visar resultat för ”{query}”',
+  'search.partial': 'Du är offline: vissa resultat kan saknas',
   'search.none': 'Inga resultat för',
   'search.try': 'Prova att söka efter',
   'search.missing': 'Borde sökningen ge resultat?',

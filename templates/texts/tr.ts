@@ -74,6 +74,8 @@ export const texts: Texts = {
   'search.retry': 'Yeniden dene',
   'search.outdated': 'Site güncellendi. Arama yapmak için sayfayı yeniden yükleyin.',
   'search.fallback': 'Arama hizmeti yanıt vermedi: bu sonuçlar sitenin kendisinden.',
+  'search.corrected': '"{query}" için sonuçlar gösteriliyor',
+  'search.partial': 'Çevrimdışısınız: bazı sonuçlar eksik olabilir',
   'search.none': 'Sonuç bulunamadı:',
   'search.try': 'Şunları aramayı deneyin',
   'search.missing': 'Bu sorgunun sonuç vermesi gerektiğini mi düşünüyorsunuz?',

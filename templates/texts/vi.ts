@@ -75,6 +75,8 @@ export const texts: Texts = {
   'search.retry': 'Thử lại',
   'search.outdated': 'Trang web đã được cập nhật. Hãy tải lại trang để tìm kiếm.',
   'search.fallback': 'Dịch vụ tìm kiếm không trả lời: các kết quả này đến từ chính trang web.',
+  'search.corrected': 'Hiển thị kết quả cho "{query}"',
+  'search.partial': 'Bạn đang ngoại tuyến: có thể thiếu một số kết quả',
   'search.none': 'Không có kết quả cho',
   'search.try': 'Hãy thử tìm',
   'search.missing': 'Bạn cho rằng truy vấn này phải có kết quả?',

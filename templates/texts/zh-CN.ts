@@ -74,6 +74,8 @@ export const texts: Texts = {
   'search.retry': '重试',
   'search.outdated': '网站已更新。请重新加载页面后再搜索。',
   'search.fallback': '搜索服务没有响应：这些结果来自网站本身。',
+  'search.corrected': '显示“{query}”的结果',
+  'search.partial': '您处于离线状态：部分结果可能缺失',
   'search.none': '没有找到结果：',
   'search.try': '可以尝试搜索',
   'search.missing': '您认为此查询应该有结果吗？',

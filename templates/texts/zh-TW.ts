@@ -73,6 +73,8 @@ export const texts: Texts = {
   'search.retry': '重試',
   'search.outdated': '網站已更新。請重新載入頁面再搜尋。',
   'search.fallback': '搜尋服務沒有回應：以下是本站自己的結果。',
+  'search.corrected': '顯示「{query}」的結果',
+  'search.partial': '目前處於離線狀態：部分結果可能缺漏',
   'search.none': '找不到結果：',
   'search.try': '試著搜尋',
   'search.missing': '您認為此查詢應該有結果嗎？',
