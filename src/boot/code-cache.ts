@@ -6,7 +6,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cachedDataVersionTag } from 'node:v8'
-import type { Script } from 'node:vm'
+import { Script } from 'node:vm'
 import { crc32 } from 'node:zlib'
 
 /** The bytecode of one file. */
@@ -23,6 +23,13 @@ interface Head {
   sum: number
   /** The commands that ran with these scripts, with the milliseconds of processor time of the longest run of each. */
   runs: Record<string, number>
+}
+
+/** A file and the script that it is to become. */
+interface SourceFile {
+  path: string
+  bytes: Uint8Array
+  text: string
 }
 
 interface Known {
@@ -50,16 +57,15 @@ export class CodeCache {
     this.#read()
   }
 
-  /** The bytecode of a file with this source. */
-  get(name: string, source: Uint8Array): Buffer | undefined {
+  /** Makes the script of a file, from its bytecode where that is known. */
+  compile(name: string, { bytes, text, path }: SourceFile): Script {
+    const source = crc32(bytes)
     const known = this.#known.get(name)
-    return known?.source === crc32(source) ? known.code : undefined
-  }
-
-  /** Notes a script that was made from a file. */
-  add(name: string, source: Uint8Array, script: Script): void {
-    this.#scripts.set(name, { script, source: crc32(source) })
-    this.#isIncomplete ||= !this.#known.has(name) || script.cachedDataRejected !== false
+    const cachedData = known?.source === source ? known.code : undefined
+    const script = new Script(text, { filename: path, cachedData })
+    this.#scripts.set(name, { script, source })
+    this.#isIncomplete ||= script.cachedDataRejected !== false
+    return script
   }
 
   /** Saves the bytecode at the end of a run, where there is more of it than before. */

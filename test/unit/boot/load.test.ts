@@ -9,7 +9,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { Script } from 'node:vm'
 import { CodeCache } from '../../../src/boot/code-cache.ts'
 
 const LOADER = fileURLToPath(new URL('../../../dist/load.cjs', import.meta.url))
@@ -101,8 +100,7 @@ test('V8 accepts what was kept; a longer run of a command replaces it, and old v
   const source = Buffer.from('function add(a, b) { return a + b } add(1, 2)')
   const runScript = (command: string) => {
     const cache = new CodeCache(dir)
-    const script = new Script(source.toString(), { cachedData: cache.get('a', source) })
-    cache.add('a', source, script)
+    const script = cache.compile('a', { path: 'a.cjs', bytes: source, text: source.toString() })
     assert.equal(script.runInThisContext(), 3)
     cache.save(command)
     return script.cachedDataRejected
