@@ -70,7 +70,7 @@ export async function bundleTemplate(
   return { module: templateModule(bundle, code), imported: importedOf(bundle) }
 }
 
-/** The bundled components of texts, where an earlier run made them and they still hold. */
+/** The bundled content components of an earlier run, if they are still valid. */
 export function recallContent(code: SiteCode, cacheDir: string): TemplateModule | undefined {
   const known = recallBundle(cacheDir, { name: 'content', key: templateKey(code, 'content') })
   return known && templateModule(known, code)
@@ -85,7 +85,7 @@ function templateKey(code: SiteCode, name: string): string {
   return bundleKey(code, `${[name, hashOf(ownComponentsModule(code.theme)), ...islands]}`)
 }
 
-/** A bundle for Node as what imports it needs it. */
+/** A bundle for Node, ready to be imported. */
 export function moduleOf(bundle: Bundled & { hash: string }) {
   return { url: pathToFileURL(bundle.files[0]?.path ?? '').href, hash: bundle.hash }
 }
@@ -103,7 +103,7 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
   })
   const output = result.outputFiles?.[0]
   if (!output) throw new Error(`esbuild wrote no ${name} bundle`)
-  // A module is imported once per URL: other code needs another name.
+  // Node imports a URL only once, so that the name changes with the code.
   const path = join(dir, `${name}-${hashOf(output.contents)}${ending}`)
   writeFileSync(path, output.contents)
   const files = [{ name: `${name}.mjs`, path }, ...writeImported(dir, imported)]
@@ -171,7 +171,7 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
 
 /** Runs esbuild with what all bundles share; nothing is written. */
 export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> {
-  // Loaded only where something has to be bundled: starting it costs more than a whole warm build.
+  // Loaded on demand: starting esbuild takes longer than a warm build.
   const { build } = await import('esbuild')
   return build({
     bundle: true,
@@ -187,7 +187,7 @@ export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> 
   })
 }
 
-/** Absolute paths of the files that went into a bundle; of a plain stylesheet only the fact that it is there did. */
+/** Absolute paths of the files that went into a bundle; plain stylesheets are not read here. */
 export function inputsOf(result: BuildResult): string[] {
   const paths = Object.keys(result.metafile?.inputs ?? {}).filter(path => !/^docsgen-\w+:/.test(path))
   return paths.filter(path => !path.endsWith('.css') || isCssModule(path)).map(path => join(process.cwd(), path))
