@@ -47,14 +47,17 @@ export class CodeCache {
   readonly #path: string
   readonly #known = new Map<string, Known>()
   readonly #scripts = new Map<string, { script: Script; source: number }>()
+  /** The variable by which Node itself is told to keep none. */
+  readonly #isOff: boolean
   #runs: Head['runs'] = {}
   /** Is there a script that the file does not have? */
   #isIncomplete = false
 
   /** @param dir folder of the caches, one for each version of V8 */
   constructor(dir: string) {
+    this.#isOff = process.env.NODE_DISABLE_COMPILE_CACHE === '1'
     this.#path = join(dir, `${cachedDataVersionTag().toString(16)}.bin`)
-    this.#read()
+    if (!this.#isOff) this.#read()
   }
 
   /** Makes the script of a file, from its bytecode where that is known. */
@@ -70,6 +73,7 @@ export class CodeCache {
 
   /** Saves the bytecode at the end of a run, where there is more of it than before. */
   save(command: string): void {
+    if (this.#isOff) return
     const ms = Math.round(process.cpuUsage().user / 1000)
     const before = this.#runs[command] ?? 0
     if (!this.#isIncomplete && before > 0 && ms < LONGER * before) return

@@ -4,7 +4,17 @@
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
@@ -35,13 +45,14 @@ function makePackage(t: TestContext): string {
 }
 
 /** Runs the package; another module requires the same bundle as Node does. */
-function run(dir: string): string {
+function run(dir: string, env: NodeJS.ProcessEnv = {}): string {
   const code = `const { loadBundle, saveCode } = require('./load.cjs')
 loadBundle('program').run().then(text => {
   console.log(text, require('./other.cjs') === loadBundle('other'))
   saveCode('build')
 })`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', code], { cwd: dir, encoding: 'utf8' })
+  const options = { cwd: dir, encoding: 'utf8', env: { ...process.env, ...env } } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', code], options)
   assert.equal(status, 0, stderr)
   return stdout.trim()
 }
@@ -86,6 +97,12 @@ test('damaged bytecode is not used, and is replaced', t => {
     assert.equal(run(dir), said)
     assert.notDeepEqual(readFileSync(path), damaged)
   }
+})
+
+test('Node is told to keep no bytecode', t => {
+  const dir = makePackage(t)
+  run(dir, { NODE_DISABLE_COMPILE_CACHE: '1' })
+  assert.equal(existsSync(join(dir, 'code-cache')), false)
 })
 
 test('a package that cannot be written to works without', t => {
