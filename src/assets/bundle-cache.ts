@@ -14,6 +14,11 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 
 /** The folder of the bundles that were made together with docsgen. */
 export const SHIPPED = join(packageRoot, 'dist/bundles')
+/** The form of bundles for Node. Those that come with docsgen are loaded as its own bundles are (src/boot/load.ts). */
+export function nodeFormat(dir: string): { format: 'cjs' | 'esm'; ending: string } {
+  return dir === SHIPPED ? { format: 'cjs', ending: '.cjs' } : { format: 'esm', ending: '.mjs' }
+}
+
 /** Before the path of a file that belongs to a dependency, wherever that is installed. */
 export const DEPENDENCY = 'npm:'
 /** The ending of record names. */

@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { importModule } from '../base/import-module.ts'
 import { isCssModule, withGlobalCalls } from './css-modules.ts'
 
 /** The part of `sass` that is used. */
@@ -32,7 +33,7 @@ export async function sassOf(siteDir: string): Promise<Sass | undefined> {
   const from = createRequire(join(siteDir, 'package.json'))
   for (const name of ['sass', 'sass-embedded']) {
     try {
-      const loaded = (await import(pathToFileURL(from.resolve(name)).href)) as Sass & { default?: Sass }
+      const loaded = (await importModule(pathToFileURL(from.resolve(name)).href)) as Sass & { default?: Sass }
       return loaded.default ?? loaded
     } catch {
       // The other package may be installed.

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildResult, BuildOptions as EsbuildOptions } from 'esbuild'
 import { hashOf, hashParts } from '../base/hash.ts'
-import { type Bundled, recallBundle, rememberBundle } from './bundle-cache.ts'
+import { type Bundled, nodeFormat, recallBundle, rememberBundle } from './bundle-cache.ts'
 import { contentPlugins, ownComponentsModule } from './content-components.ts'
 import { isCssModule } from './css-modules.ts'
 import type { NamedFiles } from './hashed-file.ts'
@@ -93,8 +93,10 @@ export function moduleOf(bundle: Bundled & { hash: string }) {
 async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir: string }): Promise<Bundled> {
   const { theme } = code
   const imported: NamedFiles = new Map()
+  const { format, ending } = nodeFormat(dir)
   const result = await runEsbuild({
     entryPoints: { [name]: theme.file(`${name}.tsx`) },
+    format,
     platform: 'node',
     target: 'node20',
     plugins: [...contentPlugins(code), themePlugin(theme, { node: dir }), importsPlugin(code, imported)],
@@ -102,7 +104,7 @@ async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir:
   const output = result.outputFiles?.[0]
   if (!output) throw new Error(`esbuild wrote no ${name} bundle`)
   // Node imports a URL only once, so that the name changes with the code.
-  const path = join(dir, `${name}-${hashOf(output.contents)}.mjs`)
+  const path = join(dir, `${name}-${hashOf(output.contents)}${ending}`)
   writeFileSync(path, output.contents)
   const files = [{ name: `${name}.mjs`, path }, ...writeImported(dir, imported)]
   return { files, inputs: inputsOf(result), styles: importedStyles(result) }

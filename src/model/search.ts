@@ -35,6 +35,17 @@ export interface PageIndex {
   fragment: string
 }
 
+/** Indexes one page at a time. */
+export interface PageIndexer {
+  /**
+   * Indexes a page.
+   * @param number its number in the index, where it becomes a part of a run; pages have ascending numbers
+   */
+  indexPage: (input: IndexInput, number?: number) => PageIndex
+  /** The run of the pages of a locale that had a number, since the last call: see src/search-engine/term-run.ts. */
+  finishRun: (locale: string) => Uint8Array
+}
+
 /** A page that many others link to, as the empty dialog suggests it. */
 export interface PopularPage {
   route: string
@@ -107,8 +118,7 @@ export interface EmbeddedIndexLike {
 
 /** The engine's bundle for Node: `src/search-engine/node.ts`. */
 export interface SearchEngineModule {
-  /** Creates the function that indexes one page at a time. */
-  createPageIndexer: () => (input: IndexInput) => PageIndex
+  createPageIndexer: () => PageIndexer
   /** The numbers of pages with these names, which are in the order of the site. */
   numberPages: (names: readonly string[]) => number[]
   /** Merges the terms of pages, in the order of their numbers, to a run. */

@@ -13,6 +13,7 @@ import { readIfExists, writeAtomic } from '../base/files.ts'
 import { fingerprint } from '../base/fingerprint.ts'
 import { hashOf } from '../base/hash.ts'
 import { htmlBlock } from '../base/html-block.ts'
+import { importModule } from '../base/import-module.ts'
 import { unanswered } from '../findings/unanswered.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -61,7 +62,7 @@ export async function makePages(input: MadePagesInput): Promise<MadePages> {
     try {
       const url = modules.urls.get(file.absPath)
       if (url === undefined) throw new Error(modules.failures.get(file.absPath) ?? 'It could not be bundled')
-      const module = (await import(url)) as PageModule
+      const module = (await importModule(url)) as PageModule
       // A module without a component is no page, but code of others.
       if (module.Page === undefined) continue
       for (const locale of config.i18n.locales) makePage(file, { locale, module, input, made })

@@ -2,7 +2,7 @@
  * Joins the runs of a whole site. In: runs in the order of their pages. Out: the segments of the index, one per step: runs
  * of all pages, each for its part of the alphabet.
  */
-import { ByteReader, ByteWriter } from './bytes.ts'
+import { ByteReader, type ByteWriter } from './bytes.ts'
 import { startsSegment } from './term-boundary.ts'
 import { RunCursor, RunWriter } from './term-run.ts'
 
@@ -51,17 +51,15 @@ function writeSegmentRun(
   runs: readonly Uint8Array[],
 ): Uint8Array {
   const segment = new RunWriter()
-  const list = new ByteWriter()
   for (const term of terms) {
     const { sections, chunks } = found.get(term) as JoinedTerm
-    list.clear()
     let last = 0
     for (let at = 0; at < chunks.length; at += 4) {
       const bytes = runs[chunks[at] as number] as Uint8Array
-      append(list, bytes.subarray(chunks[at + 2], chunks[at + 3]), last)
+      append(segment.list, bytes.subarray(chunks[at + 2], chunks[at + 3]), last)
       last = chunks[at + 1] as number
     }
-    segment.add({ term, sections, last, list: list.view() })
+    segment.add(term, sections, last)
   }
   return segment.finish()
 }

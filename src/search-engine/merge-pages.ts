@@ -2,7 +2,6 @@
  * Merges the terms of some pages. In: the pages, in the order of their numbers. Out: one run.
  */
 import type { NumberedTerms } from '../model/search.ts'
-import { ByteWriter } from './bytes.ts'
 import { forEachTerm } from './page-terms.ts'
 import { writePage } from './postings.ts'
 import { RunWriter } from './term-run.ts'
@@ -17,18 +16,16 @@ interface CollectedTerm {
 export function mergePages(pages: readonly NumberedTerms[]): Uint8Array {
   const collected = collectTerms(pages)
   const run = new RunWriter()
-  const list = new ByteWriter()
   for (const term of [...collected.keys()].sort()) {
     const { sections, chunks } = collected.get(term) as CollectedTerm
-    list.clear()
     let last = 0
     for (let at = 0; at < chunks.length; at += 3) {
       const { page, postings } = pages[chunks[at] as number] as NumberedTerms
       const [start, end] = [chunks[at + 1] as number, chunks[at + 2] as number]
-      writePage(list, { page, bytes: postings, start, end }, last)
+      writePage(run.list, { page, bytes: postings, start, end }, last)
       last = page
     }
-    run.add({ term, sections, last, list: list.view() })
+    run.add(term, sections, last)
   }
   return run.finish()
 }

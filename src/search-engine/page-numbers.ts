@@ -7,12 +7,12 @@
 export const MOST_IN_ORDER = 256
 
 /**
- * Numbers in the same order as the names. Those of a large site come from hashes: there are two to four times as many
- * numbers as pages, and a page whose number is taken has the next one.
+ * Numbers in the same order as the names. Those of a large site come from hashes: there are more numbers than pages, and a
+ * page whose number is taken has the next one.
  */
 export function numberPages(names: readonly string[]): number[] {
   if (names.length <= MOST_IN_ORDER) return names.map((_, at) => at)
-  const bits = Math.ceil(Math.log2(names.length)) + 1
+  const space = spaceFor(names.length)
   const hashes = Uint32Array.from(names, hashOfName)
   const order = Array.from(names.keys()).sort((a, b) => {
     const [hashOfA, hashOfB] = [hashes[a] as number, hashes[b] as number]
@@ -21,11 +21,18 @@ export function numberPages(names: readonly string[]): number[] {
   const numbers = new Array<number>(names.length)
   let free = 0
   for (const at of order) {
-    const number = Math.max(free, (hashes[at] as number) >>> (32 - bits))
+    const number = Math.max(free, Math.floor(((hashes[at] as number) * space) / 2 ** 32))
     numbers[at] = number
     free = number + 1
   }
   return numbers
+}
+
+/** How many numbers there are: 1.4 to 1.75 for each page. They change for all pages when a site has grown by a quarter. */
+function spaceFor(pages: number): number {
+  let space = MOST_IN_ORDER
+  while (space * 5 < pages * 7) space += space >> 2
+  return space
 }
 
 /** FNV-1a, with the finalizer of MurmurHash3: the highest bits of similar names differ. */

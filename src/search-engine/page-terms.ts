@@ -11,14 +11,18 @@ export function forEachTerm(
 ): void {
   if (terms === '') return
   const reader = new ByteReader(postings)
-  const isWellFormed = !HALF_A_CHARACTER.test(terms)
+  const isWellFormed = !hasHalfACharacter(terms)
   for (const term of terms.split('\n')) {
     const sections = reader.number()
     const length = reader.number()
     const start = reader.skip(length)
-    // Half a character has no UTF-8, and no query finds it.
-    if (isWellFormed || !HALF_A_CHARACTER.test(term)) use(term, sections, start, start + length)
+    if (isWellFormed || !hasHalfACharacter(term)) use(term, sections, start, start + length)
   }
 }
 
-const HALF_A_CHARACTER = /\p{Surrogate}/u
+const SURROGATE = /\p{Surrogate}/u
+
+/** Has the text half of a surrogate pair? That has no UTF-8, and no query finds it. */
+export function hasHalfACharacter(text: string): boolean {
+  return SURROGATE.test(text)
+}

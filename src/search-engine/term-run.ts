@@ -16,17 +16,20 @@ export interface TermRow {
 }
 
 export class RunWriter {
+  /** Takes the list of the next term. */
+  readonly list = new ByteWriter()
   readonly #terms: string[] = []
   readonly #numbers = new ByteWriter()
-  readonly #lists = new ByteWriter()
+  /** Where the list of the next term begins. */
+  #start = 0
 
-  /** Adds a term; terms are added in ascending order. */
-  add({ term, sections, last, list }: TermRow): void {
+  /** Adds a term whose list was written; terms are added in ascending order. */
+  add(term: string, sections: number, last: number): void {
     this.#terms.push(term)
     this.#numbers.number(sections)
     this.#numbers.number(last)
-    this.#numbers.number(list.length)
-    this.#lists.raw(list)
+    this.#numbers.number(this.list.length - this.#start)
+    this.#start = this.list.length
   }
 
   /** The bytes of the run. */
@@ -35,7 +38,7 @@ export class RunWriter {
     whole.text(this.#terms.join('\n'))
     whole.number(this.#numbers.length)
     whole.raw(this.#numbers.view())
-    whole.raw(this.#lists.view())
+    whole.raw(this.list.view())
     return whole.finish()
   }
 }
@@ -43,7 +46,10 @@ export class RunWriter {
 /** Writes a run of rows. */
 export function writeRun(rows: Iterable<TermRow>): Uint8Array {
   const writer = new RunWriter()
-  for (const row of rows) writer.add(row)
+  for (const { term, sections, last, list } of rows) {
+    writer.list.raw(list)
+    writer.add(term, sections, last)
+  }
   return writer.finish()
 }
 

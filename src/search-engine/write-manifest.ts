@@ -6,8 +6,8 @@ import type { IndexParts } from '../model/search.ts'
 import { FORMAT, type Manifest, NAME_LENGTH } from './index-format.ts'
 import { MOST_IN_ORDER } from './page-numbers.ts'
 
-/** Numbers in one table of a large site, a quarter to a half of which are in use: small tables save bytes. */
-const NUMBERS_PER_TABLE = 128
+/** Numbers in one table of a large site, of which about two thirds are in use: small tables save bytes. */
+const NUMBERS_PER_TABLE = 64
 const NAME_BYTES = NAME_LENGTH / 2
 
 /** Returns the manifest. A small site has one table, which saves requests. */

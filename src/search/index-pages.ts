@@ -49,7 +49,7 @@ export interface IndexedScope {
 /** Fewer pages than this are indexed in this thread: a second one would have to get the engine going as well. */
 const INLINE_BELOW = 256
 /** Pages that are indexed and merged together: in this thread, between two pauses; and in others. */
-const PAGES_IN_GROUP = { here: 8, threads: 32 }
+const PAGES_IN_GROUP = { here: 8, threads: 64 }
 /** Groups whose texts are in memory at a time. */
 const CHUNK = 24
 
@@ -106,13 +106,13 @@ async function indexGroups(groups: readonly Group[], indexing: Indexing & { isHe
 }
 
 function jobOf({ plan, pages, stale }: Group, { synonyms, sectionsJson }: Indexing): IndexJob {
-  const { locale } = plan.scope
   return {
+    locale: plan.scope.locale,
     merged: !plan.changes && stale.length === pages.length,
     pages: stale.map(({ page, number }): PageJob => {
       const { route, title, group, titles, names, linkTexts, files, excluded } = page
       const texts = files.map(sectionsJson)
-      return { locale, number, route, title, group, titles, names, linkTexts, synonyms, texts, excluded }
+      return { number, route, title, group, titles, names, linkTexts, synonyms, texts, excluded }
     }),
   }
 }

@@ -3,8 +3,9 @@
  * of them. Shared: the bundle of the search engine. A pure function of the job.
  */
 import { gzipSync } from 'node:zlib'
+import { importModule } from '../base/import-module.ts'
 import type { TextSection } from '../model/page.ts'
-import type { IndexInput, PageIndex, SearchEngineModule } from '../model/search.ts'
+import type { IndexInput, PageIndexer, SearchEngineModule } from '../model/search.ts'
 import { pageSections } from './page-sections.ts'
 import { partName } from './part-name.ts'
 
@@ -14,7 +15,7 @@ export interface IndexShared {
 }
 
 /** A page to index. */
-export interface PageJob extends Omit<IndexInput, 'sections'> {
+export interface PageJob extends Omit<IndexInput, 'sections' | 'locale'> {
   /** Its number in the index. */
   number: number
   /** JSON of the `TextSection[]` of each file that the page shows. */
@@ -23,6 +24,7 @@ export interface PageJob extends Omit<IndexInput, 'sections'> {
 }
 
 export interface IndexJob {
+  locale: string
   /** In the order of their numbers. */
   pages: PageJob[]
   /** Is the run of the pages needed? */
@@ -50,27 +52,27 @@ export const PACKING = { level: 5, memLevel: 9 }
 
 /** Creates the indexer. */
 export async function createIndexStage({ engine }: IndexShared): Promise<(job: IndexJob) => IndexedPages> {
-  const { createPageIndexer, mergePages } = (await import(engine)) as SearchEngineModule
-  const indexPage = packed(createPageIndexer())
-  return ({ pages, merged }) => {
-    const indexed = pages.map(indexPage)
-    if (!merged) return { pages: indexed }
-    return { pages: indexed, run: mergePages(indexed.map((page, at) => ({ ...page, page: pages[at]?.number ?? 0 }))) }
+  const { createPageIndexer } = (await importModule(engine)) as SearchEngineModule
+  const indexer = createPageIndexer()
+  return ({ pages, merged, locale }) => {
+    const indexed = pages.map(page => indexPage(page, { indexer, locale, merged }))
+    return { pages: indexed, ...(merged && { run: indexer.finishRun(locale) }) }
   }
 }
 
 /** Indexes a page from its texts; where that fails, from its names. */
-function packed(indexPage: (input: IndexInput) => PageIndex): (job: PageJob) => IndexedPage {
-  const indexed = (input: IndexInput): IndexedPage => {
-    const { fragment, ...rest } = indexPage(input)
+function indexPage(
+  { texts, excluded, number, ...names }: PageJob,
+  { indexer, locale, merged }: { indexer: PageIndexer; locale: string; merged: boolean },
+): IndexedPage {
+  const indexed = (sections: TextSection[]): IndexedPage => {
+    const { fragment, ...rest } = indexer.indexPage({ ...names, locale, sections }, merged ? number : undefined)
     return { ...rest, fragmentName: partName(fragment), fragment: new Uint8Array(gzipSync(fragment, PACKING)) }
   }
-  return ({ texts, excluded, number: _, ...input }) => {
-    try {
-      const files = texts.map(text => JSON.parse(Buffer.from(text).toString('utf8')) as TextSection[])
-      return indexed({ ...input, sections: pageSections(files, excluded) })
-    } catch (error) {
-      return { ...indexed({ ...input, sections: [] }), problem: error instanceof Error ? error.message : String(error) }
-    }
+  try {
+    const files = texts.map(text => JSON.parse(Buffer.from(text).toString('utf8')) as TextSection[])
+    return indexed(pageSections(files, excluded))
+  } catch (error) {
+    return { ...indexed([]), problem: error instanceof Error ? error.message : String(error) }
   }
 }

@@ -28,7 +28,7 @@ export interface MixedIndex {
 
 /** Indexes pages. */
 export function indexMixed(inputs: readonly MixedPage[]): MixedIndex {
-  const indexPage = createPageIndexer()
+  const { indexPage } = createPageIndexer()
   const parts = new Map<string, Uint8Array<ArrayBuffer>>()
   const put = (bytes: Uint8Array) => {
     const name = partName(bytes)

@@ -6,10 +6,12 @@ import { test } from 'node:test'
 import { createIndexStage, type IndexJob } from '../../../src/search/stage.ts'
 
 const ENGINE = `data:text/javascript,${encodeURIComponent(`
-  export const createPageIndexer = () => ({ title, sections }) => {
-    if (sections.some(({ text }) => text === 'bad')) throw new Error('no terms')
-    return { terms: title, postings: new Uint8Array(), sections: sections.length, fragment: new Uint8Array([1]) }
-  }
+  export const createPageIndexer = () => ({
+    indexPage: ({ title, sections }) => {
+      if (sections.some(({ text }) => text === 'bad')) throw new Error('no terms')
+      return { terms: title, postings: new Uint8Array(), sections: sections.length, fragment: new Uint8Array([1]) }
+    },
+  })
 `)}`
 
 test('a page that cannot be indexed keeps its names', async () => {

@@ -30,7 +30,7 @@ export function makeParts(
     parts.set(name, bytes)
     return name
   }
-  const indexPage = createPageIndexer()
+  const { indexPage } = createPageIndexer()
   const indexed = pages.map(({ title, text = '', sections = {}, titles = [], names = [], code = [] }, number) => {
     const own: TextSection[] = Object.entries(sections).map(([heading, body]) => ({
       id: heading.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '-'),
