@@ -1,7 +1,7 @@
 /**
  * Bundles the stylesheets with lightningcss: the theme's layered CSS, behind it what components and islands import
- * and the site's own CSS; and the maths styles from the same KaTeX package that renders the formulas. File names carry
- * the hash of their content.
+ * and the site's own CSS; the sheets of the theme that few pages need; and the maths styles from the same KaTeX package
+ * that renders the formulas. File names carry the hash of their content.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
@@ -11,6 +11,7 @@ import { siteRelative } from '../base/paths.ts'
 import { isExternalUrl } from '../base/url.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { formulaCss } from '../model/formula-styles.ts'
+import type { ExtraSheet } from '../model/view.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
 import { cssOf, isPreprocessed, isScss, sassOf } from './compile-scss.ts'
 import { moduleOptions } from './css-modules.ts'
@@ -21,6 +22,9 @@ import type { Theme } from './theme.ts'
 /** The oldest browsers that the styles are for, as lightningcss writes versions. */
 const TARGETS = { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (4 << 8) }
 
+/** The theme's stylesheets besides that of every page, by their files in `templates/styles`. */
+const EXTRA_SHEETS: readonly ExtraSheet[] = ['home', 'plain', 'dialogs']
+
 /** Styles as output files. Paths are relative to the output folder. */
 export interface StyleBundle {
   /** The stylesheets, and the fonts and images that they show. */
@@ -29,6 +33,8 @@ export interface StyleBundle {
   css: string
   /** Path of the stylesheet of pages with maths. */
   mathCss: string
+  /** Paths of the stylesheets that few pages need. */
+  sheets: Record<ExtraSheet, string>
   /** Paths of the fonts that pages load first. */
   fonts: string[]
   /** Absolute paths of what went in, and of what would if it were there. */
@@ -74,8 +80,9 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
   const fonts = outputs.flatMap(({ path }) =>
     preloaded.some(font => path.startsWith(`assets/${font}-`)) ? [path] : [],
   )
-  const sheets = { css: named('styles'), mathCss: named('math'), fonts }
-  return { files: outputs, ...sheets, inputs: [...inputs, ...absent], findings }
+  const sheets = { home: named('home'), plain: named('plain'), dialogs: named('dialogs') }
+  const paths = { css: named('styles'), mathCss: named('math'), sheets, fonts }
+  return { files: outputs, ...paths, inputs: [...inputs, ...absent], findings }
 }
 
 async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promise<Bundled> {
@@ -103,7 +110,9 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     minify: true,
     targets: TARGETS,
   }).code
-  const math = await bundle(code.theme.file('styles/math.css'))
+  const [math = '', ...extra] = await Promise.all(
+    ['math', ...EXTRA_SHEETS].map(name => bundle(code.theme.file(`styles/${name}.css`))),
+  )
   const katex = katexStyles()
   for (const path of katex.inputs) context.read.add(path)
   const css = Buffer.from(joinStyles([...own, Buffer.from(generated).toString('utf8')]))
@@ -119,6 +128,10 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     files: [
       write(dir, { name: 'styles', file: `styles-${nameHash(css)}.css`, content: css }),
       write(dir, { name: 'math', file: `math-${nameHash(mathCss)}.css`, content: mathCss }),
+      ...EXTRA_SHEETS.map((name, at) => {
+        const content = Buffer.from(extra[at] ?? '')
+        return write(dir, { name, file: `${name}-${nameHash(content)}.css`, content })
+      }),
       ...[...files].map(([file, content]) => write(dir, { name: 'file', file, content })),
     ],
     inputs: [...context.read],

@@ -29,11 +29,16 @@ export interface LogoView {
   height?: number
 }
 
+/** Stylesheets of the theme for what most pages do not show: home pages, layouts of their own and posts, dialogs. */
+export type ExtraSheet = 'home' | 'plain' | 'dialogs'
+
 export interface AssetsView {
   /** The stylesheet of every page. */
   css: string
   /** The stylesheet of pages with maths. */
   mathCss?: string
+  /** The stylesheets that few pages have. */
+  sheets: Record<ExtraSheet, string>
   /** Fonts that every page loads first. */
   fonts: string[]
   /** The script of every page: a module, deferred. */

@@ -22,6 +22,7 @@ import type { KeyedSiteView } from './view-context.ts'
 interface AssetPaths {
   css: string
   mathCss: string
+  sheets: AssetsView['sheets']
   fonts: readonly string[]
   client: string
   inlineScript: string
@@ -112,6 +113,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
       baseUrl,
       localeBase,
       locale,
+      dialogStyles: assets.sheets.dialogs,
       // Pages beside the docs are found together with those of the docs' main version.
       version: searchedVersion(scope),
       buildId: input.assets.hash,
@@ -210,6 +212,11 @@ function assetsView({ baseUrl, markdown }: ResolvedConfig, paths: AssetPaths): A
   return {
     css: baseUrl + paths.css,
     mathCss: markdown.mathStylesheet === 'bundled' ? baseUrl + paths.mathCss : undefined,
+    sheets: {
+      home: baseUrl + paths.sheets.home,
+      plain: baseUrl + paths.sheets.plain,
+      dialogs: baseUrl + paths.sheets.dialogs,
+    },
     fonts: paths.fonts.map(path => baseUrl + path),
     client: baseUrl + paths.client,
     inlineScript: paths.inlineScript,

@@ -19,7 +19,7 @@ let loading: Promise<SearchModule> | undefined
 async function load(): Promise<SearchModule> {
   const search = await loadModule()
   // Another page may have taken the document over meanwhile, in another language.
-  await search.loadSearchTexts()
+  await search.prepareSearch()
   return search
 }
 

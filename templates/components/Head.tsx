@@ -2,7 +2,7 @@
  * The document's head: what browsers, search engines and crawlers read. The one inline script comes
  * first, so that the colour mode is right at the first paint.
  */
-import type { PageView, SiteView } from '../../src/model/view.ts'
+import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
 import { JsonScript } from './JsonScript.tsx'
 
 interface Props {
@@ -28,6 +28,9 @@ export function Head({ site, page }: Props) {
         <meta name="dg-gtag" content={site.gtag.trackingID} data-anonymize-ip={site.gtag.anonymizeIP || undefined} />
       )}
       {site.favicon && <link rel="icon" href={site.favicon} />}
+      {sheetsOf(page).map(name => (
+        <link key={name} rel="stylesheet" href={assets.sheets[name]} />
+      ))}
       <link rel="stylesheet" href={assets.css} />
       {page.math && assets.mathCss && <link rel="stylesheet" href={assets.mathCss} />}
       {styles.map(({ onlyMath: _, crossorigin, ...attributes }) => (
@@ -41,6 +44,13 @@ export function Head({ site, page }: Props) {
       <script type="module" src={assets.client} />
     </head>
   )
+}
+
+/** What few pages show has a stylesheet of its own. The site's own CSS, which comes after, wins over it. */
+function sheetsOf({ kind, post }: PageView): ExtraSheet[] {
+  if (kind === 'home') return ['home']
+  if (kind === 'search') return ['dialogs']
+  return kind === 'plain' || kind === 'listing' || post ? ['plain'] : []
 }
 
 function Metas({ site, page }: Props) {
