@@ -1,29 +1,23 @@
 /**
- * Bundles the stylesheets with lightningcss: the theme's layered CSS, behind it what components and islands import
- * and the site's own CSS; the sheets of the theme that few pages need; and the maths styles from the same KaTeX package
+ * Bundles the stylesheets with lightningcss: the tokens with what the config makes of them, the theme's layered CSS, behind it
+ * what components and islands import and the site's own CSS; the sheets of the theme that few pages need; and the maths styles from the same KaTeX package
  * that renders the formulas. File names carry the hash of their content.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { nameHash } from '../base/hash.ts'
 import { dependencyPath } from '../base/package-root.ts'
-import { siteRelative } from '../base/paths.ts'
-import { isExternalUrl } from '../base/url.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { formulaCss } from '../model/formula-styles.ts'
 import type { ExtraSheet } from '../model/view.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
-import { cssOf, isPreprocessed, isScss, sassOf } from './compile-scss.ts'
-import { moduleOptions } from './css-modules.ts'
-import { type CssContext, fileOf, finalUrls, fromRoot } from './css-urls.ts'
+import { bundleStyle, TARGETS } from './bundle-style.ts'
+import { isScss, sassOf } from './compile-scss.ts'
+import type { CssContext } from './css-urls.ts'
 import { bundleKey, type SiteCode } from './site-code.ts'
-import type { Theme } from './theme.ts'
-
-/** The oldest browsers that the styles are for, as lightningcss writes versions. */
-const TARGETS = { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (4 << 8) }
 
 /** The theme's stylesheets besides that of every page, by their files in `templates/styles`. */
-const EXTRA_SHEETS: readonly ExtraSheet[] = ['home', 'plain', 'dialogs']
+const EXTRA_SHEETS: readonly ExtraSheet[] = ['home', 'plain', 'kit', 'dialogs']
 
 /** Styles as output files. Paths are relative to the output folder. */
 export interface StyleBundle {
@@ -80,7 +74,7 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
   const fonts = outputs.flatMap(({ path }) =>
     preloaded.some(font => path.startsWith(`assets/${font}-`)) ? [path] : [],
   )
-  const sheets = { home: named('home'), plain: named('plain'), dialogs: named('dialogs') }
+  const sheets = { home: named('home'), plain: named('plain'), kit: named('kit'), dialogs: named('dialogs') }
   const paths = { css: named('styles'), mathCss: named('math'), sheets, fonts }
   return { files: outputs, ...paths, inputs: [...inputs, ...absent], findings }
 }
@@ -97,12 +91,13 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     isTolerant: code.isTolerant ?? false,
     sass: [...input.imported, ...input.customCss].some(isScss) ? await sassOf(code.siteDir) : undefined,
   }
-  const bundle = async (filename: string) => {
-    if (isPreprocessed(filename) && !(context.sass && isScss(filename))) return notCompiled(filename, context)
-    return bundleFile(filename, code.theme, context).catch(error => leftOut(error, context))
-  }
-  const own = await Promise.all(
-    [code.theme.file('styles/index.css'), ...input.imported, ...input.customCss].map(bundle),
+  const bundle = (filename: string) => bundleStyle(filename, code.theme, context)
+  const [palette = '', ...own] = await Promise.all(
+    [
+      ...['palette', 'index'].map(name => code.theme.file(`styles/${name}.css`)),
+      ...input.imported,
+      ...input.customCss,
+    ].map(bundle),
   )
   const generated = transform({
     filename: 'config.css',
@@ -115,7 +110,8 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
   )
   const katex = katexStyles()
   for (const path of katex.inputs) context.read.add(path)
-  const css = Buffer.from(joinStyles([...own, Buffer.from(generated).toString('utf8')]))
+  // The two palettes are nearly the same: beside each other they compress well.
+  const css = Buffer.from(joinStyles([palette, Buffer.from(generated).toString('utf8'), ...own]))
   const formulas = transform({
     filename: 'formulas.css',
     code: Buffer.from(formulaCss()),
@@ -138,75 +134,6 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     absent: [...context.absent],
     findings: context.findings,
   }
-}
-
-/** One stylesheet with everything that it imports from this site; imports from elsewhere stay, at its start. */
-async function bundleFile(filename: string, theme: Theme, context: CssContext): Promise<string> {
-  const { bundleAsync } = await import('lightningcss')
-  const { code } = await bundleAsync({
-    filename,
-    minify: true,
-    targets: TARGETS,
-    errorRecovery: context.isTolerant,
-    ...moduleOptions(filename, context.siteDir),
-    resolver: {
-      read: path => {
-        if (path === NOTHING) return ''
-        context.read.add(path)
-        const { css, inputs } = cssOf(path, context.sass, context.siteDir)
-        for (const input of inputs) context.read.add(input)
-        return finalUrls(css, path, context)
-      },
-      resolve: (specifier, from) => {
-        if (isExternalUrl(specifier)) return { external: specifier }
-        if (specifier.startsWith('/')) return { external: fromRoot(specifier, context.baseUrl) }
-        const found = theme.resolveImport(specifier, from) ?? fileOf(specifier, from, context)
-        if (found === undefined && context.isTolerant) return missingImport(specifier, from, context)
-        return found ?? resolve(dirname(from), specifier)
-      },
-    },
-  })
-  return Buffer.from(code).toString('utf8')
-}
-
-/** Stands for a stylesheet that is not there. */
-const NOTHING = '/docsgen:nothing.css'
-
-/** An import of a site that was made for another tool: what is not there is left out. KaTeX's styles are there anyway. */
-function missingImport(specifier: string, from: string, context: CssContext): string {
-  context.absent.add(resolve(dirname(from), specifier))
-  if (!/katex(?:\.min)?\.css$/i.test(specifier))
-    context.findings.push({
-      rule: 'missing-style-file',
-      file: siteRelative(context.siteDir, from),
-      message: `The stylesheet imports '${specifier}', which is not there.`,
-      hint: 'It is left out. Install its package if the site needs it.',
-    })
-  return NOTHING
-}
-
-/** A stylesheet in a language that nothing here compiles. */
-function notCompiled(path: string, context: CssContext): string {
-  context.findings.push({
-    rule: 'stylesheet',
-    file: siteRelative(context.siteDir, path),
-    message: 'The stylesheet is left out: it must be compiled to CSS first.',
-    hint: isScss(path) ? "Install 'sass' in the site, and it is compiled here." : undefined,
-  })
-  return ''
-}
-
-/** A stylesheet that cannot be used: what it says is lost, and the rest is not, where the site asks for that. */
-function leftOut(error: unknown, context: CssContext): string {
-  const { message, fileName, loc } = error as Error & { fileName?: string; loc?: { line: number; column: number } }
-  if (!context.isTolerant) throw error
-  context.findings.push({
-    rule: 'stylesheet',
-    file: fileName && siteRelative(context.siteDir, fileName),
-    span: loc,
-    message: `The stylesheet is left out: ${message.split('\n')[0]}.`,
-  })
-  return ''
 }
 
 const HEAD_RULE = /^\s*(?:@charset\s*"[^"]*"|(@import)\s*(?:"(?:[^"\\]|\\.)*"|url\([^)]*\))[^;{}]*|(@layer)\s[^;{}]*);/i

@@ -65,7 +65,7 @@ async function recordsOf(
     const { graph, store, inventory } = site
     const diagnostics = settle([...notes, ...site.diagnostics], config)
     if (diagnostics.some(({ severity }) => severity === 'error')) return { records: [], diagnostics }
-    const sheets = { home: '', plain: '', dialogs: '' }
+    const sheets = { home: '', plain: '', kit: '', dialogs: '' }
     const assets = { css: '', mathCss: '', sheets, fonts: [], client: '', inlineScript: '', hash: '' }
     const sites = siteViews({
       config,

@@ -4,6 +4,7 @@
  * Every URL here is final: base path, locale and trailing slash included.
  */
 
+import type { IconDrawing } from '../base/icon-set.ts'
 import type { DateView, ListingView, PostView } from './blog-view.ts'
 import type { AudienceCard, HomeAction } from './frontmatter.ts'
 import type { NavItemView, SocialView } from './navbar-view.ts'
@@ -29,8 +30,8 @@ export interface LogoView {
   height?: number
 }
 
-/** Stylesheets of the theme for what most pages do not show: home pages, layouts of their own and posts, dialogs. */
-export type ExtraSheet = 'home' | 'plain' | 'dialogs'
+/** Stylesheets of the theme for what most pages do not show: home pages, layouts of their own, components, dialogs. */
+export type ExtraSheet = 'home' | 'plain' | 'kit' | 'dialogs'
 
 export interface AssetsView {
   /** The stylesheet of every page. */
@@ -217,8 +218,14 @@ export interface PageView {
   docsearch: { language: string; version: string; tag: string }
   sources: { label: string; href: string }[]
   tags: { label: string; href?: string }[]
-  hero?: { title: string; tagline?: string; actions: HomeAction[] }
-  audienceCards?: AudienceCard[]
+  hero?: {
+    title: string
+    tagline?: string
+    /** A drawing that stands in the page, or an image. */
+    figure?: { svg: string } | { src: string; alt: string; width?: number; height?: number }
+    actions: HomeAction[]
+  }
+  audienceCards?: (AudienceCard & { drawing?: IconDrawing })[]
   /** generated-index pages. */
   cards: CardView[]
   /** Pages of posts. */

@@ -6,6 +6,7 @@ import type { PageAssets } from '../assets/build-assets.ts'
 import { resolveContentAssets } from '../assets/content-assets.ts'
 import type { StyleBundle } from '../assets/styles.ts'
 import { searchTextFiles } from '../assets/text-files.ts'
+import { withDrawings } from '../assets/with-drawings.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
@@ -60,6 +61,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   const { config, cacheDir, pool, sink, yieldToEventLoop } = options
   const { inventory, graph, assets, store } = site
   const shown = resolveContentAssets(shownAssets(inventory.assets, graph), `${cacheDir}/assets.bin`)
+  const pictures = withDrawings(shown.assets, graph)
   const { client, inlineScript, hash } = assets.client
   const paths = { ...assets.styles, client, inlineScript, hash }
   const clientConfig = assets.search ? searchClientConfig(config.baseUrl, assets.search.worker.path) : {}
@@ -77,7 +79,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
     config,
     graph,
     sites,
-    assets: shown.assets,
+    assets: pictures,
     templatesHash: templates.hash,
     markdownPath,
     additions,

@@ -215,6 +215,7 @@ function assetsView({ baseUrl, markdown }: ResolvedConfig, paths: AssetPaths): A
     sheets: {
       home: baseUrl + paths.sheets.home,
       plain: baseUrl + paths.sheets.plain,
+      kit: baseUrl + paths.sheets.kit,
       dialogs: baseUrl + paths.sheets.dialogs,
     },
     fonts: paths.fonts.map(path => baseUrl + path),

@@ -10,7 +10,8 @@ interface Props {
   page: PageView
 }
 
-export function Head({ site, page }: Props) {
+/** `sheets` are the stylesheets that this page has besides that of every page; the site's own CSS wins over them. */
+export function Head({ site, page, sheets }: Props & { sheets: readonly ExtraSheet[] }) {
   const { assets } = site
   const styles = site.stylesheets.filter(({ onlyMath }) => !onlyMath || page.math)
   return (
@@ -28,7 +29,7 @@ export function Head({ site, page }: Props) {
         <meta name="dg-gtag" content={site.gtag.trackingID} data-anonymize-ip={site.gtag.anonymizeIP || undefined} />
       )}
       {site.favicon && <link rel="icon" href={site.favicon} />}
-      {sheetsOf(page).map(name => (
+      {sheets.map(name => (
         <link key={name} rel="stylesheet" href={assets.sheets[name]} />
       ))}
       <link rel="stylesheet" href={assets.css} />
@@ -44,13 +45,6 @@ export function Head({ site, page }: Props) {
       <script type="module" src={assets.client} />
     </head>
   )
-}
-
-/** What few pages show has a stylesheet of its own. The site's own CSS, which comes after, wins over it. */
-function sheetsOf({ kind, post }: PageView): ExtraSheet[] {
-  if (kind === 'home') return ['home']
-  if (kind === 'search') return ['dialogs']
-  return kind === 'plain' || kind === 'listing' || post ? ['plain'] : []
 }
 
 function Metas({ site, page }: Props) {
