@@ -15,6 +15,8 @@ const TEXT_FIELDS = `input:not(${['button', 'checkbox', 'color', 'file', 'image'
 type SearchModule = typeof import('./search/index.ts')
 
 let loading: Promise<SearchModule> | undefined
+/** What was typed while the dialog is loaded; undefined where none is on its way. */
+let typed: string | undefined
 
 async function load(): Promise<SearchModule> {
   const search = await loadModule()
@@ -32,12 +34,17 @@ function loadModule(): Promise<SearchModule> {
   return loading
 }
 
-function open(query = ''): void {
+function open(query = '', isShortcut = false): void {
   const page = document.querySelector<HTMLAnchorElement>(BUTTON)?.href
-  load().then(
-    search => search.openSearch(query),
-    () => page && location.assign(`${page}${query && `?q=${encodeURIComponent(query)}`}`),
-  )
+  typed ??= query
+  load()
+    .then(
+      search => search[isShortcut ? 'toggleSearch' : 'openSearch'](typed),
+      () => page && location.assign(`${page}?q=${encodeURIComponent(typed ?? '')}`),
+    )
+    .finally(() => {
+      typed = undefined
+    })
 }
 
 /** Does the key go into a text that the reader is writing? */
@@ -56,12 +63,9 @@ function onKey(event: KeyboardEvent): void {
   const onButton = target instanceof Element && target.closest(BUTTON)
   const inDialog = target instanceof Element && target.closest('dialog')
   if (isShortcut) {
-    if (!event.repeat)
-      load().then(
-        search => search.toggleSearch(),
-        () => open(),
-      )
-  } else if (isPlain && key === '/' && !inDialog && !isTyping(target)) open()
+    if (!event.repeat) open('', true)
+  } else if (isPlain && typed !== undefined && !isTyping(target) && [...key].length === 1) typed += key
+  else if (isPlain && key === '/' && !inDialog && !isTyping(target)) open()
   else if (isPlain && onButton && [...key].length === 1 && key !== ' ') open(key)
   else return
   event.preventDefault()
