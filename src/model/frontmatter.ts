@@ -3,8 +3,8 @@
  * each field has its description.
  */
 import type { InferOutput } from 'valibot'
-import type { IconDrawing } from '../base/icon-set.ts'
 import type { formatSchema, frontMatterSchema } from '../schema/front-matter.ts'
+import type { IconDrawing } from './icon-drawing.ts'
 
 type Fields = InferOutput<typeof frontMatterSchema>
 

@@ -4,9 +4,9 @@
  * Every URL here is final: base path, locale and trailing slash included.
  */
 
-import type { IconDrawing } from '../base/icon-set.ts'
 import type { DateView, ListingView, PostView } from './blog-view.ts'
 import type { AudienceCard, HomeAction } from './frontmatter.ts'
+import type { IconDrawing } from './icon-drawing.ts'
 import type { NavItemView, SocialView } from './navbar-view.ts'
 import type { HeadTag } from './page.ts'
 import type { Texts } from './texts.ts'

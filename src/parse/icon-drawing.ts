@@ -2,8 +2,9 @@
  * The drawing of an icon that a page names. In: the name, and where it stands. Out: the drawing; of a name that the set
  * does not have, a finding with the nearest one.
  */
-import { findIcon, type IconDrawing, iconNames } from '../base/icon-set.ts'
+import { findIcon, iconNames } from '../base/icon-set.ts'
 import { suggest } from '../base/suggest.ts'
+import type { IconDrawing } from '../model/icon-drawing.ts'
 import type { LinkRef } from '../model/page.ts'
 import type { PageContext } from './page-context.ts'
 

@@ -5,7 +5,7 @@
 
 import { absoluteUrl, encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
+import type { Crumb, Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
 import { docsOf } from '../model/sections.ts'
 import type { CardView, PageView } from '../model/view.ts'
@@ -13,6 +13,7 @@ import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alte
 import { feedTags, listedTexts, listingView, postView } from './blog-view.ts'
 import { frontMatterViews } from './front-matter-hrefs.ts'
 import { pageDates } from './page-dates.ts'
+import { sectionCrumbs } from './section-crumbs.ts'
 import { sourceLinks } from './sources.ts'
 import { headingsWithPartials, nestHeadings } from './toc.ts'
 import { firstLink } from './version-refs.ts'
@@ -82,7 +83,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     hideTitle: frontMatter.hide_title ?? false,
     sidebar: isHome ? undefined : doc.sidebar,
     sidebarTrail: trailOf(doc.key, doc.sidebar, site, placement),
-    crumbs: docs.breadcrumbs && !isHome ? (placement?.crumbs ?? []) : [],
+    crumbs: docs.breadcrumbs && !isHome ? crumbsOf(doc.route, placement?.crumbs ?? [], { site, docs }) : [],
     toc: nestHeadings(headingsWithPartials(doc.page, partialsOf(doc, graph)), { min, max }),
     hideToc: isHome || (frontMatter.hide_table_of_contents ?? false),
     prev: placement?.prev,
@@ -101,6 +102,14 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
       ...(context.additions?.get(doc.key)?.headTags ?? []),
     ],
   } satisfies Partial<PageView>)
+}
+
+function crumbsOf(
+  route: string,
+  crumbs: Crumb[],
+  { site, docs }: { site: KeyedSiteView; docs: { breadcrumbsFromSection: boolean } },
+): Crumb[] {
+  return docs.breadcrumbsFromSection ? sectionCrumbs(crumbs, site.view.navbar, route) : crumbs
 }
 
 /** What front matter says, and the image of a plugin where that names none. */
