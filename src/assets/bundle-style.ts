@@ -3,6 +3,7 @@
  * the stylesheets of a site share. Out: minified CSS; what cannot be used is a finding.
  */
 import { dirname, resolve } from 'node:path'
+import type { Warning } from 'lightningcss'
 import { siteRelative } from '../base/paths.ts'
 import { isExternalUrl } from '../base/url.ts'
 import { cssOf, isPreprocessed, isScss } from './compile-scss.ts'
@@ -19,10 +20,10 @@ export async function bundleStyle(filename: string, theme: Theme, context: CssCo
   return bundleFile(filename, theme, context).catch(error => leftOut(error, context))
 }
 
-/** One stylesheet with everything that it imports from this site; imports from elsewhere stay, at its start. */
+/** One stylesheet with its local imports; imports of other sites stay at its start. */
 async function bundleFile(filename: string, theme: Theme, context: CssContext): Promise<string> {
   const { bundleAsync } = await import('lightningcss')
-  const { code } = await bundleAsync({
+  const { code, warnings } = await bundleAsync({
     filename,
     minify: true,
     targets: TARGETS,
@@ -45,13 +46,21 @@ async function bundleFile(filename: string, theme: Theme, context: CssContext): 
       },
     },
   })
+  if (context.isTolerant) for (const warning of warnings) recovered(warning, context)
   return Buffer.from(code).toString('utf8')
 }
 
-/** Stands for a stylesheet that is not there. */
+/** Reports an invalid rule; the rest of its stylesheet is used. */
+function recovered({ message, loc }: Warning, { siteDir, findings }: CssContext): void {
+  const { filename, ...span } = loc
+  const file = siteRelative(siteDir, filename)
+  findings.push({ rule: 'stylesheet', file, span, message: `A rule is left out: ${message}.` })
+}
+
+/** Stands for a missing stylesheet. */
 const NOTHING = '/docsgen:nothing.css'
 
-/** An import of a site that was made for another tool: what is not there is left out. KaTeX's styles are there anyway. */
+/** A missing import in a site made for another tool is left out. KaTeX's styles are always loaded. */
 function missingImport(specifier: string, from: string, context: CssContext): string {
   context.absent.add(resolve(dirname(from), specifier))
   if (!/katex(?:\.min)?\.css$/i.test(specifier))
@@ -64,7 +73,7 @@ function missingImport(specifier: string, from: string, context: CssContext): st
   return NOTHING
 }
 
-/** A stylesheet in a language that nothing here compiles. */
+/** A stylesheet that needs a compiler which is not installed. */
 function notCompiled(path: string, context: CssContext): string {
   context.findings.push({
     rule: 'stylesheet',
@@ -75,7 +84,7 @@ function notCompiled(path: string, context: CssContext): string {
   return ''
 }
 
-/** A stylesheet that cannot be used: what it says is lost, and the rest is not, where the site asks for that. */
+/** In a tolerant site a broken stylesheet is left out with a finding; otherwise its error is thrown. */
 function leftOut(error: unknown, context: CssContext): string {
   const { message, fileName, loc } = error as Error & { fileName?: string; loc?: { line: number; column: number } }
   if (!context.isTolerant) throw error

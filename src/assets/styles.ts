@@ -14,6 +14,7 @@ import { type Bundled, rememberBundle } from './bundle-cache.ts'
 import { bundleStyle, TARGETS } from './bundle-style.ts'
 import { isScss, sassOf } from './compile-scss.ts'
 import type { CssContext } from './css-urls.ts'
+import { joinStyles } from './join-styles.ts'
 import { bundleKey, type SiteCode } from './site-code.ts'
 
 /** The theme's stylesheets besides that of every page, by their files in `templates/styles`. */
@@ -92,9 +93,9 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     sass: [...input.imported, ...input.customCss].some(isScss) ? await sassOf(code.siteDir) : undefined,
   }
   const bundle = (filename: string) => bundleStyle(filename, code.theme, context)
-  const [palette = '', ...own] = await Promise.all(
+  const [layers = '', palette = '', ...own] = await Promise.all(
     [
-      ...['palette', 'index'].map(name => code.theme.file(`styles/${name}.css`)),
+      ...['layers', 'palette', 'index'].map(name => code.theme.file(`styles/${name}.css`)),
       ...input.imported,
       ...input.customCss,
     ].map(bundle),
@@ -111,7 +112,7 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
   const katex = katexStyles()
   for (const path of katex.inputs) context.read.add(path)
   // The two palettes are nearly the same: beside each other they compress well.
-  const css = Buffer.from(joinStyles([palette, Buffer.from(generated).toString('utf8'), ...own]))
+  const css = Buffer.from(joinStyles([layers, palette, Buffer.from(generated).toString('utf8'), ...own]))
   const formulas = transform({
     filename: 'formulas.css',
     code: Buffer.from(formulaCss()),
@@ -134,32 +135,6 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     absent: [...context.absent],
     findings: context.findings,
   }
-}
-
-const HEAD_RULE = /^\s*(?:@charset\s*"[^"]*"|(@import)\s*(?:"(?:[^"\\]|\\.)*"|url\([^)]*\))[^;{}]*|(@layer)\s[^;{}]*);/i
-
-/**
- * Several stylesheets as one. Imports have to stand before all rules, and only names of layers may stand before them: the
- * first stylesheet's layers come first, as they would by themselves.
- */
-function joinStyles(sheets: readonly string[]): string {
-  const layers: string[] = []
-  const imports: string[] = []
-  const rules = sheets.map((sheet, index) => {
-    let rest = sheet
-    for (let rule = HEAD_RULE.exec(rest); rule; rule = HEAD_RULE.exec(rest)) {
-      const [text, isImport, isLayer] = rule
-      if (isLayer && index > 0 && !/^\s*@import/i.test(rest.slice(text.length))) break
-      if (isLayer) layers.push(text.trim())
-      if (isImport) imports.push(text.trim())
-      rest = rest.slice(text.length)
-    }
-    return rest
-  })
-  // Where the first stylesheet names its layers only by having them, an import must not come first and order them again.
-  const names = new Set([...(sheets[0] ?? '').matchAll(/@layer ([\w.-]+)\{/g)].map(match => match[1]))
-  if (imports.length > 0 && names.size > 0) layers.push(`@layer ${[...names].join(',')};`)
-  return [...layers, ...imports, ...rules].join('')
 }
 
 /** KaTeX's stylesheet reduced to its WOFF2 fonts, which every supported browser reads. */

@@ -1,5 +1,5 @@
 /**
- * The texts of the search as files, one for each language: the dialog and the page of results load the one of
+ * The texts of the search interface as files, one for each language: the dialog and the page of results load the one of
  * their page when a reader is about to search. Languages with the same texts share a file.
  */
 

@@ -66,7 +66,14 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
   const { repository, docs } = checked
   const base = repository === undefined || docs.editUrl !== undefined ? undefined : await editBase(repository, siteDir)
   const config = resolveSite(checked, {
-    ...{ siteDir, configFile: file, docsPath, editBase: base, sidebars, functions, host, codeKey: context.codeKey },
+    siteDir,
+    configFile: file,
+    docsPath,
+    editBase: base,
+    sidebars,
+    functions,
+    host,
+    codeKey: context.codeKey,
     writtenFor: context.standsIn ? 'docusaurus' : 'docsgen',
   })
   const diagnostics = [...problems, ...notes, ...ofSidebars, ...adviceOn({ authored, site: overridden, file, siteDir })]

@@ -8,7 +8,7 @@ import type { StyleBundle } from '../assets/styles.ts'
 import { searchTextFiles } from '../assets/text-files.ts'
 import { withDrawings } from '../assets/with-drawings.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
-import { inSteps, type Yield } from '../base/yield.ts'
+import { inSteps } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, SiteGraph } from '../model/graph.ts'
@@ -31,8 +31,6 @@ import type { ReadOptions, ReadSite } from './site-types.ts'
 export interface PlanOptions extends ReadOptions {
   cacheDir: string
   sink: Sink
-  /** Called between the steps of longer work; set where requests for pages are answered meanwhile. */
-  yieldToEventLoop?: Yield
 }
 
 /** A site that was read, and what its pages load. */

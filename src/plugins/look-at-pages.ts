@@ -57,7 +57,10 @@ export async function lookAtPages(docs: readonly Doc[], context: LookContext): P
   const { config, cacheDir } = context
   const plugins = (config.functions?.plugins ?? []).filter(plugin => plugin.onPage)
   const store = new PackedStore<Kept, string>({
-    ...{ dir: cacheDir, name: 'plugin-pages', format: 'docsgen-plugin-pages-1', key: config.pluginsKey },
+    dir: cacheDir,
+    name: 'plugin-pages',
+    format: 'docsgen-plugin-pages-1',
+    key: config.pluginsKey,
   })
   if (!store.isIntact) store.clear()
   const looking = new Looking(store, context)
