@@ -22,3 +22,11 @@ export async function inSteps<T>(steps: Steps<T>, yieldToEventLoop?: Yield): Pro
     if (pause) await pause
   }
 }
+
+/** Does all steps at once. */
+export function atOnce<T>(steps: Steps<T>): T {
+  for (;;) {
+    const { done, value } = steps.next()
+    if (done) return value
+  }
+}
