@@ -34,7 +34,7 @@ export function renderPage(site: SiteView, page: PageView, parts: PageParts): st
   const { excerpts = [] } = parts
   const text = parts.body + excerpts.map(({ html }) => html).join('')
   const document = (
-    <Layout site={site} page={page} sidebar={parts.sidebar} sheets={pageSheets(page, text)}>
+    <Layout site={site} page={page} sidebar={parts.sidebar} sheets={pageSheets(site, page, text)}>
       <Content site={site} page={page} body={parts.body + labelsFor(text, site.texts)} excerpts={excerpts} />
     </Layout>
   )

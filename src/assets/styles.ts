@@ -8,17 +8,14 @@ import { basename, dirname, join } from 'node:path'
 import { nameHash } from '../base/hash.ts'
 import { dependencyPath } from '../base/package-root.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { EXTRA_SHEETS, type ExtraSheet, forEachSheet } from '../model/extra-sheets.ts'
 import { formulaCss } from '../model/formula-styles.ts'
-import type { ExtraSheet } from '../model/view.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
 import { bundleStyle, TARGETS } from './bundle-style.ts'
 import { isScss, sassOf } from './compile-scss.ts'
 import type { CssContext } from './css-urls.ts'
 import { joinStyles } from './join-styles.ts'
 import { bundleKey, type SiteCode } from './site-code.ts'
-
-/** The theme's stylesheets besides that of every page, by their files in `templates/styles`. */
-const EXTRA_SHEETS: readonly ExtraSheet[] = ['home', 'plain', 'kit', 'dialogs']
 
 /** Styles as output files. Paths are relative to the output folder. */
 export interface StyleBundle {
@@ -75,8 +72,7 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
   const fonts = outputs.flatMap(({ path }) =>
     preloaded.some(font => path.startsWith(`assets/${font}-`)) ? [path] : [],
   )
-  const sheets = { home: named('home'), plain: named('plain'), kit: named('kit'), dialogs: named('dialogs') }
-  const paths = { css: named('styles'), mathCss: named('math'), sheets, fonts }
+  const paths = { css: named('styles'), mathCss: named('math'), sheets: forEachSheet(named), fonts }
   return { files: outputs, ...paths, inputs: [...inputs, ...absent], findings }
 }
 

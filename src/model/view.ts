@@ -5,11 +5,15 @@
  */
 
 import type { DateView, ListingView, PostView } from './blog-view.ts'
+import type { ExtraSheet } from './extra-sheets.ts'
 import type { AudienceCard, HomeAction } from './frontmatter.ts'
 import type { IconDrawing } from './icon-drawing.ts'
 import type { NavItemView, SocialView } from './navbar-view.ts'
 import type { HeadTag } from './page.ts'
 import type { Texts } from './texts.ts'
+
+/** Templates import all types from here. */
+export type { ExtraSheet }
 
 declare global {
   /** What a site has in `customFields`: it may declare its own fields, so that its templates are checked. */
@@ -29,9 +33,6 @@ export interface LogoView {
   width?: number
   height?: number
 }
-
-/** Stylesheets of the theme for what most pages do not show: home pages, layouts of their own, components, dialogs. */
-export type ExtraSheet = 'home' | 'plain' | 'kit' | 'dialogs'
 
 export interface AssetsView {
   /** The stylesheet of every page. */

@@ -6,6 +6,7 @@
 import { cspHash, hashOf, hashParts } from '../base/hash.ts'
 import { encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import { forEachSheet } from '../model/extra-sheets.ts'
 import type { Sidebar, SiteGraph } from '../model/graph.ts'
 import { docsOf, isSameSection } from '../model/sections.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
@@ -224,12 +225,7 @@ function assetsView({ baseUrl, markdown }: ResolvedConfig, paths: AssetPaths): A
   return {
     css: baseUrl + paths.css,
     mathCss: markdown.mathStylesheet === 'bundled' ? baseUrl + paths.mathCss : undefined,
-    sheets: {
-      home: baseUrl + paths.sheets.home,
-      plain: baseUrl + paths.sheets.plain,
-      kit: baseUrl + paths.sheets.kit,
-      dialogs: baseUrl + paths.sheets.dialogs,
-    },
+    sheets: forEachSheet(name => baseUrl + paths.sheets[name]),
     fonts: paths.fonts.map(path => baseUrl + path),
     client: baseUrl + paths.client,
     inlineScript: paths.inlineScript,
