@@ -5,10 +5,15 @@
  */
 
 import type { DateView, ListingView, PostView } from './blog-view.ts'
+import type { ExtraSheet } from './extra-sheets.ts'
 import type { AudienceCard, HomeAction } from './frontmatter.ts'
+import type { IconDrawing } from './icon-drawing.ts'
 import type { NavItemView, SocialView } from './navbar-view.ts'
 import type { HeadTag } from './page.ts'
 import type { Texts } from './texts.ts'
+
+/** Templates import all types from here. */
+export type { ExtraSheet }
 
 declare global {
   /** What a site has in `customFields`: it may declare its own fields, so that its templates are checked. */
@@ -34,6 +39,8 @@ export interface AssetsView {
   css: string
   /** The stylesheet of pages with maths. */
   mathCss?: string
+  /** The stylesheets that few pages have. */
+  sheets: Record<ExtraSheet, string>
   /** Fonts that every page loads first. */
   fonts: string[]
   /** The script of every page: a module, deferred. */
@@ -228,8 +235,14 @@ export interface PageView {
   docsearch: { language: string; version: string; tag: string }
   sources: { label: string; href: string }[]
   tags: { label: string; href?: string }[]
-  hero?: { title: string; tagline?: string; actions: HomeAction[] }
-  audienceCards?: AudienceCard[]
+  hero?: {
+    title: string
+    tagline?: string
+    /** A drawing that stands in the page, or an image. */
+    figure?: { svg: string } | { src: string; alt: string; width?: number; height?: number }
+    actions: HomeAction[]
+  }
+  audienceCards?: (AudienceCard & { drawing?: IconDrawing })[]
   /** generated-index pages. */
   cards: CardView[]
   /** Pages of posts. */

@@ -8,6 +8,7 @@ import { faviconFile } from '../assets/favicon-file.ts'
 import type { StyleBundle } from '../assets/styles.ts'
 import { laterTextFiles } from '../assets/text-files.ts'
 import { siteColors } from '../assets/theme-css.ts'
+import { withDrawings } from '../assets/with-drawings.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
@@ -61,6 +62,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   const { config, cacheDir, pool, sink, yieldToEventLoop } = options
   const { inventory, graph, assets, store } = site
   const shown = resolveContentAssets(shownAssets(inventory.assets, graph), `${cacheDir}/assets.bin`)
+  const pictures = withDrawings(shown.assets, graph)
   const { inlineScript } = assets.client
   const { texts } = inventory
   const { sites, ownFiles } = viewsOf(site, config)
@@ -74,7 +76,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
     config,
     graph,
     sites,
-    assets: shown.assets,
+    assets: pictures,
     templatesHash: templates.hash,
     markdownPath,
     additions,

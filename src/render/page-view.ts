@@ -5,7 +5,7 @@
 
 import { absoluteUrl, encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
+import type { Crumb, Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
 import type { Heading, ParsedPage } from '../model/page.ts'
 import { docsOf } from '../model/sections.ts'
 import type { CardView, PageView, PlannedView } from '../model/view.ts'
@@ -14,6 +14,7 @@ import { feedTags, listedTexts, listingView, postView } from './blog-view.ts'
 import { frontMatterViews } from './front-matter-hrefs.ts'
 import { pageDates } from './page-dates.ts'
 import { pageTools } from './page-tools.ts'
+import { sectionCrumbs } from './section-crumbs.ts'
 import { sourceLinks } from './sources.ts'
 import { headingsWithPartials, type TocLevels } from './toc.ts'
 import { firstLink } from './version-refs.ts'
@@ -83,7 +84,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pla
     hideTitle: frontMatter.hide_title ?? false,
     sidebar: isHome ? undefined : doc.sidebar,
     sidebarTrail: trailOf(doc.key, doc.sidebar, site, placement),
-    crumbs: docs.breadcrumbs && !isHome ? (placement?.crumbs ?? []) : [],
+    crumbs: docs.breadcrumbs && !isHome ? crumbsOf(doc.route, placement?.crumbs ?? [], { site, docs }) : [],
     hideToc: isHome || (frontMatter.hide_table_of_contents ?? false),
     prev: placement?.prev,
     next: placement?.next,
@@ -112,6 +113,14 @@ export function docHeadings(doc: Doc, { config, graph }: ViewContext): { heading
     headings: headingsWithPartials(doc.page, partialsOf(doc, graph)),
     levels: { min: min ?? minHeadingLevel, max: max ?? maxHeadingLevel },
   }
+}
+
+function crumbsOf(
+  route: string,
+  crumbs: Crumb[],
+  { site, docs }: { site: KeyedSiteView; docs: { breadcrumbsFromSection: boolean } },
+): Crumb[] {
+  return docs.breadcrumbsFromSection ? sectionCrumbs(crumbs, site.view.navbar, route) : crumbs
 }
 
 /** What front matter says, and the image of a plugin where that names none. */

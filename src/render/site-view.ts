@@ -6,6 +6,7 @@
 import { cspHash, hashOf, hashParts } from '../base/hash.ts'
 import { encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import { forEachSheet } from '../model/extra-sheets.ts'
 import type { Sidebar, SiteGraph } from '../model/graph.ts'
 import { docsOf, isSameSection } from '../model/sections.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
@@ -23,6 +24,7 @@ import type { KeyedSiteView } from './view-context.ts'
 interface AssetPaths {
   css: string
   mathCss: string
+  sheets: AssetsView['sheets']
   fonts: readonly string[]
   /** The picture for the browser's tab, where it is one of the site's files. */
   favicon?: string
@@ -129,6 +131,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
       baseUrl,
       localeBase,
       locale,
+      dialogStyles: assets.sheets.dialogs,
       // Pages beside the docs are found together with those of the docs' main version.
       version: searchedVersion(scope),
       buildId: input.assets.hash,
@@ -230,6 +233,7 @@ function assetsView({ baseUrl, markdown }: ResolvedConfig, paths: AssetPaths): A
   return {
     css: baseUrl + paths.css,
     mathCss: markdown.mathStylesheet === 'bundled' ? baseUrl + paths.mathCss : undefined,
+    sheets: forEachSheet(name => baseUrl + paths.sheets[name]),
     fonts: paths.fonts.map(path => baseUrl + path),
     client: baseUrl + paths.client,
     inlineScript: paths.inlineScript,

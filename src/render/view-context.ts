@@ -25,6 +25,8 @@ interface ShownAsset {
   /** Path relative to the output folder. */
   outPath: string
   size?: { width: number; height: number }
+  /** The markup of a drawing that stands in a page. */
+  drawing?: string
 }
 
 /** What the jobs of a build are made from: the context of views, with all sites and assets. */

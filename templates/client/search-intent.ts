@@ -22,7 +22,7 @@ let typed: string | undefined
 async function load(): Promise<SearchModule> {
   const search = await loadModule()
   // Another page may have taken the document over meanwhile, in another language.
-  await search.loadSearchTexts()
+  await search.prepareSearch()
   return search
 }
 

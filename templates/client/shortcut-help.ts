@@ -2,6 +2,7 @@
  * The list of keyboard shortcuts, in a dialog. Shortcuts of a single key can be turned off there, as they get in the way of
  * those who speak to their computer. Loaded when a reader asks for it.
  */
+import { loadDialogStyles } from './dialog-styles.ts'
 import { make } from './make.ts'
 import { loadSearchTexts, searchText } from './search/texts.ts'
 import { recall, remember, SINGLE_KEYS } from './storage.ts'
@@ -15,9 +16,10 @@ const FIELDS = 'input:not([type=checkbox]),textarea,select,[contenteditable]'
  */
 export async function showHelp(isSingle: boolean, target: EventTarget | null): Promise<void> {
   const isText = target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS))
-  if (document.querySelector('dialog[open]') || !document.querySelector(SEARCH)) return
+  if (!document.querySelector(SEARCH)) return
   if (isSingle && (isText || recall(SINGLE_KEYS) === 'off')) return
-  await loadSearchTexts()
+  await Promise.all([loadSearchTexts(), loadDialogStyles()])
+  if (document.querySelector('dialog[open]')) return
   const dialog = make('dialog', '', title(), list(), make('p', '', choice()), closeButton()) as HTMLDialogElement
   dialog.className = 'dg-help'
   dialog.setAttribute('aria-labelledby', 'dg-help-title')

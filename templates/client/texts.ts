@@ -8,6 +8,8 @@ interface PageConfig {
   texts?: Partial<Texts>
   search?: { texts: string }
   viewTransitions?: boolean
+  /** Address of the stylesheet of dialogs. */
+  dialogStyles?: string
 }
 
 /** What the page says about itself for scripts. */

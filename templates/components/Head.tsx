@@ -2,7 +2,7 @@
  * The document's head: what browsers, search engines and crawlers read. The one inline script comes
  * first, so that the colour mode is right at the first paint.
  */
-import type { PageView, SiteView } from '../../src/model/view.ts'
+import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
 import { JsonScript } from './JsonScript.tsx'
 
 interface Props {
@@ -10,7 +10,8 @@ interface Props {
   page: PageView
 }
 
-export function Head({ site, page }: Props) {
+/** `sheets` are the stylesheets that this page has besides that of every page; the site's own CSS wins over them. */
+export function Head({ site, page, sheets }: Props & { sheets: readonly ExtraSheet[] }) {
   const { assets } = site
   const styles = site.stylesheets.filter(({ onlyMath }) => !onlyMath || page.math)
   return (
@@ -31,6 +32,9 @@ export function Head({ site, page }: Props) {
       {site.favicon && <link rel="icon" href={site.favicon} />}
       {site.webApp.touchIcon && <link rel="apple-touch-icon" href={site.webApp.touchIcon} />}
       {site.webApp.manifest && <link rel="manifest" href={site.webApp.manifest} />}
+      {sheets.map(name => (
+        <link key={name} rel="stylesheet" href={assets.sheets[name]} />
+      ))}
       <link rel="stylesheet" href={assets.css} />
       {page.math && assets.mathCss && <link rel="stylesheet" href={assets.mathCss} />}
       {styles.map(({ onlyMath: _, crossorigin, ...attributes }) => (

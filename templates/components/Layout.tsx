@@ -3,7 +3,7 @@
  * the root element are what the inline script reads.
  */
 import type { ReactNode } from 'react'
-import type { PageView, SiteView } from '../../src/model/view.ts'
+import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
 import { AnnouncementBar } from './AnnouncementBar.tsx'
 import { BaseUrlBanner } from './BaseUrlBanner.tsx'
 import { Footer } from './Footer.tsx'
@@ -17,10 +17,12 @@ interface Props {
   site: SiteView
   page: PageView
   sidebar: string
+  /** Stylesheets besides that of every page. */
+  sheets: readonly ExtraSheet[]
   children: ReactNode
 }
 
-export function Layout({ site, page, sidebar, children }: Props) {
+export function Layout({ site, page, sidebar, sheets, children }: Props) {
   const { colorMode, announcementBar, texts } = site
   const classes = [`dg-page-${page.kind}`, page.version?.className, page.className].filter(Boolean).join(' ')
   return (
@@ -35,7 +37,7 @@ export function Layout({ site, page, sidebar, children }: Props) {
       data-fonts={site.assets.fonts[0]}
       data-announcement={announcementBar?.isCloseable ? announcementBar.id : undefined}
     >
-      <Head site={site} page={page} />
+      <Head site={site} page={page} sheets={sheets} />
       <body>
         <a className="dg-skip" href="#dg-main">
           {texts['nav.skip']}

@@ -21,3 +21,4 @@ export const ExternalIcon = icon(<path d="M14 5h5v5M19 5l-8 8M17 14v4.5H5.5V7H10
 export const EditIcon = icon(<path d="m5 19 1-4L16 5l3 3L9 18l-4 1Z" />, 16)
 export const ReportIcon = icon(<path d="M6 21V4h11l-2 4 2 4H6" />, 16)
 export const CopyIcon = icon(<path d="M9 9h10v11H9zM5 15V4h10" />, 16)
+export const ArrowIcon = icon(<path d="M5 12h14m-6-6 6 6-6 6" />, 16)

@@ -15,6 +15,8 @@ const font = v.pipe(
 export const theme = noun('theme', {
   /** Colour of the brand: links, buttons and marks of both colour modes are derived from it. */
   accent: v.optional(color),
+  /** Second colour of the brand, for markers, signs and drawings. Default: a blue-green, or `accent` where that is set. */
+  secondAccent: v.optional(color),
   /** Colour whose hue the greys have: surfaces, lines and text. Default: a cool grey. */
   neutral: v.optional(color),
   /** Font of the text: the name of one that is installed from `@fontsource-variable`, or a list as in CSS. Default: the system's. */
