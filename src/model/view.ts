@@ -10,10 +10,11 @@ import type { AudienceCard, HomeAction } from './frontmatter.ts'
 import type { IconDrawing } from './icon-drawing.ts'
 import type { NavItemView, SocialView } from './navbar-view.ts'
 import type { HeadTag } from './page.ts'
+import type { SidebarItemView, SidebarView } from './sidebar-view.ts'
 import type { Texts } from './texts.ts'
 
 /** Templates import all types from here. */
-export type { ExtraSheet }
+export type { ExtraSheet, SidebarItemView, SidebarView }
 
 declare global {
   /** What a site has in `customFields`: it may declare its own fields, so that its templates are checked. */
@@ -112,43 +113,6 @@ export interface SiteView {
   /** Values of the site's own, as its config has them. They are for templates only: nothing of them is sent to browsers. */
   customFields: DocsgenCustomFields & Record<string, unknown>
 }
-
-export interface SidebarView {
-  name: string
-  items: SidebarItemView[]
-  /** True where closed branches are left out of the page. */
-  pruned: boolean
-}
-
-/** A short label; `variant` names its colours. */
-interface BadgeView {
-  text: string
-  variant: string
-}
-
-export type SidebarItemView =
-  | {
-      type: 'link'
-      label: string
-      href: string
-      external: boolean
-      unlisted?: boolean
-      className?: string
-      badge?: BadgeView
-    }
-  | {
-      type: 'category'
-      label: string
-      href?: string /** First page below, where the category has none of its own. */
-      firstHref?: string
-      collapsible: boolean
-      collapsed: boolean
-      unlisted?: boolean
-      className?: string
-      badge?: BadgeView
-      items: SidebarItemView[]
-    }
-  | { type: 'html'; html: string; className?: string }
 
 export interface TocEntry {
   id: string

@@ -4,7 +4,7 @@
  */
 
 import { cspHash, hashOf, hashParts } from '../base/hash.ts'
-import { encodePath, joinUrl } from '../base/url.ts'
+import { joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { forEachSheet } from '../model/extra-sheets.ts'
 import type { Sidebar, SiteGraph } from '../model/graph.ts'
@@ -12,6 +12,7 @@ import { docsOf, isSameSection } from '../model/sections.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
 import type { Texts } from '../model/texts.ts'
 import type { AssetsView, SidebarView, SiteView } from '../model/view.ts'
+import { clientSearch, resultsHref } from './client-search.ts'
 import { dateFormatter } from './page-dates.ts'
 import { clientReading, readingView, webAppView } from './reading-view.ts'
 import { footerView, hrefOf, navbarView, withHrefs } from './shell-view.ts'
@@ -192,41 +193,6 @@ function restrictsStyles({ contentSecurityPolicy: added, markdown }: ResolvedCon
   if (markdown.mathStylesheet !== 'external' || added === undefined || added['style-src-attr'] !== undefined)
     return false
   return [...graph.docs.map(doc => doc.page), ...graph.partials.values()].some(({ features }) => features.math)
-}
-
-/** The page of results; undefined where the config wants none. */
-function resultsHref({ algolia, search }: ResolvedConfig, localeBase: string): string | undefined {
-  return algolia?.searchPagePath === false ? undefined : localeBase + encodePath(search.pagePath)
-}
-
-/** What the search client needs: where things are, its texts among them, and the public key. */
-function clientSearch(input: SiteViewInput, { locale, all }: Scope, localeBase: string) {
-  const main = all.find(({ isMain }) => isMain)
-  const known = all.filter(version => main !== undefined && isSameSection(version, main))
-  const { config, clientConfig, searchTexts } = input
-  const { algolia, i18n } = config
-  const versions = known.map(({ name, label }) => [name, label] as const)
-  const locales = i18n.locales.map(name => [name, i18n.localeConfigs[name]?.label ?? name] as const)
-  return {
-    ...(clientConfig.search as object),
-    pageHref: resultsHref(config, localeBase),
-    missing: config.search.missingResultsUrl,
-    // What readers can choose from, where there is a choice.
-    ...(versions.length > 1 && { versions: Object.fromEntries(versions) }),
-    ...(locales.length > 1 && { locales: Object.fromEntries(locales) }),
-    texts: config.baseUrl + (searchTexts?.[locale] ?? ''),
-    ...(algolia && {
-      hosted: {
-        appId: algolia.appId,
-        apiKey: algolia.apiKey,
-        indexName: algolia.indexName,
-        contextual: algolia.contextualSearch,
-        externalUrlRegex: algolia.externalUrlRegex,
-        rewrite: algolia.replaceSearchResultPathname,
-        parameters: algolia.searchParameters,
-      },
-    }),
-  }
 }
 
 function assetsView({ baseUrl, markdown }: ResolvedConfig, paths: AssetPaths): AssetsView {
