@@ -25,6 +25,7 @@ export interface ExpandedClause extends Clause {
 
 /** A definition counts more than a use. */
 const DEFINED_FACTOR = 1.8
+const USED_FACTOR = 0.6
 const FORM_FACTOR = 0.92
 const RELATED_FACTOR = 0.6
 const PREFIX_FACTOR = 0.75
@@ -115,8 +116,14 @@ async function known(
       longer.push({ entry, factor: PREFIX_FACTOR * Math.sqrt(share), why: 'prefix' })
     } else if (isWord && root(form) === base) found.push({ entry, factor: RELATED_FACTOR, why: 'related' })
   }
-  const forms = limitForms(found)
+  const isDefined = found.some(({ why }) => why === 'defined')
+  const forms = limitForms(isDefined ? found.map(usedBesideDefinition) : found)
   return [...forms, ...limitPrefixes(longer, forms)]
+}
+
+/** Who asks for an identifier that the site defines wants its definition before what is only called alike. */
+function usedBesideDefinition(expansion: Expansion): Expansion {
+  return expansion.why === 'defined' ? expansion : { ...expansion, factor: expansion.factor * USED_FACTOR }
 }
 
 /** The word itself and its most frequent forms. Related words only if they load no file or the word is rare. */

@@ -13,7 +13,7 @@ import { RunCursor } from './term-run.ts'
 /** Bytes of a posting file before compression. The list of a common term may exceed it. */
 const MAX_POSTING_FILE_BYTES = 4000
 /** Bytes of all postings of a dictionary up to which they are part of it: that saves a request for every word. */
-const MAX_POSTING_BYTES_IN_DICTIONARY = 16_000
+const MAX_POSTING_BYTES_IN_DICTIONARY = 12_000
 /** Terms in a dictionary. */
 const MIN_DICTIONARY_TERMS = 100
 const MAX_DICTIONARY_TERMS = 900
