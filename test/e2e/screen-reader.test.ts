@@ -40,7 +40,7 @@ const STATES: Record<string, State> = {
     viewport: DESK,
     prepare: async page => {
       await page.keyboard.press('Control+k')
-      await page.keyboard.type('second')
+      await page.keyboard.type('code')
       await page.locator('dialog [role=option]').first().waitFor()
     },
   },
