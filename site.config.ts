@@ -111,7 +111,7 @@ export default defineConfig({
   customCss: 'content/_components/identity.css',
 
   // One typeface for text, one for code: together 43 kB, and none for readers who save data.
-  theme: { font: 'Figtree', mono: 'Geist Mono' },
+  theme: { font: '@fontsource-variable/figtree', mono: '@fontsource-variable/geist-mono' },
 
   contentSecurityPolicy: true,
   colorMode: { defaultMode: 'dark', respectPrefersColorScheme: true },

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
@@ -98,6 +99,15 @@ for (const motion of ['reduce', 'no-preference'] as const)
     )
     await page.context().close()
   })
+
+test('the typefaces have an open licence', () => {
+  const { resolve } = createRequire(import.meta.url)
+  for (const path of [
+    resolve('@fontsource-variable/figtree/package.json'),
+    resolve('@fontsource-variable/geist-mono/package.json'),
+  ])
+    assert.equal(JSON.parse(readFileSync(path, 'utf8')).license, 'OFL-1.1', path)
+})
 
 test('the typefaces have at most 45 kB together, and readers who save data load none', async () => {
   for (const saveData of [false, true]) {
