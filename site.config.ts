@@ -49,6 +49,18 @@ export default defineConfig({
   // Readers report a query that finds nothing where the network keeps its documentation.
   search: { missingResultsUrl: 'https://github.com/ssvlabs/gitbook-docs/issues/new?title=Search%3A%20{query}' },
 
+  // Readers report problems with pages there as well. Answers to "Was this page helpful?" need a service, which
+  // the environment names.
+  reading: {
+    assistants: ['chatgpt', 'claude'],
+    reportUrl: 'https://github.com/ssvlabs/gitbook-docs/issues/new?title={title}&body={url}',
+    feedbackUrl: process.env.DOCS_FEEDBACK_URL || undefined,
+    relatedPages: 4,
+    sidebarHideable: true,
+    viewTransitions: true,
+  },
+  webApp: { manifest: true },
+
   navbar: {
     title: 'SSV docs',
     logo: { src: '/img/logo.svg', srcDark: '/img/logo-dark.svg', alt: 'SSV network' },

@@ -32,6 +32,14 @@ export function themeCss(config: ResolvedConfig): string {
   return lookCss(theme, palettes, night) + systemCss(config, new Map([...palettes.dark, ...night]))
 }
 
+/** The colour of the page in both modes. */
+export function pageColors({ theme }: ResolvedConfig): { light: string; dark: string } {
+  const { light, dark } = defaultPalettes()
+  const colorIn = (tokens: Tokens, mode: 'light' | 'dark') =>
+    new Map([...tokens, ...changes(theme, tokens, mode)]).get('bg') ?? ''
+  return { light: colorIn(light, 'light'), dark: colorIn(dark, 'dark') }
+}
+
 type Theme = ResolvedConfig['theme']
 type Changes = (readonly [string, string])[]
 

@@ -82,6 +82,10 @@ export interface SiteView {
   /** Page views are reported under this id. */
   gtag?: { trackingID: string; anonymizeIP: boolean }
   search: { enabled: boolean; pageHref: string }
+  /** What readers can do with pages; `feedbackUrl` gets the answers to the question whether a page helped. */
+  reading: { copyPage: boolean; feedbackUrl?: string; sidebarHideable: boolean; shortcutHelp: boolean }
+  /** Colours of the browser's bars, the icon for the home screen, and the address of the web manifest. */
+  webApp: { themeColor?: { light: string; dark: string }; touchIcon?: string; manifest?: string }
   /** Is the version that a reader chooses remembered? */
   keepsVersion: boolean
   /** Must pages without maths say that they have no styles of their own? */
@@ -193,6 +197,12 @@ export interface PageView {
   prev?: { label: string; href: string }
   next?: { label: string; href: string }
   editUrl?: string
+  /** Where a problem with the page is reported, with its title and address. */
+  reportUrl?: string
+  /** Assistants that open with the page. */
+  assistants: { label: string; href: string }[]
+  /** Pages that have to do with this one, nearest first. */
+  related: { label: string; href: string }[]
   lastUpdate?: DateView & { author?: string }
   /** When the page's facts were checked, and against which versions: `node v2.4.3`. */
   verified?: DateView & { against: string[] }

@@ -14,6 +14,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import type { EmittedFile, HashedBytes, OutputFile } from '../model/output.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
+import type { SiteView } from '../model/view.ts'
 import { feeds } from './feeds.ts'
 import { headerRules } from './headers.ts'
 import { hostFiles } from './host-files.ts'
@@ -24,6 +25,7 @@ import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 import { isFree, type Taken, take } from './taken-paths.ts'
+import { webManifest } from './web-manifest.ts'
 import type { WrittenParts } from './written-parts.ts'
 
 /** Where outputs go: the part of a sink that is needed here. */
@@ -55,6 +57,10 @@ export interface OutputSources {
   inlineScript: string
   /** Text of the stylesheet of every page. */
   stylesheet: string
+  /** The site in its default language. */
+  home?: SiteView
+  /** Size of an image by its address. */
+  sizeOf: (href: string) => { width: number; height: number } | undefined
 }
 
 /** What earlier steps and builds left. */
@@ -115,6 +121,7 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources, { tak
     ...redirectPages(redirects, config, sources.texts),
     ...sitemaps,
     ...feeds(config, graph),
+    ...webManifest(config, sources.home, sources.sizeOf),
     robots(config, sitemaps.length > 0 || taken.paths.has('sitemap.xml')),
     ...hostFiles(config, { redirects, headers }),
   ]

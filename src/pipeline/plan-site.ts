@@ -3,9 +3,10 @@
  * In: a site that was read. Out: the plan; the files that pages load are in the sink.
  */
 import type { PageAssets } from '../assets/build-assets.ts'
-import { resolveContentAssets } from '../assets/content-assets.ts'
+import { type ContentAsset, resolveContentAssets } from '../assets/content-assets.ts'
 import type { StyleBundle } from '../assets/styles.ts'
-import { searchTextFiles } from '../assets/text-files.ts'
+import { laterTextFiles } from '../assets/text-files.ts'
+import { pageColors } from '../assets/theme-css.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
@@ -64,9 +65,12 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   const paths = { ...assets.styles, client, inlineScript, hash }
   const clientConfig = assets.search ? searchClientConfig(config.baseUrl, assets.search.worker.path) : {}
   const { texts, translations } = inventory
-  const textFiles = assets.search ? searchTextFiles(texts) : { files: [], pathByLocale: {} }
+  const textFiles = assets.search ? laterTextFiles(texts) : { files: [], pathByLocale: {} }
   const searchTexts = textFiles.pathByLocale
-  const sites = siteViews({ config, graph, assets: paths, texts, translations, searchTexts, clientConfig })
+  const { themeColor } = config.webApp
+  const colors = themeColor === undefined ? pageColors(config) : { light: themeColor, dark: themeColor }
+  const inputs = { config, graph, assets: paths, texts, translations, searchTexts, clientConfig, themeColor: colors }
+  const sites = siteViews(inputs)
   const templates = assets.templates.page
   const statics = [...shown.assets.values()].map(({ outPath }) => outPath)
   const copied = inventory.assets.flatMap(({ staticPath }) => staticPath ?? [])
@@ -81,6 +85,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
     templatesHash: templates.hash,
     markdownPath,
     additions,
+    ...(await watch.time('relations', () => relationsOf(config, graph))),
   }
   const failed: Diagnostic[] = []
   const onFailure = (error: unknown, file: string | undefined) => failed.push(leftOut(error, file))
@@ -110,6 +115,8 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
       planned: planned.map(withSection),
       inlineScript,
       stylesheet: textOf(assets.styles),
+      home: sites.find(({ locale, version }) => version.isMain && locale === config.i18n.defaultLocale)?.view,
+      sizeOf: sizesOf(shown.assets.values(), config.baseUrl),
     },
     taken: loaded.taken,
     diagnostics: [...shown.diagnostics, ...loaded.diagnostics, ...failed, ...looked.diagnostics, ...clashes],
@@ -139,6 +146,21 @@ function withSection(page: PlannedPage): OutputSources['planned'][number] {
 
 function textOf({ files, css }: StyleBundle): string {
   return Buffer.from(files.find(({ path }) => path === css)?.content ?? '').toString('utf8')
+}
+
+/** The size of an image by its address. */
+function sizesOf(assets: Iterable<ContentAsset>, baseUrl: string): OutputSources['sizeOf'] {
+  const known = [...assets]
+  return href => known.find(({ outPath }) => baseUrl + outPath === href)?.size
+}
+
+/** What pages have to do with each other, besides their links. */
+async function relationsOf({ reading }: ReadOptions['config'], graph: SiteGraph) {
+  const { ambiguousTitles } = await import('../link/ambiguous-titles.ts')
+  const ambiguous = ambiguousTitles(graph)
+  if (reading.relatedPages === 0) return { ambiguous }
+  const { relatedPages } = await import('../link/related-pages.ts')
+  return { ambiguous, related: relatedPages(graph, reading.relatedPages) }
 }
 
 /** The files that pages show: those beside pages, and the images among the static files. */

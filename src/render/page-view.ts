@@ -13,6 +13,7 @@ import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alte
 import { feedTags, listedTexts, listingView, postView } from './blog-view.ts'
 import { frontMatterViews } from './front-matter-hrefs.ts'
 import { pageDates } from './page-dates.ts'
+import { pageTools } from './page-tools.ts'
 import { sourceLinks } from './sources.ts'
 import { headingsWithPartials, nestHeadings } from './toc.ts'
 import { firstLink } from './version-refs.ts'
@@ -50,6 +51,8 @@ function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, pa
     },
     sources: [],
     tags: [],
+    assistants: [],
+    related: [],
     cards: [],
     math: false,
     islands: [],
@@ -67,11 +70,12 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
   const min = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel
   const max = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel
   const post = graph.posts.get(doc.key)
-  // One object that is filled in: spreading views of this size costs more than all that is in them.
-  return Object.assign(basePage(site, context, doc.route), alternativesOf(doc, site, context), {
+  const base = basePage(site, context, doc.route)
+  // The same object is filled in: spreading views of this size costs more than all that is in them.
+  return Object.assign(base, alternativesOf(doc, site, context), {
     kind: isHome ? 'home' : kindOf(doc, site),
     title: doc.title,
-    documentTitle: titleOf(doc.title, config),
+    documentTitle: titleOf(doc.title, config, context.ambiguous?.get(doc.key)),
     description: doc.description,
     keywords: frontMatter.keywords ?? [],
     noIndex: config.noIndex || site.version.noIndex || doc.unlisted,
@@ -89,6 +93,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     next: placement?.next,
     editUrl: doc.editUrl,
     ...pageDates(doc, { formatDate: site.formatDate, showAuthor: docs.showLastUpdateAuthor }),
+    ...pageTools({ ...base, key: doc.key, title: doc.title }, site, context),
     sources: sourceLinks(frontMatter.sources ?? []),
     tags: (post?.tags ?? []).map(({ label, href }) => ({ label, href: href || undefined })),
     post: postView(post, site, context),
@@ -141,7 +146,7 @@ export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, c
     listing: listed?.listing,
     headTags: feedTags(site.version, context, site.view.homeHref),
     title,
-    documentTitle: titleOf(title, context.config),
+    documentTitle: titleOf(title, context.config, context.ambiguous?.get(index.key)),
     description: index.description,
     keywords: index.keywords ?? [],
     image: index.image?.startsWith('/') ? joinUrl(context.config.baseUrl, index.image) : index.image,
@@ -195,8 +200,10 @@ export function cardsOf(items: readonly SidebarItem[], graph: SiteGraph): CardVi
   })
 }
 
-function titleOf(title: string, { title: siteTitle, titleDelimiter }: ResolvedConfig): string {
-  return title === siteTitle ? siteTitle : `${title} ${titleDelimiter} ${siteTitle}`
+/** @param above what tells the page from others of its title */
+function titleOf(title: string, { title: siteTitle, titleDelimiter }: ResolvedConfig, above?: string): string {
+  if (title === siteTitle && above === undefined) return siteTitle
+  return `${title}${above === undefined ? '' : ` – ${above}`} ${titleDelimiter} ${siteTitle}`
 }
 
 function partialsOf(doc: Doc, graph: SiteGraph) {

@@ -12,6 +12,7 @@ import type { DocsVersion, Translation } from '../model/source.ts'
 import type { Texts } from '../model/texts.ts'
 import type { AssetsView, SidebarView, SiteView } from '../model/view.ts'
 import { dateFormatter } from './page-dates.ts'
+import { clientReading, readingView, webAppView } from './reading-view.ts'
 import { footerView, hrefOf, navbarView, withHrefs } from './shell-view.ts'
 import { viewTrails } from './sidebar-trails.ts'
 import { sidebarView } from './sidebar-view.ts'
@@ -38,6 +39,8 @@ export interface SiteViewInput {
   translations: readonly Translation[]
   /** Path of each locale's texts for the search, where there is one. */
   searchTexts?: Readonly<Record<string, string>>
+  /** Colours of the browser's bars in both modes; those who make no pages need none. */
+  themeColor?: SiteView['webApp']['themeColor']
   /** Further settings that browser code reads; must not change with page contents. */
   clientConfig: Record<string, unknown>
 }
@@ -103,6 +106,8 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     footer: footerView(config, refs),
     announcementBar: bar && { ...bar, content: withHrefs(bar.content, refs) },
     gtag: config.gtag,
+    reading: readingView(config.reading),
+    webApp: webAppView(config, refs, input.themeColor),
     restrictsStyles: restrictsStyles(config, graph),
     keepsVersion: config.docs.versionPersistence === 'localStorage',
     // Where there is no page of results, the button still opens the dialog.
@@ -116,6 +121,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
       version: searchedVersion(scope),
       buildId: input.assets.hash,
       texts: clientTexts(texts),
+      ...clientReading(config.reading),
       ...(config.search.enabled && { search: clientSearch(input, scope, localeBase) }),
     },
     sidebars: sidebarViews(input, locale, version),

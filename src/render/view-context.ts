@@ -16,6 +16,8 @@ export interface ViewContext {
   config: ResolvedConfig
   graph: SiteGraph
   markdownPath: MarkdownPath
+  /** What tells pages with the same title apart, by key. */
+  ambiguous?: ReadonlyMap<string, string>
 }
 
 /** An asset as pages show it. */
@@ -32,6 +34,8 @@ export interface JobContext extends ViewContext {
   assets: ReadonlyMap<string, ShownAsset>
   /** Identity of the page templates. */
   templatesHash: string
+  /** Related pages by key of the doc. */
+  related?: ReadonlyMap<string, readonly string[]>
   /** What plugins add to pages, by key of the doc. */
   additions?: ReadonlyMap<string, Pick<PageAdditions, 'headTags' | 'image'>>
 }

@@ -23,6 +23,9 @@ function apply(): void {
   const { defaultMode = 'light', respectSystem } = root.dataset
   root.dataset.themeChoice = choice ?? 'system'
   root.dataset.theme = choice ?? (respectSystem === undefined ? defaultMode : system.matches ? 'dark' : 'light')
+  // The browser's own bars follow the system by themselves, and not what a reader chose.
+  for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
+    meta.content = getComputedStyle(root).getPropertyValue('--dg-bg')
   const name = choice ?? (respectSystem === undefined ? defaultMode : 'system')
   for (const button of document.querySelectorAll<HTMLElement>('[data-dg-color-toggle]')) {
     const [label, ...names] = (button.dataset.dgColorToggle ?? '').split('|')

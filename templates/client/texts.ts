@@ -7,6 +7,7 @@ import type { TextKey, Texts } from '../texts/en.ts'
 interface PageConfig {
   texts?: Partial<Texts>
   search?: { texts: string }
+  viewTransitions?: boolean
 }
 
 /** What the page says about itself for scripts. */

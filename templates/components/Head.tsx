@@ -21,6 +21,7 @@ export function Head({ site, page }: Props) {
       )}
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
+      <ThemeColor site={site} />
       <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />
       <title>{page.documentTitle}</title>
       <Metas site={site} page={page} />
@@ -28,6 +29,8 @@ export function Head({ site, page }: Props) {
         <meta name="dg-gtag" content={site.gtag.trackingID} data-anonymize-ip={site.gtag.anonymizeIP || undefined} />
       )}
       {site.favicon && <link rel="icon" href={site.favicon} />}
+      {site.webApp.touchIcon && <link rel="apple-touch-icon" href={site.webApp.touchIcon} />}
+      {site.webApp.manifest && <link rel="manifest" href={site.webApp.manifest} />}
       <link rel="stylesheet" href={assets.css} />
       {page.math && assets.mathCss && <link rel="stylesheet" href={assets.mathCss} />}
       {styles.map(({ onlyMath: _, crossorigin, ...attributes }) => (
@@ -71,6 +74,20 @@ function Metas({ site, page }: Props) {
       {page.crumbs.length > 0 && site.url && (
         <JsonScript type="application/ld+json" data={breadcrumbList(site, page)} />
       )}
+    </>
+  )
+}
+
+/** The colour of the browser's bars: it follows the system; client/color-mode.ts sets that of the mode that a reader chose. */
+function ThemeColor({ site: { webApp, colorMode } }: { site: SiteView }) {
+  if (!webApp.themeColor) return null
+  const { light, dark } = webApp.themeColor
+  const both = colorMode.respectPrefersColorScheme && light !== dark
+  if (!both) return <meta name="theme-color" content={webApp.themeColor[colorMode.defaultMode]} />
+  return (
+    <>
+      <meta name="theme-color" content={light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={dark} media="(prefers-color-scheme: dark)" />
     </>
   )
 }

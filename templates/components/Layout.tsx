@@ -10,6 +10,7 @@ import { Footer } from './Footer.tsx'
 import { Head } from './Head.tsx'
 import { Navbar } from './Navbar.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { SidebarToggle } from './SidebarToggle.tsx'
 import { hasToc } from './Toc.tsx'
 
 interface Props {
@@ -30,6 +31,7 @@ export function Layout({ site, page, sidebar, children }: Props) {
       data-default-mode={colorMode.defaultMode}
       data-respect-system={colorMode.respectPrefersColorScheme ? '' : undefined}
       data-no-switch={colorMode.disableSwitch ? '' : undefined}
+      data-no-help={site.reading.shortcutHelp ? undefined : ''}
       data-fonts={site.assets.fonts[0]}
       data-announcement={announcementBar?.isCloseable ? announcementBar.id : undefined}
     >
@@ -45,6 +47,7 @@ export function Layout({ site, page, sidebar, children }: Props) {
         </header>
         <div className="dg-layout">
           <Sidebar site={site} page={page} html={sidebar} />
+          {sidebar && <SidebarToggle site={site} />}
           <main id="dg-main" className={hasToc(page) ? 'dg-main dg-main--toc' : 'dg-main'} tabIndex={-1}>
             {children}
           </main>

@@ -92,12 +92,10 @@ export function NavItem({ item, page, site }: { item: NavItemView; page: PageVie
 function SearchButton({ site: { search, texts } }: { site: SiteView }) {
   return (
     <form className="navbar__item" action={search.pageHref}>
-      <button className="dg-search-button" data-dg-search="" aria-keyshortcuts="Control+K Meta+K /">
+      <button type="submit" className="dg-search-button" data-dg-search="" aria-keyshortcuts="Control+K Meta+K /">
         <SearchIcon />
         <span className="dg-search-button__label">{texts['search.button']}</span>
-        <kbd className="dg-needs-js" aria-hidden="true">
-          {texts['search.shortcut']}
-        </kbd>
+        <kbd className="dg-needs-js">{texts['search.shortcut']}</kbd>
       </button>
     </form>
   )

@@ -42,7 +42,10 @@ const stateOf = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   const { nodes } = await session.send('Accessibility.getFullAXTree')
   const control = nodes.find(node => node.name?.value === 'Menu' && node.role?.value !== 'navigation' && !node.ignored)
-  return { role: control?.role?.value, expanded: control?.properties?.find(({ name }) => name === 'expanded')?.value.value }
+  return {
+    role: control?.role?.value,
+    expanded: control?.properties?.find(({ name }) => name === 'expanded')?.value.value,
+  }
 }
 
 test('the drawer takes the focus, keeps it, and gives it back on Escape', async () => {
@@ -83,7 +86,9 @@ test('a drawer that is opened and closed before its script is there closes when 
   await page.keyboard.press('Enter')
   assert.equal(await isOpen(page), true)
   await page.keyboard.press('Escape')
-  await page.waitForFunction(() => document.querySelector<HTMLDetailsElement>('.navbar__menu[data-started]')?.open === false)
+  await page.waitForFunction(
+    () => document.querySelector<HTMLDetailsElement>('.navbar__menu[data-started]')?.open === false,
+  )
   assert.equal(await isOpen(page), false)
   assert.equal(await focused(page), 'dg-menu')
   await page.context().close()

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { isHexColor } from '../../base/color.ts'
 import { filledText, noun, oneOf, text } from '../../schema/fields.ts'
 
-const color = v.pipe(text, v.check(isHexColor, "a colour in hexadecimal digits, such as '#2f6feb'"))
+/** A colour. */
+export const color = v.pipe(text, v.check(isHexColor, "a colour in hexadecimal digits, such as '#2f6feb'"))
 
 /** Something that could end a declaration is no font. */
 const font = v.pipe(
