@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { either, filledText, flag, list, noun, oneOf, target, webAddress, whole } from '../../schema/fields.ts'
 
 /** Assistants whose address is known. */
-export const ASSISTANTS = ['chatgpt', 'claude', 'perplexity'] as const
+const ASSISTANTS = ['chatgpt', 'claude', 'perplexity'] as const
 
 const none = v.literal(false, 'an address, or false')
 
