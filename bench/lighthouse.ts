@@ -23,6 +23,11 @@ const PAGES = [
   '/learn/introduction/',
   '/developers/quickstart',
   '/based-applications/learn/based-applications/strategy-weights',
+  '/operators/operator-node/node-setup/node-configuration-reference',
+  '/operators/operator-node/node-setup/manual-setup',
+  '/learn/protocol-overview/tokenomics/liquidations',
+  '/stakers/validators/validator-onboarding',
+  '/developers/smart-contracts/ssvnetwork',
   '/search?q=cluster',
 ]
 const CATEGORIES = ['performance', 'accessibility', 'best-practices', 'seo']

@@ -18,6 +18,8 @@ const TEXT_FIELDS = `input:not(${['button', 'checkbox', 'color', 'file', 'image'
 type SearchModule = typeof import('./search/index.ts')
 
 let loading: Promise<SearchModule> | undefined
+/** What was typed while the dialog is loaded; undefined where none is on its way. */
+let typed: string | undefined
 
 async function load(): Promise<SearchModule> {
   const search = await loadModule()
@@ -35,12 +37,17 @@ function loadModule(): Promise<SearchModule> {
   return loading
 }
 
-function open(query = ''): void {
+function open(query = '', isShortcut = false): void {
   const page = document.querySelector<HTMLButtonElement>(BUTTON)?.form?.action
-  load().then(
-    search => search.openSearch(query),
-    () => page && location.assign(`${page}${query && `?q=${encodeURIComponent(query)}`}`),
-  )
+  typed ??= query
+  load()
+    .then(
+      search => search[isShortcut ? 'toggleSearch' : 'openSearch'](typed),
+      () => page && location.assign(`${page}?q=${encodeURIComponent(typed ?? '')}`),
+    )
+    .finally(() => {
+      typed = undefined
+    })
 }
 
 /** Shows the keyboard shortcuts, where the site wants that. */
@@ -69,12 +76,9 @@ function onKey(event: KeyboardEvent): void {
   const inDialog = target instanceof Element && target.closest('dialog')
   const isSingle = isPlain && !inDialog && !isTyping(target) && recall(SINGLE_KEYS) !== 'off'
   if (isShortcut) {
-    if (!event.repeat)
-      load().then(
-        search => search.toggleSearch(),
-        () => open(),
-      )
-  } else if (isSingle && key === '/') open()
+    if (!event.repeat) open('', true)
+  } else if (isPlain && typed !== undefined && !isTyping(target) && [...key].length === 1) typed += key
+  else if (isSingle && key === '/') open()
   else if ((isSingle && key === '?') || (key === '/' && (ctrlKey || metaKey) && !altKey)) showHelp()
   else if (isPlain && onButton && [...key].length === 1 && key !== ' ') open(key)
   else return

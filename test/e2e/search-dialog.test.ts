@@ -4,7 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { Browser, BrowserContext, Page } from 'playwright-core'
+import { LATER_SCRIPTS } from './browser.ts'
 import { nextFrames } from './settled.ts'
 import { shellSite } from './shell-site.ts'
 
@@ -67,6 +69,22 @@ test('the slash belongs to text fields, the shortcut to nobody else', async () =
   await page.keyboard.type('a/b')
   assert.equal(await page.inputValue(input), 'a/b')
   await page.close()
+})
+
+test('what is typed while the dialog is loaded is in its field', async () => {
+  for (const key of ['Control+k', '/', 'a']) {
+    const page = await openPage()
+    await page.route(LATER_SCRIPTS, async route => {
+      await wait(300)
+      await route.continue()
+    })
+    if (key === 'a') await page.focus('[data-dg-search]')
+    for (const typed of [key, 'b', '/', ' ', 'c']) await page.keyboard.press(typed)
+    await page.waitForSelector('dialog.dg-search[open]')
+    await page.keyboard.press('d')
+    assert.equal(await page.inputValue(input), key === 'a' ? 'ab/ cd' : 'b/ cd')
+    await page.close()
+  }
 })
 
 test('what is typed can be cleared, and one Escape closes with a text as well', async () => {

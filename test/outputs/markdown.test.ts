@@ -76,6 +76,9 @@ npm install 'a "quoted" thing' && ls ~/x
 </TabItem>
 </Tabs>
 
+Breaks<br/><br/>in a row, <br/>
+<br/>
+
 | Name | What |
 |:-----|-----:|
 | \`a \\| b\` | one<br/>two |
@@ -142,6 +145,7 @@ test('components, tables and formulas are what markdown has for them', async t =
     '> **Mind this**\n>\n> Take the **second** one.',
     '**npm**\n\n```bash title="terminal"\nnpm install \'a "quoted" thing\' && ls ~/x\n```\n\n**pnpm**\n\n1. One\n',
     '| Name | What |\n| :-- | --: |\n| `a \\| b` | one<br>two |\n',
+    'Breaks\\\nin a row,\n',
     '- [x] done\n- [ ] open',
     '## The *best* `part`\n\n### Part {#own-id}\n\n### Part',
     '\n![Start here The end]()\n',

@@ -45,9 +45,9 @@ export default function ClusterCalculator() {
         <summary>Network parameters</summary>
         <div className="calculator__fields">{fieldsOf(PARAMETERS)}</div>
       </details>
-      <output className="calculator__result" aria-live="polite">
+      <div className="calculator__result" role="status">
         <Result costs={clusterCosts(numbersOf(values))} days={values.runwayDays ?? ''} />
-      </output>
+      </div>
       <noscript>
         <p>These numbers are an example. Calculating with your own needs JavaScript.</p>
       </noscript>

@@ -39,12 +39,12 @@ export default function OperatorSetHelper() {
           onChange={event => setOffline(Number(event.target.value))}
         />
       </label>
-      <output className="calculator__result" aria-live="polite">
+      <div className="calculator__result" role="status">
         <p>
           {`${threshold} of ${size} operators must agree, so ${tolerated} may fail at once. With ${online} online, `}
           <strong>{online >= threshold ? 'the cluster performs its duties.' : 'the cluster cannot sign.'}</strong>
         </p>
-      </output>
+      </div>
     </section>
   )
 }

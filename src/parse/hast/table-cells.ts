@@ -1,5 +1,5 @@
 /**
- * Table cells. A head without text heads nothing: it is an ordinary cell for screen readers. A cell with sentences is as wide
+ * Table cells. The `align` attribute is obsolete in HTML: a class takes its place. A head without text heads nothing: it is an ordinary cell for screen readers. A cell with sentences is as wide
  * as they need to be read. Code: a cell keeps a word of code in one line, and the table scrolls where that makes it
  * wide. Code of several words may still break between them, and a very long word on paper, where nothing
  * scrolls. CSS cannot tell these apart: they get a class.
@@ -12,12 +12,23 @@ import { textOf } from './references.ts'
 const MAX_WORD_LENGTH = 30
 /** Characters of a text that would stand in a narrow column of many lines. */
 const MIN_PROSE_LENGTH = 60
+/** Sides that have a class. */
+const SIDES = ['left', 'center', 'right']
 
 /** Finishes a cell, `td` or `th`. */
 export function finishCell(cell: Element): void {
   if (cell.tagName === 'th' && cell.children.length === 0) cell.tagName = 'td'
+  classFromAlign(cell)
   markCodeOfCell(cell)
   if (textOf(cell).length > MIN_PROSE_LENGTH) addClass(cell, 'dg-prose')
+}
+
+/** Other values than those of markdown's tables stay attributes. */
+function classFromAlign(cell: Element): void {
+  const side = String(cell.properties.align)
+  if (!SIDES.includes(side)) return
+  delete cell.properties.align
+  addClass(cell, `dg-${side}`)
 }
 
 /** Marks the code of a cell that may break. */

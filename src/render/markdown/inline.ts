@@ -100,9 +100,11 @@ function other(run: string, node: HtmlElement, context: InlineContext): string {
   return run.trim() === '' ? inner.trim() : `${breakAfter(run, context)}${inner.trim()}`
 }
 
+/** A break; several in a row are one, because markdown has no empty lines in a paragraph. */
 function breakAfter(run: string, { inTable, inLink }: InlineContext): string {
   const before = run.trimEnd()
   if (inLink) return `${before} `
+  if (!inTable && /\\\n\s*$/.test(run)) return run
   return inTable ? `${before.replace(/(?:<br>)+$/, '')}<br>` : `${before}\\\n`
 }
 

@@ -60,7 +60,8 @@ function withoutLastBreak(nodes: HtmlNode[]): HtmlNode[] {
 }
 
 function ruleOf(cell: HtmlElement | undefined): string {
-  const { align, style = '' } = cell?.attributes ?? {}
-  const side = align ?? /text-align:\s*(left|right|center)/.exec(style)?.[1]
+  const { align, class: names = '', style = '' } = cell?.attributes ?? {}
+  const fromClass = /(?:^|\s)dg-(left|right|center)(?:\s|$)/.exec(names)?.[1]
+  const side = align ?? fromClass ?? /text-align:\s*(left|right|center)/.exec(style)?.[1]
   return side === 'right' ? '--:' : side === 'center' ? ':-:' : side === 'left' ? ':--' : '---'
 }

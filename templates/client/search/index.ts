@@ -17,10 +17,10 @@ export function openSearch(query = ''): void {
   modal.is.open(limited(query))
 }
 
-/** Opens the dialog with the selected text, or closes it. */
-export function toggleSearch(): void {
+/** Opens the dialog with a query, or else the selected text; or closes it. */
+export function toggleSearch(query = ''): void {
   if (modal?.is.isOpen) modal.is.close()
-  else openSearch(getSelection()?.toString().trim() ?? '')
+  else openSearch(query || (getSelection()?.toString().trim() ?? ''))
 }
 
 /** The site was rebuilt: the next search loads the new index. */

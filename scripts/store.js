@@ -1,0 +1,14 @@
+/**
+ * `npm run test:store`: writes again what tests compare with stored files: pictures of pages, and what screen readers
+ * announce. Look at the change of the files before you commit it.
+ */
+import { spawnSync } from 'node:child_process'
+import { resolve } from 'node:path'
+
+const TESTS = ['test/e2e/screen-reader.test.ts', 'test/e2e/pictures.test.ts']
+const { status } = spawnSync(process.execPath, ['scripts/test.js', ...TESTS], {
+  cwd: resolve(import.meta.dirname, '..'),
+  env: { ...process.env, DOCSGEN_STORE: '1' },
+  stdio: 'inherit',
+})
+process.exitCode = status ?? 1

@@ -1,0 +1,56 @@
+/**
+ * Every page of the sites in this repository, and of a site with something of everything, is valid HTML: html-validate
+ * with the rules of the standard finds nothing.
+ */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { HtmlValidate, StaticConfigLoader } from 'html-validate'
+import { runBuild } from '../../src/commands/build.ts'
+import { ownSite } from '../e2e/own-site.ts'
+import { EVERYTHING_CONFIG, EVERYTHING_FILES } from './everything.ts'
+import { makeSite } from './site.ts'
+
+const WEBSITE = fileURLToPath(new URL('../../website', import.meta.url))
+const validator = new HtmlValidate(
+  new StaticConfigLoader({ root: true, extends: ['html-validate:standard'], elements: ['html5'] }),
+)
+
+/** The HTML files of a folder; those that only lead to another page are not read. */
+function pagesOf(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && entry.name.endsWith('.html'))
+    .map(entry => join(entry.parentPath, entry.name))
+    .filter(path => !readFileSync(path, 'utf8').includes('http-equiv="refresh"'))
+}
+
+/** What is wrong in a page, a line for each kind. */
+function errorsOf(path: string): string[] {
+  const { results } = validator.validateStringSync(readFileSync(path, 'utf8'), path)
+  return results.flatMap(({ messages }) =>
+    messages.map(({ ruleId, message, line, column }) => `${path}:${line}:${column} ${ruleId}: ${message}`),
+  )
+}
+
+test('the validator sees mistakes', () => {
+  const { valid } = validator.validateStringSync('<!doctype html><html lang="en"><p><div></div></p></html>')
+  assert.equal(valid, false)
+})
+
+test("this repository's site is valid HTML", () => {
+  const pages = pagesOf(ownSite())
+  assert.ok(pages.length > 190, `${pages.length} pages`)
+  assert.deepEqual(pages.flatMap(errorsOf), [])
+})
+
+test('the website and a site with something of everything are valid HTML', async t => {
+  const everything = makeSite(t, EVERYTHING_FILES, EVERYTHING_CONFIG)
+  assert.deepEqual(everything.problems(await everything.build()), [])
+  const outDir = join(everything.dir, 'website')
+  await runBuild({ siteDir: WEBSITE, outDir, cache: false, drafts: false, strict: true })
+  const pages = [...pagesOf(join(everything.dir, 'build')), ...pagesOf(outDir)]
+  assert.ok(pages.length > 40, `${pages.length} pages`)
+  assert.deepEqual(pages.flatMap(errorsOf), [])
+})
