@@ -32,12 +32,13 @@ export function themeCss(config: ResolvedConfig): string {
   return lookCss(theme, palettes, night) + systemCss(config, new Map([...palettes.dark, ...night]))
 }
 
-/** The colour of the page in both modes. */
-export function pageColors({ theme }: ResolvedConfig): { light: string; dark: string } {
+/** The colours of both modes by the names of their tokens. */
+export function siteColors({ theme }: ResolvedConfig): { light: Tokens; dark: Tokens } {
   const { light, dark } = defaultPalettes()
-  const colorIn = (tokens: Tokens, mode: 'light' | 'dark') =>
-    new Map([...tokens, ...changes(theme, tokens, mode)]).get('bg') ?? ''
-  return { light: colorIn(light, 'light'), dark: colorIn(dark, 'dark') }
+  return {
+    light: new Map([...light, ...changes(theme, light, 'light')]),
+    dark: new Map([...dark, ...changes(theme, dark, 'dark')]),
+  }
 }
 
 type Theme = ResolvedConfig['theme']

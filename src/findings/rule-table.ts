@@ -113,6 +113,7 @@ export const LEVELS = {
   tabs: 'throw',
   terminology: 'warn',
   'theme-contrast': 'log',
+  'social-images': 'warn',
   'theme-font': 'warn',
   'trailing-slash': 'log',
   'unclosed-block': 'warn',

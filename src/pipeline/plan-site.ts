@@ -5,14 +5,16 @@
 import type { PageAssets } from '../assets/build-assets.ts'
 import { type ContentAsset, resolveContentAssets } from '../assets/content-assets.ts'
 import type { StyleBundle } from '../assets/styles.ts'
+import { faviconFile } from '../assets/favicon-file.ts'
 import { laterTextFiles } from '../assets/text-files.ts'
-import { pageColors } from '../assets/theme-css.ts'
+import { siteColors } from '../assets/theme-css.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, SiteGraph } from '../model/graph.ts'
 import type { HashedBytes } from '../model/output.ts'
+import type { Plugin } from '../model/plugin.ts'
 import type { AssetFile } from '../model/source.ts'
 import { type OutputSources, writeLoaded } from '../outputs/write-outputs.ts'
 import type { LookedAt } from '../plugins/look-at-pages.ts'
@@ -61,16 +63,9 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   const { config, cacheDir, pool, sink, yieldToEventLoop } = options
   const { inventory, graph, assets, store } = site
   const shown = resolveContentAssets(shownAssets(inventory.assets, graph), `${cacheDir}/assets.bin`)
-  const { client, inlineScript, hash } = assets.client
-  const paths = { ...assets.styles, client, inlineScript, hash }
-  const clientConfig = assets.search ? searchClientConfig(config.baseUrl, assets.search.worker.path) : {}
-  const { texts, translations } = inventory
-  const textFiles = assets.search ? laterTextFiles(texts) : { files: [], pathByLocale: {} }
-  const searchTexts = textFiles.pathByLocale
-  const { themeColor } = config.webApp
-  const colors = themeColor === undefined ? pageColors(config) : { light: themeColor, dark: themeColor }
-  const inputs = { config, graph, assets: paths, texts, translations, searchTexts, clientConfig, themeColor: colors }
-  const sites = siteViews(inputs)
+  const { inlineScript } = assets.client
+  const { texts } = inventory
+  const { sites, ownFiles } = viewsOf(site, config)
   const templates = assets.templates.page
   const statics = [...shown.assets.values()].map(({ outPath }) => outPath)
   const copied = inventory.assets.flatMap(({ staticPath }) => staticPath ?? [])
@@ -93,7 +88,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   const searchFiles = assets.search ? [assets.search.worker] : []
   const loading = {
     planned,
-    assetFiles: [...assets.client.files, ...assets.styles.files, ...assets.files, ...searchFiles, ...textFiles.files],
+    assetFiles: [...assets.client.files, ...assets.styles.files, ...assets.files, ...searchFiles, ...ownFiles],
     contentAssets: shown.assets,
     statics: inventory.assets,
   }
@@ -123,17 +118,52 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   }
 }
 
+/** What all pages of a language and version share, and the files that they load for it. */
+function viewsOf({ inventory, graph, assets }: PlannableSite, config: ReadOptions['config']) {
+  const { client, inlineScript, hash } = assets.client
+  const paths = { ...assets.styles, client, inlineScript, hash }
+  const clientConfig = assets.search ? searchClientConfig(config.baseUrl, assets.search.worker.path) : {}
+  const { texts, translations } = inventory
+  const textFiles = assets.search ? laterTextFiles(texts) : { files: [], pathByLocale: {} }
+  const searchTexts = textFiles.pathByLocale
+  const { light, dark } = siteColors(config)
+  const colorOf = (tokens: typeof light) => config.webApp.themeColor ?? tokens.get('bg') ?? ''
+  const themeColor = { light: colorOf(light), dark: colorOf(dark) }
+  const favicon = faviconFile(config, inventory.assets)
+  const ownPaths = { ...paths, favicon: favicon?.path }
+  const views = { config, graph, assets: ownPaths, texts, translations, searchTexts, clientConfig, themeColor }
+  return { sites: siteViews(views), ownFiles: [...textFiles.files, ...(favicon ? [favicon] : [])] }
+}
+
 const NOTHING_ADDED: LookedAt = { additions: new Map(), files: [], diagnostics: [], close: () => undefined }
 
 /** What plugins add to pages. */
-async function lookedAt({ graph, store }: PlannableSite, options: PlanOptions, watch: Stopwatch): Promise<LookedAt> {
+async function lookedAt(site: PlannableSite, options: PlanOptions, watch: Stopwatch): Promise<LookedAt> {
+  const { graph, store, inventory } = site
   const { config, cacheDir, yieldToEventLoop } = options
-  if (!config.functions?.plugins.some(plugin => plugin.onPage)) return NOTHING_ADDED
+  const plugins = [
+    ...(await ownPlugins(config, inventory.assets)),
+    ...(config.functions?.plugins ?? []).filter(plugin => plugin.onPage),
+  ]
+  if (plugins.length === 0) return NOTHING_ADDED
   const { lookAtPages } = await import('../plugins/look-at-pages.ts')
   const sectionsOf = (doc: Doc) => store.sections(doc.page.path)
   const isLive = yieldToEventLoop !== undefined
-  const context = { config, cacheDir, sectionsOf, yieldToEventLoop, isLive }
+  const context = { config, plugins, cacheDir, sectionsOf, yieldToEventLoop, isLive }
   return watch.time('hooks of pages', () => lookAtPages(graph.docs, context))
+}
+
+/** Those of docsgen, which the config turns on. */
+async function ownPlugins(config: ReadOptions['config'], assets: readonly AssetFile[]): Promise<Plugin[]> {
+  if (!config.socialImages) return []
+  const { socialImages } = await import('../plugins/social-images.ts')
+  const { dark } = siteColors(config)
+  const color = (name: string) => dark.get(name) ?? ''
+  const colors = { bg: color('bg'), accent: color('accent'), text: color('text'), 'text-soft': color('text-soft') }
+  const { src, srcDark = src } = config.navbar.logo ?? {}
+  const logo = assets.find(({ staticPath }) => staticPath !== undefined && `/${staticPath}` === srcDark)?.absPath
+  const plugin = socialImages(config.siteDir, { colors, logo })
+  return plugin ? [plugin] : []
 }
 
 /** A page with the section of the site that it is in. */

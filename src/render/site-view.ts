@@ -24,6 +24,8 @@ interface AssetPaths {
   css: string
   mathCss: string
   fonts: readonly string[]
+  /** The picture for the browser's tab, where it is one of the site's files. */
+  favicon?: string
   client: string
   inlineScript: string
   /** Identity of the code that runs in browsers. */
@@ -89,7 +91,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
   return {
     ...{ title, tagline, titleDelimiter, url, baseUrl, colorMode, metadata, headTags, scripts, stylesheets, assets },
     homeHref: localeBase,
-    favicon: hrefOf(config.favicon, refs),
+    favicon: input.assets.favicon ? baseUrl + input.assets.favicon : hrefOf(config.favicon, refs),
     image: hrefOf(config.image, refs),
     noIndex: config.noIndex,
     locale,

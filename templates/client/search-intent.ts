@@ -1,7 +1,7 @@
 /**
  * Notices that a reader is about to search, and only then loads what searching needs: Ctrl or Cmd with K,
- * a slash outside of text fields, the button, a character typed on the button; or wants to know the shortcuts. All of it is noticed on the
- * document, so that it lasts when another page takes the document over.
+ * a slash outside of text fields, the button, a character typed on the button; or that one wants to know the
+ * shortcuts. All of it is noticed on the document, so that it lasts when another page takes the document over.
  */
 import { onPage } from './page-start.ts'
 import { recall } from './storage.ts'

@@ -31,7 +31,7 @@ function title(): HTMLElement {
 
 /** What each key does; the keys as the button of the search has them. */
 function list(): HTMLElement {
-  const search = document.querySelector('[data-dg-search] kbd')?.textContent ?? 'Ctrl K'
+  const search = document.querySelector('[data-dg-search] kbd')?.textContent ?? ''
   const rows: [keys: string[], does: string][] = [
     [[search, '/'], searchText('help.search')],
     [['?'], searchText('help.help')],

@@ -115,6 +115,8 @@ export const siteSchema = noun('site', {
   gtag: v.optional(gtag),
   /** Social image: a path below a static directory, or a URL. */
   image: v.optional(filledText),
+  /** Draw a picture of each page for social networks, at a build. Needs the packages `satori`, `@resvg/resvg-js` and `@fontsource/inter` in the site. */
+  socialImages: v.optional(flag, false),
   /** Tags `<meta>` for every page. */
   metadata: v.optional(metadata, []),
   /** Other tags for every page's head. */
