@@ -16,6 +16,17 @@ function onKey(event: KeyboardEvent): void {
   handleMenuKey(event)
   handleTermKey(event)
   handleTabKey(event)
+  handleHelpKey(event)
+}
+
+/** A question mark outside of texts, or Ctrl with a slash, shows the keyboard shortcuts. */
+function handleHelpKey(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey } = event
+  const isAsked = key === '?' || (key === '/' && (ctrlKey || metaKey) && !altKey)
+  if (!isAsked || document.documentElement.dataset.noHelp !== undefined) return
+  // What is inside of a shadow tree is only in the path, as long as the event is on its way.
+  const target = event.composedPath()[0] ?? event.target
+  import('./shortcut-help.ts').then(help => help.showHelp(key === '?', target))
 }
 
 /** The table of contents of small screens would cover what its link leads to. */

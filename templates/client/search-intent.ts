@@ -1,15 +1,13 @@
 /**
  * Notices that a reader is about to search, and only then loads what searching needs: Ctrl or Cmd with K,
- * a slash outside of text fields, the button, a character typed on the button; or that one wants to know the
- * shortcuts. All of it is noticed on the document, so that it lasts when another page takes the document over.
+ * a slash outside of text fields, the button, a character typed on the button. All of it is noticed on the
+ * document, so that it lasts when another page takes the document over.
  */
 import { onPage } from './page-start.ts'
-import { recall } from './storage.ts'
+import { recall, SINGLE_KEYS } from './storage.ts'
 
 const BUTTON = '[data-dg-search]'
 const RESULTS = 'dg-search-results'
-/** Where it is remembered that a reader turned shortcuts of a single key off. */
-const SINGLE_KEYS = 'docsgen.singleKeys'
 /** Fields that a character goes into; a box or a button takes none. */
 const TEXT_FIELDS = `input:not(${['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
   .map(type => `[type=${type}]`)
@@ -50,15 +48,6 @@ function open(query = '', isShortcut = false): void {
     })
 }
 
-/** Shows the keyboard shortcuts, where the site wants that. */
-function showHelp(): void {
-  if (document.documentElement.dataset.noHelp === undefined)
-    import('./shortcut-help.ts').then(
-      help => help.toggleHelp(SINGLE_KEYS),
-      () => undefined,
-    )
-}
-
 /** Does the key go into a text that the reader is writing? */
 function isTyping(target: EventTarget | undefined): boolean {
   return target instanceof HTMLElement && (target.isContentEditable || target.matches(TEXT_FIELDS))
@@ -74,12 +63,10 @@ function onKey(event: KeyboardEvent): void {
   const target = event.composedPath()[0]
   const onButton = target instanceof Element && target.closest(BUTTON)
   const inDialog = target instanceof Element && target.closest('dialog')
-  const isSingle = isPlain && !inDialog && !isTyping(target) && recall(SINGLE_KEYS) !== 'off'
   if (isShortcut) {
     if (!event.repeat) open('', true)
   } else if (isPlain && typed !== undefined && !isTyping(target) && [...key].length === 1) typed += key
-  else if (isSingle && key === '/') open()
-  else if ((isSingle && key === '?') || (key === '/' && (ctrlKey || metaKey) && !altKey)) showHelp()
+  else if (isPlain && key === '/' && !inDialog && !isTyping(target) && recall(SINGLE_KEYS) !== 'off') open()
   else if (isPlain && onButton && [...key].length === 1 && key !== ' ') open(key)
   else return
   event.preventDefault()

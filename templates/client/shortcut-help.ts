@@ -4,17 +4,21 @@
  */
 import { make } from './make.ts'
 import { loadSearchTexts, searchText } from './search/texts.ts'
-import { recall, remember } from './storage.ts'
+import { recall, remember, SINGLE_KEYS } from './storage.ts'
+
+const SEARCH = '[data-dg-search]'
+const FIELDS = 'input:not([type=checkbox]),textarea,select,[contenteditable]'
 
 /**
- * Shows the list, or closes it.
- * @param singleKeys where it is remembered that shortcuts of a single key are off
+ * Shows the list.
+ * @param isSingle was it asked for by a single key, which may belong to a text or be turned off?
  */
-export async function toggleHelp(singleKeys: string): Promise<void> {
-  const open = document.querySelector<HTMLDialogElement>('dialog.dg-help')
-  if (open) return open.close()
+export async function showHelp(isSingle: boolean, target: EventTarget | null): Promise<void> {
+  const isText = target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS))
+  if (document.querySelector('dialog[open]') || !document.querySelector(SEARCH)) return
+  if (isSingle && (isText || recall(SINGLE_KEYS) === 'off')) return
   await loadSearchTexts()
-  const dialog = make('dialog', '', title(), list(), choice(singleKeys), closeButton()) as HTMLDialogElement
+  const dialog = make('dialog', '', title(), list(), choice(), closeButton()) as HTMLDialogElement
   dialog.className = 'dg-help'
   dialog.setAttribute('aria-labelledby', 'dg-help-title')
   dialog.addEventListener('close', () => dialog.remove())
@@ -31,7 +35,7 @@ function title(): HTMLElement {
 
 /** What each key does; the keys as the button of the search has them. */
 function list(): HTMLElement {
-  const search = document.querySelector('[data-dg-search] kbd')?.textContent ?? ''
+  const search = document.querySelector(`${SEARCH} kbd`)?.textContent ?? ''
   const rows: [keys: string[], does: string][] = [
     [[search, '/'], searchText('help.search')],
     [['?'], searchText('help.help')],
@@ -42,20 +46,19 @@ function list(): HTMLElement {
   return make('dl', '', ...parts)
 }
 
-function choice(singleKeys: string): HTMLElement {
+function choice(): HTMLElement {
   const box = make('input', '') as HTMLInputElement
   box.type = 'checkbox'
-  box.checked = recall(singleKeys) !== 'off'
-  box.addEventListener('change', () => remember(singleKeys, box.checked ? null : 'off'))
+  box.checked = recall(SINGLE_KEYS) !== 'off'
+  box.addEventListener('change', () => remember(SINGLE_KEYS, box.checked ? null : 'off'))
   const label = make('label', '', box)
   label.append(` ${searchText('help.singleKeys')}`)
   return label
 }
 
 function closeButton(): HTMLElement {
-  const button = make('button', '×')
-  button.className = 'dg-help__close'
-  button.setAttribute('aria-label', searchText('announcement.close'))
+  const button = make('button', searchText('announcement.close'))
+  button.className = 'button button--secondary'
   button.addEventListener('click', () => button.closest('dialog')?.close())
   return button
 }

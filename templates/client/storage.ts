@@ -2,6 +2,9 @@
  * What is remembered in the browser. Where storage is refused, choices hold as long as the page does,
  * and one warning says so.
  */
+/** Shortcuts of a single key are `off`. */
+export const SINGLE_KEYS = 'docsgen.singleKeys'
+
 const fallback = new Map<string, string>()
 let hasWarned = false
 
