@@ -26,7 +26,7 @@ export function addMcpCommand(program: Command, io: Io, done: (code: number) => 
   program
     .command('mcp')
     .description('Serve the built site to language models: the Model Context Protocol, over stdio or HTTP.')
-    .argument('[siteDir]', 'the folder with the site', '.')
+    .argument('[siteDir]', 'the folder with the site, or the built folder', '.')
     .option('-o, --out-dir <dir>', 'folder of the built site (default: build, in the site folder)')
     .addOption(new Option('--site <url>', 'a published site, instead of a folder').argParser(parseUrl))
     .option('--http', 'answer over HTTP, at /mcp (default: over standard input and output)')

@@ -13,9 +13,11 @@ import { createServer } from '../mcp/create-server.ts'
 import { filesIn } from '../mcp/folder-files.ts'
 import { filesAt } from '../mcp/published-files.ts'
 import { mcpHandler } from '../mcp/serve-http.ts'
+import { MANIFEST } from '../model/output.ts'
 
 /** Which site. */
 export interface McpSite {
+  /** The folder of the site, or the built folder itself. */
   siteDir: string
   /** The built folder. Default: `build`. */
   outDir?: string
@@ -43,8 +45,9 @@ export async function answerOnStreams(site: McpSite, input: Readable, output: Wr
 /** @throws EnvironmentError where the folder has no site */
 function openSite({ siteDir, outDir, url }: McpSite): BuiltSite {
   if (url !== undefined) return new BuiltSite(filesAt(url))
-  const folder = resolve(siteDir, outDir ?? 'build')
-  if (!existsSync(join(folder, 'docsgen-manifest.json')))
+  const isBuilt = (folder: string) => existsSync(join(folder, MANIFEST))
+  const folder = outDir === undefined && isBuilt(siteDir) ? resolve(siteDir) : resolve(siteDir, outDir ?? 'build')
+  if (!isBuilt(folder))
     throw new EnvironmentError(`there is no built site at ${relative(process.cwd(), folder) || folder}`, {
       hint: 'Run docsgen build first, or name a published site with --site.',
     })

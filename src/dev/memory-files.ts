@@ -3,7 +3,7 @@
  * yet are rendered on request, and nothing is reported as missing before the site is complete.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { MANIFEST } from '../emit/output-folder.ts'
+import { MANIFEST } from '../model/output.ts'
 import { type Exchange, redirect, refuse, targetBelow } from './answers.ts'
 import { SECURITY_HEADERS } from './headers.ts'
 import { markdownOf, prefersMarkdown } from './markdown-wanted.ts'

@@ -5,8 +5,8 @@
 import { join } from 'node:path'
 import { readIfExists } from '../base/files.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { MANIFEST } from '../model/output.ts'
 import type { Listing } from './list-folder.ts'
-import { MANIFEST } from './output-folder.ts'
 
 /** Number of names in the message. */
 const MAX_NAMED = 3

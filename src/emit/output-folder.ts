@@ -7,11 +7,10 @@ import { existsSync, lstatSync, readdirSync, readlinkSync, realpathSync, renameS
 import { basename, dirname, join, resolve, sep } from 'node:path'
 import { ConfigError } from '../base/errors.ts'
 import { isErrno } from '../base/files.ts'
+import { MANIFEST } from '../model/output.ts'
 import { takeLock } from './lock.ts'
 import { recoverContents, STAGE } from './replace-contents.ts'
 
-/** Present in every folder that docsgen wrote, and may replace. */
-export const MANIFEST = 'docsgen-manifest.json'
 /** Name of the lock inside an output folder, if nothing can be created beside it. */
 const INNER_LOCK = '.docsgen-lock'
 /** Names that are in an output folder without being part of the site: docsgen's own, and one of file systems. */

@@ -2,9 +2,11 @@
  * A built site as programs ask it: its pages, their text, its search index. In: a reader of its files. Out: answers.
  * Paths and names that come from outside are only looked up, never used as paths of files.
  */
+
 import { type MarkdownSection, markdownSections, withoutFrontMatter } from '../base/markdown-sections.ts'
 import { decodePath } from '../base/url.ts'
 import { markdownOf } from '../dev/markdown-wanted.ts'
+import { MANIFEST } from '../model/output.ts'
 import { EmbeddedIndex, manifestPath, partPath, readManifest, unpack } from '../search-engine/node.ts'
 import type { SearchAnswer } from '../search-engine/types.ts'
 import { type ListedPage, readPageList } from './page-list.ts'
@@ -94,7 +96,7 @@ export class BuiltSite {
   }
 
   async #manifest(): Promise<SiteManifest> {
-    const text = await this.#text('docsgen-manifest.json')
+    const text = await this.#text(MANIFEST)
     if (text === undefined) throw new NoSuchSite('There is no site that docsgen built. Run docsgen build first.')
     const { locale, routes, files } = JSON.parse(text) as {
       locale?: string

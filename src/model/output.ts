@@ -2,6 +2,9 @@
  * Files of the output, before and after they are written.
  */
 
+/** The list of all files; present in every folder that docsgen wrote, and may replace. */
+export const MANIFEST = 'docsgen-manifest.json'
+
 /** A file of the site. `path` is relative to the output folder, forward slashes, already percent-decoded. */
 export interface OutputFile {
   path: string

@@ -12,7 +12,7 @@ import { unreadableFile } from '../base/unreadable.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
-import type { EmittedFile, HashedBytes, OutputFile } from '../model/output.ts'
+import { type EmittedFile, type HashedBytes, MANIFEST, type OutputFile } from '../model/output.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
 import type { SiteView } from '../model/view.ts'
 import { feeds } from './feeds.ts'
@@ -69,8 +69,6 @@ export interface OutputState {
   taken: Taken
   parts: WrittenParts
 }
-
-const MANIFEST = 'docsgen-manifest.json'
 
 /** Writes or keeps what pages load. Returns what is taken now, by pages as well, and the files that cannot be read. */
 export function writeLoaded(target: OutputTarget, sources: LoadedFiles): { taken: Taken; diagnostics: Diagnostic[] } {

@@ -217,4 +217,15 @@ test('the function of a host is written once, and never over another file', asyn
 
 test('a folder without a site is an error before the protocol starts', async () => {
   await assert.rejects(serveMcp({ siteDir: site.dir, outDir: 'none' }, LISTEN), /no built site/)
+  await assert.rejects(serveMcp({ siteDir: join(site.dir, 'docs') }, LISTEN), /no built site/)
+})
+
+test('the built folder alone is enough', async () => {
+  const server = await serveMcp({ siteDir: join(site.dir, 'build') }, LISTEN)
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  await client.connect(new StreamableHTTPClientTransport(new URL('/mcp', server.url)))
+  const { content } = await client.callTool({ name: 'search_docs', arguments: { query: 'turboencabulator' } })
+  assert.match(JSON.stringify(content), /On a Mac/)
+  await client.close()
+  await server.close()
 })

@@ -39,7 +39,7 @@ const MAY_IMPORT: Record<string, string[]> = {
   migrate: [...BELOW_STAGES, 'config'],
   dev: [...BELOW_STAGES, 'config', 'pipeline', 'pipeline.ts', 'scan', 'emit'],
   // The site as a server for language models, over what the live server answers with.
-  mcp: ['base', 'search-engine', 'dev'],
+  mcp: ['base', 'model', 'search-engine', 'dev'],
   commands: [
     ...[...BELOW_STAGES, 'config', ...STAGES, 'fix', 'pipeline', 'pipeline.ts', 'dev', 'scaffold', 'mcp', 'migrate'],
   ],
