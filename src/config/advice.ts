@@ -79,7 +79,7 @@ function onSocialImages(
 ): Diagnostic[] {
   const missing = socialImages ? missingSocialPackages(place.siteDir) : []
   if (missing.length === 0) return []
-  const message = `socialImages needs packages that are not installed: ${missing.join(', ')}. No picture of a page is drawn.`
+  const message = `Pictures of pages are not drawn: socialImages needs packages that are not installed (${missing.join(', ')}).`
   const hint = `Run npm install --save-dev ${missing.join(' ')}.`
   return [{ rule: 'social-images', message, hint, file: place.file }]
 }

@@ -9,8 +9,9 @@ import type { Doc, SiteGraph } from '../model/graph.ts'
 /** What a link in one direction, and a page that links to both, are worth. Words are worth 1 at most. */
 const LINK = 0.45
 const LINKED_TOGETHER = 0.35
-/** A page with more links than this to it, or to others, belongs to none of them in particular. */
+/** A page with more links than this to it, or to others, belongs to none of them in particular; fewer on a small site. */
 const FEW_LINKS = 6
+const FEW_SHARE = 0.15
 /** A word of more pages than this share tells nothing; nor does a page that links to very many. */
 const COMMON_SHARE = 0.12
 const MANY_LINKS = 25
@@ -25,6 +26,9 @@ interface Entry {
   words: Map<string, number>
   linked: Set<number>
   linkedFrom: number[]
+  /** What a link to the page tells, and what one from it: from 0 to 1, little if it is one of many. */
+  shareIn: number
+  shareOut: number
 }
 
 /** Keys of the related pages by the key of each page. */
@@ -74,10 +78,16 @@ function entriesOf(docs: readonly Doc[]): Entry[] {
     for (const [word, weight] of words) words.set(word, weight / length)
     const linked = new Set(doc.resolved.flatMap(({ route }) => at.get(route ?? '') ?? []))
     linked.delete(index)
-    return { doc, words, linked, linkedFrom: [] }
+    return { doc, words, linked, linkedFrom: [], shareIn: 1, shareOut: 1 }
   })
   for (const [index, { linked }] of entries.entries())
     for (const other of linked) entries[other]?.linkedFrom.push(index)
+  const few = Math.min(FEW_LINKS, Math.max(2, docs.length * FEW_SHARE))
+  const shareOf = (links: number) => Math.min(1, Math.sqrt(few / Math.max(1, links)))
+  for (const entry of entries) {
+    entry.shareIn = shareOf(entry.linkedFrom.length)
+    entry.shareOut = shareOf(entry.linked.size)
+  }
   return entries
 }
 
@@ -132,20 +142,15 @@ function scoresOf(
   for (const [word, weight] of own?.words ?? [])
     for (const [other, otherWeight] of pagesOf.get(word) ?? []) add(scores, other, weight * otherWeight)
   for (const [other, weight] of together[at] ?? [])
-    add(scores, other, Math.min(weight, 2 * LINKED_TOGETHER) * shareOf(entries[other]?.linkedFrom.length))
+    add(scores, other, Math.min(weight, 2 * LINKED_TOGETHER) * (entries[other]?.shareIn ?? 0))
   for (const other of own?.linked ?? []) add(scores, other, linkWeight(own, entries[other]))
   for (const other of own?.linkedFrom ?? []) add(scores, other, linkWeight(entries[other], own))
   scores.delete(at)
   return scores
 }
 
-/** What a link tells: little if it is one of many. */
 function linkWeight(from: Entry | undefined, to: Entry | undefined): number {
-  return LINK * shareOf(from?.linked.size) * shareOf(to?.linkedFrom.length)
-}
-
-function shareOf(links = 0): number {
-  return Math.min(1, Math.sqrt(FEW_LINKS / Math.max(1, links)))
+  return LINK * (from?.shareOut ?? 0) * (to?.shareIn ?? 0)
 }
 
 function add(sums: Map<number, number>, key: number, value: number): void {

@@ -4,7 +4,6 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { hashOf } from '../base/hash.ts'
 import { missingSocialPackages, requireOf, SOCIAL_PACKAGES } from '../base/social-packages.ts'
 import type { FinishedPage, HookSite, PageAdditions, Plugin } from '../model/plugin.ts'
@@ -28,6 +27,10 @@ interface Tools {
   fonts: Font[]
 }
 
+interface Renderer {
+  Resvg: new (svg: string) => { render: () => { asPng: () => Uint8Array } }
+}
+
 /** What pictures of this site look like. */
 export interface SocialLook {
   colors: CardColors
@@ -40,12 +43,12 @@ export function socialImages(siteDir: string, { colors, logo }: SocialLook): Plu
   if (missingSocialPackages(siteDir).length > 0) return undefined
   const require = requireOf(siteDir)
   const drawn = logo === undefined ? undefined : dataUrl(logo)
-  let tools: Promise<Tools> | undefined
+  let tools: Tools | undefined
   const onPage = async (page: FinishedPage, site: HookSite): Promise<PageAdditions | undefined> => {
     // Nobody shares pages of the live server.
     if (site.isLive || page.frontMatter.image !== undefined || !KNOWN_TEXT.test(page.title)) return undefined
     tools ??= loadTools(require)
-    const { satori, toPng, fonts } = await tools
+    const { satori, toPng, fonts } = tools
     const { title, description } = page
     const names = [...new Set(fonts.map(({ name }) => name))]
     const card = socialCard({ title, description, site: site.title, colors, fonts: names, logo: drawn })
@@ -67,14 +70,10 @@ function pictureOf({ route, title }: FinishedPage, { baseUrl }: HookSite, conten
   return { image: file, headTags, files: [{ file, content }] }
 }
 
-async function loadTools(require: NodeJS.Require): Promise<Tools> {
-  const satori = (await import(pathToFileURL(require.resolve(SOCIAL_PACKAGES.layout)).href)) as {
-    default: Tools['satori']
-  }
-  const { Resvg } = require(SOCIAL_PACKAGES.renderer) as {
-    Resvg: new (svg: string) => { render: () => { asPng: () => Uint8Array } }
-  }
-  return { satori: satori.default, toPng: svg => new Resvg(svg).render().asPng(), fonts: fontsIn(fontFolder(require)) }
+function loadTools(require: NodeJS.Require): Tools {
+  const { default: satori } = require(SOCIAL_PACKAGES.layout) as { default: Tools['satori'] }
+  const { Resvg } = require(SOCIAL_PACKAGES.renderer) as Renderer
+  return { satori, toPng: svg => new Resvg(svg).render().asPng(), fonts: fontsIn(fontFolder(require)) }
 }
 
 function fontFolder(require: NodeJS.Require): string {
