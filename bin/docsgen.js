@@ -10,8 +10,10 @@ if (major < 20 || major === 21 || (major === 20 && minor < 19) || (major === 22 
   process.exit(4)
 }
 if (process.env.NODE_ENV === undefined) process.env.NODE_ENV = 'production'
-// A build is over before much inlining has paid for itself: a tenth less processor time.
+// A build is over before most optimised code has paid for its compilation. Less inlining saves a tenth of the processor
+// time, and optimising only what runs nine times as long as V8 asks for by default saves another tenth.
 setFlagsFromString('--max-inlined-bytecode-size-cumulative=200')
+setFlagsFromString('--interrupt-budget=600000')
 const { main } = await import('../dist/main.js')
 // A config or a component may end the process: nobody is to take that for success.
 const notDone = code => {

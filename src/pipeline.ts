@@ -6,6 +6,7 @@
 import type { PageAssets } from './assets/build-assets.ts'
 import type { TemplateModule } from './assets/scripts.ts'
 import { Stopwatch } from './base/stopwatch.ts'
+import { inSteps } from './base/yield.ts'
 import type { Published } from './emit/sink.ts'
 import { againIfDamaged } from './engine/cache/damaged-cache.ts'
 import type { FileHash } from './engine/cache/file-hashes.ts'
@@ -138,7 +139,8 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   signal?.throwIfAborted()
   const { writeOutputs, writeManifest } = await import('./outputs/write-outputs.ts')
   const outputState = { taken: plan.taken, parts: caches.outputParts() }
-  const forPrograms = await watch.time('outputs', () => writeOutputs(sink, plan.outputs, outputState))
+  const outputs = writeOutputs(sink, plan.outputs, outputState)
+  const forPrograms = await watch.time('outputs', () => inSteps(outputs, yieldToEventLoop))
   save?.()
   const { putFinished } = await import('./pipeline/plugin-files.ts')
   const isLive = yieldToEventLoop !== undefined
@@ -208,7 +210,7 @@ async function read(
   options: ReadOptions & { parsing: ParseRequest },
   watch: Stopwatch,
 ): Promise<ReadSite> {
-  const { config, cacheDir, pool, drafts, parsing, signal } = options
+  const { config, cacheDir, pool, drafts, parsing, signal, yieldToEventLoop } = options
   signal?.throwIfAborted()
   const { parsePages } = await import('./pipeline/parse-pages.ts')
   const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
@@ -220,7 +222,7 @@ async function read(
   const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...dates.diagnostics]
   const inventory = { ...found, lastUpdates: dates.times, diagnostics: ownFindings }
   const { linkWithGenerators } = await import('./link/link-with-generators.ts')
-  const graph = await watch.time('link', () => linkWithGenerators({ config, inventory, pages, drafts }))
+  const graph = await watch.time('link', () => linkWithGenerators({ config, inventory, pages, drafts }, yieldToEventLoop))
   const { withoutMadePlaces } = await import('./pipeline/scan-all.ts')
   const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
   return { inventory, pages, parsed, graph, diagnostics: withoutMadePlaces(all, found.files) }

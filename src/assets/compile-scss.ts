@@ -6,6 +6,7 @@ import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { isCssModule, withGlobalCalls } from './css-modules.ts'
 
 /** The part of `sass` that is used. */
 export interface Sass {
@@ -42,7 +43,8 @@ export async function sassOf(siteDir: string): Promise<Sass | undefined> {
 
 /** The text of a stylesheet as CSS. Throws what sass throws for a file that is wrong. */
 export function cssOf(path: string, sass: Sass | undefined, siteDir: string): { css: string; inputs: string[] } {
-  return sass && isScss(path) ? compileScss(sass, path, siteDir) : { css: readFileSync(path, 'utf8'), inputs: [] }
+  const read = sass && isScss(path) ? compileScss(sass, path, siteDir) : { css: readFileSync(path, 'utf8'), inputs: [] }
+  return isCssModule(path) ? { ...read, css: withGlobalCalls(read.css) } : read
 }
 
 /** Compiles a file. Throws what sass throws for a file that is wrong. */

@@ -19,3 +19,13 @@ export const STYLE = /\.(?:css|s[ac]ss|less|styl)$/i
 export const CLASS_NAMES = `const names = new Proxy({}, { get: (_, name) => String(name) })
 module.exports = Object.create(
   new Proxy({}, { get: (_, name) => (name === '__esModule' ? true : name === 'default' ? names : String(name)) }))`
+
+/** A bare `:global`, and the selectors that it is about: up to the end of the selector or a `:local`. */
+const GLOBAL =
+  /:global(?![\w(-])\s*((?:"[^"]*"|'[^']*'|\([^)]*\)|[^,{}"'():]|:(?!local(?![\w(-])))+?)\s*(?=[,{]|:local(?![\w(-]))/g
+const LOCAL = /:local(?![\w(-])\s*/g
+
+/** The text of a CSS module with `:global .name` as `:global(.name)`, which is the form that lightningcss reads. */
+export function withGlobalCalls(css: string): string {
+  return css.includes(':global') ? css.replace(GLOBAL, ':global($1) ').replace(LOCAL, '') : css
+}

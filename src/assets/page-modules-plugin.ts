@@ -33,10 +33,11 @@ export function pageModulesPlugin(wanted: readonly WantedCode[], broken: Readonl
       }))
       build.onLoad({ filter: /.*/, namespace: PAGES }, ({ path }) => pageModule(path, pages, broken))
       build.onResolve({ filter: /^docsgen:components-by-name$/ }, ({ path }) => ({ path, namespace: PAGES }))
-      build.onLoad({ filter: /\.[cm]?[jt]sx?$/, namespace: 'file' }, ({ path }) => {
-        const reason = broken.get(path)
-        return reason === undefined ? undefined : failing(reason)
-      })
+      if (broken.size > 0)
+        build.onLoad({ filter: /./, namespace: 'file' }, ({ path }) => {
+          const reason = broken.get(path)
+          return reason === undefined ? undefined : failing(reason)
+        })
     },
   }
 }

@@ -2,11 +2,17 @@
  * Content hashes. All keys, names and comparisons use them,
  * so that a hash always means the same: SHA-256, hexadecimal, shortened.
  */
-import { hash as digest } from 'node:crypto'
+import { createHash, hash as digest } from 'node:crypto'
 
 /** Hash of some text or bytes: the first 20 hexadecimal digits (80 bits) of its SHA-256. */
 export function hashOf(data: string | Uint8Array): string {
   return digest('sha256', data, 'hex').slice(0, 20)
+}
+
+/** Hashes bytes that come in pieces: `end` returns what `hashOf` returns for all of them. */
+export function hashInPieces(): { add: (piece: Uint8Array) => void; end: () => string } {
+  const hash = createHash('sha256')
+  return { add: piece => void hash.update(piece), end: () => hash.digest('hex').slice(0, 20) }
 }
 
 /** Hash for a file name: 10 hexadecimal digits. */

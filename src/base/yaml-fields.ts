@@ -38,8 +38,8 @@ export class YamlFieldCounter {
   #flow = 0
   #aliases = 0
   #lineStart = 0
-  /** Where something started that may turn out to be a key, and where its name is: after anchors and tags. */
-  #key: { start: number; name: number | undefined } | undefined
+  /** Where something started that may turn out to be a key, in which column, and where its name is: after anchors and tags. */
+  #key: { column: number; name: number | undefined } | undefined
 
   /** Processes the next token. */
   see(type: CST.TokenType | null, token: string, offset: number): void {
@@ -64,10 +64,10 @@ export class YamlFieldCounter {
         this.#endItem(offset)
         break
       case 'seq-item-ind':
-        this.#open('list', offset)
+        this.#open('list', this.#columnOf(offset), offset)
         break
       case 'explicit-key-ind':
-        this.#open('map', offset)
+        this.#open('map', this.#columnOf(offset), offset)
         if (this.#isRoot) this.#startField(offset, offset)
         break
       case 'map-value-ind':
@@ -108,15 +108,15 @@ export class YamlFieldCounter {
   #seeText(type: CST.TokenType | null, token: string, offset: number): void {
     if (type === 'alias' && ++this.#aliases > MAX_YAML_ALIASES)
       this.refuse(`there are more than ${MAX_YAML_ALIASES} aliases in the file`, [offset, offset + token.length])
-    this.#key ??= { start: offset, name: undefined }
+    this.#key ??= { column: this.#columnOf(offset), name: undefined }
     if (type !== 'anchor' && type !== 'tag') this.#key.name ??= offset
     const newline = token.lastIndexOf('\n')
     if (newline >= 0) this.#lineStart = offset + newline + 1
   }
 
   #seeColon(offset: number): void {
-    const { start = offset, name = offset } = this.#key ?? {}
-    this.#open('map', start)
+    const { column = this.#columnOf(offset), name = offset } = this.#key ?? {}
+    this.#open('map', column, offset)
     if (this.#isRoot) this.#startField(name, offset + 1)
   }
 
@@ -131,12 +131,15 @@ export class YamlFieldCounter {
     this.#field = { key, value, end: value }
   }
 
-  /** A list or map goes on, or starts, at the column of an offset; deeper ones end there. */
-  #open(kind: Level['kind'], offset: number): void {
+  #columnOf(offset: number): number {
+    return offset - this.#lineStart
+  }
+
+  /** A list or map goes on, or starts, in a column; deeper ones end there. */
+  #open(kind: Level['kind'], column: number, offset: number): void {
     this.#key = undefined
     if (this.#flow > 0) return
     const levels = this.#levels
-    const column = offset - this.#lineStart
     while ((levels.at(-1)?.column ?? -1) > column) levels.pop()
     // A list may be in the column of the key that it belongs to.
     if (kind === 'map' && levels.at(-1)?.column === column && levels.at(-1)?.kind === 'list') levels.pop()

@@ -10,7 +10,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { dependencyPath } from '../base/package-root.ts'
-import { standInModules, standInRuntime } from './stand-ins.ts'
+import { requiredModules, standInModules, standInRuntime } from './stand-ins.ts'
 
 /** Which packages have stand-ins: none, those that are not installed, or all. */
 export type StandIns = 'none' | 'missing' | 'all'
@@ -61,11 +61,11 @@ export async function bundleModule(file: string, siteDir: string, standIns: Stan
       'import.meta.dirname': JSON.stringify(dirname(file)),
       'import.meta.filename': JSON.stringify(file),
     },
-    plugins: [...(isStrict ? [] : [standInModules(standIns, missing)]), outsidePackages],
+    plugins: [...(isStrict ? [] : [requiredModules, standInModules(standIns, missing)]), outsidePackages],
   })
   const text = (end: string) => result.outputFiles.find(output => output.path.endsWith(end))?.text ?? ''
   const inputs = Object.keys(result.metafile.inputs).filter(
-    input => !/^(?:docsgen|stand-in|own-require|yaml):/.test(input),
+    input => !/^(?:docsgen|stand-in|own-require|required|yaml):/.test(input),
   )
   const paths = inputs.map(input => resolve(siteDir, input))
   const outside = Object.values(result.metafile.outputs).flatMap(({ imports }) => imports)

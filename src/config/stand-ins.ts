@@ -6,7 +6,7 @@
  * code for the bundle, and a config without what came from stand-ins.
  */
 import { isBuiltin } from 'node:module'
-import { resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Plugin } from 'esbuild'
 import { onDemandPath } from '../base/on-demand.ts'
 import { isObject } from '../schema/fields.ts'
@@ -16,18 +16,19 @@ const NAME = Symbol.for('docsgen.stand-in')
 
 /** The code that makes stand-ins. It is text, since it runs in the bundle. */
 const MAKE_STAND_IN = `name => {
+  const get = (_, key) => {
+    if (key === Symbol.for('docsgen.stand-in') || key === 'name') return name
+    if (key === Symbol.toPrimitive || key === 'toString') return () => ''
+    if (key === Symbol.iterator) return function* none() {}
+    if (typeof key === 'symbol' || key === 'then' || key === 'toJSON') return undefined
+    // Helpers that are there for types, or that add to a config, give what they are given.
+    if (/^(?:define|with)[A-Z]/.test(key)) return config => config
+    return key === '__esModule' ? true : self
+  }
   const self = new Proxy(function standIn() {}, {
-    get: (_, key) => {
-      if (key === Symbol.for('docsgen.stand-in') || key === 'name') return name
-      if (key === Symbol.toPrimitive || key === 'toString') return () => ''
-      if (key === Symbol.iterator) return function* none() {}
-      if (typeof key === 'symbol' || key === 'then' || key === 'toJSON') return undefined
-      // Helpers that are there for types, or that add to a config, give what they are given.
-      if (/^(?:define|with)[A-Z]/.test(key)) return config => config
-      return key === '__esModule' ? true : self
-    },
-    // Bundled imports look names up through the prototype of what require gave.
-    getPrototypeOf: () => self,
+    get,
+    // Bundled imports look names up through the prototype of what require gave. That has none itself: instanceof ends.
+    getPrototypeOf: () => new Proxy(Object.create(null), { get }),
     set: () => true,
     apply: () => self,
     construct: () => self,
@@ -42,9 +43,21 @@ const library = require(${JSON.stringify(onDemandPath('yaml'))})
 const load = text => library.parse(String(text))
 module.exports = { ...library, load, safeLoad: load, dump: library.stringify }`
 
+/**
+ * What `require` gives for an ES module in Docusaurus: its default export, with the other exports on it.
+ */
+const INTEROP = `module => {
+  const value = module?.__esModule ? module.default : undefined
+  if (value === null || (typeof value !== 'object' && typeof value !== 'function')) return module
+  for (const name of Object.keys(module))
+    if (!(name in value)) Reflect.defineProperty(value, name, { get: () => module[name], configurable: true })
+  return value
+}`
+
 /** The code that goes before a bundle: `$standIn`, the names that it was asked for, and a `require` that uses it. */
 export function standInRuntime(): string {
   return `
+const $interop = ${INTEROP}
 const $missing = []; const $makeStandIn = ${MAKE_STAND_IN};
 const $standIn = name => { if (!$missing.includes(name)) $missing.push(name); return $makeStandIn(name) };
 const $lenient = load => Object.assign(name => {
@@ -61,6 +74,24 @@ const OWN_REQUIRE = `import real from 'node:module'
 export * from 'node:module'
 export const createRequire = file => $lenient(real.createRequire(file))
 export default Object.assign(Object.create(real), { createRequire })`
+
+/** Makes `require` of a file that is an ES module give what it gives in Docusaurus. */
+export const requiredModules: Plugin = {
+  name: 'required-modules',
+  setup(build) {
+    build.onResolve({ filter: /^\.{0,2}\//, namespace: 'file' }, async ({ path, kind, pluginData, ...args }) => {
+      if (kind !== 'require-call' || pluginData === 'resolving') return undefined
+      const found = await build.resolve(path, { ...args, kind, pluginData: 'resolving' })
+      const isCode = found.errors.length === 0 && !found.external && /\.(?:[cm]?ts|tsx|mjs|jsx?)$/.test(found.path)
+      return isCode && found.namespace === 'file' ? { path: found.path, namespace: 'required' } : undefined
+    })
+    build.onLoad({ filter: /./, namespace: 'required' }, ({ path }) => ({
+      contents: `module.exports = $interop(require(${JSON.stringify(path)}))`,
+      loader: 'js',
+      resolveDir: dirname(path),
+    }))
+  },
+}
 
 /** Gives the bundler a stand-in for each module that it cannot find, or for each package. */
 export function standInModules(which: 'missing' | 'all', missing: Set<string>): Plugin {

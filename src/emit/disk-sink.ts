@@ -9,6 +9,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
 import { isErrno, makeFolder } from '../base/files.ts'
 import type { EmittedFile } from '../model/output.ts'
+import { openFile, writeInPieces } from './file-pieces.ts'
 import { foreignFiles } from './foreign.ts'
 import { entriesBeside, entriesIn, type FileStats, type Listing, listFolder } from './list-folder.ts'
 import { MAY_NOT, NOT_OF_THE_SITE, type OutputFolders, recoverOutput } from './output-folder.ts'
@@ -23,7 +24,7 @@ import {
 } from './output-state.ts'
 import { publishFolder } from './publish-folder.ts'
 import { STAGE } from './replace-contents.ts'
-import { type Content, hashedBytes, type Published, type Sink } from './sink.ts'
+import { type Content, type FileReader, type FileWriter, hashedBytes, type Published, type Sink } from './sink.ts'
 
 export class DiskSink implements Sink {
   readonly #folders: OutputFolders
@@ -68,18 +69,20 @@ export class DiskSink implements Sink {
 
   write(path: string, content: Content, key: string): void {
     const { bytes, hash } = hashedBytes(content)
-    const before = this.#state.files.get(path)?.hash === hash && this.#untouched(path)
-    if (before) {
-      this.#kept.set(path, { ...before, key })
-      this.#isStateOld ||= before.key !== key
-      return
-    }
-    const place = placeIn(this.#openStage(), path)
-    const folder = dirname(place)
-    if (!this.#made.has(folder)) makeFolder(folder)
-    this.#made.add(folder)
-    writeFileSync(place, bytes)
+    if (this.#keepSame(path, hash, key)) return
+    writeFileSync(this.#placeFor(path), bytes)
     this.#written.set(path, { key, hash, size: bytes.byteLength })
+  }
+
+  writer(path: string, key: string): FileWriter {
+    const place = this.#placeFor(path)
+    const writing = writeInPieces(place)
+    const end = () => {
+      const { hash, size } = writing.end()
+      if (this.#keepSame(path, hash, key)) rmSync(place)
+      else this.#written.set(path, { key, hash, size })
+    }
+    return { add: writing.add, end }
   }
 
   keep(path: string): void {
@@ -89,8 +92,10 @@ export class DiskSink implements Sink {
   }
 
   files(): EmittedFile[] {
-    const all = [...this.#written, ...this.#kept].map(([path, { hash, size }]) => ({ path, hash, size }))
-    return all.sort((a, b) => (a.path < b.path ? -1 : 1))
+    return [...this.#written.keys(), ...this.#kept.keys()].sort().map(path => {
+      const { hash, size } = (this.#written.get(path) ?? this.#kept.get(path)) as SiteFile
+      return { path, hash, size }
+    })
   }
 
   read(path: string): Uint8Array {
@@ -98,8 +103,8 @@ export class DiskSink implements Sink {
     return readFileSync(placeIn(isWaiting ? (this.#stage as string) : this.#folders.current, path))
   }
 
-  published(path: string): Uint8Array | undefined {
-    return this.#untouched(path) ? readFileSync(placeIn(this.#folders.current, path)) : undefined
+  published(path: string): FileReader | undefined {
+    return this.#untouched(path) ? openFile(placeIn(this.#folders.current, path)) : undefined
   }
 
   publish(): Published {
@@ -180,6 +185,24 @@ export class DiskSink implements Sink {
     if (compared === 'changed') return false
     this.#isStateOld = true
     return publishedFile(file, stats, this.#listedAt)
+  }
+
+  /** Keeps the published file where it has the bytes of the new one. */
+  #keepSame(path: string, hash: string, key: string): boolean {
+    const before = this.#state.files.get(path)?.hash === hash && this.#untouched(path)
+    if (!before) return false
+    this.#kept.set(path, { ...before, key })
+    this.#isStateOld ||= before.key !== key
+    return true
+  }
+
+  /** Where a new file is written; its folder is there. */
+  #placeFor(path: string): string {
+    const place = placeIn(this.#openStage(), path)
+    const folder = dirname(place)
+    if (!this.#made.has(folder)) makeFolder(folder)
+    this.#made.add(folder)
+    return place
   }
 
   /** The folder for new files: beside the output folder, or inside it if nothing can be created beside it. */

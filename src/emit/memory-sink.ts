@@ -3,7 +3,7 @@
  * over from one site to the next.
  */
 import type { EmittedFile, HashedBytes } from '../model/output.ts'
-import { type Content, hashedBytes, type Published, type Sink } from './sink.ts'
+import { type Content, type FileReader, type FileWriter, hashedBytes, type Published, type Sink } from './sink.ts'
 
 interface MemoryFile {
   key: string
@@ -35,6 +35,11 @@ export class MemorySink implements Sink {
     this.#next.set(path, before?.hash === made.hash ? { ...before, key } : { key, ...made })
   }
 
+  writer(path: string, key: string): FileWriter {
+    const pieces: Uint8Array[] = []
+    return { add: piece => void pieces.push(piece), end: () => this.write(path, Buffer.concat(pieces), key) }
+  }
+
   keep(path: string): void {
     const file = this.#published.get(path)
     if (!file) throw new Error(`kept ${path}, which was never published`)
@@ -42,16 +47,25 @@ export class MemorySink implements Sink {
   }
 
   files(): EmittedFile[] {
-    const all = [...this.#next].map(([path, { hash, bytes }]) => ({ path, hash, size: bytes.byteLength }))
-    return all.sort((a, b) => (a.path < b.path ? -1 : 1))
+    return [...this.#next.keys()].sort().map(path => {
+      const { hash, bytes } = this.#next.get(path) as MemoryFile
+      return { path, hash, size: bytes.byteLength }
+    })
   }
 
   read(path: string): Uint8Array {
     return this.#next.get(path)?.bytes ?? new Uint8Array()
   }
 
-  published(path: string): Uint8Array | undefined {
-    return this.#published.get(path)?.bytes
+  published(path: string): FileReader | undefined {
+    const bytes = this.#published.get(path)?.bytes
+    return (
+      bytes && {
+        size: bytes.byteLength,
+        read: (at, length) => bytes.subarray(at, at + length),
+        close: () => undefined,
+      }
+    )
   }
 
   publish(): Published {

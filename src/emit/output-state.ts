@@ -19,7 +19,7 @@ export interface SiteFile {
 export interface PublishedFile extends SiteFile {
   mtimeMs: number
   ctimeMs: number
-  /** Had it changed so shortly before `stat` that its times may not reveal another change? */
+  /** Was it written so shortly before `stat` that its times may not reveal another change? */
   isFresh: boolean
 }
 
@@ -51,11 +51,12 @@ function stateAt(path: string): CacheRecord<OutputState> {
 const GRAIN = { fine: 20, coarse: 2000 }
 
 /**
- * The state of a file of the output folder.
+ * The state of a file of the output folder. Links and renames change its `ctime` only: whoever writes into it afterwards
+ * changes its `mtime` as well, so that an old one shows that the content is the one that was written.
  * @param seenAt when `stat` was called, or before, in ms since 1970
  */
 export function publishedFile(file: SiteFile, { mtimeMs, ctimeMs }: FileStats, seenAt: number): PublishedFile {
-  const isFresh = ctimeMs >= seenAt - (Number.isInteger(ctimeMs) ? GRAIN.coarse : GRAIN.fine)
+  const isFresh = mtimeMs >= seenAt - (Number.isInteger(mtimeMs) ? GRAIN.coarse : GRAIN.fine)
   return { key: file.key, hash: file.hash, size: file.size, mtimeMs, ctimeMs, isFresh }
 }
 

@@ -25,6 +25,21 @@ export function hashedBytes(content: Content): HashedBytes {
   return { bytes, hash: hashOf(bytes) }
 }
 
+/** A file that is written in pieces. */
+export interface FileWriter {
+  add(piece: Uint8Array): void
+  /** Adds the file to the new site. */
+  end(): void
+}
+
+/** A file that is read in pieces. */
+export interface FileReader {
+  /** Bytes. */
+  size: number
+  read(at: number, length: number): Uint8Array
+  close(): void
+}
+
 export interface Sink {
   /**
    * Is the published file of that path still the one for this key? Then it need not be built again.
@@ -33,14 +48,16 @@ export interface Sink {
   isCurrent(path: string, key: string): boolean
   /** Adds a file to the new site. If the published file has the same bytes, it counts as kept. */
   write(path: string, content: Content, key: string): void
+  /** Does the same as `write` for a file that need not be in memory as a whole. */
+  writer(path: string, key: string): FileWriter
   /** Keeps a published file in the new site. Call it only if `isCurrent` returned true. */
   keep(path: string): void
   /** Every file of the new site so far, sorted by path. */
   files(): EmittedFile[]
   /** The bytes of a file of the new site. */
   read(path: string): Uint8Array
-  /** Bytes of a published file; undefined if there is none, or if it has changed since. */
-  published(path: string): Uint8Array | undefined
+  /** Opens a published file; undefined if there is none, or if it has changed since. */
+  published(path: string): FileReader | undefined
   /** Publishes the new site in place of the old one; files that were neither written nor kept are removed. */
   publish(): Published
   /** Discards the new site; the old one stays. */

@@ -53,7 +53,7 @@ export class KnownNames {
   /** The path in the same folder with the most similar name. */
   similarInFolder(path: string): string | undefined {
     const folder = this.#folders().get(folderOf(path)) ?? []
-    const near = this.#suggest(baseName(path), folder.map(baseName))
+    const near = this.#suggest(baseName(path), { size: folder.length, keys: () => folder.map(baseName) })
     return near === undefined ? undefined : folder.find(known => baseName(known) === near)
   }
 
@@ -61,14 +61,15 @@ export class KnownNames {
   similar(path: string): string | undefined {
     const inFolder = this.similarInFolder(path)
     if (inFolder !== undefined) return inFolder
-    const name = this.#suggest(nameOf(path), [...this.#names().keys()])
+    const name = this.#suggest(nameOf(path), this.#names())
     return name === undefined ? undefined : this.ofSameName(`${folderOf(path)}/${name}`)
   }
 
-  #suggest(name: string, candidates: readonly string[]): string | undefined {
-    if (candidates.length > this.#left) return undefined
-    this.#left -= candidates.length
-    return suggest(name, candidates)
+  /** Where too much was compared already, the names are not even listed. */
+  #suggest(name: string, candidates: { size: number; keys: () => Iterable<string> }): string | undefined {
+    if (candidates.size > this.#left) return undefined
+    this.#left -= candidates.size
+    return suggest(name, candidates.keys())
   }
 
   #names(): Map<string, string[]> {

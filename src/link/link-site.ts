@@ -2,11 +2,13 @@
  * All pages together: routes, sidebars, redirects and resolved references.
  *
  * In: what is on disk and what was parsed. Out: the graph of the site, with a diagnostic for everything that
- * leads nowhere. Pure and serial: nothing is read, and every step is a few map accesses per page or link.
+ * leads nowhere. Pure and serial: nothing is read, and every step is a few map accesses per page or link. A live server
+ * answers requests between two steps.
  */
 
 import { hostRules } from '../base/host-rules.ts'
 import { applyTrailingSlash, encodePath, outputPathOf, routeKey } from '../base/url.ts'
+import { atOnce, type Steps } from '../base/yield.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Redirect, ResolvedRef, SiteGraph } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
@@ -59,7 +61,13 @@ interface Site extends LinkInput {
 
 /** The linked site. */
 export function linkSite(input: LinkInput): SiteGraph {
+  return atOnce(linkInSteps(input))
+}
+
+/** The linked site, made in steps. */
+export function* linkInSteps(input: LinkInput): Steps<SiteGraph> {
   const site = prepare(input)
+  yield
   const { config, inventory, findings, scopes, targets } = site
   const redirects = linkRedirects(site)
   const originOf = (scope: DocsScope) => configOrigin(site, scope)
@@ -67,18 +75,21 @@ export function linkSite(input: LinkInput): SiteGraph {
   const placed = scopes.flatMap(scope => scope.docs)
   const indexes = [...shown.indexes, ...site.blogs.listings]
   const routes = claimOutputs({ pages: [...placed, ...indexes], assets: inventory.assets, config, findings })
-  const run = linkPages(site)
+  yield
+  const run = yield* linkPages(site)
   checkContents(placed, config, findings)
   checkHome({ config, routes: routes.keys(), redirects, assets: inventory.assets, findings })
   for (const doc of placed) {
     doc.resolved = run.docs.get(doc.key)?.refs ?? []
     doc.sidebar = shown.sidebarOf.get(doc.key) ?? doc.sidebar
   }
+  const generated = indexes.filter(index => routes.get(index.route) === index)
   return {
     versions: inventory.versions,
     locales: inventory.locales,
     docs: placed.filter(doc => routes.get(doc.route) === doc),
-    generated: indexes.filter(index => routes.get(index.route) === index),
+    generated,
+    generatedRoutes: new Map(generated.map(({ key, route }) => [key, route])),
     sidebars: [...shown.sidebars, ...site.blogs.sidebars],
     redirects: [...redirects, ...linkHtmlRedirects(routes.keys(), redirects, site)],
     routes,
@@ -176,7 +187,10 @@ function linkHtmlRedirects(routes: Iterable<string>, own: readonly Redirect[], s
   return htmlRedirects([...routes, ...(config.search.enabled ? searchRoutes(config) : [])], { ...config, isTaken })
 }
 
-function linkPages(site: Site): ReferenceRun {
+/** Pages in one step. */
+const PAGES_PER_STEP = 128
+
+function* linkPages(site: Site): Steps<ReferenceRun> {
   const { config, lookUps, findings, pages, targets } = site
   const sources = sourcesByPath(site.inventory.files)
   const run = new ReferenceRun({
@@ -186,7 +200,12 @@ function linkPages(site: Site): ReferenceRun {
     sources,
     defaultLocale: config.i18n.defaultLocale,
   })
-  for (const scope of targets.scopes.values()) for (const doc of scope.scope.docs) run.addDoc(doc, scope)
+  for (const scope of targets.scopes.values())
+    for (const [at, doc] of scope.scope.docs.entries()) {
+      if (at % PAGES_PER_STEP === PAGES_PER_STEP - 1) yield
+      run.addDoc(doc, scope)
+    }
+  yield
   cutCycles(run.partials, findings)
   const sizeOf = (path: string) => sources.get(path)?.size ?? 0
   cutGrowth(run, { sizeOf, pageBytes: config.limits.pageBytes }, findings)

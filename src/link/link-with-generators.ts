@@ -2,14 +2,15 @@
  * Links a site whose config makes sidebars with functions: once to know what they are asked, and once more with their
  * answers. In: what linking needs. Out: the graph; a function that fails costs a warning, and its sidebar is the usual one.
  */
+import { inSteps, type Yield } from '../base/yield.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
-import { type LinkInput, linkSite } from './link-site.ts'
+import { type LinkInput, linkInSteps, linkSite } from './link-site.ts'
 
 /** The linked site. */
-export async function linkWithGenerators(input: LinkInput): Promise<SiteGraph> {
+export async function linkWithGenerators(input: LinkInput, yieldToEventLoop?: Yield): Promise<SiteGraph> {
   const { config } = input
-  if (!config.functions?.sidebarItems.size) return linkSite(input)
+  if (!config.functions?.sidebarItems.size) return inSteps(linkInSteps(input), yieldToEventLoop)
   const requests = new Map<string, () => unknown>()
   linkSite({ ...input, generators: { requests } })
   const answers = new Map<string, unknown>()

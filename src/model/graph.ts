@@ -198,6 +198,8 @@ export interface SiteGraph {
   locales: string[]
   docs: Doc[]
   generated: GeneratedIndex[]
+  /** Route of each generated index, by its key. */
+  generatedRoutes: Map<string, string>
   sidebars: Sidebar[]
   redirects: Redirect[]
   /** Doc or generated index by route. */

@@ -35,6 +35,17 @@ export interface PageIndex {
   fragment: string
 }
 
+/** Indexes one page at a time. */
+export interface PageIndexer {
+  /**
+   * Indexes a page.
+   * @param number its number in the index, where it becomes a part of a run; pages have ascending numbers
+   */
+  indexPage: (input: IndexInput, number?: number) => PageIndex
+  /** The run of the pages of a locale that had a number, since the last call: see src/search-engine/term-run.ts. */
+  finishRun: (locale: string) => Uint8Array
+}
+
 /** A page that many others link to, as the empty dialog suggests it. */
 export interface PopularPage {
   route: string
@@ -42,10 +53,35 @@ export interface PopularPage {
   group: string
 }
 
-/** Writes the parts of an index; `put` stores one and returns its name. */
+/** The terms of a page with its number in an index. */
+export interface NumberedTerms extends Pick<PageIndex, 'terms' | 'postings'> {
+  page: number
+}
+
+/** What a page of an index had before it changed, and what it has. */
+export interface PageChange {
+  before?: NumberedTerms
+  after?: NumberedTerms
+}
+
+/** A segment of an index: a part of the alphabet, with its terms as a run (see src/search-engine/term-run.ts). */
+export interface IndexSegment {
+  first: string
+  /** Absent where the segment is as it was. */
+  run?: Uint8Array
+}
+
+/** First term and name of a dictionary. */
+export type Dictionary = [first: string, name: string]
+
+/** Stores a part of an index and returns its name. */
+export type PutPart = (bytes: Uint8Array) => string
+
+/** What a manifest names. */
 export interface IndexParts {
-  pages: readonly { terms: string; postings: Uint8Array; sections: number; fragmentName: string }[]
-  put: (bytes: Uint8Array) => string
+  pages: readonly { page: number; sections: number; fragmentName: string }[]
+  dictionaries: readonly Dictionary[]
+  put: PutPart
   /** What the empty dialog suggests; absent: nothing. */
   popular?: readonly PopularPage[]
 }
@@ -82,10 +118,23 @@ export interface EmbeddedIndexLike {
 
 /** The engine's bundle for Node: `src/search-engine/node.ts`. */
 export interface SearchEngineModule {
-  /** Creates the function that indexes one page at a time. */
-  createPageIndexer: () => (input: IndexInput) => PageIndex
-  /** Joins the pages of one locale and version, in steps; returns the JSON of the manifest. */
-  writeIndex: (parts: IndexParts) => Generator<undefined, string>
+  createPageIndexer: () => PageIndexer
+  /** The numbers of pages with these names, which are in the order of the site. */
+  numberPages: (names: readonly string[]) => number[]
+  /** Merges the terms of pages, in the order of their numbers, to a run. */
+  mergePages: (pages: readonly NumberedTerms[]) => Uint8Array
+  /** Joins the runs of a site, in the order of their pages, to the segments of its index. */
+  joinRuns: (runs: readonly Uint8Array[]) => Generator<IndexSegment & { run: Uint8Array }, void>
+  /** The segments after some pages changed. */
+  patchSegments: (
+    firsts: readonly string[],
+    read: (first: string) => Uint8Array,
+    changes: readonly PageChange[],
+  ) => IndexSegment[]
+  /** Writes the posting files and dictionaries of a segment. */
+  writeSegment: (run: Uint8Array, put: PutPart) => Dictionary[]
+  /** Writes the page tables; returns the JSON of the manifest. */
+  writeManifest: (parts: IndexParts) => string
   /** Path of a part, and of a manifest, below the folder of the indexes. */
   partPath: (name: string) => string
   manifestPath: (locale: string, version?: string) => string

@@ -163,6 +163,12 @@ export interface SlotView {
   props: Record<string, unknown>
 }
 
+/**
+ * What is known of every page of the site at once. A table of contents is made when its page is rendered: those of all
+ * pages together are most of what a large site would have in memory.
+ */
+export type PlannedView = Omit<PageView, 'toc'>
+
 export interface PageView {
   /** `page`: a single page, outside the docs; `plain`: one that brings its own layout. */
   kind: 'doc' | 'home' | 'page' | 'plain' | 'post' | 'listing' | 'generated-index' | 'not-found' | 'search'

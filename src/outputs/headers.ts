@@ -5,13 +5,13 @@
 import { cspHash } from '../base/hash.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SiteGraph } from '../model/graph.ts'
-import type { PageView, SiteView } from '../model/view.ts'
+import type { PlannedView, SiteView } from '../model/view.ts'
 import { redirectScriptHash } from './redirects.ts'
 
 export interface HeaderInput {
   config: ResolvedConfig
   graph: SiteGraph
-  views: readonly PageView[]
+  views: readonly PlannedView[]
   /** Text of the one script that stands in pages. */
   inlineScript: string
   /** Text of the stylesheet of every page. */

@@ -4,14 +4,14 @@
  * are left out.
  */
 import { groupBy } from '../base/group-by.ts'
-import type { PageView, SidebarItemView, SiteView } from '../model/view.ts'
+import type { PlannedView, SidebarItemView, SiteView } from '../model/view.ts'
 
 /** A planned page, as far as this depends on it. */
 export interface WrittenPage {
   outPath: string
   /** Path of its markdown, where it has one. */
   markdownPath?: string
-  view: PageView
+  view: PlannedView
   site: { locale: string; version: { name: string }; view: SiteView; key: string }
   /** Name of the section of the site that the page is in. */
   section: string

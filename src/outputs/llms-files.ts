@@ -6,6 +6,7 @@ import GithubSlugger from 'github-slugger'
 import { hashParts } from '../base/hash.ts'
 import { withoutFrontMatter } from '../base/markdown-sections.ts'
 import { packageVersion } from '../base/package-root.ts'
+import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { chunkLines } from './chunks.ts'
 import { type ListedScope, listedScopes, type WrittenPage } from './listed-pages.ts'
@@ -25,21 +26,19 @@ export interface LlmsSources {
 export function llmsFiles({ config, pages, read, hashOf }: LlmsSources): MadeFile[] {
   const { index, full, chunks } = config.llms
   const bodyOf = bodies(read)
+  const idOf = partIds(hashOf)
   return listedScopes(pages, config.baseUrl).flatMap(scope => {
     const all = scope.sections.flatMap(section => section.pages)
     const hasTexts = config.llms.pages
     const fulls = full && hasTexts ? fullTexts(scope, all) : []
     const files = fulls.map(({ name, pages: own }) => {
-      const parts = partsOf(own, { kind: 'full', hashOf, make: page => fullText(page, bodyOf(page)) })
-      return fileOf(
-        scope.folder + name,
-        parts.flatMap((part, at) => (at === 0 ? [part] : [BLANK_LINE, part])),
-      )
+      const parts = partsOf(own, { kind: 'full', idOf, make: page => fullText(page, bodyOf(page)) })
+      return fileOf(scope.folder + name, [...parts.slice(0, 1), ...parts.slice(1).map(afterBlankLine)])
     })
     const base = config.baseUrl + scope.folder
     const named: NamedFile[] = fulls.map(({ title, name }) => ({ title, href: base + name }))
     if (chunks && hasTexts) {
-      const parts = partsOf(all, { kind: 'chunks', hashOf, make: page => chunkLines(page, bodyOf(page)) })
+      const parts = partsOf(all, { kind: 'chunks', idOf, make: page => chunkLines(page, bodyOf(page)) })
       files.push(fileOf(`${scope.folder}chunks.jsonl`, parts))
       named.push({ title: 'The text in pieces, for retrieval', href: `${base}chunks.jsonl` })
     }
@@ -49,7 +48,9 @@ export function llmsFiles({ config, pages, read, hashOf }: LlmsSources): MadeFil
   })
 }
 
-const BLANK_LINE: FilePart = { id: 'blank-line', make: () => '\n' }
+function afterBlankLine({ id, make }: FilePart): FilePart {
+  return { id: `${id}, after another`, make: () => `\n${make()}` }
+}
 
 function fileOf(path: string, parts: readonly FilePart[]): MadeFile {
   return { path, key: hashParts(parts.map(({ id }) => id)), parts }
@@ -58,26 +59,36 @@ function fileOf(path: string, parts: readonly FilePart[]): MadeFile {
 interface PartOptions {
   /** What is made of a page. */
   kind: string
-  hashOf: (path: string) => string
+  idOf: (page: WrittenPage) => string
   make: (page: WrittenPage) => string
 }
 
 /** A part for each page that has markdown. */
-function partsOf(pages: readonly WrittenPage[], { kind, hashOf, make }: PartOptions): FilePart[] {
-  return pages.flatMap(page => {
-    const { view, site, markdownPath } = page
-    if (markdownPath === undefined) return []
-    const id = hashParts([packageVersion, kind, view.path, view.title, site.view.url, hashOf(markdownPath)])
-    return [{ id, make: () => make(page) }]
-  })
+function partsOf(pages: readonly WrittenPage[], { kind, idOf, make }: PartOptions): FilePart[] {
+  const written = pages.filter(({ markdownPath }) => markdownPath !== undefined)
+  return written.map(page => ({ id: `${kind} ${idOf(page)}`, make: () => make(page) }))
 }
 
-/** The markdown of pages without their front matter, read once though several files have it. */
+/** Identity of what the parts of a page are made from, made once though several files have one. */
+function partIds(hashOf: (path: string) => string): (page: WrittenPage) => string {
+  const known = new Map<WrittenPage, string>()
+  return page => {
+    const { view, site, markdownPath = '' } = page
+    const id =
+      known.get(page) ?? hashParts([packageVersion, view.path, view.title, site.view.url, hashOf(markdownPath)])
+    known.set(page, id)
+    return id
+  }
+}
+
+/** The markdown of pages without their front matter. Several files have it: as much as fits is read once. */
 function bodies(read: (path: string) => string): (page: WrittenPage) => string {
-  const known = new Map<string, string>()
+  const recent = new RecentValues<string>(body => body.length)
   return ({ markdownPath = '' }) => {
-    const body = known.get(markdownPath) ?? withoutFrontMatter(read(markdownPath))
-    known.set(markdownPath, body)
+    const known = recent.get(markdownPath)
+    if (known !== undefined) return known
+    const body = withoutFrontMatter(read(markdownPath))
+    recent.add(markdownPath, body)
     return body
   }
 }

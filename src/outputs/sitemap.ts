@@ -3,10 +3,10 @@
  * Source of the format: https://www.sitemaps.org/protocol.html
  */
 import type { OutputFile } from '../model/output.ts'
-import type { PageView } from '../model/view.ts'
+import type { PlannedView } from '../model/view.ts'
 
 /** The sitemap of these pages; none if nothing may be indexed, or the config has no `url`. */
-export function sitemap(pages: readonly PageView[], siteUrl: string): OutputFile[] {
+export function sitemap(pages: readonly PlannedView[], siteUrl: string): OutputFile[] {
   // Its addresses must be absolute.
   if (siteUrl === '') return []
   const listed = pages.filter(
@@ -23,7 +23,7 @@ export function sitemap(pages: readonly PageView[], siteUrl: string): OutputFile
   ]
 }
 
-function entry(page: PageView, siteUrl: string): string {
+function entry(page: PlannedView, siteUrl: string): string {
   const lastmod = page.lastUpdate ? `<lastmod>${page.lastUpdate.date}</lastmod>` : ''
   const others = page.localeLinks.length > 1 ? page.localeLinks : []
   const alternates = others.map(

@@ -9,6 +9,7 @@ import { hashOf } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { foldersAbove } from '../base/paths.ts'
 import { unreadableFile } from '../base/unreadable.ts'
+import type { Steps } from '../base/yield.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
@@ -26,16 +27,15 @@ import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 import { isFree, type Taken, take } from './taken-paths.ts'
 import { webManifest } from './web-manifest.ts'
-import type { WrittenParts } from './written-parts.ts'
+import type { PublishedFiles, WrittenParts } from './written-parts.ts'
 
 /** Where outputs go: the part of a sink that is needed here. */
-export interface OutputTarget {
-  isCurrent(path: string, key: string): boolean
+export interface OutputTarget extends PublishedFiles {
   keep(path: string): void
   write(path: string, content: string | Uint8Array | HashedBytes, key: string): void
   files(): EmittedFile[]
   read(path: string): Uint8Array
-  published(path: string): Uint8Array | undefined
+  writer(path: string, key: string): { add(piece: Uint8Array): void; end(): void }
 }
 
 export interface LoadedFiles {
@@ -107,8 +107,12 @@ function copyAsset(target: OutputTarget, file: AssetFile, outPath: string): Diag
   return undefined
 }
 
-/** Writes or keeps the rest. Returns the paths of the files for programs that are about many pages. */
-export function writeOutputs(target: OutputTarget, sources: OutputSources, { taken, parts }: OutputState): string[] {
+/** Writes or keeps the rest, in steps. Returns the paths of the files for programs that are about many pages. */
+export function* writeOutputs(
+  target: OutputTarget,
+  sources: OutputSources,
+  { taken, parts }: OutputState,
+): Steps<string[]> {
   const { config, graph, planned } = sources
   const views = planned.map(page => page.view)
   const sitemaps = sitemap(views, config.url)
@@ -124,7 +128,8 @@ export function writeOutputs(target: OutputTarget, sources: OutputSources, { tak
     ...hostFiles(config, { redirects, headers }),
   ]
   putFree(target, generated, taken)
-  return writeLlms(target, sources, { taken, parts })
+  yield
+  return yield* writeLlms(target, sources, { taken, parts })
 }
 
 /** Writes or keeps the list of all files: after all others. */
@@ -135,7 +140,11 @@ export function writeManifest(target: OutputTarget, { config, planned }: OutputS
 }
 
 /** Makes what is not current of the files for programs; returns the paths of all. */
-function writeLlms(target: OutputTarget, { config, planned }: OutputSources, { taken, parts }: OutputState): string[] {
+function* writeLlms(
+  target: OutputTarget,
+  { config, planned }: OutputSources,
+  { taken, parts }: OutputState,
+): Steps<string[]> {
   const { llms } = config
   if (!llms.index && !llms.full && !llms.chunks) return []
   const hashes = new Map(target.files().map(({ path, hash }) => [path, hash]))
@@ -145,7 +154,14 @@ function writeLlms(target: OutputTarget, { config, planned }: OutputSources, { t
   for (const file of free) {
     const { path, key } = file
     if (target.isCurrent(path, key)) target.keep(path)
-    else target.write(path, parts.bytesOf(file, target), key)
+    else {
+      const writer = target.writer(path, key)
+      for (const piece of parts.pieces(file, target)) {
+        writer.add(piece)
+        yield
+      }
+      writer.end()
+    }
     taken.paths.add(path)
   }
   parts.keepOnly(new Set(free.map(({ path }) => path)))

@@ -1,7 +1,8 @@
 /**
  * Files that are made of a part for each page: where the parts of the published ones are, so that an edit makes the part
- * of its page and takes the others as they are. In: the parts of a file by identity. Out: its bytes. What is remembered
- * counts only while the published file is the one that it was noted for.
+ * of its page and takes the others as they are. In: the parts of a file by identity. Out: its bytes in pieces, because the
+ * text of a large site does not fit into memory. What is remembered counts only while the published file is the one that
+ * it was noted for.
  */
 import { join } from 'node:path'
 import { CacheMap } from '../engine/cache/cache-map.ts'
@@ -30,37 +31,69 @@ interface Written {
 /** Where files are published: the part of a sink that is needed here. */
 export interface PublishedFiles {
   isCurrent(path: string, key: string): boolean
-  published(path: string): Uint8Array | undefined
+  published(path: string): PublishedFile | undefined
 }
+
+interface PublishedFile {
+  size: number
+  read(at: number, length: number): Uint8Array
+  close(): void
+}
+
+/** A part of the published file, or several in a row. */
+interface Place {
+  at: number
+  length: number
+}
+
+/** Parts in a row are read together, up to this many bytes. */
+const MAX_READ_BYTES = 1_000_000
 
 export class WrittenParts {
   readonly #files: CacheMap<Written>
 
   /** @param dir folder of the caches */
   constructor(dir: string) {
-    this.#files = new CacheMap(join(dir, 'output-parts.bin'), { format: 'docsgen-output-parts-1' })
+    this.#files = new CacheMap(join(dir, 'output-parts.bin'), { format: 'docsgen-output-parts-2' })
   }
 
   /** The bytes of a file: parts that the published one has are copied, the others are made. */
-  bytesOf({ path, key, parts }: MadeFile, site: PublishedFiles): Uint8Array {
-    const known = this.#published(path, site)
-    const bytes = parts.map(({ id, make }) => known.get(id) ?? Buffer.from(make()))
-    this.#files.set(path, { key, parts: parts.map(({ id }, index) => [id, bytes[index]?.length ?? 0]) })
-    return Buffer.concat(bytes)
+  *pieces({ path, key, parts }: MadeFile, site: PublishedFiles): Generator<Uint8Array> {
+    const published = this.#published(path, site)
+    const copied = (row?: Place) => (row && published ? [published.file.read(row.at, row.length)] : [])
+    const lengths: Written['parts'] = []
+    let row: Place | undefined
+    try {
+      for (const { id, make } of parts) {
+        const place = published?.places.get(id)
+        const longer = place && row && isNext(place, row) && { at: row.at, length: row.length + place.length }
+        if (!longer) yield* copied(row)
+        row = longer || place
+        const made = place ? undefined : Buffer.from(make())
+        lengths.push([id, place?.length ?? made?.length ?? 0])
+        if (made) yield made
+      }
+      yield* copied(row)
+    } finally {
+      published?.file.close()
+    }
+    this.#files.set(path, { key, parts: lengths })
   }
 
-  /** The parts of the published file, by identity. */
-  #published(path: string, site: PublishedFiles): Map<string, Uint8Array> {
-    const known = new Map<string, Uint8Array>()
+  /** The published file, and the place of each part in it by identity. */
+  #published(path: string, site: PublishedFiles): { file: PublishedFile; places: Map<string, Place> } | undefined {
     const written = this.#files.get(path)
-    const bytes = written && site.isCurrent(path, written.key) ? site.published(path) : undefined
-    if (!written || !bytes) return known
+    const file = written && site.isCurrent(path, written.key) ? site.published(path) : undefined
+    if (!written || !file) return undefined
+    const places = new Map<string, Place>()
     let at = 0
     for (const [id, length] of written.parts) {
-      known.set(id, bytes.subarray(at, at + length))
+      places.set(id, { at, length })
       at += length
     }
-    return at === bytes.length ? known : new Map()
+    if (at === file.size) return { file, places }
+    file.close()
+    return undefined
   }
 
   /** Forgets the files that are not named. */
@@ -72,4 +105,8 @@ export class WrittenParts {
   save(): void {
     this.#files.save(undefined)
   }
+}
+
+function isNext(place: Place, row: Place): boolean {
+  return place.at === row.at + row.length && row.length < MAX_READ_BYTES
 }

@@ -21,9 +21,9 @@ export async function indexSite({ assets, graph, store }: PlannableSite, context
   const engine = assets.search?.engine
   if (!engine) return []
   const { options, caches, sites, onIndexed } = context
-  const { config, pool, cacheDir, sink, yieldToEventLoop = nextTurn } = options
+  const { config, pool, sink, yieldToEventLoop = nextTurn } = options
   const cache = caches.search()
-  const sources = { config, graph, sites, store, pool, cacheDir, yieldToEventLoop, onIndexed, engine, cache }
+  const sources = { config, graph, sites, store, pool, yieldToEventLoop, onIndexed, engine, cache }
   const { diagnostics } = await buildSearch(sink, sources)
   return diagnostics
 }

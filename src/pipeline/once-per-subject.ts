@@ -18,7 +18,8 @@ export function oncePerSubject<Found extends Diagnostic | SettledDiagnostic>(dia
     return known === undefined
   })
   return firsts.map(diagnostic => {
-    const { subject, ...rest } = diagnostic
-    return subject === undefined ? diagnostic : ({ ...rest, pages: files.get(keyOf(diagnostic))?.size ?? 1 } as Found)
+    if (diagnostic.subject === undefined) return diagnostic
+    const { subject: _, ...rest } = diagnostic
+    return { ...rest, pages: files.get(keyOf(diagnostic))?.size ?? 1 } as Found
   })
 }

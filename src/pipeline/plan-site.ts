@@ -9,7 +9,7 @@ import { faviconFile } from '../assets/favicon-file.ts'
 import { laterTextFiles } from '../assets/text-files.ts'
 import { siteColors } from '../assets/theme-css.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
-import { inSteps, type Yield } from '../base/yield.ts'
+import { inSteps } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, SiteGraph } from '../model/graph.ts'
@@ -33,8 +33,6 @@ import type { ReadOptions, ReadSite } from './site-types.ts'
 export interface PlanOptions extends ReadOptions {
   cacheDir: string
   sink: Sink
-  /** Called between the steps of longer work; set where requests for pages are answered meanwhile. */
-  yieldToEventLoop?: Yield
 }
 
 /** A site that was read, and what its pages load. */

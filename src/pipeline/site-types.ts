@@ -1,6 +1,7 @@
 /**
  * What the first half of the pipeline needs and makes: a site that was scanned, parsed and linked.
  */
+import type { Yield } from '../base/yield.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -16,6 +17,8 @@ export interface ReadOptions {
   drafts: boolean
   onProgress: (phase: string, done: number, total: number) => void
   signal?: AbortSignal
+  /** Called between the steps of longer work; set where requests for pages are answered meanwhile. */
+  yieldToEventLoop?: Yield
 }
 
 /** A site that was read. */

@@ -49,8 +49,7 @@ export function alternativesOfIndex(
     return onlyListings(alternativesOfShell(index.route.slice(site.view.homeHref.length), site, context), graph)
   const { locale, version } = index
   const slug = index.key.slice(`${locale}/${version}`.length)
-  const routes = new Map(graph.generated.map(({ key, route }) => [key, route]))
-  const hrefIn = (inLocale: string, inVersion: string) => routes.get(`${inLocale}/${inVersion}${slug}`)
+  const hrefIn = (inLocale: string, inVersion: string) => graph.generatedRoutes.get(`${inLocale}/${inVersion}${slug}`)
   const toVersion = (name: string) => hrefIn(locale, name) ?? mainHref(graph, locale, name)
   const latest = site.versions.find(({ isLast }) => isLast)
   const { name, label, badge, banner, className } = site.version
@@ -101,8 +100,7 @@ function linksToVersions(
 }
 
 /** A list of a blog is not there in every language: authors and tags may differ. */
-function onlyListings<T extends Pick<PageView, 'localeLinks'>>(alternatives: T, { generated }: SiteGraph): T {
-  const routes = new Set(generated.map(({ route }) => route))
+function onlyListings<T extends Pick<PageView, 'localeLinks'>>(alternatives: T, { routes }: SiteGraph): T {
   return { ...alternatives, localeLinks: alternatives.localeLinks.filter(({ href }) => routes.has(href)) }
 }
 

@@ -4,18 +4,18 @@
  * those that are rendered.
  */
 
-import { hashParts } from '../base/hash.ts'
-import { encodePath, outputPathOf } from '../base/url.ts'
+import { outputPathOf } from '../base/url.ts'
 import type { Steps } from '../base/yield.ts'
-import { traitsOf } from '../model/components.ts'
 import type { Doc, GeneratedIndex, ResolvedRef } from '../model/graph.ts'
 import type { ParsedPage } from '../model/page.ts'
-import type { PageView, SlotView } from '../model/view.ts'
+import type { PageView, PlannedView } from '../model/view.ts'
 import { listedTexts } from './blog-view.ts'
-import { escapeText, type FilledBody } from './fill-body.ts'
-import { cardsOf, docPage, generatedIndexPage, shellPage } from './page-view.ts'
-import { sidebarScopeHash } from './sidebar-view.ts'
+import { insertedValues, partialClosure, slotViews } from './body-values.ts'
+import type { FilledBody } from './fill-body.ts'
+import { pageKey, scopeHasher } from './page-key.ts'
+import { docHeadings, docPage, generatedIndexPage, shellPage } from './page-view.ts'
 import type { RenderJob } from './stage.ts'
+import { nestHeadings } from './toc.ts'
 import type { JobContext, KeyedSiteView } from './view-context.ts'
 
 /** A page with its output path. */
@@ -24,7 +24,7 @@ export interface PlannedPage {
   /** Identity of the page's HTML: equal keys, equal bytes. */
   key: string
   site: KeyedSiteView
-  view: PageView
+  view: PlannedView
   /** The page's source file, for diagnostics. */
   source?: string
   doc?: Doc
@@ -49,14 +49,14 @@ export function* planPages(
   const siteOf = new Map(sites.map(site => [`${site.locale}/${site.version.name}`, site]))
   const pages: PlannedPage[] = []
   const hashScope = scopeHasher()
-  const add = (site: KeyedSiteView, viewOf: () => PageView, doc?: Doc, listed?: readonly Doc[]) => {
+  const add = (site: KeyedSiteView, viewOf: () => PlannedView, doc?: Doc, listed?: readonly Doc[]) => {
     try {
       pages.push({ ...planned(site, viewOf(), doc, listed), listed })
     } catch (error) {
       onFailure(error, doc?.source.path)
     }
   }
-  const planned = (site: KeyedSiteView, view: PageView, doc?: Doc, listed?: readonly Doc[]): PlannedPage => {
+  const planned = (site: KeyedSiteView, view: PlannedView, doc?: Doc, listed?: readonly Doc[]): PlannedPage => {
     const outPath = view.kind === 'not-found' ? view.path.slice(config.baseUrl.length) : outputPathOf(view.path, config)
     const key = pageKey({ view, site, doc, listed }, context, hashScope)
     const markdownPath = view.markdownHref === undefined ? undefined : context.markdownPath(view.path)
@@ -84,64 +84,23 @@ export function* planPages(
   return pages
 }
 
-type ShownSidebar = KeyedSiteView['view']['sidebars'][string]
-
-function pageKey(
-  { view, site, doc, listed = [] }: Pick<PlannedPage, 'view' | 'site' | 'doc' | 'listed'>,
-  context: JobContext,
-  hashScope: (sidebar: ShownSidebar, trail: number[]) => string,
-): string {
-  const sidebar = view.sidebar === undefined ? undefined : site.view.sidebars[view.sidebar]
-  return hashParts([
-    context.templatesHash,
-    site.shellHash,
-    sidebar ? hashScope(sidebar, view.sidebarTrail) : '',
-    JSON.stringify(view),
-    doc ? JSON.stringify(bodyIdentity(doc, context)) : '',
-    ...listed.map(post => JSON.stringify(bodyIdentity(post, context))),
-  ])
-}
-
-/** Hashes a sidebar as a page shows it; each variant once, because there are far fewer variants than pages. */
-function scopeHasher(): (sidebar: ShownSidebar, trail: number[]) => string {
-  const hashes = new Map<ShownSidebar, Map<string, string>>()
-  return (sidebar, trail) => {
-    const known = hashes.get(sidebar) ?? new Map<string, string>()
-    hashes.set(sidebar, known)
-    const scope = trail.join('.')
-    const hash = known.get(scope) ?? sidebarScopeHash(sidebar, trail)
-    known.set(scope, hash)
-    return hash
-  }
-}
-
-/** Everything that determines the HTML of a page's body. */
-function bodyIdentity(doc: Doc, context: JobContext): unknown {
-  const partials = partialClosure(doc, context)
-  return [
-    doc.page.bodyHash,
-    insertedValues(doc.page, doc.resolved, context),
-    slotViews(doc.page, doc, context),
-    partials.map(({ key, page, refs }) => [
-      key,
-      page.bodyHash,
-      insertedValues(page, refs, context),
-      slotViews(page, doc, context),
-    ]),
-  ]
-}
-
 /**
  * The job that renders a planned page.
  * @param bodyOf the stored body of a file, by its path
  */
 export function renderJob(planned: PlannedPage, context: JobContext, bodyOf: (path: string) => Uint8Array): RenderJob {
   const { doc, view, outPath, listed } = planned
-  if (listed) return { page: view, outPath, slots: [], ...excerptsOf(listed, context, bodyOf) }
-  if (!doc) return { page: view, outPath, slots: [], partials: {} }
+  const page: PageView = { ...view, toc: doc ? tocOf(doc, context) : [] }
+  if (listed) return { page, outPath, slots: [], ...excerptsOf(listed, context, bodyOf) }
+  if (!doc) return { page, outPath, slots: [], partials: {} }
   const partials = shownPartials(doc, context, bodyOf)
   const body = filledBody(doc.page, doc.resolved, context, bodyOf)
-  return { page: view, outPath, body, slots: slotViews(doc.page, doc, context), partials }
+  return { page, outPath, body, slots: slotViews(doc.page, doc, context), partials }
+}
+
+function tocOf(doc: Doc, context: JobContext): PageView['toc'] {
+  const { headings, levels } = docHeadings(doc, context)
+  return nestHeadings(headings, levels)
 }
 
 type BodyOf = (path: string) => Uint8Array
@@ -183,64 +142,4 @@ function filledBody(
     partials[index] = { key: partial, props: Object.fromEntries(texts), handedOn }
   }
   return { body: bodyOf(page.path), ...insertedValues(page, refs, context), slots: [], partials }
-}
-
-/** What is inserted for links and images. */
-function insertedValues(
-  page: ParsedPage,
-  refs: readonly ResolvedRef[],
-  { assets, config }: JobContext,
-): Pick<FilledBody, 'links' | 'sizes'> {
-  const sizes: FilledBody['sizes'] = {}
-  const links = page.links.map((link, index) => {
-    const ref = refs[index]
-    const asset = ref?.asset === undefined ? undefined : assets.get(ref.asset)
-    const href = asset ? config.baseUrl + encodePath(asset.outPath) + hashOfHref(ref?.href) : (ref?.href ?? link.url)
-    if (link.kind === 'image' && asset?.size)
-      sizes[index] = ` width="${asset.size.width}" height="${asset.size.height}"`
-    return escapeText(href)
-  })
-  return { links, sizes }
-}
-
-function hashOfHref(href: string | undefined): string {
-  const at = href?.search(/[?#]/) ?? -1
-  return at < 0 ? '' : (href ?? '').slice(at)
-}
-
-/** Components of a body that need the site. A card list without items lists its page's category. */
-function slotViews(page: ParsedPage, doc: Doc, { graph }: JobContext): SlotView[] {
-  return page.slots.map(({ component, props }) => {
-    if (!traitsOf(component).listsCategory || props.items !== undefined) return { component, props }
-    return { component, props: { ...props, items: siblingCards(doc, graph) } }
-  })
-}
-
-function siblingCards(doc: Doc, graph: JobContext['graph']) {
-  const trail = graph.placement.get(doc.key)?.trail ?? []
-  const sidebar = graph.sidebars.find(
-    ({ name, version, locale }) => name === doc.sidebar && version === doc.version && locale === doc.locale,
-  )
-  let items = sidebar?.items ?? []
-  for (const index of trail) {
-    const category = items[index]
-    if (category?.type !== 'category') break
-    items = category.items
-  }
-  return cardsOf(items, graph).filter(card => card.href !== doc.route)
-}
-
-function partialClosure(doc: Doc, { graph }: JobContext): { key: string; page: ParsedPage; refs: ResolvedRef[] }[] {
-  const found = new Map<string, { key: string; page: ParsedPage; refs: ResolvedRef[] }>()
-  const visit = (refs: readonly ResolvedRef[]) => {
-    for (const { partial: key } of refs) {
-      const page = key === undefined || found.has(key) ? undefined : graph.partials.get(key)
-      if (key === undefined || !page) continue
-      const own = graph.partialRefs.get(key) ?? []
-      found.set(key, { key, page, refs: own })
-      visit(own)
-    }
-  }
-  visit(doc.resolved)
-  return [...found.values()]
 }

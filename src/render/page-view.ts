@@ -6,21 +6,21 @@
 import { absoluteUrl, encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
-import type { ParsedPage } from '../model/page.ts'
+import type { Heading, ParsedPage } from '../model/page.ts'
 import { docsOf } from '../model/sections.ts'
-import type { CardView, PageView } from '../model/view.ts'
+import type { CardView, PageView, PlannedView } from '../model/view.ts'
 import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alternatives.ts'
 import { feedTags, listedTexts, listingView, postView } from './blog-view.ts'
 import { frontMatterViews } from './front-matter-hrefs.ts'
 import { pageDates } from './page-dates.ts'
 import { pageTools } from './page-tools.ts'
 import { sourceLinks } from './sources.ts'
-import { headingsWithPartials, nestHeadings } from './toc.ts'
+import { headingsWithPartials, type TocLevels } from './toc.ts'
 import { firstLink } from './version-refs.ts'
 import type { JobContext, KeyedSiteView, ViewContext } from './view-context.ts'
 
 /** What every kind of page starts from. */
-function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, path: string): PageView {
+function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, path: string): PlannedView {
   const { own, section } = site.version
   const isDocs = section.kind === 'docs'
   const markdown = markdownPath(path)
@@ -40,7 +40,6 @@ function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, pa
     hideTitle: false,
     sidebarTrail: [],
     crumbs: [],
-    toc: [],
     hideToc: false,
     versionLinks: [],
     localeLinks: [],
@@ -61,14 +60,12 @@ function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, pa
 }
 
 /** The view of a doc. */
-export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): PageView {
+export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): PlannedView {
   const { config, graph } = context
   const { frontMatter, features } = doc.page
   const placement = graph.placement.get(doc.key)
   const isHome = frontMatter.layout === 'home'
   const docs = docsOf(config, site.version)
-  const min = frontMatter.toc_min_heading_level ?? config.tableOfContents.minHeadingLevel
-  const max = frontMatter.toc_max_heading_level ?? config.tableOfContents.maxHeadingLevel
   const post = graph.posts.get(doc.key)
   const base = basePage(site, context, doc.route)
   // The same object is filled in: spreading views of this size costs more than all that is in them.
@@ -87,7 +84,6 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
     sidebar: isHome ? undefined : doc.sidebar,
     sidebarTrail: trailOf(doc.key, doc.sidebar, site, placement),
     crumbs: docs.breadcrumbs && !isHome ? (placement?.crumbs ?? []) : [],
-    toc: nestHeadings(headingsWithPartials(doc.page, partialsOf(doc, graph)), { min, max }),
     hideToc: isHome || (frontMatter.hide_table_of_contents ?? false),
     prev: placement?.prev,
     next: placement?.next,
@@ -105,7 +101,17 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pag
       ...feedTags(site.version, context, site.view.homeHref),
       ...(context.additions?.get(doc.key)?.headTags ?? []),
     ],
-  } satisfies Partial<PageView>)
+  } satisfies Partial<PlannedView>)
+}
+
+/** The headings of a doc and its partials, and which of their levels its table of contents has. */
+export function docHeadings(doc: Doc, { config, graph }: ViewContext): { headings: Heading[]; levels: TocLevels } {
+  const { toc_min_heading_level: min, toc_max_heading_level: max } = doc.page.frontMatter
+  const { minHeadingLevel, maxHeadingLevel } = config.tableOfContents
+  return {
+    headings: headingsWithPartials(doc.page, partialsOf(doc, graph)),
+    levels: { min: min ?? minHeadingLevel, max: max ?? maxHeadingLevel },
+  }
 }
 
 /** What front matter says, and the image of a plugin where that names none. */
@@ -134,7 +140,7 @@ function textLanguageOf({ source, locale }: Doc, { i18n }: ResolvedConfig): Page
 }
 
 /** The view of a category's generated index. */
-export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, context: ViewContext): PageView {
+export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, context: ViewContext): PlannedView {
   const placement = context.graph.placement.get(index.key)
   const listed = listingView(index, site, context)
   const features = listedTexts(index).flatMap(doc => [doc.page, ...partialPages(doc, context.graph)])
@@ -168,7 +174,7 @@ function trailOf(key: string, sidebar: string | undefined, site: KeyedSiteView, 
 }
 
 /** A page of the shell: not found, or search. */
-export function shellPage(kind: 'not-found' | 'search', site: KeyedSiteView, context: ViewContext): PageView {
+export function shellPage(kind: 'not-found' | 'search', site: KeyedSiteView, context: ViewContext): PlannedView {
   const { texts } = site.view
   const title = kind === 'search' ? texts['search.title'] : texts['notFound.title']
   const path = kind === 'search' ? site.view.search.pageHref : `${site.view.homeHref}404.html`

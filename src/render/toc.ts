@@ -5,11 +5,17 @@
 import { type Heading, MAX_TOC_HEADINGS, type ParsedPage } from '../model/page.ts'
 import type { TocEntry } from '../model/view.ts'
 
+/** The levels of a table of contents, both included. */
+export interface TocLevels {
+  min: number
+  max: number
+}
+
 /**
  * Nests the headings between `min` and `max`, both included, up to `MAX_TOC_HEADINGS` of them. After a skipped level, a
  * heading belongs to the last heading above it.
  */
-export function nestHeadings(headings: readonly Heading[], { min, max }: { min: number; max: number }): TocEntry[] {
+export function nestHeadings(headings: readonly Heading[], { min, max }: TocLevels): TocEntry[] {
   const top: TocEntry[] = []
   const open: { depth: number; children: TocEntry[] }[] = [{ depth: 0, children: top }]
   let count = 0

@@ -1,13 +1,14 @@
 /**
- * Indexes one page. In: its text by heading. Out: its terms with their postings, and the fragment for
- * snippets. A pure function of its input.
+ * Indexes pages. In: of each its text by heading. Out: its terms with their postings, and the fragment for snippets; and
+ * one run of several pages.
  */
-import type { IndexInput, PageIndex } from '../model/search.ts'
+import type { IndexInput, PageIndex, PageIndexer } from '../model/search.ts'
 import { isEnglish, stem } from './english.ts'
 import type { Fragment } from './index-format.ts'
 import { renamedHeadings } from './renamed-headings.ts'
 import { synonymsOf } from './synonyms.ts'
 import { TermColumns } from './term-columns.ts'
+import { writeRun } from './term-run.ts'
 import { type Term, Tokenizer } from './tokenizer.ts'
 
 /** How much an occurrence outside of the text counts, relative to one in the text. */
@@ -46,18 +47,27 @@ interface Names {
   above: readonly Section[]
 }
 
-/** Creates the function that indexes pages. Its tokenizers cache words across pages. */
-export function createPageIndexer(): (input: IndexInput) => PageIndex {
+/** Creates the indexer of pages. Its tokenizers cache words across pages. */
+export function createPageIndexer(): PageIndexer {
   const collectors = new Map<string, SectionTerms>()
-  return input => {
-    const { locale } = input
-    const terms = collectors.get(locale) ?? new SectionTerms(new Tokenizer(locale), isEnglish(locale))
-    collectors.set(locale, terms)
-    return indexPage(input, terms)
+  return {
+    indexPage: (input, number) => {
+      const { locale } = input
+      const terms = collectors.get(locale) ?? new SectionTerms(new Tokenizer(locale), isEnglish(locale))
+      collectors.set(locale, terms)
+      try {
+        return { ...addSections(input, terms), ...terms.finish(number) }
+      } catch (error) {
+        terms.discard()
+        throw error
+      }
+    },
+    finishRun: locale => collectors.get(locale)?.finishRun() ?? writeRun([]),
   }
 }
 
-function indexPage(input: IndexInput, terms: SectionTerms): PageIndex {
+/** Adds all sections of a page to its terms. */
+function addSections(input: IndexInput, terms: SectionTerms): Pick<PageIndex, 'sections' | 'fragment'> {
   const [first, ...rest] = input.sections
   const hasIntro = first !== undefined && first.id === ''
   const own = hasIntro ? rest : input.sections
@@ -82,7 +92,7 @@ function indexPage(input: IndexInput, terms: SectionTerms): PageIndex {
     )
     if (index > 0) above.push(section)
   }
-  return { ...terms.finish(), sections: own.length + 1, fragment: JSON.stringify(fragment) }
+  return { sections: own.length + 1, fragment: JSON.stringify(fragment) }
 }
 
 /** Collects the terms of a page, section by section. */
@@ -110,9 +120,20 @@ class SectionTerms {
     this.#columns.closeSection(index, length)
   }
 
-  /** Returns what was collected and resets the collector. */
-  finish(): { terms: string; postings: Uint8Array } {
-    return this.#columns.closePage()
+  /** Returns what was collected of a page and resets the collector; a page with a number becomes a part of the run. */
+  finish(number?: number): { terms: string; postings: Uint8Array } {
+    return this.#columns.closePage(number)
+  }
+
+  /** Drops a page that could not be finished: it must not become a part of the next one. */
+  discard(): void {
+    this.#columns.closeSection(0, 0)
+    this.#columns.closePage()
+  }
+
+  /** The run of the pages with numbers, since the last call. */
+  finishRun(): Uint8Array {
+    return this.#columns.closeRun()
   }
 
   /** Counts the terms of a text and returns the number of its words. */

@@ -4,6 +4,7 @@
  */
 import { ByteWriter } from './bytes.ts'
 import { writeSections } from './postings.ts'
+import { RunColumns } from './run-columns.ts'
 import { encodeWeight } from './term-weight.ts'
 import type { Term } from './tokenizer.ts'
 
@@ -23,6 +24,7 @@ export class TermColumns {
   readonly #postings: number[] = [0, 0, 0]
   readonly #writer = new ByteWriter()
   readonly #packed = new ByteWriter()
+  readonly #run = new RunColumns()
 
   /** Counts a term of the section's text. */
   count(term: Term, occurrences: number): void {
@@ -62,8 +64,11 @@ export class TermColumns {
     this.#ofSection.length = 0
   }
 
-  /** Ends the page. Returns its terms, one per line, and for each the number of sections, of bytes, and its postings. */
-  closePage(): { terms: string; postings: Uint8Array } {
+  /**
+   * Ends the page. Returns its terms, one per line, and for each the number of sections, of bytes, and its postings.
+   * @param page its number, where it becomes a part of the run
+   */
+  closePage(page?: number): { terms: string; postings: Uint8Array } {
     const terms: string[] = []
     this.#writer.clear()
     for (const id of this.#ofPage) {
@@ -72,13 +77,20 @@ export class TermColumns {
       writeSections(this.#packed, entries)
       this.#writer.number(entries.length / 2)
       this.#writer.number(this.#packed.length)
-      this.#writer.raw(this.#packed.view())
+      const postings = this.#packed.view()
+      this.#writer.raw(postings)
+      if (page !== undefined) this.#run.add(id, { page, sections: entries.length / 2 }, postings)
       terms.push(this.#terms[id] as string)
       this.#last[id] = 0
     }
     this.#ofPage.length = 0
     this.#postings.length = 3
     return { terms: terms.join('\n'), postings: this.#writer.finish() }
+  }
+
+  /** The run of the pages that were numbered, since the last call. */
+  closeRun(): Uint8Array {
+    return this.#run.finish(this.#terms)
   }
 
   /** Section and weight in turn, in the order of the page. */

@@ -65,7 +65,9 @@ export class Tokenizer {
   readonly #locale: string
   /** Created when the first text needs it. */
   #segmenter: { is: Intl.Segmenter | undefined } | undefined
-  readonly #known = new Map<string, readonly Term[]>()
+  /** Terms by chunk. When there are too many, those that are not met again are forgotten. */
+  #known = new Map<string, readonly Term[]>()
+  #older = new Map<string, readonly Term[]>()
   readonly #ids = new Map<string, number>()
 
   constructor(locale: string) {
@@ -106,16 +108,27 @@ export class Tokenizer {
   #termsOf(chunk: string): readonly Term[] {
     const known = this.#known.get(chunk)
     if (known) return known
+    const terms = this.#older.get(chunk) ?? this.#newTerms(chunk)
+    if (chunk.length > MAX_TERM_LENGTH) return terms
+    if (this.#known.size >= MAX_CACHED_CHUNKS) {
+      this.#older = this.#known
+      this.#known = new Map()
+    }
+    this.#known.set(chunk, terms)
+    return terms
+  }
+
+  #newTerms(chunk: string): Term[] {
     const terms: Term[] = []
     for (const { term, start, end, compound } of this.#analyse(chunk))
       terms.push({ term, start, end, compound, stopWord: isStopWord(term), id: this.#idOf(term) })
-    if (this.#known.size >= MAX_CACHED_CHUNKS) this.#known.clear()
-    if (chunk.length <= MAX_TERM_LENGTH) this.#known.set(chunk, terms)
     return terms
   }
 
   #idOf(term: string): number {
-    const id = this.#ids.get(term) ?? this.#ids.size
+    const known = this.#ids.get(term)
+    if (known !== undefined) return known
+    const id = this.#ids.size
     this.#ids.set(term, id)
     return id
   }

@@ -1,30 +1,24 @@
 /**
- * The search indexes of a site. In: the linked site, its texts in the store, the engine's bundle. Out:
- * files under `search-index/`. A page is indexed when its texts or names changed; an index is joined again
- * when one of its pages did, and of its files those that differ are written.
+ * The search indexes of a site. In: the linked site, its texts in the store, the engine's bundle. Out: files under
+ * `search-index/`. A page is indexed when its texts or names changed; of an index, the segments are made that have other
+ * terms than before, and of their files those are written that differ.
  */
-import { gzipSync } from 'node:zlib'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
-import { inSteps, type Yield } from '../base/yield.ts'
+import type { Yield } from '../base/yield.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import type { Pool } from '../engine/pool.ts'
-import { recoveredPage } from '../findings/recovered.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
 import type { SearchEngineModule } from '../model/search.ts'
+import { IndexFiles, type SearchTarget } from './index-files.ts'
+import { type IndexedScope, indexPages } from './index-pages.ts'
+import { type Joining, joinIndex } from './join-index.ts'
 import { INDEX_FOLDER, partName } from './part-name.ts'
+import { type JoinPlan, planJoin } from './plan-join.ts'
 import { popularPages } from './popular-pages.ts'
-import type { SearchCache } from './search-cache.ts'
-import { type PageSources, type SearchablePage, type SearchScope, searchScopes } from './searchable-pages.ts'
-import { type IndexedPage, type IndexJob, type IndexShared, PACKING } from './stage.ts'
-
-/** Where the files go: the part of a sink that is needed here. */
-export interface SearchTarget {
-  isCurrent(path: string, key: string): boolean
-  keep(path: string): void
-  write(path: string, content: string | Uint8Array, key: string): void
-}
+import type { IndexedNames, SearchCache } from './search-cache.ts'
+import { type PageSources, type SearchScope, searchScopes } from './searchable-pages.ts'
 
 /** The parsed pages by path: the part of their store that is needed here. */
 interface PageTexts {
@@ -36,7 +30,6 @@ interface PageTexts {
 export interface SearchSources extends PageSources {
   store: PageTexts
   pool: Pool
-  cacheDir: string
   cache: SearchCache
   /** The engine for Node: URL of the module, and identity of its code. */
   engine: { url: string; hash: string }
@@ -58,39 +51,51 @@ export function searchClientConfig(baseUrl: string, workerPath: string): { searc
 export interface SearchCount {
   pages: number
   indexed: number
+  /** Segments of the indexes that were made, of how many. */
+  segments: { made: number; all: number }
   /** Pages that are found by their names alone. */
   diagnostics: Diagnostic[]
 }
 
-/** Fewer pages than this are indexed in this thread: a second one would have to get the engine going as well. */
-const INLINE_BELOW = 256
-/** Jobs that are in memory at a time. */
-const CHUNK = 256
 /** Pages whose fragments are written between two pauses. */
-const WRITTEN_AT_ONCE = 16
-/** Stands for the content of a file that need not be written. */
-const EMPTY = new Uint8Array()
+const WRITTEN_AT_ONCE = 64
 
 /** Writes or keeps the indexes of all locales and versions. */
 export async function buildSearch(target: SearchTarget, sources: SearchSources): Promise<SearchCount> {
+  try {
+    return await buildOnce(target, sources)
+  } catch (error) {
+    if (!(error instanceof DamagedCache)) throw error
+    // Everything again, once.
+    sources.cache.clear()
+    return buildOnce(target, sources)
+  }
+}
+
+async function buildOnce(target: SearchTarget, sources: SearchSources): Promise<SearchCount> {
+  const { cache, pool, store, yieldToEventLoop } = sources
   const scopes = searchScopes(sources)
   const keys = pageKeys(scopes, sources)
-  const { cache, yieldToEventLoop } = sources
-  cache.keepOnly(new Set(keys.keys()), new Set(scopes.map(scopeName)))
   const engine = (await import(sources.engine.url)) as SearchEngineModule
+  const plans = scopes.map(scope => planJoin(scope, { cache, engine, keys }))
+  const { synonyms } = sources.config.search
+  const sectionsJson = (file: string) => store.sectionsJson(file)
   const diagnostics: Diagnostic[] = []
-  let indexed = await indexPages(scopes, { keys, cache, sources, diagnostics })
+  const indexing = { cache, pool, engine: sources.engine, keys, synonyms, sectionsJson, diagnostics, yieldToEventLoop }
+  const { indexed, scopes: indexes } = await indexPages(plans, indexing)
   sources.onIndexed?.()
-  const written = new Set<string>()
-  for (const scope of scopes) {
-    const writing = { target, cache, keys, engine, written, yieldToEventLoop }
-    if (await writeScope(scope, writing)) continue
-    // The cache is damaged: everything again, once.
-    cache.clear()
-    indexed = await indexPages(scopes, { keys, cache, sources, diagnostics: [] })
-    if (!(await writeScope(scope, writing))) throw new DamagedCache(sources.cacheDir)
+  const files = new IndexFiles(target, engine.partPath)
+  const segments = { made: 0, all: 0 }
+  for (const index of indexes) {
+    const { made, all } = await writeIndex(index, { cache, engine, files, yieldToEventLoop })
+    segments.made += made
+    segments.all += all
   }
-  return { pages: keys.size, indexed, diagnostics }
+  cache.keepOnly(
+    keys.keys(),
+    plans.map(({ name }) => name),
+  )
+  return { pages: keys.size, indexed, segments, diagnostics }
 }
 
 /** Identity of what each page adds to an index. */
@@ -117,122 +122,32 @@ function textKey(page: ParsedPage | undefined): string {
   return page ? `${packageVersion} ${page.sourceHash} ${page.bodyHash}` : ''
 }
 
-interface Indexing {
-  keys: ReadonlyMap<string, string>
-  cache: SearchCache
-  sources: SearchSources
-  diagnostics: Diagnostic[]
+/** Writes or keeps all files of one index; counts its segments. Throws `DamagedCache`. */
+async function writeIndex(indexed: IndexedScope, joining: Joining): Promise<SearchCount['segments']> {
+  const { plan } = indexed
+  const { cache, engine, files } = joining
+  const { dictionaries, made } = await joinIndex(indexed, joining)
+  const pages = await writeFragments(plan, joining)
+  const popular = popularPages(plan.scope.pages)
+  const manifest = engine.writeManifest({ pages, dictionaries, put: part => files.put(part), popular })
+  for (const path of manifestPaths(plan.scope, engine)) files.add(path, partName(manifest), () => manifest)
+  return { made, all: cache.index(plan.name)?.firsts.length ?? 0 }
 }
 
-/** Indexes the pages that the cache does not have; returns how many. */
-async function indexPages(scopes: readonly SearchScope[], indexing: Indexing): Promise<number> {
-  const { keys, cache, sources, diagnostics } = indexing
-  const stale = scopes.flatMap(({ locale, pages }) =>
-    pages.flatMap(page => (cache.has(page.key, keys.get(page.key) ?? '') ? [] : [{ locale, page }])),
-  )
-  const { pool, store, engine } = sources
-  const call = {
-    stage: 'index',
-    key: engine.hash,
-    shared: { engine: engine.url },
-    inlineBelow: stale.length < INLINE_BELOW ? INLINE_BELOW : 1,
-  }
-  for (let start = 0; start < stale.length; start += CHUNK) {
-    const chunk = stale.slice(start, start + CHUNK)
-    const jobs = chunk.map(({ locale, page }) => ({
-      ...jobOf(page, locale, store),
-      synonyms: sources.config.search.synonyms,
-    }))
-    await pool.runAll<IndexShared, IndexJob, IndexedPage>(call, jobs, (indexed, index) => {
-      const { key, files } = (chunk[index] as (typeof chunk)[number]).page
-      const { problem } = indexed
-      // What is wrong is said each time: such a page is never known.
-      cache.put(key, problem === undefined ? (keys.get(key) ?? '') : '', indexed)
-      if (problem !== undefined)
-        diagnostics.push(recoveredPage(problem, { file: files[0], instead: 'search finds it by its names alone' }))
-    })
-  }
-  return stale.length
-}
-
-function jobOf(
-  { route, title, group, titles, names, linkTexts, files, excluded }: SearchablePage,
-  locale: string,
-  store: PageTexts,
-): IndexJob {
-  const texts = files.map(file => store.sectionsJson(file))
-  return { locale, route, title, group, titles, names, linkTexts, texts, excluded }
-}
-
-interface Writing {
-  target: SearchTarget
-  cache: SearchCache
-  keys: ReadonlyMap<string, string>
-  engine: SearchEngineModule
-  /** Files that this build has already: indexes share what is equal. */
-  written: Set<string>
-  yieldToEventLoop?: Yield
-}
-
-/** Writes one index; false if the cache turns out to be damaged. */
-async function writeScope(scope: SearchScope, writing: Writing): Promise<boolean> {
-  const { target, cache, keys, engine, written, yieldToEventLoop } = writing
-  const name = scopeName(scope)
-  const popular = popularPages(scope.pages)
-  const key = hashParts([
-    String(scope.isLast),
-    JSON.stringify(popular),
-    ...scope.pages.map(page => keys.get(page.key) ?? ''),
-  ])
-  const before = cache.scope(name)
-  if (before?.key === key && before.files.every(([path, fileKey]) => target.isCurrent(path, fileKey))) {
-    for (const [path] of before.files) keepOnce(path, writing)
-    return true
-  }
-  const files: [path: string, key: string][] = []
-  const put = (path: string, fileKey: string, content: () => string | Uint8Array) => {
-    files.push([path, fileKey])
-    if (target.isCurrent(path, fileKey)) return keepOnce(path, writing)
-    if (!written.has(path)) target.write(path, content(), fileKey)
-    written.add(path)
-  }
+/** Writes or keeps the fragments of all pages; returns what the manifest says of each. */
+async function writeFragments({ scope, numbers }: JoinPlan, { cache, files, yieldToEventLoop }: Joining) {
   const pages = []
-  for (const [at, { key: pageKey }] of scope.pages.entries()) {
+  for (const [at, { key }] of scope.pages.entries()) {
     if (at % WRITTEN_AT_ONCE === WRITTEN_AT_ONCE - 1) await yieldToEventLoop?.()
-    const page = cache.terms(pageKey)
-    if (!page) return false
-    pages.push(page)
-    const path = partFile(page.fragmentName)
-    const fragment = target.isCurrent(path, page.fragmentName) ? EMPTY : cache.fragment(pageKey)
-    if (!fragment) return false
-    put(path, page.fragmentName, () => fragment)
+    const { sections, fragmentName } = cache.page(key) as IndexedNames
+    files.putPacked(fragmentName, () => cache.fragment(key))
+    pages.push({ page: numbers[at] ?? 0, sections, fragmentName })
   }
-  const putPart = (bytes: Uint8Array) => {
-    const part = partName(bytes)
-    put(partFile(part), part, () => gzipSync(bytes, PACKING))
-    return part
-  }
-  const manifest = await inSteps(engine.writeIndex({ pages, put: putPart, popular }), yieldToEventLoop)
-  for (const path of manifestFiles(scope, engine)) put(INDEX_FOLDER + path, partName(manifest), () => manifest)
-  cache.putScope(name, { key, files })
-  return true
-
-  function partFile(part: string): string {
-    return INDEX_FOLDER + engine.partPath(part)
-  }
-}
-
-function keepOnce(path: string, { target, written }: Writing): void {
-  if (!written.has(path)) target.keep(path)
-  written.add(path)
+  return pages
 }
 
 /** The manifest under the version's name, and where it is the last one without. */
-function manifestFiles({ locale, version, isLast }: SearchScope, engine: SearchEngineModule): string[] {
+function manifestPaths({ locale, version, isLast }: SearchScope, engine: SearchEngineModule): string[] {
   const named = engine.manifestPath(locale, version)
   return isLast ? [named, engine.manifestPath(locale)] : [named]
-}
-
-function scopeName({ locale, version }: SearchScope): string {
-  return `${locale}@${version}`
 }

@@ -1,102 +1,172 @@
 /**
- * What earlier builds indexed: an entry for each page, valid for one key (its texts, its names, the engine), and for
- * each index its files. Terms and fragments are read when an index is joined again. A damaged cache is an empty one.
+ * What earlier builds indexed: an entry for each page, valid for one key (its texts, its names, the engine), and for each
+ * index its segments. Terms, fragments and runs are read on demand. A damaged cache is an empty one: what reads from it
+ * throws `DamagedCache`.
  */
-import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
-import { CacheMap } from '../engine/cache/cache-map.ts'
+import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import { PackedStore } from '../engine/cache/packed-store.ts'
-import { RecentValues } from '../engine/cache/recent-values.ts'
+import type { Dictionary, NumberedTerms } from '../model/search.ts'
 import type { IndexedPage } from './stage.ts'
 
 /** What is in memory of an indexed page. The other parts are its terms with their postings, and the packed fragment. */
-interface IndexedNames {
+export interface IndexedNames {
   key: string
   sections: number
   fragmentName: string
+  /** Its numbers in the segments of the indexes that have this very entry, by the name of the index. */
+  joined: Record<string, number>
 }
 
-/** The files of a scope's index, by path with their keys, and what they were made from. */
-export interface ScopeFiles {
-  key: string
-  files: [path: string, key: string][]
+/** The files of a segment. The other part is its run. */
+export interface SegmentFiles {
+  /** Names of all parts: posting files and dictionaries. */
+  names: string[]
+  dictionaries: Dictionary[]
 }
 
-/** What a page adds to its index. */
-export type PageTerms = Omit<IndexedPage, 'fragment'>
+/** An index as it was joined. */
+export interface JoinedIndex {
+  /** How many pages it has. */
+  pages: number
+  /** First terms of its segments, ascending. */
+  firsts: string[]
+}
 
-const FORMAT = 'docsgen-search-3'
+/** Everything is in one store, which is saved as a whole: pages and segments always fit. */
+interface Entry {
+  page?: IndexedNames
+  segment?: SegmentFiles
+  index?: JoinedIndex
+}
+
+const FORMAT = 'docsgen-search-4'
 
 export class SearchCache {
-  readonly #pages: PackedStore<IndexedNames, 'terms' | 'fragment'>
-  readonly #scopes: CacheMap<ScopeFiles>
-  /** What was indexed or read: it is needed within the next second, and by the next run. */
-  readonly #recent = new RecentValues<PageTerms>(({ terms, postings }) => terms.length + postings.length)
+  readonly #store: PackedStore<Entry, 'terms' | 'fragment' | 'run'>
 
   /** Opens the cache in a folder; its files are made when something is stored. */
   constructor(dir: string) {
-    this.#pages = new PackedStore({ dir, name: 'search', format: FORMAT })
-    this.#scopes = new CacheMap(join(dir, 'search-scopes.bin'), { format: FORMAT })
+    this.#store = new PackedStore({ dir, name: 'search', format: FORMAT })
+  }
+
+  /** The entry of a page. */
+  page(page: string): IndexedNames | undefined {
+    return this.#store.get(pageName(page))?.page
   }
 
   /** Is the page indexed as that key says? */
   has(page: string, key: string): boolean {
-    return this.#pages.get(page)?.key === key
+    return this.page(page)?.key === key
   }
 
-  put(page: string, key: string, indexed: IndexedPage): void {
+  putPage(page: string, key: string, indexed: IndexedPage): void {
     const { terms, postings, sections, fragmentName, fragment } = indexed
-    this.#pages.put(page, { key, sections, fragmentName }, { terms: serialize([terms, postings]), fragment })
-    this.#recent.add(page, indexed)
+    const entry: IndexedNames = { key, sections, fragmentName, joined: {} }
+    this.#store.put(pageName(page), { page: entry }, { terms: serialize([terms, postings]), fragment })
   }
 
-  /** The packed fragment; undefined if the cache is damaged. */
-  fragment(page: string): Uint8Array | undefined {
-    return this.#pages.read(page, 'fragment')
+  /** Notes the number with which the entry of a page is in an index; undefined: it is no longer in it. */
+  setJoined(page: string, index: string, number: number | undefined): void {
+    const entry = this.page(page)
+    if (!entry || entry.joined[index] === number) return
+    const { [index]: _, ...joined } = entry.joined
+    if (number !== undefined) joined[index] = number
+    this.#store.update(pageName(page), { page: { ...entry, joined } })
   }
 
-  /** What the page adds to its index; undefined if the cache is damaged. */
-  terms(page: string): PageTerms | undefined {
-    const recent = this.#recent.get(page)
-    if (recent) return recent
-    const names = this.#pages.get(page)
-    const data = this.#pages.read(page, 'terms')
-    if (!names || !data) return undefined
-    const [terms, postings] = deserialize(data) as [string, Uint8Array]
-    const { sections, fragmentName } = names
-    const read: PageTerms = { terms, postings, sections, fragmentName }
-    this.#recent.add(page, read)
-    return read
+  /** The pages whose entries are in an index, with their numbers. */
+  joinedPages(index: string): Map<string, number> {
+    const numbers = new Map<string, number>()
+    for (const [name, { page }] of this.#store.entries()) {
+      const number = page?.joined[index]
+      if (number !== undefined) numbers.set(name.slice(PAGE.length), number)
+    }
+    return numbers
   }
 
-  scope(name: string): ScopeFiles | undefined {
-    return this.#scopes.get(name)
+  /** The packed fragment of a page. */
+  fragment(page: string): Uint8Array {
+    return this.#read(pageName(page), 'fragment')
   }
 
-  putScope(name: string, files: ScopeFiles): void {
-    this.#scopes.set(name, files)
+  /** What a page adds to an index under a number. */
+  terms(page: string, number: number): NumberedTerms {
+    const [terms, postings] = deserialize(this.#read(pageName(page), 'terms')) as [string, Uint8Array]
+    return { page: number, terms, postings }
   }
 
-  /** Forgets every page and scope that is not named. */
-  keepOnly(pages: ReadonlySet<string>, scopes: ReadonlySet<string>): void {
-    this.#pages.keepOnly(pages)
-    this.#scopes.keepOnly(scopes)
+  /** An index as it was joined last. */
+  index(name: string): JoinedIndex | undefined {
+    return this.#store.get(indexName(name))?.index
+  }
+
+  /** Stores what an index is made of, and forgets its other segments. */
+  putIndex(name: string, joined: JoinedIndex): void {
+    const kept = new Set(joined.firsts.map(first => segmentName(name, first)))
+    for (const first of this.index(name)?.firsts ?? []) {
+      const segment = segmentName(name, first)
+      if (!kept.has(segment)) this.#store.delete(segment)
+    }
+    this.#store.put(indexName(name), { index: joined }, {})
+  }
+
+  /** The files of a segment; undefined if there is no such segment. */
+  segment(index: string, first: string): SegmentFiles | undefined {
+    return this.#store.get(segmentName(index, first))?.segment
+  }
+
+  putSegment(index: string, first: string, { run, ...files }: SegmentFiles & { run: Uint8Array }): void {
+    this.#store.put(segmentName(index, first), { segment: files }, { run })
+  }
+
+  /** The run of a segment. */
+  run(index: string, first: string): Uint8Array {
+    return this.#read(segmentName(index, first), 'run')
+  }
+
+  /** Forgets every page and index that is not named. */
+  keepOnly(pages: Iterable<string>, indexes: readonly string[]): void {
+    const kept = new Set(Array.from(pages, pageName))
+    for (const index of indexes) {
+      kept.add(indexName(index))
+      for (const first of this.index(index)?.firsts ?? []) kept.add(segmentName(index, first))
+    }
+    this.#store.keepOnly(kept)
   }
 
   /** Drops everything: damaged entries are indexed again. */
   clear(): void {
-    this.#pages.clear()
-    this.#scopes.clear()
-    this.#recent.clear()
+    this.#store.clear()
   }
 
   /** Writes what was stored. */
   save(): void {
-    this.#pages.save()
-    this.#scopes.save(undefined)
+    this.#store.save()
   }
 
   close(): void {
-    this.#pages.close()
+    this.#store.close()
   }
+
+  #read(name: string, part: 'terms' | 'fragment' | 'run'): Uint8Array {
+    const data = this.#store.read(name, part)
+    if (!data) throw new DamagedCache(this.#store.packPath)
+    return data
+  }
+}
+
+/** What the names of entries begin with, by their kind. */
+const PAGE = 'page '
+
+function pageName(page: string): string {
+  return PAGE + page
+}
+
+function indexName(index: string): string {
+  return `index ${index}`
+}
+
+function segmentName(index: string, first: string): string {
+  return `segment ${index} ${first}`
 }

@@ -8,15 +8,23 @@ const TARGET = Object.assign(function standIn() {}, {})
 
 /** Makes a stand-in. */
 export function makeStandIn(): unknown {
+  const get = (_: unknown, key: string | symbol) => answerOf(key, self)
   const self: unknown = new Proxy(TARGET, {
-    get: (_, key) => answerOf(key, self),
-    // Bundled imports look names up through the prototype of what `require` gave.
-    getPrototypeOf: () => self as object,
+    get,
+    getPrototypeOf: () => prototypeWith(get),
     set: () => true,
     apply: (_, __, args: unknown[]) => (isRendered(args) ? childrenOf(args[0]) : self),
     construct: () => self as object,
   })
   return self
+}
+
+/**
+ * The prototype of a stand-in: bundled imports look names up through the prototype of what `require` gave. It has none
+ * itself, so that `instanceof` comes to an end.
+ */
+function prototypeWith(get: (target: unknown, key: string | symbol) => unknown): object {
+  return new Proxy(Object.create(null) as object, { get })
 }
 
 const ABSENT = new Set(['then', 'toJSON', 'contextType', 'defaultProps', 'propTypes', 'displayName'])
@@ -51,17 +59,17 @@ function childrenOf(props: unknown): unknown {
 /** A module whose missing exports are stand-ins. It can be used as its own default export. */
 export function withStandIns(own: Record<string, unknown>, defaultName: string): unknown {
   const main = (own[defaultName] ?? makeStandIn()) as (...args: unknown[]) => unknown
-  const self: unknown = new Proxy(() => undefined, {
-    get: (_, key) => {
-      if (key === '__esModule') return true
-      if (key === 'default') return main
-      if (typeof key === 'string' && Object.hasOwn(own, key)) return own[key]
-      const ofMain = (main as unknown as Record<string | symbol, unknown>)[key]
-      if (ofMain !== undefined || typeof key === 'symbol' || ABSENT.has(key)) return ofMain
-      return makeStandIn()
-    },
-    getPrototypeOf: () => self as object,
+  const get = (_: unknown, key: string | symbol) => {
+    if (key === '__esModule') return true
+    if (key === 'default') return main
+    if (typeof key === 'string' && Object.hasOwn(own, key)) return own[key]
+    const ofMain = (main as unknown as Record<string | symbol, unknown>)[key]
+    if (ofMain !== undefined || typeof key === 'symbol' || ABSENT.has(key)) return ofMain
+    return makeStandIn()
+  }
+  return new Proxy(() => undefined, {
+    get,
+    getPrototypeOf: () => prototypeWith(get),
     apply: (_, __, args: unknown[]) => main(...args),
   })
-  return self
 }

@@ -3,7 +3,6 @@
  * as frequent in them as in real documentation. Their index lies in memory and counts what is loaded of it.
  */
 import { gzipSync } from 'node:zlib'
-import { atOnce } from '../../src/base/yield.ts'
 import type { TextSection } from '../../src/model/page.ts'
 import { partName } from '../../src/search/part-name.ts'
 import { PACKING } from '../../src/search/stage.ts'
@@ -11,8 +10,8 @@ import { EmbeddedIndex } from '../../src/search-engine/embedded-index.ts'
 import type { Manifest } from '../../src/search-engine/index-format.ts'
 import { createPageIndexer } from '../../src/search-engine/index-page.ts'
 import { unpack } from '../../src/search-engine/unpack.ts'
-import { writeIndex } from '../../src/search-engine/write-index.ts'
 import type { PlainPage } from './own-site.ts'
+import { writeWholeIndex } from './whole-index.ts'
 
 export interface MixedPage {
   title: string
@@ -29,7 +28,7 @@ export interface MixedIndex {
 
 /** Indexes pages. */
 export function indexMixed(inputs: readonly MixedPage[]): MixedIndex {
-  const indexPage = createPageIndexer()
+  const { indexPage } = createPageIndexer()
   const parts = new Map<string, Uint8Array<ArrayBuffer>>()
   const put = (bytes: Uint8Array) => {
     const name = partName(bytes)
@@ -41,10 +40,10 @@ export function indexMixed(inputs: readonly MixedPage[]): MixedIndex {
     const route = `/section-${Math.floor(number / 20)}/page-${number}`
     const input = { locale: 'en', route, title, group: 'Docs', titles: [], names: [], linkTexts: [], sections }
     const { fragment, ...rest } = indexPage(input)
-    return { ...rest, fragmentName: put(new TextEncoder().encode(fragment)) }
+    return { ...rest, name: route, fragmentName: put(new TextEncoder().encode(fragment)) }
   })
   const indexed = performance.now()
-  const manifest = atOnce(writeIndex({ pages, put }))
+  const manifest = writeWholeIndex(pages, put)
   return { manifest, parts, indexing: indexed - start, joining: performance.now() - indexed }
 }
 

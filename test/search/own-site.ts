@@ -14,7 +14,8 @@ import { OpenCaches } from '../../src/pipeline/open-caches.ts'
 import { scanSite } from '../../src/pipeline/scan-site.ts'
 import { readSite } from '../../src/pipeline.ts'
 import { siteViews } from '../../src/render/site-view.ts'
-import { buildSearch, type SearchTarget } from '../../src/search/build-search.ts'
+import { buildSearch } from '../../src/search/build-search.ts'
+import type { SearchTarget } from '../../src/search/index-files.ts'
 import { openIndex } from '../../src/search/open-index.ts'
 import * as engine from '../../src/search-engine/node.ts'
 
@@ -70,7 +71,7 @@ export async function indexSite(siteDir = repository): Promise<IndexedSite> {
     })
     const files = new Map<string, Uint8Array>()
     const cache = caches.search()
-    await buildSearch(memoryTarget(files), { config, graph, sites, store, pool, cacheDir, engine, cache })
+    await buildSearch(memoryTarget(files), { config, graph, sites, store, pool, engine, cache })
     const pages = graph.docs.map(doc => ({
       route: doc.route,
       title: doc.title,

@@ -80,6 +80,15 @@ export class PackedStore<Value, Part extends string> {
     return data
   }
 
+  /** All entries by name, without their parts. */
+  *entries(): Generator<[name: string, value: Value]> {
+    for (const [name, { value }] of this.#index.entries()) yield [name, value]
+  }
+
+  delete(name: string): void {
+    this.#index.delete(name)
+  }
+
   /** Deletes every entry whose name is not among these. */
   keepOnly(names: ReadonlySet<string>): void {
     this.#index.keepOnly(names)

@@ -9,12 +9,13 @@ import type { Position } from 'unist'
 import { withoutReserved } from '../hast/author-properties.ts'
 import { jsxProperties } from '../hast/jsx-properties.ts'
 import { referTo } from '../hast/references.ts'
-import { hasInsertion, Insertion } from '../insertion.ts'
+import { Insertion } from '../insertion.ts'
 import type { TagUse } from '../mdx/jsx-nodes.ts'
 import { AssetRef } from '../mdx/literals.ts'
 import { TocRef } from '../mdx/scope.ts'
 import type { PageContext } from '../page-context.ts'
 import { admonitionProps } from './admonitions.ts'
+import { dataProps, isPlainObject } from './data-props.ts'
 import { componentNode, insertionNode } from './nodes.ts'
 import { plainText } from './plain-text.ts'
 import { shorthandNodes } from './shorthands.ts'
@@ -112,7 +113,9 @@ function codeBlock(
   return { type: 'code', lang, meta: meta.filter(part => part !== '').join(' '), value, position }
 }
 
-function partial({ name, span, props }: TagUse, url: string, { page, position }: Place): RootContent {
+function partial(use: TagUse, url: string, { page, position }: Place): RootContent {
+  const { name, span } = use
+  const props = dataProps({ ...use, props: plainProps(use.props) }, page)
   const own = Object.entries(props).filter(([, value]) => !(value instanceof Insertion))
   const handedOn = Object.entries(props).flatMap(([prop, value]) =>
     value instanceof Insertion ? [[prop, String(value.which)]] : [],
@@ -122,15 +125,16 @@ function partial({ name, span, props }: TagUse, url: string, { page, position }:
     kind: 'partial',
     text: name,
     span,
-    props: plainProps(Object.fromEntries(own)),
+    props: Object.fromEntries(own),
     ...(handedOn.length > 0 && { handedOn: Object.fromEntries(handedOn) }),
   })
   return insertionNode(new Insertion('partial', page.links.length - 1), position)
 }
 
 /** Its props are data of the page: those of a partial are not known when the component is rendered. */
-function slot({ props, span }: TagUse, component: string, { page, position }: Place): RootContent {
-  const own = Object.entries(plainProps(props)).filter(([name, value]) => {
+function slot(use: TagUse, component: string, { page, position }: Place): RootContent {
+  const { span } = use
+  const own = Object.entries(dataProps({ ...use, props: plainProps(use.props) }, page)).filter(([name, value]) => {
     if (!(value instanceof Insertion)) return true
     page.report({
       rule: 'expression',
@@ -189,6 +193,6 @@ function mapValue(value: unknown, change: (value: unknown) => unknown): unknown 
   const changed = change(value)
   if (changed !== undefined) return changed
   if (Array.isArray(value)) return value.map(item => mapValue(item, change))
-  if (typeof value !== 'object' || value === null || isValidElement(value) || hasInsertion(value)) return value
+  if (typeof value !== 'object' || value === null || isValidElement(value) || !isPlainObject(value)) return value
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, mapValue(item, change)]))
 }

@@ -1,13 +1,12 @@
 /**
  * An index of a few pages in memory, for tests.
  */
-import { atOnce } from '../../../src/base/yield.ts'
 import type { TextSection } from '../../../src/model/page.ts'
 import { partName } from '../../../src/search/part-name.ts'
 import { EmbeddedIndex } from '../../../src/search-engine/embedded-index.ts'
 import { type Manifest, partPath } from '../../../src/search-engine/index-format.ts'
 import { createPageIndexer } from '../../../src/search-engine/index-page.ts'
-import { writeIndex } from '../../../src/search-engine/write-index.ts'
+import { writeWholeIndex } from '../../search/whole-index.ts'
 
 export interface SmallPage {
   title: string
@@ -31,7 +30,7 @@ export function makeParts(
     parts.set(name, bytes)
     return name
   }
-  const indexPage = createPageIndexer()
+  const { indexPage } = createPageIndexer()
   const indexed = pages.map(({ title, text = '', sections = {}, titles = [], names = [], code = [] }, number) => {
     const own: TextSection[] = Object.entries(sections).map(([heading, body]) => ({
       id: heading.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '-'),
@@ -52,9 +51,9 @@ export function makeParts(
       linkTexts: [],
       sections: all,
     })
-    return { ...page, fragmentName: put(new TextEncoder().encode(page.fragment)) }
+    return { ...page, name: `/p${number}`, fragmentName: put(new TextEncoder().encode(page.fragment)) }
   })
-  return { manifest: atOnce(writeIndex({ pages: indexed, put })), parts }
+  return { manifest: writeWholeIndex(indexed, put), parts }
 }
 
 /** The same, opened. `loaded` takes the names of what is loaded. */

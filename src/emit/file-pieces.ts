@@ -1,0 +1,57 @@
+/**
+ * Files that are read and written in pieces, because together with others they would not fit into memory. In: absolute
+ * paths. Out: bytes from any place of a file; for a written file its hash and size.
+ */
+import { closeSync, fstatSync, openSync, readSync, writeSync } from 'node:fs'
+import { hashInPieces } from '../base/hash.ts'
+import type { FileReader } from './sink.ts'
+
+/** Smaller pieces are written together. */
+const MIN_WRITTEN_BYTES = 262_144
+
+/** Opens a file for reading. Throws errors of `fs`. */
+export function openFile(absPath: string): FileReader {
+  const fd = openSync(absPath, 'r')
+  const read = (at: number, length: number) => {
+    const bytes = Buffer.allocUnsafe(length)
+    for (let done = 0; done < length; ) {
+      const count = readSync(fd, bytes, done, length - done, at + done)
+      if (count === 0) throw new Error(`${absPath} ends before byte ${at + length}`)
+      done += count
+    }
+    return bytes
+  }
+  return { size: fstatSync(fd).size, read, close: () => closeSync(fd) }
+}
+
+/** Creates a file, or replaces one. Throws errors of `fs`. */
+export function writeInPieces(absPath: string): {
+  add: (piece: Uint8Array) => void
+  end: () => { hash: string; size: number }
+} {
+  const fd = openSync(absPath, 'w')
+  const hash = hashInPieces()
+  let waiting: Uint8Array[] = []
+  let waitingBytes = 0
+  let size = 0
+  const flush = () => {
+    const bytes = Buffer.concat(waiting)
+    waiting = []
+    waitingBytes = 0
+    hash.add(bytes)
+    for (let done = 0; done < bytes.byteLength; ) done += writeSync(fd, bytes, done)
+  }
+  return {
+    add: piece => {
+      waiting.push(piece)
+      waitingBytes += piece.byteLength
+      size += piece.byteLength
+      if (waitingBytes >= MIN_WRITTEN_BYTES) flush()
+    },
+    end: () => {
+      flush()
+      closeSync(fd)
+      return { hash: hash.end(), size }
+    },
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * What is inserted into the body of a page: addresses, sizes of images, components that need the site, partials. In: a
+ * page with its resolved references. Out: plain data.
+ */
+import { encodePath } from '../base/url.ts'
+import { traitsOf } from '../model/components.ts'
+import type { Doc, ResolvedRef } from '../model/graph.ts'
+import type { ParsedPage } from '../model/page.ts'
+import type { SlotView } from '../model/view.ts'
+import { escapeText, type FilledBody } from './fill-body.ts'
+import { cardsOf } from './page-view.ts'
+import type { JobContext } from './view-context.ts'
+
+/** What is inserted for links and images. */
+export function insertedValues(
+  page: ParsedPage,
+  refs: readonly ResolvedRef[],
+  { assets, config }: JobContext,
+): Pick<FilledBody, 'links' | 'sizes'> {
+  const sizes: FilledBody['sizes'] = {}
+  const links = page.links.map((link, index) => {
+    const ref = refs[index]
+    const asset = ref?.asset === undefined ? undefined : assets.get(ref.asset)
+    const href = asset ? config.baseUrl + encodePath(asset.outPath) + hashOfHref(ref?.href) : (ref?.href ?? link.url)
+    if (link.kind === 'image' && asset?.size)
+      sizes[index] = ` width="${asset.size.width}" height="${asset.size.height}"`
+    return escapeText(href)
+  })
+  return { links, sizes }
+}
+
+function hashOfHref(href: string | undefined): string {
+  const at = href?.search(/[?#]/) ?? -1
+  return at < 0 ? '' : (href ?? '').slice(at)
+}
+
+/** Components of a body that need the site. A card list without items lists its page's category. */
+export function slotViews(page: ParsedPage, doc: Doc, { graph }: JobContext): SlotView[] {
+  return page.slots.map(({ component, props }) => {
+    if (!traitsOf(component).listsCategory || props.items !== undefined) return { component, props }
+    return { component, props: { ...props, items: siblingCards(doc, graph) } }
+  })
+}
+
+function siblingCards(doc: Doc, graph: JobContext['graph']) {
+  const trail = graph.placement.get(doc.key)?.trail ?? []
+  const sidebar = graph.sidebars.find(
+    ({ name, version, locale }) => name === doc.sidebar && version === doc.version && locale === doc.locale,
+  )
+  let items = sidebar?.items ?? []
+  for (const index of trail) {
+    const category = items[index]
+    if (category?.type !== 'category') break
+    items = category.items
+  }
+  return cardsOf(items, graph).filter(card => card.href !== doc.route)
+}
+
+/** The partials that a page shows, directly or not, each once. */
+export function partialClosure(
+  doc: Doc,
+  { graph }: JobContext,
+): { key: string; page: ParsedPage; refs: ResolvedRef[] }[] {
+  const found = new Map<string, { key: string; page: ParsedPage; refs: ResolvedRef[] }>()
+  const visit = (refs: readonly ResolvedRef[]) => {
+    for (const { partial: key } of refs) {
+      const page = key === undefined || found.has(key) ? undefined : graph.partials.get(key)
+      if (key === undefined || !page) continue
+      const own = graph.partialRefs.get(key) ?? []
+      found.set(key, { key, page, refs: own })
+      visit(own)
+    }
+  }
+  visit(doc.resolved)
+  return [...found.values()]
+}

@@ -1,0 +1,28 @@
+/**
+ * Reads the terms of one page with their postings, as the indexer wrote them.
+ */
+import type { NumberedTerms } from '../model/search.ts'
+import { ByteReader } from './bytes.ts'
+
+/** Calls `use` for every term: its sections, and the range of its postings in the page's bytes. */
+export function forEachTerm(
+  { terms, postings }: NumberedTerms,
+  use: (term: string, sections: number, start: number, end: number) => void,
+): void {
+  if (terms === '') return
+  const reader = new ByteReader(postings)
+  const isWellFormed = !hasHalfACharacter(terms)
+  for (const term of terms.split('\n')) {
+    const sections = reader.number()
+    const length = reader.number()
+    const start = reader.skip(length)
+    if (isWellFormed || !hasHalfACharacter(term)) use(term, sections, start, start + length)
+  }
+}
+
+const SURROGATE = /\p{Surrogate}/u
+
+/** Has the text half of a surrogate pair? That has no UTF-8, and no query finds it. */
+export function hasHalfACharacter(text: string): boolean {
+  return SURROGATE.test(text)
+}

@@ -1,0 +1,104 @@
+/**
+ * A run: terms in ascending order, each with its posting list. It is the form of what some pages, or a part of the
+ * alphabet, add to an index before it is cut into files. Its bytes: the terms as a text, one a line; of each its number of
+ * sections, the number of its last page and the length of its list; the lists.
+ */
+import { ByteReader, ByteWriter } from './bytes.ts'
+
+/** A term with its posting list. */
+export interface TermRow {
+  term: string
+  /** Number of sections that have the term. */
+  sections: number
+  /** Number of the last page in the list. */
+  last: number
+  list: Uint8Array
+}
+
+export class RunWriter {
+  /** Takes the list of the next term. */
+  readonly list = new ByteWriter()
+  readonly #terms: string[] = []
+  readonly #numbers = new ByteWriter()
+  /** Where the list of the next term begins. */
+  #start = 0
+
+  /** Adds a term whose list was written; terms are added in ascending order. */
+  add(term: string, sections: number, last: number): void {
+    this.#terms.push(term)
+    this.#numbers.number(sections)
+    this.#numbers.number(last)
+    this.#numbers.number(this.list.length - this.#start)
+    this.#start = this.list.length
+  }
+
+  /** The bytes of the run. */
+  finish(): Uint8Array {
+    const whole = new ByteWriter()
+    whole.text(this.#terms.join('\n'))
+    whole.number(this.#numbers.length)
+    whole.raw(this.#numbers.view())
+    whole.raw(this.list.view())
+    return whole.finish()
+  }
+}
+
+/** Writes a run of rows. */
+export function writeRun(rows: Iterable<TermRow>): Uint8Array {
+  const writer = new RunWriter()
+  for (const { term, sections, last, list } of rows) {
+    writer.list.raw(list)
+    writer.add(term, sections, last)
+  }
+  return writer.finish()
+}
+
+/** Reads a run term by term. Its fields are those of the current term. */
+export class RunCursor {
+  /** Undefined at the end. */
+  term: string | undefined
+  sections = 0
+  last = 0
+  /** The range of the list. */
+  start = 0
+  end: number
+  readonly bytes: Uint8Array
+  readonly text: string
+  readonly #numbers: ByteReader
+  #at = 0
+
+  constructor(bytes: Uint8Array) {
+    this.bytes = bytes
+    const reader = new ByteReader(bytes)
+    this.text = reader.text()
+    this.#numbers = new ByteReader(reader.raw(reader.number()))
+    this.end = reader.skip(0)
+    this.next()
+  }
+
+  /** Goes to the next term. */
+  next(): void {
+    const { text } = this
+    if (this.#numbers.done) {
+      this.term = undefined
+      return
+    }
+    const lineEnd = text.indexOf('\n', this.#at)
+    this.term = text.slice(this.#at, lineEnd < 0 ? text.length : lineEnd)
+    this.#at = lineEnd + 1
+    this.sections = this.#numbers.number()
+    this.last = this.#numbers.number()
+    this.start = this.end
+    this.end += this.#numbers.number()
+  }
+}
+
+/** All rows of a run. */
+export function readRun(bytes: Uint8Array): TermRow[] {
+  const rows: TermRow[] = []
+  for (const cursor = new RunCursor(bytes); cursor.term !== undefined; cursor.next()) {
+    const { term, sections, last, start, end } = cursor
+    rows.push({ term, sections, last, list: bytes.subarray(start, end) })
+  }
+  return rows
+}

@@ -1,0 +1,40 @@
+/**
+ * Writes what names the parts of an index. In: its pages by their numbers, and the dictionaries. Out: page tables, passed
+ * to `put`, and the JSON of the manifest.
+ */
+import type { IndexParts } from '../model/search.ts'
+import { FORMAT, type Manifest, NAME_LENGTH } from './index-format.ts'
+import { MOST_IN_ORDER } from './page-numbers.ts'
+
+/** Numbers in one table of a large site, of which about two thirds are in use: small tables save bytes. */
+const NUMBERS_PER_TABLE = 64
+const NAME_BYTES = NAME_LENGTH / 2
+
+/** Returns the manifest. A small site has one table, which saves requests. */
+export function writeManifest({ pages, dictionaries, put, popular = [] }: IndexParts): string {
+  const pagesPerTable = pages.length <= MOST_IN_ORDER ? MOST_IN_ORDER : NUMBERS_PER_TABLE
+  const manifest: Manifest = {
+    format: FORMAT,
+    pages: pages.length,
+    sections: pages.reduce((sum, page) => sum + page.sections, 0),
+    dictionaries: [...dictionaries],
+    pagesPerTable,
+    tables: tablesOf(pages, pagesPerTable).map(put),
+    ...(popular.length > 0 && { popular: [...popular] }),
+  }
+  return JSON.stringify(manifest)
+}
+
+/** Names of fragments by the numbers of their pages; zeros where a number is free. */
+function tablesOf(pages: IndexParts['pages'], numbers: number): Uint8Array[] {
+  const tables: Uint8Array[] = []
+  const most = pages.reduce((highest, { page }) => Math.max(highest, page), -1)
+  for (let start = 0; start <= most; start += numbers)
+    tables.push(new Uint8Array(Math.min(numbers, most + 1 - start) * NAME_BYTES))
+  for (const { page, fragmentName } of pages) {
+    const table = tables[Math.floor(page / numbers)] as Uint8Array
+    for (let at = 0; at < NAME_BYTES; at++)
+      table[(page % numbers) * NAME_BYTES + at] = Number.parseInt(fragmentName.slice(2 * at, 2 * at + 2), 16)
+  }
+  return tables
+}

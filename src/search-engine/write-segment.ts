@@ -1,0 +1,84 @@
+/**
+ * Cuts a segment into the files of the index. In: its run. Out: posting files and dictionaries, passed to `put`, and the
+ * first term and the name of each dictionary. Files have a maximum size, so that a query loads its own words and a few
+ * neighbours. What comes out depends on nothing but the run.
+ */
+import type { Dictionary, PutPart } from '../model/search.ts'
+import { ByteWriter } from './bytes.ts'
+import { keepHeaviest } from './postings.ts'
+import { mayStartDictionary } from './term-boundary.ts'
+import { writeDictionary } from './term-dictionary.ts'
+import { RunCursor } from './term-run.ts'
+
+/** Bytes of a posting file before compression. The list of a common term may exceed it. */
+const MAX_POSTING_FILE_BYTES = 4000
+/** Terms in a dictionary. */
+const MIN_DICTIONARY_TERMS = 200
+const MAX_DICTIONARY_TERMS = 900
+/** Postings of a term that are kept: those with the highest weights. */
+const MAX_POSTINGS_PER_TERM = 1000
+
+interface WrittenTerm {
+  term: string
+  sections: number
+  length: number
+}
+
+/** Writes the files of a segment. */
+export function writeSegment(run: Uint8Array, put: PutPart): Dictionary[] {
+  const files = new SegmentFiles(put)
+  for (const cursor = new RunCursor(run); cursor.term !== undefined; cursor.next()) {
+    const { term, sections } = cursor
+    const whole = run.subarray(cursor.start, cursor.end)
+    files.add(
+      term,
+      sections,
+      sections > MAX_POSTINGS_PER_TERM ? keepHeaviest(whole, sections, MAX_POSTINGS_PER_TERM) : whole,
+    )
+  }
+  return files.finish()
+}
+
+/** The files of a segment while they are filled. */
+class SegmentFiles {
+  readonly #put: PutPart
+  readonly #dictionaries: Dictionary[] = []
+  /** Of the current dictionary. */
+  #files: { name: string; terms: WrittenTerm[] }[] = []
+  #count = 0
+  /** Of the current posting file. */
+  #terms: WrittenTerm[] = []
+  readonly #postings = new ByteWriter()
+
+  constructor(put: PutPart) {
+    this.#put = put
+  }
+
+  add(term: string, sections: number, list: Uint8Array): void {
+    const isFull = this.#count >= MAX_DICTIONARY_TERMS
+    if (isFull || (this.#count >= MIN_DICTIONARY_TERMS && mayStartDictionary(term))) this.#closeDictionary()
+    if (this.#postings.length > 0 && this.#postings.length + list.length > MAX_POSTING_FILE_BYTES) this.#closeFile()
+    this.#postings.raw(list)
+    this.#terms.push({ term, sections, length: list.length })
+    this.#count++
+  }
+
+  finish(): Dictionary[] {
+    this.#closeDictionary()
+    return this.#dictionaries
+  }
+
+  #closeFile(): void {
+    if (this.#terms.length > 0) this.#files.push({ name: this.#put(this.#postings.finish()), terms: this.#terms })
+    this.#terms = []
+    this.#postings.clear()
+  }
+
+  #closeDictionary(): void {
+    this.#closeFile()
+    const first = this.#files[0]?.terms[0]?.term
+    if (first !== undefined) this.#dictionaries.push([first, this.#put(writeDictionary(this.#files))])
+    this.#files = []
+    this.#count = 0
+  }
+}

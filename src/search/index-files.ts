@@ -1,0 +1,68 @@
+/**
+ * The files of the indexes in the output. In: parts as they are made, or names of those that an earlier build made. Out:
+ * files that are written, or kept because they are there already. Indexes share what is equal.
+ */
+import { gzipSync } from 'node:zlib'
+import { INDEX_FOLDER, partName } from './part-name.ts'
+import { PACKING } from './stage.ts'
+
+/** Where the files go: the part of a sink that is needed here. */
+export interface SearchTarget {
+  isCurrent(path: string, key: string): boolean
+  keep(path: string): void
+  write(path: string, content: string | Uint8Array, key: string): void
+}
+
+export class IndexFiles {
+  readonly #target: SearchTarget
+  readonly #partPath: (name: string) => string
+  /** Paths that this build has already. */
+  readonly #done = new Set<string>()
+
+  constructor(target: SearchTarget, partPath: (name: string) => string) {
+    this.#target = target
+    this.#partPath = partPath
+  }
+
+  /** Adds a part, and returns its name. */
+  put(bytes: Uint8Array): string {
+    const name = partName(bytes)
+    this.add(this.#pathOf(name), name, () => gzipSync(bytes, PACKING))
+    return name
+  }
+
+  /** Adds a part that is packed already. */
+  putPacked(name: string, packed: () => Uint8Array): void {
+    this.add(this.#pathOf(name), name, packed)
+  }
+
+  /** Keeps these parts if the output has all of them; returns whether it does. */
+  keepParts(names: readonly string[]): boolean {
+    if (!names.every(name => this.#hasPart(name))) return false
+    for (const name of names) this.putPacked(name, nothing)
+    return true
+  }
+
+  /** Adds a file below the folder of the indexes; its content is made if the output does not have it. */
+  add(path: string, key: string, content: () => string | Uint8Array): void {
+    if (this.#done.has(path)) return
+    const whole = INDEX_FOLDER + path
+    if (this.#target.isCurrent(whole, key)) this.#target.keep(whole)
+    else this.#target.write(whole, content(), key)
+    this.#done.add(path)
+  }
+
+  #hasPart(name: string): boolean {
+    const path = this.#pathOf(name)
+    return this.#done.has(path) || this.#target.isCurrent(INDEX_FOLDER + path, name)
+  }
+
+  #pathOf(name: string): string {
+    return this.#partPath(name)
+  }
+}
+
+/** Never called: the file is there. */
+function nothing(): Uint8Array {
+  return new Uint8Array()
+}

@@ -1,0 +1,133 @@
+/**
+ * Indexes the pages that the cache does not have. In: the plans of all indexes. Out: entries in the cache, and for an index
+ * that is joined as a whole the run of each group of its pages.
+ */
+import type { Yield } from '../base/yield.ts'
+import type { Pool } from '../engine/pool.ts'
+import { recoveredPage } from '../findings/recovered.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { SearchEngineModule } from '../model/search.ts'
+import type { JoinPlan } from './plan-join.ts'
+import type { SearchCache } from './search-cache.ts'
+import type { SearchablePage } from './searchable-pages.ts'
+import type { IndexedPages, IndexJob, IndexShared, PageJob } from './stage.ts'
+
+export interface Indexing {
+  cache: SearchCache
+  pool: Pool
+  engine: { url: string; hash: string }
+  keys: ReadonlyMap<string, string>
+  synonyms: PageJob['synonyms']
+  /** UTF-8 of the JSON of a file's text by heading. */
+  sectionsJson: (file: string) => Uint8Array
+  /** Gets what is wrong with pages. */
+  diagnostics: Diagnostic[]
+  yieldToEventLoop?: Yield
+}
+
+/** A page and its number. */
+interface NumberedPage {
+  page: SearchablePage
+  number: number
+}
+
+/** Pages that are indexed together: those of an index whose numbers follow each other. */
+interface Group {
+  plan: JoinPlan
+  pages: NumberedPage[]
+  /** Those that the cache does not have. */
+  stale: NumberedPage[]
+  run?: Uint8Array
+}
+
+/** The outcome for one index. */
+export interface IndexedScope {
+  plan: JoinPlan
+  groups: Group[]
+}
+
+/** Fewer pages than this are indexed in this thread: a second one would have to get the engine going as well. */
+const INLINE_BELOW = 256
+/** Pages that are indexed and merged together: in this thread, between two pauses; and in others. */
+const PAGES_IN_GROUP = { here: 8, threads: 64 }
+/** Groups whose texts are in memory at a time. */
+const CHUNK = 24
+
+/** Indexes pages, and returns how many. */
+export async function indexPages(
+  plans: readonly JoinPlan[],
+  indexing: Indexing,
+): Promise<{ indexed: number; scopes: IndexedScope[] }> {
+  const { cache, keys } = indexing
+  const isStale = ({ page }: NumberedPage) => !cache.has(page.key, keys.get(page.key) ?? '')
+  const byPlan = plans.map(plan => {
+    const pages = plan.scope.pages.map((page, at): NumberedPage => ({ page, number: plan.numbers[at] ?? 0 }))
+    return { plan, pages, stale: new Set(pages.filter(isStale)) }
+  })
+  const indexed = byPlan.reduce((sum, { stale }) => sum + stale.size, 0)
+  const isHere = indexed < INLINE_BELOW
+  const scopes = byPlan.map(({ plan, pages, stale }) => {
+    // Only whole groups are merged, and an index that is patched needs none.
+    const grouped = plan.changes ? [...stale] : pages.sort((a, b) => a.number - b.number)
+    const groups = inGroups(grouped, isHere ? PAGES_IN_GROUP.here : PAGES_IN_GROUP.threads)
+    return {
+      plan,
+      groups: groups.map((members): Group => ({ plan, pages: members, stale: members.filter(it => stale.has(it)) })),
+    }
+  })
+  const waiting = scopes.flatMap(({ groups }) => groups.filter(group => group.stale.length > 0))
+  for (const chunk of inGroups(waiting, CHUNK)) await indexGroups(chunk, { ...indexing, isHere })
+  return { indexed, scopes }
+}
+
+/** The run of a group: as it was merged where its pages were indexed, or from the cache. */
+export function runOf(
+  { pages, run }: Group,
+  { cache, engine }: { cache: SearchCache; engine: Pick<SearchEngineModule, 'mergePages'> },
+): Uint8Array {
+  return run ?? engine.mergePages(pages.map(({ page, number }) => cache.terms(page.key, number)))
+}
+
+async function indexGroups(groups: readonly Group[], indexing: Indexing & { isHere: boolean }): Promise<void> {
+  const { pool, engine, isHere, yieldToEventLoop } = indexing
+  const call = {
+    stage: 'index',
+    key: engine.hash,
+    shared: { engine: engine.url },
+    inlineBelow: isHere ? Number.POSITIVE_INFINITY : 1,
+    yieldToEventLoop,
+  }
+  const jobs = groups.map(group => jobOf(group, indexing))
+  await pool.runAll<IndexShared, IndexJob, IndexedPages>(call, jobs, ({ pages, run }, index) => {
+    const group = groups[index] as Group
+    group.run = run
+    for (const [at, indexed] of pages.entries()) store((group.stale[at] as NumberedPage).page, indexed, indexing)
+  })
+}
+
+function jobOf({ plan, pages, stale }: Group, { synonyms, sectionsJson }: Indexing): IndexJob {
+  return {
+    locale: plan.scope.locale,
+    merged: !plan.changes && stale.length === pages.length,
+    pages: stale.map(({ page, number }): PageJob => {
+      const { route, title, group, titles, names, linkTexts, files, excluded } = page
+      const texts = files.map(sectionsJson)
+      return { number, route, title, group, titles, names, linkTexts, synonyms, texts, excluded }
+    }),
+  }
+}
+
+function store({ key, files }: SearchablePage, indexed: IndexedPages['pages'][number], indexing: Indexing): void {
+  const { cache, keys, diagnostics } = indexing
+  const { problem } = indexed
+  // What is wrong is said each time: such a page is never known.
+  cache.putPage(key, problem === undefined ? (keys.get(key) ?? '') : '', indexed)
+  if (problem !== undefined)
+    diagnostics.push(recoveredPage(problem, { file: files[0], instead: 'search finds it by its names alone' }))
+}
+
+function inGroups<T>(items: readonly T[], size: number): T[][] {
+  const groups: T[][] = []
+  for (let start = 0; start < items.length; start += size) groups.push(items.slice(start, start + size))
+  return groups
+}

@@ -1,0 +1,80 @@
+/**
+ * Joins an index. In: the runs of all its pages, or the pages that changed. Out: the files of its segments, of which only
+ * those that changed are made, and the segments in the cache for the next time.
+ */
+import type { Yield } from '../base/yield.ts'
+import type { Dictionary, IndexSegment, PageChange, SearchEngineModule } from '../model/search.ts'
+import type { IndexFiles } from './index-files.ts'
+import { type IndexedScope, runOf } from './index-pages.ts'
+import type { JoinPlan } from './plan-join.ts'
+import type { SearchCache } from './search-cache.ts'
+
+export interface Joining {
+  cache: SearchCache
+  engine: SearchEngineModule
+  files: IndexFiles
+  yieldToEventLoop?: Yield
+}
+
+/** The dictionaries of the index, and how many segments were made. */
+export interface JoinedSegments {
+  dictionaries: Dictionary[]
+  made: number
+}
+
+/** Joins one index. Throws `DamagedCache`. */
+export async function joinIndex(indexed: IndexedScope, joining: Joining): Promise<JoinedSegments> {
+  const { plan } = indexed
+  const { cache, yieldToEventLoop } = joining
+  const firsts: string[] = []
+  const dictionaries: Dictionary[] = []
+  let made = 0
+  for (const segment of segmentsOf(indexed, joining)) {
+    await yieldToEventLoop?.()
+    if (segment.run) made++
+    firsts.push(segment.first)
+    dictionaries.push(...writeFiles(segment, plan.name, joining))
+  }
+  if (plan.changes?.length !== 0) {
+    cache.putIndex(plan.name, { pages: plan.scope.pages.length, firsts })
+    noteNumbers(plan, cache)
+  }
+  return { dictionaries, made }
+}
+
+function segmentsOf({ plan, groups }: IndexedScope, { cache, engine }: Joining): Iterable<IndexSegment> {
+  const { changes, name } = plan
+  if (!changes) return engine.joinRuns(groups.map(group => runOf(group, { cache, engine })))
+  const patches = changes.map(({ key, before, number }): PageChange => {
+    return { before, ...(number !== undefined && { after: cache.terms(key, number) }) }
+  })
+  return engine.patchSegments(cache.index(name)?.firsts ?? [], first => cache.run(name, first), patches)
+}
+
+/** Writes or keeps the files of a segment; returns its dictionaries. */
+function writeFiles({ first, run }: IndexSegment, index: string, { cache, engine, files }: Joining): Dictionary[] {
+  const known = run ? undefined : cache.segment(index, first)
+  if (known && files.keepParts(known.names)) return known.dictionaries
+  const names: string[] = []
+  const bytes = run ?? cache.run(index, first)
+  const dictionaries = engine.writeSegment(bytes, part => {
+    const name = files.put(part)
+    names.push(name)
+    return name
+  })
+  if (run) cache.putSegment(index, first, { names, dictionaries, run })
+  return dictionaries
+}
+
+/** Notes which entries the segments have. */
+function noteNumbers({ name, scope, numbers, changes }: JoinPlan, cache: SearchCache): void {
+  if (changes) for (const { key, number } of changes) cache.setJoined(key, name, number)
+  else {
+    const gone = cache.joinedPages(name)
+    for (const [at, { key }] of scope.pages.entries()) {
+      cache.setJoined(key, name, numbers[at])
+      gone.delete(key)
+    }
+    for (const key of gone.keys()) cache.setJoined(key, name, undefined)
+  }
+}

@@ -1,0 +1,29 @@
+/**
+ * An index that is joined as a whole in memory, without a site or a cache.
+ */
+import type { PageIndex, PutPart } from '../../src/model/search.ts'
+import { joinRuns } from '../../src/search-engine/join-runs.ts'
+import { mergePages } from '../../src/search-engine/merge-pages.ts'
+import { numberPages } from '../../src/search-engine/page-numbers.ts'
+import { writeManifest } from '../../src/search-engine/write-manifest.ts'
+import { writeSegment } from '../../src/search-engine/write-segment.ts'
+
+/** A page with a name that is unique in the index. */
+export interface NamedPage extends Omit<PageIndex, 'fragment'> {
+  name: string
+  fragmentName: string
+}
+
+/** Pages that are merged at a time. */
+const PAGES_IN_RUN = 32
+
+/** Writes the parts of the index of these pages; returns the manifest. */
+export function writeWholeIndex(pages: readonly NamedPage[], put: PutPart): string {
+  const numbers = numberPages(pages.map(({ name }) => name))
+  const numbered = pages.map((page, at) => ({ ...page, page: numbers[at] ?? 0 })).sort((a, b) => a.page - b.page)
+  const runs: Uint8Array[] = []
+  for (let start = 0; start < numbered.length; start += PAGES_IN_RUN)
+    runs.push(mergePages(numbered.slice(start, start + PAGES_IN_RUN)))
+  const dictionaries = [...joinRuns(runs)].flatMap(({ run }) => writeSegment(run, put))
+  return writeManifest({ pages: numbered, dictionaries, put })
+}

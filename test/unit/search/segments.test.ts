@@ -1,0 +1,112 @@
+/**
+ * Segments of an index: patching them gives what joining all pages gives.
+ */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { IndexSegment, NumberedTerms } from '../../../src/model/search.ts'
+import { ByteWriter } from '../../../src/search-engine/bytes.ts'
+import { createPageIndexer } from '../../../src/search-engine/index-page.ts'
+import { joinRuns } from '../../../src/search-engine/join-runs.ts'
+import { mergePages } from '../../../src/search-engine/merge-pages.ts'
+import { numberPages } from '../../../src/search-engine/page-numbers.ts'
+import { patchSegments } from '../../../src/search-engine/patch-segments.ts'
+import { writeSections } from '../../../src/search-engine/postings.ts'
+import { startsSegment } from '../../../src/search-engine/term-boundary.ts'
+
+const NAMES = Array.from({ length: 20_000 }, (_, at) => `t${at.toString(36)}`)
+/** A third of them begin a segment. */
+const TERMS = [...NAMES.filter(startsSegment).slice(0, 12), ...NAMES.filter(name => !startsSegment(name)).slice(0, 24)]
+
+/** A page: of each term its sections with their weights. */
+type Page = Map<string, [section: number, weight: number][]>
+
+const page: fc.Arbitrary<Page> = fc
+  .uniqueArray(
+    fc.tuple(
+      fc.constantFrom(...TERMS),
+      fc.uniqueArray(fc.tuple(fc.nat(300), fc.integer({ min: 1, max: 255 })), {
+        minLength: 1,
+        maxLength: 4,
+        selector: ([section]) => section,
+      }),
+    ),
+    { selector: ([term]) => term, maxLength: 12 },
+  )
+  .map(terms => new Map(terms))
+const site = fc.array(fc.tuple(fc.nat(400), page), { maxLength: 12 }).map(pages => new Map(pages))
+
+function termsOf(number: number, terms: Page): NumberedTerms {
+  const writer = new ByteWriter()
+  for (const sections of terms.values()) {
+    const packed = new ByteWriter()
+    writeSections(packed, sections.sort(([a], [b]) => a - b).flat())
+    writer.number(sections.length)
+    writer.number(packed.length)
+    writer.raw(packed.finish())
+  }
+  return { page: number, terms: [...terms.keys()].join('\n'), postings: writer.finish() }
+}
+
+/** The segments of a site whose pages are merged in groups. */
+function joined(pages: ReadonlyMap<number, Page>, inGroup: number): { first: string; run: Uint8Array }[] {
+  const sorted = [...pages].sort(([a], [b]) => a - b).map(([number, terms]) => termsOf(number, terms))
+  const runs: Uint8Array[] = []
+  for (let start = 0; start < sorted.length; start += inGroup)
+    runs.push(mergePages(sorted.slice(start, start + inGroup)))
+  return [...joinRuns(runs)]
+}
+
+test('patched segments are those of all pages joined', () => {
+  fc.assert(
+    fc.property(site, site, (before, after) => {
+      const segments = new Map(joined(before, 3).map(({ first, run }) => [first, run]))
+      const numbers = new Set([...before.keys(), ...after.keys()])
+      const changes = Array.from(numbers, number => {
+        const [had, has] = [before.get(number), after.get(number)]
+        return { ...(had && { before: termsOf(number, had) }), ...(has && { after: termsOf(number, has) }) }
+      })
+      const read = (first: string) => segments.get(first) as Uint8Array
+      const patched = patchSegments([...segments.keys()], read, changes)
+      const whole = patched.map(({ first, run }: IndexSegment) => ({ first, run: run ?? read(first) }))
+      assert.deepEqual(whole, joined(after, 5))
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test('only the segments of changed terms get a new run', () => {
+  const before = new Map([[1, new Map(TERMS.map(term => [term, [[0, 9]] as [number, number][]]))]])
+  const segments = new Map(joined(before, 1).map(({ first, run }) => [first, run]))
+  assert.equal(segments.size, 13)
+  const term = TERMS[20] as string
+  const changed = new Map(before.get(1)).set(term, [[0, 10]])
+  const change = { before: termsOf(1, before.get(1) as Page), after: termsOf(1, changed) }
+  const patched = patchSegments([...segments.keys()], first => segments.get(first) as Uint8Array, [change])
+  assert.equal(patched.filter(({ run }) => run).length, 1)
+})
+
+test('pages merged while they are indexed are those merged from their terms, halves of characters left out', () => {
+  const indexer = createPageIndexer()
+  const texts = ['A first page.', 'Another page, and a first \ud842 half. 𠮷野家', 'The third.']
+  const pages = texts.map((text, at) => {
+    const sections = [{ id: '', heading: '', depth: 1, text, code: [] }]
+    const names = { titles: [], names: [], linkTexts: [], group: 'g', title: `Page ${at}`, route: `/${at}` }
+    const { terms, postings } = indexer.indexPage({ ...names, locale: 'ja', sections }, at * 5)
+    return { page: at * 5, terms, postings }
+  })
+  assert.deepEqual(indexer.finishRun('ja'), mergePages(pages))
+  assert.deepEqual(indexer.finishRun('ja'), mergePages([]))
+})
+
+test('numbers of pages are unique, and a new page moves few others', () => {
+  const names = Array.from({ length: 3000 }, (_, at) => `section-${at % 40}/page-${at}`)
+  const numbers = numberPages(names)
+  assert.equal(new Set(numbers).size, names.length)
+  assert.ok(Math.max(...numbers) < 2 * names.length)
+  const after = numberPages(['a new page', ...names]).slice(1)
+  assert.ok(after.filter((number, at) => number !== numbers[at]).length < 30)
+  const shuffled = numberPages(names.toReversed()).reverse()
+  assert.deepEqual(shuffled, numbers)
+  assert.deepEqual(numberPages(['b', 'a']), [0, 1])
+})
