@@ -222,7 +222,9 @@ async function read(
   const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...dates.diagnostics]
   const inventory = { ...found, lastUpdates: dates.times, diagnostics: ownFindings }
   const { linkWithGenerators } = await import('./link/link-with-generators.ts')
-  const graph = await watch.time('link', () => linkWithGenerators({ config, inventory, pages, drafts }, yieldToEventLoop))
+  const graph = await watch.time('link', () =>
+    linkWithGenerators({ config, inventory, pages, drafts }, yieldToEventLoop),
+  )
   const { withoutMadePlaces } = await import('./pipeline/scan-all.ts')
   const all = [...ownFindings, ...diagnostics, ...graph.diagnostics]
   return { inventory, pages, parsed, graph, diagnostics: withoutMadePlaces(all, found.files) }

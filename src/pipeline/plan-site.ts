@@ -4,8 +4,8 @@
  */
 import type { PageAssets } from '../assets/build-assets.ts'
 import { type ContentAsset, resolveContentAssets } from '../assets/content-assets.ts'
-import type { StyleBundle } from '../assets/styles.ts'
 import { faviconFile } from '../assets/favicon-file.ts'
+import type { StyleBundle } from '../assets/styles.ts'
 import { laterTextFiles } from '../assets/text-files.ts'
 import { siteColors } from '../assets/theme-css.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'

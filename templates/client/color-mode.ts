@@ -21,11 +21,10 @@ function chosen(): string | null {
 function apply(): void {
   const choice = chosen()
   const { defaultMode = 'light', respectSystem } = root.dataset
+  // The browser's own bars follow the system by themselves, and not what a reader chooses.
+  if (choice || root.dataset.themeChoice !== 'system') import('./bar-color.ts').then(bar => bar.colorBar())
   root.dataset.themeChoice = choice ?? 'system'
   root.dataset.theme = choice ?? (respectSystem === undefined ? defaultMode : system.matches ? 'dark' : 'light')
-  // The browser's own bars follow the system by themselves, and not what a reader chose.
-  for (const meta of document.querySelectorAll<HTMLMetaElement>('[name=theme-color]'))
-    meta.content = getComputedStyle(root).getPropertyValue('--dg-bg')
   const name = choice ?? (respectSystem === undefined ? defaultMode : 'system')
   for (const button of document.querySelectorAll<HTMLElement>('[data-dg-color-toggle]')) {
     const [label, ...names] = (button.dataset.dgColorToggle ?? '').split('|')

@@ -57,7 +57,7 @@ async function copyLink(link: HTMLAnchorElement, say: Say): Promise<void> {
 /** The other button takes the place of the one that was pressed, and the focus. */
 function showSidebar(isShown: boolean, { parentElement: buttons }: HTMLElement): void {
   if (isShown) delete root.dataset.sidebar
-  else root.dataset.sidebar = 'hidden'
+  else root.dataset.sidebar = ''
   remember('docsgen.sidebar.hidden', isShown ? null : '1')
   buttons?.querySelector<HTMLElement>(`[data-dg-do=${isShown ? 'hide' : 'show'}-sidebar]`)?.focus()
 }

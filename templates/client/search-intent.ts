@@ -9,9 +9,9 @@ import { recall, SINGLE_KEYS } from './storage.ts'
 const BUTTON = '[data-dg-search]'
 const RESULTS = 'dg-search-results'
 /** Fields that a character goes into; a box or a button takes none. */
-const TEXT_FIELDS = `input:not(${['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
-  .map(type => `[type=${type}]`)
-  .join()}),textarea,select`
+const TEXT_FIELDS = `input:not(${'button checkbox color file image radio range reset submit'
+  .split(' ')
+  .map(type => `[type=${type}]`)}),textarea,select`
 
 type SearchModule = typeof import('./search/index.ts')
 

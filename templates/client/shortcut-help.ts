@@ -18,7 +18,7 @@ export async function showHelp(isSingle: boolean, target: EventTarget | null): P
   if (document.querySelector('dialog[open]') || !document.querySelector(SEARCH)) return
   if (isSingle && (isText || recall(SINGLE_KEYS) === 'off')) return
   await loadSearchTexts()
-  const dialog = make('dialog', '', title(), list(), choice(), closeButton()) as HTMLDialogElement
+  const dialog = make('dialog', '', title(), list(), make('p', '', choice()), closeButton()) as HTMLDialogElement
   dialog.className = 'dg-help'
   dialog.setAttribute('aria-labelledby', 'dg-help-title')
   dialog.addEventListener('close', () => dialog.remove())

@@ -3,7 +3,7 @@
  * and one warning says so.
  */
 /** Shortcuts of a single key are `off`. */
-export const SINGLE_KEYS = 'docsgen.singleKeys'
+export const SINGLE_KEYS = 'docsgen.keys'
 
 const fallback = new Map<string, string>()
 let hasWarned = false

@@ -11,7 +11,7 @@ export function whenFirst(types: readonly string[], load: () => Promise<(missed:
   let missed: Event[] = []
   let isLoading = false
   const onSign = (event: Event) => {
-    if (/^key|^click/.test(event.type)) missed.push(event)
+    if (/key|click/.test(event.type)) missed.push(event)
     if (isLoading) return
     isLoading = true
     load().then(

@@ -78,7 +78,7 @@ function Metas({ site, page }: Props) {
   )
 }
 
-/** The colour of the browser's bars: it follows the system; client/color-mode.ts sets that of the mode that a reader chose. */
+/** The colour of the browser's bars: it follows the system; client/bar-color.ts sets that of the mode that a reader chose. */
 function ThemeColor({ site: { webApp, colorMode } }: { site: SiteView }) {
   if (!webApp.themeColor) return null
   const { light, dark } = webApp.themeColor

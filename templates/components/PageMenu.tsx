@@ -3,7 +3,6 @@
  * work without scripts; copying needs one.
  */
 import type { PageView, SiteView } from '../../src/model/view.ts'
-import { ExternalIcon } from './icons.tsx'
 
 export function PageMenu({ site: { texts, reading }, page }: { site: SiteView; page: PageView }) {
   const { markdownHref, assistants } = page
@@ -26,7 +25,6 @@ export function PageMenu({ site: { texts, reading }, page }: { site: SiteView; p
           <li key={href}>
             <a className="dropdown__link" href={href}>
               {texts['page.openIn'].replace('{name}', label)}
-              <ExternalIcon />
             </a>
           </li>
         ))}

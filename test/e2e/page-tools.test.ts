@@ -153,7 +153,7 @@ test('the sidebar is hidden and shown by keyboard, and stays as it was left', as
   assert.equal(await page.evaluate(() => document.activeElement?.getAttribute('aria-label')), 'Show the sidebar')
   await page.reload()
   // Before any script of the page but the inline one has run.
-  assert.equal(await page.evaluate(() => document.documentElement.dataset.sidebar), 'hidden')
+  assert.equal(await page.evaluate(() => document.documentElement.dataset.sidebar), '')
   assert.equal(await sidebar.isVisible(), false)
   await touch(page)
   await page.getByRole('button', { name: 'Show the sidebar' }).click()
