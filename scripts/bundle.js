@@ -1,10 +1,20 @@
 /**
- * Bundles the command, the library and the worker into `dist/`, so that a run starts in a few milliseconds and an
- * install brings few packages. What package.json names as a dependency stays outside: native packages, and those whose
- * files are read. React is in files of its own, for it must be the one copy that templates, pages and islands use.
- * valibot is a dependency for its types, of which that of the config is made, and is bundled all the same.
+ * Bundles docsgen into `dist/`, so that a run starts in a few milliseconds and an install brings few packages. The command,
+ * its threads and the commands of the library are one CommonJS file, whose parts start on demand: `src/boot/load.ts` loads it,
+ * and with it the bytecode of earlier runs. What package.json names as a dependency stays outside: native packages, and
+ * those whose files are read. React is in files of its own, for it must be the one copy that templates, pages and islands
+ * use. valibot is a dependency for its types, of which that of the config is made, and is bundled all the same.
  */
-import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync } from 'node:zlib'
@@ -13,54 +23,67 @@ import { build } from 'esbuild'
 const root = fileURLToPath(new URL('..', import.meta.url))
 const { dependencies, version } = JSON.parse(readFileSync(`${root}package.json`, 'utf8'))
 const external = Object.keys(dependencies).filter(name => name !== 'valibot')
+/** Packages on demand whose bundles need more than the others. */
+const MADE_APART = ['refractor', 'satteri']
 /** React as it is needed: without its builds for development and for other runtimes. */
 const REACT = ['react', 'react/jsx-runtime', 'react-dom', 'react-dom/client', 'react-dom/server']
 // The declarations come from a step of their own.
 for (const name of existsSync(`${root}dist`) ? readdirSync(`${root}dist`) : [])
   if (name !== 'types') rmSync(`${root}dist/${name}`, { recursive: true })
-await build({
+const forNode = {
   absWorkingDir: root,
-  entryPoints: {
-    main: 'src/cli/main.ts',
-    index: 'src/index.ts',
-    worker: 'src/worker.ts',
-    ship: 'src/assets/ship-bundles.ts',
-  },
-  outdir: 'dist',
   bundle: true,
-  splitting: true,
-  format: 'esm',
   platform: 'node',
   target: 'node20',
   external,
-  define: { DOCSGEN_IS_BUNDLED: 'true' },
+  logLevel: 'warning',
+  legalComments: 'none',
+}
+// Half the text to read at every start; names stay, for the traces of bugs.
+const compact = { minifyWhitespace: true, minifySyntax: true }
+const inDist = { ...forNode, ...compact, outdir: 'dist', define: { DOCSGEN_IS_BUNDLED: 'true' } }
+const reactBeside = beside(/^react(?:-dom)?(?:$|\/)/, name => `./on-demand/${name}.cjs`)
+const commonJs = { format: 'cjs', outExtension: { '.js': '.cjs' } }
+await build({ ...inDist, ...commonJs, entryPoints: { load: 'src/boot/load.ts' } })
+await build({
+  ...inDist,
+  ...commonJs,
+  entryPoints: { program: 'src/program.ts' },
+  define: { ...inDist.define, 'import.meta.url': 'docsgenUrl' },
+  banner: { js: "const docsgenUrl = require('node:url').pathToFileURL(__filename).href;" },
+  // A script cannot import: src/base/import-module.ts asks the loader to.
+  supported: { 'dynamic-import': false },
+  logOverride: { 'empty-import-meta': 'silent' },
+  plugins: [reactBeside],
+})
+await build({
+  ...inDist,
+  entryPoints: { index: 'src/index.ts' },
+  format: 'esm',
+  plugins: [beside(/^\.\/commands\//, path => path.replace(/^.*\/(.*)\.ts$/, './run-$1.js'))],
+})
+for (const name of ['build', 'check'])
+  writeFileSync(
+    `${root}dist/run-${name}.js`,
+    `import loader from './load.cjs'\nexport const { run${name[0].toUpperCase()}${name.slice(1)} } = await loader.loadBundle('program').${name}()\n`,
+  )
+writeFileSync(`${root}dist/worker.cjs`, "require('./load.cjs').loadBundle('program').worker()\n")
+await build({
+  ...inDist,
+  entryPoints: { ship: 'src/assets/ship-bundles.ts' },
+  format: 'esm',
   // CommonJS packages inside the bundle still call require for Node's own modules.
   banner: {
     js: "import { createRequire as dgRequire } from 'node:module'; const require = dgRequire(import.meta.url);",
   },
-  logLevel: 'warning',
-  legalComments: 'none',
-  // Half the text to read at every start; names stay, for the traces of bugs.
-  minifyWhitespace: true,
-  minifySyntax: true,
-  chunkNames: 'chunk-[hash]',
-  plugins: [beside(/^react(?:-dom)?(?:$|\/)/, name => `./on-demand/${name}.cjs`)],
+  plugins: [reactBeside],
 })
 // Packages that few runs need, each in a file of its own (src/base/on-demand.ts).
+const besideProgram = { ...forNode, ...commonJs, outdir: 'dist/on-demand', minify: true }
 await build({
-  absWorkingDir: root,
+  ...besideProgram,
   entryPoints: { ...onDemandNames(), ...Object.fromEntries(REACT.map(name => [name, name])) },
-  outdir: 'dist/on-demand',
-  outExtension: { '.js': '.cjs' },
-  bundle: true,
-  format: 'cjs',
-  platform: 'node',
-  target: 'node20',
-  external,
   define: { 'process.env.NODE_ENV': '"production"' },
-  logLevel: 'warning',
-  legalComments: 'none',
-  minify: true,
   // Each of them is there once.
   plugins: [
     beside(/^react(?:-dom)?$/, (name, importer) =>
@@ -71,6 +94,25 @@ await build({
   ],
 })
 for (const name of REACT) await nameExports(name)
+// All grammars as one file: each is a function, which only runs where a page has its language.
+await build({
+  ...besideProgram,
+  entryPoints: undefined,
+  outdir: undefined,
+  outfile: 'dist/on-demand/refractor.cjs',
+  stdin: { contents: allOfRefractor(), resolveDir: root },
+  external: [],
+})
+// satteri looks for its native part from where it lies itself.
+await build({
+  ...besideProgram,
+  entryPoints: { satteri: 'satteri' },
+  external: [],
+  define: { 'import.meta.url': 'docsgenSatteri' },
+  banner: {
+    js: "const docsgenSatteri = new URL('../index.js', require('node:url').pathToFileURL(require.resolve('satteri'))).href;",
+  },
+})
 // The styles of maths, with the one kind of fonts that every supported browser reads.
 const katex = `${root}node_modules/katex/dist`
 mkdirSync(`${root}dist/katex/fonts`, { recursive: true })
@@ -110,7 +152,9 @@ await build({
   absWorkingDir: root,
   entryPoints: readdirSync(`${root}templates/texts`).map(name => `templates/texts/${name}`),
   outdir: 'dist/texts',
-  format: 'esm',
+  ...commonJs,
+  // For Node, esbuild names the exports where an import looks for them.
+  platform: 'node',
   target: 'node20',
   charset: 'utf8',
   minifyWhitespace: true,
@@ -162,10 +206,18 @@ async function nameExports(name) {
   appendFileSync(`${root}dist/on-demand/${name}.cjs`, `\n0 && (module.exports = { ${names.join(', ')} })\n`)
 }
 
+/** refractor's core, and the functions of all its grammars by name. */
+function allOfRefractor() {
+  const names = readdirSync(`${root}node_modules/refractor/lang`).flatMap(file => /^(.+)\.js$/.exec(file)?.[1] ?? [])
+  const imports = names.map((name, at) => `import grammar${at} from 'refractor/${name}'`)
+  const table = names.map((name, at) => `${JSON.stringify(name)}: grammar${at}`)
+  return `${imports.join('\n')}\nexport { refractor } from 'refractor/core'\nexport const grammars = { ${table} }\n`
+}
+
 /** The packages that the source loads on demand: a file for each, by its name. */
 function onDemandNames() {
   const files = readdirSync(`${root}src`, { recursive: true }).filter(path => path.endsWith('.ts'))
   const texts = files.map(path => readFileSync(`${root}src/${path}`, 'utf8'))
   const names = texts.flatMap(text => [...text.matchAll(/\bonDemand\('([^']+)'\)/g)].map(match => match[1]))
-  return Object.fromEntries(names.map(name => [name, name]))
+  return Object.fromEntries(names.filter(name => !MADE_APART.includes(name)).map(name => [name, name]))
 }

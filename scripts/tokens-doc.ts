@@ -21,7 +21,9 @@ function tokensOf(css: string): Token[] {
   const dark = new Map([...night.matchAll(/--dg-([\w-]+): (.*);/g)].map(match => [match[1], match[2] ?? '']))
   return [...root.matchAll(/\/\* (.*)\. \*\/\n {2}--dg-([\w-]+): (.*);/g)].map(
     ([, what = '', name = '', light = '']) => ({
-      ...{ name, what, light },
+      name,
+      what,
+      light,
       dark: dark.get(name) ?? light,
     }),
   )

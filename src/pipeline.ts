@@ -214,8 +214,8 @@ async function read(
   signal?.throwIfAborted()
   const { parsePages } = await import('./pipeline/parse-pages.ts')
   const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
-  const { texts, versions } = found
-  const context = { config, cacheDir, texts, versions, pool, onProgress, watch }
+  const { texts, versions, translations } = found
+  const context = { config, cacheDir, texts, versions, translations, pool, onProgress, watch }
   const { pages, parsed, diagnostics } = await watch.time('parse', () => parsePages(found.files, parsing, context))
   const dates = await watch.time('git', () => updates)
   signal?.throwIfAborted()

@@ -4,9 +4,9 @@ declare module 'docsgen:components' {
   export = components
 }
 
-/** What code written for Docusaurus can ask of the site: its config and its languages. */
+/** What code written for Docusaurus can ask of the site: its config, languages, docs and texts. */
 declare module 'docsgen:site' {
-  const site: { siteConfig: object; i18n: object }
+  const site: { siteConfig: object; i18n: object; docs: object[]; messages: object }
   export default site
 }
 

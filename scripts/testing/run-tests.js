@@ -1,5 +1,6 @@
 /**
- * In: compiled test files. Out: a line for each when it is done, with what failed in it, and the totals. Every file has
+ * In: compiled test files. Out: a line for each when it is done, with its duration, its processor time (without that of the
+ * shared browser) and what failed in it, and the totals. Every file has
  * a process of its own, so that tests cannot disturb each other; those that took longest the last time start first. A few
  * files that failed run once more, alone: what passes then depends on the load of the machine, and is named as unstable.
  */
@@ -83,25 +84,25 @@ async function runFile({ file, module }, { env, flags, resultsDir }) {
   process.once('exit', end)
   const [[code, signal], ...printed] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
   process.off('exit', end)
-  const { failures, counts } = readResults(resultsFile)
+  const { failures, counts, cpuMs } = readResults(resultsFile)
   if (code !== 0 && failures.length === 0)
     failures.push({ name: 'the file as a whole', error: signal ? `It was ended by ${signal}.` : `Exit code ${code}.` })
   else if (!counts)
     failures.push({ name: 'the file as a whole', error: 'No tests, or the process ended before they did.' })
   const isGood = code === 0 && failures.length === 0
-  return { file, isGood, failures, counts, printed: printed.join(''), ms: performance.now() - start }
+  return { file, isGood, failures, counts, cpuMs, printed: printed.join(''), ms: performance.now() - start }
 }
 
 /** What the reporter wrote; no counts if the process ended before the tests did. */
 function readResults(path) {
-  const results = { failures: [], counts: undefined }
+  const results = { failures: [], counts: undefined, cpuMs: 0 }
   let lines = []
   try {
     lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
   } catch {}
   for (const line of lines) {
     const entry = JSON.parse(line)
-    if (entry.counts) results.counts = entry.counts
+    if (entry.counts) Object.assign(results, entry)
     else results.failures.push(entry)
   }
   return results
@@ -109,9 +110,9 @@ function readResults(path) {
 
 const seconds = ms => `${(ms / 1000).toFixed(1)} s`
 
-function shown({ file, isGood, failures, counts, printed, ms }, place) {
+function shown({ file, isGood, failures, counts, cpuMs, printed, ms }, place) {
   const count = counts ? `${counts.passed} passed${counts.skipped > 0 ? `, ${counts.skipped} skipped` : ''}` : ''
-  const line = `${isGood ? 'ok    ' : 'FAILED'} ${place.padStart(7)} ${seconds(ms).padStart(7)}  ${file}  ${count}\n`
+  const line = `${isGood ? 'ok    ' : 'FAILED'} ${place.padStart(7)} ${seconds(ms).padStart(7)} ${seconds(cpuMs).padStart(7)}  ${file}  ${count}\n`
   if (isGood) return line
   const details = failures.map(({ name, error }) => `\n  ✖ ${name}\n${indented(error)}\n`)
   return (
@@ -129,5 +130,6 @@ function totals(results, ms) {
     (unstable ?? []).map(({ name }) => `  ~ ${file}: ${name} (passed when it ran alone)\n`),
   )
   const counts = `${sum('passed')} passed, ${list.length} failed, ${sum('skipped')} skipped`
-  return `\n${[...unstable, ...list].join('')}${counts} in ${results.length} files, ${seconds(ms)}\n`
+  const cpu = results.reduce((total, { cpuMs }) => total + cpuMs, 0)
+  return `\n${[...unstable, ...list].join('')}${counts} in ${results.length} files, ${seconds(ms)}; ${seconds(cpu)} of processor time\n`
 }

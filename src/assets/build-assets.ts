@@ -28,7 +28,7 @@ import { bundleStyles, type StyleBundle } from './styles.ts'
 import { openTheme } from './theme.ts'
 import { unusedOverrides } from './unused-overrides.ts'
 
-/** What is made of a site's code and styles. */
+/** The bundled code and styles of a site. */
 export interface Assets {
   /** Identity of everything that was bundled; '' where an audit found no code of the site's own. */
   identity: string
@@ -76,8 +76,8 @@ interface AssetOptions {
 }
 
 /**
- * Bundles the site's assets, as far as that is possible: the site's own code and styles may be broken, and an audit
- * goes on without them.
+ * Bundles the site's assets. The site's own code and styles may be broken: what fails is left out, and an audit
+ * continues without it.
  */
 export async function buildAssets(config: ResolvedConfig, options: AssetOptions): Promise<Assets> {
   const code = siteCodeOf(config)
@@ -111,7 +111,7 @@ interface Parts extends Partial<Pick<PageAssets, Part>>, Pick<PageAssets, 'files
   diagnostics: Diagnostic[]
 }
 
-/** Bundles each part, as far as that is possible. A file that is not there is left out. */
+/** Bundles each part. Parts that fail and missing files are left out. */
 async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofPages }: AssetOptions): Promise<Parts> {
   const named = siteCodeOf(config)
   const { ownCss, uncompiled } = await ownStyles(config)
@@ -138,7 +138,7 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofP
   ])
   const failed = [templates, client, styles, search].filter(result => result.status === 'rejected')
   const inputs = [...imported.inputs, ...(madeBy(styles)?.inputs ?? [])]
-  // What a broken bundle imports, nobody knows.
+  // The imports of a broken bundle are unknown.
   const unused = failed.length > 0 ? [] : unusedOverrides(code.theme, inputs, config.themeDir)
   return {
     failures: [
@@ -165,7 +165,7 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofP
   }
 }
 
-/** The site's own stylesheets, absolute; those that need a compiler only where the site has it. */
+/** The site's own stylesheets, absolute; those that need a compiler only if the site has it. */
 async function ownStyles({ siteDir, customCss, configFile }: ResolvedConfig) {
   const sass = customCss.some(isScss) ? await sassOf(siteDir) : undefined
   const isUsable = (path: string) => !isPreprocessed(path) || (isScss(path) && sass !== undefined)

@@ -12,14 +12,19 @@ import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { type FileHash, hashFiles, isSameFile } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 
-/** Where the bundles lie that were made when docsgen itself was. */
+/** The folder of the bundles that were made together with docsgen. */
 export const SHIPPED = join(packageRoot, 'dist/bundles')
+/** The form of bundles for Node. Those that come with docsgen are loaded as its own bundles are (src/boot/load.ts). */
+export function nodeFormat(dir: string): { format: 'cjs' | 'esm'; ending: string } {
+  return dir === SHIPPED ? { format: 'cjs', ending: '.cjs' } : { format: 'esm', ending: '.mjs' }
+}
+
 /** Before the path of a file that belongs to a dependency, wherever that is installed. */
 export const DEPENDENCY = 'npm:'
-/** How the names of records end. */
+/** The ending of record names. */
 export const RECORD = '.record'
 
-/** What a bundling came to. Files lie in the cache folder under their names. */
+/** The result of bundling. Files are in the cache folder under their names. */
 export interface Bundled {
   /** Files written, by role: `page.mjs`, `client.js`, … */
   files: { name: string; path: string }[]
@@ -33,7 +38,7 @@ export interface Bundled {
   findings?: Diagnostic[]
 }
 
-/** What is remembered of a bundling. */
+/** What is stored about a bundle. */
 export interface BundleRecord extends Pick<Bundled, 'styles' | 'absent' | 'findings'> {
   key: string
   inputs: FileHash[]
@@ -41,9 +46,9 @@ export interface BundleRecord extends Pick<Bundled, 'styles' | 'absent' | 'findi
 }
 
 /**
- * The remembered bundling, or a new one.
+ * The cached result, or a new one.
  * @param dir folder for the record and the bundles
- * @param name which bundling (one record each)
+ * @param name of the bundle, which has a record of its own
  * @param key identity of everything but the inputs: options, versions, names of theme files
  * @param make bundles into the folder it is given and returns what it wrote and read
  */
@@ -62,7 +67,7 @@ export async function rememberBundle(
   return { files, inputs, ...rest, hash: recordHash(record) }
 }
 
-/** The remembered bundling, where it still holds: the one that came with docsgen, or the one in `dir`. */
+/** The cached result if it is still valid: the one that came with docsgen, or the one in `dir`. */
 export function recallBundle(
   dir: string,
   { name, key }: { name: string; key: string },
@@ -75,19 +80,19 @@ function recallFrom(dir: string, { name, key }: { name: string; key: string }) {
   if (!known || known.key !== key) return undefined
   const inputs = known.inputs.map(located)
   const files = known.files.map(located)
-  // A bundle that was damaged since would break every page, or be published as it is.
+  // A damaged bundle would break every page or be published.
   if (!files.every(isSameFile) || !inputs.every(isSameFile)) return undefined
   const { styles = [], absent = [], findings } = known
   if (!styles.every(existsSync) || absent.some(existsSync)) return undefined
   return { files, inputs: inputs.map(input => input.path), styles, absent, findings, hash: recordHash(known) }
 }
 
-/** Identity of the result: what went in, wherever it lies. */
+/** Identity of the result: its inputs, regardless of where they are. */
 function recordHash(record: BundleRecord): string {
   return hashParts([record.key, ...record.inputs.map(input => input.hash).sort()])
 }
 
-/** A file of a record where it lies on this machine. */
+/** The path of a record's file on this machine. */
 function located<T extends { path: string }>(file: T): T {
   const { path } = file
   if (isAbsolute(path)) return file

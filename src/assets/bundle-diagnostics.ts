@@ -1,5 +1,5 @@
 /**
- * What esbuild and lightningcss say of a site's code and styles. In: their errors. Out: diagnostics at their places.
+ * The errors of esbuild and lightningcss about a site's code and styles. In: their errors. Out: diagnostics at their places.
  */
 import { basename, extname, join, relative } from 'node:path'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -7,7 +7,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 
 const NO_EXPORT = /^No matching export in "(.*?)" for import "(.*?)"/
 
-/** A template or component that does not export what is asked of it, with the place where it should. */
+/** Templates and components that lack an export, each with the file that should have it. */
 function missingExports(config: ResolvedConfig, errors: { text: string }[]): Diagnostic[] | undefined {
   const missing = errors.flatMap(({ text }) => {
     const [, path, name] = NO_EXPORT.exec(text) ?? []

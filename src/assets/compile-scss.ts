@@ -1,11 +1,12 @@
 /**
- * Stylesheets in SCSS, compiled by the site's own `sass`, where it has one. In: the path of a file. Out: its CSS, and
- * the files that went in.
+ * Stylesheets in SCSS, compiled by the site's own `sass` if it is installed. In: the path of a file. Out: its CSS, and
+ * the files it was made from.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { importModule } from '../base/import-module.ts'
 import { isCssModule, withGlobalCalls } from './css-modules.ts'
 
 /** The part of `sass` that is used. */
@@ -17,37 +18,37 @@ export interface Sass {
   Logger: { silent: unknown }
 }
 
-/** Is it a stylesheet in one of the two languages of sass? */
+/** Is it a stylesheet in SCSS or Sass? */
 export function isScss(path: string): boolean {
   return /\.s[ac]ss$/i.test(path)
 }
 
-/** Is it in a language that has to be compiled to CSS? */
+/** Must it be compiled to CSS? */
 export function isPreprocessed(path: string): boolean {
   return /\.(?:s[ac]ss|less|styl)$/i.test(path)
 }
 
-/** The site's `sass`; undefined where it is not installed. */
+/** The site's `sass`; undefined if it is not installed. */
 export async function sassOf(siteDir: string): Promise<Sass | undefined> {
   const from = createRequire(join(siteDir, 'package.json'))
   for (const name of ['sass', 'sass-embedded']) {
     try {
-      const loaded = (await import(pathToFileURL(from.resolve(name)).href)) as Sass & { default?: Sass }
+      const loaded = (await importModule(pathToFileURL(from.resolve(name)).href)) as Sass & { default?: Sass }
       return loaded.default ?? loaded
     } catch {
-      // The other one may be there.
+      // The other package may be installed.
     }
   }
   return undefined
 }
 
-/** The text of a stylesheet as CSS. Throws what sass throws for a file that is wrong. */
+/** The text of a stylesheet as CSS. Throws what sass throws for an invalid file. */
 export function cssOf(path: string, sass: Sass | undefined, siteDir: string): { css: string; inputs: string[] } {
   const read = sass && isScss(path) ? compileScss(sass, path, siteDir) : { css: readFileSync(path, 'utf8'), inputs: [] }
   return isCssModule(path) ? { ...read, css: withGlobalCalls(read.css) } : read
 }
 
-/** Compiles a file. Throws what sass throws for a file that is wrong. */
+/** Compiles a file. Throws what sass throws for an invalid file. */
 function compileScss(sass: Sass, path: string, siteDir: string): { css: string; inputs: string[] } {
   const loadPaths = [siteDir, join(siteDir, 'node_modules')]
   const { css, loadedUrls } = sass.compile(path, { loadPaths, logger: sass.Logger.silent, quietDeps: true })

@@ -1,7 +1,7 @@
 /**
  * The files that pages refer to: images and downloads beside the pages get a hashed name below
- * `assets/`, static files keep theirs; for images the size in pixels is read. What was read of a
- * file is remembered by its `stat`.
+ * `assets/`, static files keep theirs; for images the size in pixels is read. The results are
+ * cached by the file's `stat`.
  */
 import { readFileSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
@@ -35,8 +35,8 @@ const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.gif', '.webp', '.avif', '.svg
 /**
  * Looks at the assets that pages use.
  * @param assets the files, each with what discovery knows of it
- * @param cachePath where to remember what was read
- * @returns the assets by path; without those that cannot be read, each of which is a finding
+ * @param cachePath file that stores the results
+ * @returns the assets by path; unreadable ones are left out, with a finding each
  */
 export function resolveContentAssets(
   assets: AssetFile[],

@@ -1,8 +1,8 @@
 /**
- * CSS modules, as lightningcss reads them: wherever one is read, its class names come out the same.
+ * How lightningcss reads CSS modules: each class name is the same wherever a module is read.
  */
 
-/** Is it a stylesheet whose class names are its own? */
+/** Is it a CSS module, whose class names are local? */
 export function isCssModule(path: string): boolean {
   return /\.module\.(?:css|s[ac]ss)$/i.test(path)
 }
@@ -15,12 +15,12 @@ export function moduleOptions(path: string, siteDir: string) {
 /** A stylesheet in any language. */
 export const STYLE = /\.(?:css|s[ac]ss|less|styl)$/i
 
-/** The module of a stylesheet that is not there, or that nothing here compiles: its class names stand for themselves. */
+/** The module of a stylesheet that is missing or cannot be compiled: each class keeps its name. */
 export const CLASS_NAMES = `const names = new Proxy({}, { get: (_, name) => String(name) })
 module.exports = Object.create(
   new Proxy({}, { get: (_, name) => (name === '__esModule' ? true : name === 'default' ? names : String(name)) }))`
 
-/** A bare `:global`, and the selectors that it is about: up to the end of the selector or a `:local`. */
+/** A bare `:global` with the selectors it applies to: up to the end of the selector or a `:local`. */
 const GLOBAL =
   /:global(?![\w(-])\s*((?:"[^"]*"|'[^']*'|\([^)]*\)|[^,{}"'():]|:(?!local(?![\w(-])))+?)\s*(?=[,{]|:local(?![\w(-]))/g
 const LOCAL = /:local(?![\w(-])\s*/g

@@ -1,7 +1,7 @@
 /**
- * Addresses in the site's own stylesheets, made final. A file beside the stylesheet is published under a hashed name,
- * a path from the root of the site counts from the stylesheet's place, so that the base is no matter. In: the text of a
- * stylesheet. Out: the same with final addresses, and a finding for each file that is not there.
+ * Final addresses in the site's own stylesheets. A file beside the stylesheet is published under a hashed name. A path
+ * from the root of the site becomes relative to the stylesheet, so that it works below any base. In: the text of a
+ * stylesheet. Out: the same with final addresses, and a finding for each missing file.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -40,7 +40,7 @@ export async function finalUrls(text: string, file: string, context: CssContext)
     code: Buffer.from(text),
     visitor: {
       Url: final,
-      // lightningcss does not visit the addresses in there.
+      // lightningcss does not visit these addresses.
       Image(image) {
         if (image.type !== 'image-set') return undefined
         const options = image.value.options.map(option =>

@@ -4,7 +4,7 @@
  * names.
  */
 
-/** Files of the templates that have what such modules export. */
+/** The template files with the exports of these modules. */
 const CORE = 'core.tsx'
 const THEME = 'theme.tsx'
 const PACKAGES = 'packages.tsx'
@@ -20,37 +20,38 @@ const KNOWN_PACKAGES: Record<string, [file: string, name: string]> = {
   'react-youtube': [PACKAGES, 'Video'],
 }
 
-/** Does Docusaurus itself have the module, so that no package is looked for? */
+/** Modules that Docusaurus itself provides: no package is searched for them. */
 export const OWN_MODULE = /^@(?:theme|theme-original|theme-init|docusaurus|generated)\//
 
 /** The source of a module of Docusaurus, or of a package that comes with it; undefined for others. */
 export function knownModule(path: string): string | undefined {
   const [file, name] = sourceOf(path) ?? []
   if (file === undefined) return undefined
-  // The components that texts can use by name are docsgen's, unless a site has others.
+  // Pages can use docsgen's components by name, unless the site replaces them.
   if (name === 'MDXComponents') return 'module.exports = { default: {}, __esModule: true }'
-  const args = `require('docsgen:template/docusaurus/${file}'), ${JSON.stringify(name)}`
+  const args = `require('docsgen:template/docusaurus/${file}'), ${JSON.stringify(name)}, ${JSON.stringify(path)}`
   return `module.exports = ${STAND_IN}.withStandIns(${args})`
 }
 
 function sourceOf(path: string): [file: string, name: string] | undefined {
   const name = path.slice(path.lastIndexOf('/') + 1)
+  if (path === '@generated/docusaurus.config') return [CORE, 'generatedConfig']
   if (path.startsWith('@docusaurus/')) return [CORE, name]
   if (path.startsWith('@theme')) return [THEME, name]
   return KNOWN_PACKAGES[path]
 }
 
-/** Can code with these inputs ask what the config says? */
+/** Can code with these inputs read the config? */
 export function asksForSite(files: readonly string[]): boolean {
   return files.some(path => path.replaceAll('\\', '/').endsWith(`docusaurus/${CORE}`))
 }
 
-/** The source of a module of which nothing is known: every name can be imported from it. */
+/** The source of an unknown module: any name can be imported from it. */
 export function unknownModule(): string {
   return `module.exports = ${STAND_IN}.makeStandIn()`
 }
 
-/** A page of markdown that code imports: its text is not there, and what it says about itself is empty. */
+/** A markdown page imported by code: it renders nothing, and its metadata is empty. */
 export function markdownModule(): string {
   const own = '{ toc: [], frontMatter: {}, metadata: {}, assets: {}, contentTitle: undefined }'
   return `module.exports = ${STAND_IN}.withStandIns(${own}, 'default')`
@@ -58,7 +59,7 @@ export function markdownModule(): string {
 
 const STAND_IN = `require('docsgen:template/docusaurus/stand-in.ts')`
 
-/** Does docsgen have what a package does, its stylesheets included? */
+/** Does docsgen replace a package and its stylesheets? */
 export function isBuiltIn(path: string): boolean {
   const [first = '', second = ''] = path.split('/', 2)
   return (

@@ -5,7 +5,7 @@
 import type { ResolvedConfig } from '../model/config.ts'
 import { themeCss } from './theme-css.ts'
 
-/** The rules, or '' if the config has nothing to say. */
+/** The rules, or '' if the config sets none of them. */
 export function generatedCss(config: ResolvedConfig): string {
   return themeCss(config) + announcementCss(config)
 }
@@ -19,7 +19,7 @@ function announcementCss({ announcementBar }: ResolvedConfig): string {
   return rules.length === 0 ? '' : `:root{${rules.join(';')}}`
 }
 
-/** A colour and nothing that could end its declaration. */
+/** A colour without characters that could end its declaration. */
 function safe(color: string): string {
   return color.replace(/[;{}<>]/g, '')
 }

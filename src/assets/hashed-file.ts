@@ -1,5 +1,5 @@
 /**
- * Files that code and stylesheets refer to, under the names that they are published by.
+ * Files that code and stylesheets refer to, with their published names.
  */
 import { basename, extname } from 'node:path'
 import { nameHash } from '../base/hash.ts'
@@ -7,7 +7,7 @@ import { nameHash } from '../base/hash.ts'
 /** Files by the name below `assets/`. */
 export type NamedFiles = Map<string, Uint8Array>
 
-/** Images, fonts, media and documents: what can be imported, and becomes a file of its own. */
+/** Images, fonts, media and documents: imports of these become files of the site. */
 export const FILES =
   /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp|woff2?|ttf|otf|eot|mp4|webm|ogv|mp3|ogg|wav|m4a|vtt|pdf|zip|wasm)$/i
 

@@ -1,12 +1,12 @@
 /**
- * What the code of bundles refers to, and is no code itself: stylesheets, and files such as images and fonts.
+ * Files other than code that bundles import: stylesheets, and files such as images and fonts.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { Bundled } from './bundle-cache.ts'
 import type { NamedFiles } from './hashed-file.ts'
 
-/** What the code of bundles refers to. */
+/** Files other than code that bundles import. */
 export interface Imported {
   /** Stylesheets, absolute, in order. */
   styles: string[]
@@ -16,10 +16,10 @@ export interface Imported {
   inputs: string[]
 }
 
-/** Role of the bundled files that are no code. */
+/** Role of bundled files other than code. */
 export const IMPORTED_FILE = 'imported'
 
-/** What a bundle refers to. */
+/** The imported files of a bundle. */
 export function importedOf({ files, styles = [], inputs }: Bundled): Imported {
   const own = files.filter(({ name }) => name === IMPORTED_FILE)
   return {
@@ -29,7 +29,7 @@ export function importedOf({ files, styles = [], inputs }: Bundled): Imported {
   }
 }
 
-/** What several bundles refer to: everything once, in their order. */
+/** The imported files of several bundles, each once, in their order. */
 export function joinImported(all: readonly Imported[]): Imported {
   const files = new Map(all.flatMap(one => one.files.map(file => [file.path, file])))
   const unique = (paths: string[]) => [...new Set(paths)]

@@ -1,7 +1,7 @@
 /**
- * What code imports besides code. A stylesheet goes to the site's stylesheet, and a CSS module gives its class names;
- * an image, font or other file becomes a file of the site, and the import its address. Both come out the same
- * for the build and for browsers.
+ * Imports of files other than code. A stylesheet becomes part of the site's stylesheet, and a CSS module exports its
+ * class names. An image, font or other file is published, and the import is its address. The results are the same
+ * in Node and in browsers.
  */
 import { readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -61,7 +61,7 @@ async function classNamesOf(
   )
   const single = Object.keys(all).filter(name => /^[A-Za-z_$][\w$]*$/.test(name) && name !== 'default')
   const lines = single.map((name, at) => `const c${at} = ${JSON.stringify(all[name])}; export { c${at} as ${name} }`)
-  // What it composes from is an input as well.
+  // Stylesheets that it composes from are inputs, too.
   const imports = [...others].map(file => `import ${JSON.stringify(file)}`)
   return [...imports, `export default ${JSON.stringify(all)}`, ...lines].join('\n')
 }
@@ -75,7 +75,7 @@ function messageOf(error: unknown, path: string): PartialMessage {
   return { text: message, location: loc ? { file: fileName, line: loc.line, column: loc.column - 1 } : { file: path } }
 }
 
-/** Modules that plugins of docsgen make, rather than files. */
+/** Modules made by plugins of docsgen, which are not files. */
 const OWN_MODULE = /^docsgen-\w+:/
 
 /** The stylesheets that a bundle's code imports, absolute, in the order in which the code would run. */

@@ -1,6 +1,6 @@
 /**
  * Bundles the islands of a site for browsers, with React. They are bundled apart from the script of every page:
- * together, all of its chunks would import what only React needs. In: the site's code. Out: named files.
+ * in one bundle, all of its chunks would import code that only React needs. In: the site's code. Out: named files.
  */
 import type { BuildOptions, BuildResult } from 'esbuild'
 import { findIslands, type IslandScripts, ownReactPlugin } from './islands.ts'

@@ -24,7 +24,7 @@ export function nameByContent(files: readonly { path: string; text: string }[]):
     if (known) return known
     let text = texts.get(old) ?? ''
     for (const other of texts.keys()) {
-      // A file that comes round to itself keeps the old name in the text: esbuild makes no such chunks.
+      // In a cycle the old name stays in the text; esbuild makes no such chunks.
       if (other === old || above.includes(other) || !text.includes(other)) continue
       text = text.replaceAll(other, finish(other, [...above, old]).name)
     }

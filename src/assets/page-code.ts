@@ -1,7 +1,7 @@
 /**
- * Bundles the code of pages: one module for all of them, in which each page's code runs only when it is asked for. In: the
- * modules that pages want. Out: where the bundle lies, what each page's code was made from, and what is wrong with it. Code that
- * cannot be bundled costs its own page nothing but that code.
+ * Bundles the code of pages: one module for all of them, in which each page's code runs only when that page is rendered. In:
+ * the modules of the pages. Out: the path of the bundle, the inputs of each page's code, and its problems. Code that cannot
+ * be bundled affects no other page.
  */
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -11,7 +11,7 @@ import type { CodeInput } from '../model/page.ts'
 import { contentPlugins } from './content-components.ts'
 import { isBuiltIn } from './docusaurus-modules.ts'
 import { importsPlugin } from './imports-plugin.ts'
-import { PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
+import { type BrokenCode, PAGES, pageModulesPlugin, type WantedCode } from './page-modules-plugin.ts'
 import { RAW } from './raw-files.ts'
 import { PAGE_TIMEOUT_MS, runEsbuild } from './scripts.ts'
 import type { SiteCode } from './site-code.ts'
@@ -28,7 +28,7 @@ export interface BundledPage {
   missing: string[]
 }
 
-/** How often a bundle is tried again without what is wrong in it. */
+/** Attempts at bundling, each without the files that failed before. */
 const MAX_ATTEMPTS = 5
 
 /** Bundles the code of pages; the result is by path of the page. */
@@ -37,19 +37,33 @@ export async function bundlePageCode(
   code: SiteCode,
   cacheDir: string,
 ): Promise<Map<string, BundledPage>> {
-  const broken = new Map<string, string>()
+  const broken: BrokenCode = { files: new Map(), exports: new Map() }
   for (let tries = 1; ; tries++) {
     try {
       return await bundle(wanted, { code, cacheDir, broken })
     } catch (error) {
       const { errors } = error as { errors?: PartialMessage[] }
-      if (!Array.isArray(errors) || tries === MAX_ATTEMPTS) throw error
-      for (const { text = '', location } of errors) broken.set(brokenFile(location?.file), text)
+      if (!Array.isArray(errors) || tries > MAX_ATTEMPTS) throw error
+      for (const message of errors) noteBroken(message, broken)
+      // Every page reports the problem, and the build continues.
+      if (tries === MAX_ATTEMPTS) for (const { path } of wanted) broken.files.set(path, errors[0]?.text ?? '')
     }
   }
 }
 
-/** The file or page that an error is in, as the plugin knows it. */
+const NO_EXPORT = /^No matching export in "(.*?)" for import "(.*?)"/
+
+/** Notes what an error is about. An export that is not there has no value, as in Docusaurus. */
+function noteBroken({ text = '', location }: PartialMessage, { files, exports }: BrokenCode): void {
+  const [, module, name] = NO_EXPORT.exec(text) ?? []
+  if (module === undefined || name === undefined || module.includes(':')) files.set(brokenFile(location?.file), text)
+  else {
+    const path = brokenFile(module)
+    exports.set(path, [...(exports.get(path) ?? []), name])
+  }
+}
+
+/** The file or page of an error, under the plugin's name for it. */
 function brokenFile(file = ''): string {
   return file.startsWith(`${PAGES}:`) ? file.slice(PAGES.length + 1) : join(process.cwd(), file)
 }
@@ -57,7 +71,7 @@ function brokenFile(file = ''): string {
 interface Bundling {
   code: SiteCode
   cacheDir: string
-  broken: ReadonlyMap<string, string>
+  broken: BrokenCode
 }
 
 async function bundle(wanted: readonly WantedCode[], bundling: Bundling): Promise<Map<string, BundledPage>> {
@@ -90,7 +104,7 @@ async function bundle(wanted: readonly WantedCode[], bundling: Bundling): Promis
   )
 }
 
-/** Writes the bundle; a module is loaded once per path, so that other code needs another name. */
+/** Writes the bundle. Node loads a path only once, so that the name changes with the code. */
 function write(cacheDir: string, contents: Uint8Array): string {
   const dir = join(cacheDir, 'bundles')
   const name = `pages-${hashOf(contents)}.cjs`
@@ -100,7 +114,7 @@ function write(cacheDir: string, contents: Uint8Array): string {
   return join(dir, name)
 }
 
-/** What an input of a bundle reaches: files on disk, and modules that are missing. */
+/** What an input of a bundle imports, directly or not: files on disk, and missing modules. */
 function closureReader({ inputs }: Metafile): (start: string) => { files: string[]; missing: string[] } {
   return start => {
     const seen = new Set<string>([start])

@@ -1,27 +1,38 @@
 /**
- * esbuild plugin for the code of pages. It makes the module of each page importable, and keeps one page's mistakes from
- * being those of all: a module that is not installed shows the content of its components, a file that cannot be read throws
- * when a page needs it. Images are addresses of the site (`@site/…`), which the page resolves like its own.
+ * esbuild plugin for the code of pages. It makes the module of each page importable, and keeps the
+ * errors of one page from affecting others: components of a missing module show their content, and a file that cannot be
+ * read throws when a page needs it. Images are addresses of the site (`@site/…`), which the page resolves like its own.
  */
+import { readFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { OnLoadResult, Plugin } from 'esbuild'
 
 /** Namespace of the modules of pages, and the name of the module that has all of them. */
 export const PAGES = 'docsgen-pages'
-/** The module that has all pages; no page is called so. */
+/** The module with all pages; no page has this name. */
 const ALL = 'all'
 const BY_NAME = 'docsgen:components-by-name'
 
-/** A module that a page wants. */
+/** The module of a page. */
 export interface WantedCode {
   /** The page's path relative to the site folder. */
   path: string
   absPath: string
   source: string
+  /** What the code may ask about its file. */
+  file?: { pluginId?: string; version?: string; id: string; locale: string }
 }
 
-/** Makes the plugin. `broken` is what cannot be bundled, with the reason: absolute paths of files, and paths of pages. */
-export function pageModulesPlugin(wanted: readonly WantedCode[], broken: ReadonlyMap<string, string>): Plugin {
+/** What cannot be bundled. */
+export interface BrokenCode {
+  /** The reason by absolute path of a file, or by path of a page. */
+  files: Map<string, string>
+  /** Names that are imported and not exported, by absolute path of the module. */
+  exports: Map<string, string[]>
+}
+
+/** Makes the plugin. */
+export function pageModulesPlugin(wanted: readonly WantedCode[], broken: BrokenCode): Plugin {
   const pages = new Map(wanted.map(page => [page.path, page]))
   return {
     name: PAGES,
@@ -31,12 +42,13 @@ export function pageModulesPlugin(wanted: readonly WantedCode[], broken: Readonl
         path: path.slice(PAGES.length + 1),
         namespace: PAGES,
       }))
-      build.onLoad({ filter: /.*/, namespace: PAGES }, ({ path }) => pageModule(path, pages, broken))
+      build.onLoad({ filter: /.*/, namespace: PAGES }, ({ path }) => pageModule(path, pages, broken.files))
       build.onResolve({ filter: /^docsgen:components-by-name$/ }, ({ path }) => ({ path, namespace: PAGES }))
-      if (broken.size > 0)
+      if (broken.files.size + broken.exports.size > 0)
         build.onLoad({ filter: /./, namespace: 'file' }, ({ path }) => {
-          const reason = broken.get(path)
-          return reason === undefined ? undefined : failing(reason)
+          const reason = broken.files.get(path)
+          const names = broken.exports.get(path)
+          return reason !== undefined ? failing(reason) : names && withExports(path, names)
         })
     },
   }
@@ -52,11 +64,14 @@ function pageModule(
   const reason = broken.get(path)
   const page = pages.get(path)
   if (reason !== undefined || !page) return failing(reason ?? 'It is not known.')
-  return { contents: `${page.source}\n${WITH_SCOPE}`, loader: 'jsx', resolveDir: dirname(page.absPath) }
+  return { contents: `${page.source}\n${withScope(page)}`, loader: 'jsx', resolveDir: dirname(page.absPath) }
 }
 
-/** What puts a page's code into the scope of its page. */
-const WITH_SCOPE = `export { withScope as $withScope } from 'docsgen:template/docusaurus/page-scope.tsx'`
+/** The function that renders code in the scope of its page. */
+function withScope({ file }: WantedCode): string {
+  return `import { withScope as $inScope } from 'docsgen:template/docusaurus/page-scope.tsx'
+export const $withScope = (scope, children) => $inScope({ ...scope, file: ${JSON.stringify(file)} }, children)`
+}
 
 function allPages(paths: readonly string[]): string {
   const entries = paths.map(path => `${JSON.stringify(path)}: () => require(${JSON.stringify(`${PAGES}/${path}`)})`)
@@ -66,7 +81,15 @@ function allPages(paths: readonly string[]): string {
 const COMPONENTS_BY_NAME = `import { contentComponents } from 'docsgen:template/content.tsx'
 import { makeStandIn } from 'docsgen:template/docusaurus/stand-in.ts'
 import own from '@theme/MDXComponents'
-export const component = name => own?.[name] ?? contentComponents[name] ?? makeStandIn()`
+export const component = name => own?.[name] ?? contentComponents[name] ?? makeStandIn(\`the component \${name}\`)`
+
+/** A module with additional exports without a value. */
+function withExports(path: string, names: readonly string[]): OnLoadResult {
+  const ending = /\.[cm]?(tsx?)$/.exec(path)?.[1]
+  const exports = [...new Set(names)].map(name => `export { $none as ${name} }`)
+  const contents = [readFileSync(path, 'utf8'), 'const $none = undefined', ...exports].join('\n')
+  return { contents, loader: ending === 'ts' || ending === 'tsx' ? ending : 'jsx', resolveDir: dirname(path) }
+}
 
 function failing(reason: string): OnLoadResult {
   return { contents: `throw new Error(${JSON.stringify(reason)})`, loader: 'js' }

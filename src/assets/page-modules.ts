@@ -108,7 +108,7 @@ async function makeBundle(code: SiteCode, { paths, dir }: Pages): Promise<Bundle
   return { files, inputs: inputsOf(result), styles: importedStyles(result), findings: missingModules(result) }
 }
 
-/** What is not installed, each with the file that imports it. */
+/** Modules that are not installed, each with the file that imports it. */
 function missingModules({ metafile }: BuildResult): Diagnostic[] {
   const inputs = Object.entries(metafile?.inputs ?? {})
   return inputs.flatMap(([input]) => {
@@ -121,7 +121,7 @@ function missingModules({ metafile }: BuildResult): Diagnostic[] {
 
 const REQUIRE = `import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);`
 
-/** A page with what renders it, so that both have the same React context. */
+/** A page together with its renderer, so that both share one React context. */
 function entryPlugin(siteDir: string): Plugin {
   return {
     name: 'docsgen-page',
@@ -152,5 +152,5 @@ function writeOutputs(result: BuildResult, { paths, dir }: Pages): Bundled['file
   })
 }
 
-/** Imports of chunks: the files end in `.mjs`, wherever the cache lies. */
+/** Imports of chunks, whose files end in `.mjs`. */
 const CHUNK_NAME = /(\/chunk-[A-Z0-9]+)\.js(['"])/g

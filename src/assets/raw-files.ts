@@ -1,4 +1,4 @@
 /**
- * The namespace of files of which pages show the text, in bundles of their code; the path follows.
+ * In bundles of page code: the namespace of files whose text pages show. The path follows it.
  */
 export const RAW = 'docsgen-raw'

@@ -7,7 +7,7 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { BuildResult, BuildOptions as EsbuildOptions } from 'esbuild'
 import { hashOf, hashParts } from '../base/hash.ts'
-import { type Bundled, recallBundle, rememberBundle } from './bundle-cache.ts'
+import { type Bundled, nodeFormat, recallBundle, rememberBundle } from './bundle-cache.ts'
 import { contentPlugins, ownComponentsModule } from './content-components.ts'
 import { isCssModule } from './css-modules.ts'
 import type { NamedFiles } from './hashed-file.ts'
@@ -70,7 +70,7 @@ export async function bundleTemplate(
   return { module: templateModule(bundle, code), imported: importedOf(bundle) }
 }
 
-/** The bundled components of texts, where an earlier run made them and they still hold. */
+/** The bundled content components of an earlier run, if they are still valid. */
 export function recallContent(code: SiteCode, cacheDir: string): TemplateModule | undefined {
   const known = recallBundle(cacheDir, { name: 'content', key: templateKey(code, 'content') })
   return known && templateModule(known, code)
@@ -85,7 +85,7 @@ function templateKey(code: SiteCode, name: string): string {
   return bundleKey(code, `${[name, hashOf(ownComponentsModule(code.theme)), ...islands]}`)
 }
 
-/** A bundle for Node as what imports it needs it. */
+/** A bundle for Node, ready to be imported. */
 export function moduleOf(bundle: Bundled & { hash: string }) {
   return { url: pathToFileURL(bundle.files[0]?.path ?? '').href, hash: bundle.hash }
 }
@@ -93,16 +93,18 @@ export function moduleOf(bundle: Bundled & { hash: string }) {
 async function bundleForNode(code: SiteCode, { name, dir }: { name: string; dir: string }): Promise<Bundled> {
   const { theme } = code
   const imported: NamedFiles = new Map()
+  const { format, ending } = nodeFormat(dir)
   const result = await runEsbuild({
     entryPoints: { [name]: theme.file(`${name}.tsx`) },
+    format,
     platform: 'node',
     target: 'node20',
     plugins: [...contentPlugins(code), themePlugin(theme, { node: dir }), importsPlugin(code, imported)],
   })
   const output = result.outputFiles?.[0]
   if (!output) throw new Error(`esbuild wrote no ${name} bundle`)
-  // A module is imported once per URL: other code needs another name.
-  const path = join(dir, `${name}-${hashOf(output.contents)}.mjs`)
+  // Node imports a URL only once, so that the name changes with the code.
+  const path = join(dir, `${name}-${hashOf(output.contents)}${ending}`)
   writeFileSync(path, output.contents)
   const files = [{ name: `${name}.mjs`, path }, ...writeImported(dir, imported)]
   return { files, inputs: inputsOf(result), styles: importedStyles(result) }
@@ -169,7 +171,7 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
 
 /** Runs esbuild with what all bundles share; nothing is written. */
 export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> {
-  // Loaded only where something has to be bundled: starting it costs more than a whole warm build.
+  // Loaded on demand: starting esbuild takes longer than a warm build.
   const { build } = await import('esbuild')
   return build({
     bundle: true,
@@ -185,7 +187,7 @@ export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> 
   })
 }
 
-/** Absolute paths of the files that went into a bundle; of a plain stylesheet only the fact that it is there did. */
+/** Absolute paths of the files that went into a bundle; plain stylesheets are not read here. */
 export function inputsOf(result: BuildResult): string[] {
   const paths = Object.keys(result.metafile?.inputs ?? {}).filter(path => !/^docsgen-\w+:/.test(path))
   return paths.filter(path => !path.endsWith('.css') || isCssModule(path)).map(path => join(process.cwd(), path))

@@ -1,12 +1,12 @@
 /**
- * Bundles the search engine with esbuild: for Node, which makes indexes and asks them, and as the worker
- * that browsers start when a reader is about to search. The same code cuts texts into terms in both.
+ * Bundles the search engine with esbuild: for Node, which writes and queries indexes, and as the worker
+ * that browsers start when a reader is about to search. Both split text into terms with the same code.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf, nameHash } from '../base/hash.ts'
 import { packageRoot } from '../base/package-root.ts'
-import { type Bundled, rememberBundle } from './bundle-cache.ts'
+import { type Bundled, nodeFormat, rememberBundle } from './bundle-cache.ts'
 import { BROWSERS, inputsOf, moduleOf, runEsbuild } from './scripts.ts'
 import { bundleKey } from './site-code.ts'
 import { type Theme, themePlugin } from './theme.ts'
@@ -20,7 +20,7 @@ export interface SearchBundle {
 
 /** Bundles both. */
 export async function bundleSearch(theme: Theme, cacheDir: string): Promise<SearchBundle> {
-  // Nothing in it knows where the site is.
+  // It does not depend on the site's address.
   const keyOf = (what: string) => bundleKey({ theme, siteDir: '', baseUrl: '/' }, what)
   const [engine, worker] = await Promise.all([
     rememberBundle(cacheDir, { name: 'search', key: keyOf('search') }, dir => bundleEngine(theme, dir)),
@@ -31,14 +31,16 @@ export async function bundleSearch(theme: Theme, cacheDir: string): Promise<Sear
 }
 
 async function bundleEngine(theme: Theme, dir: string): Promise<Bundled> {
+  const { format, ending } = nodeFormat(dir)
   const result = await runEsbuild({
+    format,
     entryPoints: { search: join(packageRoot, 'src/search-engine/node.ts') },
     platform: 'node',
     target: 'node20',
     plugins: [themePlugin(theme, { node: dir })],
   })
   const contents = result.outputFiles?.[0]?.contents ?? new Uint8Array()
-  return { files: [write(dir, `search-${hashOf(contents)}.mjs`, contents)], inputs: inputsOf(result) }
+  return { files: [write(dir, `search-${hashOf(contents)}${ending}`, contents)], inputs: inputsOf(result) }
 }
 
 async function bundleWorker(theme: Theme, dir: string): Promise<Bundled> {

@@ -1,6 +1,6 @@
 /**
  * Creates the bundles that travel with docsgen, so that a site which changes no template starts no bundler. Run
- * when docsgen itself is bundled; what it writes holds as long as the templates beside it are the same.
+ * when docsgen itself is bundled; its output is valid for the templates beside it.
  */
 import { readdirSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
@@ -29,7 +29,7 @@ export async function shipBundles(): Promise<void> {
   }
 }
 
-/** A path that means the same file wherever docsgen is installed. */
+/** A path that is valid wherever docsgen is installed. */
 function portable(path: string): string {
   const [, inPackage] = path.split(`${sep}node_modules${sep}`)
   const known = inPackage === undefined ? relative(packageRoot, path) : DEPENDENCY + inPackage

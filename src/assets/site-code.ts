@@ -1,5 +1,5 @@
 /**
- * The code of a site that goes into bundles: what they are made from, and what decides whether a bundle still holds.
+ * The code of a site that goes into bundles: its files, and the key that decides whether a bundle is still valid.
  */
 import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -13,6 +13,8 @@ export interface SiteCode {
   theme: Theme
   /** Absolute path of the site folder, for imports that start with `@site/`. */
   siteDir: string
+  /** Absolute paths of the static folders, for imports that start with a slash. */
+  staticDirs?: string[]
   /** Addresses of imported files start with it. */
   baseUrl: string
   /** Absolute path of the module of markdown components. */
@@ -23,13 +25,14 @@ export interface SiteCode {
   site?: SiteScope
 }
 
-/** What a config says about it. */
+/** The site's code, according to its config. */
 export function siteCodeOf(config: ResolvedConfig): SiteCode {
   const { siteDir, baseUrl, themeDir, markdown, writtenFor } = config
   const components = markdown.components && moduleAt(join(siteDir, markdown.components))
   const isTolerant = writtenFor === 'docusaurus'
   return {
     siteDir,
+    staticDirs: config.staticDirectories.map(dir => join(siteDir, dir)),
     baseUrl,
     components,
     theme: openTheme(join(siteDir, themeDir)),
@@ -38,7 +41,7 @@ export function siteCodeOf(config: ResolvedConfig): SiteCode {
   }
 }
 
-/** The module that a path means: the file itself, or the index of the folder; as written where there is none. */
+/** Resolves a module path: the file itself or the index of the folder; otherwise the path as written. */
 function moduleAt(path: string): string {
   const isFolder = statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false
   const candidates = ['.tsx', '.ts', '.jsx', '.js', '.mjs'].map(end =>
@@ -48,7 +51,7 @@ function moduleAt(path: string): string {
   return candidates.find(candidate => existsSync(candidate)) ?? (isFolder ? join(path, 'index.tsx') : path)
 }
 
-/** Does the site bring code of its own? */
+/** Does the site have code of its own? */
 export function hasOwnCode({ theme, components }: SiteCode): boolean {
   return theme.overrides.length > 0 || components !== undefined
 }
@@ -56,7 +59,7 @@ export function hasOwnCode({ theme, components }: SiteCode): boolean {
 /** Changes with the options of the bundlers, so that a cache of an earlier docsgen is not used. */
 const BUNDLING = '4'
 
-/** Identity of a bundle but for its inputs. Without code of the site's own it is the same for all sites. */
+/** Identity of a bundle apart from its inputs. Without code of the site's own it is the same for all sites. */
 export function bundleKey(code: SiteCode, what: string): string {
   const own = hasOwnCode(code) ? [code.baseUrl, code.components ?? ''] : []
   return [packageVersion, BUNDLING, what, ...own, ...code.theme.overrides].join('\n')

@@ -1,11 +1,11 @@
 /**
- * What the imports of a site that was made for Docusaurus mean, in bundles that run in Node: its own modules, packages
- * and files are answered by docsgen's own components, by the site's, or by stand-ins. Images are addresses of the site
+ * Resolves the imports of a Docusaurus site in bundles for Node: the modules of Docusaurus, packages and files become
+ * docsgen's components, those of the site, or stand-ins. Images are addresses of the site
  * (`@site/…`), which the page resolves like its own.
  *
  * In: the code of the site, and how the bundle imports React. Out: plugins for esbuild.
  */
-import { existsSync, readFileSync, realpathSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, resolve, sep } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -53,7 +53,7 @@ function resolveReact(build: PluginBuild, format: 'esm' | 'cjs'): void {
   })
 }
 
-/** `@docusaurus/…` and `@theme/…`: a component of the site's own theme is stronger. */
+/** `@docusaurus/…` and `@theme/…`: a component of the site's own theme takes precedence. */
 function resolveOwnModules(build: PluginBuild, { siteDir, theme, site = NO_SITE }: SiteCode): void {
   build.onResolve({ filter: OWN_MODULE }, ({ path }) => {
     const own = path.startsWith('@theme/') ? swizzled(siteDir, path.slice('@theme/'.length)) : undefined
@@ -68,32 +68,39 @@ function resolveOwnModules(build: PluginBuild, { siteDir, theme, site = NO_SITE 
 }
 
 const OWN_SITE = 'docsgen-site'
-const NO_SITE = { siteConfig: { baseUrl: '/', themeConfig: {}, customFields: {} }, i18n: {} }
+const NO_SITE = { siteConfig: { baseUrl: '/', themeConfig: {}, customFields: {} }, i18n: {}, docs: [], messages: {} }
 
 const EXTENSIONS = ['.tsx', '.ts', '.jsx', '.js', '.mjs']
 
-/** The file that a site has in the place of a theme component. */
+/** The file with which a site replaces a theme component. */
 function swizzled(siteDir: string, name: string): string | undefined {
   const path = join(siteDir, 'src/theme', name)
   const candidates = EXTENSIONS.flatMap(end => [path + end, join(path, `index${end}`)])
   return candidates.find(existsSync)
 }
 
-/** What nothing resolves becomes a module that stands in for it; loaders of another bundler are taken off. */
+/** Unresolved imports become stand-ins; loader prefixes of other bundlers are removed. */
 function resolveOthers(build: PluginBuild, code: SiteCode): void {
   build.onResolve({ filter: /!|\?raw$/ }, ({ path, resolveDir }) => requestedFile(path, resolveDir, code))
   build.onResolve({ filter: /./ }, async ({ path, pluginData, ...args }: OnResolveArgs) => {
     if (pluginData === RESOLVING || args.kind === 'entry-point' || args.namespace === MISSING) return undefined
     if (isBuiltin(path)) return { path, external: true }
     const found = await build.resolve(path, { ...args, pluginData: RESOLVING })
-    if (found.errors.length > 0) return missing(path)
+    if (found.errors.length > 0) return staticFile(path, code) ?? missing(path)
     const { path: to, namespace, external, suffix, sideEffects } = found
     return { path: to, namespace, external, suffix, sideEffects }
   })
   build.onLoad({ filter: /.*/, namespace: MISSING }, ({ path }) => script(standInOf(path.slice(0, -1))))
 }
 
-/** Where a missing module is in the bundle. Under its own ending, it could be taken for an ES module. */
+/** The static file of an address, as in Docusaurus: `/img/logo.svg` is in a static folder. */
+function staticFile(path: string, { staticDirs = [] }: SiteCode): { path: string } | undefined {
+  if (!path.startsWith('/')) return undefined
+  const found = staticDirs.map(dir => join(dir, path)).find(file => statSync(file, { throwIfNoEntry: false })?.isFile())
+  return found === undefined ? undefined : { path: found }
+}
+
+/** The path of a missing module in the bundle. With its own extension it could be treated as an ES module. */
 function missing(path: string) {
   return { path: `${path}#`, namespace: MISSING }
 }
@@ -118,7 +125,7 @@ function requestedFile(request: string, resolveDir: string, { siteDir }: SiteCod
   return missing(isRaw ? `${RAW}:${file}` : file)
 }
 
-/** Does a file lie in a folder, wherever links lead? */
+/** Is a file in a folder, with symbolic links resolved? */
 function isInside(path: string, folder: string): boolean {
   return existsSync(path) && realpathSync(path).startsWith(realpathSync(folder) + sep)
 }
@@ -127,7 +134,7 @@ function textFile(path: string): OnLoadResult {
   return { contents: readFileSync(path, 'utf8'), loader: 'text', watchFiles: [path] }
 }
 
-/** Data in YAML, which sites import with a loader of their bundler. */
+/** YAML data, which sites import with a loader of their bundler. */
 function dataModule(path: string): OnLoadResult {
   const { document, errors } = readYamlText(readFileSync(path, 'utf8'))
   const [first] = errors
@@ -135,7 +142,7 @@ function dataModule(path: string): OnLoadResult {
   return { contents: JSON.stringify(document.toJS({ maxAliasCount: MAX_YAML_ALIASES }) ?? null), loader: 'json' }
 }
 
-/** A picture or another file. What lies elsewhere, in a package, has no address on the site. */
+/** A picture or another file. A file in a package has no address on the site. */
 function fileModule(path: string, siteDir: string): OnLoadResult {
   const file = siteRelative(siteDir, path)
   if (file.startsWith('..') || file.includes('node_modules/')) return { contents: `export default ''`, loader: 'js' }

@@ -1,13 +1,36 @@
 /**
- * What code written for Docusaurus can ask of its site. In: the config. Out: its fields as their author wrote them and the
- * languages, as plain data.
+ * What code written for Docusaurus can read about its site. In: the config and the versions. Out: its fields as their author
+ * wrote them, the languages, and the docs with their versions, as plain data.
  */
+import { groupBy } from '../base/group-by.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import type { DocsVersion, Translation } from '../model/source.ts'
 
 /** The part of a page's scope that is the same on all pages. */
 export interface SiteScope {
   siteConfig: Record<string, unknown>
   i18n: Record<string, unknown>
+  /** The docs with their versions, where these are known. */
+  docs: object[]
+  /** Texts of pages by locale, then by id. */
+  messages: Record<string, Record<string, string>>
+}
+
+/** Data from disk that code can read. */
+export interface FoundForCode {
+  versions: readonly DocsVersion[]
+  translations: readonly Translation[]
+}
+
+/** The scope of a site, with what was found on disk. */
+export function fullScope(config: ResolvedConfig, { versions, translations }: FoundForCode): SiteScope {
+  return { ...siteScope(config), docs: docsScope(config, versions), messages: codeMessages(translations) }
+}
+
+/** Texts of code by locale, then by id. */
+export function codeMessages(translations: readonly Translation[]): SiteScope['messages'] {
+  const ofCode = translations.filter(({ scope }) => scope === 'code')
+  return Object.fromEntries(ofCode.map(({ locale, messages }) => [locale, messages]))
 }
 
 /** The scope of a site. */
@@ -16,7 +39,37 @@ export function siteScope(config: ResolvedConfig): SiteScope {
   const { defaultLocale, locales, localeConfigs, path } = i18n
   const known = { title, tagline, url, baseUrl, favicon, customFields, trailingSlash }
   const siteConfig = { ...known, themeConfig: {}, presets: [], plugins: [], ...plain(config.functions?.authored) }
-  return { siteConfig, i18n: { currentLocale: defaultLocale, defaultLocale, locales, localeConfigs, path } }
+  return {
+    siteConfig,
+    i18n: { currentLocale: defaultLocale, defaultLocale, locales, localeConfigs, path },
+    docs: [],
+    messages: {},
+  }
+}
+
+/** The docs of the site and the versions of each, as Docusaurus names them. */
+export function docsScope(
+  { baseUrl, docs: { breadcrumbs } }: ResolvedConfig,
+  versions: readonly DocsVersion[],
+): object[] {
+  const ofDocs = versions.filter(({ section }) => section.kind === 'docs')
+  return [...groupBy(ofDocs, ({ section }) => section.id)].map(([pluginId, own]) => {
+    const all = own.map(version => {
+      const { own: name, label, path, section, banner, isLast, badge, noIndex, className } = version
+      const address = baseUrl + [section.routeBasePath, path].filter(part => part !== '').join('/')
+      return {
+        name,
+        label: label || (name === 'current' ? 'Next' : name),
+        path: address,
+        isLast,
+        banner: banner === 'none' ? null : banner,
+        badge,
+        noIndex,
+        className,
+      }
+    })
+    return { pluginId, breadcrumbs, path: all.find(({ isLast }) => isLast)?.path ?? baseUrl, versions: all }
+  })
 }
 
 /** A copy without functions. */

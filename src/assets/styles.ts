@@ -5,6 +5,7 @@
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join, resolve } from 'node:path'
+import type { Warning } from 'lightningcss'
 import { nameHash } from '../base/hash.ts'
 import { dependencyPath } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
@@ -15,6 +16,7 @@ import { type Bundled, rememberBundle } from './bundle-cache.ts'
 import { cssOf, isPreprocessed, isScss, sassOf } from './compile-scss.ts'
 import { moduleOptions } from './css-modules.ts'
 import { type CssContext, fileOf, finalUrls, fromRoot } from './css-urls.ts'
+import { joinStyles } from './join-styles.ts'
 import { bundleKey, type SiteCode } from './site-code.ts'
 import type { Theme } from './theme.ts'
 
@@ -127,10 +129,10 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
   }
 }
 
-/** One stylesheet with everything that it imports from this site; imports from elsewhere stay, at its start. */
+/** One stylesheet with its local imports; imports of other sites stay at its start. */
 async function bundleFile(filename: string, theme: Theme, context: CssContext): Promise<string> {
   const { bundleAsync } = await import('lightningcss')
-  const { code } = await bundleAsync({
+  const { code, warnings } = await bundleAsync({
     filename,
     minify: true,
     targets: TARGETS,
@@ -153,13 +155,21 @@ async function bundleFile(filename: string, theme: Theme, context: CssContext): 
       },
     },
   })
+  if (context.isTolerant) for (const warning of warnings) recovered(warning, context)
   return Buffer.from(code).toString('utf8')
 }
 
-/** Stands for a stylesheet that is not there. */
+/** Reports an invalid rule; the rest of its stylesheet is used. */
+function recovered({ message, loc }: Warning, { siteDir, findings }: CssContext): void {
+  const { filename, ...span } = loc
+  const file = siteRelative(siteDir, filename)
+  findings.push({ rule: 'stylesheet', file, span, message: `A rule is left out: ${message}.` })
+}
+
+/** Stands for a missing stylesheet. */
 const NOTHING = '/docsgen:nothing.css'
 
-/** An import of a site that was made for another tool: what is not there is left out. KaTeX's styles are there anyway. */
+/** A missing import in a site made for another tool is left out. KaTeX's styles are always loaded. */
 function missingImport(specifier: string, from: string, context: CssContext): string {
   context.absent.add(resolve(dirname(from), specifier))
   if (!/katex(?:\.min)?\.css$/i.test(specifier))
@@ -172,7 +182,7 @@ function missingImport(specifier: string, from: string, context: CssContext): st
   return NOTHING
 }
 
-/** A stylesheet in a language that nothing here compiles. */
+/** A stylesheet that needs a compiler which is not installed. */
 function notCompiled(path: string, context: CssContext): string {
   context.findings.push({
     rule: 'stylesheet',
@@ -183,7 +193,7 @@ function notCompiled(path: string, context: CssContext): string {
   return ''
 }
 
-/** A stylesheet that cannot be used: what it says is lost, and the rest is not, where the site asks for that. */
+/** In a tolerant site a broken stylesheet is left out with a finding; otherwise its error is thrown. */
 function leftOut(error: unknown, context: CssContext): string {
   const { message, fileName, loc } = error as Error & { fileName?: string; loc?: { line: number; column: number } }
   if (!context.isTolerant) throw error
@@ -194,32 +204,6 @@ function leftOut(error: unknown, context: CssContext): string {
     message: `The stylesheet is left out: ${message.split('\n')[0]}.`,
   })
   return ''
-}
-
-const HEAD_RULE = /^\s*(?:@charset\s*"[^"]*"|(@import)\s*(?:"(?:[^"\\]|\\.)*"|url\([^)]*\))[^;{}]*|(@layer)\s[^;{}]*);/i
-
-/**
- * Several stylesheets as one. Imports have to stand before all rules, and only names of layers may stand before them: the
- * first stylesheet's layers come first, as they would by themselves.
- */
-function joinStyles(sheets: readonly string[]): string {
-  const layers: string[] = []
-  const imports: string[] = []
-  const rules = sheets.map((sheet, index) => {
-    let rest = sheet
-    for (let rule = HEAD_RULE.exec(rest); rule; rule = HEAD_RULE.exec(rest)) {
-      const [text, isImport, isLayer] = rule
-      if (isLayer && index > 0 && !/^\s*@import/i.test(rest.slice(text.length))) break
-      if (isLayer) layers.push(text.trim())
-      if (isImport) imports.push(text.trim())
-      rest = rest.slice(text.length)
-    }
-    return rest
-  })
-  // Where the first stylesheet names its layers only by having them, an import must not come first and order them again.
-  const names = new Set([...(sheets[0] ?? '').matchAll(/@layer ([\w.-]+)\{/g)].map(match => match[1]))
-  if (imports.length > 0 && names.size > 0) layers.push(`@layer ${[...names].join(',')};`)
-  return [...layers, ...imports, ...rules].join('')
 }
 
 /** KaTeX's stylesheet reduced to its WOFF2 fonts, which every supported browser reads. */

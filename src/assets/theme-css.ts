@@ -10,7 +10,7 @@ import { templatesDir } from './theme.ts'
 
 type Tokens = ReadonlyMap<string, string>
 
-/** The default tokens, and where the dark ones count. */
+/** The default tokens, and the selectors of the dark ones. */
 interface Palettes {
   light: Tokens
   dark: Tokens
@@ -24,7 +24,7 @@ const DARK_RATIO = 7
 const NEUTRAL = ['bg', 'bg-soft', 'bg-raised', 'text', 'text-soft', 'line', 'code-bg'] as const
 const RADII = { none: '0', small: '4px', medium: '8px', large: '14px' }
 
-/** The rules, or '' where the config leaves the look as it is. */
+/** The rules, or '' if the config changes no colour. */
 export function themeCss(config: ResolvedConfig): string {
   const { theme } = config
   const palettes = defaultPalettes()
@@ -58,7 +58,7 @@ function lookCss(theme: Theme, { light, darkSelectors }: Palettes, night: Change
 }
 
 /**
- * A site that follows the system does so without scripts as well. With them, the root says which palette counts.
+ * A site that follows the system does so without scripts as well. With them, an attribute of the root selects the palette.
  */
 function systemCss({ colorMode }: ResolvedConfig, dark: Tokens): string {
   if (!colorMode.respectPrefersColorScheme) return ''
@@ -97,7 +97,7 @@ function accents(accent: string, tokens: Tokens, mode: 'light' | 'dark'): [strin
   ]
 }
 
-/** The greys in another hue: as light as before, and no more colourful than the colour that was asked for. */
+/** The greys in another hue: with the same lightness, and no more chroma than the requested colour. */
 function tinted(tokens: Tokens, neutral: string): [string, string][] {
   const { c, h } = oklchOf(neutral)
   return NEUTRAL.flatMap(name => {
@@ -112,7 +112,7 @@ function declarations(tokens: readonly (readonly [string, string])[]): string {
   return tokens.map(([name, value]) => `--dg-${name}:${value}`).join(';')
 }
 
-/** What the stylesheet of the tokens says. */
+/** The declarations of the token stylesheet. */
 function defaultPalettes(): Palettes {
   const css = readFileSync(join(templatesDir, 'styles', 'tokens.css'), 'utf8')
   const [light = '', dark = ''] = css.split('@media not print {')

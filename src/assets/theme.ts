@@ -1,5 +1,5 @@
 /**
- * Which file a template import means. Any file of `templates/` can be replaced by the site: a file
+ * Resolves template imports. Any file of `templates/` can be replaced by the site: a file
  * with the same relative path in its theme folder wins. A replacement reaches the original as
  * `docsgen/templates/…`, and its own relative imports fall back to the originals.
  */
@@ -50,7 +50,7 @@ export function openTheme(dir: string): Theme {
       const root = roots.find(candidate => importer.startsWith(candidate + sep))
       if (!root) return undefined
       const path = relative(root, resolve(dirname(importer), specifier))
-      // What lies outside the templates, such as the search engine, has no replacement.
+      // Files outside the templates, such as the search engine, cannot be replaced.
       return find(path, path.startsWith('..') ? [root, templatesDir] : roots)
     },
   }
@@ -58,7 +58,7 @@ export function openTheme(dir: string): Theme {
 
 /**
  * esbuild plugin: theme look-ups; and, for code that runs in Node, React from docsgen's own copy.
- * @param target where the code runs; for Node with the folder in which the bundle will lie
+ * @param target where the code runs; for Node with the folder of the bundle
  */
 export function themePlugin(theme: Theme, target: { node: string } | 'browser'): Plugin {
   return {
@@ -69,7 +69,7 @@ export function themePlugin(theme: Theme, target: { node: string } | 'browser'):
         return found ? { path: found } : undefined
       })
       if (target === 'browser') return
-      // A bundle that travels with docsgen finds the copy by itself, wherever it is installed.
+      // A bundle that is shipped with docsgen finds the copy wherever docsgen is installed.
       const travels = target.node.startsWith(join(packageRoot, 'dist') + sep)
       build.onResolve({ filter: /^react(-dom)?($|\/)/ }, ({ path }) => ({
         path: travels ? `../on-demand/${path}.cjs` : dependencyUrl(path),

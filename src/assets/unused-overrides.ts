@@ -1,5 +1,5 @@
 /**
- * Files of the theme folder that do nothing. In: the theme, and everything that went into the bundles. Out: a finding for
+ * Unused files of the theme folder. In: the theme, and all inputs of the bundles. Out: a finding for
  * each file that replaces no template, is no island and is imported by nothing, with the template that was probably meant.
  */
 import { readdirSync } from 'node:fs'
@@ -8,7 +8,7 @@ import { suggest } from '../base/suggest.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { isReplacement, type Theme, templatesDir } from './theme.ts'
 
-/** What templates may be: code and styles, but not what only describes or tests them. */
+/** Files that may be templates: code and styles, but no tests or stories. */
 const CODE = /(?<!\.(?:d|test|stories))\.(?:[jt]sx?|css)$/
 
 /** The findings. `themeDir` is the folder as the config names it. */

@@ -5,20 +5,19 @@
  */
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-
-/** Set by the bundler. */
-declare const DOCSGEN_IS_BUNDLED: true | undefined
+import { bundleHost } from './bundle-host.ts'
 
 const require = createRequire(import.meta.url)
 
 /** Loads a package. Throws what `require` throws where it cannot be loaded. */
 export function onDemand(name: string): unknown {
-  return require(onDemandPath(name))
+  const path = onDemandPath(name)
+  return bundleHost()?.load(path) ?? require(path)
 }
 
 /** Absolute path of the package's code. Throws what `require` throws where there is none. */
 export function onDemandPath(name: string): string {
-  if (typeof DOCSGEN_IS_BUNDLED !== 'undefined') return require.resolve(`./on-demand/${name}.cjs`)
+  if (bundleHost()) return require.resolve(`./on-demand/${name}.cjs`)
   try {
     return require.resolve(name)
   } catch (error) {

@@ -1,13 +1,13 @@
 /**
  * `docsgen build`: flags to a request, the report to text and an exit code.
  */
-import { relative, resolve } from 'node:path'
+import { relative } from 'node:path'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import { printableJson } from '../base/printable.ts'
 import { siteFolder } from '../commands/site-folder.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
-import { editionFrom, type SiteFlags } from './common-options.ts'
+import { editionFrom, pathFrom, type SiteFlags, siteRequest } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { filePrefix } from './file-prefix.ts'
 import { writeReport } from './guarded-io.ts'
@@ -59,21 +59,8 @@ export async function buildCommand(
 }
 
 function requestOf(siteDir: string, flags: BuildFlags, { cwd }: Io): BuildRequest {
-  const { config, outDir, base, url, jobs, cache, cacheDir, drafts = false, strict = false, maxWarnings } = flags
-  const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(cwd, path))
-  const places = { outDir: fromCwd(outDir), cacheDir: fromCwd(cacheDir), configPath: fromCwd(config) }
-  return {
-    siteDir,
-    ...places,
-    base,
-    url,
-    jobs,
-    cache,
-    drafts,
-    strict,
-    maxWarnings,
-    against: editionFrom(cwd, flags.against),
-  }
+  const against = editionFrom(cwd, flags.against)
+  return { ...siteRequest(siteDir, flags, cwd), outDir: pathFrom(cwd, flags.outDir), against }
 }
 
 interface PrintContext {

@@ -8,7 +8,7 @@ import { EXTERNAL_DEFAULTS } from '../check/external/defaults.ts'
 import { siteFolder } from '../commands/site-folder.ts'
 import type { CheckReport, CheckRequest, ExternalRequest } from '../model/check.ts'
 import { addCheckOptions, type CheckFlags, SECOND, type Target } from './check-options.ts'
-import { editionFrom } from './common-options.ts'
+import { editionFrom, pathFrom, siteRequest } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { interruptible } from './interruptible.ts'
 import type { Io } from './io.ts'
@@ -97,26 +97,15 @@ async function checkCommand(siteDir: string, flags: CheckFlags, { io, run, print
 }
 
 function requestOf(siteDir: string, flags: CheckFlags, { cwd }: Io): CheckRequest {
-  const { config, base, url, jobs, cache, cacheDir, drafts = false, strict = false, maxWarnings, files } = flags
-  const { fix = false, dryRun = false, updateBaseline = false } = flags
-  const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(cwd, path))
+  const { files, fix = false, dryRun = false, updateBaseline = false } = flags
   return {
-    siteDir,
-    base,
-    url,
-    jobs,
-    cache,
-    drafts,
-    strict,
-    maxWarnings,
+    ...siteRequest(siteDir, flags, cwd),
     files,
     updateBaseline,
     dryRun,
     fix,
-    configPath: fromCwd(config),
-    cacheDir: fromCwd(cacheDir),
-    baseline: fromCwd(flags.baseline),
-    dir: fromCwd(flags.dir),
+    baseline: pathFrom(cwd, flags.baseline),
+    dir: pathFrom(cwd, flags.dir),
     against: editionFrom(cwd, flags.against),
     edits: flags.format.some(({ format }) => format === 'sarif'),
     changed: flags.changed === true ? 'HEAD' : flags.changed,

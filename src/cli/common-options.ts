@@ -48,6 +48,18 @@ function parseCount(text: string, least: unknown = 0): number {
   throw new InvalidArgumentError(`Expected a whole number, at least ${minimum}.`)
 }
 
+/** The absolute path of a flag that names a file or folder; undefined without the flag. */
+export function pathFrom(cwd: string, path: string | undefined): string | undefined {
+  return path === undefined ? undefined : resolve(cwd, path)
+}
+
+/** The part of a request that the flags above decide, with paths relative to `cwd` resolved. */
+export function siteRequest(siteDir: string, flags: SiteFlags, cwd: string) {
+  const { config, base, url, jobs, cache, cacheDir, drafts = false, strict = false, maxWarnings } = flags
+  const paths = { configPath: pathFrom(cwd, config), cacheDir: pathFrom(cwd, cacheDir) }
+  return { siteDir, base, url, jobs, cache, drafts, strict, maxWarnings, ...paths }
+}
+
 /** What `--against` takes, in the commands that have it. */
 export const EDITION = 'a sitemap, a list of addresses, a built folder or a commit'
 

@@ -9,6 +9,7 @@ import { printable, printableJson } from '../base/printable.ts'
 import type { MigrateRequest, Migration } from '../commands/migrate-request.ts'
 import { siteFolder } from '../commands/site-folder.ts'
 import { reportPage, type STATUS } from '../migrate/report-page.ts'
+import { pathFrom } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { writeEscaped } from './guarded-io.ts'
 import type { Io } from './io.ts'
@@ -50,17 +51,16 @@ async function migrateCommand(
   { io, run }: { io: Io; run: (request: MigrateRequest) => Promise<Migration> },
 ): Promise<number> {
   const dir = siteFolder(io.cwd, siteDir, flags)
-  const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(io.cwd, path))
   const { write = false } = flags
   try {
     const report = await run({
       siteDir: dir,
-      configPath: fromCwd(flags.config),
-      against: fromCwd(flags.against),
-      to: fromCwd(flags.to),
+      configPath: pathFrom(io.cwd, flags.config),
+      against: pathFrom(io.cwd, flags.against),
+      to: pathFrom(io.cwd, flags.to),
       write,
     })
-    const page = fromCwd(flags.html) ?? resolve(dir, '.docsgen/migration.html')
+    const page = pathFrom(io.cwd, flags.html) ?? resolve(dir, '.docsgen/migration.html')
     writeAtomic(page, reportPage(report))
     const text = flags.json ? `${printableJson(report)}\n` : reportText(report, colorsFor(io.stdout, io.env))
     const shown = (path: string) => printable(relative(io.cwd, path) || '.')

@@ -8,6 +8,7 @@ import { printable, printableJson } from '../base/printable.ts'
 import type { IndexRequest } from '../commands/search.ts'
 import type { EmbeddedIndexLike } from '../model/search.ts'
 import { findGaps, type Gap, type Judgement, judge, parseQueries, parseQuestions } from '../search/assess-questions.ts'
+import { pathFrom } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { writeReport } from './guarded-io.ts'
 import type { Io } from './io.ts'
@@ -56,7 +57,6 @@ async function withIndex(
   { io, open }: { io: Io; open: OpenIndex },
   work: (index: EmbeddedIndexLike, text: string) => Promise<{ shown: string; code: number }>,
 ): Promise<number> {
-  const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(io.cwd, path))
   try {
     const text = readFileSync(resolve(io.cwd, file), 'utf8')
     const dir = resolve(io.cwd, siteDir)
@@ -64,12 +64,12 @@ async function withIndex(
       siteDir: dir,
       locale: flags.locale,
       version: flags.docsVersion,
-      configPath: fromCwd(flags.config),
-      outDir: fromCwd(flags.outDir),
-      cacheDir: fromCwd(flags.cacheDir),
+      configPath: pathFrom(io.cwd, flags.config),
+      outDir: pathFrom(io.cwd, flags.outDir),
+      cacheDir: pathFrom(io.cwd, flags.cacheDir),
     })
     if (!index) {
-      const place = relative(io.cwd, fromCwd(flags.outDir) ?? resolve(dir, 'build')) || '.'
+      const place = relative(io.cwd, pathFrom(io.cwd, flags.outDir) ?? resolve(dir, 'build')) || '.'
       io.stderr.write(
         `error  ${printable(place)} has no search index for this.\n  Build the site first, with search on.\n`,
       )

@@ -7,6 +7,7 @@ import { printable, printableJson } from '../base/printable.ts'
 import type { QueryRequest } from '../commands/search.ts'
 import { siteFolder } from '../commands/site-folder.ts'
 import type { FoundAnswer } from '../model/search.ts'
+import { pathFrom } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { writeReport } from './guarded-io.ts'
 import type { Io } from './io.ts'
@@ -34,7 +35,6 @@ export async function queryCommand(
   io: Io,
   run: RunQuery,
 ): Promise<number> {
-  const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(io.cwd, path))
   const dir = siteFolder(io.cwd, siteDir, flags)
   try {
     const found = await run({
@@ -43,12 +43,12 @@ export async function queryCommand(
       limit: flags.limit,
       locale: flags.locale,
       version: flags.docsVersion,
-      configPath: fromCwd(flags.config),
-      outDir: fromCwd(flags.outDir),
-      cacheDir: fromCwd(flags.cacheDir),
+      configPath: pathFrom(io.cwd, flags.config),
+      outDir: pathFrom(io.cwd, flags.outDir),
+      cacheDir: pathFrom(io.cwd, flags.cacheDir),
     })
     if (!found) {
-      const shown = relative(io.cwd, fromCwd(flags.outDir) ?? resolve(dir, 'build')) || '.'
+      const shown = relative(io.cwd, pathFrom(io.cwd, flags.outDir) ?? resolve(dir, 'build')) || '.'
       io.stderr.write(
         `error  ${printable(shown)} has no search index for this.\n  Build the site first, with search on.\n`,
       )

@@ -10,6 +10,7 @@ import type { SiteRecords, siteRecords } from '../commands/search-records.ts'
 import { siteFolder } from '../commands/site-folder.ts'
 import type { pushRecords } from '../search/push-records.ts'
 import type { SearchRecord } from '../search/records.ts'
+import { pathFrom } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { writeEscaped } from './guarded-io.ts'
 import type { Io } from './io.ts'
@@ -98,10 +99,13 @@ async function withRecords(
   read: typeof siteRecords,
   use: (site: SiteRecords) => Promise<number>,
 ): Promise<number> {
-  const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(io.cwd, path))
   const dir = siteFolder(io.cwd, siteDir, flags)
   try {
-    const site = await read({ siteDir: dir, configPath: fromCwd(flags.config), cacheDir: fromCwd(flags.cacheDir) })
+    const site = await read({
+      siteDir: dir,
+      configPath: pathFrom(io.cwd, flags.config),
+      cacheDir: pathFrom(io.cwd, flags.cacheDir),
+    })
     const errors = site.diagnostics.filter(({ severity }) => severity === 'error')
     if (errors.length === 0) return await use(site)
     io.stderr.write(prettyDiagnostics(errors, dir, colorsFor(io.stderr, io.env)))

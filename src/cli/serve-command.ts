@@ -2,7 +2,6 @@
  * `docsgen serve`: flags to a running server, events to lines, until an interruption.
  */
 import { spawn } from 'node:child_process'
-import { resolve } from 'node:path'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import { type Colors, colorsFor } from '../base/colors.ts'
 import { printable, printableJson } from '../base/printable.ts'
@@ -11,7 +10,7 @@ import { siteFolder } from '../commands/site-folder.ts'
 import type { Rebuild } from '../dev/rebuild.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { allowedHostOption, allowedHosts } from './allowed-hosts.ts'
-import { PROFILE_HELP } from './common-options.ts'
+import { PROFILE_HELP, pathFrom } from './common-options.ts'
 import { failureOf } from './failure.ts'
 import { writeEscaped } from './guarded-io.ts'
 import type { Io } from './io.ts'
@@ -122,7 +121,6 @@ function requestOf(
   { io, print, timings }: { io: Io; print: (rebuild: Rebuild) => void; timings: Timings },
 ): ServeRequest {
   const { port, host, strictPort = false, base, url, cache, follow = false, watch = false } = flags
-  const fromCwd = (path: string | undefined) => (path === undefined ? undefined : resolve(io.cwd, path))
   return {
     siteDir,
     port,
@@ -132,9 +130,9 @@ function requestOf(
     url,
     cache,
     follow,
-    dir: fromCwd(flags.dir),
-    configPath: fromCwd(flags.config),
-    cacheDir: fromCwd(flags.cacheDir),
+    dir: pathFrom(io.cwd, flags.dir),
+    configPath: pathFrom(io.cwd, flags.config),
+    cacheDir: pathFrom(io.cwd, flags.cacheDir),
     drafts: flags.drafts ?? watch,
     poll: flags.poll === true ? POLL_INTERVAL_MS : flags.poll,
     allowedHosts: allowedHosts(flags.allowedHost, io.env),

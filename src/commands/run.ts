@@ -99,5 +99,5 @@ export function createPool(jobs: number = availableParallelism()): Pool {
 
 /** The worker's module. Threads cannot load TypeScript, so a run from source uses the bundled one as well. */
 function workerUrl(): URL {
-  return new URL(import.meta.url.endsWith('.ts') ? '../../dist/worker.js' : './worker.js', import.meta.url)
+  return new URL(import.meta.url.endsWith('.ts') ? '../../dist/worker.cjs' : './worker.cjs', import.meta.url)
 }

@@ -5,6 +5,7 @@
 import { join, resolve } from 'node:path'
 import { bundleSearch } from '../assets/search-scripts.ts'
 import { openTheme } from '../assets/theme.ts'
+import { importModule } from '../base/import-module.ts'
 import type { EmbeddedIndexLike, FoundAnswer, SearchEngineModule } from '../model/search.ts'
 import { openIndex, readFrom } from '../search/open-index.ts'
 import { Run } from './run.ts'
@@ -47,7 +48,7 @@ export async function openSiteIndex(request: IndexRequest): Promise<EmbeddedInde
     const { config } = await run.loadConfig()
     const theme = openTheme(join(config.siteDir, config.themeDir))
     const bundle = await bundleSearch(theme, join(cacheDir, 'bundles'))
-    const engine = (await import(bundle.engine.url)) as SearchEngineModule
+    const engine = (await importModule(bundle.engine.url)) as SearchEngineModule
     const locale = request.locale ?? config.i18n.defaultLocale
     const read = readFrom(resolve(siteDir, request.outDir ?? 'build'))
     return openIndex(engine, read, { locale, version: request.version })

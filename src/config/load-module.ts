@@ -10,6 +10,7 @@ import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { readIfExists } from '../base/files.ts'
+import { importModule } from '../base/import-module.ts'
 import { TimeoutError, within } from '../base/with-timeout.ts'
 import { type Bundle, bundleModule, type StandIns } from './bundle.ts'
 import { findBundle, type StoredBundle, storeBundle } from './module-cache.ts'
@@ -124,7 +125,7 @@ async function run(bundlePath: string, file: string, context: ModuleContext): Pr
 const NO_EXPORT = Symbol('no export')
 
 async function evaluate(path: string): Promise<Evaluated | typeof NO_EXPORT> {
-  const module = (await import(pathToFileURL(path).href)) as Record<string, unknown>
+  const module = (await importModule(pathToFileURL(path).href)) as Record<string, unknown>
   if (!('default' in module)) return NO_EXPORT
   // What a compiler made of `export default` for CommonJS has the value one level below.
   const exported = module.default as { __esModule?: boolean; default?: unknown } | undefined

@@ -67,7 +67,14 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
   const isNamed = docs.editUrl !== undefined && reading.reportUrl !== undefined
   const repositoryHas = repository === undefined || isNamed ? {} : await repositoryLinks(repository, siteDir)
   const config = resolveSite(checked, {
-    ...{ siteDir, configFile: file, docsPath, ...repositoryHas, sidebars, functions, host, codeKey: context.codeKey },
+    siteDir,
+    configFile: file,
+    docsPath,
+    ...repositoryHas,
+    sidebars,
+    functions,
+    host,
+    codeKey: context.codeKey,
     writtenFor: context.standsIn ? 'docusaurus' : 'docsgen',
   })
   const diagnostics = [...problems, ...notes, ...ofSidebars, ...adviceOn({ authored, site: overridden, file, siteDir })]

@@ -164,8 +164,14 @@ function resolveSections(site: CheckedSite, docs: ResolvedDocs, context: SiteCon
 
 /** What docs have and other sections have not. */
 const PLAIN = {
-  ...{ numberPrefixParser: false, breadcrumbs: false, versions: {}, includeCurrentVersion: true },
-  ...{ lastVersion: undefined, onlyIncludeVersions: undefined, showLastUpdateTime: false, showLastUpdateAuthor: false },
+  numberPrefixParser: false,
+  breadcrumbs: false,
+  versions: {},
+  includeCurrentVersion: true,
+  lastVersion: undefined,
+  onlyIncludeVersions: undefined,
+  showLastUpdateTime: false,
+  showLastUpdateAuthor: false,
 }
 
 /** A folder as the site names it: configs may name it absolutely. */

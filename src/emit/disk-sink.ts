@@ -98,6 +98,10 @@ export class DiskSink implements Sink {
     })
   }
 
+  hashOf(path: string): string | undefined {
+    return (this.#written.get(path) ?? this.#kept.get(path))?.hash
+  }
+
   read(path: string): Uint8Array {
     const isWaiting = this.#stage !== undefined && this.#written.has(path)
     return readFileSync(placeIn(isWaiting ? (this.#stage as string) : this.#folders.current, path))

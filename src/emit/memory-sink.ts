@@ -2,6 +2,7 @@
  * A sink that keeps a site in memory, for the live server and for tests. Unchanged files are carried
  * over from one site to the next.
  */
+import { hashInPieces } from '../base/hash.ts'
 import type { EmittedFile, HashedBytes } from '../model/output.ts'
 import { type Content, type FileReader, type FileWriter, hashedBytes, type Published, type Sink } from './sink.ts'
 
@@ -37,7 +38,12 @@ export class MemorySink implements Sink {
 
   writer(path: string, key: string): FileWriter {
     const pieces: Uint8Array[] = []
-    return { add: piece => void pieces.push(piece), end: () => this.write(path, Buffer.concat(pieces), key) }
+    const hash = hashInPieces()
+    const add = (piece: Uint8Array) => {
+      pieces.push(piece)
+      hash.add(piece)
+    }
+    return { add, end: () => this.write(path, { bytes: Buffer.concat(pieces), hash: hash.end() }, key) }
   }
 
   keep(path: string): void {
@@ -51,6 +57,10 @@ export class MemorySink implements Sink {
       const { hash, bytes } = this.#next.get(path) as MemoryFile
       return { path, hash, size: bytes.byteLength }
     })
+  }
+
+  hashOf(path: string): string | undefined {
+    return this.#next.get(path)?.hash
   }
 
   read(path: string): Uint8Array {

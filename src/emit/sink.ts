@@ -54,6 +54,8 @@ export interface Sink {
   keep(path: string): void
   /** Every file of the new site so far, sorted by path. */
   files(): EmittedFile[]
+  /** Hash of a file of the new site; undefined if there is none. */
+  hashOf(path: string): string | undefined
   /** The bytes of a file of the new site. */
   read(path: string): Uint8Array
   /** Opens a published file; undefined if there is none, or if it has changed since. */

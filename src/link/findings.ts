@@ -18,19 +18,28 @@ export function placeOfLink({ span, usedAt }: LinkRef, file: string): Pick<Diagn
 
 export class Findings {
   readonly list: Diagnostic[] = []
-  readonly #seen = new Map<string, Diagnostic>()
+  /** By file and message, without making one text of them: a site can have very many. */
+  readonly #seen = new Map<string | undefined, Map<string, Diagnostic[]>>()
 
   /** Adds a finding. */
   add(finding: Diagnostic): void {
-    const { rule, file, span, message } = finding
-    const key = `${rule}\n${file}\n${span?.line}:${span?.column}\n${message}`
-    const before = this.#seen.get(key)
+    const alike = this.#alike(finding)
+    const before = alike.find(known => isSame(known, finding))
     if (before) this.#relate(before, finding)
     else {
       const own = finding.related ? { ...finding, related: [...finding.related] } : finding
-      this.#seen.set(key, own)
+      alike.push(own)
       this.list.push(own)
     }
+  }
+
+  /** The findings that a new one may repeat. */
+  #alike({ file, message }: Diagnostic): Diagnostic[] {
+    const ofFile = this.#seen.get(file) ?? new Map<string, Diagnostic[]>()
+    const alike = ofFile.get(message) ?? []
+    this.#seen.set(file, ofFile)
+    ofFile.set(message, alike)
+    return alike
   }
 
   #relate({ related = [] }: Diagnostic, { related: others = [] }: Diagnostic): void {
@@ -38,4 +47,8 @@ export class Findings {
       !related.some(known => known.file === file && JSON.stringify(known.span) === JSON.stringify(span))
     related.push(...others.filter(isNew).slice(0, Math.max(0, MOST_RELATED - related.length)))
   }
+}
+
+function isSame(a: Diagnostic, b: Diagnostic): boolean {
+  return a.rule === b.rule && a.span?.line === b.span?.line && a.span?.column === b.span?.column
 }

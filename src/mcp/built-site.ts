@@ -1,5 +1,5 @@
 /**
- * A built site as programs ask it: its pages, their text, its search index. In: a reader of its files. Out: answers.
+ * A built site as programs query it: its pages, their text, its search index. In: a reader of its files. Out: answers.
  * Paths and names that come from outside are only looked up, never used as paths of files.
  */
 
@@ -25,7 +25,7 @@ export interface SearchQuery {
   version?: string
 }
 
-/** What the site's manifest says. */
+/** The site's manifest. */
 interface SiteManifest {
   /** The language that is meant where none is named. */
   locale: string
@@ -35,7 +35,7 @@ interface SiteManifest {
 
 const INDEX_FOLDER = 'search-index/'
 
-/** The folder or address has no site that docsgen built. */
+/** The folder or address contains no site built by docsgen. */
 export class NoSuchSite extends Error {}
 
 export class BuiltSite {
@@ -112,7 +112,7 @@ export class BuiltSite {
   }
 }
 
-/** The route that is meant by a path, an address or a file of the site. */
+/** The route of a path, a URL or a file of the site. */
 function routeOf(asked: string, routes: ReadonlyMap<string, string>): string | undefined {
   const path = asked.replace(/^https?:\/\/[^/]+/i, '').replace(/[?#].*$/s, '')
   const plain = decodePath(path.startsWith('/') ? path : `/${path}`).replace(/\.md$/, '')

@@ -1,6 +1,6 @@
 /**
  * The Model Context Protocol over a built site. In: the site. Out: a server with four tools and the pages as resources; it
- * changes nothing, and keeps nothing between two calls.
+ * is read-only and stateless.
  */
 import { McpServer, ResourceTemplate } from '@modelcontextprotocol/sdk/server/mcp.js'
 import * as z from 'zod'
@@ -17,8 +17,8 @@ const path = z.string().min(1).max(2000).describe('Path of the page, such as /gu
 const readOnly = { readOnlyHint: true, idempotentHint: true, openWorldHint: false }
 
 /**
- * For answers of clients to forms, of which this server sends none. The SDK's own validator generates code, which hosts
- * of functions forbid.
+ * The validator for answers to forms, which this server never sends. The SDK's own validator generates code, which
+ * function hosts forbid.
  */
 const NO_VALIDATOR = {
   getValidator: () => () => ({ valid: false as const, data: undefined, errorMessage: 'There are no forms.' }),
@@ -160,7 +160,7 @@ function addResources(server: McpServer, site: BuiltSite): void {
   )
 }
 
-/** The result of a tool; what goes wrong with the site is told the client, not thrown at it. */
+/** The result of a tool. Problems of the site are returned to the client as text, not thrown. */
 async function answered(make: () => Promise<ToolResult>): Promise<ToolResult> {
   try {
     return await make()

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises'
 import { join, normalize, sep } from 'node:path'
 import type { ReadFile } from './published-files.ts'
 
-/** Reads the files of a folder. It may be built again meanwhile. */
+/** Reads the files of a folder, which may be rebuilt at any time. */
 export function filesIn(folder: string): ReadFile {
   return async path => {
     const place = normalize(join(folder, path))

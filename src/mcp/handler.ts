@@ -8,7 +8,7 @@ import { type FetchFile, filesAt, type ReadFile } from './published-files.ts'
 
 declare const DOCSGEN_VERSION: string
 
-/** Which site a handler answers for. */
+/** The site that a handler serves. */
 export interface McpHandlerOptions {
   /** Address of the site's home. Default: `/` of the host that the request went to. */
   site?: string
@@ -19,7 +19,7 @@ export interface McpHandlerOptions {
 /** Answers a request. */
 export type McpHandler = (request: Request) => Promise<Response>
 
-/** Pages of any site may ask: the answers are what everyone can read on the site, and no cookie counts. */
+/** Pages of any origin may call it: the answers are public, and cookies are ignored. */
 const CORS_HEADERS = {
   'Access-Control-Allow-Origin': '*',
   'Access-Control-Allow-Headers': 'Accept, Content-Type, MCP-Protocol-Version',
@@ -27,7 +27,7 @@ const CORS_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
 }
 
-/** Creates a handler of requests. It never rejects: what goes wrong is an answer. */
+/** Creates a handler of requests. It never rejects: errors are responses. */
 export function createMcpHandler({ site, fetch: fetchFile }: McpHandlerOptions = {}): McpHandler {
   const readers = new Map<string, ReadFile>()
   const readerOf = (home: string) => {

@@ -3,7 +3,7 @@
  * host; a function is a few lines around `docsgen/mcp`.
  */
 
-/** A file, and the path at which the host then answers. */
+/** A file, and the path at which the host serves it. */
 export interface HostFunction {
   /** Path of the file in the site folder. */
   file: string
@@ -13,7 +13,7 @@ export interface HostFunction {
 
 const IMPORT = "import { createMcpHandler } from 'docsgen/mcp'\n"
 
-/** The function for a site whose home is at that address; without one, at `/` of the host. */
+/** The function for a site with this home address, by default `/` of the host. */
 export const HOST_FUNCTIONS: Record<string, (site: string | undefined) => HostFunction> = {
   cloudflare: site => ({
     file: 'functions/mcp.js',

@@ -1,12 +1,12 @@
 /**
- * Files of a built site, from where it is published. In: the address of the site's home. Out: a reader by path. What is
- * read again is taken from memory, as far as it fits. Runs wherever `fetch` is.
+ * Files of a built site, from where it is published. In: the address of the site's home. Out: a reader by path. Files
+ * are cached in memory up to a limit. Runs wherever `fetch` is available.
  */
 
 /** Reads a file by its path below the site's root; undefined if there is none. */
 export type ReadFile = (path: string) => Promise<Uint8Array<ArrayBuffer> | undefined>
 
-/** `fetch`, or what a host has in its place for the files of the site. */
+/** `fetch`, or the host's replacement for files of the site. */
 export type FetchFile = (url: string, options: { signal: AbortSignal }) => Promise<Response>
 
 const FETCH_TIMEOUT_MS = 15_000
@@ -27,7 +27,7 @@ export function filesAt(home: string, fetchFile: FetchFile = fetch): ReadFile {
   })
 }
 
-/** Keeps what is named by its content: parts of the search index never change. */
+/** Caches files named after their content: parts of the search index never change. */
 function remembered(read: ReadFile): ReadFile {
   const known = new Map<string, Uint8Array<ArrayBuffer>>()
   let bytes = 0

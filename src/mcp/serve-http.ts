@@ -10,7 +10,7 @@ import type { Handler } from '../dev/server.ts'
 import { answerRequest, MAX_BODY_BYTES } from './answer-request.ts'
 import type { BuiltSite } from './built-site.ts'
 
-/** Where the server answers. */
+/** The path of the server. */
 const MCP_PATH = '/mcp'
 
 /** Creates the handler. `options` say which origins are the server's own. */

@@ -15,7 +15,7 @@ export function textResult(text: string): ToolResult {
   return { content: [{ type: 'text', text }] }
 }
 
-/** Why there is no answer: the client may try again with other arguments. */
+/** The reason why there is no answer, so that the client can try other arguments. */
 export function wrongCall(reason: string): ToolResult {
   return { ...textResult(reason), isError: true }
 }

@@ -1,6 +1,6 @@
 /**
- * Two builds of one site, page by page. In: the folder of the other build, and our pages. Out: which pages only one of
- * them has, and in what the others differ.
+ * Two builds of one site, page by page. In: the folder of the other build, and our pages. Out: the pages that only one of
+ * them has, and the differences of the others.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ import type { Comparison, Difference } from './report.ts'
 /** Pages by the key of their address. */
 export type Pages = ReadonlyMap<string, () => string>
 
-/** The pages of a build folder. Pages that only send readers elsewhere, and those of search, are none. */
+/** The pages of a build folder. Redirects and search pages do not count. */
 export function pagesIn(folder: string, baseUrl: string): Map<string, () => string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
   const files = entries.map(entry => siteRelative(folder, join(entry.parentPath, entry.name)))
@@ -60,7 +60,7 @@ function differencesOf(theirs: HtmlPage, ours: HtmlPage): Omit<Difference, 'rout
     const [missing, added] = apart(theirs[what], ours[what])
     if (missing.length + added.length > 0) found.push({ what, theirs: shown(missing), ours: shown(added) })
   }
-  // Theirs has only the open categories.
+  // The HTML of Docusaurus has only the open categories.
   const [unlisted] = apart(theirs.sidebar, ours.sidebar)
   if (unlisted.length > 0) found.push({ what: 'sidebar', theirs: shown(unlisted), ours: '' })
   const [lost, more] = apart(theirs.words, ours.words)
@@ -72,7 +72,7 @@ function flat(text: string): string {
   return text.replace(/\s+/g, ' ').trim()
 }
 
-/** What only the first list has, and what only the second has; each as often as it is more often there. */
+/** The items that only one of two lists has; repeated items count. */
 function apart(first: readonly string[], second: readonly string[]): [string[], string[]] {
   const counts = new Map<string, number>()
   for (const part of first) counts.set(part, (counts.get(part) ?? 0) + 1)

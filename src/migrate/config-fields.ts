@@ -1,13 +1,13 @@
 /**
- * The fields of a Docusaurus config, one by one. In: the config as it was written, and what was said about it. Out: for
- * each field whether it is honoured or ignored, with the reason, and how a config of docsgen's own says the same.
+ * The fields of a Docusaurus config, one by one. In: the config as written, and the findings about it. Out: for
+ * each field whether it is honoured or ignored, with the reason, and its counterpart in docsgen's own config.
  */
 import { pluginKind } from '../config/docusaurus/plugins.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
 import { isObject } from '../schema/fields.ts'
 import type { FieldFate } from './report.ts'
 
-/** A field, and its name in a config of docsgen's own; undefined where that is the same. */
+/** A field, and its name in a config of docsgen's own; undefined if that is the same. */
 interface Field {
   path: string
   replacement?: string
@@ -17,7 +17,7 @@ interface Field {
 const UNNEEDED =
   /^(?:organizationName|projectName|deploymentBranch|githubHost|githubPort|future|storage|ssrTemplate|baseUrlIssueBanner|\$schema)$/
 
-/** Every field with its fate. */
+/** All fields, each honoured or ignored. */
 export function configFields(authored: unknown, notes: readonly SettledDiagnostic[]): FieldFate[] {
   if (!isObject(authored)) return []
   return fieldsIn(authored).map(({ path, replacement }): FieldFate => {
@@ -45,7 +45,7 @@ function fieldsIn(authored: Record<string, unknown>): Field[] {
   })
 }
 
-/** What the options of a preset are called here. */
+/** The names that docsgen has for the options of a preset. */
 const GROUPS: Record<string, string> = {
   docs: 'docs',
   blog: 'blogs[0]',

@@ -1,12 +1,12 @@
 /**
- * What the pages of a site use. In: their texts. Out: languages and words of code fences, imports and tags, each with the
+ * The features that pages use. In: their texts. Out: languages and metadata of code fences, imports and tags, each with the
  * number of pages, most used first.
  */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Usage } from './report.ts'
 
-/** Counts in how many pages something is. */
+/** Counts the pages that use something. */
 class Counter {
   readonly #counts = new Map<string, number>()
 
@@ -24,7 +24,7 @@ const FENCE = /^[ \t>]*(?:`{3,}|~{3,})([^\s`{]*)([^\n`]*)$/gm
 const IMPORT = /^import\s[^'"\n]*?from\s*['"]([^'"]+)['"]/gm
 const TAG = /<([A-Z][\w.]*)[\s/>]/g
 
-/** What is used, by kind. */
+/** The counts by kind. */
 export function inventoryOf(texts: Iterable<string>): { title: string; entries: Usage[] }[] {
   const languages = new Counter()
   const metas = new Counter()
@@ -48,7 +48,7 @@ export function inventoryOf(texts: Iterable<string>): { title: string; entries: 
   ]
 }
 
-/** `title="x" {1,3} live` as the kinds of its words. */
+/** The kinds of words in `title="x" {1,3} live`. */
 function wordsOf(meta: string): string[] {
   const rest = meta.replace(/(\w+)=(?:"[^"]*"|'[^']*'|\S+)/g, '$1=').replace(/\{[^}]*\}/g, '{lines}')
   return rest.split(/\s+/).filter(Boolean)

@@ -1,6 +1,6 @@
 /**
- * The addresses of the other tool against ours. In: the files of the site and what came of them, and, where there is one,
- * a build of the other tool. Out: which addresses are lost, each with its cause.
+ * Compares the addresses of the other tool with ours. In: the files of the site, the built pages and, if available, a
+ * build of the other tool. Out: the lost addresses, each with its cause.
  */
 import type { ResolvedConfig } from '../model/config.ts'
 import type { SettledDiagnostic } from '../model/diagnostic.ts'
@@ -19,7 +19,7 @@ export interface RoutesInput {
   theirs?: Pages
 }
 
-/** Addresses that docsgen has and others have not. */
+/** Addresses that only docsgen has. */
 const OWN = /\/(?:search|404)\/?$/
 
 /** What is lost and what is new. */
@@ -42,7 +42,7 @@ export function lostRoutes(input: RoutesInput): MigrationReport['routes'] {
   }
 }
 
-/** Pages whose file is there and that are not on the site. */
+/** Files whose page is not on the site. */
 function lostFiles({ config, inventory, graph, build }: RoutesInput): LostRoute[] {
   const shown = new Set(graph.docs.map(({ source }) => source.path))
   const files = inventory.files.filter(({ kind, fallback, path }) => kind === 'page' && !fallback && !shown.has(path))
@@ -59,7 +59,7 @@ function lostFiles({ config, inventory, graph, build }: RoutesInput): LostRoute[
   ]
 }
 
-/** Findings for which a page is not there. */
+/** Rules whose findings explain why a page is missing. */
 const CAUSES: ReadonlySet<SettledDiagnostic['rule']> = new Set([
   'duplicate-doc-id',
   'duplicate-route',

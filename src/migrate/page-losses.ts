@@ -1,5 +1,5 @@
 /**
- * What each page loses on the way. In: the findings, and the pages as they were built. Out: the pages that lose
+ * What each page loses in a migration. In: the findings, and the pages as they were built. Out: the pages that lose
  * something, worst first.
  */
 
@@ -15,14 +15,17 @@ const LOSSES: Record<string, string> = {
   'duplicate-id': 'an id is there twice',
   'event-handler': 'a handler of events is left out',
   expression: 'an expression is left out',
+  'included-file': 'an included file is not there',
   'failed-markup': 'markup is shown as text',
   'foreign-markup': 'markup of another tool is shown as text',
   'mdx-syntax': 'a part is not MDX',
   math: 'a formula is wrong',
   nesting: 'elements are in the wrong places',
+  'page-code': 'code has no result',
   'page-recovered': 'the page was read as plain text',
   'page-not-built': 'the page is not built',
   'page-unfinished': 'the page is not built',
+  'plugin-failed': 'a plugin failed',
   'parser-fallback': 'another parser read the page',
   tabs: 'tabs are wrong',
   'unbalanced-tag': 'a tag is not closed',

@@ -1,6 +1,6 @@
 /**
- * Markup of markdown that readers see as text, because nothing gave it a meaning. In: the parts of a page's text. Out:
- * what is seen, once for each kind.
+ * Markdown syntax that was not parsed and is visible as text. In: the parts of a page's text. Out: the visible syntax,
+ * once for each kind.
  */
 import { FOREIGN_MARKUP } from '../model/foreign-markup.ts'
 
@@ -14,7 +14,7 @@ const KINDS: [what: string, pattern: RegExp][] = [
   ['a heading', /^#{2,6}\s+\S/m],
 ]
 
-/** What is seen of markdown. */
+/** Visible markdown syntax. */
 export function rawMarkdown(parts: readonly string[]): { what: string; text: string }[] {
   return KINDS.flatMap(([what, pattern]) => {
     for (const part of parts) {

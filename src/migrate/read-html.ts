@@ -1,5 +1,5 @@
 /**
- * A built page as others see it: what two builds of a site can be compared by. In: HTML of docsgen or of Docusaurus,
+ * Reads what can be compared between two builds of a page. In: HTML of docsgen or of Docusaurus,
  * whose class names are the same where it matters. Out: its title, ids, text, links and the like.
  */
 import { type DefaultTreeAdapterTypes, parse } from 'parse5'

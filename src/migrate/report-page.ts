@@ -1,5 +1,5 @@
 /**
- * The report of a migration as a page of HTML that needs nothing else. In: the report. Out: the page's text.
+ * The report of a migration as a self-contained page of HTML. In: the report. Out: the page's text.
  */
 import type { MigrationReport } from './report.ts'
 
@@ -56,7 +56,7 @@ export function reportPage(report: MigrationReport): string {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Migration report</title><style>${STYLE}</style></head><body>\n${body.join('\n')}\n</body></html>\n`
 }
 
-/** What the fates of fields are called. */
+/** The labels for what becomes of fields. */
 export const STATUS = { honoured: 'honoured', ignored: 'ignored', rewrite: 'honoured; has another name here' } as const
 
 function section(title: string, heads: string[], rows: string[][]): string {

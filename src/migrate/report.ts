@@ -1,8 +1,8 @@
 /**
- * What a migration comes to: the contract between the steps, the terminal and the page of the report.
+ * The result of a migration: the types shared by the steps, the terminal and the page of the report.
  */
 
-/** A page that would be there with the other tool, and is not here. */
+/** A page that the other tool has and docsgen does not. */
 export interface LostRoute {
   route: string
   file?: string

@@ -1,6 +1,6 @@
 /**
  * A config of docsgen's own for a site that was read from another one. In: the site in docsgen's shape, as it was
- * written. Out: the text of `site.config.ts`. What functions say is written out where that is possible.
+ * written. Out: the text of `site.config.ts`. Results of functions are written out where possible.
  */
 import type { SiteInput } from '../config/schema/site.ts'
 import { isObject } from '../schema/fields.ts'
@@ -18,7 +18,7 @@ export function configText({ site, redirects, remarks }: WrittenConfig): string 
   const all = { ...site, redirects }
   const fields = Object.entries(all).flatMap(([key, value]) => {
     const text = valueText(value, 1)
-    // Without a value, single pages are not looked for.
+    // Without a value, docsgen has no single pages.
     const isEmpty = text === '[]' || (text === '{}' && key !== 'pages')
     return text === undefined || isEmpty ? [] : [`  ${nameText(key)}: ${text},`]
   })

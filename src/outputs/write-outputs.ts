@@ -34,6 +34,7 @@ export interface OutputTarget extends PublishedFiles {
   keep(path: string): void
   write(path: string, content: string | Uint8Array | HashedBytes, key: string): void
   files(): EmittedFile[]
+  hashOf(path: string): string | undefined
   read(path: string): Uint8Array
   writer(path: string, key: string): { add(piece: Uint8Array): void; end(): void }
 }
@@ -134,7 +135,11 @@ export function* writeOutputs(
 
 /** Writes or keeps the list of all files: after all others. */
 export function writeManifest(target: OutputTarget, { config, planned }: OutputSources): void {
-  const routes = Object.fromEntries(planned.map(({ view, outPath }) => [view.path, outPath] as const).sort())
+  const routes = Object.fromEntries(
+    planned
+      .map(({ view, outPath }) => [view.path, outPath] as const)
+      .sort(([path], [other]) => (path < other ? -1 : 1)),
+  )
   const locale = config.i18n.defaultLocale
   put(target, manifest(MANIFEST, { version: packageVersion, locale, files: target.files(), routes }))
 }
@@ -147,9 +152,9 @@ function* writeLlms(
 ): Steps<string[]> {
   const { llms } = config
   if (!llms.index && !llms.full && !llms.chunks) return []
-  const hashes = new Map(target.files().map(({ path, hash }) => [path, hash]))
   const read = (path: string) => Buffer.from(target.read(path)).toString('utf8')
-  const files = llmsFiles({ config, pages: planned, read, hashOf: path => hashes.get(path) ?? '' })
+  const files = llmsFiles({ config, pages: planned, read, hashOf: path => target.hashOf(path) ?? '' })
+  yield
   const free = files.filter(({ path }) => isFree(path, taken))
   for (const file of free) {
     const { path, key } = file

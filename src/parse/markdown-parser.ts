@@ -4,7 +4,6 @@
  * the fallback where the native binding is missing; a test holds the two equal. Both read MDX as well: there remark-mdx
  * is the oracle (30 times as slow).
  */
-import { createRequire } from 'node:module'
 import type { Root } from 'mdast'
 import type { Processor } from 'unified'
 import { onDemand } from '../base/on-demand.ts'
@@ -46,9 +45,6 @@ export interface Grammar {
   math: boolean
 }
 
-// Loaded on demand: one of the two parsers is enough, and each costs start-up time.
-const require = createRequire(import.meta.url)
-
 /**
  * The wanted parser, or remark with a notice where satteri cannot be loaded on this machine.
  * `make` is how satteri's parser is made; tests let it fail.
@@ -72,7 +68,7 @@ export function chooseParser(
 
 /** satteri: a native parser that returns the whole tree at once. */
 export function satteriParser(grammar: Grammar): MarkdownParser {
-  const { markdownToMdast, mdxToMdast } = require('satteri') as typeof import('satteri')
+  const { markdownToMdast, mdxToMdast } = onDemand('satteri') as typeof import('satteri')
   const features = { gfm: true, math: grammar.math, directive: true, frontmatter: false }
   return {
     name: 'satteri',

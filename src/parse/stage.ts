@@ -4,6 +4,7 @@
  */
 
 import { hashOf } from '../base/hash.ts'
+import { importModule } from '../base/import-module.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
 import type { ParsedPage, ParsedResult } from '../model/page.ts'
 import type { Transforms } from '../model/plugin.ts'
@@ -83,7 +84,7 @@ export async function createParseStage(
 }
 
 async function forPages({ components: url, timeoutMs, plugins, ...options }: ParseOptions & WantPage) {
-  const { contentComponents: components } = (await import(url)) as { contentComponents: ContentComponents }
+  const { contentComponents: components } = (await importModule(url)) as { contentComponents: ContentComponents }
   const withTimeout = timeoutFor(timeoutMs)
   if (plugins) {
     const { createPluginParser } = await import('./plugins/parse-with-plugins.ts')

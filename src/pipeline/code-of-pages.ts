@@ -7,28 +7,51 @@ import { asksForSite } from '../assets/docusaurus-modules.ts'
 import type { BundledPage } from '../assets/page-code.ts'
 import type { WantedCode } from '../assets/page-modules-plugin.ts'
 import { siteCodeOf } from '../assets/site-code.ts'
+import { type FoundForCode, fullScope } from '../assets/site-scope.ts'
 import { readIfExists } from '../base/files.ts'
 import { hashOf } from '../base/hash.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { ParsedPage } from '../model/page.ts'
+import type { CodeInput, ParsedPage } from '../model/page.ts'
+import type { DocsVersion, SourceFile } from '../model/source.ts'
+import { versionsFile } from '../scan/versions.ts'
 import { missingModule } from './code-inputs.ts'
 
 /** Bundles what pages want; by path of the page. */
 export async function bundleCode(
   wanted: readonly WantedCode[],
-  { config, cacheDir }: { config: ResolvedConfig; cacheDir: string },
+  { config, cacheDir, ...found }: BundleContext,
 ): Promise<Map<string, BundledPage>> {
   // Most sites have no code in their pages.
   const { bundlePageCode } = await import('../assets/page-code.ts')
-  const bundled = await bundlePageCode(wanted, siteCodeOf(config), cacheDir)
-  // Code can ask for what the config says.
-  const { configFile, siteDir } = config
-  const path = configFile === undefined ? undefined : join(siteDir, configFile)
-  const text = path === undefined ? undefined : readIfExists(path)
-  for (const { inputs } of bundled.values())
-    if (path !== undefined && text && asksForSite(inputs.map(input => input.path)))
-      inputs.push({ path, hash: hashOf(text) })
+  const code = siteCodeOf(config)
+  const bundled = await bundlePageCode(wanted, { ...code, site: fullScope(config, found) }, cacheDir)
+  const asked = filesOfSite(config)
+  for (const { inputs } of bundled.values()) if (asksForSite(inputs.map(({ path }) => path))) inputs.push(...asked)
   return bundled
+}
+
+interface BundleContext extends FoundForCode {
+  config: ResolvedConfig
+  cacheDir: string
+}
+
+/** The files that say what code can ask of its site: the config, the lists of versions, and the texts of code. */
+function filesOfSite({ configFile, siteDir, sections, i18n }: ResolvedConfig): CodeInput[] {
+  const lists = sections.flatMap(({ kind, id }) => (kind === 'docs' ? [versionsFile(id)] : []))
+  const texts = i18n.locales.map(locale => `${i18n.path}/${locale}/code.json`)
+  return [...(configFile === undefined ? [] : [configFile]), ...lists, ...texts].flatMap(name => {
+    const path = join(siteDir, name)
+    const text = readIfExists(path)
+    return text === undefined ? [] : [{ path, hash: hashOf(text) }]
+  })
+}
+
+/** What the code of a page may ask about its file. */
+export function fileOfCode(file: SourceFile, versions: readonly DocsVersion[], locale: string): WantedCode['file'] {
+  const id = file.docPath.replace(/\.mdx?$/i, '')
+  const version = versions.find(({ name }) => name === file.version)
+  const docs = version?.section.kind === 'docs' && { pluginId: version.section.id, version: version.own }
+  return { ...docs, id, locale }
 }
 
 /** Notes in a parsed page what its code was made from, and which modules are missing. */

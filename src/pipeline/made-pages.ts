@@ -8,11 +8,13 @@
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { PageModules } from '../assets/page-modules.ts'
-import { siteScope } from '../assets/site-scope.ts'
+import { codeMessages, docsScope, siteScope } from '../assets/site-scope.ts'
 import { readIfExists, writeAtomic } from '../base/files.ts'
 import { fingerprint } from '../base/fingerprint.ts'
 import { hashOf } from '../base/hash.ts'
 import { htmlBlock } from '../base/html-block.ts'
+import { importModule } from '../base/import-module.ts'
+import { unanswered } from '../findings/unanswered.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { DocsVersion, Inventory, SourceFile, Translation } from '../model/source.ts'
@@ -25,6 +27,8 @@ export interface MadePagesInput {
   files: readonly FoundFile[]
   modules: PageModules
   version: DocsVersion
+  /** All versions of the site. */
+  versions: readonly DocsVersion[]
   translations: readonly Translation[]
   cacheDir: string
 }
@@ -32,10 +36,16 @@ export interface MadePagesInput {
 /** What a bundle of a page exports. */
 interface PageModule {
   Page?: unknown
-  renderPage: (
-    page: unknown,
-    scope: object,
-  ) => { html: string; said: { title?: string; description?: string; className?: string; redirect?: string } }
+  renderPage: (page: unknown, scope: object) => { html: string; said: PageSaid }
+}
+
+interface PageSaid {
+  title?: string
+  description?: string
+  className?: string
+  redirect?: string
+  /** What its code asked for and has no answer here. */
+  unanswered?: ReadonlySet<string>
 }
 
 export interface MadePages extends Pick<Inventory, 'files' | 'diagnostics'> {
@@ -52,7 +62,7 @@ export async function makePages(input: MadePagesInput): Promise<MadePages> {
     try {
       const url = modules.urls.get(file.absPath)
       if (url === undefined) throw new Error(modules.failures.get(file.absPath) ?? 'It could not be bundled')
-      const module = (await import(url)) as PageModule
+      const module = (await importModule(url)) as PageModule
       // A module without a component is no page, but code of others.
       if (module.Page === undefined) continue
       for (const locale of config.i18n.locales) makePage(file, { locale, module, input, made })
@@ -74,8 +84,10 @@ function makePage(file: FoundFile, { locale, module, input, made }: Making): voi
   const { config, version, cacheDir } = input
   const path = routeOf(file.rel)
   const { html, said } = module.renderPage(module.Page, scopeOf(path, locale, input))
+  const isDefault = locale === config.i18n.defaultLocale
+  if (isDefault)
+    for (const what of said.unanswered ?? []) made.diagnostics.push({ ...unanswered(what), file: file.path })
   if (said.redirect !== undefined) {
-    const isDefault = locale === config.i18n.defaultLocale
     const base = version.section.routeBasePath
     if (isDefault) made.redirects.push({ from: [base === '' ? path : `/${base}${path}`], to: said.redirect })
     return
@@ -84,10 +96,15 @@ function makePage(file: FoundFile, { locale, module, input, made }: Making): voi
   const absPath = join(cacheDir, 'pages', `${hashOf(`${locale} ${file.path}`)}.md`)
   if (readIfExists(absPath)?.toString('utf8') !== text) writeAtomic(absPath, text)
   const stats = statSync(absPath, { bigint: true })
-  const isDefault = locale === config.i18n.defaultLocale
   const shown = isDefault ? file.path : `${config.i18n.path}/${locale}/docusaurus-plugin-content-pages/${file.rel}`
   const source: SourceFile = {
-    ...{ path: shown, absPath, kind: 'page', docPath: file.rel, version: version.name, locale, fallback: false },
+    path: shown,
+    absPath,
+    kind: 'page',
+    docPath: file.rel,
+    version: version.name,
+    locale,
+    fallback: false,
     isMade: true,
     size: Number(stats.size),
     ...fingerprint(stats),
@@ -100,12 +117,12 @@ function routeOf(rel: string): string {
   return `/${rel.replace(/\.[jt]sx?$/, '').replace(/(^|\/)index$/, '$1')}`
 }
 
-function scopeOf(path: string, currentLocale: string, { config, translations }: MadePagesInput): object {
-  const code = translations.filter(({ locale, scope }) => locale === currentLocale && scope === 'code')
+function scopeOf(path: string, currentLocale: string, { config, versions, translations }: MadePagesInput): object {
   return {
     i18n: { ...siteScope(config).i18n, currentLocale },
+    docs: docsScope(config, versions),
     path,
-    messages: Object.assign({}, ...code.map(({ messages }) => messages)),
+    messages: codeMessages(translations)[currentLocale] ?? {},
   }
 }
 

@@ -6,12 +6,14 @@
 import type { ContentComponents } from '../assets/build-assets.ts'
 import type { TemplateModule } from '../assets/scripts.ts'
 import { hashParts } from '../base/hash.ts'
+import { importModule } from '../base/import-module.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { pageTransforms } from '../config/page-transforms.ts'
 import type { StageCall } from '../engine/stage.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { DocsVersion, Inventory, SourceFile } from '../model/source.ts'
 import { BUILT_IN, type ComponentNames, namesOf } from '../parse/component-names.ts'
+import type { ContentComponents as PageComponents } from '../parse/html/content-components.ts'
 import type { ParseOptions } from '../parse/parse-input.ts'
 import type { ParseShared } from '../parse/stage.ts'
 import { globalComponents } from './global-components.ts'
@@ -72,7 +74,9 @@ export function callFor(
 
 /** The components that pages may use. Of the bundle only their names matter, and docsgen's own names are known. */
 export async function componentNames({ hasOwn, module }: ContentComponents): Promise<ComponentNames> {
-  return hasOwn && module ? namesOf((await import(module.url)).contentComponents) : BUILT_IN
+  return hasOwn && module
+    ? namesOf(((await importModule(module.url)) as { contentComponents: PageComponents }).contentComponents)
+    : BUILT_IN
 }
 
 /** How the parse stage is called for audits. */

@@ -15,10 +15,10 @@ import { unfinishedPage } from '../findings/unfinished.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage } from '../model/page.ts'
-import type { DocsVersion, SourceFile } from '../model/source.ts'
+import type { DocsVersion, SourceFile, Translation } from '../model/source.ts'
 import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
 import { CodeInputs } from './code-inputs.ts'
-import { bundleCode, noteCode } from './code-of-pages.ts'
+import { bundleCode, fileOfCode, noteCode } from './code-of-pages.ts'
 import { PageStore } from './page-store.ts'
 import { auditCache, type ParseCache, pageCache, renderedCache } from './parse-cache.ts'
 import { auditCall, callFor, localeOfText, type ParseSettings, parseCall } from './parse-call.ts'
@@ -32,6 +32,7 @@ export interface ParsedPages {
 /** What parsing needs besides the files and what is wanted of them. */
 interface ParseContext extends ParseSettings {
   versions: readonly DocsVersion[]
+  translations: readonly Translation[]
   cacheDir: string
   pool: Pool
   onProgress: (done: number, total: number) => void
@@ -142,28 +143,33 @@ class ParseRun {
       return { file, job: { ...jobOf(file, this.#context.config), knownHashes } }
     })
     const rendered: SourceFile[] = []
-    const wanted: (WantedCode & { file: SourceFile })[] = []
+    const wanted: (WantedCode & { sourceFile: SourceFile })[] = []
     let done = 0
     await this.#runAll(call, jobs, (outcome, file, ms) => {
       this.#context.onProgress(++done, jobs.length)
       if ('needsRendering' in outcome) rendered.push(file)
-      else if ('wantedCode' in outcome)
-        wanted.push({ file, path: file.path, absPath: file.absPath, source: outcome.wantedCode })
+      else if ('wantedCode' in outcome) wanted.push({ sourceFile: file, ...this.#wantedBy(file, outcome.wantedCode) })
       else this.#take(file, { outcome, ms }, cache)
     })
     if (wanted.length > 0) await this.#parseWithCode(wanted, call, cache)
     return rendered
   }
 
+  #wantedBy(file: SourceFile, source: string): WantedCode {
+    const { config, versions } = this.#context
+    const { path, absPath } = file
+    return { path, absPath, source, file: fileOfCode(file, versions, localeOfText(file, config)) }
+  }
+
   /** Bundles the code of pages, and parses them with it. */
   async #parseWithCode(
-    wanted: readonly (WantedCode & { file: SourceFile })[],
+    wanted: readonly (WantedCode & { sourceFile: SourceFile })[],
     call: StageCall<ParseShared>,
     cache: ParseCache,
   ): Promise<void> {
     const { config } = this.#context
     const bundled = await bundleCode(wanted, this.#context)
-    const jobs = wanted.map(({ file, path }): FileJob => {
+    const jobs = wanted.map(({ sourceFile: file, path }): FileJob => {
       return { file, job: { ...jobOf(file, config), knownHashes: [], code: bundled.get(path)?.code } }
     })
     await this.#runAll(call, jobs, (outcome, file, ms) => {

@@ -32,8 +32,12 @@ export async function putFinished(
 ): Promise<Diagnostic[]> {
   if (!config.functions?.plugins.some(plugin => plugin.onBuilt)) return []
   const pages = planned.map(({ view, outPath, site }) => ({
-    ...{ route: view.path, file: outPath, title: view.title, description: view.description },
-    ...{ locale: site.locale, noIndex: view.noIndex || view.kind === 'not-found' || view.kind === 'search' },
+    route: view.path,
+    file: outPath,
+    title: view.title,
+    description: view.description,
+    locale: site.locale,
+    noIndex: view.noIndex || view.kind === 'not-found' || view.kind === 'search',
   }))
   const read = (path: string) => Buffer.from(sink.read(path)).toString('utf8')
   const { files, diagnostics } = await watch.time('hooks of the site', () =>

@@ -50,8 +50,8 @@ export async function scanAll(
   async function withReactPages(inventory: Inventory): Promise<Inventory> {
     const version = inventory.versions.find(({ section }) => section.kind === 'pages')
     if (pages === undefined || version === undefined) return inventory
-    const { translations } = inventory
-    const made = await makePages({ ...pages, config, version, translations, cacheDir })
+    const { versions, translations } = inventory
+    const made = await makePages({ ...pages, config, version, versions, translations, cacheDir })
     return {
       ...inventory,
       files: [...inventory.files, ...made.files],

@@ -58,7 +58,10 @@ interface Kept {
 export async function lookAtPages(docs: readonly Doc[], context: LookContext): Promise<LookedAt> {
   const { config, plugins, cacheDir } = context
   const store = new PackedStore<Kept, string>({
-    ...{ dir: cacheDir, name: 'plugin-pages', format: 'docsgen-plugin-pages-1', key: config.pluginsKey },
+    dir: cacheDir,
+    name: 'plugin-pages',
+    format: 'docsgen-plugin-pages-1',
+    key: config.pluginsKey,
   })
   if (!store.isIntact) store.clear()
   const looking = new Looking(store, context)

@@ -89,7 +89,17 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
   const assets = assetsView(config, input.assets)
   const bar = config.announcementBar
   return {
-    ...{ title, tagline, titleDelimiter, url, baseUrl, colorMode, metadata, headTags, scripts, stylesheets, assets },
+    title,
+    tagline,
+    titleDelimiter,
+    url,
+    baseUrl,
+    colorMode,
+    metadata,
+    headTags,
+    scripts,
+    stylesheets,
+    assets,
     homeHref: localeBase,
     favicon: input.assets.favicon ? baseUrl + input.assets.favicon : hrefOf(config.favicon, refs),
     image: hrefOf(config.image, refs),
@@ -204,7 +214,9 @@ function clientSearch(input: SiteViewInput, { locale, all }: Scope, localeBase: 
     texts: config.baseUrl + (searchTexts?.[locale] ?? ''),
     ...(algolia && {
       hosted: {
-        ...{ appId: algolia.appId, apiKey: algolia.apiKey, indexName: algolia.indexName },
+        appId: algolia.appId,
+        apiKey: algolia.apiKey,
+        indexName: algolia.indexName,
         contextual: algolia.contextualSearch,
         externalUrlRegex: algolia.externalUrlRegex,
         rewrite: algolia.replaceSearchResultPathname,

@@ -3,7 +3,9 @@
  * site's view and the template bundle. Out: the HTML, or the failure of a template on this page.
  * Sidebars are rendered once for each set of open categories.
  */
+
 import { hashOf } from '../base/hash.ts'
+import { importModule } from '../base/import-module.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
@@ -62,7 +64,7 @@ export async function createRenderer({
   timeoutMs,
   site,
 }: RenderShared): Promise<(job: RenderJob) => RenderResult> {
-  const { renderPage, renderSidebar, renderSlot } = (await import(templates)) as PageTemplates
+  const { renderPage, renderSidebar, renderSlot } = (await importModule(templates)) as PageTemplates
   const sidebars = new Map<string, SidebarLinks>()
   const encoder = new TextEncoder()
   const withTimeout = timeoutFor(timeoutMs)

@@ -1,5 +1,5 @@
 /**
- * What a host needs beside the site to build and publish it. In: the host, and how the site is built. Out: files by
+ * The files that a host needs to build and publish a site. In: the host, and how the site is built. Out: files by
  * their path below the repository or the site, and the sentence that the page about publishing says.
  */
 import type { HostName } from '../model/hosts.ts'

@@ -1,12 +1,12 @@
 /**
- * The pages and pictures of a new site, from the folder `scaffold/` of the package. In: what stands for the
- * placeholders. Out: files by their path in the site.
+ * The pages and pictures of a new site, from the folder `scaffold/` of the package. In: the values of
+ * the placeholders. Out: files by their path in the site.
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { packageRoot } from '../base/package-root.ts'
 
-/** What a placeholder `%NAME%` stands for. */
+/** The values of placeholders such as `%NAME%`. */
 export type Placeholders = Record<'TITLE' | 'PUBLISH', string>
 
 /** All files, `docs/` and `static/` alike. */
@@ -25,14 +25,14 @@ export function scaffoldPages(values: Placeholders): Record<string, string> {
   )
 }
 
-/** The names of files and folders that git is to leave alone, one a line. */
+/** The content of `.gitignore`. */
 export function ignoredNames(): string[] {
   return readFileSync(join(packageRoot, 'scaffold', 'gitignore'), 'utf8')
     .trim()
     .split('\n')
 }
 
-/** A title stands in quotation marks of YAML, so it is escaped as JSON is. */
+/** A title inside quotation marks of YAML, escaped as in JSON. */
 function filled(text: string, { TITLE, PUBLISH }: Placeholders): string {
   return text.replaceAll('%TITLE%', () => JSON.stringify(TITLE).slice(1, -1)).replaceAll('%PUBLISH%', () => PUBLISH)
 }

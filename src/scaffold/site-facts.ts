@@ -1,12 +1,12 @@
 /**
- * What is known about a folder before a site is made in it. In: the folder. Out: a title, an address where the git
- * remote tells it, the package manager, and the repository around the folder.
+ * Facts about a folder before a site is created in it. In: the folder. Out: a title, an address if the git
+ * remote implies one, the package manager, and the repository around the folder.
  */
 import { existsSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { findUpwards, readIfExists } from '../base/files.ts'
 
-/** The package managers whose commands are known, with the lock file that tells them. */
+/** The known package managers, each with its lock file. */
 export const PACKAGE_MANAGERS = {
   npm: { lock: 'package-lock.json', install: 'npm ci', run: 'npm run', exec: 'npx' },
   pnpm: { lock: 'pnpm-lock.yaml', install: 'pnpm install --frozen-lockfile', run: 'pnpm run', exec: 'pnpm exec' },

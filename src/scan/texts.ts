@@ -6,6 +6,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { importModule } from '../base/import-module.ts'
 import { packageRoot } from '../base/package-root.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Translation } from '../model/source.ts'
@@ -19,7 +20,7 @@ export async function loadTexts(
   { locales, localeConfigs }: ResolvedConfig['i18n'],
   translations: readonly Translation[],
 ): Promise<Record<string, Texts>> {
-  const available = readdirSync(FOLDER).map(name => name.replace(/\.js$/, ''))
+  const available = readdirSync(FOLDER).map(name => name.replace(/\.cjs$/, ''))
   const entries = locales.map(async locale => {
     const builtIn = await readDictionary(findLanguage(localeConfigs[locale]?.htmlLang ?? locale, available) ?? 'en')
     const own = translations.filter(it => it.scope === 'code' && it.locale === locale).map(it => it.messages)
@@ -29,7 +30,7 @@ export async function loadTexts(
 }
 
 async function readDictionary(language: string): Promise<Texts> {
-  const { texts } = (await import(pathToFileURL(join(FOLDER, `${language}.js`)).href)) as { texts: Texts }
+  const { texts } = (await importModule(pathToFileURL(join(FOLDER, `${language}.cjs`)).href)) as { texts: Texts }
   return texts
 }
 

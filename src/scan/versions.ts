@@ -33,6 +33,11 @@ export function prefixOf(id: string): string {
   return id === 'default' ? '' : `${id}_`
 }
 
+/** The file in the site folder with the names of the released versions of docs. */
+export function versionsFile(id: string): string {
+  return `${prefixOf(id)}versions.json`
+}
+
 function singleVersion({ kind, id, docs }: Section): FoundVersions {
   const version: DocsVersion = {
     name: `@${kind}:${id}`,
@@ -53,7 +58,7 @@ function singleVersion({ kind, id, docs }: Section): FoundVersions {
 
 function versionsOf(section: Section, config: ResolvedConfig): FoundVersions {
   const { docs, id } = section
-  const { names: released, diagnostics } = readVersionNames(config.siteDir, `${prefixOf(id)}versions.json`)
+  const { names: released, diagnostics } = readVersionNames(config.siteDir, versionsFile(id))
   const all = docs.includeCurrentVersion ? ['current', ...released] : released
   const unknown = (name: string, field: string) => {
     if (all.includes(name)) return false

@@ -34,8 +34,8 @@ export interface Chunk {
 /** Longer chunks are data, not words: only their parts are indexed. */
 const MAX_COMPOUND_LENGTH = 80
 const MAX_TERM_LENGTH = 64
-/** Texts repeat words: the cache makes indexing several times faster. */
-const MAX_CACHED_CHUNKS = 20_000
+/** Texts repeat words: the cache makes indexing several times faster. A power of two. */
+const CACHED_CHUNKS = 32_768
 
 const SEPARATOR = 0
 const SIGN = 1
@@ -65,9 +65,9 @@ export class Tokenizer {
   readonly #locale: string
   /** Created when the first text needs it. */
   #segmenter: { is: Intl.Segmenter | undefined } | undefined
-  /** Terms by chunk. When there are too many, those that are not met again are forgotten. */
-  #known = new Map<string, readonly Term[]>()
-  #older = new Map<string, readonly Term[]>()
+  /** Chunks and their terms, by a hash of the chunk: a new one takes the place of the one that has it. */
+  readonly #cachedChunks: string[] = []
+  readonly #cachedTerms: (readonly Term[])[] = []
   readonly #ids = new Map<string, number>()
 
   constructor(locale: string) {
@@ -93,7 +93,7 @@ export class Tokenizer {
       const start = startOf(text, from, at)
       const end = endOf(text, start, at)
       if (end > start) {
-        const terms = this.#termsOf(text.slice(start, end))
+        const terms = this.#termsOf(text, start, end)
         if (terms.length > 0) use(terms, start, end)
       }
       at = skipGenitive(text, at)
@@ -105,16 +105,20 @@ export class Tokenizer {
     return { term, start: 0, end: term.length, compound: true, stopWord: false, id: this.#idOf(term) }
   }
 
-  #termsOf(chunk: string): readonly Term[] {
-    const known = this.#known.get(chunk)
-    if (known) return known
-    const terms = this.#older.get(chunk) ?? this.#newTerms(chunk)
-    if (chunk.length > MAX_TERM_LENGTH) return terms
-    if (this.#known.size >= MAX_CACHED_CHUNKS) {
-      this.#older = this.#known
-      this.#known = new Map()
+  /** The terms of a range of a text. */
+  #termsOf(text: string, start: number, end: number): readonly Term[] {
+    let hash = 0
+    for (let at = start; at < end; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0
+    const slot = (hash ^ (hash >>> 15)) & (CACHED_CHUNKS - 1)
+    const cached = this.#cachedChunks[slot]
+    if (cached?.length === end - start && text.startsWith(cached, start))
+      return this.#cachedTerms[slot] as readonly Term[]
+    const chunk = text.slice(start, end)
+    const terms = this.#newTerms(chunk)
+    if (chunk.length <= MAX_TERM_LENGTH) {
+      this.#cachedChunks[slot] = chunk
+      this.#cachedTerms[slot] = terms
     }
-    this.#known.set(chunk, terms)
     return terms
   }
 

@@ -4,6 +4,7 @@
  * terms than before, and of their files those are written that differ.
  */
 import { hashParts } from '../base/hash.ts'
+import { importModule } from '../base/import-module.ts'
 import { packageVersion } from '../base/package-root.ts'
 import type { Yield } from '../base/yield.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
@@ -76,7 +77,7 @@ async function buildOnce(target: SearchTarget, sources: SearchSources): Promise<
   const { cache, pool, store, yieldToEventLoop } = sources
   const scopes = searchScopes(sources)
   const keys = pageKeys(scopes, sources)
-  const engine = (await import(sources.engine.url)) as SearchEngineModule
+  const engine = (await importModule(sources.engine.url)) as SearchEngineModule
   const plans = scopes.map(scope => planJoin(scope, { cache, engine, keys }))
   const { synonyms } = sources.config.search
   const sectionsJson = (file: string) => store.sectionsJson(file)

@@ -7,7 +7,7 @@ import type { SearchCache } from './search-cache.ts'
 import type { SearchScope } from './searchable-pages.ts'
 
 /** A page of the index that is not as it was. */
-export interface ChangedPage {
+interface ChangedPage {
   key: string
   /** What it had; absent for a new page. */
   before?: NumberedTerms

@@ -3,6 +3,7 @@
  * of them. Shared: the bundle of the search engine. A pure function of the job.
  */
 import { gzipSync } from 'node:zlib'
+import { importModule } from '../base/import-module.ts'
 import type { TextSection } from '../model/page.ts'
 import type { IndexInput, PageIndexer, SearchEngineModule } from '../model/search.ts'
 import { pageSections } from './page-sections.ts'
@@ -51,7 +52,7 @@ export const PACKING = { level: 5, memLevel: 9 }
 
 /** Creates the indexer. */
 export async function createIndexStage({ engine }: IndexShared): Promise<(job: IndexJob) => IndexedPages> {
-  const { createPageIndexer } = (await import(engine)) as SearchEngineModule
+  const { createPageIndexer } = (await importModule(engine)) as SearchEngineModule
   const indexer = createPageIndexer()
   return ({ pages, merged, locale }) => {
     const indexed = pages.map(page => indexPage(page, { indexer, locale, merged }))

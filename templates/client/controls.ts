@@ -48,9 +48,11 @@ function onSubmit(event: SubmitEvent, say: Say): void {
   import('./feedback.ts').then(feedback => feedback.sendFeedback(form, submitter, say))
 }
 
-/** What the text of a page needs. Images can be enlarged, on pages that have some. */
+/** What a page needs. Images can be enlarged, on pages that have some; large sidebars have closed branches. */
 function startContent(): void {
   watchScrollers()
+  if (document.querySelector('.menu a.menu__link--sublist'))
+    import('./branches.ts').then(branches => branches.startBranches())
   if (document.querySelector('.markdown img')) import('./zoom.ts').then(zoom => zoom.startZoom())
 }
 

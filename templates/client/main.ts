@@ -36,7 +36,7 @@ startColorMode()
 startSidebar()
 startSearch()
 whenFirst(['pointerover', 'touchstart', 'focusin', 'keydown', 'click'], () =>
-  import('./controls.ts').then(controls => missed => controls.startControls(missed, announce)),
+  import('./controls.ts').then(controls => controls.startControls),
 )
 whenFirst(['scroll'], () => import('./scrolling.ts').then(scrolling => () => scrolling.startScrolling(onPage, hashId)))
 // Behind all others: what they did with a click is theirs.

@@ -3,9 +3,12 @@
  * names that it has. Links keep their addresses: they are resolved when the whole site is known.
  */
 import { Children, Fragment, isValidElement, type ReactNode } from 'react'
-import { useScope } from './page-scope.tsx'
+import { useGlobalData, withoutAnswers } from './docs-data.tsx'
+import { noteUnanswered, useScope } from './page-scope.tsx'
 
 export { BrowserOnly, Link, Link as NavLink } from '../content/docusaurus.tsx'
+export * from './docs-data.tsx'
+export { generatedConfig } from './page-scope.tsx'
 
 /** The address is made final when the page is linked. */
 export function useBaseUrl(url: string): string {
@@ -22,7 +25,7 @@ export function useDocusaurusContext() {
     siteConfig,
     i18n,
     siteMetadata: { docusaurusVersion: '3.9.2', pluginVersions: {} },
-    globalData: {},
+    globalData: useGlobalData(),
     codeTranslations: {},
   }
 }
@@ -33,8 +36,25 @@ export function useThemeConfig() {
 
 /** The page of markdown in which a component stands. */
 export function useDoc() {
-  return useScope().doc
+  const { doc, file } = useScope()
+  const { metadata } = doc
+  const known = { ...(file && { id: file.id, version: file.version }), ...metadata }
+  return { ...doc, metadata: withoutAnswers(known, UNKNOWN_OF_A_PAGE, 'the page') }
 }
+
+/** What is known of a page only when all pages have been read. */
+const UNKNOWN_OF_A_PAGE = Object.fromEntries(
+  [
+    'permalink',
+    'sidebar',
+    'next',
+    'previous',
+    'editUrl',
+    'lastUpdatedAt',
+    'lastUpdatedBy',
+    'formattedLastUpdatedAt',
+  ].map(name => [name, undefined]),
+)
 
 /** Title and description go to the head of the page; other tags are left out. */
 export function Head({ children }: { children?: ReactNode }) {
@@ -84,7 +104,9 @@ export function useIsBrowser(): boolean {
 }
 
 export function useLocation() {
-  return { pathname: useScope().path, search: '', hash: '', state: undefined }
+  const { path } = useScope()
+  if (path === '') noteUnanswered('the address of the page')
+  return { pathname: path, search: '', hash: '', state: undefined }
 }
 
 export function useHistory() {
@@ -106,6 +128,24 @@ export function useColorMode() {
     setLightTheme: nothing,
     setDarkTheme: nothing,
   }
+}
+
+/** The class names that Docusaurus gives to the parts of a page. */
+export const ThemeClassNames = {
+  page: { blogListPage: 'blog-list-page', blogPostPage: 'blog-post-page', docsDocPage: 'docs-doc-page' },
+  wrapper: { main: 'main-wrapper', blogPages: 'blog-wrapper', docsPages: 'docs-wrapper', mdxPages: 'mdx-wrapper' },
+  common: {
+    editThisPage: 'theme-edit-this-page',
+    lastUpdated: 'theme-last-updated',
+    backToTopButton: 'theme-back-to-top-button',
+    codeBlock: 'theme-code-block',
+    admonition: 'theme-admonition',
+    admonitionType: (type: string) => `theme-admonition-${type}`,
+  },
+  layout: {},
+  docs: { docBreadcrumbs: 'theme-doc-breadcrumbs', docMarkdown: 'theme-doc-markdown', docFooter: 'theme-doc-footer' },
+  blog: {},
+  pages: {},
 }
 
 export function usePrismTheme() {
@@ -147,16 +187,22 @@ interface Message {
   id?: string
 }
 
+/** A text in the language of the page; without a translation, the message that the code has, or else the id. */
+function useMessage(id = '', message = ''): string {
+  const text = useScope().messages[id || message] ?? message
+  if (text === '' && id !== '') noteUnanswered(`the text '${id}', which is in no code.json`)
+  return text || id
+}
+
 /** The text in the language of the page. */
 export function translate({ message = '', id = '' }: Message, values?: Record<string, ReactNode>): string {
   // biome-ignore lint/correctness/useHookAtTopLevel: pages call it by this name.
-  const text = useScope().messages[id || message] ?? (message || id)
+  const text = useMessage(id, message)
   return Children.toArray(interpolate(text, values)).join('')
 }
 
 export function Translate(props: { children?: ReactNode; id?: string; values?: Record<string, ReactNode> }) {
-  const message = Children.toArray(props.children).join('')
-  const text = useScope().messages[props.id ?? message] ?? message
+  const text = useMessage(props.id, Children.toArray(props.children).join(''))
   return <>{interpolate(text, props.values)}</>
 }
 

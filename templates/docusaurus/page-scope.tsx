@@ -4,6 +4,38 @@
 import site from 'docsgen:site'
 import { createContext, type ReactNode, useContext } from 'react'
 
+/** The docs of one plugin. */
+export interface DocsData {
+  pluginId: string
+  /** Address of its last version. */
+  path: string
+  breadcrumbs: boolean
+  versions: VersionData[]
+}
+
+/** A version of docs. */
+export interface VersionData {
+  name: string
+  label: string
+  path: string
+  isLast: boolean
+  banner: string | null
+  badge: boolean
+  noIndex: boolean
+  className: string
+}
+
+/** The file that the code of a page belongs to. */
+interface PageFile {
+  /** Name of the docs; absent for pages that are none. */
+  pluginId?: string
+  /** Version of the docs. */
+  version?: string
+  /** Path without its ending, below the folder of the docs. */
+  id: string
+  locale: string
+}
+
 /** What a page is told. */
 export interface PageScope {
   siteConfig: Record<string, unknown> & { baseUrl: string; themeConfig: Record<string, unknown> }
@@ -14,6 +46,9 @@ export interface PageScope {
   messages: Record<string, string>
   /** The page of markdown that the code belongs to. */
   doc: { frontMatter: Record<string, unknown>; metadata: Record<string, unknown> } & Record<string, unknown>
+  docs: DocsData[]
+  /** Absent for a page of React. */
+  file?: PageFile
   said: PageSaid
 }
 
@@ -24,6 +59,8 @@ export interface PageSaid {
   className?: string
   /** Where the page sends its readers. */
   redirect?: string
+  /** What its code asked for and has no answer here. */
+  unanswered?: Set<string>
 }
 
 const Scope = createContext<PageScope | undefined>(undefined)
@@ -33,17 +70,39 @@ export function useScope(): PageScope {
   return useContext(Scope) ?? scopeWith({})
 }
 
+/** Notes that the code of a page asked for something that has no answer here. */
+export function noteUnanswered(what: string): void {
+  try {
+    // biome-ignore lint/correctness/useHookAtTopLevel: reading a context keeps no state in the component.
+    const { said } = useScope()
+    said.unanswered ??= new Set()
+    said.unanswered.add(what)
+  } catch {
+    // Outside of rendering there is no page to note it for.
+  }
+}
+
+/** The config, for code that imports it. */
+export const generatedConfig = site.siteConfig
+
 /** Renders `children` as part of a page. */
 export function withScope(scope: Partial<PageScope>, children: ReactNode): ReactNode {
   return <Scope.Provider value={scopeWith(scope)}>{children}</Scope.Provider>
 }
 
+interface MessagesByLocale {
+  messages: Record<string, Record<string, string>>
+}
+
 function scopeWith(scope: Partial<PageScope>): PageScope {
   const doc = { frontMatter: {}, metadata: {}, assets: {}, toc: [] }
+  const { messages, i18n, ...known } = site as Pick<PageScope, 'siteConfig' | 'i18n' | 'docs'> & MessagesByLocale
+  const currentLocale = scope.file?.locale ?? i18n.currentLocale
   return {
-    ...(site as Pick<PageScope, 'siteConfig' | 'i18n'>),
+    ...known,
+    i18n: { ...i18n, currentLocale },
     path: '',
-    messages: {},
+    messages: messages[currentLocale] ?? {},
     said: {},
     ...scope,
     doc: { ...doc, ...scope.doc },

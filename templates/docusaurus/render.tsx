@@ -15,7 +15,7 @@ interface PageProps {
 /** The HTML of a page. */
 export function renderPage(
   Page: ComponentType<PageProps>,
-  scope: Pick<PageScope, 'i18n' | 'path' | 'messages'>,
+  scope: Pick<PageScope, 'i18n' | 'docs' | 'path' | 'messages'>,
 ): { html: string; said: PageSaid } {
   const said: PageSaid = {}
   const html = renderToStaticMarkup(withScope({ ...scope, said }, <Told page={Page} />))

@@ -1,20 +1,32 @@
 /**
  * Stand-ins for modules that a page imports and that docsgen has nothing for. As a component a stand-in shows what is
- * inside of it; as anything else it answers with itself.
+ * inside of it; as anything else it answers with itself. The page notes which of them it used.
  */
+import { noteUnanswered } from './page-scope.tsx'
 
 /** What stand-ins are made of: it can be called, and made an object with. */
 const TARGET = Object.assign(function standIn() {}, {})
 
-/** Makes a stand-in. */
-export function makeStandIn(): unknown {
-  const get = (_: unknown, key: string | symbol) => answerOf(key, self)
+/** Makes a stand-in. Where `name` is given, using it is noted. */
+export function makeStandIn(name?: string): unknown {
+  const note = () => name !== undefined && noteUnanswered(name)
+  const get = (_: unknown, key: string | symbol) => {
+    const answer = answerOf(key, self)
+    if (answer === self) note()
+    return answer
+  }
   const self: unknown = new Proxy(TARGET, {
     get,
     getPrototypeOf: () => prototypeWith(get),
     set: () => true,
-    apply: (_, __, args: unknown[]) => (isRendered(args) ? childrenOf(args[0]) : self),
-    construct: () => self as object,
+    apply: (_, __, args: unknown[]) => {
+      note()
+      return isRendered(args) ? childrenOf(args[0]) : self
+    },
+    construct: () => {
+      note()
+      return self as object
+    },
   })
   return self
 }
@@ -56,16 +68,16 @@ function childrenOf(props: unknown): unknown {
   return typeof children === 'function' ? null : (children ?? null)
 }
 
-/** A module whose missing exports are stand-ins. It can be used as its own default export. */
-export function withStandIns(own: Record<string, unknown>, defaultName: string): unknown {
-  const main = (own[defaultName] ?? makeStandIn()) as (...args: unknown[]) => unknown
+/** A module by its name, whose missing exports are stand-ins. It can be used as its own default export. */
+export function withStandIns(own: Record<string, unknown>, defaultName: string, module?: string): unknown {
+  const main = (own[defaultName] ?? makeStandIn(module)) as (...args: unknown[]) => unknown
   const get = (_: unknown, key: string | symbol) => {
     if (key === '__esModule') return true
     if (key === 'default') return main
     if (typeof key === 'string' && Object.hasOwn(own, key)) return own[key]
-    const ofMain = (main as unknown as Record<string | symbol, unknown>)[key]
+    const ofMain = own[defaultName] && (main as unknown as Record<string | symbol, unknown>)[key]
     if (ofMain !== undefined || typeof key === 'symbol' || ABSENT.has(key)) return ofMain
-    return makeStandIn()
+    return makeStandIn(module && `${String(key)} of ${module}`)
   }
   return new Proxy(() => undefined, {
     get,

@@ -19,7 +19,7 @@ export type Texts = Map<string, string>
 /** Files of an index by path. */
 export type Files = Map<string, Uint8Array>
 
-export interface Built extends SearchCount {
+interface Built extends SearchCount {
   files: Files
   /** Paths of the files that were not there before. */
   written: string[]

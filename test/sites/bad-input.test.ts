@@ -13,6 +13,10 @@ const GOOD = { 'docs/index.md': '# Home\n\nText.\n' }
 /** Files that are wrong, and what is said of each. */
 const WRONG: Record<string, { content: string | Uint8Array; says: string }> = {
   'docs/yaml.md': { content: '---\ntitle: [open\n---\n\nText\n', says: 'front-matter-syntax docs/yaml.md:3:1' },
+  'docs/key.md': {
+    content: '---\ntitle: [a]\n"first\nsecond line": 1\n---\n\nText\n',
+    says: 'front-matter-syntax docs/key.md:3:1',
+  },
   'docs/unclosed.md': { content: '---\ntitle: Open\n\nText\n', says: 'front-matter-unclosed docs/unclosed.md:1:1' },
   'docs/code.md': {
     content: '---js\nglobalThis.ranContent = true\n---\n\nText\n',

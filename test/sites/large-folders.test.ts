@@ -36,3 +36,19 @@ test('every page of a large folder is reached through the links of sidebars, wit
   )
   assert.match(next?.[0] ?? '', /href="\/many\/p200\/?"/)
 })
+
+test('a page does not grow with the number of categories of its site', async t => {
+  const pageOf = async (count: number) => {
+    const folders = Array.from({ length: count }, (_, at) => [
+      `docs/c${at + 100}/p.md`,
+      `# Page ${at + 100}\n\nText.\n`,
+    ])
+    const site = makeSite(t, Object.fromEntries(folders), { search: { enabled: false } })
+    await site.build()
+    return site.read('c150/p/index.html')
+  }
+  const [small, large] = await Promise.all([pageOf(230), pageOf(460)])
+  assert.equal(links(small).length, 102, 'the group of the page, and two others')
+  assert.equal(links(large).length, 104, 'two more groups')
+  assert.ok(large.length - small.length < 500, `${small.length} and ${large.length} bytes`)
+})

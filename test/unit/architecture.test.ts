@@ -33,6 +33,8 @@ const MAY_IMPORT: Record<string, string[]> = {
   // What plugins of the site make.
   plugins: BELOW_STAGES,
   pipeline: [...BELOW_STAGES, 'config', 'plugins', ...STAGES],
+  // Loads the bundles.
+  boot: ['base'],
   // What `docsgen init` writes.
   scaffold: ['base', 'model'],
   // The parts of the report on a migration.
@@ -121,4 +123,14 @@ test('every module says first what it is for', () => {
     silent.map(({ path }) => path),
     [],
   )
+})
+
+test('modules whose places only a run knows are imported in one place', () => {
+  // The bundle is a script: an import in it fails. One module writes imports into code for browsers.
+  const computed = source.filter(({ text }) => /\bimport\((?!['"`)])/.test(text.replace(/^\s*(?:\*|\/\/).*$/gm, '')))
+  assert.deepEqual(computed.map(({ path }) => path).sort(), [
+    'src/assets/islands.ts',
+    'src/base/import-module.ts',
+    'src/boot/load.ts',
+  ])
 })

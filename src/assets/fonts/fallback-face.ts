@@ -1,6 +1,6 @@
 /**
- * The font that readers see until the site's own has been loaded. In: a font file. Out: a face that takes a font of the
- * system and stretches it to the measures of that file: the widths of letters, and the heights of lines.
+ * The fallback font that readers see until the site's own is loaded. In: a font file. Out: a font face that adjusts a
+ * system font to the metrics of that file: the widths of letters, and the heights of lines.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -27,7 +27,7 @@ interface FaceOptions {
   key: string
 }
 
-/** The rule, measured once for each file. @throws what reading a file that is no font throws */
+/** The rule, measured once for each file. @throws an error for a file that is not a font */
 export async function fallbackFace(
   content: Uint8Array,
   { family, category, cacheDir, key }: FaceOptions,
@@ -35,7 +35,7 @@ export async function fallbackFace(
   const path = join(cacheDir, `font-${key}.css`)
   const known = existsSync(path) ? readFileSync(path, 'utf8') : ''
   if (known.endsWith('}')) return known
-  // Reading a font takes a tenth of a second, and few sites have one.
+  // Loaded on demand: few sites need it.
   const { fromBuffer } = await import('@capsizecss/unpack')
   const { ascent, descent, lineGap, ...font } = await fromBuffer(Buffer.from(content))
   const system = SYSTEM[category in SYSTEM ? (category as keyof typeof SYSTEM) : 'sans-serif']

@@ -1,7 +1,7 @@
 /**
  * The fonts of `theme` that come from packages. In: the config. Out: the stylesheets of the packages, the CSS that puts the
- * fonts to use, and the files that pages ask for before they know that they need them. The font that stands in until the
- * other one is there has its measures, so that no line moves.
+ * fonts to use, and the files that pages preload. The fallback
+ * font has the same metrics, so that no line moves.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -30,10 +30,10 @@ interface Face {
 }
 
 const FACE = /@font-face\s*\{([^}]*)\}/g
-/** After the font itself and what stands in for it. */
+/** Fonts after the font itself and its fallback. */
 const LAST = { font: 'system-ui,sans-serif', mono: 'ui-monospace,monospace' } as const
 
-/** The fonts of a site; those that are not installed are left to the browser. `cacheDir` keeps what was measured. */
+/** The fonts of a site; those that are not installed are left to the browser. `cacheDir` stores the measurements. */
 export async function siteFonts(config: ResolvedConfig, cacheDir: string): Promise<SiteFonts> {
   const { theme, siteDir, configFile } = config
   const fonts: SiteFonts = { stylesheets: [], css: '', preloaded: [], findings: [] }

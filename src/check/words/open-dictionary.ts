@@ -5,6 +5,7 @@
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { importModule } from '../../base/import-module.ts'
 import type { Dictionary } from './find-misspellings.ts'
 
 /** What nspell gives. */
@@ -34,6 +35,6 @@ function placeOf(name: string, siteDir: string): string | undefined {
 }
 
 async function load(path: string): Promise<unknown> {
-  const module = (await import(pathToFileURL(path).href)) as { default: unknown }
+  const module = (await importModule(pathToFileURL(path).href)) as { default: unknown }
   return module.default
 }

@@ -18,9 +18,10 @@ import { readClientModules } from './client-modules.ts'
 import type { AuthoredDocs } from './docs.ts'
 import { docsNotes } from './docs-notes.ts'
 import { docsOff } from './docs-off.ts'
-import { noEffect } from './notes.ts'
+import { noEffect, shortName } from './notes.ts'
 import type { AuthoredPages } from './pages.ts'
-import { type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
+import { isPresetClassic, type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
+import { readRedirects } from './read-redirects.ts'
 import type { SiteConfig } from './schema.ts'
 import { readThemes } from './themes.ts'
 import { hasMath, type ListedPlugins, readTransforms } from './unified-plugins.ts'
@@ -159,7 +160,7 @@ function placed(list: string, values: readonly unknown[]): Entry[] {
     return {
       path: `${list}[${index}]`,
       kind: pluginKind(value),
-      name: typeof name === 'string' ? name : 'a function',
+      name: typeof name === 'string' ? shortName(name) : 'a function',
       options: options ?? {},
     }
   })
@@ -169,7 +170,7 @@ function readEntry({ kind, path, name, options }: Entry, found: Found, file: str
   switch (kind) {
     case 'classic':
       readPreset(options as PresetOptions, found, `${path}[1].docs`)
-      return []
+      return isPresetClassic(name) ? [] : [readAsClassic(path, name, file)]
     case 'content-docs':
       readDocs(options as AuthoredDocs, found)
       return []
@@ -188,6 +189,14 @@ function readEntry({ kind, path, name, options }: Entry, found: Found, file: str
       return [noEffect(path, `the plugin or preset (${name}) is not known`, file)]
     default:
       return []
+  }
+}
+
+function readAsClassic(path: string, name: string, file: string | undefined): Diagnostic {
+  return {
+    rule: 'config-no-effect',
+    message: `${path} is read as the classic preset, whose options it has: the preset (${name}) is not known.`,
+    file,
   }
 }
 
@@ -223,21 +232,14 @@ function adaptBlog(blog: AuthoredBlog, { functions, sections }: Found): NonNulla
   const own = ownBlogs.item
   const written = {
     ...rest,
-    ...{ title: blogTitle, description: blogDescription, sidebarTitle: blogSidebarTitle },
+    title: blogTitle,
+    description: blogDescription,
+    sidebarTitle: blogSidebarTitle,
     sidebarCount: blogSidebarCount,
     editUrl: typeof editUrl === 'string' ? editUrl : undefined,
     feed: feedOptions && fieldsOf(feedOptions, own.entries.feed.wrapped),
   }
   return fieldsOf(written, own)
-}
-
-function readRedirects(options: RedirectOptions, found: Found, place: { path: string; file?: string }): Diagnostic[] {
-  found.redirects.push(...(options.redirects ?? []))
-  const { fromExtensions = [], createRedirects } = options
-  if (createRedirects) found.functions.createRedirects.push(createRedirects as () => unknown)
-  if (fromExtensions.includes('html')) found.redirectHtml = true
-  if (fromExtensions.every(extension => extension === 'html')) return []
-  return [noEffect(`${place.path}.fromExtensions`, "only 'html' is known", place.file)]
 }
 
 /** What is written for the fields of a noun, without the fields that have no effect. */

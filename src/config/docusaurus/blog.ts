@@ -20,10 +20,19 @@ const feedOptions = noun(
 export const blog = noun(
   'blog (Docusaurus)',
   {
-    ...{ id: own.id, path: own.path, routeBasePath: own.routeBasePath, include: own.include, exclude: own.exclude },
-    ...{ postsPerPage: own.postsPerPage, sortPosts: own.sortPosts, authorsMapPath: own.authorsMapPath },
-    ...{ archiveBasePath: own.archiveBasePath, tagsBasePath: own.tagsBasePath, pageBasePath: own.pageBasePath },
-    ...{ authorsBasePath: own.authorsBasePath, showReadingTime: own.showReadingTime },
+    id: own.id,
+    path: own.path,
+    routeBasePath: own.routeBasePath,
+    include: own.include,
+    exclude: own.exclude,
+    postsPerPage: own.postsPerPage,
+    sortPosts: own.sortPosts,
+    authorsMapPath: own.authorsMapPath,
+    archiveBasePath: own.archiveBasePath,
+    tagsBasePath: own.tagsBasePath,
+    pageBasePath: own.pageBasePath,
+    authorsBasePath: own.authorsBasePath,
+    showReadingTime: own.showReadingTime,
     /** Title of the list of posts: `blogs[].title`. */
     blogTitle: v.optional(text),
     /** One sentence about the blog: `blogs[].description`. */

@@ -3,7 +3,7 @@
  * each script by its name: scripts of Docusaurus' runtime are not run.
  */
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { noEffect } from './notes.ts'
+import { noEffect, shortName } from './notes.ts'
 
 const STYLE = /\.(?:css|s[ac]ss|less|styl)$/i
 
@@ -25,9 +25,4 @@ export function readClientModules(
 /** `!!style-loader!./a.css` is `./a.css`. */
 function withoutLoaders(module: string): string {
   return module.slice(module.lastIndexOf('!') + 1)
-}
-
-/** The end of a path: `require.resolve` makes whole paths, which are those of one machine. */
-function shortName(module: string): string {
-  return module.split(/[\\/]/).slice(-3).join('/')
 }

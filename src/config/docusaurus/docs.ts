@@ -50,6 +50,7 @@ export const docs = noun(
       docsRootComponent: '',
       docVersionRootComponent: '',
       docRootComponent: '',
+      docLayoutComponent: '',
       docItemComponent: '',
       docTagsListComponent: '',
       docTagDocListComponent: '',

@@ -4,6 +4,7 @@
  * In: a schema that marks these fields, and the config as written. Out: one finding for each that
  * requests something. Fields without a reason matter only to another tool's own build, and are skipped.
  */
+import { isAbsolute } from 'node:path'
 import type * as v from 'valibot'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { isObject, type Noun } from '../../schema/fields.ts'
@@ -47,4 +48,9 @@ export function fieldsWithoutEffect(schema: v.GenericSchema, value: unknown, pat
 /** False, null and an empty list request nothing. */
 function asksForSomething(value: unknown): boolean {
   return value !== undefined && value !== null && value !== false && !(Array.isArray(value) && value.length === 0)
+}
+
+/** The name of a module; of an absolute path its end, since `require.resolve` makes paths that are those of one machine. */
+export function shortName(module: string): string {
+  return isAbsolute(module) ? module.split(/[\\/]/).slice(-3).join('/') : module
 }

@@ -1,6 +1,6 @@
 /** Presets and plugins of a Docusaurus config: those that docsgen has something for, and all others. */
 import * as v from 'valibot'
-import { either, filledText, list, noun, text } from '../../schema/fields.ts'
+import { either, filledText, isObject, list, noun, text } from '../../schema/fields.ts'
 import { customCss } from '../schema/assets.ts'
 import { gtag } from '../schema/gtag.ts'
 import { isOwnPlugin, plugin as ownPlugin } from '../schema/plugins.ts'
@@ -109,7 +109,19 @@ export function pluginKind(input: unknown): PluginKind {
   const bare = /(?:preset-classic|plugin-[a-z-]+)(?=\/|$|@)/.exec(name)?.[0] ?? name
   const kind = bare.replace(/^(?:docusaurus-)?(?:preset|plugin)-/, '')
   if (Object.hasOwn(entryByKind, kind)) return kind as PluginKind
+  if (/preset/i.test(name) && hasClassicOptions(input)) return 'classic'
   return UNNEEDED.has(kind) ? 'unneeded' : 'other'
+}
+
+/** Is it the preset that comes with Docusaurus? */
+export function isPresetClassic(name: string): boolean {
+  return /(?:^|preset-)classic(?:$|[/@])/.test(name)
+}
+
+/** Has a preset the options of the classic one? Presets of companies wrap it and add to it. */
+function hasClassicOptions(input: unknown): boolean {
+  const options: unknown = Array.isArray(input) ? input[1] : undefined
+  return isObject(options) && ['docs', 'blog', 'pages', 'theme'].some(name => Object.hasOwn(options, name))
 }
 
 const pluginShapes = [...Object.values(entryByKind), otherPlugin, moduleName, nothing, ownPlugin] as const

@@ -73,7 +73,7 @@ export const docs = noun('docs', {
   sidebarCollapsible: v.optional(flag, true),
   /** Are categories collapsed initially? */
   sidebarCollapsed: v.optional(flag, true),
-  /** Sidebars with more entries than this keep only the open branches in the page, lists of more than 200 in groups of 100. */
+  /** Sidebars with more entries than this keep only the open branch in the page, lists of more than 200 in groups of 100. Scripts fetch another branch when a reader opens it. */
   sidebarPruneAbove: v.optional(whole(0, Number.MAX_SAFE_INTEGER), 150),
   /** If there are versions, also publish the docs folder itself. */
   includeCurrentVersion: v.optional(flag, true),

@@ -5,7 +5,7 @@ import { address, filledText, noun, text, whole } from '../../schema/fields.ts'
 const pixels = whole(1, 10_000)
 const sized = v.pipe(
   v.union([v.number(), v.string()], 'a number of pixels'),
-  v.transform(size => Number(String(size).replace(/px$/, ''))),
+  v.transform(size => Math.round(Number(String(size).replace(/px$/, '')))),
   pixels,
 )
 

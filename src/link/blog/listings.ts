@@ -54,7 +54,9 @@ export function blogListings(all: readonly Post[], blog: Blog, { scope, at }: Li
             title: '',
             posts: [],
             links: withPage.map(({ posts: own, ...author }) => ({
-              ...{ label: author.name, href: author.href ?? '', count: own.length },
+              label: author.name,
+              href: author.href ?? '',
+              count: own.length,
               author,
             })),
           }),

@@ -1,6 +1,6 @@
 /**
- * Which tool a site was written for. In: the folder of a site or of its repository. Out: the tool and its config, where it
- * is one of those that can be read; sites of docsgen and Docusaurus are not looked at here.
+ * Finds the tool that a site was written for. In: the folder of a site or of its repository. Out: the tool and its config, if it
+ * is supported; sites of docsgen and Docusaurus are handled elsewhere.
  */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -12,7 +12,7 @@ const VITEPRESS = ['ts', 'mts', 'js', 'mjs', 'cjs', 'json'].map(end => `config.$
 /** Folders in which repositories keep a site, likeliest first; '' is the repository itself. */
 const PLACES = ['', 'docs', 'website', 'book', 'doc', 'documentation', 'site']
 
-/** The tool and where its site is. */
+/** The tool and the folder of its site. */
 export function findTool(dir: string): FoundTool | undefined {
   if (readFolder(locateSite(dir)).some(name => CONFIG_NAMES.includes(name) || isDocusaurusConfig(name)))
     return undefined

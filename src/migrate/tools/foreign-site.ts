@@ -1,5 +1,5 @@
 /**
- * A site of another tool than Docusaurus: the contract between what reads it, what writes it as a site of docsgen, and
+ * A site of another tool than Docusaurus: the types shared by the readers, by the writer of docsgen's site, and by
  * the report.
  */
 import type { SiteInput } from '../../config/schema/site.ts'
@@ -8,7 +8,7 @@ import type { FieldFate } from '../report.ts'
 /** Tools whose sites can be read. */
 export type Tool = 'VitePress' | 'mdBook' | 'MkDocs'
 
-/** Where a site is, and what it was written for. */
+/** The folder of a site and its tool. */
 export interface FoundTool {
   tool: Tool
   /** Absolute path of the folder that counts as the root of the site. */
@@ -27,7 +27,7 @@ export interface ForeignPage {
   route: string
 }
 
-/** A part of a page for which there is nothing here: it stays as it is, or is left out. */
+/** A part of a page without a counterpart: it stays as it is, or is left out. */
 export interface Leftover {
   line: number
   what: string

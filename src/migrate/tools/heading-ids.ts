@@ -1,6 +1,6 @@
 /**
- * The ids of headings stay what they were, so that links from elsewhere still lead there. In: a page in docsgen's syntax, and
- * the tool that it was written for. Out: the page, in which headings whose id would be another one have it written out.
+ * Keeps the ids of headings, so that links from other sites still work. In: a page in docsgen's syntax, and
+ * the tool that it was written for. Out: the page, in which headings whose id would change have an explicit one.
  */
 import GithubSlugger from 'github-slugger'
 import type { Tool } from './foreign-site.ts'
@@ -9,7 +9,7 @@ import { textLines } from './text-lines.ts'
 
 const HEADING = /^(#{1,6}[ \t]+)(.*?)(?:[ \t]+#+)?([ \t]*)$/
 
-/** The ids that each tool makes of the text of a heading, and how it tells the same ones apart. */
+/** How each tool makes ids from headings, and how it numbers equal ones. */
 const SLUGS: Record<Tool, { slug: (text: string) => string; next: (slug: string, count: number) => string }> = {
   VitePress: {
     slug: text => {
@@ -58,7 +58,7 @@ export function keepIds(text: string, tool: Tool, changes: string[]): string {
     const count = counts.get(made) ?? 0
     counts.set(made, count + 1)
     const id = count === 0 ? made : next(made, count)
-    // What stands around tags is part of the id here.
+    // Blanks around tags are part of the id here.
     const isPlain = !/[<{&]/.test(content)
     if (own.slug(plain) === id && isPlain) return line
     if (id === '' || !/^[\p{L}\p{N}_.:-]+$/u.test(id)) return line

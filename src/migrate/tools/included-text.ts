@@ -1,11 +1,11 @@
 /**
- * Parts of files that pages include. In: a file, and which part of it: lines, or what stands between marks. Out: the text
- * without the marks; undefined for a file or a part that is not there.
+ * Parts of files that pages include. In: a file, and a part of it: lines, or a region between markers. Out: the text
+ * without the markers; undefined if the file or the part is missing.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { dedented } from './text-lines.ts'
 
-/** Which part of a file is meant. */
+/** A part of a file. */
 export interface Part {
   /** Lines, from 1, the last one included. */
   from?: number

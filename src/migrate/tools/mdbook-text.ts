@@ -7,7 +7,7 @@ import type { Leftover, Translated } from './foreign-site.ts'
 import { includedText, type Part } from './included-text.ts'
 import { outsideCode, textLines } from './text-lines.ts'
 
-/** What translating needs to know. */
+/** The context of a translation. */
 export interface BookText {
   /** Absolute path of the page. */
   path: string
@@ -17,7 +17,7 @@ export interface BookText {
 
 const DIRECTIVE = /(\\?)\{\{\s*#([\w-]+)\s*([^}]*?)\s*\}\}/g
 const INCLUDES = /^(?:rustdoc_)?include$|^play(?:ground|pen)$/
-/** Includes that include. */
+/** Maximum depth of nested includes. */
 const DEEPEST = 10
 
 /** The page. */
@@ -81,7 +81,7 @@ function withoutHidden(text: string, changes: string[]): string {
 
 const HTML_LINK = /(\]\(|\]:\s+)([\w./-]+?)\.html(?=[#)\s]|$)/g
 
-/** Links to `page.html` lead to `page.md`, where there is one. */
+/** Links to `page.html` lead to `page.md`, if it exists. */
 function withPageLinks(text: string, { path, isPage }: BookText, changes: string[]): string {
   return text.replace(HTML_LINK, (written: string, before: string, name: string) => {
     if (!isPage(join(dirname(path), `${name}.md`))) return written

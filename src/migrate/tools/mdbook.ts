@@ -14,7 +14,7 @@ import { routeOfFile } from './page-route.ts'
 import { siteAddress } from './site-address.ts'
 import { readSummary } from './summary.ts'
 
-/** The fields that a book may have and that mean something here. */
+/** The fields of a book that have a meaning here. */
 interface Book {
   book?: { title?: string; description?: string; src?: string; language?: string; authors?: string[] }
   output?: {

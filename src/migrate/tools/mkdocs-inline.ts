@@ -1,5 +1,5 @@
 /**
- * What stands inside of lines on pages of MkDocs. In: a stretch of text, or the line that opens a block of code. Out: the
+ * Inline syntax of pages of MkDocs. In: a stretch of text, or the line that opens a block of code. Out: the
  * same in docsgen's own syntax.
  */
 import type { Translated } from './foreign-site.ts'

@@ -1,6 +1,6 @@
 /**
  * A page of MkDocs in docsgen's own syntax. In: its text. Out: admonitions, details and tabs as directives, includes
- * copied in, code blocks with the titles and marks of docsgen; and what there is nothing for.
+ * copied in, code blocks with the titles and marks of docsgen; and the syntax without a counterpart.
  */
 import { join } from 'node:path'
 import type { Translated } from './foreign-site.ts'
@@ -8,12 +8,12 @@ import { includedText, type Part } from './included-text.ts'
 import { mkdocsFence, mkdocsInline } from './mkdocs-inline.ts'
 import { label, outsideCode, type TextLine, textLines } from './text-lines.ts'
 
-/** What translating needs to know: absolute paths of the folders that includes count from. */
+/** The context of a translation: absolute paths of the base folders of includes. */
 export interface MkdocsText {
   includeDirs: readonly string[]
 }
 
-/** Admonitions of other names, and what comes nearest. */
+/** Admonitions with other names, each with the closest one here. */
 const TYPES: Record<string, string> = {
   note: 'note',
   tip: 'tip',

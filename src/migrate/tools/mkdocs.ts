@@ -29,7 +29,7 @@ const FATES: Record<string, string> = {
   use_directory_urls: 'trailingSlash',
   exclude_docs: 'docs.exclude',
 }
-/** Extensions whose syntax is translated, or is there anyway. */
+/** Extensions whose syntax is translated or supported anyway. */
 const EXTENSIONS =
   /^(?:toc|tables|admonition|footnotes|attr_list|fenced_code|codehilite|md_in_html|sane_lists|smarty|callouts|pymdownx\.(?:details|tabbed|superfences|highlight|inlinehilite|snippets|keys|mark|tasklist|tilde|betterem|arithmatex|magiclink|blocks.*))$/
 
@@ -55,9 +55,11 @@ export function readMkdocs(found: FoundTool): ForeignSite {
     ...siteAddress(text('site_url')),
     trailingSlash: config.use_directory_urls !== false,
     docs: {
-      ...{ path: 'docs', exclude, numberPrefixParser: false },
+      path: 'docs',
+      exclude,
+      numberPrefixParser: false,
       ...(nav && { sidebars: { docs: nav } }),
-      // docsgen puts the path of the file in the site behind it, the folder of the pages included.
+      // docsgen appends the file's path in the site, which includes the folder of the pages.
       ...(edit && repository && { editUrl: new URL(edit.replace(`${docsDir}/`, ''), `${repository}/`).href }),
     },
     ...(repository && { repository }),
@@ -67,7 +69,13 @@ export function readMkdocs(found: FoundTool): ForeignSite {
   }
   const includeDirs = [found.root, contentDir]
   return {
-    ...{ ...found, contentDir, publicDirs: [], site, pages, remarks, redirects: redirectsOf(config) },
+    ...found,
+    contentDir,
+    publicDirs: [],
+    site,
+    pages,
+    remarks,
+    redirects: redirectsOf(config),
     fields: fieldsOf(config),
     translate: page => mkdocsText(page, { includeDirs }),
   }
@@ -141,7 +149,7 @@ function pluginOf({ plugins }: Record<string, unknown>, name: string): unknown {
   return all.filter(isObject).find(entry => name in entry)?.[name]
 }
 
-/** What the plugin for redirects was told. */
+/** The options of the plugin for redirects. */
 function redirectsOf(config: Record<string, unknown>): ForeignSite['redirects'] {
   const options = pluginOf(config, 'redirects')
   const maps = isObject(options) ? options.redirect_maps : undefined

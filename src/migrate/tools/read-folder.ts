@@ -1,14 +1,14 @@
-/** Names and files of folders. In: a folder, which may not be there. Out: what is in it, sorted. */
+/** Names and files of folders. In: a folder, which may be missing. Out: what is in it, sorted. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { siteRelative } from '../../base/paths.ts'
 
-/** What is directly in a folder. */
+/** The entries of a folder. */
 export function readFolder(dir: string): string[] {
   return existsSync(dir) ? readdirSync(dir).sort() : []
 }
 
-/** All files below a folder, relative to it; hidden folders and installed packages are none of a site's. */
+/** All files below a folder, relative to it; hidden folders and installed packages do not count. */
 export function filesBelow(dir: string): string[] {
   if (!existsSync(dir)) return []
   return readdirSync(dir, { recursive: true, withFileTypes: true })

@@ -7,7 +7,7 @@ import { isObject } from '../../schema/fields.ts'
 import type { ForeignPage, Translated } from './foreign-site.ts'
 
 const FRONT = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
-/** Fields that say how the theme of VitePress looks, with the value that docsgen has instead. */
+/** Fields about the look of the theme of VitePress, each with its counterpart here. */
 const RENAMED: Record<string, (value: unknown) => Record<string, unknown>> = {
   outline: value => (value === false ? { hide_table_of_contents: true } : {}),
   aside: value => (value === false ? { hide_table_of_contents: true } : {}),

@@ -1,6 +1,6 @@
 /**
  * A page of VitePress in docsgen's own syntax. In: its text. Out: containers, groups of code, includes and the table of
- * contents as docsgen has them; and what there is nothing for, such as Vue.
+ * contents as docsgen has them; and the syntax without a counterpart, such as Vue.
  */
 import { dirname, join } from 'node:path'
 import type { ForeignPage, Translated } from './foreign-site.ts'
@@ -8,7 +8,7 @@ import { includedText, type Part } from './included-text.ts'
 import { label, outsideCode, type TextLine, textLines } from './text-lines.ts'
 import { vitepressFront } from './vitepress-front.ts'
 
-/** What translating needs to know. */
+/** The context of a translation. */
 export interface VitepressText {
   /** Absolute path of the page. */
   path: string

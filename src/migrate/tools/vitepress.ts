@@ -152,7 +152,7 @@ function patternOf(rule: string): RegExp {
   return new RegExp(`^${parts.join('')}$`)
 }
 
-/** Globs with stars, as far as such lists have them. */
+/** Does a glob with stars match? */
 function matches(glob: string, file: string): boolean {
   const pattern = glob
     .replace(/[.+?^${}()|[\]\\]/g, '\\$&')
@@ -162,7 +162,7 @@ function matches(glob: string, file: string): boolean {
 
 function editUrlOf({ editLink }: Fields): { editUrl?: string } {
   const pattern = text(fieldsIn(editLink).pattern)
-  // docsgen puts the path of the file in the new site behind it, which begins with the folder of the pages.
+  // docsgen appends the file's path in the new site, which begins with the folder of the pages.
   return pattern?.endsWith('/:path') ? { editUrl: pattern.slice(0, -'/:path'.length).replace(/\/docs$/, '') } : {}
 }
 

@@ -1,5 +1,5 @@
 /**
- * A site of another tool as one of docsgen. In: the site, and a folder that is empty or not there. Out: the folder with a
+ * A site of another tool as one of docsgen. In: the site, and a folder that is empty or does not exist. Out: the folder with a
  * config, pages in docsgen's own syntax and everything that pages refer to; and what was translated and what was not.
  */
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -9,13 +9,13 @@ import type { ForeignPage, ForeignSite, Leftover } from './foreign-site.ts'
 import { keepIds } from './heading-ids.ts'
 import { filesBelow } from './read-folder.ts'
 
-/** What came of a page. */
+/** The result of a page. */
 export interface WrittenPage extends ForeignPage {
   changes: string[]
   left: Leftover[]
 }
 
-/** Mistakes that other tools pass over, and that stop a build of docsgen by default. */
+/** Problems that other tools ignore and that stop a build of docsgen by default. */
 const LENIENT = Object.fromEntries(
   ['component-failed', 'duplicate-id', 'front-matter-syntax', 'front-matter-type', 'math', 'nesting', 'tabs']
     .concat(['reserved-id', 'unknown-doc-id', 'unknown-sidebar'])
@@ -45,7 +45,7 @@ export function writeForeign(site: ForeignSite, outDir: string): WrittenPage[] {
   })
 }
 
-/** Everything beside the pages goes where they go; what is published as it is goes to `static`. */
+/** Files beside the pages are copied with them; public files are copied to `static`. */
 function copyAssets({ root, contentDir, publicDirs, site }: ForeignSite, outDir: string): void {
   const copy = (from: string, to: string) => {
     mkdirSync(dirname(join(outDir, to)), { recursive: true })
@@ -59,7 +59,7 @@ function copyAssets({ root, contentDir, publicDirs, site }: ForeignSite, outDir:
     if (!existsSync(join(outDir, path)) && existsSync(join(root, path))) copy(join(root, path), path)
 }
 
-/** A page called like its folder is the folder's index here, and was not there. */
+/** A page with the name of its folder is the folder's index in docsgen, but not in the other tool. */
 function withSlug(text: string, { to, route }: ForeignPage): string {
   const [, folder, name] = /([^/]+)\/([^/]+)\.md$/.exec(to) ?? []
   if (folder === undefined || folder === 'docs' || folder !== name) return text

@@ -6,8 +6,9 @@
  * copies `markup` in its current state. With one table, the HTML of a block would depend on the blocks before
  * it, and so on threads. Here each grammar has its own table, filled in a fixed order.
  */
-import { createRequire } from 'node:module'
 import type { Refractor, Syntax } from 'refractor/core'
+import { bundleHost } from '../../base/bundle-host.ts'
+import { onDemand } from '../../base/on-demand.ts'
 import { meterPatterns, type WorkMeter } from './work-meter.ts'
 
 /** A token as Prism makes it. */
@@ -49,8 +50,6 @@ const EMBEDDED: Record<string, string> = {
   smarty: 'php',
 }
 
-const require = createRequire(import.meta.url)
-
 /** Loads grammars on demand; `meter` counts the work of all of them. */
 export function createGrammars(meter: WorkMeter): (name: string) => Tokenizer | undefined {
   const made = new Map<string, Tokenizer | undefined>()
@@ -60,17 +59,31 @@ export function createGrammars(meter: WorkMeter): (name: string) => Tokenizer | 
   }
 }
 
+/** What the shipped package has of refractor, as one file that `scripts/bundle.js` makes. */
+interface AllOfRefractor {
+  refractor: Refractor
+  grammars: Record<string, Syntax>
+}
+
 /** A grammar's definition, or undefined if refractor has none of that name. */
 function readSyntax(name: string): Syntax | undefined {
+  if (bundleHost()) {
+    const { grammars } = onDemand('refractor') as AllOfRefractor
+    return Object.hasOwn(grammars, name) ? grammars[name] : undefined
+  }
   try {
-    return (require(`refractor/${name}`) as { default?: Syntax }).default
+    return (onDemand(`refractor/${name}`) as { default?: Syntax }).default
   } catch {
     return undefined
   }
 }
 
+function readCore(): Refractor {
+  return (onDemand(bundleHost() ? 'refractor' : 'refractor/core') as Pick<AllOfRefractor, 'refractor'>).refractor
+}
+
 function createTokenizer(name: string, meter: WorkMeter): Tokenizer | undefined {
-  const { refractor } = require('refractor/core') as { refractor: Refractor }
+  const refractor = readCore()
   const core = Object.getPrototypeOf(refractor) as PrismCore
   const languages = bareLanguages(core.languages)
   const hooks: Hooks = {}

@@ -4,6 +4,7 @@
  * neither is left out, each with a finding.
  */
 import { isValidElement, type ReactNode } from 'react'
+import type { SourceSpan } from '../../model/diagnostic.ts'
 import { hasInsertion } from '../insertion.ts'
 import type { TagUse } from '../mdx/jsx-nodes.ts'
 import type { PageContext } from '../page-context.ts'
@@ -22,7 +23,7 @@ export function dataProps({ name, props, span }: TagUse, page: PageContext): Rec
     })
   const entries = Object.entries(props).flatMap(([prop, value]): [string, unknown][] => {
     if (isData(value)) return [[prop, value]]
-    const text = isValidElement(value) ? textOf(value, page) : ''
+    const text = isValidElement(value) ? textOf(value, page, span) : ''
     report(
       prop,
       text === '' ? 'code, which cannot be passed on; it is left out' : 'an element, of which the text is shown',
@@ -47,9 +48,9 @@ export function isPlainObject(value: object): boolean {
 }
 
 /** The text of an element; none where it cannot be rendered. */
-function textOf(content: ReactNode, page: PageContext): string {
+function textOf(content: ReactNode, page: PageContext, at: SourceSpan): string {
   try {
-    const html = page.code.withTimeout(() => page.code.render(content))
+    const html = page.code.withTimeout(() => page.code.render(content, at))
     return html.replace(/<[^>]*>/g, '').replace(ENTITY, written => ENTITIES[written] ?? written)
   } catch {
     return ''

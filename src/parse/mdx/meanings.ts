@@ -27,6 +27,8 @@ export type Meaning =
 
 const THEME_MODULE = /^@(?:theme|theme-original|theme-init|docusaurus)\/(?:.*\/)?([\w-]+)$/
 
+const TRANSLATE = '@docusaurus/Translate'
+
 /** Old HTML in capitals: `<BR>`, `<DIV>`. */
 const ALL_CAPITALS = /^(?:[A-Z]{2,}\d?|[ABIPQSU]|H[1-6])$/
 
@@ -97,6 +99,8 @@ function importedMeaning(
 ): Meaning {
   if (imported.kind === 'partial') return { kind: 'partial', url: imported.url }
   if (imported.kind === 'asset') return { kind: 'picture', url: imported.url }
+  // Only its code knows the texts of the languages.
+  if (mayRun && imported.module === TRANSLATE) return { kind: 'code', source: name }
   const themed = THEME_MODULE.exec(imported.module)?.[1]
   if (themed === 'Heading') return { kind: 'component', name: 'Heading' }
   const known = themed === undefined ? undefined : (usable(themed, components) ?? elementOfTheme(themed))

@@ -6,6 +6,7 @@
 
 import { createElement, type ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
+import { unanswered } from '../../findings/unanswered.ts'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import type { Finding } from '../finding.ts'
 import { moduleOfPage } from './code-module.ts'
@@ -40,6 +41,8 @@ export class PageCode {
   #module: CodeModule | undefined
   #hasFailed = false
   #scope: object = {}
+  /** What the code asked for and has no answer here, each reported once. */
+  #unanswered: ReadonlySet<string> = new Set()
   #esm: Esm | undefined
 
   constructor(mode: CodeMode, given: GivenCode | undefined, report: (finding: Finding) => void) {
@@ -104,27 +107,34 @@ export class PageCode {
     const module = this.#load(at)
     if (!module) return undefined
     try {
-      return { value: this.withTimeout(() => this.#inRender(() => module.parts[index]?.(this.#scope))) }
+      return { value: this.withTimeout(() => this.#inRender(() => module.parts[index]?.(this.#scope), at)) }
     } catch (error) {
       this.#report({ rule: 'page-code', ...failure(what, error), at })
       return undefined
     }
   }
 
-  /** HTML of what the page's code brings, which may ask for what is known of the page. */
-  render(content: ReactNode): string {
-    const doc = this.#scope
-    return renderToStaticMarkup(this.#module ? this.#module.$withScope({ doc }, content) : content)
+  /** HTML of what the page's code at a place brings, which may ask for what is known of the page. */
+  render(content: ReactNode, at: SourceSpan): string {
+    if (!this.#module) return renderToStaticMarkup(content)
+    const said: { unanswered?: Set<string> } = {}
+    try {
+      return renderToStaticMarkup(this.#module.$withScope({ doc: this.#scope, said }, content))
+    } finally {
+      for (const what of said.unanswered ?? [])
+        if (!this.#unanswered.has(what)) this.#report({ ...unanswered(what), at })
+      this.#unanswered = new Set([...this.#unanswered, ...(said.unanswered ?? [])])
+    }
   }
 
   /** Does work as a component does, so that it may use hooks. */
-  #inRender<T>(work: () => T): T {
+  #inRender<T>(work: () => T, at: SourceSpan): T {
     let result: { value: T } | undefined
     const Work = () => {
       result = { value: work() }
       return null
     }
-    this.render(createElement(Work))
+    this.render(createElement(Work), at)
     return (result as unknown as { value: T }).value
   }
 

@@ -38,7 +38,8 @@ function renderIn(parent: HastParent, page: PageContext): void {
 function renderElement(element: Element, page: PageContext): HastChild[] {
   const aside: Aside = { parts: [], tokens: new Tokens(page.sourceHash) }
   try {
-    const html = page.code.withTimeout(() => page.code.render(reactOf(element, aside, page.sourceHash)))
+    const at = page.place(element.position)
+    const html = page.code.withTimeout(() => page.code.render(reactOf(element, aside, page.sourceHash), at))
     return placed(htmlTree(html, page.sourceHash), { ...aside, element, page })
   } catch (error) {
     page.report({

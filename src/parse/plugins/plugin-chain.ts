@@ -7,6 +7,7 @@ import type { Root as HastRoot } from 'hast'
 import type { Root as MdastRoot } from 'mdast'
 import { type Processor, unified } from 'unified'
 import type { VFile } from 'vfile'
+import { withStrayErrors } from '../../base/with-stray-errors.ts'
 import { type WithTimeout, within } from '../../base/with-timeout.ts'
 import type { Transforms, UnifiedFunction, UnifiedPlugin } from '../../model/plugin.ts'
 import { type Grammar, type MarkdownParser, remarkParser } from '../markdown-parser.ts'
@@ -100,9 +101,11 @@ function guarded({ plugin, index }: Step, { withTimeout, timeoutMs }: ChainConte
     if (typeof transformer !== 'function') return undefined
     return async (tree: unknown, file: VFile) => {
       try {
-        const result = await within(
-          timeoutMs,
-          withTimeout(() => call(transformer as Transformer, tree, file)),
+        const result = await withStrayErrors(() =>
+          within(
+            timeoutMs,
+            withTimeout(() => call(transformer as Transformer, tree, file)),
+          ),
         )
         if (result instanceof Error) throw result
         return result

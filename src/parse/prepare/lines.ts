@@ -37,20 +37,27 @@ interface OpenBlock {
 export function readLines(text: string, base: number): Line[] {
   const lines: Line[] = []
   let open: OpenBlock | undefined
+  /** The open wrappers, the innermost last. */
+  const wrappers: OpenBlock[] = []
   for (let start = base; start <= text.length; ) {
     const newline = text.indexOf('\n', start)
     const end = newline === -1 ? text.length : newline
     const line = measure(text, start, end)
     if (open) {
       const closes = open.closes(text, line)
-      line.kind = open.unwrapped ? (closes ? 'fence' : 'text') : closes ? 'fence' : 'code'
-      line.unwrapped = open.unwrapped && closes
+      line.kind = closes ? 'fence' : 'code'
       if (closes) open = undefined
+    } else if (wrappers.at(-1)?.closes(text, line)) {
+      line.kind = 'fence'
+      line.unwrapped = true
+      wrappers.pop()
     } else {
       open = opens(text, line)
-      if (open) {
-        line.kind = 'fence'
-        line.unwrapped = open.unwrapped
+      if (open) line.kind = 'fence'
+      if (open?.unwrapped) {
+        line.unwrapped = true
+        wrappers.push(open)
+        open = undefined
       }
     }
     lines.push(line)

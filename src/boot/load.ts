@@ -1,0 +1,81 @@
+/**
+ * Loads docsgen's bundles: CommonJS files below `dist/`, of which this file becomes one. They are not loaded by Node, which keeps
+ * no bytecode of modules before version 22: starting the command and each of its threads takes half the time so.
+ * Node knows them all the same: a module that requires one of them, or imports it, gets the same exports.
+ */
+import { readFileSync } from 'node:fs'
+import Module, { createRequire } from 'node:module'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import { Script } from 'node:vm'
+import type { BundleHost } from '../base/bundle-host.ts'
+import { CodeCache } from './code-cache.ts'
+
+const dist = __dirname
+const cache = new CodeCache(join(dist, 'code-cache'))
+const host: BundleHost = { load, importModule: url => import(url) }
+const require = createRequire(__filename)
+const WRAPPER = ['(function (exports, require, module, __filename, __dirname, docsgenHost) {', '\n})'] as const
+
+/** A module as Node's loader keeps it. */
+interface CommonJsModule {
+  filename: string | null
+  loaded: boolean
+  exports: unknown
+}
+
+type Require = ((name: string) => unknown) & Pick<NodeJS.Require, 'resolve'>
+
+type Wrapped = (
+  exports: unknown,
+  require: Require,
+  module: CommonJsModule,
+  ...names: [filename: string, dirname: string, host: BundleHost]
+) => void
+
+/** The exports of a bundle. Throws what its code throws. */
+export function load(path: string): unknown {
+  const known = require.cache[path]
+  if (known) return known.exports
+  const module: CommonJsModule = new Module(path)
+  module.filename = path
+  require.cache[path] = module as NodeJS.Module
+  try {
+    run(path, module)
+  } catch (error) {
+    delete require.cache[path]
+    throw error
+  }
+  module.loaded = true
+  return module.exports
+}
+
+/** A bundle by its name. */
+export function loadBundle(name: string): unknown {
+  return load(join(dist, `${name}.cjs`))
+}
+
+/** Keeps the bytecode of what was loaded for the next run of the command. */
+export function saveCode(command: string): void {
+  cache.save(command)
+}
+
+function run(path: string, module: CommonJsModule): void {
+  const source = readFileSync(path)
+  const name = relative(dist, path)
+  const [start, end] = WRAPPER
+  const cachedData = cache.get(name, source)
+  const script = new Script(start + source.toString('utf8') + end, { filename: path, cachedData })
+  cache.add(name, source, script)
+  const wrapped = script.runInThisContext() as Wrapped
+  wrapped(module.exports, requireFrom(path), module, path, dirname(path), host)
+}
+
+/** `require` for the code of a bundle. */
+function requireFrom(path: string): Require {
+  const requireOther = createRequire(path)
+  const requireAny = (name: string) => {
+    const file = name.startsWith('.') ? resolve(dirname(path), name) : ''
+    return file.startsWith(dist + sep) && file.endsWith('.cjs') ? load(file) : requireOther(name)
+  }
+  return Object.assign(requireAny, { resolve: requireOther.resolve })
+}

@@ -1,0 +1,77 @@
+/**
+ * Opens the categories of a large sidebar in place. Such a sidebar has only the branch of its page; every other category is
+ * a link to its first page, whose sidebar has the branch of that category: it is fetched from there when a reader opens
+ * the category. Without this script, or where that fails, the link leads there.
+ */
+const CLOSED = '.menu .menu__list-item > a.menu__link--sublist'
+
+let count = 0
+
+/** Gives each closed category a disclosure beside its link. */
+export function startBranches(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>(CLOSED)) addDisclosure(link)
+}
+
+function addDisclosure(link: HTMLAnchorElement): void {
+  const box = document.createElement('div')
+  const category = document.createElement('details')
+  const summary = document.createElement('summary')
+  box.className = 'menu__list-item-collapsible dg-branch'
+  category.className = 'menu__category menu__category--linked'
+  summary.className = 'menu__caret'
+  link.id ||= `dg-branch-${++count}`
+  summary.setAttribute('aria-labelledby', link.id)
+  category.append(summary)
+  link.replaceWith(box)
+  box.append(link, category)
+  summary.addEventListener('click', event => {
+    if (category.querySelector('ul')) return
+    // What is not there yet cannot be shown: the click is made again when it is.
+    event.preventDefault()
+    event.stopPropagation()
+    if (category.hasAttribute('aria-busy')) return
+    void load(link, category).then(isThere => {
+      if (isThere) summary.click()
+      else location.assign(link.href)
+    })
+  })
+}
+
+/** Fetches the list of a category; false where the page that it leads to has none. */
+async function load(link: HTMLAnchorElement, category: HTMLElement): Promise<boolean> {
+  category.setAttribute('aria-busy', 'true')
+  try {
+    const answer = await fetch(link.href)
+    const page = new DOMParser().parseFromString(await answer.text(), 'text/html')
+    const list = answer.ok && branchIn(page, listsAround(link).length, link.textContent)
+    if (!list) return false
+    for (const current of list.querySelectorAll('[aria-current]')) {
+      current.removeAttribute('aria-current')
+      current.classList.remove('menu__link--active')
+    }
+    category.append(document.importNode(list, true))
+    startBranches()
+    return true
+  } catch {
+    return false
+  } finally {
+    category.removeAttribute('aria-busy')
+  }
+}
+
+/** The list of the category around the current page of another document, so many lists deep and of that name. */
+function branchIn(page: Document, depth: number, label: string | null): Element | undefined {
+  const current = page.querySelector('.menu [aria-current="page"]')
+  const outer = current && listsAround(current)[depth - 1]
+  const entry = [...(outer?.children ?? [])].find(item => item.contains(current))
+  const list = entry?.querySelector('.menu__list')
+  return list && entry?.querySelector('a,summary')?.textContent === label ? list : undefined
+}
+
+/** The lists that an entry of a sidebar is in, outermost first. */
+function listsAround(entry: Element): Element[] {
+  const lists: Element[] = []
+  for (let list = entry.closest('.menu__list'); list; list = list.parentElement?.closest('.menu__list') ?? null)
+    lists.unshift(list)
+  return lists
+}

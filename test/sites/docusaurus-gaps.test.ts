@@ -1,0 +1,259 @@
+/**
+ * Sites that were made for Docusaurus: what their code asks of the docs and of the languages is answered, and what has no
+ * answer is a finding with its place. Nothing in a single file or config ends the build.
+ */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { makeSite, type Site } from './site.ts'
+
+const BIN = fileURLToPath(new URL('../../bin/docsgen.js', import.meta.url))
+const CLASSIC = "presets: [['classic', {}]]"
+
+function moved(test: TestContext, files: Record<string, string>, body = CLASSIC): Site {
+  const head = "title: 'Whole', url: 'https://example.org', baseUrl: '/'"
+  const site = makeSite(test, {
+    'docs/intro.md': '---\nslug: /\n---\n# Intro\n',
+    'docusaurus.config.js': `module.exports = { ${head}, ${body} }`,
+    ...files,
+  })
+  rmSync(join(site.dir, 'site.config.json'))
+  return site
+}
+
+const VERSIONS = `import { useActiveVersion, useAllDocsData, useDocsVersion, useLatestVersion, useVersions } from '@docusaurus/plugin-content-docs/client'
+import useGlobalData from '@docusaurus/useGlobalData'
+export default function Versions() {
+  const all = useVersions().map(({ name, label, path }) => name + '|' + label + '|' + path).join(' ')
+  const data = useGlobalData()['docusaurus-plugin-content-docs'].default
+  return <p>{all}; active {useActiveVersion()?.name ?? 'none'}, latest {useLatestVersion().name},
+    of {useDocsVersion().version}, docs {Object.keys(useAllDocsData()).join()}, at {data.path}</p>
+}`
+
+test('components know the versions of the docs and that of their page', async t => {
+  const site = moved(t, {
+    'src/components/Versions.js': VERSIONS,
+    'src/pages/versions.js': VERSIONS,
+    'docs/now.mdx': `import Versions from '@site/src/components/Versions'\n\n<Versions />\n`,
+    'versioned_docs/version-1.0/intro.md': '# Old\n',
+    'versioned_docs/version-1.0/now.mdx': `import Versions from '@site/src/components/Versions'\n\n<Versions />\n`,
+    'versions.json': '["1.0"]',
+  })
+  const report = await site.build()
+  const all = 'current|Next|/docs/next 1.0|1.0|/docs; active'
+  assert.match(site.main('docs/next/now/index.html').replaceAll('\n', ' '), new RegExp(all.replaceAll('|', '\\|')))
+  assert.match(
+    site.main('docs/next/now/index.html'),
+    /active current, latest 1\.0,\s+of current, docs default, at \/docs</,
+  )
+  assert.match(site.main('docs/now/index.html'), /active 1\.0, latest 1\.0,\s+of 1\.0/)
+  assert.match(site.main('versions/index.html'), /current\|Next\|\/docs\/next 1\.0\|1\.0\|\/docs; active none/)
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+
+  site.write({
+    'versions.json': '["2.0", "1.0"]',
+    'versioned_docs/version-2.0/now.mdx': 'Two.\n',
+    'versioned_docs/version-2.0/intro.md': 'Two.\n',
+  })
+  await site.build()
+  assert.match(site.main('docs/next/now/index.html'), /active current, latest 2\.0/)
+})
+
+test('what code asks for and docsgen does not have is reported with its name and place', async t => {
+  const site = moved(t, {
+    'docs/asks.mdx': `import { useDocById, useDoc } from '@docusaurus/plugin-content-docs/client'
+import { useNothing } from '@docusaurus/theme-common'
+import Odd from '@theme/Odd'
+
+{useDocById('x').title}
+
+<Odd>inside of it</Odd>
+
+{useDoc().metadata.permalink}
+
+{useNothing().items.map(String)}
+`,
+    'docs/again.mdx': `import Odd from '@theme/Odd'\n\n<Odd>once more</Odd>\n`,
+    'src/pages/odd.js': `import Odd from '@theme/AnotherOdd'\nexport default () => <Odd>shown</Odd>`,
+  })
+  const { diagnostics } = await site.build()
+  const found = diagnostics.filter(({ rule }) => rule === 'page-code')
+  const said = found.map(({ file, span, message }) => `${file}:${span?.line} ${message.split(',')[0]}`)
+  assert.deepEqual(said.sort(), [
+    'docs/again.mdx:3 The code of pages uses @theme/Odd',
+    'docs/asks.mdx:11 The code of pages uses useNothing of @docusaurus/theme-common',
+    'docs/asks.mdx:5 The code of pages uses useDocById of @docusaurus/plugin-content-docs/client',
+    'docs/asks.mdx:9 The code of pages uses the field permalink of the page',
+    'src/pages/odd.js:undefined The code of pages uses @theme/AnotherOdd',
+  ])
+  assert.equal(found.find(({ message }) => message.includes('@theme/Odd'))?.pages, 2)
+  assert.match(site.main('docs/asks/index.html'), /inside of it/)
+})
+
+test('texts of code are those of code.json, then the message, and one without either is reported', async t => {
+  const page = `import Translate, { translate } from '@docusaurus/Translate'
+
+<Translate id="greeting" values={{ name: 'Ada' }}>{'Hello {name}'}</Translate> and {translate({ id: 'bye', message: 'Bye' })}.
+
+<Translate id="nowhere" />
+`
+  const site = moved(
+    t,
+    {
+      'docs/texts.mdx': page,
+      'i18n/fr/code.json': JSON.stringify({ greeting: { message: 'Bonjour {name}' } }),
+      'i18n/fr/docusaurus-plugin-content-docs/current/texts.mdx': page,
+    },
+    `${CLASSIC}, i18n: { defaultLocale: 'en', locales: ['en', 'fr'] }`,
+  )
+  const { diagnostics } = await site.build()
+  assert.match(site.main('docs/texts/index.html'), /Hello Ada and Bye\./)
+  assert.match(site.main('fr/docs/texts/index.html'), /Bonjour Ada and Bye\./)
+  const texts = diagnostics.filter(({ message }) => message.includes("the text 'nowhere'"))
+  assert.deepEqual(
+    texts.map(({ rule, span }) => [rule, span?.line]),
+    [['page-code', 5]],
+  )
+  site.write({ 'i18n/fr/code.json': JSON.stringify({ greeting: { message: 'Salut {name}' } }) })
+  await site.build()
+  assert.match(site.main('fr/docs/texts/index.html'), /Salut Ada/)
+})
+
+test('pictures of authors that are not there are reported', async t => {
+  const site = moved(t, {
+    'blog/2024-01-02-post.md': '---\nauthors: [ada, bo]\n---\nText.\n',
+    'blog/authors.yml': 'ada:\n  name: Ada\n  image_url: /img/ada.png\nbo:\n  name: Bo\n  image_url: /img/bo.png\n',
+    'static/img/ada.png': 'x',
+  })
+  const { diagnostics } = await site.build()
+  const pictures = diagnostics.filter(({ rule }) => rule === 'broken-image')
+  assert.deepEqual(
+    pictures.map(({ message, file }) => [message, file]),
+    [["There is no picture of the author Bo at '/img/bo.png'.", 'blog/2024-01-02-post.md']],
+  )
+})
+
+test('imports may name static files, and modules may lack what is imported', async t => {
+  const site = moved(t, {
+    'static/img/check.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"></svg>',
+    'static/map.json': '{ "size": 7 }',
+    'src/some.ts': 'export const there: number = 3',
+    'docs/uses.mdx': `import check from '/img/check.svg'
+import map from '/map.json'
+import some, { there } from '@site/src/some'
+
+<img src={check} alt="check" />
+
+{map.size} {there} {String(some)}.
+`,
+  })
+  const report = await site.build()
+  const html = site.main('docs/uses/index.html')
+  assert.match(html, /<img[^>]* src="\/img\/check\.svg"/)
+  assert.match(html, /7 3 undefined\./)
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+})
+
+test('a preset that has the options of the classic one is read as it, and a note says so', async t => {
+  const site = moved(
+    t,
+    { 'guide/start.md': '# Start\n' },
+    "presets: [['company-docs/docusaurus-preset', { docs: { path: 'guide', routeBasePath: 'guide' }, own: { x: 1 } }]]",
+  )
+  const report = await site.build()
+  assert.match(site.main('guide/start/index.html'), /Start/)
+  const messages = report.diagnostics.map(({ message }) => message)
+  assert.ok(messages.some(message => /presets\[0\] is read as the classic preset.*company-docs/.test(message)))
+})
+
+test('a required module in TypeScript gives its default export', async t => {
+  const site = moved(
+    t,
+    {
+      'sidebars.js': `module.exports = { main: [...require('./more-items.ts').items, ...require('./list.ts')] }`,
+      'more-items.ts': `const more: { items: string[] } = { items: ['intro'] }\nexport default more`,
+      'list.ts': `export default ['second'] as string[]`,
+      'docs/second.md': '# Second\n',
+    },
+    "presets: [['classic', { docs: { sidebarPath: './sidebars.js' } }]]",
+  )
+  await site.build()
+  const sidebar = /<nav[^>]*menu[\s\S]*?<\/nav>/.exec(site.read('docs/index.html'))?.[0] ?? ''
+  assert.match(sidebar, /Intro[\s\S]*Second/)
+})
+
+test('CSS modules may use a bare :global, and one that cannot be read costs nothing but its styles', async t => {
+  const site = moved(t, {
+    'docs/styled.mdx': `import styles from './a.module.css'\nimport wrong from './b.module.css'\n\n<p className={styles.box}>one</p>\n<p className={wrong.box}>two</p>\n`,
+    'docs/a.module.css':
+      ':global #main[data-x*="a,b"] .outer, .box { color: goldenrod }\n.box :global .plain { color: red }',
+    'docs/b.module.css': ':global { .x { color: red } } .box:local( { }',
+  })
+  const report = await site.build()
+  const css = /href="\/(assets\/styles-[^"]+\.css)"/.exec(site.read('docs/index.html'))?.[1] ?? ''
+  const styles = site.read(css)
+  const name = /<p class="([\w-]*box[\w-]*)">one/.exec(site.main('docs/styled/index.html'))?.[1] ?? 'nothing'
+  assert.match(styles, new RegExp(`#main\\[data-x\\*=\\S+ \\.outer,\\.${name}\\)?\\{`))
+  assert.ok(styles.includes(`.${name} .plain{`))
+  assert.match(site.main('docs/styled/index.html'), /<p class="box">two/)
+  assert.ok(site.problems(report).some(problem => problem.startsWith('stylesheet docs/b.module.css:1')))
+})
+
+test('props of partials that are elements or functions never end the build', async t => {
+  const site = moved(t, {
+    'docs/_part.mdx': 'For {props.tool}{props.made}.\n',
+    'docs/uses.mdx': `import Part from './_part.mdx'\n\n<Part tool={<a href="https://example.org">A & B</a>} made={() => 1} />\n`,
+  })
+  const report = await site.build()
+  assert.match(site.main('docs/uses/index.html'), /For A &amp; B\./)
+  assert.deepEqual(site.problems(report), [
+    'expression docs/uses.mdx:3:1',
+    'expression docs/uses.mdx:3:1',
+    'missing-home docusaurus.config.js',
+  ])
+})
+
+test('a missing module may be handed to a component', async t => {
+  const site = moved(t, {
+    'docs/missing.mdx': `import Chart from '@site/src/Chart'\nimport { data } from '@site/src/data'\n\n<Chart value={data} {...data}>shown</Chart>\n`,
+  })
+  const report = await site.build()
+  assert.match(site.main('docs/missing/index.html'), /shown/)
+  assert.deepEqual(
+    report.diagnostics.map(({ rule }) => rule).filter(rule => rule !== 'missing-home'),
+    ['page-code', 'page-code'],
+  )
+})
+
+test('blocks of ```mdx-code-block may stand in each other', async t => {
+  const inner = '```mdx-code-block\n<b>inside</b>\n```\n\n```js\nconst a = 1\n```\n'
+  const site = moved(t, { 'docs/blocks.mdx': `\`\`\`\`mdx-code-block\n${inner}\n\`\`\`\`\n\nAfter.\n` })
+  const report = await site.build()
+  const html = site.main('docs/blocks/index.html')
+  assert.match(html, /<b>inside<\/b>[\s\S]*hljs-keyword[\s\S]*<p>After/)
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+})
+
+test('a plugin whose process cannot be started is left out, and the page is built', async t => {
+  const site = moved(
+    t,
+    {
+      'check.js': `const { spawn } = require('node:child_process')
+module.exports = function checkPlugin() {
+  // The second one fails when the first has ended the plugin.
+  return () => new Promise(resolve => {
+    spawn('no-such-program').on('close', resolve)
+    setTimeout(() => spawn('no-such-program'), 100)
+  })
+}`,
+    },
+    "presets: [['classic', { docs: { remarkPlugins: [require('./check.js')] } }]]",
+  )
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, 'build', site.dir], { encoding: 'utf8' })
+  assert.equal(status, 0, stderr)
+  assert.match(stdout, /The plugin checkPlugin failed: spawn no-such-program ENOENT\./)
+  assert.match(site.main('docs/index.html'), /Intro/)
+})

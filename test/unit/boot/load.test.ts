@@ -1,0 +1,122 @@
+/**
+ * The loader of the bundles: it keeps their bytecode beside them, takes it only for the same source, and does without where it
+ * cannot be kept.
+ */
+import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { fileURLToPath } from 'node:url'
+import { Script } from 'node:vm'
+import { CodeCache } from '../../../src/boot/code-cache.ts'
+
+const LOADER = fileURLToPath(new URL('../../../dist/load.cjs', import.meta.url))
+const PROGRAM = `const other = require('./other.cjs')
+exports.run = async () => [other.name, (await docsgenHost.importModule('node:path')).sep, __filename].join()`
+const OTHER = `exports.name = 'other'`
+
+function folder(t: TestContext): string {
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-load-'))
+  t.after(() => {
+    chmodSync(dir, 0o755)
+    rmSync(dir, { recursive: true, force: true })
+  })
+  return dir
+}
+
+/** A package with two bundles. */
+function makePackage(t: TestContext): string {
+  const dir = folder(t)
+  cpSync(LOADER, join(dir, 'load.cjs'))
+  writeFileSync(join(dir, 'program.cjs'), PROGRAM)
+  writeFileSync(join(dir, 'other.cjs'), OTHER)
+  return dir
+}
+
+/** Runs the package; another module requires the same bundle as Node does. */
+function run(dir: string): string {
+  const code = `const { loadBundle, saveCode } = require('./load.cjs')
+loadBundle('program').run().then(text => {
+  console.log(text, require('./other.cjs') === loadBundle('other'))
+  saveCode('build')
+})`
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', code], { cwd: dir, encoding: 'utf8' })
+  assert.equal(status, 0, stderr)
+  return stdout.trim()
+}
+
+function cacheFile(dir: string): string {
+  const [name = '', ...others] = readdirSync(join(dir, 'code-cache'))
+  assert.deepEqual(others, [])
+  return join(dir, 'code-cache', name)
+}
+
+test('a bundle is loaded once, and its bytecode is kept', t => {
+  const dir = makePackage(t)
+  const said = `other,/,${join(dir, 'program.cjs')} true`
+  assert.equal(run(dir), said)
+  const kept = readFileSync(cacheFile(dir))
+  assert.match(kept.toString('latin1', 0, 200), /"name":"program\.cjs".*"name":"other\.cjs"/)
+  assert.equal(run(dir), said)
+  assert.deepEqual(readFileSync(cacheFile(dir)), kept)
+})
+
+test('a bundle that changed is compiled, and its bytecode replaces the old one', t => {
+  const dir = makePackage(t)
+  run(dir)
+  const before = readFileSync(cacheFile(dir))
+  // The same length: V8 itself would take the old bytecode for it.
+  writeFileSync(join(dir, 'other.cjs'), OTHER.replace("'other'", "'newer'"))
+  assert.equal(run(dir), `newer,/,${join(dir, 'program.cjs')} true`)
+  assert.notDeepEqual(readFileSync(cacheFile(dir)), before)
+})
+
+test('damaged bytecode is not used, and is replaced', t => {
+  const dir = makePackage(t)
+  const said = run(dir)
+  const path = cacheFile(dir)
+  const sound = readFileSync(path)
+  for (const damaged of [
+    sound.subarray(0, sound.length - 20),
+    Buffer.from(sound).fill(7, sound.length - 400),
+    Buffer.alloc(0),
+  ]) {
+    writeFileSync(path, damaged)
+    assert.equal(run(dir), said)
+    assert.notDeepEqual(readFileSync(path), damaged)
+  }
+})
+
+test('a package that cannot be written to works without', t => {
+  const dir = makePackage(t)
+  // A file in the place of the folder stops even those who may write everywhere.
+  writeFileSync(join(dir, 'code-cache'), '')
+  assert.equal(run(dir), run(dir))
+})
+
+test('V8 accepts what was kept; a longer run of a command replaces it, and old versions leave', t => {
+  const dir = folder(t)
+  const source = Buffer.from('function add(a, b) { return a + b } add(1, 2)')
+  const runScript = (command: string) => {
+    const cache = new CodeCache(dir)
+    const script = new Script(source.toString(), { cachedData: cache.get('a', source) })
+    cache.add('a', source, script)
+    assert.equal(script.runInThisContext(), 3)
+    cache.save(command)
+    return script.cachedDataRejected
+  }
+  assert.equal(runScript('build'), undefined)
+  assert.equal(runScript('build'), false)
+  const runs = () => JSON.parse(readFileSync(join(dir, readdirSync(dir)[0] ?? ''), 'latin1').split('\n')[0] ?? '').runs
+  assert.deepEqual(Object.keys(runs()), ['build'])
+  runScript('check')
+  assert.deepEqual(Object.keys(runs()), ['build', 'check'])
+  for (let age = 1; age < 9; age++) {
+    mkdirSync(dir, { recursive: true })
+    writeFileSync(join(dir, `${age}.bin`), '')
+  }
+  runScript('serve')
+  assert.equal(readdirSync(dir).length, 4)
+})

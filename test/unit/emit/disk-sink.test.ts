@@ -1,0 +1,84 @@
+/**
+ * The sink of a folder: files in pieces, and what shows that a published file is still the one that was written.
+ */
+import assert from 'node:assert/strict'
+import { lstatSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import { setTimeout as wait } from 'node:timers/promises'
+import { hashOf } from '../../../src/base/hash.ts'
+import { DiskSink } from '../../../src/emit/disk-sink.ts'
+import { MemorySink } from '../../../src/emit/memory-sink.ts'
+import { outputFolders } from '../../../src/emit/output-folder.ts'
+import { readOutputState } from '../../../src/emit/output-state.ts'
+
+function makeFolder(t: TestContext) {
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-sink-'))
+  t.after(() => rmSync(dir, { recursive: true }))
+  const state = join(dir, 'state.bin')
+  const open = () => new DiskSink(outputFolders(join(dir, 'build')), state, join(dir, 'standby'))
+  return { open, state, path: (name: string) => join(dir, 'build', name) }
+}
+
+const MANIFEST = 'docsgen-manifest.json'
+const pieces = ['one ', 'zwei '.repeat(200_000), '', 'drei'].map(text => Buffer.from(text))
+const whole = Buffer.concat(pieces)
+
+test('a file in pieces is the file that its bytes would be, and can be read in pieces', t => {
+  const folder = makeFolder(t)
+  const inMemory = new MemorySink()
+  for (const [sink, later] of [
+    [folder.open(), folder.open],
+    [inMemory, () => inMemory],
+  ] as const) {
+    sink.write(MANIFEST, '{}', 'm')
+    const writer = sink.writer('a/b.txt', 'key')
+    for (const piece of pieces) writer.add(piece)
+    writer.end()
+    assert.equal(sink.hashOf('a/b.txt'), hashOf(whole))
+    sink.publish()
+    const file = later().published('a/b.txt')
+    assert.equal(file?.size, whole.length)
+    assert.deepEqual(file && Buffer.from(file.read(2, 700_000)), whole.subarray(2, 700_002))
+    file?.close()
+  }
+  assert.deepEqual(readFileSync(folder.path('a/b.txt')), whole)
+})
+
+test('a second site with the same file in pieces changes nothing', t => {
+  const folder = makeFolder(t)
+  const publish = () => {
+    const sink = folder.open()
+    sink.write(MANIFEST, '{}', 'm')
+    const writer = sink.writer('b.txt', 'key')
+    for (const piece of pieces) writer.add(piece)
+    writer.end()
+    return sink.publish()
+  }
+  assert.deepEqual(publish(), { changed: true, written: 2, kept: 0, removed: 0 })
+  assert.deepEqual(publish(), { changed: false, written: 0, kept: 2, removed: 0 })
+})
+
+test('files that publication only linked need no look at their content; what is written into them is noticed', async t => {
+  const folder = makeFolder(t)
+  const publish = (text: string) => {
+    const sink = folder.open()
+    const isCurrent = sink.isCurrent('page.html', 'p')
+    if (isCurrent) sink.keep('page.html')
+    else sink.write('page.html', 'a page', 'p')
+    sink.write(MANIFEST, text, text)
+    sink.publish()
+    return isCurrent
+  }
+  publish('1')
+  await wait(50)
+  assert.equal(publish('2'), true)
+  assert.equal(readOutputState(folder.state).files.get('page.html')?.isFresh, false)
+  const { atimeMs, mtimeMs } = lstatSync(folder.path('page.html'))
+  await wait(50)
+  writeFileSync(folder.path('page.html'), 'A PAGE')
+  utimesSync(folder.path('page.html'), atimeMs / 1000, mtimeMs / 1000)
+  assert.equal(publish('3'), false)
+  assert.equal(readFileSync(folder.path('page.html'), 'utf8'), 'a page')
+})
