@@ -21,7 +21,7 @@ export async function showHelp(isSingle: boolean, target: EventTarget | null): P
   await Promise.all([loadSearchTexts(), loadDialogStyles()])
   if (document.querySelector('dialog[open]')) return
   const dialog = make('dialog', '', title(), list(), make('p', '', choice()), closeButton()) as HTMLDialogElement
-  dialog.className = 'dg-help'
+  dialog.className = 'dg-help dg-card'
   dialog.setAttribute('aria-labelledby', 'dg-help-title')
   dialog.addEventListener('close', () => dialog.remove())
   dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())

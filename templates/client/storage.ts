@@ -11,7 +11,7 @@ let hasWarned = false
 function warn(error: unknown): void {
   if (hasWarned) return
   hasWarned = true
-  console.warn('docsgen: storage is unavailable; choices are not remembered.', error)
+  console.warn('docsgen: storage is unavailable; choices are forgotten.', error)
 }
 
 /** The stored text, or null. */

@@ -21,7 +21,7 @@ export function NotFound({ site, page }: { site: SiteView; page: PageView }) {
             </a>
           )}
         </p>
-        {search.enabled && <div id="dg-similar" />}
+        {search.enabled && <div id="dg-similar" className="dg-related" />}
       </article>
     </div>
   )
