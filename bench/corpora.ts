@@ -1,5 +1,5 @@
 /**
- * Sites that the search benches are run over: this repository's own, and two of others. In: a folder. Out: folders that
+ * Sites that the search benches are run over: this repository's own, and those of others. In: a folder. Out: folders that
  * docsgen can read. The others are cloned at a fixed commit, because their text is not part of this repository.
  */
 import { execFileSync } from 'node:child_process'
@@ -40,16 +40,54 @@ const FOREIGN: ForeignSite[] = [
     folders: { runtime: 'runtime', deploy: 'deploy', examples: 'examples', lint: 'lint', sandbox: 'sandbox', ai: 'ai' },
     base: '/',
   },
+  // No question on these two was ever used for tuning.
+  {
+    name: 'cypress',
+    repository: 'https://github.com/cypress-io/cypress-documentation',
+    commit: '4df0c75e373515c33269176d556219950487e085',
+    folders: { docs: '.' },
+    base: '/',
+  },
+  {
+    name: 'electron',
+    repository: 'https://github.com/electron/website',
+    commit: 'a48e1042b7560648715b6761ec4a1dcbe0694d74',
+    folders: { 'docs/latest': '.' },
+    base: '/docs/',
+  },
+  // All questions on these are for tuning.
+  {
+    name: 'pnpm',
+    repository: 'https://github.com/pnpm/pnpm.io',
+    commit: '4096ad35b19c7d7e0c2c64c704c57daf5bb91668',
+    folders: { docs: '.' },
+    base: '/',
+  },
+  {
+    name: 'redux',
+    repository: 'https://github.com/reduxjs/redux',
+    commit: '3084fc33bb23ab4cab4796172eafe342da4e73d9',
+    folders: { docs: '.' },
+    base: '/',
+  },
+  {
+    name: 'jest',
+    repository: 'https://github.com/jestjs/jest',
+    commit: '52db46e50404c993d3f10dd1481e861cc04ae22e',
+    folders: { docs: '.' },
+    base: '/docs/',
+  },
 ]
 
-/** The corpora; those that are not in the folder yet are cloned into it. */
-export function corpora(folder: string): Corpus[] {
-  const foreign = FOREIGN.map(site => {
+/** The corpora of these names, or all; those that are not in the folder yet are cloned into it. */
+export function corpora(folder: string, names: readonly string[]): Corpus[] {
+  const isWanted = ({ name }: { name: string }) => names.length === 0 || names.includes(name)
+  const foreign = FOREIGN.filter(isWanted).map(site => {
     const siteDir = join(folder, site.name)
     if (!existsSync(join(siteDir, 'site.config.json'))) prepare(site, siteDir)
     return { name: site.name, siteDir, base: site.base }
   })
-  return [{ name: 'own', siteDir: ROOT, base: '/' }, ...foreign]
+  return [...[{ name: 'own', siteDir: ROOT, base: '/' }].filter(isWanted), ...foreign]
 }
 
 function prepare({ name, repository, commit, folders, base }: ForeignSite, siteDir: string): void {

@@ -41,14 +41,14 @@ async function measure(inputs: readonly MixedPage[]): Promise<void> {
 async function ask(query: string, mixed: MixedIndex): Promise<void> {
   const opened = openMixed(mixed)
   const { index } = opened
-  const { total } = await index.search(query, { limit: 20, offset: 0 })
+  const { total } = await index.search(query, { limit: 20, offset: 0, loads: 5 })
   const [first, firstFiles] = [`${(opened.bytes / 1000).toFixed(1).padStart(6)} kB`, opened.files]
   // Typed several times: what is loaded on the way is there from the second time on.
   const rounds = Array.from({ length: ROUNDS }, () => [] as number[])
   for (const times of rounds)
     for (let length = 1; length <= query.length; length++) {
       const start = performance.now()
-      await index.search(query.slice(0, length), { limit: 20, offset: 0 })
+      await index.search(query.slice(0, length), { limit: 20, offset: 0, loads: 5 })
       times.push(THROTTLED * (performance.now() - start))
     }
   const keystrokes = Array.from(query, (_, at) => median(rounds.slice(1).map(times => times[at] ?? 0)))

@@ -3,7 +3,7 @@
  * docsgen's embedded engine and to MiniSearch and Pagefind over the same pages, where these are installed
  * in the folder (`npm i --no-save minisearch pagefind`).
  */
-import { indexSite, openOwnIndex, placeOf, readQuestions } from '../test/search/own-site.ts'
+import { indexSite, openOwnIndex, readQuestions } from '../test/search/own-site.ts'
 import { miniSearch, type Peer, pagefind } from './search-peers.ts'
 
 const folder = process.argv[2] ?? process.cwd()
@@ -13,7 +13,10 @@ async function main(): Promise<void> {
   const index = openOwnIndex(site)
   const own: Peer = {
     name: 'docsgen',
-    ask: async query => (await index.explain(query, { limit: 20, offset: 0 })).answer.hits.map(({ url }) => url),
+    ask: async query => {
+      const { answer } = await index.explain(query, { limit: 20, offset: 0 })
+      return answer.hits.flatMap(({ url, sections = [] }) => [url, ...sections.map(section => section.url)])
+    },
     close: async () => undefined,
   }
   await report(own)
@@ -32,8 +35,9 @@ async function report({ name, ask }: Peer): Promise<void> {
   const pages: number[] = []
   for (const { query, answers } of questions) {
     const found = (await ask(query)).map(url => url.replace(/^https?:\/\/[^/]+/, ''))
-    places.push(placeOf(answers, found))
-    pages.push(placeOf([...new Set(answers.map(pageOf))], [...new Set(found.map(pageOf))]))
+    const rightPages = new Set(answers.map(pageOf))
+    places.push(found.findIndex(url => answers.includes(url)) + 1)
+    pages.push([...new Set(found.map(pageOf))].findIndex(page => rightPages.has(page)) + 1)
   }
   const share = (list: number[], most: number) =>
     `${((100 * list.filter(place => place >= 1 && place <= most).length) / questions.length).toFixed(1)} %`

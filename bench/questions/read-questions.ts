@@ -1,8 +1,8 @@
 /**
- * Questions of several origins, and what is right. In: a file of this folder. Out: its questions; a third of them, chosen by
- * the text of the question, is for tuning, the others are only for reporting.
+ * Questions of several origins, and what is right. In: the files of this folder. Out: the questions of a corpus; a file says whether
+ * its questions are for tuning or only for reporting, or else a third of them, chosen by the text of the question, is for tuning.
  */
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { hashOf } from '../../src/base/hash.ts'
 
 export interface AskedQuestion {
@@ -13,14 +13,21 @@ export interface AskedQuestion {
   use: 'tune' | 'report'
 }
 
-/** The questions of a corpus. */
+/** The questions of a corpus: those of `corpus.tsv`, and of `corpus-more.tsv` if there is one. */
 export function readQuestions(corpus: string): AskedQuestion[] {
-  const lines = readFileSync(new URL(`${corpus}.tsv`, import.meta.url), 'utf8').split('\n')
-  return lines
+  const files = [`${corpus}.tsv`, `${corpus}-more.tsv`].map(name => new URL(name, import.meta.url))
+  return files.filter(existsSync).flatMap(file => parse(readFileSync(file, 'utf8')))
+}
+
+function parse(text: string): AskedQuestion[] {
+  const always = /^# use: (tune|report)$/m.exec(text)?.[1]
+  return text
+    .split('\n')
     .filter(line => line !== '' && !line.startsWith('#'))
     .map(line => {
       const [origin = '', query = '', pages = ''] = line.split('\t')
-      const use = Number.parseInt(hashOf(query).slice(0, 8), 16) % 3 === 0 ? 'tune' : 'report'
+      const chosen = Number.parseInt(hashOf(query).slice(0, 8), 16) % 3 === 0 ? 'tune' : 'report'
+      const use = (always ?? chosen) as AskedQuestion['use']
       return { origin: origin as AskedQuestion['origin'], query, pages: pages.split(' '), use }
     })
 }

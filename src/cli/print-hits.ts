@@ -8,7 +8,7 @@ import type { FoundAnswer, FoundHit } from '../model/search.ts'
 /** The hits, one after the other. */
 export function plainAnswer({ answer }: FoundAnswer, colors: Colors): string {
   const hits = answer.hits.map((hit, index) => hitLines(hit, index + 1, colors))
-  return `${hits.join('')}${count(answer)}\n`
+  return `${correction(answer)}${hits.join('')}${count(answer)}\n`
 }
 
 /** The same, with the parsed query and an explanation of each rank. */
@@ -28,21 +28,33 @@ export function explainedAnswer({ answer, clauses, hits }: FoundAnswer, colors: 
     const reason = `   ${total} = ${parts} × coverage ${coverage.toFixed(2)}² × proximity ${proximity.toFixed(2)}\n`
     return hitLines(hit, index + 1, colors) + colors.dim(reason)
   })
-  return `${words.join('')}\n${lines.join('')}${count(answer)}\n`
+  return `${words.join('')}\n${correction(answer)}${lines.join('')}${count(answer)}\n`
 }
 
-function hitLines({ url, hierarchy, title, type, snippet }: FoundHit, place: number, colors: Colors): string {
+function correction({ corrected }: FoundAnswer['answer']): string {
+  return corrected === undefined ? '' : `Showing results for "${plain(corrected)}".\n`
+}
+
+function hitLines(
+  { url, hierarchy, title, type, snippet, sections = [] }: FoundHit,
+  place: number,
+  colors: Colors,
+): string {
   const marked = (spans: FoundHit['title']) =>
     spans.map(({ text, marked }) => (marked ? colors.bold(plain(text)) : plain(text))).join('')
   const isPage = type === 'lvl1' || !url.includes('#')
   const name = isPage ? marked(title) : `${plain(hierarchy.lvl1)} › ${marked(title)}`
   const text = marked(snippet)
-  return `${place}  ${plain(hierarchy.lvl0)} › ${name}\n   ${colors.cyan(plain(url))}\n${text === '' ? '' : `   ${text}\n`}`
+  const further = sections
+    .map(section => `   also ${marked(section.title)}: ${colors.cyan(plain(section.url))}\n`)
+    .join('')
+  const own = text === '' ? '' : `   ${text}\n`
+  return `${place}  ${plain(hierarchy.lvl0)} › ${name}\n   ${colors.cyan(plain(url))}\n${own}${further}`
 }
 
 function count({ hits, total, query }: FoundAnswer['answer']): string {
   if (total === 0) return `No results for "${plain(query)}"`
-  return hits.length < total ? `${hits.length} of ${total} hits` : `${total} ${total === 1 ? 'hit' : 'hits'}`
+  return hits.length < total ? `${hits.length} of ${total} pages` : `${total} ${total === 1 ? 'page' : 'pages'}`
 }
 
 /** A text of a page on one line. */

@@ -20,16 +20,19 @@ export function wrongCall(reason: string): ToolResult {
   return { ...textResult(reason), isError: true }
 }
 
-/** Hits, three lines each: titles from the section's down, path with anchor, text around the match. */
-export function hitLines({ hits, total }: SearchAnswer): string {
+/** Hits, three lines each: titles from the section's down, path with anchor, text around the match; then further sections of the page. */
+export function hitLines({ hits, total, corrected }: SearchAnswer): string {
   if (hits.length === 0) return 'Nothing found.'
-  const shown = hits.map(({ hierarchy, title, path, anchor, snippet }, index) => {
+  const shown = hits.map(({ hierarchy, title, path, anchor, snippet, sections = [] }, index) => {
     const { lvl0, lvl1 } = hierarchy
     const titles = [...new Set([lvl0, lvl1, textOf(title)])].filter(Boolean).join(' > ')
     const place = anchor === undefined ? path : `${path} anchor ${anchor}`
-    return [`${index + 1}. ${titles}`, `   ${place}`, `   ${textOf(snippet)}`].join('\n').trimEnd()
+    const further = sections.map(section => `   also anchor ${section.anchor ?? '(top)'}: ${textOf(section.title)}`)
+    const own = [`${index + 1}. ${titles}`, `   ${place}`, `   ${textOf(snippet)}`.trimEnd()].filter(Boolean)
+    return [...own, ...further].join('\n')
   })
-  return `${total} sections found.\n\n${shown.join('\n\n')}`
+  const note = corrected === undefined ? '' : `Showing results for "${corrected}". `
+  return `${note}${total} pages found.\n\n${shown.join('\n\n')}`
 }
 
 function textOf(spans: readonly Span[]): string {

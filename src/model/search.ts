@@ -93,11 +93,13 @@ export interface FoundHit {
   hierarchy: { lvl0: string; lvl1: string }
   title: { text: string; marked: boolean }[]
   snippet: { text: string; marked: boolean }[]
+  /** Further sections of the same page. */
+  sections?: FoundHit[]
 }
 
 /** An answer with an explanation of each rank. */
 export interface FoundAnswer {
-  answer: { hits: FoundHit[]; total: number; query: string }
+  answer: { hits: FoundHit[]; total: number; query: string; corrected?: string }
   clauses: {
     term: string
     optional: boolean

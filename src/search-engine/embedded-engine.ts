@@ -33,6 +33,8 @@ interface Waiting {
 export interface EmbeddedEngine extends SearchEngine {
   /** Tells the worker that the site was rebuilt. Never throws. */
   renew(): void
+  /** Keeps the index in the browser once there is time, for searches without a connection. Never throws. */
+  keep(): void
   /** Pages that many others link to. Never rejects. */
   popular(scope: EmbeddedScope): Promise<PopularPage[]>
 }
@@ -71,14 +73,17 @@ export function createEmbeddedEngine(
     return next
   }
 
+  function prepare(kind: 'warm' | 'keep'): void {
+    try {
+      started().postMessage({ kind, indexUrl, ...scope })
+    } catch {
+      // The next search reports the error.
+    }
+  }
+
   return {
-    warm() {
-      try {
-        started().postMessage({ kind: 'warm', indexUrl, ...scope })
-      } catch {
-        // The next search reports the error.
-      }
-    },
+    warm: () => prepare('warm'),
+    keep: () => prepare('keep'),
     renew() {
       worker?.postMessage({ kind: 'renew' })
     },

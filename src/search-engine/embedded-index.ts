@@ -4,6 +4,7 @@
  */
 
 import type { PopularPage } from '../model/search.ts'
+import { correctQuery } from './correct-query.ts'
 import { createHit } from './create-hit.ts'
 import { isEnglish } from './english.ts'
 import { type ExpandedClause, expandQuery } from './expand-query.ts'
@@ -11,11 +12,13 @@ import { fold } from './fold.ts'
 import type { Fragment, Manifest } from './index-format.ts'
 import { IndexReader, type LoadPart } from './index-reader.ts'
 import { Matcher } from './matcher.ts'
-import { type Clause, normalizeQuery, parseQuery } from './parse-query.ts'
+import { normalizeQuery, parseQuery } from './parse-query.ts'
 import { proximityBoost } from './proximity.ts'
+import { type RankedPage, type RankedSection, rankPages, shownSections, sortPages } from './rank-pages.ts'
 import { ScoreAccumulator } from './score-accumulator.ts'
 import { type Candidate, scoreSections } from './score-sections.ts'
 import { type Chunk, Tokenizer } from './tokenizer.ts'
+import { TolerantReader } from './tolerant-reader.ts'
 import type { SearchAnswer, SearchHit } from './types.ts'
 
 /** A hit with the parts of its score. */
@@ -32,19 +35,24 @@ export interface Explanation {
   hits: ExplainedHit[]
 }
 
-/** Score factors of the first, second, … hit of one page. Further hits of the page are dropped. */
-const REPEATED_PAGE_FACTORS = [1, 0.85, 0.75, 0.7]
-/** Pages whose fragments are loaded for reranking by proximity. */
-const MAX_RERANKED_PAGES = 5
-/** Pages whose fragments one answer may load. */
-const MAX_PAGES_PER_ANSWER = 5
+/** Which hits: `limit` from `offset` on, but no more than `loads`, because every hit loads its page. */
+export interface HitRange {
+  limit: number
+  offset: number
+  loads?: number
+}
+
+/** Pages that are ranked by proximity together. */
+const PAGES_PER_BLOCK = 5
 /** Texts whose chunks are cached. */
 const MAX_CACHED_TEXTS = 200
 
-interface Ranked {
-  candidate: Candidate
-  score: number
-  proximity: number
+/** A query, as far as the ranking of pages needs it. */
+interface Asked {
+  query: string
+  clauses: readonly ExpandedClause[]
+  matcher: Matcher
+  reader: TolerantReader
 }
 
 export class EmbeddedIndex {
@@ -66,26 +74,25 @@ export class EmbeddedIndex {
     return this.#reader.manifest.popular ?? []
   }
 
-  /** The hits from `offset` on. Rejects with what the loader rejects with, or a `RangeError` for damaged parts. */
-  async search(query: string, range: { limit: number; offset: number }): Promise<SearchAnswer> {
+  /** One hit per page, from `offset` on. Rejects with what the loader rejects with, or a `RangeError` for damaged parts. */
+  async search(query: string, range: HitRange): Promise<SearchAnswer> {
     return (await this.explain(query, range)).answer
   }
 
   /** The same, with an explanation of the ranking. */
-  async explain(query: string, { limit, offset }: { limit: number; offset: number }): Promise<Explanation> {
-    const parsed = parseQuery(query, this.#tokenizer, this.#english)
-    const { clauses, candidates, weights } = await this.#score(parsed)
+  async explain(query: string, { limit, offset, loads = limit }: HitRange): Promise<Explanation> {
+    const reader = new TolerantReader(this.#reader)
+    const clauses = await expandQuery(parseQuery(query, this.#tokenizer, this.#english), reader, this.#english)
+    const { candidates, weights } = await scoreSections(clauses, reader, this.#accumulator)
     const matcher = new Matcher(clauses, text => this.#chunksOf(text))
-    const [first = [], ...others] = groupByPages(candidates)
-    const ranked = [...(await this.#rerank(first, { query, clauses, matcher })), ...others.flat()]
-    const shown = await Promise.all(
-      limitPages(ranked.slice(offset, offset + limit)).map(async ({ candidate, proximity: near }) => {
-        const hit = createHit(await this.#reader.fragment(candidate.page), candidate.section, matcher)
-        if (!hit) throw new RangeError('the page has no such section')
-        return { hit, candidate, proximity: near }
-      }),
-    )
-    const answer = { hits: shown.map(({ hit }) => hit), total: ranked.length, query }
+    const pages = rankPages(candidates)
+    const asked = { query, clauses, matcher, reader }
+    const shown = await this.#rank(pages, { from: offset, count: Math.min(limit, loads) }, asked)
+    if (reader.missing && shown.length === 0) throw reader.missing
+    const corrected = correctQuery(query, clauses, this.#tokenizer)
+    const answer: SearchAnswer = { hits: shown.map(({ hit }) => hit), total: pages.length, query }
+    if (corrected !== undefined) answer.corrected = corrected
+    if (reader.missing) answer.isPartial = true
     return {
       answer,
       clauses: clauses.map((clause, index) => ({ ...clause, weight: weights[index] ?? 0 })),
@@ -102,63 +109,62 @@ export class EmbeddedIndex {
     return chunks
   }
 
-  /** Scores by the words of the query. */
-  async #score(parsed: readonly Clause[]) {
-    const clauses = await expandQuery(parsed, this.#reader, this.#english)
-    return { clauses, ...(await scoreSections(clauses, this.#reader, this.#accumulator)) }
-  }
-
-  /** Reranks the best hits by the proximity of the query words in their texts. */
-  async #rerank(
-    first: readonly Ranked[],
-    { query, clauses, matcher }: { query: string; clauses: readonly ExpandedClause[]; matcher: Matcher },
-  ): Promise<Ranked[]> {
-    const order = clauses.flatMap(({ optional, word }, clause) => (optional ? [] : [{ clause, word }]))
-    const plain = normalizeQuery(query)
-    const reranked = await Promise.all(
-      first.map(async entry => {
-        const section = sectionOf(await this.#reader.fragment(entry.candidate.page), entry.candidate.section)
-        const factor = proximityBoost({ ...section, same: fold(section.name) === plain }, order, matcher)
-        return { ...entry, proximity: factor, score: entry.score * factor }
-      }),
-    )
-    return reranked.sort((a, b) => b.score - a.score)
+  /**
+   * Ranks pages by proximity, too, and returns `count` of them as hits. A page has to be loaded for it: so block by block, and
+   * the first hits stay the first when more are asked for.
+   */
+  async #rank(
+    pages: readonly RankedPage[],
+    { from, count }: { from: number; count: number },
+    asked: Asked,
+  ): Promise<ExplainedHit[]> {
+    const start = from - (from % PAGES_PER_BLOCK)
+    const blocks: Promise<ExplainedHit[]>[] = []
+    for (let at = start; at < Math.min(from + count, pages.length); at += PAGES_PER_BLOCK)
+      blocks.push(rankBlock(pages.slice(at, at + PAGES_PER_BLOCK), asked))
+    return (await Promise.all(blocks)).flat().slice(from - start, from - start + count)
   }
 }
 
-/** The first hits, as far as they are on `MAX_PAGES_PER_ANSWER` pages. */
-function limitPages(ranked: readonly Ranked[]): readonly Ranked[] {
-  const pages = new Set<number>()
-  const end = ranked.findIndex(({ candidate }) => pages.add(candidate.page).size > MAX_PAGES_PER_ANSWER)
-  return end < 0 ? ranked : ranked.slice(0, end)
+/** The pages of a block as hits, best first; those that cannot be loaded are left out. */
+async function rankBlock(
+  pages: readonly RankedPage[],
+  { query, clauses, matcher, reader }: Asked,
+): Promise<ExplainedHit[]> {
+  const order = clauses.flatMap(({ optional, word }, clause) => (optional ? [] : [{ clause, word }]))
+  const plain = normalizeQuery(query)
+  const fragments = new Map<number, Fragment>()
+  const near = pages.map(async ({ page, sections }) => {
+    const fragment = await reader.fragment(page)
+    if (!fragment) return []
+    fragments.set(page, fragment)
+    const ranked = sections.map(entry => {
+      const section = sectionOf(fragment, entry.candidate.section)
+      const factor = proximityBoost({ ...section, same: fold(section.name) === plain }, order, matcher)
+      return { ...entry, proximity: factor, score: entry.score * factor }
+    })
+    return [{ page, sections: ranked }]
+  })
+  const sorted = sortPages((await Promise.all(near)).flat())
+  return sorted.map(page => explainPage(page, fragments.get(page.page) as Fragment, matcher))
+}
+
+/** The hit of a page: its best section, with the next ones. */
+function explainPage(page: RankedPage, fragment: Fragment, matcher: Matcher): ExplainedHit {
+  const [first, ...others] = shownSections(page)
+  const hitOf = ({ candidate }: RankedSection) => createHit(fragment, candidate.section, matcher)
+  const hit = first && hitOf(first)
+  if (!hit) throw new RangeError('the page has no such section')
+  const sections = others.flatMap(section => hitOf(section) ?? [])
+  return {
+    hit: sections.length > 0 ? { ...hit, sections } : hit,
+    candidate: first.candidate,
+    proximity: first.proximity,
+  }
 }
 
 /** The texts of a section. The heading is prefixed with the page's title. */
 function sectionOf({ title, sections }: Fragment, section: number): { name: string; heading: string; text: string } {
   const [, , name, text] = sections[section] ?? ['', 1, '', '']
   return { name, heading: section === 0 ? title : `${title} ${name}`, text }
-}
-
-/**
- * Limits the hits of each page and lowers the score of repeated ones. Groups them by blocks of pages, best pages
- * first, because a hit can be shown only after its page was loaded.
- */
-function groupByPages(candidates: readonly Candidate[]): Ranked[][] {
-  const pages = new Map<number, { hits: number; block: number }>()
-  const blocks: Ranked[][] = []
-  for (const candidate of candidates) {
-    let page = pages.get(candidate.page)
-    if (!page) {
-      page = { hits: 0, block: Math.floor(pages.size / MAX_RERANKED_PAGES) }
-      pages.set(candidate.page, page)
-    }
-    const further = REPEATED_PAGE_FACTORS[page.hits++]
-    if (further === undefined) continue
-    const ranked = { candidate, score: candidate.score * further, proximity: 1 }
-    const block = blocks[page.block]
-    if (block) block.push(ranked)
-    else blocks[page.block] = [ranked]
-  }
-  for (const block of blocks) block.sort((a, b) => b.score - a.score)
-  return blocks
 }

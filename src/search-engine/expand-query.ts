@@ -4,17 +4,18 @@
  * none of these, terms within a small edit distance, or the two words of a compound.
  */
 
+import { definitionOf, isDefinition } from './definition.ts'
 import { editDistance, maxTyposFor } from './edit-distance.ts'
 import { root, stem } from './english.ts'
-import type { IndexReader } from './index-reader.ts'
 import type { Clause } from './parse-query.ts'
 import type { DictionaryEntry } from './term-dictionary.ts'
+import type { TermReader } from './tolerant-reader.ts'
 
 /** A term that matches a clause, with a score factor from 0 to 1. */
 interface Expansion {
   entry: DictionaryEntry
   factor: number
-  why: 'exact' | 'form' | 'related' | 'prefix' | 'joined' | 'typo'
+  why: 'exact' | 'defined' | 'form' | 'related' | 'prefix' | 'joined' | 'typo'
 }
 
 /** A clause with the terms that match it; none if the index has nothing similar. */
@@ -22,6 +23,9 @@ export interface ExpandedClause extends Clause {
   expansions: Expansion[]
 }
 
+/** A definition counts more than a use. */
+const DEFINED_FACTOR = 1.8
+const USED_FACTOR = 0.6
 const FORM_FACTOR = 0.92
 const RELATED_FACTOR = 0.6
 const PREFIX_FACTOR = 0.75
@@ -42,7 +46,7 @@ const MIN_FORM_SHARE = 0.03
 /** Expands all clauses. A compound that is split is replaced by two clauses. */
 export async function expandQuery(
   asked: readonly Clause[],
-  reader: IndexReader,
+  reader: TermReader,
   english: boolean,
 ): Promise<ExpandedClause[]> {
   const whole = await findWholeCode(asked, reader, english)
@@ -66,14 +70,14 @@ export async function expandQuery(
 }
 
 /** Chunks of code that the index has as a whole and that have many parts: the parts are not searched. */
-async function findWholeCode(clauses: readonly Clause[], reader: IndexReader, english: boolean): Promise<Set<number>> {
+async function findWholeCode(clauses: readonly Clause[], reader: TermReader, english: boolean): Promise<Set<number>> {
   const found = new Set<number>()
   for (const clause of clauses) {
     const many =
       clauses.filter(({ chunk, optional }) => chunk === clause.chunk && !optional).length >= MIN_COMPOUND_PARTS
     if (!clause.code || !many) continue
-    const [first] = await known(clause, reader, english)
-    if (first?.why === 'exact') found.add(clause.chunk)
+    const terms = await known(clause, reader, english)
+    if (terms.some(({ why }) => why === 'exact' || why === 'defined')) found.add(clause.chunk)
   }
   return found
 }
@@ -82,7 +86,7 @@ function hasNone({ expansions, optional }: ExpandedClause): boolean {
   return expansions.length === 0 && !optional
 }
 
-async function expandClause(clause: Clause, reader: IndexReader, english: boolean): Promise<ExpandedClause> {
+async function expandClause(clause: Clause, reader: TermReader, english: boolean): Promise<ExpandedClause> {
   const found = await known(clause, reader, english)
   if (found.length > 0 || clause.optional) return { ...clause, expansions: found }
   // An unknown word may be a prefix anywhere in the query, not only at its end.
@@ -91,8 +95,8 @@ async function expandClause(clause: Clause, reader: IndexReader, english: boolea
 }
 
 async function known(
-  { term, prefix, optional }: Pick<Clause, 'term' | 'prefix' | 'optional'>,
-  reader: IndexReader,
+  { term, prefix, optional, code, call }: Pick<Clause, 'term' | 'prefix' | 'optional' | 'code' | 'call'>,
+  reader: TermReader,
   english: boolean,
 ): Promise<Expansion[]> {
   const isWord = english && !optional
@@ -102,15 +106,24 @@ async function known(
   const longer: Expansion[] = []
   for (const entry of await reader.termsFrom(commonPrefix(base, term))) {
     const form = isWord ? stem(entry.term) : entry.term
-    if (entry.term === term) found.unshift({ entry, factor: 1, why: 'exact' })
+    if (isDefinition(entry.term)) {
+      if ((code || call) && entry.term === definitionOf(term))
+        found.unshift({ entry, factor: DEFINED_FACTOR, why: 'defined' })
+    } else if (entry.term === term) found.unshift({ entry, factor: 1, why: 'exact' })
     else if (isWord && form === wanted) found.push({ entry, factor: FORM_FACTOR, why: 'form' })
     else if (prefix && entry.term.startsWith(term)) {
       const share = term.length / entry.term.length
       longer.push({ entry, factor: PREFIX_FACTOR * Math.sqrt(share), why: 'prefix' })
     } else if (isWord && root(form) === base) found.push({ entry, factor: RELATED_FACTOR, why: 'related' })
   }
-  const forms = limitForms(found)
+  const isDefined = found.some(({ why }) => why === 'defined')
+  const forms = limitForms(isDefined ? found.map(usedBesideDefinition) : found)
   return [...forms, ...limitPrefixes(longer, forms)]
+}
+
+/** Who asks for an identifier that the site defines wants its definition before what is only called alike. */
+function usedBesideDefinition(expansion: Expansion): Expansion {
+  return expansion.why === 'defined' ? expansion : { ...expansion, factor: expansion.factor * USED_FACTOR }
 }
 
 /** The word itself and its most frequent forms. Related words only if they load no file or the word is rare. */
@@ -133,7 +146,8 @@ function isWorthLoading({ file, sections }: DictionaryEntry, others: readonly Ex
 }
 
 function byFrequency(a: Expansion, b: Expansion): number {
-  return Number(b.why === 'exact') - Number(a.why === 'exact') || b.entry.sections - a.entry.sections
+  const isExact = ({ why }: Expansion) => Number(why === 'exact' || why === 'defined')
+  return isExact(b) - isExact(a) || b.entry.sections - a.entry.sections
 }
 
 /** The most frequent prefix matches. If the word itself is a term, only those in its files. */
@@ -150,7 +164,7 @@ function limitPrefixes(longer: Expansion[], found: readonly Expansion[]): Expans
   return kept
 }
 
-async function typos({ term, prefix }: Clause, reader: IndexReader): Promise<Expansion[]> {
+async function typos({ term, prefix }: Clause, reader: TermReader): Promise<Expansion[]> {
   const most = maxTyposFor(term.length)
   if (most === 0 || /^0x|^\d+$/.test(term)) return []
   const swapped = term.charAt(1) + term.charAt(0)
@@ -173,7 +187,7 @@ function matchTypo(entry: DictionaryEntry, { term, prefix, most }: Pick<Clause, 
 }
 
 /** Splits `clusterbalance` into `cluster` and `balance` if the index has both. */
-async function splitCompound(clause: ExpandedClause, reader: IndexReader, english: boolean): Promise<ExpandedClause[]> {
+async function splitCompound(clause: ExpandedClause, reader: TermReader, english: boolean): Promise<ExpandedClause[]> {
   const { term } = clause
   const beginnings = (await reader.termsFrom(term.slice(0, 3))).filter(
     entry => entry.term.length >= 3 && entry.term.length <= term.length - 3 && term.startsWith(entry.term),

@@ -7,7 +7,7 @@
 import type { PopularPage } from '../model/search.ts'
 
 /** Version of the format. This code reads no other. */
-export const FORMAT = 2
+export const FORMAT = 3
 
 /** Hexadecimal digits of a part's name. */
 export const NAME_LENGTH = 12
@@ -22,8 +22,10 @@ export interface Manifest {
   dictionaries: [first: string, name: string][]
   /** Pages in one table. */
   pagesPerTable: number
-  /** Names of the page tables, in the order of the pages. */
+  /** Names of the page tables, in the order of the pages; none if the table is in the manifest. */
   tables: string[]
+  /** Of a small site, the names of the fragments in the order of the pages, one after the other: that saves a request. */
+  fragments?: string
   /** Pages that many others link to. */
   popular?: PopularPage[]
 }

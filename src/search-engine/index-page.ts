@@ -3,6 +3,7 @@
  * one run of several pages.
  */
 import type { IndexInput, PageIndex, PageIndexer } from '../model/search.ts'
+import { definitionOf } from './definition.ts'
 import { isEnglish, stem } from './english.ts'
 import type { Fragment } from './index-format.ts'
 import { renamedHeadings } from './renamed-headings.ts'
@@ -17,14 +18,19 @@ const NAME_WEIGHT = 2
 const LINK_TEXT_WEIGHT = 2
 /** A word of a link text counts as if it stood in a heading with this many times the words. */
 const LINK_TEXT_LENGTH = 3
+const NAME_LENGTH = 20
 const PARENT_HEADING_WEIGHT = 0.5
-/** A synonym of a word in a heading counts as if the heading had this many times its words. */
-const SYNONYM_LENGTH = 2
-/** Headings of deeper levels are found by their own words: synonyms would make the index a good deal larger. */
-const DEEPEST_WITH_SYNONYMS = 2
+/**
+ * A synonym of a word in a heading counts as if the heading had this many times its words, by the depth of the heading. Deeper
+ * ones are found by their own words: synonyms would make the index a good deal larger.
+ */
+const SYNONYM_LENGTHS = [0, 3, 3]
 
 /** How a line that defines an identifier is recognised: by its length, and by characters that words do not have. */
 const MAX_DEFINITION_LENGTH = 100
+/** The more definitions a page has, the more it is a reference: from how many on a definition counts twice, and four times. */
+const SOME_DEFINITIONS = 10
+const MANY_DEFINITIONS = 40
 /** The name of a function, where a line begins with its signature. */
 const SIGNATURE = /^([\w$.]+)\([^()]*\)/
 /** The first word of a sentence, which most lines that define nothing begin with. */
@@ -83,6 +89,7 @@ function addSections(input: IndexInput, terms: SectionTerms): Pick<PageIndex, 's
     ],
   }
   const above: Section[] = []
+  terms.beginPage(own)
   for (const [index, section] of [page, ...own].entries()) {
     while (above.length > 0 && (above.at(-1) as Section).depth >= section.depth) above.pop()
     terms.add(
@@ -100,21 +107,30 @@ class SectionTerms {
   readonly #tokenizer: Tokenizer
   readonly #english: boolean
   readonly #columns = new TermColumns()
+  /** A definition counts as a heading of this many words. */
+  #definitionLength = 1
 
   constructor(tokenizer: Tokenizer, english: boolean) {
     this.#tokenizer = tokenizer
     this.#english = english
   }
 
+  /** Notes whether the page is a reference: most definitions of identifiers are on such pages, and few on others. */
+  beginPage(sections: readonly Section[]): void {
+    const defined = sections.flatMap(({ text }) => text.split('\n').filter(line => definedBy(line) !== undefined))
+    this.#definitionLength = defined.length >= MANY_DEFINITIONS ? 1 : defined.length >= SOME_DEFINITIONS ? 2 : 4
+  }
+
   add(index: number, section: Section, { names, linkTexts, titles, above, synonyms = [] }: Names): void {
     const length = this.#count(section.text, 1)
     for (const code of section.code) this.#count(code, CODE_WEIGHT)
-    for (const name of names) this.#count(name, NAME_WEIGHT)
+    for (const name of names) this.#addName(name)
     for (const text of linkTexts) this.#addLinkText(text)
     for (const { heading } of above) this.#count(heading, PARENT_HEADING_WEIGHT)
     const renamed = renamedHeadings(section.heading, synonyms)
+    const synonymLength = SYNONYM_LENGTHS[section.depth] ?? 0
     for (const heading of [section.heading, ...aliases(section.heading), ...renamed, ...titles])
-      this.#addHeading(heading, section.depth <= DEEPEST_WITH_SYNONYMS)
+      this.#addHeading(heading, synonymLength)
     // Identifiers before the first heading are usually a table of contents.
     if (index > 0) this.#addDefined(section.text)
     this.#columns.closeSection(index, length)
@@ -150,7 +166,7 @@ class SectionTerms {
   }
 
   /** Adds the terms of a heading with its length: the number of its words without stop words. An identifier counts as one. */
-  #addHeading(heading: string, hasSynonyms: boolean): void {
+  #addHeading(heading: string, synonymLength: number): void {
     const chunks = this.#tokenizer.chunks(heading).map(chunk => chunk.terms)
     const terms = chunks.flat()
     const isSignificant = (term: Term) => !term.compound && !(this.#english && term.stopWord)
@@ -160,12 +176,22 @@ class SectionTerms {
       const length = term.compound ? names.length : words.length
       this.#columns.addToHeading(term, Math.max(1, length))
     }
-    if (this.#english && hasSynonyms) this.#addSynonyms(words)
+    const [only] = chunks
+    if (only && chunks.length === 1 && LOOKS_LIKE_CODE.test(heading)) this.#addDefinition(only, 1)
+    if (this.#english && synonymLength > 0) this.#addSynonyms(words, synonymLength)
     for (let at = 1; at < words.length; at++) {
       // The query `keyshares` matches the heading `Key shares`.
       const joined = this.#tokenizer.termOf(`${words[at - 1]?.term}${words[at]?.term}`)
-      this.#columns.addToHeading(joined, Math.ceil(words.length / 2))
+      this.#columns.addToHeading(joined, Math.max(2, Math.ceil(words.length / 2)))
     }
+  }
+
+  /** A description or keyword says what the page is about. */
+  #addName(text: string): void {
+    this.#count(text, NAME_WEIGHT)
+    const words = this.#tokenizer.chunks(text).flatMap(({ terms }) => terms.filter(({ compound }) => !compound))
+    const significant = words.filter(({ stopWord }) => !(this.#english && stopWord))
+    for (const term of significant) this.#columns.addUnlessInHeading(term, NAME_LENGTH)
   }
 
   /** What another page calls this one is nearly a title. */
@@ -177,10 +203,16 @@ class SectionTerms {
   }
 
   /** What else the words of a heading may be called: it counts as a part of a longer heading. */
-  #addSynonyms(words: readonly Term[]): void {
+  #addSynonyms(words: readonly Term[], length: number): void {
     for (const { term } of words)
       for (const synonym of synonymsOf(stem(term)))
-        this.#columns.addUnlessInHeading(this.#tokenizer.termOf(synonym), SYNONYM_LENGTH * words.length)
+        this.#columns.addUnlessInHeading(this.#tokenizer.termOf(synonym), length * words.length)
+  }
+
+  /** A section that defines an identifier is found by it before those that only use it. */
+  #addDefinition(terms: readonly Term[], length: number): void {
+    const whole = terms.find(({ compound }) => compound) ?? terms[0]
+    if (whole) this.#columns.addUnlessInHeading(this.#tokenizer.termOf(definitionOf(whole.term)), length)
   }
 
   /**
@@ -189,11 +221,13 @@ class SectionTerms {
    */
   #addDefined(text: string): void {
     for (const line of text.split('\n')) {
-      if (BEGINS_PLAIN.test(line)) continue
-      const named = SIGNATURE.exec(line)?.[1] ?? line
-      if (named.length > MAX_DEFINITION_LENGTH || !LOOKS_LIKE_CODE.test(named)) continue
+      const named = definedBy(line)
+      if (named === undefined) continue
       const chunks = this.#tokenizer.chunks(named)
       const names = chunks.flatMap(({ terms }) => terms.filter(({ compound }) => compound))
+      const [only] = chunks
+      const isOne = chunks.length === 1 && only !== undefined
+      if (isOne && (named !== line || names.length === 1)) this.#addDefinition(only.terms, this.#definitionLength)
       if (names.length !== chunks.length) continue
       for (const term of names) this.#columns.addUnlessInHeading(term, names.length + 1)
     }
@@ -204,4 +238,13 @@ class SectionTerms {
 function aliases(heading: string): string[] {
   const match = /^([^()]+)\(([^()]+)\)$/.exec(heading.trim())
   return match ? match.slice(1) : []
+}
+
+/** The identifier, or the few of them, that a line defines: it has the line for itself, or begins one with its signature. */
+function definedBy(line: string): string | undefined {
+  if (BEGINS_PLAIN.test(line)) return undefined
+  const signature = SIGNATURE.exec(line)?.[1]
+  const named = signature ?? line
+  const isCode = signature !== undefined || LOOKS_LIKE_CODE.test(named)
+  return named.length <= MAX_DEFINITION_LENGTH && isCode ? named : undefined
 }

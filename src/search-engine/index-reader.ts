@@ -16,7 +16,8 @@ export class IndexReader {
   readonly manifest: Manifest
   readonly #load: LoadPart
   readonly #dictionaries = new Map<string, Promise<DictionaryEntry[]>>()
-  readonly #postings = new Map<string, Promise<Uint8Array>>()
+  /** Dictionaries and posting files: small ones are in one part. */
+  readonly #parts = new Map<string, Promise<Uint8Array>>()
   readonly #tables = new Map<string, Promise<Uint8Array>>()
   readonly #fragments = new Map<string, Promise<Fragment>>()
 
@@ -33,7 +34,7 @@ export class IndexReader {
       return startsBefore && (next === undefined || next >= beginning) ? [name] : []
     })
     const found = await Promise.all(
-      names.map(name => memoize(this.#dictionaries, name, async () => readDictionary(await this.#load(name)))),
+      names.map(name => memoize(this.#dictionaries, name, async () => readDictionary(await this.#part(name), name))),
     )
     return found.flatMap(entries => {
       const from = firstFrom(entries, beginning)
@@ -45,20 +46,29 @@ export class IndexReader {
 
   /** The postings of a term. */
   async postings({ file, offset, length }: DictionaryEntry): Promise<Uint8Array> {
-    const bytes = await memoize(this.#postings, file, () => this.#load(file))
+    const bytes = await this.#part(file)
     if (offset + length > bytes.length) throw new RangeError('the postings end too early')
     return bytes.subarray(offset, offset + length)
   }
 
-  /** The fragment of a page. */
-  async fragment(page: number): Promise<Fragment> {
-    const { tables, pagesPerTable } = this.manifest
+  #part(name: string): Promise<Uint8Array> {
+    return memoize(this.#parts, name, () => this.#load(name))
+  }
+
+  async #fragmentName(page: number): Promise<string> {
+    const { tables, fragments, pagesPerTable } = this.manifest
+    if (fragments !== undefined) return fragments.slice(page * NAME_LENGTH, (page + 1) * NAME_LENGTH)
     const table = tables[Math.floor(page / pagesPerTable)]
-    if (table === undefined) throw new RangeError('there is no such page')
+    if (table === undefined) return ''
     const names = await memoize(this.#tables, table, () => this.#load(table))
     const at = (page % pagesPerTable) * (NAME_LENGTH / 2)
-    if (at + NAME_LENGTH / 2 > names.length) throw new RangeError('the page table ends too early')
-    const name = hex(names.subarray(at, at + NAME_LENGTH / 2))
+    return hex(names.subarray(at, at + NAME_LENGTH / 2))
+  }
+
+  /** The fragment of a page. */
+  async fragment(page: number): Promise<Fragment> {
+    const name = await this.#fragmentName(page)
+    if (name.length < NAME_LENGTH) throw new RangeError('there is no such page')
     return memoize(this.#fragments, name, async () => JSON.parse(new TextDecoder().decode(await this.#load(name))))
   }
 }

@@ -1,36 +1,42 @@
 /**
  * Opens the index of a locale and version by its manifest. The manifest is revalidated; its parts never
  * change. A missing part means that the site was published again: the manifest is loaded once more, and a
- * second miss is a failure.
+ * second miss is a failure. What is kept in the browser serves while the server cannot be reached.
  */
+import { askServer, type Fetch } from './ask-server.ts'
 import { EmbeddedIndex } from './embedded-index.ts'
-import { manifestPath, partPath, readManifest } from './index-format.ts'
+import { type Manifest, manifestPath, partPath, readManifest } from './index-format.ts'
+import { keepParts, type OpenStore, type PartStore } from './kept-parts.ts'
 import { type SearchAnswer, SearchFailure, type SearchRequest } from './types.ts'
 import { unpack } from './unpack.ts'
 
-/** Requests a URL: `fetch`, or its replacement in tests. */
-export type Fetch = (url: string, init: { cache: RequestCache }) => Promise<Response>
+/** Pages that one answer loads: more hits come with the next request. */
+const MAX_LOADED_PAGES = 5
 
-/** How long one file may take. */
-const REQUEST_TIMEOUT_MS = 15_000
+/** An index, and where its files are kept. */
+interface Opened {
+  index: EmbeddedIndex
+  manifest: Manifest
+  text: string
+  store: PartStore | undefined
+}
 
 export class IndexOpener {
   readonly #fetch: Fetch
-  readonly #open = new Map<string, Promise<EmbeddedIndex>>()
+  readonly #openStore: OpenStore
+  readonly #open = new Map<string, Promise<Opened>>()
+  /** Searches that are under way. */
+  #busy = 0
 
-  constructor(fetch: Fetch) {
+  /** @param openStore where files are kept; none by default */
+  constructor(fetch: Fetch, openStore: OpenStore = async () => undefined) {
     this.#fetch = fetch
+    this.#openStore = openStore
   }
 
   /** The index for a locale and version; loads its manifest at the first call. */
-  open(indexUrl: string, locale: string, version?: string): Promise<EmbeddedIndex> {
-    const url = indexUrl + encodeURIComponent(manifestPath(locale, version))
-    const known = this.#open.get(url)
-    if (known) return known
-    const opened = this.#load(indexUrl, url, locale)
-    this.#open.set(url, opened)
-    opened.catch(() => this.#open.delete(url))
-    return opened
+  async open(indexUrl: string, locale: string, version?: string): Promise<EmbeddedIndex> {
+    return (await this.#opened(indexUrl, locale, version)).index
   }
 
   /** Forgets all open indexes, so that the next search loads the manifest again. */
@@ -40,50 +46,80 @@ export class IndexOpener {
 
   /** Answers a request. Rejects with a `SearchFailure`. */
   async search(indexUrl: string, { query, locale, version, limit, offset }: SearchRequest): Promise<SearchAnswer> {
-    for (let attempt = 1; ; attempt++) {
-      try {
-        return await (await this.open(indexUrl, locale, version)).search(query, { limit, offset })
-      } catch (error) {
-        const failure = asFailure(error)
-        this.renew()
-        if (failure.kind !== 'outdated' || attempt === 2) throw failure
+    const range = { limit, offset, loads: MAX_LOADED_PAGES }
+    this.#busy++
+    try {
+      for (let attempt = 1; ; attempt++) {
+        try {
+          return await (await this.open(indexUrl, locale, version)).search(query, range)
+        } catch (error) {
+          const failure = asFailure(error)
+          if (failure.kind !== 'offline') this.renew()
+          if (failure.kind !== 'outdated' || attempt === 2) throw failure
+        }
       }
+    } finally {
+      this.#busy--
     }
   }
 
-  async #load(indexUrl: string, url: string, locale: string): Promise<EmbeddedIndex> {
-    const response = await this.#ask(url, 'no-cache')
-    const manifest = readManifest(await response.text())
+  /** Keeps an index in the browser, for searches without a connection. Resolves to the number of its parts. */
+  async keep(indexUrl: string, locale: string, version?: string): Promise<number> {
+    const opened = await this.#opened(indexUrl, locale, version)
+    const url = manifestUrl(indexUrl, locale, version)
+    opened.store = await this.#openStore(url, true)
+    if (!opened.store) return 0
+    await opened.store.put(url, new Response(opened.text))
+    return keepParts({
+      store: opened.store,
+      manifest: opened.manifest,
+      others: [url],
+      urlOf: name => indexUrl + partPath(name),
+      load: part => askServer(this.#fetch, part, 'default'),
+      whenIdle: async () => {
+        while (this.#busy > 0) await new Promise(resolve => setTimeout(resolve, 100))
+      },
+    })
+  }
+
+  #opened(indexUrl: string, locale: string, version?: string): Promise<Opened> {
+    const url = manifestUrl(indexUrl, locale, version)
+    const known = this.#open.get(url)
+    if (known) return known
+    const opened = this.#load(indexUrl, url, locale)
+    this.#open.set(url, opened)
+    opened.catch(() => this.#open.delete(url))
+    return opened
+  }
+
+  async #load(indexUrl: string, url: string, locale: string): Promise<Opened> {
+    const store = await this.#openStore(url, false)
+    const text = await this.#manifestText(url, store)
+    const manifest = readManifest(text)
     if (!manifest) throw new SearchFailure('outdated', 'The search index is of another version of this site.')
     const load = async (name: string) => {
-      const part = await this.#ask(indexUrl + partPath(name), 'default')
-      return unpack(new Uint8Array(await part.arrayBuffer()))
+      const part = indexUrl + partPath(name)
+      const response = (await opened.store?.match(part)) ?? (await askServer(this.#fetch, part, 'default'))
+      return unpack(new Uint8Array(await response.arrayBuffer()))
     }
-    return new EmbeddedIndex(manifest, load, locale)
+    const opened: Opened = { index: new EmbeddedIndex(manifest, load, locale), manifest, text, store }
+    return opened
   }
 
-  async #ask(url: string, cache: RequestCache): Promise<Response> {
-    const response = await withTimeout(this.#fetch(url, { cache }))
-    if (response.ok) return response
-    if (response.status === 404 || response.status === 410)
-      throw new SearchFailure('outdated', 'A part of the search index is gone.')
-    throw new SearchFailure('network', `The server answered ${response.status}.`)
+  /** The manifest as the server has it; as it was kept while the server cannot be reached. */
+  async #manifestText(url: string, store: PartStore | undefined): Promise<string> {
+    try {
+      return await (await askServer(this.#fetch, url, 'no-cache')).text()
+    } catch (error) {
+      const kept = error instanceof SearchFailure && error.kind === 'offline' ? await store?.match(url) : undefined
+      if (!kept) throw error
+      return kept.text()
+    }
   }
 }
 
-async function withTimeout(answer: Promise<Response>): Promise<Response> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new SearchFailure('network', 'The server does not answer.')), REQUEST_TIMEOUT_MS)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } catch (error) {
-    if (error instanceof SearchFailure) throw error
-    throw new SearchFailure('network', 'The server cannot be reached.', { cause: error })
-  } finally {
-    clearTimeout(timer)
-  }
+function manifestUrl(indexUrl: string, locale: string, version?: string): string {
+  return indexUrl + encodeURIComponent(manifestPath(locale, version))
 }
 
 /** Any error that is no `SearchFailure` comes from unreadable data. */

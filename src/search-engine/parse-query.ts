@@ -15,6 +15,8 @@ export interface Clause {
   optional: boolean
   /** The chunk is code, such as `foo_bar`: where the site has it, its parts count less. */
   code?: boolean
+  /** A plain word typed with the parentheses of a call. */
+  call?: boolean
   /** The word says little beside others. */
   light?: boolean
   /** The numbers of the chunk and of the word in the query. */
@@ -36,7 +38,9 @@ export function parseQuery(query: string, tokenizer: Tokenizer, english: boolean
   const asked = query.slice(0, MAX_QUERY_LENGTH)
   const terms = tokenizer
     .chunks(asked)
-    .flatMap(({ start, end, terms }, chunk) => terms.map(term => ({ ...term, chunk, text: asked.slice(start, end) })))
+    .flatMap(({ start, end, terms }, chunk) =>
+      terms.map(term => ({ ...term, chunk, text: asked.slice(start, end), call: asked.startsWith('(', end) })),
+    )
   const words = terms.filter(({ compound }) => !compound)
   const significant = english ? words.filter(({ term }) => !isStopWord(term)) : words
   const kept = new Set(significant.length > 0 ? significant : words)
@@ -54,6 +58,7 @@ export function parseQuery(query: string, tokenizer: Tokenizer, english: boolean
     const prefix = isOpen && (word === last || (word.compound && word === terms.at(-1)))
     const { term, chunk } = word
     const clause: Clause = { term, chunk, word: place, prefix, optional: word.compound && kept.size > 0 }
+    if (word.call) clause.call = true
     if (clause.optional && CODE.test(word.text)) clause.code = true
     if (english && !word.compound && isLightWord(term)) clause.light = true
     if (before && !word.compound) before.joined = before.term + word.term

@@ -6,12 +6,12 @@ import type { Matcher } from './matcher.ts'
 
 const PROXIMITY_BOOST = {
   /** All adjacent words of the query are adjacent in the heading, or in the text. */
-  heading: 0.1,
+  heading: 0.067,
   text: 0.13,
   /** The text has the whole query of three or more words as a phrase. */
   phrase: 0.57,
   /** The heading is the query, word for word. */
-  same: 0.45,
+  same: 1,
 }
 
 /** Words between two query words that still count as close. */

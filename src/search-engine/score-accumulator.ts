@@ -18,6 +18,10 @@ export interface ClauseWeight {
   part: number
 }
 
+/** Share of the title up to which a word is not in the title, but in the description or the keywords. */
+const TOPIC_SHARE = 0.1
+/** Factor of an expansion from which on the clause counts as matched in full. */
+const STRONG = 0.55
 /** Sections per page in a row key. */
 const SECTIONS = 65_536
 const NONE: Uint32Array = new Uint32Array(0)
@@ -34,21 +38,29 @@ export class ScoreAccumulator {
   headingShare = NOTHING
   headingClauses = NONE
   clauses = NONE
+  /** Clauses that a section matches well: not only as the beginning of a longer word. */
+  strong = NONE
   /** The page's row in the columns below. */
   pageRow = NONE
   titleWeight = NOTHING
   titleShare = NOTHING
   titleClauses = NONE
+  titleStrong = NONE
   introClauses = NONE
   pageClauses = NONE
   /** How much the page as a whole is about the query: of each clause its best section counts. */
   pageText = NOTHING
+  /** What the page's description and keywords say of it: their matched words. */
+  topic = NOTHING
+  /** How much its text before the first heading is about the query. */
+  introText = NOTHING
   readonly #rowOf = new RowTable()
   readonly #rowOfPage = new RowTable()
   /** Of the current clause, by row: the best text weight, heading share and heading factor. */
   #bestText = NOTHING
   #bestShare = NOTHING
   #bestFactor = NOTHING
+  #bestAny = NOTHING
   /** The same by page: the best text weight. */
   #bestOfPage = NOTHING
   /** Rows that the current clause has touched. */
@@ -69,6 +81,9 @@ export class ScoreAccumulator {
     this.headingShare = real(this.headingShare)
     this.headingClauses = whole(this.headingClauses)
     this.clauses = whole(this.clauses)
+    this.strong = whole(this.strong)
+    this.titleStrong = whole(this.titleStrong)
+    this.#bestAny = real(this.#bestAny)
     this.pageRow = whole(this.pageRow)
     this.titleWeight = real(this.titleWeight)
     this.titleShare = real(this.titleShare)
@@ -77,6 +92,8 @@ export class ScoreAccumulator {
     this.pageClauses = whole(this.pageClauses)
     this.pageText = real(this.pageText)
     this.#bestOfPage = real(this.#bestOfPage)
+    this.topic = real(this.topic)
+    this.introText = real(this.introText)
     this.#bestText = real(this.#bestText)
     this.#bestShare = real(this.#bestShare)
     this.#bestFactor = real(this.#bestFactor)
@@ -100,6 +117,7 @@ export class ScoreAccumulator {
           this.#isTouched[row] = 1
           this.#touched[touched++] = row
         }
+        if (factor > (this.#bestAny[row] as number)) this.#bestAny[row] = factor
         const text = textOf(packed) * factor
         if (text > (this.#bestText[row] as number)) this.#bestText[row] = text
         const share = headingOf(packed)
@@ -139,23 +157,29 @@ export class ScoreAccumulator {
     const page = this.pageRow[row] as number
     add(this.text, row, weight * (this.#bestText[row] as number))
     mark(this.clauses, row, bit)
+    if ((this.#bestAny[row] as number) >= STRONG) mark(this.strong, row, bit)
     mark(this.pageClauses, page, bit)
     if (isPage) mark(this.introClauses, page, bit)
-    if (factor > 0) {
+    if (isPage) add(this.introText, page, weight * (this.#bestText[row] as number))
+    const isTopic = isPage && factor > 0 && (this.#bestShare[row] as number) <= TOPIC_SHARE
+    if (isPage && factor > 0) add(this.topic, page, weight * factor)
+    if (factor > 0 && !isTopic) {
       add(this.headingWeight, row, weight * factor)
       add(this.headingShare, row, share)
       mark(this.headingClauses, row, bit)
     }
-    if (factor > 0 && isPage) {
+    if (factor > 0 && isPage && !isTopic) {
       add(this.titleWeight, page, weight * factor)
       add(this.titleShare, page, share)
       mark(this.titleClauses, page, bit)
+      if (factor >= STRONG) mark(this.titleStrong, page, bit)
     }
     this.#isTouched[row] = 0
     this.#bestOfPage[page] = 0
     this.#bestText[row] = 0
     this.#bestShare[row] = 0
     this.#bestFactor[row] = 0
+    this.#bestAny[row] = 0
   }
 }
 

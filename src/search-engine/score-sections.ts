@@ -5,35 +5,40 @@
  */
 
 import type { ExpandedClause } from './expand-query.ts'
-import type { IndexReader } from './index-reader.ts'
 import type { ScoreAccumulator } from './score-accumulator.ts'
+import type { TermReader } from './tolerant-reader.ts'
 
 /** Weights of the fields and of the other signals. */
 const RANKING = {
   text: 0.38,
   heading: 1.72,
-  title: 3.6,
+  title: 3.75,
   /** The title of its page, for a section; and where its heading has words that the title lacks. */
-  above: 1.62,
-  path: 2.35,
+  above: 2,
+  path: 3,
   /** Title and heading together have all words, and neither has them alone. */
-  complete: 1.44,
+  complete: 1.4,
   /** Inverse of the matched share of the title from which on `complete` applies in full. */
   completing: 0.9,
   /** Share of the heading score that does not depend on how much of the heading matches. */
-  anyHeading: 0.16,
+  anyHeading: 0.22,
   /** Coverage of a word that is not in the section but before the page's first heading, or elsewhere on the page. */
   intro: 0.4,
-  elsewhere: 0.16,
+  elsewhere: 0.2,
+  /** Coverage of a word that is there only as the beginning of another one. */
+  weak: 0.7,
   /** Exponent of the coverage. */
-  coverage: 1.45,
+  coverage: 1.12,
   /** Factors of the whole chunk beside its parts, and of the parts beside code. */
   optional: 0.8,
-  parts: 0.1,
+  parts: 0.145,
   /** Factor of a word that says little. */
-  light: 0.35,
+  light: 0.455,
   /** The page as a whole. */
   page: 0.66,
+  /** Its text before the first heading, and what its title, description, keywords and links to it say. */
+  introText: 0.5,
+  topic: 0.5,
   /** How much the other sections of a page that match raise its score. */
   support: 0.07,
 }
@@ -61,7 +66,7 @@ const MIN_RELATIVE_SCORE = 0.12
  */
 export async function scoreSections(
   clauses: readonly ExpandedClause[],
-  reader: IndexReader,
+  reader: TermReader,
   accumulator: ScoreAccumulator,
 ): Promise<{ candidates: Candidate[]; weights: number[] }> {
   const weights = clauseWeights(clauses, reader.manifest.sections)
@@ -163,10 +168,12 @@ function scoreRow(
   const titleClauses = accumulator.titleClauses[pageRow] as number
   const headingClauses = accumulator.headingClauses[row] as number
   const clauses = (accumulator.clauses[row] as number) | titleClauses
+  const strong = (accumulator.strong[row] as number) | (accumulator.titleStrong[pageRow] as number)
   const isPage = accumulator.section[row] === 0
   let coverage = 0
   for (const { bit, weight } of required.clauses) {
-    if (clauses & bit) coverage += weight
+    if (strong & bit) coverage += weight
+    else if (clauses & bit) coverage += weight * RANKING.weak
     else if ((accumulator.introClauses[pageRow] as number) & bit) coverage += weight * RANKING.intro
     else if ((accumulator.pageClauses[pageRow] as number) & bit) coverage += weight * RANKING.elsewhere
   }
@@ -185,7 +192,10 @@ function scoreRow(
   into.text = factor * RANKING.text * (accumulator.text[row] as number)
   into.heading = isPage ? 0 : factor * RANKING.heading * headingScore
   into.title = factor * (isPage ? RANKING.title : above) * titleScore
-  const whole = RANKING.page * (accumulator.pageText[pageRow] as number)
+  const whole =
+    RANKING.page * (accumulator.pageText[pageRow] as number) +
+    RANKING.introText * (accumulator.introText[pageRow] as number) +
+    RANKING.topic * (accumulator.topic[pageRow] as number)
   into.score = (into.text + into.heading + into.title + whole) * Math.min(1, coverage) ** RANKING.coverage
   return into.score
 }

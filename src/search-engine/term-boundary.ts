@@ -2,8 +2,8 @@
  * Where the parts of an index begin: at terms that their own hash chooses, so that a new term moves no other boundary.
  */
 
-/** One term in 200 may begin a dictionary, one in five of these begins a segment. */
-const DICTIONARY_MODULUS = 200
+/** One term in 100 may begin a dictionary, one in ten of these begins a segment. */
+const DICTIONARY_MODULUS = 100
 const SEGMENT_MODULUS = 1000
 
 /** May a dictionary begin with the term? */

@@ -16,9 +16,13 @@ export interface DictionaryEntry {
   length: number
 }
 
-/** Writes a dictionary: for each posting file its name, then its terms. */
+/** Name of a posting file that is part of the dictionary itself. */
+export const HERE = '0'.repeat(NAME_LENGTH)
+
+/** Writes a dictionary: for each posting file its name, then its terms; then the postings of the file that is part of it. */
 export function writeDictionary(
   files: readonly { name: string; terms: readonly { term: string; sections: number; length: number }[] }[],
+  postings: Uint8Array = new Uint8Array(),
 ): Uint8Array {
   const writer = new ByteWriter()
   let before = ''
@@ -34,16 +38,18 @@ export function writeDictionary(
       before = term
     }
   }
+  writer.raw(postings)
   return writer.finish()
 }
 
-/** Reads a dictionary. Throws a `RangeError` if it is truncated. */
-export function readDictionary(bytes: Uint8Array): DictionaryEntry[] {
+/** Reads the dictionary of this name. Throws a `RangeError` if it is truncated. */
+export function readDictionary(bytes: Uint8Array, name: string): DictionaryEntry[] {
   const reader = new ByteReader(bytes)
   const entries: DictionaryEntry[] = []
   let before = ''
   while (!reader.done) {
     const file = hex(reader.raw(NAME_LENGTH / 2))
+    const first = entries.length
     let offset = 0
     for (let left = reader.number(); left > 0; left--) {
       const term = before.slice(0, reader.number()) + reader.text()
@@ -52,6 +58,12 @@ export function readDictionary(bytes: Uint8Array): DictionaryEntry[] {
       entries.push({ term, sections, file, offset, length })
       offset += length
       before = term
+    }
+    if (file !== HERE) continue
+    const start = reader.skip(offset)
+    for (const entry of entries.slice(first)) {
+      entry.file = name
+      entry.offset += start
     }
   }
   return entries

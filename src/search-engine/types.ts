@@ -38,6 +38,8 @@ export interface SearchHit {
   title: Span[]
   /** Text around the match; may be empty. */
   snippet: Span[]
+  /** Further sections of the same page that match, best first. Absent: none, or the engine lists them as hits. */
+  sections?: SearchHit[]
 }
 
 export interface SearchRequest {
@@ -60,6 +62,10 @@ export interface SearchAnswer {
   total: number
   /** The query that was answered. */
   query: string
+  /** The query with its misspelt words replaced by those that were searched instead. */
+  corrected?: string
+  /** Parts of the index could not be loaded, so that hits may be missing: the reader is offline. */
+  isPartial?: boolean
 }
 
 export interface SearchEngine {
@@ -74,12 +80,13 @@ export interface SearchEngine {
 
 /**
  * Why there is no answer.
- * `network`: no response, or too late; retrying may help.
+ * `offline`: the server cannot be reached; retrying may help.
+ * `network`: a failing response, or too late; retrying may help.
  * `refused`: the service refused the request (a wrong key, a limit).
  * `damaged`: the response cannot be read.
  * `outdated`: the index belongs to another build of the site; loading the page again helps.
  */
-export type FailureKind = 'network' | 'refused' | 'damaged' | 'outdated'
+export type FailureKind = 'offline' | 'network' | 'refused' | 'damaged' | 'outdated'
 
 export class SearchFailure extends Error {
   readonly kind: FailureKind

@@ -9,6 +9,8 @@ export type ToWorker =
   | { kind: 'search'; id: number; indexUrl: string; request: SearchRequest }
   | { kind: 'popular'; id: number; indexUrl: string; locale: string; version?: string }
   | { kind: 'cancel'; id: number }
+  /** Keep the index in the browser, once there is time. */
+  | { kind: 'keep'; indexUrl: string; locale: string; version?: string }
   /** The site was rebuilt: forget all open indexes. */
   | { kind: 'renew' }
 

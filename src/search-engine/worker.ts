@@ -2,6 +2,7 @@
  * The script of the search worker: loads indexes and answers queries away from the page's own thread.
  */
 
+import { openBrowserStore } from './browser-store.ts'
 import { IndexOpener } from './open-index.ts'
 import type { SearchFailure } from './types.ts'
 import type { FromWorker, ToWorker } from './worker-messages.ts'
@@ -13,14 +14,19 @@ interface WorkerScope {
 }
 
 const scope = globalThis as unknown as WorkerScope
-const opener = new IndexOpener((url, init) => fetch(url, init))
+const opener = new IndexOpener((url, init) => fetch(url, init), openBrowserStore)
 const cancelled = new Set<number>()
+/** Indexes that are kept, or about to be. */
+const kept = new Set<string>()
+/** How long nothing is loaded beside what a first search needs. */
+const KEEP_AFTER_MS = 2000
 
 scope.addEventListener('message', ({ data }) => {
   if (data.kind === 'search') void answer(data)
   else if (data.kind === 'popular') void offer(data)
   else if (data.kind === 'cancel') cancelled.add(data.id)
-  else if (data.kind === 'renew') opener.renew()
+  else if (data.kind === 'keep') keepLater(data)
+  else if (data.kind === 'renew') renew()
   else opener.open(data.indexUrl, data.locale, data.version).catch(() => undefined)
 })
 
@@ -41,4 +47,17 @@ async function answer({ id, indexUrl, request }: Extract<ToWorker, { kind: 'sear
 async function offer({ id, indexUrl, locale, version }: Extract<ToWorker, { kind: 'popular' }>): Promise<void> {
   const index = await opener.open(indexUrl, locale, version).catch(() => undefined)
   scope.postMessage({ id, popular: index?.popular ?? [] })
+}
+
+/** Keeps an index once its reader has had time for a first search. Without a connection, or without room, less is kept. */
+function keepLater({ indexUrl, locale, version }: Extract<ToWorker, { kind: 'keep' }>): void {
+  const name = JSON.stringify([indexUrl, locale, version])
+  if (kept.has(name)) return
+  kept.add(name)
+  setTimeout(() => opener.keep(indexUrl, locale, version).catch(() => kept.delete(name)), KEEP_AFTER_MS)
+}
+
+function renew(): void {
+  kept.clear()
+  opener.renew()
 }

@@ -5,21 +5,25 @@
 import type { IndexParts } from '../model/search.ts'
 import { FORMAT, type Manifest, NAME_LENGTH } from './index-format.ts'
 import { MOST_IN_ORDER } from './page-numbers.ts'
+import { hex } from './term-dictionary.ts'
 
 /** Numbers in one table of a large site, of which about two thirds are in use: small tables save bytes. */
 const NUMBERS_PER_TABLE = 64
 const NAME_BYTES = NAME_LENGTH / 2
 
-/** Returns the manifest. A small site has one table, which saves requests. */
+/** Returns the manifest. That of a small site has its only page table in it. */
 export function writeManifest({ pages, dictionaries, put, popular = [] }: IndexParts): string {
   const pagesPerTable = pages.length <= MOST_IN_ORDER ? MOST_IN_ORDER : NUMBERS_PER_TABLE
+  const tables = tablesOf(pages, pagesPerTable)
+  const isSmall = tables.length <= 1
   const manifest: Manifest = {
     format: FORMAT,
     pages: pages.length,
     sections: pages.reduce((sum, page) => sum + page.sections, 0),
     dictionaries: [...dictionaries],
     pagesPerTable,
-    tables: tablesOf(pages, pagesPerTable).map(put),
+    tables: isSmall ? [] : tables.map(put),
+    ...(isSmall && { fragments: hex(tables[0] ?? new Uint8Array()) }),
     ...(popular.length > 0 && { popular: [...popular] }),
   }
   return JSON.stringify(manifest)

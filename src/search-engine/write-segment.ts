@@ -7,13 +7,15 @@ import type { Dictionary, PutPart } from '../model/search.ts'
 import { ByteWriter } from './bytes.ts'
 import { keepHeaviest } from './postings.ts'
 import { mayStartDictionary } from './term-boundary.ts'
-import { writeDictionary } from './term-dictionary.ts'
+import { HERE, writeDictionary } from './term-dictionary.ts'
 import { RunCursor } from './term-run.ts'
 
 /** Bytes of a posting file before compression. The list of a common term may exceed it. */
 const MAX_POSTING_FILE_BYTES = 4000
+/** Bytes of all postings of a dictionary up to which they are part of it: that saves a request for every word. */
+const MAX_POSTING_BYTES_IN_DICTIONARY = 12_000
 /** Terms in a dictionary. */
-const MIN_DICTIONARY_TERMS = 200
+const MIN_DICTIONARY_TERMS = 100
 const MAX_DICTIONARY_TERMS = 900
 /** Postings of a term that are kept: those with the highest weights. */
 const MAX_POSTINGS_PER_TERM = 1000
@@ -44,7 +46,7 @@ class SegmentFiles {
   readonly #put: PutPart
   readonly #dictionaries: Dictionary[] = []
   /** Of the current dictionary. */
-  #files: { name: string; terms: WrittenTerm[] }[] = []
+  #files: { postings: Uint8Array; terms: WrittenTerm[] }[] = []
   #count = 0
   /** Of the current posting file. */
   #terms: WrittenTerm[] = []
@@ -69,7 +71,7 @@ class SegmentFiles {
   }
 
   #closeFile(): void {
-    if (this.#terms.length > 0) this.#files.push({ name: this.#put(this.#postings.finish()), terms: this.#terms })
+    if (this.#terms.length > 0) this.#files.push({ postings: this.#postings.finish(), terms: this.#terms })
     this.#terms = []
     this.#postings.clear()
   }
@@ -77,8 +79,20 @@ class SegmentFiles {
   #closeDictionary(): void {
     this.#closeFile()
     const first = this.#files[0]?.terms[0]?.term
-    if (first !== undefined) this.#dictionaries.push([first, this.#put(writeDictionary(this.#files))])
+    if (first !== undefined) this.#dictionaries.push([first, this.#put(this.#dictionary())])
     this.#files = []
     this.#count = 0
+  }
+
+  /** A dictionary with its postings, or with the names of their files if these are large. */
+  #dictionary(): Uint8Array {
+    const files = this.#files
+    const bytes = files.reduce((sum, { postings }) => sum + postings.length, 0)
+    if (bytes > MAX_POSTING_BYTES_IN_DICTIONARY)
+      return writeDictionary(files.map(({ postings, terms }) => ({ name: this.#put(postings), terms })))
+    for (const { postings } of files) this.#postings.raw(postings)
+    const all = this.#postings.finish()
+    this.#postings.clear()
+    return writeDictionary([{ name: HERE, terms: files.flatMap(({ terms }) => terms) }], all)
   }
 }

@@ -2,7 +2,7 @@
  * Measures the quality of an index. In: questions with the addresses that answer them, or only queries. Out: the rank
  * of each right answer with a reason where it is not the first, and the queries without a good answer.
  */
-import type { EmbeddedIndexLike, FoundAnswer } from '../model/search.ts'
+import type { EmbeddedIndexLike, FoundAnswer, FoundHit } from '../model/search.ts'
 
 /** A question, and the paths (with an anchor or without) that answer it. */
 export interface JudgedQuestion {
@@ -35,10 +35,17 @@ export async function judge(index: EmbeddedIndexLike, questions: readonly Judged
   const judgements: Judgement[] = []
   for (const question of questions) {
     const found = await index.explain(question.query, { limit: DEEPEST, offset: 0 })
-    const place = found.answer.hits.findIndex(({ url }) => question.answers.some(answer => isAnswer(url, answer))) + 1
+    const place = placeOf(question.answers, found.answer.hits)
     judgements.push({ ...question, place, ...(place !== 1 && { reason: reasonFor(found, place) }) })
   }
   return judgements
+}
+
+/** Place of the first hit that is right, or has a right section below it; only the hit itself is the first place. */
+function placeOf(answers: readonly string[], hits: readonly FoundHit[]): number {
+  const isRight = ({ url }: FoundHit) => answers.some(answer => isAnswer(url, answer))
+  const at = hits.findIndex(hit => isRight(hit) || hit.sections?.some(isRight))
+  return at === 0 && !isRight(hits[0] as FoundHit) ? 2 : at + 1
 }
 
 /** An answer without an anchor is right with every section of its page. */

@@ -19,6 +19,8 @@ export const texts = {
   'nav.previous': 'Previous',
   'nav.next': 'Next',
   'nav.loading': 'Loading…',
+  'nav.hideSidebar': 'Hide the sidebar',
+  'nav.showSidebar': 'Show the sidebar',
   'page.edit': 'Edit this page',
   /** A date follows, and after it `page.by` with a name. */
   'page.updated': 'Last updated on',
@@ -30,6 +32,21 @@ export const texts = {
   'page.unlisted': 'This page is unlisted. Search engines do not index it, and only those who have the link find it.',
   'page.draft': 'This page is a draft. It is not part of a published build.',
   'page.untranslated': 'This page has not been translated yet.',
+  'page.copyMenu': 'Copy page',
+  'page.copy': 'Copy as Markdown',
+  'page.markdown': 'View as Markdown',
+  'page.openIn': 'Open in {name}',
+  /** What an assistant is asked; the address of the page stands for `{url}`. */
+  'page.prompt': 'Read {url} and answer my questions about it.',
+  'page.report': 'Report a problem',
+  /** The title of a report. */
+  'page.reportTitle': 'Problem on the page “{title}”',
+  'page.related': 'Related pages',
+  'feedback.question': 'Was this page helpful?',
+  'feedback.yes': 'Yes',
+  'feedback.no': 'No',
+  'feedback.thanks': 'Thank you for your answer.',
+  'feedback.failed': 'Your answer could not be sent.',
   'cards.items': '{count} item|{count} items',
   'blog.archive': 'Archive',
   'blog.tags': 'Tags',
@@ -65,6 +82,8 @@ export const texts = {
   'search.retry': 'Retry',
   'search.outdated': 'The site was updated. Load the page again to search it.',
   'search.fallback': 'The search service did not answer: these results are from this site itself.',
+  'search.corrected': 'Showing results for "{query}"',
+  'search.partial': 'You are offline: some results may be missing',
   /** The query follows, in quotation marks. */
   'search.none': 'No results for',
   /** A colon and suggestions follow. */
@@ -92,6 +111,7 @@ export const texts = {
   'notFound.title': 'Page not found',
   'notFound.text': 'We could not find what you were looking for.',
   'notFound.help': 'Use the navigation above, or start again from the home page.',
+  'notFound.similar': 'Pages with a similar address',
   'redirect.title': 'Redirecting',
   /** A link to the page follows. */
   'redirect.text': 'This page has moved:',
@@ -106,6 +126,13 @@ export const texts = {
   'image.enlarge': 'Enlarge image',
   'announcement.close': 'Close',
   'announcement.label': 'Announcement',
+  /** Each names what a key does. */
+  'help.title': 'Keyboard shortcuts',
+  'help.search': 'Search',
+  'help.help': 'Show this list',
+  'help.close': 'Close a menu or a dialog',
+  'help.move': 'Move in a menu or between tabs',
+  'help.singleKeys': 'Use shortcuts of a single key',
   'colorMode.toggle': 'Colour mode',
   'colorMode.system': 'system',
   'colorMode.light': 'light',

@@ -123,7 +123,7 @@ test('without scripts the menu opens, and no control is dead', async () => {
   await page.goto(server.url + PAGES.maths)
   const link = page.locator('.menu__link', { hasText: 'Glossary' })
   assert.equal(await link.isVisible(), false)
-  await page.locator('#dg-menu').check()
+  await page.locator('#dg-menu').click()
   assert.equal(await link.isVisible(), true)
   assert.equal(await page.locator('.dg-needs-js:visible').count(), 0)
   await link.click()
@@ -169,7 +169,7 @@ test('every page is found by the name of a file, too, with query and hash', asyn
   await page.close()
 })
 
-test('budgets: the median page at most 8 kB of HTML, 10 kB of CSS (gzip)', () => {
+test('budgets: the median page at most 8 kB of HTML, 9 kB of CSS (gzip)', () => {
   const gzip = (path: string) => zipped(readFileSync(join(dir, path)))
   const sizes = Object.values(outPaths)
     .map(gzip)
@@ -178,7 +178,7 @@ test('budgets: the median page at most 8 kB of HTML, 10 kB of CSS (gzip)', () =>
   assert.ok(median <= 8000, `HTML ${median}`)
   const html = readFileSync(join(dir, 'index.html'), 'utf8')
   const css = gzip(/href="\/(assets\/styles-[^"]+)"/.exec(html)?.[1] ?? '')
-  assert.ok(css <= 10_000, `CSS ${css}`)
+  assert.ok(css <= 9000, `CSS ${css}`)
 })
 
 for (const name of ['home', 'maths', 'code'] as const)

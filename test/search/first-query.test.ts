@@ -24,23 +24,24 @@ test('a first query loads at most 60 kB of an index of 1,000 pages', async t => 
   for (const query of QUERIES)
     await t.test(query, async () => {
       const opened = openMixed(mixed)
-      const { hits } = await opened.index.search(query, { limit: 20, offset: 0 })
+      const { hits } = await opened.index.search(query, { limit: 20, offset: 0, loads: 5 })
       assert.ok(hits.length > 0)
       assert.ok(opened.bytes <= MOST, `${opened.bytes} bytes in ${opened.files} files`)
     })
 })
 
-test('a first query on this site loads at most 60 kB, and usually at most 12 files', async () => {
+test('a first query on this site loads at most 60 kB, and at most 12 files for 95 % of the questions', async () => {
   const { pages } = await indexSite()
   const own = indexMixed(pages)
   const loads: { query: string; files: number; bytes: number }[] = []
   for (const { query } of readQuestions()) {
     const opened = openMixed(own)
-    await opened.index.search(query, { limit: 20, offset: 0 })
+    await opened.index.search(query, { limit: 20, offset: 0, loads: 5 })
     loads.push({ query, files: opened.files, bytes: opened.bytes })
   }
-  const median = loads.map(({ files }) => files).sort((a, b) => a - b)[loads.length >> 1] as number
-  assert.ok(median <= 12, `${median} files in the median`)
+  const files = loads.map(load => load.files).sort((a, b) => a - b)
+  const nearlyAll = files[Math.floor(files.length * 0.95)] as number
+  assert.ok(nearlyAll <= 12, `${nearlyAll} files for 95 % of the questions`)
   assert.deepEqual(
     loads.filter(({ bytes }) => bytes > MOST),
     [],

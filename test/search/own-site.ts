@@ -112,7 +112,15 @@ export function readQuestions(): Question[] {
     })
 }
 
-/** Place of the first right answer among what was found, from 1; 0 where it is not there. */
-export function placeOf(answers: readonly string[], found: readonly string[]): number {
-  return found.findIndex(url => answers.includes(url)) + 1
+/** A result: its address, and those of the further sections of its page. */
+interface Result {
+  url: string
+  sections?: readonly Result[]
+}
+
+/** Place of the first result that is right, or has a right section below it, from 1; 0 if there is none. Only the address of the result itself is the first place. */
+export function placeOf(answers: readonly string[], found: readonly Result[]): number {
+  const isRight = ({ url }: Result) => answers.includes(url)
+  const at = found.findIndex(result => isRight(result) || result.sections?.some(isRight))
+  return at === 0 && !isRight(found[0] as Result) ? 2 : at + 1
 }

@@ -2,21 +2,30 @@
  * What the dialog shows below its input, by state: hits, recent hits and favourites, no results, an error. All
  * texts are inserted as text, never as markup.
  */
+import type { SearchHit } from '../../../src/search-engine/types.ts'
 import { type PageAnswer, pageEngine } from './engines.ts'
 import { removeHit, type SavedHit, savedHits, saveHit } from './saved-hits.ts'
 import { settings, words } from './settings.ts'
-import { groupHits, hitBody, make, toSavedHit } from './show-hits.ts'
+import { groupHits, hitBody, make, sectionBody, toSavedHit } from './show-hits.ts'
 
 /** Id of the listbox with the hits. */
 export const LIST = 'dg-search-list'
 
-/** Hits by section as one listbox. */
-export function resultsView({ hits, isFallback }: PageAnswer): Node[] {
-  const groups = [...groupHits(hits)].map(([section, own], index) =>
-    group(section || words('search.documentation'), own.map(option), index),
+/** Hits by section of the site as one listbox: one for each page, with its further sections below it. */
+export function resultsView(answer: PageAnswer): Node[] {
+  const groups = [...groupHits(answer.hits)].map(([section, own], index) =>
+    group(section || words('search.documentation'), own.flatMap(options), index),
   )
-  const note = isFallback ? [make('p', { className: 'dg-search__note', text: words('search.fallback') })] : []
-  return [...note, listOf(groups)]
+  return [...notesOf(answer).map(text => make('p', { className: 'dg-search__note', text })), listOf(groups)]
+}
+
+/** What readers should know of an answer: another query was answered, another engine did, parts are missing. */
+export function notesOf({ isFallback, corrected, isPartial }: PageAnswer): string[] {
+  const notes = []
+  if (isFallback) notes.push(words('search.fallback'))
+  if (isPartial) notes.push(words('search.partial'))
+  if (corrected !== undefined) notes.push(words('search.corrected', { query: corrected }))
+  return notes
 }
 
 function listOf(children: Node[]): HTMLElement {
@@ -36,9 +45,14 @@ function group(label: string, children: Node[], number: number): HTMLElement {
   return element
 }
 
-function option(hit: Parameters<typeof hitBody>[0]): HTMLElement {
-  const kept = toSavedHit(hit)
-  return optionOf(hit.url, hitBody(hit), () => saveHit('recent', kept))
+/** The options of a page: its best section, then the further ones. */
+function options(hit: SearchHit): HTMLElement[] {
+  const sections = hit.sections?.map(section => {
+    const element = optionOf(section.url, sectionBody(section), () => saveHit('recent', toSavedHit(section)))
+    element.classList.add('dg-hit--part')
+    return element
+  })
+  return [optionOf(hit.url, hitBody(hit), () => saveHit('recent', toSavedHit(hit))), ...(sections ?? [])]
 }
 
 /** An option is a link that the combobox points to. It is not in the tab order. */

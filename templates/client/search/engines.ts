@@ -32,6 +32,8 @@ export interface PageEngine {
     signal?: AbortSignal,
   ) => Promise<PageAnswer>
   warm: () => void
+  /** Keeps the site's own index in the browser, for searches without a connection. */
+  keep: () => void
   /** Tells the engine that the site was rebuilt. */
   renew: () => void
   /** Pages that many others link to. Never rejects. */
@@ -54,6 +56,7 @@ function make(): PageEngine {
   if (search.hosted) return withFallback(hostedEngine(search.hosted, baseUrl), embedded, scopeOfPage)
   return {
     warm: () => embedded.warm(),
+    keep: () => savesData() || embedded.keep(),
     renew: () => embedded.renew(),
     popular: () => embedded.popular(scopeOfPage()),
     search: async (request, signal) => ({
@@ -61,6 +64,11 @@ function make(): PageEngine {
       isFallback: false,
     }),
   }
+}
+
+/** Has the reader asked to save data? */
+function savesData(): boolean {
+  return (navigator as { connection?: { saveData?: boolean } }).connection?.saveData === true
 }
 
 /** The hosted engine. Its code is loaded only if the site uses it. */
@@ -90,6 +98,8 @@ export function withFallback(
   let failed: { error: unknown; until: number } | undefined
   return {
     warm: () => hosted.warm(),
+    // The hosted engine is what these readers search; the fallback loads what it needs.
+    keep: () => undefined,
     renew: () => embedded.renew(),
     popular: () => embedded.popular(scopeOf()),
     search: async (request, signal) => {

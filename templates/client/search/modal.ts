@@ -56,6 +56,7 @@ export function createModal(): SearchModal {
       input.focus()
       input.setSelectionRange(input.value.length, input.value.length)
       pageEngine().warm()
+      pageEngine().keep()
     },
     close: () => closeDialog(dialog),
   }

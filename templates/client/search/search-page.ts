@@ -4,13 +4,13 @@
  */
 
 import type { SearchHit } from '../../../src/search-engine/types.ts'
-import { errorView, noResultsView } from './dialog-views.ts'
+import { errorView, noResultsView, notesOf } from './dialog-views.ts'
 import { pageEngine, type Scope } from './engines.ts'
 import { createFilters } from './search-filters.ts'
 import { createSearchRun, failureText, type SearchRun } from './search-run.ts'
 import type { SearchState } from './search-state.ts'
 import { foundText, LIMITS, limited, words } from './settings.ts'
-import { hitBody, make, sectionsOf, trailOf } from './show-hits.ts'
+import { hitBody, make, sectionBody, sectionsOf, trailOf } from './show-hits.ts'
 
 /** Starts the page if it is shown and not started yet. */
 export function startSearchPage(): void {
@@ -52,9 +52,9 @@ function start({ place, input, heading }: { place: HTMLElement; input: HTMLInput
 
   function showAnswer(query: string, answer: NonNullable<SearchState['answer']>): void {
     if (answer.hits.length > 0) seenSections = sectionsOf(answer.hits)
-    const note = answer.isFallback ? ` ${words('search.fallback')}` : ''
-    if (answer.hits.length > 0) showMessage(foundText(answer.total) + note)
-    else showMessage(`${foundText(0)}.${note}`, noResultsView(query, { seenSections, ask }))
+    const notes = notesOf(answer)
+    if (answer.hits.length > 0) showMessage([foundText(answer.total), ...notes].join('. '))
+    else showMessage([`${foundText(0)}.`, ...notes].join(' '), noResultsView(query, { seenSections, ask }))
     list.replaceChildren(...answer.hits.map(item))
     shown.hits = answer.hits.length
     // An answer loads few pages of the site, so that it comes soon. What a page of results promises comes after it.
@@ -174,8 +174,16 @@ function titler(heading: Element): (text: string) => void {
   }
 }
 
+/** A page: the link to its best section, and those to the further ones. */
 function item(hit: SearchHit): HTMLElement {
-  const link = make('a', { className: 'dg-hit', children: [hitBody(hit)] })
-  link.href = hit.url
-  return make('li', { children: [make('p', { className: 'dg-hit__where', text: trailOf(hit) }), link] })
+  const where = make('p', { className: 'dg-hit__where', text: trailOf(hit) })
+  const parts = hit.sections?.map(section => make('li', { children: [linkTo(section, sectionBody(section))] }))
+  const list = parts && make('ul', { className: 'dg-search-page__parts', children: parts })
+  return make('li', { children: [where, linkTo(hit, hitBody(hit)), list] })
+}
+
+function linkTo({ url }: SearchHit, body: Node): HTMLElement {
+  const link = make('a', { className: 'dg-hit', children: [body] })
+  link.href = url
+  return link
 }

@@ -42,6 +42,12 @@ export function hitBody(hit: SearchHit): HTMLElement {
   })
 }
 
+/** The content of the link to a further section of a hit's page. */
+export function sectionBody(section: SearchHit): HTMLElement {
+  const title = make('span', { className: 'dg-hit__title', children: marked(section.title) })
+  return make('span', { className: 'dg-hit__body', children: [title] })
+}
+
 function type(hit: SearchHit): 'page' | 'part' {
   return hit.type === 'lvl1' ? 'page' : 'part'
 }

@@ -49,7 +49,7 @@ test('hits are printed for people, without what steers terminals', async () => {
   const io = makeIo()
   const code = await queryCommand({ words: 'fee', siteDir: '.', flags: FLAGS }, io, async () => FOUND)
   assert.equal(code, 0)
-  assert.equal(io.out(), '1  Learn › Costs › Fee\n   /a#fee\n   A \\x1b[31mfee\n1 of 4 hits\n')
+  assert.equal(io.out(), '1  Learn › Costs › Fee\n   /a#fee\n   A \\x1b[31mfee\n1 of 4 pages\n')
 })
 
 test('explained hits say what they are owed to', async () => {

@@ -27,6 +27,7 @@ function engineOf(reply: Reply): EmbeddedEngine & { reply: Reply; asked: object[
     reply,
     asked: [] as object[],
     warm: () => undefined,
+    keep: () => undefined,
     renew: () => undefined,
     popular: async () => [],
     search: (request: object) => {

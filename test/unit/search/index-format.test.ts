@@ -64,7 +64,7 @@ test('a dictionary comes back as it was, emoji and control characters included',
     { name: '0123456789ab', terms: terms.slice(0, 3).map(term => ({ term, sections: 3, length: 7 })) },
     { name: 'ffffffffffff', terms: terms.slice(3).map(term => ({ term, sections: 1, length: 2 })) },
   ]
-  const entries = readDictionary(writeDictionary(files))
+  const entries = readDictionary(writeDictionary(files), 'dictionary')
   assert.deepEqual(
     entries.map(({ term }) => term),
     terms,
@@ -77,7 +77,7 @@ test('a dictionary comes back as it was, emoji and control characters included',
       ['ffffffffffff', 2],
     ],
   )
-  assert.throws(() => readDictionary(writeDictionary(files).slice(0, -3)), RangeError)
+  assert.throws(() => readDictionary(writeDictionary(files).slice(0, -3), 'dictionary'), RangeError)
 })
 
 test('weights keep headings and text apart', () => {

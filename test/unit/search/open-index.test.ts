@@ -97,13 +97,13 @@ test('a page of HTML in place of a part is damaged', async () => {
   await assert.rejects(opener.search(URL_OF_INDEX, REQUEST), kindOf('damaged'))
 })
 
-test('a server that fails or cannot be reached is the network, and the next search tries again', async () => {
+test('a server that fails is the network, one that cannot be reached is offline, and the next search tries again', async () => {
   const { opener, files } = serve(PAGES)
   const manifest = files.get(`${URL_OF_INDEX}en.json`) as Uint8Array
   files.set(`${URL_OF_INDEX}en.json`, () => new Response('', { status: 503 }))
   await assert.rejects(opener.search(URL_OF_INDEX, REQUEST), kindOf('network'))
   files.set(`${URL_OF_INDEX}en.json`, () => Promise.reject(new TypeError('fetch failed')))
-  await assert.rejects(opener.search(URL_OF_INDEX, REQUEST), kindOf('network'))
+  await assert.rejects(opener.search(URL_OF_INDEX, REQUEST), kindOf('offline'))
   files.set(`${URL_OF_INDEX}en.json`, manifest)
   assert.equal((await opener.search(URL_OF_INDEX, REQUEST)).hits.length, 1)
 })

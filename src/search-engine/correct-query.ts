@@ -1,0 +1,35 @@
+/**
+ * The query as it was understood. In: the query and its clauses. Out: the query with the misspelt words replaced by those of the
+ * site that were searched instead; undefined if no word was misspelt.
+ */
+import { editDistance, maxTyposFor } from './edit-distance.ts'
+import type { ExpandedClause } from './expand-query.ts'
+import type { Tokenizer } from './tokenizer.ts'
+
+/** The corrected query. The last word is no mistake as long as a word of the site may begin with it. */
+export function correctQuery(
+  query: string,
+  clauses: readonly ExpandedClause[],
+  tokenizer: Tokenizer,
+): string | undefined {
+  const corrections = new Map(clauses.flatMap(correctionOf))
+  if (corrections.size === 0) return undefined
+  let corrected = ''
+  let at = 0
+  for (const { start, terms } of tokenizer.chunks(query))
+    for (const term of terms) {
+      const instead = term.compound ? undefined : corrections.get(term.term)
+      if (instead === undefined || start + term.start < at) continue
+      corrected += query.slice(at, start + term.start) + instead
+      at = start + term.end
+    }
+  return at === 0 ? undefined : corrected + query.slice(at)
+}
+
+/** The word, and the one that was searched instead; none if the word or a longer one was found. */
+function correctionOf({ term, expansions }: ExpandedClause): [string, string][] {
+  const [best] = expansions
+  if (!best || expansions.some(({ why }) => why !== 'typo')) return []
+  const most = maxTyposFor(term.length)
+  return editDistance(term, best.entry.term, { most, prefix: false }) <= most ? [[term, best.entry.term]] : []
+}

@@ -1,0 +1,53 @@
+/**
+ * Reads an index for one query although the reader is offline. In: a reader of the index. Out: what it has; nothing for parts that
+ * cannot be reached, and a note that there were some. Other failures are not caught.
+ */
+import type { Fragment, Manifest } from './index-format.ts'
+import type { IndexReader } from './index-reader.ts'
+import type { DictionaryEntry } from './term-dictionary.ts'
+import { SearchFailure } from './types.ts'
+
+/** The part of an index that ranking reads. */
+export interface TermReader {
+  readonly manifest: Manifest
+  termsFrom(beginning: string): Promise<DictionaryEntry[]>
+  postings(entry: DictionaryEntry): Promise<Uint8Array>
+}
+
+const NO_POSTINGS = new Uint8Array()
+
+export class TolerantReader implements TermReader {
+  /** Why a part is missing; undefined if none is. */
+  missing: SearchFailure | undefined
+  readonly #reader: IndexReader
+
+  constructor(reader: IndexReader) {
+    this.#reader = reader
+  }
+
+  get manifest(): Manifest {
+    return this.#reader.manifest
+  }
+
+  termsFrom(beginning: string): Promise<DictionaryEntry[]> {
+    return this.#orElse(this.#reader.termsFrom(beginning), [])
+  }
+
+  postings(entry: DictionaryEntry): Promise<Uint8Array> {
+    return this.#orElse(this.#reader.postings(entry), NO_POSTINGS)
+  }
+
+  fragment(page: number): Promise<Fragment | undefined> {
+    return this.#orElse(this.#reader.fragment(page), undefined)
+  }
+
+  async #orElse<T, N>(part: Promise<T>, none: N): Promise<T | N> {
+    try {
+      return await part
+    } catch (error) {
+      if (!(error instanceof SearchFailure) || error.kind !== 'offline') throw error
+      this.missing = error
+      return none
+    }
+  }
+}
