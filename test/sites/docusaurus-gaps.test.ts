@@ -237,6 +237,29 @@ test('blocks of ```mdx-code-block may stand in each other', async t => {
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
 
+test('imports may stand between the tags of components', async t => {
+  const site = moved(t, {
+    'docs/inside.mdx': `import Tabs from '@theme/Tabs'
+import TabItem from '@theme/TabItem'
+
+<Tabs>
+<TabItem value="one">
+
+import text from '!!raw-loader!../data/raw.txt'
+
+{text}
+
+</TabItem>
+</Tabs>
+`,
+    'data/raw.txt': 'raw text',
+  })
+  const report = await site.build()
+  assert.match(site.main('docs/inside/index.html'), /raw text/)
+  assert.doesNotMatch(site.main('docs/inside/index.html'), /import text/)
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+})
+
 test('a plugin whose process cannot be started is left out, and the page is built', async t => {
   const site = moved(
     t,

@@ -24,14 +24,19 @@ export function resolveMdx(tree: Root, page: PageContext): void {
     includeFiles(tree, page)
     return
   }
-  const blocks = tree.children.flatMap(node =>
-    node.type === 'mdxjsEsm' ? [{ value: node.value, start: node.position?.start.offset ?? 0 }] : [],
-  )
-  const esm = readEsm(blocks)
+  const esm = readEsm(esmBlocks(tree.children))
   page.code.open(esm, { props: {}, toc: [], assets: {}, ...codeScope(page) })
   reportEsm(esm, page)
   const scope = pageScope(esm, page.frontMatter, page.input.kind === 'partial')
   tree.children = new Resolver(page, esm, scope).children(tree.children) as Root['children']
+}
+
+/** The imports and exports of a page, those between the tags of components included. */
+function esmBlocks(nodes: readonly Nodes[]): { value: string; start: number }[] {
+  return nodes.flatMap(node => {
+    if (node.type === 'mdxjsEsm') return [{ value: node.value, start: node.position?.start.offset ?? 0 }]
+    return 'children' in node ? esmBlocks(node.children) : []
+  })
 }
 
 function codeScope({ frontMatter }: PageContext): object {
