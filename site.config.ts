@@ -49,6 +49,20 @@ export default defineConfig({
   // Readers report a query that finds nothing where the network keeps its documentation.
   search: { missingResultsUrl: 'https://github.com/ssvlabs/gitbook-docs/issues/new?title=Search%3A%20{query}' },
 
+  // Readers report problems with pages there as well. Answers to "Was this page helpful?" need a service, which
+  // the environment names.
+  reading: {
+    assistants: ['chatgpt', 'claude'],
+    reportUrl: 'https://github.com/ssvlabs/gitbook-docs/issues/new?title={title}&body={url}',
+    feedbackUrl: process.env.DOCS_FEEDBACK_URL || undefined,
+    relatedPages: 4,
+    sidebarHideable: true,
+    viewTransitions: true,
+  },
+  webApp: { manifest: true },
+  // Drawing a picture of each page takes longer than all else together: for builds that are published.
+  socialImages: process.env.DOCS_SOCIAL_IMAGES === 'true',
+
   navbar: {
     title: 'SSV docs',
     logo: { src: '/img/logo.svg', srcDark: '/img/logo-dark.svg', alt: 'SSV network' },
@@ -88,12 +102,16 @@ export default defineConfig({
   announcementBar: {
     id: 'what-these-docs-describe',
     content:
-      'These pages describe the SSV network on Ethereum mainnet and on the Hoodi testnet. ' +
+      'For Ethereum mainnet and the Hoodi testnet. ' +
       'New here? <a href="/learn/introduction/">Start with the introduction</a>.',
   },
 
   // The calculators of two pages are islands, in the folder beside this module.
   markdown: { components: 'content/_components/index.ts' },
+  customCss: 'content/_components/identity.css',
+
+  // One typeface for text, one for code: together 43 kB, and none for readers who save data.
+  theme: { font: '@fontsource-variable/figtree', mono: '@fontsource-variable/geist-mono' },
 
   contentSecurityPolicy: true,
   colorMode: { defaultMode: 'dark', respectPrefersColorScheme: true },

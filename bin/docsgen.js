@@ -19,6 +19,8 @@ const late = { 11: '--interrupt-budget=600000', 12: '--invocation-count-for-turb
   Number.parseInt(process.versions.v8, 10)
 ]
 if (late !== undefined) setFlagsFromString(late)
+// Bytecode that a long run has not needed for a while is kept: the next run takes it over (src/boot/code-cache.ts).
+setFlagsFromString('--no-flush-bytecode')
 const { loadBundle, saveCode } = createRequire(import.meta.url)('../dist/load.cjs')
 const { main } = await loadBundle('program').command()
 // A config or a component may end the process: nobody is to take that for success.

@@ -56,6 +56,7 @@ await build({
   logOverride: { 'empty-import-meta': 'silent' },
   plugins: [reactBeside],
 })
+asAscii(`${root}dist/program.cjs`)
 await build({
   ...inDist,
   entryPoints: { index: 'src/index.ts' },
@@ -186,6 +187,13 @@ function compressedData() {
       })
     },
   }
+}
+
+/** Writes a script in ASCII, of which V8 keeps a byte for each character instead of two. Only patterns are not by now. */
+function asAscii(path) {
+  const text = readFileSync(path, 'utf8')
+  const escaped = text.replace(/[^\x00-\x7F]/g, char => `\\u${char.charCodeAt(0).toString(16).padStart(4, '0')}`)
+  if (escaped !== text) writeFileSync(path, escaped)
 }
 
 /** Leaves modules outside of a bundle: they are files beside it. Not those that the bundle is to be made of. */

@@ -8,6 +8,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { compileTests } from './testing/compile-tests.js'
 import { runTests } from './testing/run-tests.js'
+import { makeScratchFolder } from './testing/scratch-folder.js'
 import { findBrowser, shareBrowser } from './testing/share-browser.js'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -29,10 +30,8 @@ function bundle() {
 }
 
 /** Builds this repository's site in a folder, for all tests that read it. */
-function buildOwnSite(dir) {
-  const [site, cache] = [join(dir, 'own-site'), join(dir, 'own-cache')]
+function buildOwnSite({ site, cache }) {
   run('bin/docsgen.js', 'build', ROOT, '--out-dir', site, '--cache-dir', cache, '--quiet')
-  return site
 }
 
 /** Runs a script in the foreground; where it fails, so does this one. */
@@ -58,7 +57,11 @@ process.once('exit', compiled.remove)
 process.once('SIGINT', () => process.exit(130))
 process.once('SIGTERM', () => process.exit(143))
 const browser = compiled.needs('test/e2e/browser.ts') ? await shareBrowser() : undefined
-const ownSite = compiled.needs('test/e2e/own-site.ts') ? buildOwnSite(compiled.dir) : ''
+const needsSite = compiled.needs('test/e2e/own-site.ts')
+const ownSite = { site: join(compiled.dir, 'own-site'), cache: join(compiled.dir, 'own-cache') }
+if (needsSite) buildOwnSite(ownSite)
+const scratch = makeScratchFolder()
+process.once('exit', scratch.remove)
 const isGood = await runTests(
   files.map(file => ({ file, module: compiled.outputOf(file) })),
   {
@@ -67,7 +70,9 @@ const isGood = await runTests(
       DOCSGEN_CHROMIUM: findBrowser() ?? '',
       DOCSGEN_BROWSER: browser?.wsEndpoint() ?? '',
       DOCSGEN_TEST_MODULES: compiled.dir,
-      DOCSGEN_OWN_SITE: ownSite,
+      DOCSGEN_OWN_SITE: needsSite ? ownSite.site : '',
+      DOCSGEN_OWN_CACHE: needsSite ? ownSite.cache : '',
+      TMPDIR: scratch.dir,
     },
     flags,
     resultsDir: compiled.dir,

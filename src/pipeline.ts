@@ -20,6 +20,7 @@ import type { ParseRequest } from './pipeline/parse-pages.ts'
 import type { PlanOptions, SitePlan } from './pipeline/plan-site.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
 import type { ReadOptions, ReadSite } from './pipeline/site-types.ts'
+import { startThreads } from './pipeline/start-threads.ts'
 
 /** What the pipeline needs. */
 export interface PipelineOptions extends PlanOptions {
@@ -82,6 +83,7 @@ export async function runPipeline(options: PipelineOptions, watch = new Stopwatc
 }
 
 async function runOnce(options: PipelineOptions, watch: Stopwatch): Promise<BuildResult> {
+  startThreads(options)
   const scan = await scanSite({ ...options, want: 'page', dates: true }, watch)
   const { found, assets } = scan
   if (!assets.page) {

@@ -7,6 +7,7 @@ import { renderToString } from 'react-dom/server'
 import type { CardView, PageView, SidebarView, SiteView, SlotView } from '../src/model/view.ts'
 import { Cards } from './components/Cards.tsx'
 import { Layout } from './components/Layout.tsx'
+import { pageSheets } from './components/page-sheets.ts'
 import { SidebarItems } from './components/SidebarItems.tsx'
 import { labelsFor } from './content/labels.ts'
 import { Doc } from './pages/Doc.tsx'
@@ -33,7 +34,7 @@ export function renderPage(site: SiteView, page: PageView, parts: PageParts): st
   const { excerpts = [] } = parts
   const text = parts.body + excerpts.map(({ html }) => html).join('')
   const document = (
-    <Layout site={site} page={page} sidebar={parts.sidebar}>
+    <Layout site={site} page={page} sidebar={parts.sidebar} sheets={pageSheets(site, page, text)}>
       <Content site={site} page={page} body={parts.body + labelsFor(text, site.texts)} excerpts={excerpts} />
     </Layout>
   )

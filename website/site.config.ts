@@ -23,6 +23,7 @@ export default defineConfig({
             'guides/islands',
             'guides/navigation',
             'guides/theming',
+            'guides/page-tools',
             'guides/plugins',
             'guides/serve',
             'guides/check',

@@ -1,8 +1,8 @@
 /**
  * In: compiled test files. Out: a line for each when it is done, with its duration, its processor time (without that of the
- * shared browser) and what failed in it, and the totals. Every file has
- * a process of its own, so that tests cannot disturb each other; those that took longest the last time start first. A few
- * files that failed run once more, alone: what passes then depends on the load of the machine, and is named as unstable.
+ * shared browser) and what failed in it, and the totals. Every file has a process of its own, so that tests cannot disturb
+ * each other; those that took longest the last time start first. A few files that failed run once more, alone: what passes
+ * then depends on the load of the machine, and is named as unstable.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'

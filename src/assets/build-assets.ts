@@ -88,7 +88,8 @@ export async function buildAssets(config: ResolvedConfig, options: AssetOptions)
     options,
   )
   const isWhole = failures.length === 0 && templates && client && styles
-  const hashes = [templates?.page, templates?.content, client?.hash, styles?.css, styles?.mathCss]
+  const sheets = [styles?.css, styles?.mathCss, styles?.sheets]
+  const hashes = [templates?.page, templates?.content, client?.hash, ...sheets]
   return {
     identity: hashParts([JSON.stringify([...hashes, search?.engine, search?.worker.path]), JSON.stringify(failures)]),
     page: isWhole ? { templates, client, styles, search, files } : undefined,
@@ -128,14 +129,15 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofP
   const bundles = [templates, client].flatMap(made => (made.status === 'fulfilled' ? made.value.imported : []))
   const imported = joinImported(ofPages ? [...bundles, ofPages] : bundles)
   const fonts = await siteFonts(config, dir)
-  const [styles] = await Promise.allSettled([
+  const stylesOf = (importedStyles: readonly string[], name: string) =>
     bundleStyles(code, dir, {
-      imported: [...fonts.stylesheets, ...imported.styles],
+      name,
+      imported: [...fonts.stylesheets, ...importedStyles],
       customCss,
       generatedCss: generatedCss + fonts.css,
       preloaded: fonts.preloaded,
-    }),
-  ])
+    })
+  const [styles] = await Promise.allSettled([stylesOf(imported.styles, 'styles')])
   const failed = [templates, client, styles, search].filter(result => result.status === 'rejected')
   const inputs = [...imported.inputs, ...(madeBy(styles)?.inputs ?? [])]
   // The imports of a broken bundle are unknown.
@@ -149,10 +151,7 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofP
     client: madeBy(client),
     styles: madeBy(styles),
     search: madeBy(search),
-    stylesWith: paths => {
-      const all = [...new Set([...imported.styles, ...paths])]
-      return bundleStyles(code, dir, { name: 'page-styles', imported: all, customCss, generatedCss })
-    },
+    stylesWith: paths => stylesOf([...new Set([...imported.styles, ...paths])], 'page-styles'),
     files: imported.files,
     inputs,
     diagnostics: [

@@ -1,27 +1,21 @@
 /**
- * Bundles the stylesheets with lightningcss: the theme's layered CSS, behind it what components and islands import
- * and the site's own CSS; and the maths styles from the same KaTeX package that renders the formulas. File names carry
- * the hash of their content.
+ * Bundles the stylesheets with lightningcss: the tokens with what the config makes of them, the theme's layered CSS, behind it
+ * what components and islands import and the site's own CSS; the sheets of the theme that few pages need; and the maths styles from the same KaTeX package
+ * that renders the formulas. File names carry the hash of their content.
  */
 import { readFileSync, writeFileSync } from 'node:fs'
-import { basename, dirname, join, resolve } from 'node:path'
-import type { Warning } from 'lightningcss'
+import { basename, dirname, join } from 'node:path'
 import { nameHash } from '../base/hash.ts'
 import { dependencyPath } from '../base/package-root.ts'
-import { siteRelative } from '../base/paths.ts'
-import { isExternalUrl } from '../base/url.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
+import { EXTRA_SHEETS, type ExtraSheet, forEachSheet } from '../model/extra-sheets.ts'
 import { formulaCss } from '../model/formula-styles.ts'
 import { type Bundled, rememberBundle } from './bundle-cache.ts'
-import { cssOf, isPreprocessed, isScss, sassOf } from './compile-scss.ts'
-import { moduleOptions } from './css-modules.ts'
-import { type CssContext, fileOf, finalUrls, fromRoot } from './css-urls.ts'
+import { bundleStyle, TARGETS } from './bundle-style.ts'
+import { isScss, sassOf } from './compile-scss.ts'
+import type { CssContext } from './css-urls.ts'
 import { joinStyles } from './join-styles.ts'
 import { bundleKey, type SiteCode } from './site-code.ts'
-import type { Theme } from './theme.ts'
-
-/** The oldest browsers that the styles are for, as lightningcss writes versions. */
-const TARGETS = { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (4 << 8) }
 
 /** Styles as output files. Paths are relative to the output folder. */
 export interface StyleBundle {
@@ -31,6 +25,8 @@ export interface StyleBundle {
   css: string
   /** Path of the stylesheet of pages with maths. */
   mathCss: string
+  /** Paths of the stylesheets that few pages need. */
+  sheets: Record<ExtraSheet, string>
   /** Paths of the fonts that pages load first. */
   fonts: string[]
   /** Absolute paths of what went in, and of what would if it were there. */
@@ -76,8 +72,8 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
   const fonts = outputs.flatMap(({ path }) =>
     preloaded.some(font => path.startsWith(`assets/${font}-`)) ? [path] : [],
   )
-  const sheets = { css: named('styles'), mathCss: named('math'), fonts }
-  return { files: outputs, ...sheets, inputs: [...inputs, ...absent], findings }
+  const paths = { css: named('styles'), mathCss: named('math'), sheets: forEachSheet(named), fonts }
+  return { files: outputs, ...paths, inputs: [...inputs, ...absent], findings }
 }
 
 async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promise<Bundled> {
@@ -92,12 +88,13 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     isTolerant: code.isTolerant ?? false,
     sass: [...input.imported, ...input.customCss].some(isScss) ? await sassOf(code.siteDir) : undefined,
   }
-  const bundle = async (filename: string) => {
-    if (isPreprocessed(filename) && !(context.sass && isScss(filename))) return notCompiled(filename, context)
-    return bundleFile(filename, code.theme, context).catch(error => leftOut(error, context))
-  }
-  const own = await Promise.all(
-    [code.theme.file('styles/index.css'), ...input.imported, ...input.customCss].map(bundle),
+  const bundle = (filename: string) => bundleStyle(filename, code.theme, context)
+  const [layers = '', palette = '', ...own] = await Promise.all(
+    [
+      ...['layers', 'palette', 'index'].map(name => code.theme.file(`styles/${name}.css`)),
+      ...input.imported,
+      ...input.customCss,
+    ].map(bundle),
   )
   const generated = transform({
     filename: 'config.css',
@@ -105,10 +102,13 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     minify: true,
     targets: TARGETS,
   }).code
-  const math = await bundle(code.theme.file('styles/math.css'))
+  const [math = '', ...extra] = await Promise.all(
+    ['math', ...EXTRA_SHEETS].map(name => bundle(code.theme.file(`styles/${name}.css`))),
+  )
   const katex = katexStyles()
   for (const path of katex.inputs) context.read.add(path)
-  const css = Buffer.from(joinStyles([...own, Buffer.from(generated).toString('utf8')]))
+  // The two palettes are nearly the same: beside each other they compress well.
+  const css = Buffer.from(joinStyles([layers, palette, Buffer.from(generated).toString('utf8'), ...own]))
   const formulas = transform({
     filename: 'formulas.css',
     code: Buffer.from(formulaCss()),
@@ -121,89 +121,16 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     files: [
       write(dir, { name: 'styles', file: `styles-${nameHash(css)}.css`, content: css }),
       write(dir, { name: 'math', file: `math-${nameHash(mathCss)}.css`, content: mathCss }),
+      ...EXTRA_SHEETS.map((name, at) => {
+        const content = Buffer.from(extra[at] ?? '')
+        return write(dir, { name, file: `${name}-${nameHash(content)}.css`, content })
+      }),
       ...[...files].map(([file, content]) => write(dir, { name: 'file', file, content })),
     ],
     inputs: [...context.read],
     absent: [...context.absent],
     findings: context.findings,
   }
-}
-
-/** One stylesheet with its local imports; imports of other sites stay at its start. */
-async function bundleFile(filename: string, theme: Theme, context: CssContext): Promise<string> {
-  const { bundleAsync } = await import('lightningcss')
-  const { code, warnings } = await bundleAsync({
-    filename,
-    minify: true,
-    targets: TARGETS,
-    errorRecovery: context.isTolerant,
-    ...moduleOptions(filename, context.siteDir),
-    resolver: {
-      read: path => {
-        if (path === NOTHING) return ''
-        context.read.add(path)
-        const { css, inputs } = cssOf(path, context.sass, context.siteDir)
-        for (const input of inputs) context.read.add(input)
-        return finalUrls(css, path, context)
-      },
-      resolve: (specifier, from) => {
-        if (isExternalUrl(specifier)) return { external: specifier }
-        if (specifier.startsWith('/')) return { external: fromRoot(specifier, context.baseUrl) }
-        const found = theme.resolveImport(specifier, from) ?? fileOf(specifier, from, context)
-        if (found === undefined && context.isTolerant) return missingImport(specifier, from, context)
-        return found ?? resolve(dirname(from), specifier)
-      },
-    },
-  })
-  if (context.isTolerant) for (const warning of warnings) recovered(warning, context)
-  return Buffer.from(code).toString('utf8')
-}
-
-/** Reports an invalid rule; the rest of its stylesheet is used. */
-function recovered({ message, loc }: Warning, { siteDir, findings }: CssContext): void {
-  const { filename, ...span } = loc
-  const file = siteRelative(siteDir, filename)
-  findings.push({ rule: 'stylesheet', file, span, message: `A rule is left out: ${message}.` })
-}
-
-/** Stands for a missing stylesheet. */
-const NOTHING = '/docsgen:nothing.css'
-
-/** A missing import in a site made for another tool is left out. KaTeX's styles are always loaded. */
-function missingImport(specifier: string, from: string, context: CssContext): string {
-  context.absent.add(resolve(dirname(from), specifier))
-  if (!/katex(?:\.min)?\.css$/i.test(specifier))
-    context.findings.push({
-      rule: 'missing-style-file',
-      file: siteRelative(context.siteDir, from),
-      message: `The stylesheet imports '${specifier}', which is not there.`,
-      hint: 'It is left out. Install its package if the site needs it.',
-    })
-  return NOTHING
-}
-
-/** A stylesheet that needs a compiler which is not installed. */
-function notCompiled(path: string, context: CssContext): string {
-  context.findings.push({
-    rule: 'stylesheet',
-    file: siteRelative(context.siteDir, path),
-    message: 'The stylesheet is left out: it must be compiled to CSS first.',
-    hint: isScss(path) ? "Install 'sass' in the site, and it is compiled here." : undefined,
-  })
-  return ''
-}
-
-/** In a tolerant site a broken stylesheet is left out with a finding; otherwise its error is thrown. */
-function leftOut(error: unknown, context: CssContext): string {
-  const { message, fileName, loc } = error as Error & { fileName?: string; loc?: { line: number; column: number } }
-  if (!context.isTolerant) throw error
-  context.findings.push({
-    rule: 'stylesheet',
-    file: fileName && siteRelative(context.siteDir, fileName),
-    span: loc,
-    message: `The stylesheet is left out: ${message.split('\n')[0]}.`,
-  })
-  return ''
 }
 
 /** KaTeX's stylesheet reduced to its WOFF2 fonts, which every supported browser reads. */

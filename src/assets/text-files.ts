@@ -1,10 +1,14 @@
 /**
- * The texts of the search interface as files, one for each language: the dialog and the page of results load the one of
- * their page when a reader is about to search. Languages with the same texts share a file.
+ * The texts that are not needed before a reader does something, as files, one for each language: search, the list of keyboard
+ * shortcuts and suggestions for addresses that lead nowhere load the one of their page. Languages with the same texts
+ * share a file.
  */
 
 import { nameHash } from '../base/hash.ts'
 import type { Texts } from '../model/texts.ts'
+
+/** Which texts these are. */
+const LATER = /^(?:search\.|help\.|notFound\.similar$|announcement\.close$)/
 
 export interface TextFiles {
   files: { path: string; content: Uint8Array }[]
@@ -13,10 +17,10 @@ export interface TextFiles {
 }
 
 /** Creates the files. */
-export function searchTextFiles(texts: Readonly<Record<string, Texts>>): TextFiles {
+export function laterTextFiles(texts: Readonly<Record<string, Texts>>): TextFiles {
   const contents = new Map<string, Uint8Array>()
   const entries = Object.entries(texts).map(([locale, all]) => {
-    const own = Object.entries(all).filter(([key]) => key.startsWith('search.'))
+    const own = Object.entries(all).filter(([key]) => LATER.test(key))
     const content = Buffer.from(JSON.stringify(Object.fromEntries(own)))
     const path = `assets/texts-${nameHash(content)}.json`
     contents.set(path, content)

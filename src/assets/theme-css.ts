@@ -20,6 +20,8 @@ interface Palettes {
 /** Least contrast of accented text: of the light mode, where the brand's own colour should stay, and of the dark one. */
 const LIGHT_RATIO = 4.5
 const DARK_RATIO = 7
+/** Least contrast of what is no text. */
+const MARK_RATIO = 3
 /** Tokens that have the hue of the neutral colour. */
 const NEUTRAL = ['bg', 'bg-soft', 'bg-raised', 'text', 'text-soft', 'line', 'code-bg'] as const
 const RADII = { none: '0', small: '4px', medium: '8px', large: '14px' }
@@ -30,6 +32,15 @@ export function themeCss(config: ResolvedConfig): string {
   const palettes = defaultPalettes()
   const night = changes(theme, palettes.dark, 'dark')
   return lookCss(theme, palettes, night) + systemCss(config, new Map([...palettes.dark, ...night]))
+}
+
+/** The colours of both modes by the names of their tokens. */
+export function siteColors({ theme }: ResolvedConfig): { light: Tokens; dark: Tokens } {
+  const { light, dark } = defaultPalettes()
+  return {
+    light: new Map([...light, ...changes(theme, light, 'light')]),
+    dark: new Map([...dark, ...changes(theme, dark, 'dark')]),
+  }
 }
 
 type Theme = ResolvedConfig['theme']
@@ -58,10 +69,19 @@ function systemCss({ colorMode }: ResolvedConfig, dark: Tokens): string {
 }
 
 /** The tokens of a mode that follow from the colours of the theme. */
-function changes({ accent, neutral }: Theme, tokens: Tokens, mode: 'light' | 'dark'): Changes {
+function changes({ accent, secondAccent, neutral }: Theme, tokens: Tokens, mode: 'light' | 'dark'): Changes {
   const greys = neutral === undefined ? [] : tinted(tokens, neutral)
   const others = accent === undefined ? [] : accents(accent, new Map([...tokens, ...greys]), mode)
-  return [...greys, ...others]
+  const second = secondAccent ?? accent
+  const markers: Changes =
+    second === undefined ? [] : [['accent-2', marker(second, new Map([...tokens, ...greys, ...others]), mode)]]
+  return [...greys, ...others, ...markers]
+}
+
+/** The colour of markers, which are no text. */
+function marker(color: string, tokens: Tokens, mode: 'light' | 'dark'): string {
+  const surfaces = ['bg', 'bg-soft', 'bg-raised', 'accent-soft'].map(name => tokens.get(name) ?? '').filter(Boolean)
+  return readableOn(oklchOf(color), { surfaces, ratio: MARK_RATIO, towards: mode === 'light' ? 'black' : 'white' })
 }
 
 /** Accent, its stronger and softer forms, and the text on it. */

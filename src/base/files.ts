@@ -5,8 +5,10 @@
 import {
   chmodSync,
   chownSync,
+  closeSync,
   existsSync,
   mkdirSync,
+  openSync,
   readFileSync,
   realpathSync,
   renameSync,
@@ -26,16 +28,28 @@ export function readIfExists(path: string): Buffer | undefined {
   }
 }
 
-/** Writes a file atomically: readers see the old or the new content. Creates its folder. */
-export function writeAtomic(path: string, data: string | Uint8Array): void {
+/**
+ * Writes a file atomically: readers see the old or the new content. Creates its folder.
+ * @param data the content, perhaps in parts that follow each other
+ */
+export function writeAtomic(path: string, data: string | Uint8Array | readonly Uint8Array[]): void {
   const temporary = `${path}.${process.pid}.tmp`
   makeFolder(dirname(path))
   try {
-    writeFileSync(temporary, data)
+    writeParts(temporary, typeof data === 'string' || data instanceof Uint8Array ? [data] : data)
     renameSync(temporary, path)
   } catch (error) {
     rmSync(temporary, { force: true })
     throw error
+  }
+}
+
+function writeParts(path: string, parts: readonly (string | Uint8Array)[]): void {
+  const fd = openSync(path, 'w')
+  try {
+    for (const part of parts) writeFileSync(fd, part)
+  } finally {
+    closeSync(fd)
   }
 }
 

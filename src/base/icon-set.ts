@@ -2,14 +2,8 @@
  * The icon set: Tabler, as the package of Iconify has it. In: the name of an icon. Out: its drawing. The set is read when
  * the first icon is looked up; a page gets the drawings that it shows, and nothing else of the set.
  */
+import type { IconDrawing } from '../model/icon-drawing.ts'
 import { onDemand } from './on-demand.ts'
-
-/** A drawing: the inside of an `<svg>` with a square view box. */
-export interface IconDrawing {
-  body: string
-  /** Width and height of the view box. */
-  size: number
-}
 
 interface IconSet {
   icons: Record<string, { body: string } | undefined>

@@ -6,7 +6,7 @@
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cachedDataVersionTag } from 'node:v8'
-import type { Script } from 'node:vm'
+import { Script } from 'node:vm'
 import { crc32 } from 'node:zlib'
 
 /** The bytecode of one file. */
@@ -25,6 +25,13 @@ interface Head {
   runs: Record<string, number>
 }
 
+/** A file and the script that it is to become. */
+interface SourceFile {
+  path: string
+  bytes: Uint8Array
+  text: string
+}
+
 interface Known {
   source: number
   code: Buffer
@@ -40,30 +47,33 @@ export class CodeCache {
   readonly #path: string
   readonly #known = new Map<string, Known>()
   readonly #scripts = new Map<string, { script: Script; source: number }>()
+  /** The variable by which Node itself is told to keep none. */
+  readonly #isOff: boolean
   #runs: Head['runs'] = {}
   /** Is there a script that the file does not have? */
   #isIncomplete = false
 
   /** @param dir folder of the caches, one for each version of V8 */
   constructor(dir: string) {
+    this.#isOff = process.env.NODE_DISABLE_COMPILE_CACHE === '1'
     this.#path = join(dir, `${cachedDataVersionTag().toString(16)}.bin`)
-    this.#read()
+    if (!this.#isOff) this.#read()
   }
 
-  /** The bytecode of a file with this source. */
-  get(name: string, source: Uint8Array): Buffer | undefined {
+  /** Makes the script of a file, from its bytecode where that is known. */
+  compile(name: string, { bytes, text, path }: SourceFile): Script {
+    const source = crc32(bytes)
     const known = this.#known.get(name)
-    return known?.source === crc32(source) ? known.code : undefined
-  }
-
-  /** Notes a script that was made from a file. */
-  add(name: string, source: Uint8Array, script: Script): void {
-    this.#scripts.set(name, { script, source: crc32(source) })
-    this.#isIncomplete ||= !this.#known.has(name) || script.cachedDataRejected !== false
+    const cachedData = known?.source === source ? known.code : undefined
+    const script = new Script(text, { filename: path, cachedData })
+    this.#scripts.set(name, { script, source })
+    this.#isIncomplete ||= script.cachedDataRejected !== false
+    return script
   }
 
   /** Saves the bytecode at the end of a run, where there is more of it than before. */
   save(command: string): void {
+    if (this.#isOff) return
     const ms = Math.round(process.cpuUsage().user / 1000)
     const before = this.#runs[command] ?? 0
     if (!this.#isIncomplete && before > 0 && ms < LONGER * before) return

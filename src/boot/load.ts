@@ -6,7 +6,6 @@
 import { readFileSync } from 'node:fs'
 import Module, { createRequire } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
-import { Script } from 'node:vm'
 import type { BundleHost } from '../base/bundle-host.ts'
 import { CodeCache } from './code-cache.ts'
 
@@ -60,12 +59,9 @@ export function saveCode(command: string): void {
 }
 
 function run(path: string, module: CommonJsModule): void {
-  const source = readFileSync(path)
-  const name = relative(dist, path)
+  const bytes = readFileSync(path)
   const [start, end] = WRAPPER
-  const cachedData = cache.get(name, source)
-  const script = new Script(start + source.toString('utf8') + end, { filename: path, cachedData })
-  cache.add(name, source, script)
+  const script = cache.compile(relative(dist, path), { path, bytes, text: start + bytes.toString('utf8') + end })
   const wrapped = script.runInThisContext() as Wrapped
   wrapped(module.exports, requireFrom(path), module, path, dirname(path), host)
 }

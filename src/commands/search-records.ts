@@ -6,6 +6,7 @@ import { againIfDamaged } from '../engine/cache/damaged-cache.ts'
 import { settle } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
+import { forEachSheet } from '../model/extra-sheets.ts'
 import { OpenCaches } from '../pipeline/open-caches.ts'
 import { scanSite } from '../pipeline/scan-site.ts'
 import { readSite } from '../pipeline.ts'
@@ -65,7 +66,8 @@ async function recordsOf(
     const { graph, store, inventory } = site
     const diagnostics = settle([...notes, ...site.diagnostics], config)
     if (diagnostics.some(({ severity }) => severity === 'error')) return { records: [], diagnostics }
-    const assets = { css: '', mathCss: '', fonts: [], client: '', inlineScript: '', hash: '' }
+    const sheets = forEachSheet(() => '')
+    const assets = { css: '', mathCss: '', sheets, fonts: [], client: '', inlineScript: '', hash: '' }
     const sites = siteViews({
       config,
       graph,

@@ -5,6 +5,7 @@
  */
 import { contrast } from '../base/color.ts'
 import { fontFolder, fontPackage } from '../base/font-package.ts'
+import { missingSocialPackages } from '../base/social-packages.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { HOSTS, sendsHeaders } from '../model/hosts.ts'
 import { fieldsWithoutEffect, noEffect } from './docusaurus/notes.ts'
@@ -33,7 +34,8 @@ export interface AdviceInput {
 export function adviceOn({ authored, site, file, siteDir }: AdviceInput): Diagnostic[] {
   const unused = fieldsWithoutEffect(authoredSite, authored).map(([path, why]) => noEffect(path, why, file))
   const ofTheme = [...onTheme(site, file), ...onFonts(site, { file, siteDir })]
-  return [...unused, ...onUrl(site, file), ...onHost(site, file), ...ofTheme, ...onShell(site, file)]
+  const ofImages = onSocialImages(site, { file, siteDir })
+  return [...unused, ...onUrl(site, file), ...onHost(site, file), ...ofTheme, ...ofImages, ...onShell(site, file)]
 }
 
 function onUrl({ url }: SiteInput, file: string | undefined): Diagnostic[] {
@@ -68,6 +70,18 @@ function onFonts({ theme }: SiteInput, { file, siteDir }: { file: string | undef
     const hint = `Run npm install ${name}, or write a list of fonts as in CSS.`
     return [{ rule: 'theme-font', message, hint, file }]
   })
+}
+
+/** Packages without which there are no pictures of pages. */
+function onSocialImages(
+  { socialImages }: SiteInput,
+  place: { file: string | undefined; siteDir: string },
+): Diagnostic[] {
+  const missing = socialImages ? missingSocialPackages(place.siteDir) : []
+  if (missing.length === 0) return []
+  const message = `Pictures of pages are not drawn: socialImages needs packages that are not installed (${missing.join(', ')}).`
+  const hint = `Run npm install --save-dev ${missing.join(' ')}.`
+  return [{ rule: 'social-images', message, hint, file: place.file }]
 }
 
 function onShell(site: SiteInput, file: string | undefined): Diagnostic[] {

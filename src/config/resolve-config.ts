@@ -12,11 +12,11 @@ import { hostOfEnvironment, placeOnHost } from '../model/hosts.ts'
 import { adviceOn } from './advice.ts'
 import { adaptDocusaurus } from './docusaurus/adapt.ts'
 import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
-import { editBase } from './edit-base.ts'
 import { deepFreeze } from './freeze.ts'
 import { validateForeign, validateLeniently } from './lenient.ts'
 import type { ModuleContext } from './load-module.ts'
 import { loadSidebars } from './load-sidebars.ts'
+import { repositoryLinks } from './repository-links.ts'
 import { resolveSite } from './resolve.ts'
 import { type CheckedSite, type SiteInput, siteSchema } from './schema/site.ts'
 import { assertUsable, type Overrides, validateAuthored, validateOverrides, validateSite } from './validate.ts'
@@ -63,13 +63,14 @@ export async function resolveConfig(site: SiteConfig, context: ConfigContext): P
   const checked = validateSite(usable, file)
   const { sidebars, inputs, diagnostics: ofSidebars } = await loadAllSidebars(checked, context)
   const docsPath = hasFolder('docs') || context.standsIn ? 'docs' : 'content'
-  const { repository, docs } = checked
-  const base = repository === undefined || docs.editUrl !== undefined ? undefined : await editBase(repository, siteDir)
+  const { repository, docs, reading } = checked
+  const isNamed = docs.editUrl !== undefined && reading.reportUrl !== undefined
+  const repositoryHas = repository === undefined || isNamed ? {} : await repositoryLinks(repository, siteDir)
   const config = resolveSite(checked, {
     siteDir,
     configFile: file,
     docsPath,
-    editBase: base,
+    ...repositoryHas,
     sidebars,
     functions,
     host,

@@ -39,7 +39,12 @@ export function writeInPieces(absPath: string): {
     waiting = []
     waitingBytes = 0
     hash.add(bytes)
-    for (let done = 0; done < bytes.byteLength; ) done += writeSync(fd, bytes, done)
+    try {
+      for (let done = 0; done < bytes.byteLength; ) done += writeSync(fd, bytes, done)
+    } catch (error) {
+      closeSync(fd)
+      throw error
+    }
   }
   return {
     add: piece => {

@@ -105,6 +105,7 @@ export const LEVELS = {
   'several-h1': 'warn',
   sidebar: 'throw',
   'sidebar-duplicate-doc': 'warn',
+  'social-images': 'warn',
   spelling: 'warn',
   'stale-page': 'warn',
   'static-file-shadowed': 'warn',

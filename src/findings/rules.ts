@@ -109,6 +109,7 @@ import { routeCaseClash } from './rules/route-case-clash.ts'
 import { severalH1 } from './rules/several-h1.ts'
 import { sidebar } from './rules/sidebar.ts'
 import { sidebarDuplicateDoc } from './rules/sidebar-duplicate-doc.ts'
+import { socialImages } from './rules/social-images.ts'
 import { spelling } from './rules/spelling.ts'
 import { stalePage } from './rules/stale-page.ts'
 import { staticFileShadowed } from './rules/static-file-shadowed.ts'
@@ -252,6 +253,7 @@ export const ALL_RULES: readonly RuleDefinition[] = [
   severalH1,
   sidebar,
   sidebarDuplicateDoc,
+  socialImages,
   spelling,
   stalePage,
   staticFileShadowed,

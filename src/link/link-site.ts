@@ -73,6 +73,7 @@ export function* linkInSteps(input: LinkInput): Steps<SiteGraph> {
   const redirects = linkRedirects(site)
   const originOf = (scope: DocsScope) => configOrigin(site, scope)
   const shown = showSidebars({ ...site, originOf })
+  yield
   const placed = scopes.flatMap(scope => scope.docs)
   const indexes = [...shown.indexes, ...site.blogs.listings]
   const routes = claimOutputs({ pages: [...placed, ...indexes], assets: inventory.assets, config, findings })

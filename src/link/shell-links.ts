@@ -16,7 +16,7 @@ export interface ShellLink {
 
 /** All of them. */
 export function shellLinks(config: ResolvedConfig): ShellLink[] {
-  const { navbar, footer, announcementBar, favicon, image } = config
+  const { navbar, footer, announcementBar, favicon, image, webApp } = config
   const columns = footer?.columns ?? []
   return [
     ...ofLogo(navbar.logo, 'navbar.logo'),
@@ -30,6 +30,7 @@ export function shellLinks(config: ResolvedConfig): ShellLink[] {
     ...ofHtml(announcementBar?.content, 'announcementBar.content'),
     ...ofText(favicon, 'favicon', 'image'),
     ...ofText(image, 'image', 'image'),
+    ...ofText(webApp.touchIcon, 'webApp.touchIcon', 'image'),
     ...loadedFiles(config),
   ]
 }

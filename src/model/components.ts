@@ -25,6 +25,8 @@ export interface ComponentTraits {
   isShorthand?: boolean
   /** The component that a shorthand is another name of. */
   means?: string
+  /** Its `icon` is the name of one, and becomes a `Drawing` before its text. */
+  hasIcon?: boolean
   /** It stands for elements of the document's head. */
   isHead?: boolean
   /** Without items of its own it lists the pages of its category. */
@@ -39,7 +41,7 @@ export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
   Badge: { file: 'Badge.tsx', isAuthorable: true },
   Banner: { file: 'Banner.tsx', isAuthorable: true, endsLine: true },
   BrowserOnly: { file: 'docusaurus.tsx', isAuthorable: true, isBusy: true },
-  Card: { file: 'cards.tsx', isAuthorable: true, endsLine: true },
+  Card: { file: 'cards.tsx', isAuthorable: true, endsLine: true, hasIcon: true },
   CardGrid: { file: 'cards.tsx', isAuthorable: true },
   CodeBlock: { file: 'CodeBlock.tsx', isAuthorable: true, isOwn: true, passesChildren: true, isSilent: true },
   Definition: { file: 'Definition.tsx', isAuthorable: false, isOwn: true, passesChildren: true },
@@ -52,7 +54,7 @@ export const COMPONENTS: Readonly<Record<string, ComponentTraits>> = {
   Heading: { file: 'Heading.tsx', isAuthorable: false, isOwn: true, passesChildren: true },
   Icon: { isAuthorable: true, isShorthand: true },
   Link: { file: 'docusaurus.tsx', isAuthorable: true, passesChildren: true, isBusy: true },
-  LinkCard: { file: 'cards.tsx', isAuthorable: true, endsLine: true },
+  LinkCard: { file: 'cards.tsx', isAuthorable: true, endsLine: true, hasIcon: true },
   MathBlock: { file: 'maths.tsx', isAuthorable: false, isOwn: true, passesChildren: true, isSilent: true },
   MathInline: { file: 'maths.tsx', isAuthorable: false, isOwn: true, passesChildren: true },
   Steps: { file: 'lists.tsx', isAuthorable: true },

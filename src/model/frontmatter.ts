@@ -4,6 +4,7 @@
  */
 import type { InferOutput } from 'valibot'
 import type { formatSchema, frontMatterSchema } from '../schema/front-matter.ts'
+import type { IconDrawing } from './icon-drawing.ts'
 
 type Fields = InferOutput<typeof frontMatterSchema>
 
@@ -15,6 +16,8 @@ export type AudienceCard = NonNullable<Fields['audience_cards']>[number]
 
 /** Validated front matter. A field is absent if the author did not write it, or if its value was invalid and reported. */
 export interface FrontMatter extends Fields {
+  /** Drawings of the icons that `audience_cards` names. */
+  icons?: Record<string, IconDrawing>
   /** `mdx.format`. */
   format?: InferOutput<typeof formatSchema>
   /** All other keys, as read. */

@@ -5,10 +5,16 @@
  */
 
 import type { DateView, ListingView, PostView } from './blog-view.ts'
+import type { ExtraSheet } from './extra-sheets.ts'
 import type { AudienceCard, HomeAction } from './frontmatter.ts'
+import type { IconDrawing } from './icon-drawing.ts'
 import type { NavItemView, SocialView } from './navbar-view.ts'
 import type { HeadTag } from './page.ts'
+import type { SidebarItemView, SidebarView } from './sidebar-view.ts'
 import type { Texts } from './texts.ts'
+
+/** Templates import all types from here. */
+export type { ExtraSheet, SidebarItemView, SidebarView }
 
 declare global {
   /** What a site has in `customFields`: it may declare its own fields, so that its templates are checked. */
@@ -34,6 +40,8 @@ export interface AssetsView {
   css: string
   /** The stylesheet of pages with maths. */
   mathCss?: string
+  /** The stylesheets that few pages have. */
+  sheets: Record<ExtraSheet, string>
   /** Fonts that every page loads first. */
   fonts: string[]
   /** The script of every page: a module, deferred. */
@@ -82,6 +90,10 @@ export interface SiteView {
   /** Page views are reported under this id. */
   gtag?: { trackingID: string; anonymizeIP: boolean }
   search: { enabled: boolean; pageHref: string }
+  /** What readers can do with pages; `feedbackUrl` gets the answers to the question whether a page helped. */
+  reading: { copyPage: boolean; feedbackUrl?: string; sidebarHideable: boolean; shortcutHelp: boolean }
+  /** Colours of the browser's bars, the icon for the home screen, and the address of the web manifest. */
+  webApp: { themeColor?: { light: string; dark: string }; touchIcon?: string; manifest?: string }
   /** Is the version that a reader chooses remembered? */
   keepsVersion: boolean
   /** Must pages without maths say that they have no styles of their own? */
@@ -101,43 +113,6 @@ export interface SiteView {
   /** Values of the site's own, as its config has them. They are for templates only: nothing of them is sent to browsers. */
   customFields: DocsgenCustomFields & Record<string, unknown>
 }
-
-export interface SidebarView {
-  name: string
-  items: SidebarItemView[]
-  /** True where closed branches are left out of the page. */
-  pruned: boolean
-}
-
-/** A short label; `variant` names its colours. */
-interface BadgeView {
-  text: string
-  variant: string
-}
-
-export type SidebarItemView =
-  | {
-      type: 'link'
-      label: string
-      href: string
-      external: boolean
-      unlisted?: boolean
-      className?: string
-      badge?: BadgeView
-    }
-  | {
-      type: 'category'
-      label: string
-      href?: string /** First page below, where the category has none of its own. */
-      firstHref?: string
-      collapsible: boolean
-      collapsed: boolean
-      unlisted?: boolean
-      className?: string
-      badge?: BadgeView
-      items: SidebarItemView[]
-    }
-  | { type: 'html'; html: string; className?: string }
 
 export interface TocEntry {
   id: string
@@ -199,6 +174,12 @@ export interface PageView {
   prev?: { label: string; href: string }
   next?: { label: string; href: string }
   editUrl?: string
+  /** Where a problem with the page is reported, with its title and address. */
+  reportUrl?: string
+  /** Assistants that open with the page. */
+  assistants: { label: string; href: string }[]
+  /** Pages that have to do with this one, nearest first. */
+  related: { label: string; href: string }[]
   lastUpdate?: DateView & { author?: string }
   /** When the page's facts were checked, and against which versions: `node v2.4.3`. */
   verified?: DateView & { against: string[] }
@@ -218,8 +199,14 @@ export interface PageView {
   docsearch: { language: string; version: string; tag: string }
   sources: { label: string; href: string }[]
   tags: { label: string; href?: string }[]
-  hero?: { title: string; tagline?: string; actions: HomeAction[] }
-  audienceCards?: AudienceCard[]
+  hero?: {
+    title: string
+    tagline?: string
+    /** A drawing that stands in the page, or an image. */
+    figure?: { svg: string } | { src: string; alt: string; width?: number; height?: number }
+    actions: HomeAction[]
+  }
+  audienceCards?: (AudienceCard & { drawing?: IconDrawing })[]
   /** generated-index pages. */
   cards: CardView[]
   /** Pages of posts. */

@@ -66,6 +66,8 @@ function policy(input: HeaderInput): string {
       : []),
     ...(config.algolia ? [{ 'connect-src': ALGOLIA }] : []),
     ...(config.gtag ? [GTAG] : []),
+    // With scripts the answer is fetched; without them it is sent as a form.
+    { 'connect-src': originOf(config.reading.feedbackUrl), 'form-action': originOf(config.reading.feedbackUrl) },
     config.contentSecurityPolicy ?? {},
   ]
   const names = new Set(parts.flatMap(part => Object.keys(part)))

@@ -15,6 +15,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SiteGraph } from '../model/graph.ts'
 import { type EmittedFile, type HashedBytes, MANIFEST, type OutputFile } from '../model/output.ts'
 import type { AssetFile, Inventory } from '../model/source.ts'
+import type { SiteView } from '../model/view.ts'
 import { feeds } from './feeds.ts'
 import { headerRules } from './headers.ts'
 import { hostFiles } from './host-files.ts'
@@ -25,6 +26,7 @@ import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 import { isFree, type Taken, take } from './taken-paths.ts'
+import { webManifest } from './web-manifest.ts'
 import type { PublishedFiles, WrittenParts } from './written-parts.ts'
 
 /** Where outputs go: the part of a sink that is needed here. */
@@ -56,6 +58,10 @@ export interface OutputSources {
   inlineScript: string
   /** Text of the stylesheet of every page. */
   stylesheet: string
+  /** The site in its default language. */
+  home?: SiteView
+  /** Size of an image by its address. */
+  sizeOf: (href: string) => { width: number; height: number } | undefined
 }
 
 /** What earlier steps and builds left. */
@@ -118,6 +124,7 @@ export function* writeOutputs(
     ...redirectPages(redirects, config, sources.texts),
     ...sitemaps,
     ...feeds(config, graph),
+    ...webManifest(config, sources.home, sources.sizeOf),
     robots(config, sitemaps.length > 0 || taken.paths.has('sitemap.xml')),
     ...hostFiles(config, { redirects, headers }),
   ]

@@ -20,6 +20,8 @@ import { LineIndex } from './text/line-index.ts'
 export interface Opening {
   /** The names that its tags may use. */
   components: ReadonlySet<string>
+  /** Those of them whose `icon` is the name of an icon; absent where nobody looks at the page. */
+  withIcon?: ReadonlySet<string>
   reading: Reading
   /** What happens to the page's code, where the site and the file allow code at all. */
   codeMode: CodeMode
@@ -31,7 +33,7 @@ export interface Opening {
 export function openPage(
   input: ParseInput,
   options: ParseOptions,
-  { components, reading, codeMode, given }: Opening,
+  { components, withIcon, reading, codeMode, given }: Opening,
 ): PageContext | Diagnostic[] {
   const { path, kind } = input
   const { text, diagnostics } = decode(input.bytes, path, options.limits.pageBytes)
@@ -45,7 +47,7 @@ export function openPage(
     reading === 'plain' ? untouchedText(text, bodyOffset, 'markdown') : prepareText(text, bodyOffset, { syntax, math })
   const mode = codeMode !== 'run' || (mayRun && options.markdown.mdx === 'run') ? codeMode : 'static'
   const code = new PageCode(mode, given, finding => page.report(finding))
-  const parts = { input, options, reading, components, frontMatter, text, bodyOffset, code, prepared, lines }
+  const parts = { input, options, reading, components, withIcon, frontMatter, text, bodyOffset, code, prepared, lines }
   const page: PageContext = new PageContext(parts)
   page.diagnostics.push(...diagnostics, ...problems.map(problem => ({ ...problem, file: path })))
   page.ignores = ignoresIn(text, lines)

@@ -23,6 +23,8 @@ export class PageContext {
   readonly reading: Reading
   /** Names usable as components, with what they stand for in React. */
   readonly components: ReadonlySet<string>
+  /** Those of them whose `icon` is the name of an icon. */
+  readonly withIcon: ReadonlySet<string> | undefined
   readonly frontMatter: FrontMatter
   /** Where the body starts in the file's text. */
   readonly bodyOffset: number
@@ -63,6 +65,7 @@ export class PageContext {
     options: ParseOptions
     reading: Reading
     components: ReadonlySet<string>
+    withIcon: ReadonlySet<string> | undefined
     frontMatter: FrontMatter
     text: string
     bodyOffset: number
@@ -74,6 +77,7 @@ export class PageContext {
     this.options = parts.options
     this.reading = parts.reading
     this.components = parts.components
+    this.withIcon = parts.withIcon
     this.frontMatter = parts.frontMatter
     this.bodyOffset = parts.bodyOffset
     this.text = parts.text

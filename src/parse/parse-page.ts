@@ -46,12 +46,13 @@ export function createParser(
   components: ContentComponents,
   withTimeout: WithTimeout = withoutTimeout,
 ): PageParser {
-  const names = new Set(namesOf(components).names)
+  const own = namesOf(components)
+  const [names, withIcon] = [new Set(own.names), new Set(own.withIcon)]
   const readTree = createTreeReader(options, codeRenderer(options, 'page'), { withText: true })
   const renderBody = createBodyRenderer(components, withTimeout)
   const steps: Steps = (input, reading) => {
     const given = input.code && givenCode(input.code)
-    const page = openPage(input, options, { components: names, reading, codeMode: 'run', given })
+    const page = openPage(input, options, { components: names, withIcon, reading, codeMode: 'run', given })
     if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page })
     const body = unlessTooDeep(page, () => {
       const tree = readTree(page)
@@ -69,14 +70,15 @@ export function createParser(
  * code is highlighted, no component rendered, words are not counted. `bodyHash` and the HTML of headings are empty.
  * Pages with components that may fail or bring ids, or with props that are more than words, have to be rendered.
  */
-export function createAuditParser(options: ParseOptions, { names, busy }: ComponentNames): AuditParser {
+export function createAuditParser(options: ParseOptions, { names, busy, ...own }: ComponentNames): AuditParser {
   const known = new Set(names)
+  const withIcon = new Set(own.withIcon)
   const isBusy = new Set(busy)
   const needsRendering = ({ tagName, data }: Element) =>
     isBusy.has(tagName) || (data?.component !== undefined && Object.values(data.component.props).some(isStructure))
   const readTree = createTreeReader(options, codeRenderer(options, 'audit'), { withText: false, needsRendering })
   const steps: AuditParser = input => {
-    const page = openPage(input, options, { components: known, reading: 'whole', codeMode: 'run' })
+    const page = openPage(input, options, { components: known, withIcon, reading: 'whole', codeMode: 'run' })
     if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page }).page
     const tree = unlessTooDeep(page, () => readTree(page))
     if (page.code.wanted !== undefined) return undefined

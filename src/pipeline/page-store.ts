@@ -3,6 +3,7 @@
  * that affects the result), never depends on another file, and carries its diagnostics along. The HTML and the text of
  * a page are read on demand, so that memory holds only what links need. What an audit parsed has neither.
  */
+import { join } from 'node:path'
 import { type FileStat, isUnchanged } from '../base/fingerprint.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import { PackedStore } from '../engine/cache/packed-store.ts'
@@ -41,6 +42,11 @@ export class PageStore {
   constructor(dir: string, { key, want }: { key: string; want: keyof typeof NAMES }) {
     this.#store = new PackedStore({ dir, name: NAMES[want], format: FORMAT, key })
     this.clearIfDamaged()
+  }
+
+  /** The file in a cache folder that a build's store leaves there. */
+  static pathIn(dir: string): string {
+    return join(dir, `${NAMES.page}.bin`)
   }
 
   /** The page of a file whose `stat` is as it was when the file was read; undefined if it must be read again. */

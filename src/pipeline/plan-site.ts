@@ -3,15 +3,19 @@
  * In: a site that was read. Out: the plan; the files that pages load are in the sink.
  */
 import type { PageAssets } from '../assets/build-assets.ts'
-import { resolveContentAssets } from '../assets/content-assets.ts'
+import { type ContentAsset, resolveContentAssets } from '../assets/content-assets.ts'
+import { faviconFile } from '../assets/favicon-file.ts'
 import type { StyleBundle } from '../assets/styles.ts'
-import { searchTextFiles } from '../assets/text-files.ts'
+import { laterTextFiles } from '../assets/text-files.ts'
+import { siteColors } from '../assets/theme-css.ts'
+import { withDrawings } from '../assets/with-drawings.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import { inSteps } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, SiteGraph } from '../model/graph.ts'
 import type { HashedBytes } from '../model/output.ts'
+import type { Plugin } from '../model/plugin.ts'
 import type { AssetFile } from '../model/source.ts'
 import { type OutputSources, writeLoaded } from '../outputs/write-outputs.ts'
 import type { LookedAt } from '../plugins/look-at-pages.ts'
@@ -58,13 +62,10 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   const { config, cacheDir, pool, sink, yieldToEventLoop } = options
   const { inventory, graph, assets, store } = site
   const shown = resolveContentAssets(shownAssets(inventory.assets, graph), `${cacheDir}/assets.bin`)
-  const { client, inlineScript, hash } = assets.client
-  const paths = { ...assets.styles, client, inlineScript, hash }
-  const clientConfig = assets.search ? searchClientConfig(config.baseUrl, assets.search.worker.path) : {}
-  const { texts, translations } = inventory
-  const textFiles = assets.search ? searchTextFiles(texts) : { files: [], pathByLocale: {} }
-  const searchTexts = textFiles.pathByLocale
-  const sites = siteViews({ config, graph, assets: paths, texts, translations, searchTexts, clientConfig })
+  const pictures = withDrawings(shown.assets, graph)
+  const { inlineScript } = assets.client
+  const { texts } = inventory
+  const { sites, ownFiles } = viewsOf(site, config)
   const templates = assets.templates.page
   const statics = [...shown.assets.values()].map(({ outPath }) => outPath)
   const copied = inventory.assets.flatMap(({ staticPath }) => staticPath ?? [])
@@ -75,10 +76,11 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
     config,
     graph,
     sites,
-    assets: shown.assets,
+    assets: pictures,
     templatesHash: templates.hash,
     markdownPath,
     additions,
+    ...(await watch.time('relations', () => relationsOf(config, graph))),
   }
   const failed: Diagnostic[] = []
   const onFailure = (error: unknown, file: string | undefined) => failed.push(leftOut(error, file))
@@ -86,7 +88,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   const searchFiles = assets.search ? [assets.search.worker] : []
   const loading = {
     planned,
-    assetFiles: [...assets.client.files, ...assets.styles.files, ...assets.files, ...searchFiles, ...textFiles.files],
+    assetFiles: [...assets.client.files, ...assets.styles.files, ...assets.files, ...searchFiles, ...ownFiles],
     contentAssets: shown.assets,
     statics: inventory.assets,
   }
@@ -108,23 +110,60 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
       planned: planned.map(withSection),
       inlineScript,
       stylesheet: textOf(assets.styles),
+      home: sites.find(({ locale, version }) => version.isMain && locale === config.i18n.defaultLocale)?.view,
+      sizeOf: sizesOf(shown.assets.values(), config.baseUrl),
     },
     taken: loaded.taken,
     diagnostics: [...shown.diagnostics, ...loaded.diagnostics, ...failed, ...looked.diagnostics, ...clashes],
   }
 }
 
+/** What all pages of a language and version share, and the files that they load for it. */
+function viewsOf({ inventory, graph, assets }: PlannableSite, config: ReadOptions['config']) {
+  const { client, inlineScript, hash } = assets.client
+  const paths = { ...assets.styles, client, inlineScript, hash }
+  const clientConfig = assets.search ? searchClientConfig(config.baseUrl, assets.search.worker.path) : {}
+  const { texts, translations } = inventory
+  const textFiles = assets.search ? laterTextFiles(texts) : { files: [], pathByLocale: {} }
+  const searchTexts = textFiles.pathByLocale
+  const { light, dark } = siteColors(config)
+  const colorOf = (tokens: typeof light) => config.webApp.themeColor ?? tokens.get('bg') ?? ''
+  const themeColor = { light: colorOf(light), dark: colorOf(dark) }
+  const favicon = faviconFile(config, inventory.assets)
+  const ownPaths = { ...paths, favicon: favicon?.path }
+  const views = { config, graph, assets: ownPaths, texts, translations, searchTexts, clientConfig, themeColor }
+  return { sites: siteViews(views), ownFiles: [...textFiles.files, ...(favicon ? [favicon] : [])] }
+}
+
 const NOTHING_ADDED: LookedAt = { additions: new Map(), files: [], diagnostics: [], close: () => undefined }
 
 /** What plugins add to pages. */
-async function lookedAt({ graph, store }: PlannableSite, options: PlanOptions, watch: Stopwatch): Promise<LookedAt> {
+async function lookedAt(site: PlannableSite, options: PlanOptions, watch: Stopwatch): Promise<LookedAt> {
+  const { graph, store, inventory } = site
   const { config, cacheDir, yieldToEventLoop } = options
-  if (!config.functions?.plugins.some(plugin => plugin.onPage)) return NOTHING_ADDED
+  const plugins = [
+    ...(await ownPlugins(config, inventory.assets)),
+    ...(config.functions?.plugins ?? []).filter(plugin => plugin.onPage),
+  ]
+  if (plugins.length === 0) return NOTHING_ADDED
   const { lookAtPages } = await import('../plugins/look-at-pages.ts')
   const sectionsOf = (doc: Doc) => store.sections(doc.page.path)
   const isLive = yieldToEventLoop !== undefined
-  const context = { config, cacheDir, sectionsOf, yieldToEventLoop, isLive }
+  const context = { config, plugins, cacheDir, sectionsOf, yieldToEventLoop, isLive }
   return watch.time('hooks of pages', () => lookAtPages(graph.docs, context))
+}
+
+/** Those of docsgen, which the config turns on. */
+async function ownPlugins(config: ReadOptions['config'], assets: readonly AssetFile[]): Promise<Plugin[]> {
+  if (!config.socialImages) return []
+  const { socialImages } = await import('../plugins/social-images.ts')
+  const { dark } = siteColors(config)
+  const color = (name: string) => dark.get(name) ?? ''
+  const colors = { bg: color('bg'), accent: color('accent'), text: color('text'), 'text-soft': color('text-soft') }
+  const { src, srcDark = src } = config.navbar.logo ?? {}
+  const logo = assets.find(({ staticPath }) => staticPath !== undefined && `/${staticPath}` === srcDark)?.absPath
+  const plugin = socialImages(config.siteDir, { colors, logo })
+  return plugin ? [plugin] : []
 }
 
 /** A page with the section of the site that it is in. */
@@ -137,6 +176,21 @@ function withSection(page: PlannedPage): OutputSources['planned'][number] {
 
 function textOf({ files, css }: StyleBundle): string {
   return Buffer.from(files.find(({ path }) => path === css)?.content ?? '').toString('utf8')
+}
+
+/** The size of an image by its address. */
+function sizesOf(assets: Iterable<ContentAsset>, baseUrl: string): OutputSources['sizeOf'] {
+  const known = [...assets]
+  return href => known.find(({ outPath }) => baseUrl + outPath === href)?.size
+}
+
+/** What pages have to do with each other, besides their links. */
+async function relationsOf({ reading }: ReadOptions['config'], graph: SiteGraph) {
+  const { ambiguousTitles } = await import('../link/ambiguous-titles.ts')
+  const ambiguous = ambiguousTitles(graph)
+  if (reading.relatedPages === 0) return { ambiguous }
+  const { relatedPages } = await import('../link/related-pages.ts')
+  return { ambiguous, related: relatedPages(graph, reading.relatedPages) }
 }
 
 /** The files that pages show: those beside pages, and the images among the static files. */

@@ -39,6 +39,8 @@ export interface LookedAt {
 
 export interface LookContext {
   config: ResolvedConfig
+  /** Those that look at pages. */
+  plugins: readonly Plugin[]
   cacheDir: string
   isLive: boolean
   sectionsOf: (doc: Doc) => readonly TextSection[]
@@ -54,8 +56,7 @@ interface Kept {
 
 /** Shows all pages of the docs to the plugins. */
 export async function lookAtPages(docs: readonly Doc[], context: LookContext): Promise<LookedAt> {
-  const { config, cacheDir } = context
-  const plugins = (config.functions?.plugins ?? []).filter(plugin => plugin.onPage)
+  const { config, plugins, cacheDir } = context
   const store = new PackedStore<Kept, string>({
     dir: cacheDir,
     name: 'plugin-pages',

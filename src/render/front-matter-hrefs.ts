@@ -6,20 +6,30 @@
 
 import { encodePath } from '../base/url.ts'
 import type { Doc } from '../model/graph.ts'
+import { heroFigure } from '../model/hero-figure.ts'
 import type { PageView } from '../model/view.ts'
 import type { JobContext } from './view-context.ts'
 
 /** Image, hero and audience cards of a page. */
 export function frontMatterViews(doc: Doc, context: JobContext): Pick<PageView, 'image' | 'hero' | 'audienceCards'> {
-  const { image, hero, audience_cards: cards } = doc.page.frontMatter
+  const { image, hero, audience_cards: cards, icons } = doc.page.frontMatter
   if (image === undefined && hero === undefined && cards === undefined) return {}
   const hrefs = hrefsOf(doc, context)
   const final = (url: string) => hrefs.get(url) ?? url
   const toFinal = <T extends { to: string }>(link: T): T => ({ ...link, to: final(link.to) })
   return {
     image: image === undefined ? undefined : final(image),
-    hero: hero && { ...hero, actions: (hero.actions ?? []).map(toFinal) },
-    audienceCards: cards?.map(card => ({ ...toFinal(card), ...(card.links && { links: card.links.map(toFinal) }) })),
+    hero: hero && {
+      title: hero.title,
+      tagline: hero.tagline,
+      figure: hero.figure === undefined ? undefined : figureOf(doc, final(hero.figure), context),
+      actions: (hero.actions ?? []).map(toFinal),
+    },
+    audienceCards: cards?.map(card => ({
+      ...toFinal(card),
+      drawing: card.icon === undefined ? undefined : icons?.[card.icon],
+      ...(card.links && { links: card.links.map(toFinal) }),
+    })),
   }
 }
 
@@ -33,4 +43,12 @@ function hrefsOf({ page, resolved }: Doc, { assets, config }: JobContext): Map<s
     hrefs.set(url, asset ? config.baseUrl + encodePath(asset.outPath) : ref.href)
   }
   return hrefs
+}
+
+/** The figure of the first screen: the drawing itself where it may stand in the page, else an image. */
+function figureOf(doc: Doc, src: string, { assets }: JobContext): NonNullable<PageView['hero']>['figure'] {
+  const path = heroFigure(doc)
+  const asset = path === undefined ? undefined : assets.get(path)
+  if (asset?.drawing !== undefined) return { svg: asset.drawing }
+  return { src, alt: doc.page.frontMatter.hero?.figureAlt ?? '', ...asset?.size }
 }

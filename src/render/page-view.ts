@@ -5,7 +5,7 @@
 
 import { absoluteUrl, encodePath, joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import type { Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
+import type { Crumb, Doc, GeneratedIndex, Placement, SidebarItem, SiteGraph } from '../model/graph.ts'
 import type { Heading, ParsedPage } from '../model/page.ts'
 import { docsOf } from '../model/sections.ts'
 import type { CardView, PageView, PlannedView } from '../model/view.ts'
@@ -13,6 +13,8 @@ import { alternativesOf, alternativesOfIndex, alternativesOfShell } from './alte
 import { feedTags, listedTexts, listingView, postView } from './blog-view.ts'
 import { frontMatterViews } from './front-matter-hrefs.ts'
 import { pageDates } from './page-dates.ts'
+import { pageTools } from './page-tools.ts'
+import { sectionCrumbs } from './section-crumbs.ts'
 import { sourceLinks } from './sources.ts'
 import { headingsWithPartials, type TocLevels } from './toc.ts'
 import { firstLink } from './version-refs.ts'
@@ -49,6 +51,8 @@ function basePage(site: KeyedSiteView, { config, markdownPath }: ViewContext, pa
     },
     sources: [],
     tags: [],
+    assistants: [],
+    related: [],
     cards: [],
     math: false,
     islands: [],
@@ -64,11 +68,12 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pla
   const isHome = frontMatter.layout === 'home'
   const docs = docsOf(config, site.version)
   const post = graph.posts.get(doc.key)
-  // One object that is filled in: spreading views of this size costs more than all that is in them.
-  return Object.assign(basePage(site, context, doc.route), alternativesOf(doc, site, context), {
+  const base = basePage(site, context, doc.route)
+  // The same object is filled in: spreading views of this size costs more than all that is in them.
+  return Object.assign(base, alternativesOf(doc, site, context), {
     kind: isHome ? 'home' : kindOf(doc, site),
     title: doc.title,
-    documentTitle: titleOf(doc.title, config),
+    documentTitle: titleOf(doc.title, config, context.ambiguous?.get(doc.key)),
     description: doc.description,
     keywords: frontMatter.keywords ?? [],
     noIndex: config.noIndex || site.version.noIndex || doc.unlisted,
@@ -79,12 +84,13 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pla
     hideTitle: frontMatter.hide_title ?? false,
     sidebar: isHome ? undefined : doc.sidebar,
     sidebarTrail: trailOf(doc.key, doc.sidebar, site, placement),
-    crumbs: docs.breadcrumbs && !isHome ? (placement?.crumbs ?? []) : [],
+    crumbs: docs.breadcrumbs && !isHome ? crumbsOf(doc.route, placement?.crumbs ?? [], { site, docs }) : [],
     hideToc: isHome || (frontMatter.hide_table_of_contents ?? false),
     prev: placement?.prev,
     next: placement?.next,
     editUrl: doc.editUrl,
     ...pageDates(doc, { formatDate: site.formatDate, showAuthor: docs.showLastUpdateAuthor }),
+    ...pageTools({ ...base, key: doc.key, title: doc.title }, site, context),
     sources: sourceLinks(frontMatter.sources ?? []),
     tags: (post?.tags ?? []).map(({ label, href }) => ({ label, href: href || undefined })),
     post: postView(post, site, context),
@@ -107,6 +113,14 @@ export function docHeadings(doc: Doc, { config, graph }: ViewContext): { heading
     headings: headingsWithPartials(doc.page, partialsOf(doc, graph)),
     levels: { min: min ?? minHeadingLevel, max: max ?? maxHeadingLevel },
   }
+}
+
+function crumbsOf(
+  route: string,
+  crumbs: Crumb[],
+  { site, docs }: { site: KeyedSiteView; docs: { breadcrumbsFromSection: boolean } },
+): Crumb[] {
+  return docs.breadcrumbsFromSection ? sectionCrumbs(crumbs, site.view.navbar, route) : crumbs
 }
 
 /** What front matter says, and the image of a plugin where that names none. */
@@ -147,7 +161,7 @@ export function generatedIndexPage(index: GeneratedIndex, site: KeyedSiteView, c
     listing: listed?.listing,
     headTags: feedTags(site.version, context, site.view.homeHref),
     title,
-    documentTitle: titleOf(title, context.config),
+    documentTitle: titleOf(title, context.config, context.ambiguous?.get(index.key)),
     description: index.description,
     keywords: index.keywords ?? [],
     image: index.image?.startsWith('/') ? joinUrl(context.config.baseUrl, index.image) : index.image,
@@ -201,8 +215,10 @@ export function cardsOf(items: readonly SidebarItem[], graph: SiteGraph): CardVi
   })
 }
 
-function titleOf(title: string, { title: siteTitle, titleDelimiter }: ResolvedConfig): string {
-  return title === siteTitle ? siteTitle : `${title} ${titleDelimiter} ${siteTitle}`
+/** @param above what tells the page from others of its title */
+function titleOf(title: string, { title: siteTitle, titleDelimiter }: ResolvedConfig, above?: string): string {
+  if (title === siteTitle && above === undefined) return siteTitle
+  return `${title}${above === undefined ? '' : ` – ${above}`} ${titleDelimiter} ${siteTitle}`
 }
 
 function partialsOf(doc: Doc, graph: SiteGraph) {

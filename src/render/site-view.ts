@@ -4,14 +4,17 @@
  */
 
 import { cspHash, hashOf, hashParts } from '../base/hash.ts'
-import { encodePath, joinUrl } from '../base/url.ts'
+import { joinUrl } from '../base/url.ts'
 import type { ResolvedConfig } from '../model/config.ts'
+import { forEachSheet } from '../model/extra-sheets.ts'
 import type { Sidebar, SiteGraph } from '../model/graph.ts'
 import { docsOf, isSameSection } from '../model/sections.ts'
 import type { DocsVersion, Translation } from '../model/source.ts'
 import type { Texts } from '../model/texts.ts'
 import type { AssetsView, SidebarView, SiteView } from '../model/view.ts'
+import { clientSearch, resultsHref } from './client-search.ts'
 import { dateFormatter } from './page-dates.ts'
+import { clientReading, readingView, webAppView } from './reading-view.ts'
 import { footerView, hrefOf, navbarView, withHrefs } from './shell-view.ts'
 import { viewTrails } from './sidebar-trails.ts'
 import { sidebarView } from './sidebar-view.ts'
@@ -22,7 +25,10 @@ import type { KeyedSiteView } from './view-context.ts'
 interface AssetPaths {
   css: string
   mathCss: string
+  sheets: AssetsView['sheets']
   fonts: readonly string[]
+  /** The picture for the browser's tab, where it is one of the site's files. */
+  favicon?: string
   client: string
   inlineScript: string
   /** Identity of the code that runs in browsers. */
@@ -38,6 +44,8 @@ export interface SiteViewInput {
   translations: readonly Translation[]
   /** Path of each locale's texts for the search, where there is one. */
   searchTexts?: Readonly<Record<string, string>>
+  /** Colours of the browser's bars in both modes; those who make no pages need none. */
+  themeColor?: SiteView['webApp']['themeColor']
   /** Further settings that browser code reads; must not change with page contents. */
   clientConfig: Record<string, unknown>
 }
@@ -96,7 +104,7 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     stylesheets,
     assets,
     homeHref: localeBase,
-    favicon: hrefOf(config.favicon, refs),
+    favicon: input.assets.favicon ? baseUrl + input.assets.favicon : hrefOf(config.favicon, refs),
     image: hrefOf(config.image, refs),
     noIndex: config.noIndex,
     locale,
@@ -113,6 +121,8 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
     footer: footerView(config, refs),
     announcementBar: bar && { ...bar, content: withHrefs(bar.content, refs) },
     gtag: config.gtag,
+    reading: readingView(config.reading),
+    webApp: webAppView(config, refs, input.themeColor),
     restrictsStyles: restrictsStyles(config, graph),
     keepsVersion: config.docs.versionPersistence === 'localStorage',
     // Where there is no page of results, the button still opens the dialog.
@@ -122,10 +132,12 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
       baseUrl,
       localeBase,
       locale,
+      dialogStyles: assets.sheets.dialogs,
       // Pages beside the docs are found together with those of the docs' main version.
       version: searchedVersion(scope),
       buildId: input.assets.hash,
       texts: clientTexts(texts),
+      ...clientReading(config.reading),
       ...(config.search.enabled && { search: clientSearch(input, scope, localeBase) }),
     },
     sidebars: sidebarViews(input, locale, version),
@@ -183,45 +195,11 @@ function restrictsStyles({ contentSecurityPolicy: added, markdown }: ResolvedCon
   return [...graph.docs.map(doc => doc.page), ...graph.partials.values()].some(({ features }) => features.math)
 }
 
-/** The page of results; undefined where the config wants none. */
-function resultsHref({ algolia, search }: ResolvedConfig, localeBase: string): string | undefined {
-  return algolia?.searchPagePath === false ? undefined : localeBase + encodePath(search.pagePath)
-}
-
-/** What the search client needs: where things are, its texts among them, and the public key. */
-function clientSearch(input: SiteViewInput, { locale, all }: Scope, localeBase: string) {
-  const main = all.find(({ isMain }) => isMain)
-  const known = all.filter(version => main !== undefined && isSameSection(version, main))
-  const { config, clientConfig, searchTexts } = input
-  const { algolia, i18n } = config
-  const versions = known.map(({ name, label }) => [name, label] as const)
-  const locales = i18n.locales.map(name => [name, i18n.localeConfigs[name]?.label ?? name] as const)
-  return {
-    ...(clientConfig.search as object),
-    pageHref: resultsHref(config, localeBase),
-    missing: config.search.missingResultsUrl,
-    // What readers can choose from, where there is a choice.
-    ...(versions.length > 1 && { versions: Object.fromEntries(versions) }),
-    ...(locales.length > 1 && { locales: Object.fromEntries(locales) }),
-    texts: config.baseUrl + (searchTexts?.[locale] ?? ''),
-    ...(algolia && {
-      hosted: {
-        appId: algolia.appId,
-        apiKey: algolia.apiKey,
-        indexName: algolia.indexName,
-        contextual: algolia.contextualSearch,
-        externalUrlRegex: algolia.externalUrlRegex,
-        rewrite: algolia.replaceSearchResultPathname,
-        parameters: algolia.searchParameters,
-      },
-    }),
-  }
-}
-
 function assetsView({ baseUrl, markdown }: ResolvedConfig, paths: AssetPaths): AssetsView {
   return {
     css: baseUrl + paths.css,
     mathCss: markdown.mathStylesheet === 'bundled' ? baseUrl + paths.mathCss : undefined,
+    sheets: forEachSheet(name => baseUrl + paths.sheets[name]),
     fonts: paths.fonts.map(path => baseUrl + path),
     client: baseUrl + paths.client,
     inlineScript: paths.inlineScript,

@@ -16,6 +16,8 @@ export interface ViewContext {
   config: ResolvedConfig
   graph: SiteGraph
   markdownPath: MarkdownPath
+  /** What tells pages with the same title apart, by key. */
+  ambiguous?: ReadonlyMap<string, string>
 }
 
 /** An asset as pages show it. */
@@ -23,6 +25,8 @@ interface ShownAsset {
   /** Path relative to the output folder. */
   outPath: string
   size?: { width: number; height: number }
+  /** The markup of a drawing that stands in a page. */
+  drawing?: string
 }
 
 /** What the jobs of a build are made from: the context of views, with all sites and assets. */
@@ -32,6 +36,8 @@ export interface JobContext extends ViewContext {
   assets: ReadonlyMap<string, ShownAsset>
   /** Identity of the page templates. */
   templatesHash: string
+  /** Related pages by key of the doc. */
+  related?: ReadonlyMap<string, readonly string[]>
   /** What plugins add to pages, by key of the doc. */
   additions?: ReadonlyMap<string, Pick<PageAdditions, 'headTags' | 'image'>>
 }

@@ -65,6 +65,12 @@ export const target = v.pipe(
   v.check(isSafeTarget, 'a path that starts with a single slash, or an http(s) URL'),
 )
 
+/** An address on the web, whole. It may have places such as `{title}`. */
+export const webAddress = v.pipe(
+  text,
+  v.check(input => /^https?:\/\/[^/]/i.test(input), 'an address that starts with https:// or http://'),
+)
+
 /** The target of a link: nothing that runs code or hides its host. */
 export const address = v.pipe(filledText, v.check(isHarmless, 'a path, or an http, https, mailto or tel URL'))
 

@@ -52,12 +52,15 @@ const action = someOf('a map with label and to', {
 const hero = someOf('a map with a title', {
   title: v.string('a string'),
   tagline: v.fallback(v.optional(v.string()), undefined),
+  figure: v.fallback(v.optional(v.string()), undefined),
+  figureAlt: v.fallback(v.optional(v.string()), undefined),
   actions: v.optional(list(action)),
 })
 const audienceCard = someOf('a map with title, description and to', {
   title: v.string('a string'),
   description: v.string('a string'),
   to: v.string('a string'),
+  icon: v.fallback(v.optional(v.string()), undefined),
   links: v.optional(list(link)),
 })
 
@@ -77,9 +80,9 @@ export const frontMatterSchema = noun('frontMatter', {
   slug: v.optional(text),
   /** `home`: a page with a hero and cards instead of a document. */
   layout: v.optional(oneOf(['doc', 'home'])),
-  /** First screen of a home page: `title`, `tagline` and `actions` (`label`, `to`, `kind`). */
+  /** First screen of a home page: `title`, `tagline`, `actions` (`label`, `to`, `kind`), and `figure`, an image file whose text is `figureAlt`. A drawing without styles and scripts of its own becomes a part of the page. */
   hero: v.optional(hero),
-  /** Cards of a home page, one for each audience: `title`, `description`, `to` and `links`. */
+  /** Cards of a home page, one for each audience: `title`, `description`, `to`, `icon` and `links`, the first of which is what to do first. */
   audience_cards: v.optional(list(audienceCard)),
   /** Leave the title out of the page. */
   hide_title: v.optional(flag),

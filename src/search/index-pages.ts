@@ -49,7 +49,7 @@ export interface IndexedScope {
 /** Fewer pages than this are indexed in this thread: a second one would have to get the engine going as well. */
 const INLINE_BELOW = 256
 /** Pages that are indexed and merged together: in this thread, between two pauses; and in others. */
-const PAGES_IN_GROUP = { here: 8, threads: 64 }
+const PAGES_IN_GROUP = { here: 16, threads: 64 }
 /** Groups whose texts are in memory at a time. */
 const CHUNK = 24
 

@@ -29,7 +29,7 @@ export async function joinIndex(indexed: IndexedScope, joining: Joining): Promis
   const firsts: string[] = []
   const dictionaries: Dictionary[] = []
   let made = 0
-  for (const segment of segmentsOf(indexed, joining)) {
+  for (const segment of await segmentsOf(indexed, joining)) {
     await yieldToEventLoop?.()
     if (segment.run) made++
     firsts.push(segment.first)
@@ -42,13 +42,21 @@ export async function joinIndex(indexed: IndexedScope, joining: Joining): Promis
   return { dictionaries, made }
 }
 
-function segmentsOf({ plan, groups }: IndexedScope, { cache, engine }: Joining): Iterable<IndexSegment> {
+async function segmentsOf({ plan, groups }: IndexedScope, joining: Joining): Promise<Iterable<IndexSegment>> {
   const { changes, name } = plan
-  if (!changes) return engine.joinRuns(groups.map(group => runOf(group, { cache, engine })))
-  const patches = changes.map(({ key, before, number }): PageChange => {
-    return { before, ...(number !== undefined && { after: cache.terms(key, number) }) }
-  })
-  return engine.patchSegments(cache.index(name)?.firsts ?? [], first => cache.run(name, first), patches)
+  const { cache, engine, yieldToEventLoop } = joining
+  if (changes) {
+    const patches = changes.map(({ key, before, number }): PageChange => {
+      return { before, ...(number !== undefined && { after: cache.terms(key, number) }) }
+    })
+    return engine.patchSegments(cache.index(name)?.firsts ?? [], first => cache.run(name, first), patches)
+  }
+  const runs: Uint8Array[] = []
+  for (const group of groups) {
+    await yieldToEventLoop?.()
+    runs.push(runOf(group, { cache, engine }))
+  }
+  return engine.joinRuns(runs)
 }
 
 /** Writes or keeps the files of a segment; returns its dictionaries. */

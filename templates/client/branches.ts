@@ -5,8 +5,6 @@
  */
 const CLOSED = '.menu .menu__list-item > a.menu__link--sublist'
 
-let count = 0
-
 /** Gives each closed category a disclosure beside its link. */
 export function startBranches(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>(CLOSED)) addDisclosure(link)
@@ -19,8 +17,7 @@ function addDisclosure(link: HTMLAnchorElement): void {
   box.className = 'menu__list-item-collapsible dg-branch'
   category.className = 'menu__category menu__category--linked'
   summary.className = 'menu__caret'
-  link.id ||= `dg-branch-${++count}`
-  summary.setAttribute('aria-labelledby', link.id)
+  summary.setAttribute('aria-label', link.textContent ?? '')
   category.append(summary)
   link.replaceWith(box)
   box.append(link, category)

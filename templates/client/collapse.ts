@@ -43,7 +43,7 @@ export function startCollapse(): void {
   document.addEventListener('click', event => {
     const control = event.target instanceof Element ? event.target.closest('summary,a,button,input,select') : null
     const details = control?.tagName === 'SUMMARY' ? control.parentElement : null
-    if (!(details instanceof HTMLDetailsElement) || 'dgDropdown' in details.dataset) return
+    if (!(details instanceof HTMLDetailsElement) || details.closest('.navbar__menu,[data-dg-dropdown]')) return
     event.preventDefault()
     toggle(details)
   })

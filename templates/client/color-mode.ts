@@ -21,6 +21,8 @@ function chosen(): string | null {
 function apply(): void {
   const choice = chosen()
   const { defaultMode = 'light', respectSystem } = root.dataset
+  // The browser's own bars follow the system by themselves, and not what a reader chooses.
+  if (choice || root.dataset.themeChoice !== 'system') import('./bar-color.ts').then(bar => bar.colorBar())
   root.dataset.themeChoice = choice ?? 'system'
   root.dataset.theme = choice ?? (respectSystem === undefined ? defaultMode : system.matches ? 'dark' : 'light')
   const name = choice ?? (respectSystem === undefined ? defaultMode : 'system')

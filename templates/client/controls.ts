@@ -1,22 +1,51 @@
 /**
  * Handles the controls of every page. Loaded at the first action of a reader.
  */
+import type { announce } from './announce.ts'
 import { closeNow, startCollapse } from './collapse.ts'
 import { handleDrawerKey, startDrawer } from './drawer.ts'
 import { handleMenuKey, startDropdowns } from './dropdowns.ts'
 import { watchScrollers } from './scroll-stops.ts'
 import { handleTabKey } from './tab-keys.ts'
+import { handleTermKey, startTerms } from './terms.ts'
+
+type Say = typeof announce
 
 function onKey(event: KeyboardEvent): void {
   handleDrawerKey(event)
   handleMenuKey(event)
+  handleTermKey(event)
   handleTabKey(event)
+  handleHelpKey(event)
+}
+
+/** A question mark outside of texts, or Ctrl with a slash, shows the keyboard shortcuts. */
+function handleHelpKey(event: KeyboardEvent): void {
+  const { key, ctrlKey, metaKey, altKey } = event
+  const isAsked = key === '?' || (key === '/' && (ctrlKey || metaKey) && !altKey)
+  if (!isAsked || document.documentElement.dataset.noHelp !== undefined) return
+  // What is inside of a shadow tree is only in the path, as long as the event is on its way.
+  const target = event.composedPath()[0] ?? event.target
+  import('./shortcut-help.ts').then(help => help.showHelp(key === '?', target))
 }
 
 /** The table of contents of small screens would cover what its link leads to. */
 function closeContents({ target }: Event): void {
   const contents = (target as Element).closest?.('.dg-toc-mobile a')?.closest<HTMLDetailsElement>('.dg-toc-mobile')
   if (contents) closeNow(contents)
+}
+
+/** Buttons that do something with the page, and links to headings, are handled by a part that comes with the first of them. */
+function onClick({ target }: Event, say: Say): void {
+  const control = (target as Element).closest?.<HTMLElement>('[data-dg-do],.hash-link')
+  if (control) import('./page-actions.ts').then(actions => actions.act(control, say))
+}
+
+function onSubmit(event: SubmitEvent, say: Say): void {
+  const { target: form, submitter } = event
+  if (!(form instanceof HTMLFormElement) || !form.matches('.dg-feedback')) return
+  event.preventDefault()
+  import('./feedback.ts').then(feedback => feedback.sendFeedback(form, submitter, say))
 }
 
 /** What a page needs. Images can be enlarged, on pages that have some; large sidebars have closed branches. */
@@ -27,14 +56,20 @@ function startContent(): void {
   if (document.querySelector('.markdown img')) import('./zoom.ts').then(zoom => zoom.startZoom())
 }
 
-/** Starts handling them, and replays the keys that were pressed before. */
-export function startControls(missed: KeyboardEvent[]): void {
+/** Starts handling them, and replays the keys that were pressed and the clicks that were made before. */
+export function startControls(missed: Event[], say: Say): void {
   startCollapse()
   startDrawer()
   startDropdowns()
+  startTerms()
   document.addEventListener('keydown', onKey)
   document.addEventListener('click', closeContents)
+  document.addEventListener('click', event => onClick(event, say))
+  document.addEventListener('submit', event => onSubmit(event, say))
   startContent()
   for (const type of ['docsgen:page', 'docsgen:updated']) document.addEventListener(type, startContent)
-  missed.forEach(onKey)
+  for (const event of missed) {
+    if (event instanceof KeyboardEvent) onKey(event)
+    else onClick(event, say)
+  }
 }

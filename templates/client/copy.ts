@@ -3,7 +3,7 @@
  * every page has is handed over, so that it comes once.
  */
 import type { announce } from './announce.ts'
-import { text } from './texts.ts'
+import { showCopied } from './show-copied.ts'
 
 /** What is typed at a prompt, where a block shows prompts: neither those nor the answers. A line that ends in `\` goes on. */
 function typed(code: string): string {
@@ -29,10 +29,5 @@ export async function copyCode(button: HTMLElement, say: typeof announce): Promi
     getSelection()?.selectAllChildren(code)
     return
   }
-  button.dataset.done = ''
-  say(text('code.copied'))
-  setTimeout(() => {
-    delete button.dataset.done
-    say('')
-  }, 2000)
+  showCopied(button, say)
 }

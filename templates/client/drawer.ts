@@ -5,21 +5,21 @@
 const BEHIND = '.dg-skip,.announcementBar,.dg-main,.footer'
 const STOPS = 'a,button,input,summary'
 
-const box = () => document.querySelector<HTMLInputElement>('#dg-menu')
+const drawer = () => document.querySelector<HTMLDetailsElement>('.navbar__menu')
 const stopsIn = (selector: string) =>
   [...document.querySelectorAll<HTMLElement>(selector)]
     .flatMap(part => [...part.querySelectorAll<HTMLElement>(STOPS)])
     .filter(stop => stop.checkVisibility?.() ?? stop.offsetParent)
 
-function show(menu: HTMLInputElement): void {
-  menu.setAttribute('aria-expanded', String(menu.checked))
-  for (const part of document.querySelectorAll<HTMLElement>(BEHIND)) part.inert = menu.checked
+function show(menu: HTMLDetailsElement): void {
+  menu.dataset.started = ''
+  for (const part of document.querySelectorAll<HTMLElement>(BEHIND)) part.inert = menu.open
 }
 
 function close(): boolean {
-  const menu = box()
-  if (!menu?.checked) return false
-  menu.checked = false
+  const menu = drawer()
+  if (!menu?.open) return false
+  menu.open = false
   show(menu)
   return true
 }
@@ -35,28 +35,28 @@ function trap(event: KeyboardEvent): void {
 
 /** Keeps the focus in the open menu, and closes it. */
 export function handleDrawerKey(event: KeyboardEvent): void {
-  const menu = box()
-  if (!menu?.checked) return
-  if (event.key === 'Escape' && close()) menu.focus()
+  const menu = drawer()
+  if (!menu?.open) return
+  if (event.key === 'Escape' && close()) menu.querySelector('summary')?.focus()
   if (event.key === 'Tab') trap(event)
 }
 
-function onChange(): void {
-  const menu = box()
+function onToggle(): void {
+  const menu = drawer()
   if (!menu) return
   show(menu)
-  if (menu.checked) stopsIn('#dg-sidebar')[0]?.focus()
+  if (menu.open) stopsIn('#dg-sidebar')[0]?.focus()
 }
 
 /** Starts handling the menu. It may be open already. */
 export function startDrawer(): void {
-  onChange()
-  document.addEventListener('change', ({ target }) => target === box() && onChange())
+  onToggle()
+  document.addEventListener('toggle', ({ target }) => target === drawer() && onToggle(), true)
   document.addEventListener('docsgen:page', close)
   // What the live server added lies behind the open menu as well.
   document.addEventListener('docsgen:updated', () => {
-    const menu = box()
-    if (menu?.checked) show(menu)
+    const menu = drawer()
+    if (menu?.open) show(menu)
   })
   addEventListener('pagehide', close)
   const wide = matchMedia('(min-width: 997px)')

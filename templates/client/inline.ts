@@ -23,6 +23,7 @@ root.dataset.themeChoice = choice ?? 'system'
 root.dataset.theme = choice ?? (respectSystem === undefined ? (defaultMode ?? 'light') : system)
 if (announcement !== undefined && read('docsgen.announcement.dismiss') === announcement)
   root.dataset.announcementClosed = ''
+if (read('docsgen.sidebar.hidden')) root.dataset.sidebar = ''
 
 // Readers who save data keep the font of their system; for all others it comes before the stylesheet asks for it.
 if (fonts) {

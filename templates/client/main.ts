@@ -30,16 +30,12 @@ document.addEventListener('click', event => {
   else if (control && 'dgColorToggle' in control.dataset) cycleColorMode()
   else if (control) closeAnnouncement()
 })
-document.addEventListener('keydown', ({ key, target }) => {
-  // The drawer's box opens as a button does.
-  if (key === 'Enter' && target instanceof HTMLElement && target.id === 'dg-menu') target.click()
-})
 addEventListener('hashchange', revealTarget)
 
 startColorMode()
 startSidebar()
 startSearch()
-whenFirst(['pointerover', 'touchstart', 'focusin', 'keydown', 'change'], () =>
+whenFirst(['pointerover', 'touchstart', 'focusin', 'keydown', 'click'], () =>
   import('./controls.ts').then(controls => controls.startControls),
 )
 whenFirst(['scroll'], () => import('./scrolling.ts').then(scrolling => () => scrolling.startScrolling(onPage, hashId)))

@@ -3,6 +3,7 @@
  * stops, for as long as they are wide enough, and code that scrolls gets a button that wraps its lines.
  */
 import { make } from './make.ts'
+import { followPage } from './table-heads.ts'
 
 const SCROLLERS = '.theme-code-block pre,.table-wrap,.math-block,.dg-diagram'
 
@@ -14,6 +15,7 @@ function update(scroller: Element): void {
   const scrolls = scroller.scrollWidth > scroller.clientWidth
   if (scrolls) scroller.setAttribute('tabindex', '0')
   else scroller.removeAttribute('tabindex')
+  if (scroller.matches('.table-wrap')) followPage(scroller, scrolls)
   const block = scroller.closest<HTMLElement>('.theme-code-block')
   if (scrolls && block && !block.querySelector('.dg-wrap')) block.append(wrapButton(block))
 }

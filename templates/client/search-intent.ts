@@ -4,13 +4,14 @@
  * document, so that it lasts when another page takes the document over.
  */
 import { onPage } from './page-start.ts'
+import { recall, SINGLE_KEYS } from './storage.ts'
 
 const BUTTON = '[data-dg-search]'
 const RESULTS = 'dg-search-results'
 /** Fields that a character goes into; a box or a button takes none. */
-const TEXT_FIELDS = `input:not(${['button', 'checkbox', 'color', 'file', 'image', 'radio', 'range', 'reset', 'submit']
-  .map(type => `[type=${type}]`)
-  .join()}),textarea,select`
+const TEXT_FIELDS = `input:not(${'button checkbox color file image radio range reset submit'
+  .split(' ')
+  .map(type => `[type=${type}]`)}),textarea,select`
 
 type SearchModule = typeof import('./search/index.ts')
 
@@ -21,7 +22,7 @@ let typed: string | undefined
 async function load(): Promise<SearchModule> {
   const search = await loadModule()
   // Another page may have taken the document over meanwhile, in another language.
-  await search.loadSearchTexts()
+  await search.prepareSearch()
   return search
 }
 
@@ -35,7 +36,7 @@ function loadModule(): Promise<SearchModule> {
 }
 
 function open(query = '', isShortcut = false): void {
-  const page = document.querySelector<HTMLAnchorElement>(BUTTON)?.href
+  const page = document.querySelector<HTMLButtonElement>(BUTTON)?.form?.action
   typed ??= query
   load()
     .then(
@@ -65,7 +66,7 @@ function onKey(event: KeyboardEvent): void {
   if (isShortcut) {
     if (!event.repeat) open('', true)
   } else if (isPlain && typed !== undefined && !isTyping(target) && [...key].length === 1) typed += key
-  else if (isPlain && key === '/' && !inDialog && !isTyping(target)) open()
+  else if (isPlain && key === '/' && !inDialog && !isTyping(target) && recall(SINGLE_KEYS) !== 'off') open()
   else if (isPlain && onButton && [...key].length === 1 && key !== ' ') open(key)
   else return
   event.preventDefault()
@@ -90,7 +91,7 @@ export function startSearch(): void {
   document.addEventListener('keydown', onKey)
   document.addEventListener('click', event => {
     const button = event.target instanceof Element ? event.target.closest(BUTTON) : null
-    if (!button || event.ctrlKey || event.metaKey || event.shiftKey) return
+    if (!button) return
     event.preventDefault()
     open()
   })

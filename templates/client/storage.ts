@@ -2,13 +2,16 @@
  * What is remembered in the browser. Where storage is refused, choices hold as long as the page does,
  * and one warning says so.
  */
+/** Shortcuts of a single key are `off`. */
+export const SINGLE_KEYS = 'docsgen.keys'
+
 const fallback = new Map<string, string>()
 let hasWarned = false
 
 function warn(error: unknown): void {
   if (hasWarned) return
   hasWarned = true
-  console.warn('docsgen: storage is unavailable; choices are not remembered.', error)
+  console.warn('docsgen: storage is unavailable; choices are forgotten.', error)
 }
 
 /** The stored text, or null. */

@@ -7,6 +7,9 @@ import type { TextKey, Texts } from '../texts/en.ts'
 interface PageConfig {
   texts?: Partial<Texts>
   search?: { texts: string }
+  viewTransitions?: boolean
+  /** Address of the stylesheet of dialogs. */
+  dialogStyles?: string
 }
 
 /** What the page says about itself for scripts. */

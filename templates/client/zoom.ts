@@ -3,6 +3,7 @@
  * image. Where the screen is smaller than the image, the dialog scrolls. Loaded on pages with images, at the first
  * action of a reader.
  */
+import { loadDialogStyles } from './dialog-styles.ts'
 import { make } from './make.ts'
 
 /** Narrower images are icons and badges. */
@@ -25,7 +26,7 @@ function makeZoomable(image: HTMLImageElement): void {
   button.className = 'dg-zoom'
   button.setAttribute('aria-label', alt ? `${name('dg-enlarge')}: ${alt}` : name('dg-enlarge'))
   button.setAttribute('aria-haspopup', 'dialog')
-  button.addEventListener('click', () => open(image))
+  button.addEventListener('click', () => loadDialogStyles().then(() => open(image)))
   image.replaceWith(button)
   button.append(image)
 }

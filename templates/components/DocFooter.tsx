@@ -1,9 +1,12 @@
 /**
- * Below a page's text: its sources, tags, the edit link and the date of the last change.
+ * Below a page's text: its sources, related pages, the question whether it helped, tags, links to edit it and to report a
+ * problem, and the date of the last change.
  */
 import { Fragment } from 'react'
 import type { PageView, SiteView } from '../../src/model/view.ts'
-import { EditIcon } from './icons.tsx'
+import { Feedback } from './Feedback.tsx'
+import { EditIcon, ReportIcon } from './icons.tsx'
+import { Related } from './Related.tsx'
 
 interface Props {
   site: SiteView
@@ -14,6 +17,8 @@ export function DocFooter({ site, page }: Props) {
   return (
     <>
       <Sources site={site} page={page} />
+      <Related site={site} page={page} />
+      <Feedback site={site} page={page} />
       <Meta site={site} page={page} />
     </>
   )
@@ -34,8 +39,8 @@ function Sources({ site, page }: Props) {
 }
 
 function Meta({ site: { texts }, page }: Props) {
-  const { tags, editUrl, lastUpdate, verified } = page
-  if (tags.length === 0 && !editUrl && !lastUpdate && !verified) return null
+  const { tags, editUrl, reportUrl, lastUpdate, verified } = page
+  if (tags.length === 0 && !editUrl && !reportUrl && !lastUpdate && !verified) return null
   return (
     <div className="theme-doc-footer">
       {tags.length > 0 && (
@@ -53,6 +58,12 @@ function Meta({ site: { texts }, page }: Props) {
         <a className="theme-edit-this-page" href={editUrl}>
           <EditIcon />
           {texts['page.edit']}
+        </a>
+      )}
+      {reportUrl && (
+        <a className="theme-edit-this-page" href={reportUrl}>
+          <ReportIcon />
+          {texts['page.report']}
         </a>
       )}
       {verified && (

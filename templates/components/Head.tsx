@@ -2,7 +2,7 @@
  * The document's head: what browsers, search engines and crawlers read. The one inline script comes
  * first, so that the colour mode is right at the first paint.
  */
-import type { PageView, SiteView } from '../../src/model/view.ts'
+import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
 import { JsonScript } from './JsonScript.tsx'
 
 interface Props {
@@ -10,7 +10,8 @@ interface Props {
   page: PageView
 }
 
-export function Head({ site, page }: Props) {
+/** `sheets` are the stylesheets that this page has besides that of every page; the site's own CSS wins over them. */
+export function Head({ site, page, sheets }: Props & { sheets: readonly ExtraSheet[] }) {
   const { assets } = site
   const styles = site.stylesheets.filter(({ onlyMath }) => !onlyMath || page.math)
   return (
@@ -21,6 +22,7 @@ export function Head({ site, page }: Props) {
       )}
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <meta name="color-scheme" content="light dark" />
+      <ThemeColor site={site} />
       <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />
       <title>{page.documentTitle}</title>
       <Metas site={site} page={page} />
@@ -28,6 +30,11 @@ export function Head({ site, page }: Props) {
         <meta name="dg-gtag" content={site.gtag.trackingID} data-anonymize-ip={site.gtag.anonymizeIP || undefined} />
       )}
       {site.favicon && <link rel="icon" href={site.favicon} />}
+      {site.webApp.touchIcon && <link rel="apple-touch-icon" href={site.webApp.touchIcon} />}
+      {site.webApp.manifest && <link rel="manifest" href={site.webApp.manifest} />}
+      {sheets.map(name => (
+        <link key={name} rel="stylesheet" href={assets.sheets[name]} />
+      ))}
       <link rel="stylesheet" href={assets.css} />
       {page.math && assets.mathCss && <link rel="stylesheet" href={assets.mathCss} />}
       {styles.map(({ onlyMath: _, crossorigin, ...attributes }) => (
@@ -71,6 +78,20 @@ function Metas({ site, page }: Props) {
       {page.crumbs.length > 0 && site.url && (
         <JsonScript type="application/ld+json" data={breadcrumbList(site, page)} />
       )}
+    </>
+  )
+}
+
+/** The colour of the browser's bars: it follows the system; client/bar-color.ts sets that of the mode that a reader chose. */
+function ThemeColor({ site: { webApp, colorMode } }: { site: SiteView }) {
+  if (!webApp.themeColor) return null
+  const { light, dark } = webApp.themeColor
+  const both = colorMode.respectPrefersColorScheme && light !== dark
+  if (!both) return <meta name="theme-color" content={webApp.themeColor[colorMode.defaultMode]} />
+  return (
+    <>
+      <meta name="theme-color" content={light} media="(prefers-color-scheme: light)" />
+      <meta name="theme-color" content={dark} media="(prefers-color-scheme: dark)" />
     </>
   )
 }

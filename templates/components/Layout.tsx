@@ -3,23 +3,26 @@
  * the root element are what the inline script reads.
  */
 import type { ReactNode } from 'react'
-import type { PageView, SiteView } from '../../src/model/view.ts'
+import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
 import { AnnouncementBar } from './AnnouncementBar.tsx'
 import { BaseUrlBanner } from './BaseUrlBanner.tsx'
 import { Footer } from './Footer.tsx'
 import { Head } from './Head.tsx'
 import { Navbar } from './Navbar.tsx'
 import { Sidebar } from './Sidebar.tsx'
+import { SidebarToggle } from './SidebarToggle.tsx'
 import { hasToc } from './Toc.tsx'
 
 interface Props {
   site: SiteView
   page: PageView
   sidebar: string
+  /** Stylesheets besides that of every page. */
+  sheets: readonly ExtraSheet[]
   children: ReactNode
 }
 
-export function Layout({ site, page, sidebar, children }: Props) {
+export function Layout({ site, page, sidebar, sheets, children }: Props) {
   const { colorMode, announcementBar, texts } = site
   const classes = [`dg-page-${page.kind}`, page.version?.className, page.className].filter(Boolean).join(' ')
   return (
@@ -30,10 +33,11 @@ export function Layout({ site, page, sidebar, children }: Props) {
       data-default-mode={colorMode.defaultMode}
       data-respect-system={colorMode.respectPrefersColorScheme ? '' : undefined}
       data-no-switch={colorMode.disableSwitch ? '' : undefined}
+      data-no-help={site.reading.shortcutHelp ? undefined : ''}
       data-fonts={site.assets.fonts[0]}
       data-announcement={announcementBar?.isCloseable ? announcementBar.id : undefined}
     >
-      <Head site={site} page={page} />
+      <Head site={site} page={page} sheets={sheets} />
       <body>
         <a className="dg-skip" href="#dg-main">
           {texts['nav.skip']}
@@ -45,6 +49,7 @@ export function Layout({ site, page, sidebar, children }: Props) {
         </header>
         <div className="dg-layout">
           <Sidebar site={site} page={page} html={sidebar} />
+          {sidebar && <SidebarToggle site={site} />}
           <main id="dg-main" className={hasToc(page) ? 'dg-main dg-main--toc' : 'dg-main'} tabIndex={-1}>
             {children}
           </main>

@@ -1,6 +1,7 @@
 /**
- * The navigation bar. On small screens its links move into the drawer (see Sidebar), which a checkbox
- * opens, so that it works without scripts.
+ * The navigation bar. On small screens its links move into the drawer (see Sidebar), which a disclosure
+ * opens, so that it works without scripts. Search is the button of a form that leads to the page of results, for
+ * the same reason.
  */
 import type { NavDropdownView, NavItemView, NavLinkView } from '../../src/model/navbar-view.ts'
 import type { PageView, SiteView } from '../../src/model/view.ts'
@@ -25,10 +26,11 @@ export function Navbar({ site, page }: Props) {
       data-hide-on-scroll={navbar.hideOnScroll || undefined}
     >
       <div className="navbar__inner">
-        <label className="navbar__toggle">
-          <input type="checkbox" id="dg-menu" aria-label={texts['nav.menu']} aria-controls="dg-sidebar" />
-          <MenuIcon />
-        </label>
+        <details className="navbar__menu">
+          <summary className="navbar__toggle" id="dg-menu" aria-label={texts['nav.menu']}>
+            <MenuIcon />
+          </summary>
+        </details>
         <a className="navbar__brand" href={navbar.logo?.href ?? site.homeHref}>
           {navbar.logo && <Logo logo={navbar.logo} isDecorative={navbar.title !== ''} />}
           {navbar.title && <b className="navbar__title">{navbar.title}</b>}
@@ -89,11 +91,13 @@ export function NavItem({ item, page, site }: { item: NavItemView; page: PageVie
 
 function SearchButton({ site: { search, texts } }: { site: SiteView }) {
   return (
-    <a className="navbar__item dg-search-button" href={search.pageHref} data-dg-search="">
-      <SearchIcon />
-      <span className="dg-search-button__label">{texts['search.button']}</span>
-      <kbd className="dg-needs-js">{texts['search.shortcut']}</kbd>
-    </a>
+    <form className="navbar__item" action={search.pageHref}>
+      <button type="submit" className="dg-search-button" data-dg-search="" aria-keyshortcuts="Control+K Meta+K /">
+        <SearchIcon />
+        <span className="dg-search-button__label">{texts['search.button']}</span>
+        <kbd className="dg-needs-js">{texts['search.shortcut']}</kbd>
+      </button>
+    </form>
   )
 }
 

@@ -2,13 +2,23 @@
  * Cards in a text: one with text of its own, one that is a link, and the grid that they stand in. Without scripts and
  * without styles they are sections with a title.
  */
-import type { ReactNode } from 'react'
+import { Children, isValidElement, type ReactNode } from 'react'
+import { Drawing } from './Drawing.tsx'
+
+/** The name that an author gives as `icon` comes as a drawing before the other children. */
+function partsOf(children: ReactNode) {
+  const parts = Children.toArray(children)
+  const icon = isValidElement(parts[0]) && parts[0].type === Drawing ? parts.shift() : undefined
+  return { icon, parts }
+}
 
 export function Card({ title, children }: { title?: string; children?: ReactNode }) {
+  const { icon, parts } = partsOf(children)
   return (
     <section className="dg-text-card">
+      {icon}
       {title && <p className="dg-text-card__title">{title}</p>}
-      {children}
+      {parts}
     </section>
   )
 }
@@ -18,12 +28,15 @@ interface LinkCardProps {
   description?: string
   href?: string
   to?: string
+  children?: ReactNode
 }
 
 /** A card that is a link as a whole; its name is the title. */
-export function LinkCard({ title, description, href, to }: LinkCardProps) {
+export function LinkCard({ title, description, href, to, children }: LinkCardProps) {
+  const { icon } = partsOf(children)
   return (
     <section className="dg-text-card dg-text-card--link">
+      {icon}
       <p className="dg-text-card__title">
         <a href={to ?? href}>{title}</a>
       </p>
@@ -40,3 +53,6 @@ export function CardGrid({ children }: { children?: ReactNode }) {
 Card.addsNothing = true
 LinkCard.addsNothing = true
 CardGrid.addsNothing = true
+
+Card.hasIcon = true
+LinkCard.hasIcon = true

@@ -6,6 +6,7 @@ import { Banners, VersionBadge } from '../components/Banners.tsx'
 import { Breadcrumbs } from '../components/Breadcrumbs.tsx'
 import { Cards } from '../components/Cards.tsx'
 import { DocFooter } from '../components/DocFooter.tsx'
+import { PageMenu } from '../components/PageMenu.tsx'
 import { Pagination } from '../components/Pagination.tsx'
 import { Authors, PostDate } from '../components/PostMeta.tsx'
 import { TocColumn, TocDisclosure } from '../components/Toc.tsx'
@@ -15,7 +16,10 @@ export function Doc({ site, page, body }: { site: SiteView; page: PageView; body
     <>
       <div className="dg-content">
         <article>
-          <Breadcrumbs site={site} page={page} />
+          <div className="dg-page-bar">
+            <Breadcrumbs site={site} page={page} />
+            <PageMenu site={site} page={page} />
+          </div>
           <VersionBadge site={site} page={page} />
           <Banners site={site} page={page} />
           <TitleOf page={page} />

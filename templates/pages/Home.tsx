@@ -1,15 +1,34 @@
 /**
- * The home page: what this is, a card for each audience, and the page's own text.
+ * The home page: what this is, with a figure; a card for each audience, which is a link as a whole; and the page's own text.
  */
 import type { PageView, SiteView } from '../../src/model/view.ts'
+import { ArrowIcon } from '../components/icons.tsx'
+import { Drawing } from '../content/Drawing.tsx'
 
 export function Home({ site, page, body }: { site: SiteView; page: PageView; body: string }) {
-  const { hero, audienceCards = [] } = page
+  const { audienceCards = [] } = page
   return (
     <div className="dg-home">
-      <header className="dg-hero">
-        <h1 className="dg-hero__title">{hero?.title ?? page.title}</h1>
-        {(hero?.tagline ?? site.tagline) && <p className="dg-hero__tagline">{hero?.tagline ?? site.tagline}</p>}
+      <Hero site={site} page={page} />
+      {audienceCards.length > 0 && (
+        <ul className="dg-audience-cards">
+          {audienceCards.map(card => (
+            <AudienceCard key={card.to} {...card} />
+          ))}
+        </ul>
+      )}
+      {body && <div className="theme-doc-markdown markdown" dangerouslySetInnerHTML={{ __html: body }} />}
+    </div>
+  )
+}
+
+function Hero({ site, page: { hero, title } }: { site: SiteView; page: PageView }) {
+  const tagline = hero?.tagline ?? site.tagline
+  return (
+    <header className="dg-hero">
+      <div>
+        <h1 className="dg-hero__title">{hero?.title ?? title}</h1>
+        {tagline && <p className="dg-hero__tagline">{tagline}</p>}
         {hero && hero.actions.length > 0 && (
           <p className="dg-hero__actions">
             {hero.actions.map(({ label, to, kind = 'secondary' }) => (
@@ -19,29 +38,47 @@ export function Home({ site, page, body }: { site: SiteView; page: PageView; bod
             ))}
           </p>
         )}
-      </header>
-      {audienceCards.length > 0 && (
-        <ul className="dg-audience-cards">
-          {audienceCards.map(({ title, description, to, links = [] }) => (
-            <li className="dg-audience-card" key={to}>
-              <h2 className="dg-audience-card__title">
-                <a href={to}>{title}</a>
-              </h2>
-              <p>{description}</p>
-              {links.length > 0 && (
-                <ul className="dg-audience-card__links">
-                  {links.map(link => (
-                    <li key={link.to}>
-                      <a href={link.to}>{link.label}</a>
-                    </li>
-                  ))}
-                </ul>
-              )}
+      </div>
+      {hero?.figure && <Figure {...hero.figure} />}
+    </header>
+  )
+}
+
+function Figure(figure: NonNullable<NonNullable<PageView['hero']>['figure']>) {
+  if ('svg' in figure) return <div className="dg-hero__figure" dangerouslySetInnerHTML={{ __html: figure.svg }} />
+  const { src, alt, width, height } = figure
+  return (
+    <div className="dg-hero__figure">
+      <img src={src} alt={alt} width={width} height={height} />
+    </div>
+  )
+}
+
+/** Its first link is what to do first. */
+function AudienceCard({ title, description, to, drawing, links = [] }: NonNullable<PageView['audienceCards']>[number]) {
+  const [first, ...others] = links
+  return (
+    <li className="dg-audience-card">
+      <h2 className="dg-audience-card__title">
+        {drawing && <Drawing {...drawing} width={24} />}
+        <a href={to}>{title}</a>
+      </h2>
+      <p>{description}</p>
+      {first && (
+        <ul className="dg-audience-card__links">
+          <li key={first.to} className="dg-audience-card__first">
+            <a href={first.to}>
+              {first.label}
+              <ArrowIcon />
+            </a>
+          </li>
+          {others.map(link => (
+            <li key={link.to}>
+              <a href={link.to}>{link.label}</a>
             </li>
           ))}
         </ul>
       )}
-      {body && <div className="theme-doc-markdown markdown" dangerouslySetInnerHTML={{ __html: body }} />}
-    </div>
+    </li>
   )
 }

@@ -1,5 +1,5 @@
 /**
- * The page for addresses that lead nowhere.
+ * The page for addresses that lead nowhere. With scripts, client/similar-pages.ts adds pages whose address is similar.
  */
 import type { PageView, SiteView } from '../../src/model/view.ts'
 
@@ -21,6 +21,7 @@ export function NotFound({ site, page }: { site: SiteView; page: PageView }) {
             </a>
           )}
         </p>
+        {search.enabled && <div id="dg-similar" className="dg-related" />}
       </article>
     </div>
   )

@@ -137,6 +137,7 @@ const CONFIG = {
   staticDirectories: ['static', 'more'],
   customCss: ['own.css'],
   theme: { accent: '#ffee00', mono: 'No Such Font' },
+  socialImages: true,
   themes: ['nosuch'],
   check: { terms: { 'e-mail': 'email' }, spelling: {} },
   limits: { pageBytes: 150_000, nesting: 30 },

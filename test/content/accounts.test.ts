@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import { copyOwnCache } from '../e2e/own-site.ts'
 
 const repository = new URL('../..', import.meta.url).pathname
 const dir = mkdtempSync(join(tmpdir(), 'docsgen-accounts-'))
@@ -12,8 +13,9 @@ after(() => rmSync(dir, { recursive: true, force: true }))
 
 /** Builds the site with these variables and reads pages of it. */
 function buildWith(name: string, env: Record<string, string>): (path: string) => string {
-  const outDir = join(dir, name)
-  const args = ['bin/docsgen.js', 'build', '--no-cache', '-q', '--out-dir', outDir]
+  const [outDir, cacheDir] = [join(dir, name), join(dir, `${name}-cache`)]
+  copyOwnCache(cacheDir)
+  const args = ['bin/docsgen.js', 'build', '-q', '--out-dir', outDir, '--cache-dir', cacheDir]
   execFileSync(process.execPath, args, { cwd: repository, env: { ...process.env, ...env } })
   return path => readFileSync(join(outDir, path), 'utf8')
 }

@@ -4,15 +4,16 @@
  * https://github.com/slorber/trailing-slash-guide
  */
 import assert from 'node:assert/strict'
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import config from '../../site.config.ts'
 import { type Served, serveLive } from '../../src/commands/serve.ts'
 import { serveFolder } from '../../src/dev/static-files.ts'
-import { ownSite } from '../e2e/own-site.ts'
+import { copyOwnCache, ownSite } from '../e2e/own-site.ts'
 
 const dir = ownSite()
 const isFile = (path: string) => existsSync(join(dir, path)) && statSync(join(dir, path)).isFile()
@@ -107,12 +108,16 @@ test('redirects lead to addresses that every host answers at once', () => {
 const cleanUps: (() => unknown)[] = []
 let live: Served
 before(async () => {
+  const cacheDir = mkdtempSync(join(tmpdir(), 'docsgen-published-'))
+  cleanUps.push(() => rmSync(cacheDir, { recursive: true, force: true }))
+  copyOwnCache(join(cacheDir, 'cache'))
   live = await serveLive({
     siteDir: new URL('../..', import.meta.url).pathname,
     port: 0,
     host: 'localhost',
     strictPort: false,
-    cache: false,
+    cache: true,
+    cacheDir: join(cacheDir, 'cache'),
     drafts: true,
     follow: false,
     jobs: 1,
@@ -122,7 +127,7 @@ before(async () => {
   cleanUps.push(() => live.close())
 })
 after(async () => {
-  for (const work of cleanUps) await work()
+  for (const work of cleanUps.reverse()) await work()
 })
 
 /** Paths that an address answers with anything but a page. */

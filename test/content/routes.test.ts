@@ -29,6 +29,9 @@ const pageOf = new Map(pages.map(page => [page.route, page]))
 /** The start page stands in no sidebar, and so in no row. */
 const listed = pages.filter(({ route }) => route !== '/')
 
+/** Names of products and networks. */
+const NAMES = new Set(['Commit-Boost', 'Ethereum', 'Keys', 'Lido', 'Primev', 'Scanner', 'Subgraph'])
+
 /** `owner/repository@commit:path`, or the address of a page that is in no repository. */
 const SOURCE = /^(?:[\w.-]+\/[\w.-]+@[0-9a-f]{7,40}:\S.*|https:\/\/\S+)$/
 
@@ -62,6 +65,15 @@ test('labels, positions and flags are those of the table', () => {
     ...(data.sidebar_position === position ? [] : [`sidebar_position is ${data.sidebar_position}, not ${position}`]),
     ...((data.unlisted === true) === (flag === 'unlisted') ? [] : [`unlisted is ${data.unlisted}`]),
   ])
+  assert.deepEqual(wrong, [])
+})
+
+test('labels are in sentence case: later words begin with a capital only in names', () => {
+  const wrong = table.flatMap(({ route, label }) => {
+    const [, ...later] = label.split(/\s+/)
+    const capitals = later.filter(word => /^[A-Z][a-z]/.test(word) && !NAMES.has(word.replace(/\W+$/, '')))
+    return capitals.map(word => `${route}: ${label}: ${word}`)
+  })
   assert.deepEqual(wrong, [])
 })
 

@@ -22,7 +22,7 @@ test('bar and drawer mark the part of the site that a page belongs to, based app
     assert.deepEqual(await page.locator(marked).allTextContents(), [label], path)
     assert.ok(await page.locator(marked).isVisible())
     await page.setViewportSize({ width: 360, height: 740 })
-    await page.locator('#dg-menu').check({ force: true })
+    await page.locator('#dg-menu').click()
     const inDrawer = page.locator('.dg-drawer-nav .navbar__link[aria-current]')
     await inDrawer.waitFor()
     assert.deepEqual(await inDrawer.allTextContents(), [label], path)

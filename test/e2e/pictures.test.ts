@@ -71,7 +71,7 @@ for (const mode of MODES)
   test(`the drawer, ${mode}`, async () => {
     const page = await openPage(PAGES.page, { screen: 'phone', mode })
     await page.locator('#dg-menu').click()
-    await page.waitForSelector('#dg-menu[aria-expanded=true]')
+    await page.waitForSelector('.navbar__menu[open][data-started]')
     await assertLikeStored(page, `drawer-phone-${mode}`, 'screen')
   })
 

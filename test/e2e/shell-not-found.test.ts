@@ -5,7 +5,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { until } from '../until.ts'
 import { settled } from './settled.ts'
-import { PHONE, shellSite } from './shell-site.ts'
+import { PHONE, shellSite, shiftOf } from './shell-site.ts'
 
 const shell = shellSite(
   {
@@ -48,6 +48,22 @@ test('it leads to a search as well', async () => {
   const page = await shell.open('/nowhere')
   assert.equal(await page.locator('main').getByRole('link', { name: 'Search' }).getAttribute('href'), '/search')
   await page.context().close()
+})
+
+test('it suggests pages by the words of the address, also of a mistyped one, and moves nothing', async () => {
+  for (const [path, found] of [
+    ['/docs/theGuide.html', '/guide'],
+    ['/somewhere/guid', '/guide'],
+    ['/old/folder-overview', '/folder/'],
+  ] as const) {
+    const page = await shell.open(path, { viewport: PHONE })
+    const links = page.getByRole('main').getByRole('listitem').getByRole('link')
+    await links.first().waitFor()
+    assert.equal(await links.first().getAttribute('href'), found, path)
+    assert.equal(await page.getByRole('heading', { name: 'Pages with a similar address' }).count(), 1)
+    assert.equal(await shiftOf(page), 0)
+    await page.context().close()
+  }
 })
 
 for (const [path, bare] of [

@@ -161,7 +161,7 @@ test('a page’s own styles and scripts are there before it, and only its own go
     widget.id = 'widget'
     document.body.append(widget)
   })
-  await page.click('main a:text("Own")')
+  await page.click('main .markdown a:text("Own")')
   await heading(page, 'Own')
   const look = () =>
     page.evaluate(() => ({

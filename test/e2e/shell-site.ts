@@ -57,10 +57,10 @@ export function shellSite(files: Record<string, string>, config: Record<string, 
   return shell
 }
 
-/** Moves the pointer, as readers do, and waits for what that loads: it has the menu say its state. */
+/** Moves the pointer, as readers do, and waits for what that loads: it marks the menu as started. */
 export async function touch(page: Page): Promise<Page> {
   await page.mouse.move(5, 300)
-  await page.waitForSelector('#dg-menu[aria-expanded]', { state: 'attached' })
+  await page.waitForSelector('.navbar__menu[data-started]', { state: 'attached' })
   return page
 }
 

@@ -116,7 +116,7 @@ test('copying, tabs, the drawer and islands that fail say no word that is not in
   assert.deepEqual(await strayIn(page), [])
   await page.setViewportSize(PHONE)
   await page.click('.navbar__toggle')
-  await page.waitForSelector('#dg-menu[aria-expanded=true]', { state: 'attached' })
+  await page.waitForSelector('.navbar__menu[open][data-started]', { state: 'attached' })
   assert.deepEqual(await strayIn(page), [])
   await page.context().close()
 })

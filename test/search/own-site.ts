@@ -18,6 +18,7 @@ import { buildSearch } from '../../src/search/build-search.ts'
 import type { SearchTarget } from '../../src/search/index-files.ts'
 import { openIndex } from '../../src/search/open-index.ts'
 import * as engine from '../../src/search-engine/node.ts'
+import { copyOwnCache } from '../e2e/own-site.ts'
 
 export const repository = new URL('../..', import.meta.url).pathname
 
@@ -46,6 +47,8 @@ function memoryTarget(files: Map<string, Uint8Array>): SearchTarget {
 /** Reads and indexes a site. */
 export async function indexSite(siteDir = repository): Promise<IndexedSite> {
   const cacheDir = mkdtempSync(join(tmpdir(), 'docsgen-search-'))
+  // Benches have no built site to start from.
+  if (siteDir === repository && process.env.DOCSGEN_OWN_CACHE) copyOwnCache(cacheDir)
   const pool = createPool(1)
   const caches = new OpenCaches(cacheDir)
   try {

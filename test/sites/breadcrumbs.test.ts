@@ -41,3 +41,16 @@ for (const [breadcrumbsFromSection, expected] of [
     // The first page of this sidebar is no section: nothing lies below it.
     assert.deepEqual(crumbsOf(site.read('api/second/index.html')), ['Second'])
   })
+
+test('breadcrumbs begin with the item of the bar, where the sidebar has no first page for it', async t => {
+  const docs = { path: 'docs', routeBasePath: '/', sidebars, breadcrumbsFromSection: true }
+  const items = [
+    { to: '/api/first', activeBasePath: '/api/', label: 'Reference', position: 'left' },
+    { to: '/guides/', label: 'Guides', position: 'left' },
+  ]
+  const site = makeSite(t, FILES, { docs, navbar: { title: 'Site', items } })
+  await site.build()
+  assert.deepEqual(crumbsOf(site.read('api/second/index.html')), ['Reference', 'Second'])
+  assert.deepEqual(crumbsOf(site.read('api/first/index.html')), ['First'])
+  assert.deepEqual(crumbsOf(site.read('guides/deep/page/index.html')), ['Guides', 'deep', 'Page'])
+})

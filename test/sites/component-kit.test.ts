@@ -213,3 +213,23 @@ test('social links are icons with a name, in the bar and in the drawer; their ad
   const broken = makeSite(t, { 'docs/index.md': '# Home\n\nText.\n' }, { navbar: { social } })
   assert.match(broken.problems(await broken.build()).join('\n'), /broken-link/)
 })
+
+test('a card with the name of an icon has its drawing, an unknown name is reported, and a card of the site keeps the name', async t => {
+  const page = `# Kit\n\n<Card title="One" icon="bolt">\n\nText.\n\n</Card>\n\n<LinkCard title="Two" icon="pencl" href="/kit" />\n`
+  const site = makeSite(t, { 'docs/index.mdx': '# Home\n\n[Kit](kit.mdx)\n', 'docs/kit.mdx': page })
+  assert.deepEqual(site.problems(await site.build()), ['unknown-icon docs/kit.mdx:9:1'])
+  const main = site.main('kit/index.html')
+  assert.match(
+    main,
+    /<section class="dg-text-card"><svg class="dg-drawing"[^>]*aria-hidden="true"[\s\S]*?<\/svg><p class="dg-text-card__title">One/,
+  )
+  assert.match(main, /<section class="dg-text-card dg-text-card--link"><p class="dg-text-card__title"><a/)
+  assert.match(site.read('kit/index.html'), /<link rel="stylesheet" href="\/assets\/kit-/)
+  assert.doesNotMatch(site.read('index.html'), /assets\/kit-/)
+  site.write({
+    'components.tsx': `export function Card({ icon }: { icon?: string }) { return <p>own {icon}</p> }\n`,
+    'site.config.json': JSON.stringify({ title: 'Site', markdown: { components: 'components.tsx' } }),
+  })
+  assert.ok(!site.problems(await site.build()).includes('unknown-icon docs/kit.mdx:3:1'))
+  assert.match(site.main('kit/index.html'), /<p>own (?:<!-- -->)?bolt<\/p>/)
+})

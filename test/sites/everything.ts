@@ -96,6 +96,13 @@ export const EVERYTHING_CONFIG = {
     showLastUpdateTime: true,
   },
   i18n: { defaultLocale: 'en', locales: ['en', 'de'] },
+  reading: {
+    assistants: ['claude'],
+    reportUrl: 'https://example.com/report?title={title}',
+    feedbackUrl: 'https://example.com/answers',
+    relatedPages: 3,
+    sidebarHideable: true,
+  },
   navbar: {
     title: 'Site',
     logo: { src: '/logo.svg', alt: 'Logo' },

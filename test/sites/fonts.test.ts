@@ -122,3 +122,23 @@ test('readers who save data load no font', async t => {
     await context.close()
   }
 })
+
+test('letters of scripts that no language of the site is written in are left out', async t => {
+  const partsOf = async (i18n: object) => {
+    const site = makeSite(t, PAGE, { theme: { font: 'Inter' }, i18n })
+    cpSync(INTER, join(site.dir, 'node_modules/@fontsource-variable/inter'), { recursive: true })
+    assert.deepEqual(site.problems(await site.build()), [])
+    const files = Object.keys(site.tree()).filter(path => path.endsWith('.woff2') && !path.includes('KaTeX'))
+    return files.map(path => /inter-(.*)-wght/.exec(path)?.[1]).sort()
+  }
+  assert.deepEqual(await partsOf({ defaultLocale: 'en', locales: ['en'] }), ['greek', 'greek-ext', 'latin'])
+  assert.deepEqual(await partsOf({ defaultLocale: 'ru', locales: ['ru'] }), [
+    ...['cyrillic', 'cyrillic-ext', 'greek', 'greek-ext', 'latin'],
+  ])
+  assert.deepEqual(await partsOf({ defaultLocale: 'pl', locales: ['pl'] }), [
+    'greek',
+    'greek-ext',
+    'latin',
+    'latin-ext',
+  ])
+})

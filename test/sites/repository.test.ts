@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { type TestContext, test } from 'node:test'
-import { webAddress } from '../../src/config/edit-base.ts'
+import { webAddress } from '../../src/config/repository-links.ts'
 import { makeSite } from './site.ts'
 
 const PAGES = { 'docs/index.md': '# Home\n\nText.\n', 'docs/a b.md': '# A\n\nText.\n' }

@@ -83,6 +83,23 @@ test('a colour that can be read stays as it is, one that cannot is a note', asyn
   assert.match(diagnostics.find(({ rule }) => rule === 'theme-contrast')?.message ?? '', /1\.3:1 on white/)
 })
 
+test('the second accent is the one of the config, else the accent, and stands out from what it is on', async t => {
+  const markers = async (theme: object) => {
+    const site = makeSite(t, PAGE, { theme })
+    await site.build()
+    return (['light', 'dark'] as const).map(mode => {
+      const own = tokens(stylesheet(site), mode)
+      for (const surface of ['bg', 'bg-soft', 'bg-raised', 'accent-soft'])
+        assert.ok(contrast(own.get('accent-2'), own.get(surface)) >= 3, `${mode}: ${surface}`)
+      return own.get('accent-2')
+    })
+  }
+  assert.equal((await markers({ accent: '#b4267a' }))[0], '#b4267a')
+  assert.equal((await markers({ secondAccent: '#b4267a' }))[0], '#b4267a')
+  assert.equal((await markers({ accent: '#b4267a', secondAccent: '#0a7a3c' }))[0], '#0a7a3c')
+  await markers({ accent: '#b4267a', secondAccent: '#ffdd00' })
+})
+
 test('fonts and corners are set, and own CSS wins over all of it', async t => {
   const site = makeSite(
     t,
@@ -93,9 +110,8 @@ test('fonts and corners are set, and own CSS wins over all of it', async t => {
   const css = stylesheet(site)
   assert.match(css, /--dg-font:\s*"?Inter Variable"?,\s*sans-serif/)
   assert.match(css, /--dg-radius:0/)
-  // Rules outside of layers win over those inside.
-  const layered = css.lastIndexOf('@layer tokens{')
-  assert.ok(layered > css.indexOf('#123456'))
+  // Rules outside of layers win over those inside, wherever they stand.
+  assert.match(css, /@layer tokens\{:root\{[^}]*--dg-accent:/)
   const before = css.slice(0, css.indexOf(':root{--dg-accent:#123456'))
   assert.equal(before.split('{').length, before.split('}').length, 'the own rule is in no layer')
 })

@@ -1,7 +1,7 @@
 /**
  * The fonts of `theme` that come from packages. In: the config. Out: the stylesheets of the packages, the CSS that puts the
- * fonts to use, and the files that pages preload. The fallback
- * font has the same metrics, so that no line moves.
+ * fonts to use, and the files that pages preload. The fallback font has the same metrics, so that no line moves. Letters of
+ * scripts that no language of the site is written in are left out.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -10,6 +10,7 @@ import { hashOf } from '../../base/hash.ts'
 import type { ResolvedConfig } from '../../model/config.ts'
 import type { Diagnostic } from '../../model/diagnostic.ts'
 import { fallbackFace } from './fallback-face.ts'
+import { fontSheet } from './font-sheet.ts'
 
 export interface SiteFonts {
   /** Absolute paths of the stylesheets that define the fonts. */
@@ -42,7 +43,7 @@ export async function siteFonts(config: ResolvedConfig, cacheDir: string): Promi
     const folder = name && fontFolder(name, siteDir)
     if (!folder) continue
     try {
-      await addFont(fonts, { folder, token, cacheDir })
+      await addFont(fonts, { folder, token, cacheDir, languages: languagesOf(config) })
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error)
       const message = `The font of ${name} cannot be read: ${reason.replace(/\.$/, '')}.`
@@ -56,9 +57,11 @@ interface InstalledFont {
   folder: string
   token: 'font' | 'mono'
   cacheDir: string
+  /** The languages of the site. */
+  languages: string[]
 }
 
-async function addFont(fonts: SiteFonts, { folder, token, cacheDir }: InstalledFont): Promise<void> {
+async function addFont(fonts: SiteFonts, { folder, token, cacheDir, languages }: InstalledFont): Promise<void> {
   const stylesheet = join(folder, 'index.css')
   const faces = facesOf(readFileSync(stylesheet, 'utf8'))
   const main = faces.find(({ isLatin }) => isLatin) ?? faces[0]
@@ -69,10 +72,14 @@ async function addFont(fonts: SiteFonts, { folder, token, cacheDir }: InstalledF
   const face = await fallbackFace(content, { family, category, cacheDir, key: hashOf(content) })
   const last = LAST[token]
   const value = `"${family}","${family} Fallback",${last}`
-  fonts.stylesheets.push(stylesheet)
+  fonts.stylesheets.push(fontSheet(stylesheet, languages, cacheDir))
   fonts.css += `${face}@layer tokens{:root{--dg-${token}:${value}}[data-save-data]{--dg-${token}:${last}}}`
   // Code is below the fold on most pages.
   if (token === 'font') fonts.preloaded.push(basename(main.file).replace(/\.\w+$/, ''))
+}
+
+function languagesOf({ i18n }: ResolvedConfig): string[] {
+  return i18n.locales.map(locale => i18n.localeConfigs[locale]?.htmlLang ?? locale)
 }
 
 function facesOf(css: string): Face[] {

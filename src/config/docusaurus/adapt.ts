@@ -74,6 +74,7 @@ export function adaptDocusaurus(
     markdown: adaptMarkdown(own.markdown, docs, { isPreset, file }),
     onBrokenMarkdownLinks: own.onBrokenMarkdownLinks ?? own.markdown?.hooks?.onBrokenMarkdownLinks,
     onBrokenMarkdownImages: own.onBrokenMarkdownImages ?? own.markdown?.hooks?.onBrokenMarkdownImages,
+    reading: { sidebarHideable: themeDocs?.sidebar?.hideable, ...own.reading },
     gtag: own.gtag ?? found.gtag,
     customCss: withStyles(own.customCss ?? found.customCss, modules.styles),
     redirects: [...(own.redirects ?? []), ...found.redirects],

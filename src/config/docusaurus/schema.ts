@@ -3,7 +3,7 @@
  * things, and the fields that have no effect here, each with the reason. `adapt.ts` turns them into docsgen's own.
  */
 import * as v from 'valibot'
-import { filledText, list, noun, oneOf } from '../../schema/fields.ts'
+import { filledText, flag, list, noun, oneOf } from '../../schema/fields.ts'
 import { announcementBar } from '../schema/announcement-bar.ts'
 import { metadata } from '../schema/assets.ts'
 import { colorMode } from '../schema/color-mode.ts'
@@ -41,14 +41,21 @@ const markdown = noun(
   },
 )
 
-const themeDocs = noun(
-  'themeConfig.docs',
+const themeSidebar = noun(
+  'themeConfig.docs.sidebar',
   {
-    /** Where the reader's choice of a version is kept. Default: `localStorage`. */
-    versionPersistence: v.optional(oneOf(['localStorage', 'none'])),
+    /** Can readers hide it? `reading.sidebarHideable`. */
+    hideable: v.optional(flag),
   },
-  { unused: { sidebar: '' } },
+  { unused: { autoCollapseCategories: '' } },
 )
+
+const themeDocs = noun('themeConfig.docs', {
+  /** Where the reader's choice of a version is kept. Default: `localStorage`. */
+  versionPersistence: v.optional(oneOf(['localStorage', 'none'])),
+  /** The sidebar of wide screens. */
+  sidebar: v.optional(themeSidebar),
+})
 
 const themeConfig = noun(
   'themeConfig',

@@ -67,7 +67,7 @@ export const docs = noun('docs', {
   numberPrefixParser: v.optional(flag, true),
   /** Show breadcrumbs. */
   breadcrumbs: v.optional(flag, true),
-  /** Begin breadcrumbs with the first page of the sidebar, on pages below its path. */
+  /** Begin breadcrumbs with the first page of the sidebar, on pages below its path, or with the item of the navigation bar that they belong to. */
   breadcrumbsFromSection: v.optional(flag, false),
   /** Can readers collapse categories? */
   sidebarCollapsible: v.optional(flag, true),

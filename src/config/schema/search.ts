@@ -1,6 +1,18 @@
 /** Search: the embedded engine, and a hosted one by Algolia. */
 import * as v from 'valibot'
-import { byName, either, filledText, flag, json, list, noun, regexSource, route, text } from '../../schema/fields.ts'
+import {
+  byName,
+  either,
+  filledText,
+  flag,
+  json,
+  list,
+  noun,
+  regexSource,
+  route,
+  text,
+  webAddress,
+} from '../../schema/fields.ts'
 
 export const search = noun('search', {
   /** Offer search at all. */
@@ -12,12 +24,8 @@ export const search = noun('search', {
   /** Words that mean the same on this site, a list for each meaning: a title or heading with one of them is found by all. */
   synonyms: v.optional(list(list(filledText)), []),
   /** Where readers report a query without results; `{query}` stands for it. Default: where the navbar's first external link on the right leads; of a repository on GitHub, the form for a new issue. */
-  missingResultsUrl: v.optional(v.pipe(text, v.check(isWebAddress, 'an address that starts with https:// or http://'))),
+  missingResultsUrl: v.optional(webAddress),
 })
-
-function isWebAddress(address: string): boolean {
-  return /^https?:\/\/[^/]/i.test(address)
-}
 
 const fromRegExp = v.pipe(
   v.instance(RegExp, 'a string or a regular expression'),

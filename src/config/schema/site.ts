@@ -22,12 +22,14 @@ import { llms } from './llms.ts'
 import { markdown, prism } from './markdown.ts'
 import { navbar } from './navbar.ts'
 import { plugins } from './plugins.ts'
+import { reading } from './reading.ts'
 import { redirects } from './redirects.ts'
 import { reporting, rules } from './reporting.ts'
 import { algolia, search } from './search.ts'
 import { blogs, moreDocs, pages } from './sections.ts'
 import { tableOfContents } from './table-of-contents.ts'
 import { theme } from './theme.ts'
+import { webApp } from './web-app.ts'
 
 /** The site's address: an origin, without a path. */
 export const siteUrl = v.pipe(
@@ -97,6 +99,10 @@ export const siteSchema = noun('site', {
   theme: v.optional(theme, {}),
   /** Light and dark. */
   colorMode: v.optional(colorMode, {}),
+  /** What readers can do with a page: copy it, report a problem, say whether it helped. */
+  reading: v.optional(reading, {}),
+  /** What browsers and phones show around the pages: colour of their bars, icon and manifest. */
+  webApp: v.optional(webApp, {}),
   /** Which headings a table of contents shows. */
   tableOfContents: v.optional(tableOfContents, {}),
   /** The embedded search. */
@@ -109,6 +115,8 @@ export const siteSchema = noun('site', {
   gtag: v.optional(gtag),
   /** Social image: a path below a static directory, or a URL. */
   image: v.optional(filledText),
+  /** Draw a picture of each page for social networks, at a build. Needs the packages `satori`, `@resvg/resvg-js` and `@fontsource/inter` in the site. */
+  socialImages: v.optional(flag, false),
   /** Tags `<meta>` for every page. */
   metadata: v.optional(metadata, []),
   /** Other tags for every page's head. */

@@ -3,7 +3,8 @@ import * as v from 'valibot'
 import { isHexColor } from '../../base/color.ts'
 import { filledText, noun, oneOf, text } from '../../schema/fields.ts'
 
-const color = v.pipe(text, v.check(isHexColor, "a colour in hexadecimal digits, such as '#2f6feb'"))
+/** A colour. */
+export const color = v.pipe(text, v.check(isHexColor, "a colour in hexadecimal digits, such as '#2f6feb'"))
 
 /** Something that could end a declaration is no font. */
 const font = v.pipe(
@@ -14,6 +15,8 @@ const font = v.pipe(
 export const theme = noun('theme', {
   /** Colour of the brand: links, buttons and marks of both colour modes are derived from it. */
   accent: v.optional(color),
+  /** Second colour of the brand, for markers, signs and drawings. Default: a blue-green, or `accent` where that is set. */
+  secondAccent: v.optional(color),
   /** Colour whose hue the greys have: surfaces, lines and text. Default: a cool grey. */
   neutral: v.optional(color),
   /** Font of the text: the name of one that is installed from `@fontsource-variable`, or a list as in CSS. Default: the system's. */

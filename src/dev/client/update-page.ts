@@ -19,9 +19,9 @@ const OF_SCRIPTS = new Set(
   'hidden inert role style tabindex aria-busy aria-controls aria-expanded aria-labelledby aria-selected'.split(' '),
 )
 /** Elements that scripts add. */
-const ADDED = '#dg-status, .dg-progress, .dg-spinner, dialog.dg-search'
-/** Parts that scripts fill: the page of results. */
-const FILLED = '#dg-main:has(#dg-search-results[data-started])'
+const ADDED = '#dg-status, .dg-progress, .dg-spinner, dialog'
+/** Parts that scripts fill: the page of results, and suggestions for an address that leads nowhere. */
+const FILLED = '#dg-main:has(#dg-search-results[data-started], #dg-similar > *)'
 /** Elements that a morph leaves to scripts, islands among them: only those with equal props are paired. */
 const OWN = `[data-dg-island], ${FILLED}`
 /** Classes of the root that scripts add, and attributes of it that the server may write. */
@@ -32,6 +32,7 @@ const ROOT_ATTRIBUTES = [
   'data-default-mode',
   'data-respect-system',
   'data-no-switch',
+  'data-no-help',
   'data-announcement',
 ]
 const POLICY = 'meta[http-equiv="Content-Security-Policy"]'

@@ -21,7 +21,8 @@ export function readSealed(path: string): Buffer | undefined {
 /** Writes a sealed file atomically. Throws errors of `fs`. */
 export function writeSealed(path: string, content: string | Uint8Array): void {
   const data = typeof content === 'string' ? Buffer.from(content, 'utf8') : content
-  writeAtomic(path, Buffer.concat([Buffer.from(headOf(data), 'latin1'), data]))
+  // Not joined: it may be all pages of a site.
+  writeAtomic(path, [Buffer.from(headOf(data), 'latin1'), data])
 }
 
 function headOf(data: Uint8Array): string {

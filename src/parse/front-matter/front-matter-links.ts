@@ -1,9 +1,10 @@
 /**
  * Addresses in front matter. In: the validated fields and where they stand. Out: references of the
- * page, so that they are checked like any link; a field with an unsafe address is taken out.
+ * page, so that they are checked like any link; a field with an unsafe address is taken out. And the drawings of icons.
  */
 import type { AudienceCard, FrontMatter, HomeAction } from '../../model/frontmatter.ts'
 import { referTo } from '../hast/references.ts'
+import { iconDrawing } from '../icon-drawing.ts'
 import type { PageContext } from '../page-context.ts'
 
 /** A file's text, and where the values of its known fields stand in it. */
@@ -21,11 +22,18 @@ export function referFrontMatter(page: PageContext, written: Written): void {
   if (frontMatter.image && !isSafe(frontMatter.image, 'image')) delete frontMatter.image
   const actions = frontMatter.hero?.actions?.filter((action: HomeAction) => isSafe(action.to, 'hero'))
   if (frontMatter.hero && actions) frontMatter.hero.actions = actions
+  const { hero } = frontMatter
+  if (hero?.figure !== undefined && !isSafe(hero.figure, 'hero')) delete hero.figure
   const cards = frontMatter.audience_cards?.filter((card: AudienceCard) => {
     if (card.links) card.links = card.links.filter(link => isSafe(link.to, 'audience_cards'))
     return isSafe(card.to, 'audience_cards')
   })
   if (cards) frontMatter.audience_cards = cards
+  const icons = cards?.flatMap(({ icon }) => {
+    const drawing = icon && iconDrawing(icon, page, page.lines.span(...placeOf(icon, 'audience_cards')))
+    return icon && drawing ? [[icon, drawing] as const] : []
+  })
+  if (icons && icons.length > 0) frontMatter.icons = Object.fromEntries(icons)
 }
 
 /** Finds where an address is written, the next place each time it is asked; else the whole field. */

@@ -9,6 +9,7 @@ import type { Position } from 'unist'
 import { withoutReserved } from '../hast/author-properties.ts'
 import { jsxProperties } from '../hast/jsx-properties.ts'
 import { referTo } from '../hast/references.ts'
+import { iconDrawing } from '../icon-drawing.ts'
 import { Insertion } from '../insertion.ts'
 import type { TagUse } from '../mdx/jsx-nodes.ts'
 import { AssetRef } from '../mdx/literals.ts'
@@ -69,6 +70,11 @@ function registered(use: TagUse, name: string, place: Place & { children: RootCo
     Object.assign(props, admonitionProps(typeof props.type === 'string' ? props.type : 'note', page))
     const shown = titleNodes(title)
     if (shown.length > 0) children = [componentNode('AdmonitionTitle', {}, { children: shown }), ...children]
+  }
+  if (page.withIcon?.has(name) && typeof props.icon === 'string') {
+    const drawing = iconDrawing(props.icon, page, use.span)
+    delete props.icon
+    if (drawing) children = [componentNode('Drawing', { ...drawing }, {}), ...children]
   }
   if (name === 'Heading') return themeHeading(props, children, { use, ...place })
   if (name === 'CodeBlock') return codeBlock(props, children, position)

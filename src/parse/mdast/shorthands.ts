@@ -6,8 +6,8 @@
 import GithubSlugger from 'github-slugger'
 import type { RootContent } from 'mdast'
 import type { Position } from 'unist'
-import { findIcon, iconNames } from '../../base/icon-set.ts'
 import { suggest } from '../../base/suggest.ts'
+import { iconDrawing } from '../icon-drawing.ts'
 import type { TagUse } from '../mdx/jsx-nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import { componentNode } from './nodes.ts'
@@ -31,19 +31,12 @@ export function shorthandNodes(name: string, shorthand: Shorthand): RootContent[
 function icon({ use: { props, span }, page, position }: Shorthand): RootContent[] {
   const name = String(props.name ?? '')
   const label = typeof props.label === 'string' ? props.label : undefined
-  const drawing = findIcon(name)
+  const drawing = iconDrawing(name, page, span)
   if (drawing) {
     const size =
       typeof props.size === 'number' || typeof props.size === 'string' ? Number.parseInt(`${props.size}`, 10) : 0
     return [componentNode('Drawing', { ...drawing, label, width: size > 0 ? size : undefined }, { position })]
   }
-  const near = suggest(name, iconNames())
-  page.report({
-    rule: 'unknown-icon',
-    message: name === '' ? '<Icon> has no name; it is left out.' : `There is no icon ${name}; it is left out.`,
-    hint: near ? `Did you mean ${near}?` : 'The names are those of tabler.io/icons.',
-    at: span,
-  })
   return label === undefined ? [] : [{ type: 'text', value: label }]
 }
 

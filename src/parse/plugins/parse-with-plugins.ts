@@ -42,7 +42,8 @@ export function createPluginParser(
   context: PluginContext,
 ): (input: ParseInput) => Promise<ParsedResult> {
   const { components, withTimeout, siteDir } = context
-  const names = new Set(namesOf(components).names)
+  const own = namesOf(components)
+  const [names, withIcon] = [new Set(own.names), new Set(own.withIcon)]
   const renderBody = createBodyRenderer(components, withTimeout)
   const finishing = { withText: true }
   const readTree = createPluginTreeReader(options, { code: codeRenderer(options, 'page'), finishing, siteDir })
@@ -50,7 +51,7 @@ export function createPluginParser(
 
   async function parse(input: ParseInput, failures: readonly PluginFailure[]): Promise<ParsedResult> {
     const given = input.code && givenCode(input.code)
-    const page = openPage(input, options, { components: names, reading: 'whole', codeMode: 'run', given })
+    const page = openPage(input, options, { components: names, withIcon, reading: 'whole', codeMode: 'run', given })
     if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page })
     for (const failure of failures) reportFailure(failure, page)
     const chain = chains.without(failures)

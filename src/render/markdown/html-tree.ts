@@ -34,21 +34,24 @@ const MAYBE_LEFT_OUT = new RegExp(`hidden|data-footnote-backref|${CHROME_NAMES}`
 
 /** An element as it was read. Few are asked for their attributes, so these are read on demand. */
 class ReadElement implements HtmlElement {
-  name: string
-  children: HtmlNode[] = []
-  block: boolean
-  #source: string
-  #attributes: Readonly<Record<string, string>> | undefined
+  // Declared, not initialised: a page has thousands of them.
+  declare name: string
+  declare children: HtmlNode[]
+  declare block: boolean
+  declare private source: string
+  declare private known: Readonly<Record<string, string>> | undefined
 
   constructor(name: string, source: string) {
     this.name = name
+    this.children = []
     this.block = BLOCKS.has(name)
-    this.#source = source
+    this.source = source
+    this.known = source === '' ? NONE : undefined
   }
 
   get attributes(): Readonly<Record<string, string>> {
-    this.#attributes ??= this.#source === '' ? NONE : readAttributes(this.#source)
-    return this.#attributes
+    this.known ??= readAttributes(this.source)
+    return this.known
   }
 }
 
@@ -92,6 +95,7 @@ function readTree(html: string): HtmlElement {
     },
     close(name) {
       if (hidden.length > 0) closeLast(hidden, other => other === name, 0)
+      else if (open.length > 1 && open.at(-1)?.name === name) open.length--
       else closeLast(open, element => element.name === name, 1)
     },
   })
@@ -116,7 +120,7 @@ function setBlock(element: HtmlElement | undefined): void {
 
 function isLeftOut(name: string, source: string): boolean {
   if (LEFT_OUT.has(name)) return true
-  if (!MAYBE_LEFT_OUT.test(source)) return false
+  if (source === '' || !MAYBE_LEFT_OUT.test(source)) return false
   const { class: classes, hidden, 'data-footnote-backref': backReference } = readAttributes(source)
   return hidden !== undefined || backReference !== undefined || (classes !== undefined && CHROME.test(classes))
 }

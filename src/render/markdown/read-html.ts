@@ -1,7 +1,7 @@
 /**
  * HTML as events. In: HTML that templates and the parse stage wrote, which is well-formed, apart from what a site's own
  * components add. Out: calls for tags and texts. Comments, the contents of scripts and styles, and the spans of
- * highlighted code are skipped.
+ * highlighted code are skipped, and of formulas all but their source.
  */
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
 
@@ -12,11 +12,13 @@ export interface HtmlEvents {
   text: (text: string) => void
 }
 
+/** How the MathML of a formula starts and ends, and what follows: the same formula as KaTeX draws it. */
+const [MATHML, MATHML_END, DRAWN] = [' class="katex-mathml"', '</math></span>', ' class="katex-html"']
 const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 const RAW = new Set(['script', 'style'])
 const ATTRIBUTE = /([^\s/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S*)))?/g
 const REFERENCE = /&(#x[\da-f]+|#\d+|[a-z][a-z\d]*);/gi
-const [SLASH, GREATER, DOUBLE_QUOTE, SINGLE_QUOTE] = [47, 62, 34, 39] as const
+const [SLASH, LESS, GREATER, DOUBLE_QUOTE, SINGLE_QUOTE] = [47, 60, 62, 34, 39] as const
 
 /** Reads a piece of HTML. */
 export function readHtml(html: string, events: HtmlEvents): void {
@@ -77,12 +79,32 @@ function closed(html: string, { from, end }: NameRange, { close }: HtmlEvents): 
 function opened(html: string, { from, end }: NameRange, events: HtmlEvents): number {
   const name = html.slice(from, end).toLowerCase()
   const after = endOfTag(html, end)
+  if (name === 'span' && html.startsWith(DRAWN, end) && html.startsWith(MATHML_END, from - 1 - MATHML_END.length))
+    return endOfSpan(html, after)
   events.open(name, after - end > 2 ? html.slice(end, after - 1) : '', VOID.has(name))
   if (name === 'pre') return preformatted(html, after, events)
+  if (name === 'span' && html.startsWith(MATHML, end)) return startOfSource(html, after)
   if (!RAW.has(name)) return after
   const last = html.indexOf(`</${name}`, after)
   events.close(name)
   return last < 0 ? html.length : html.indexOf('>', last) + 1 || html.length
+}
+
+/** Where the source of a formula stands in its MathML, of which nothing else counts. */
+function startOfSource(html: string, after: number): number {
+  const start = html.indexOf('<annotation', after)
+  return start > 0 && start < html.indexOf(MATHML_END, after) ? start : after
+}
+
+/** The offset after the end of a span. */
+function endOfSpan(html: string, after: number): number {
+  let depth = 1
+  for (let at = html.indexOf('span', after); at >= 0; at = html.indexOf('span', at + 4)) {
+    const before = html.charCodeAt(at - 1)
+    if (before === LESS) depth++
+    else if (before === SLASH && html.charCodeAt(at - 2) === LESS && --depth === 0) return html.indexOf('>', at) + 1
+  }
+  return html.length
 }
 
 /** The end of a tag: after the first `>` outside of quotes. */

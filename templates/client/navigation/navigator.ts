@@ -9,6 +9,7 @@ import type { NavigationStart } from './navigation-start.ts'
 import { createPlaces, newKey, type Places } from './places.ts'
 import { startProgress } from './progress.ts'
 import { settingsOf, swapBody } from './swap.ts'
+import { withTransition } from './transition.ts'
 
 export interface Navigator {
   /** Opens a page as a new entry of the history. */
@@ -34,7 +35,7 @@ export function createNavigator(start: NavigationStart): Navigator {
   // The place has to be there before something is said in it; something may have been said already.
   if (!document.getElementById('dg-status')) start.announce('')
   if (isShown) {
-    if (isNotFound(document)) void tryBarePath()
+    if (isNotFound(document)) void tryBarePath().then(suggestPages)
     else takeProperAddress(start.base)
     current = pageKey(location)
   }
@@ -56,12 +57,14 @@ export function createNavigator(start: NavigationStart): Navigator {
     current = pageKey(location)
     if ('error' in ready) return showLoadFailure(ready.error, retry)
     try {
-      show(ready, known)
+      await withTransition(() => show(ready, known))
     } catch (error) {
       console.error(error)
       return showCrash(error, retry)
     }
+    if (own !== turn) return
     settle(way === 'here' ? places : undefined, start)
+    suggestPages()
   }
 
   /** Whatever is under way is not waited for any more. */
@@ -86,6 +89,12 @@ export function createNavigator(start: NavigationStart): Navigator {
       setTimeout(() => places.restore())
     },
   }
+}
+
+/** Shows what is similar to an address that leads nowhere. */
+function suggestPages(): void {
+  if (document.getElementById('dg-similar'))
+    import('../similar-pages.ts').then(similar => similar.suggestPages()).catch(() => undefined)
 }
 
 /** A page that was reached by the name of its file gets its own address. */

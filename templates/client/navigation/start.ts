@@ -76,9 +76,8 @@ export function startNavigation(): void {
   document.addEventListener('docsgen:updated', store.forget)
   whenIdle(watchLinks)
   reportViews()
-  // The page may be known under another address.
-  const ending = /\.html$|\/$/.exec(location.pathname)?.[0]
-  if (ending && (ending !== '/' || document.querySelector('.dg-page-not-found'))) load().catch(() => undefined)
+  // The page may be known under another address; where it is not, similar ones are looked for.
+  if (/\.html$/.test(location.pathname) || document.querySelector('.dg-page-not-found')) load().catch(() => undefined)
 }
 
 /** Page views are reported where the site wants that. */

@@ -1,12 +1,19 @@
 /**
  * Search, loaded on demand: the dialog and the results page.
  */
+
+import { loadDialogStyles } from '../dialog-styles.ts'
 import { pageEngine } from './engines.ts'
 import { createModal, type SearchModal } from './modal.ts'
 import { limited, type SearchSettings, settings } from './settings.ts'
+import { loadSearchTexts } from './texts.ts'
 
 export { startSearchPage } from './search-page.ts'
-export { loadSearchTexts } from './texts.ts'
+
+/** Loads the texts of the search in the language of the page, and its styles. Rejects where there are no texts. */
+export async function prepareSearch(): Promise<void> {
+  await Promise.all([loadSearchTexts(), loadDialogStyles()])
+}
 
 let modal: { is: SearchModal; of: SearchSettings } | undefined
 

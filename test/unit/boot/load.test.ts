@@ -4,12 +4,21 @@
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { Script } from 'node:vm'
 import { CodeCache } from '../../../src/boot/code-cache.ts'
 
 const LOADER = fileURLToPath(new URL('../../../dist/load.cjs', import.meta.url))
@@ -36,13 +45,14 @@ function makePackage(t: TestContext): string {
 }
 
 /** Runs the package; another module requires the same bundle as Node does. */
-function run(dir: string): string {
+function run(dir: string, env: NodeJS.ProcessEnv = {}): string {
   const code = `const { loadBundle, saveCode } = require('./load.cjs')
 loadBundle('program').run().then(text => {
   console.log(text, require('./other.cjs') === loadBundle('other'))
   saveCode('build')
 })`
-  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', code], { cwd: dir, encoding: 'utf8' })
+  const options = { cwd: dir, encoding: 'utf8', env: { ...process.env, ...env } } as const
+  const { status, stdout, stderr } = spawnSync(process.execPath, ['-e', code], options)
   assert.equal(status, 0, stderr)
   return stdout.trim()
 }
@@ -89,6 +99,12 @@ test('damaged bytecode is not used, and is replaced', t => {
   }
 })
 
+test('Node is told to keep no bytecode', t => {
+  const dir = makePackage(t)
+  run(dir, { NODE_DISABLE_COMPILE_CACHE: '1' })
+  assert.equal(existsSync(join(dir, 'code-cache')), false)
+})
+
 test('a package that cannot be written to works without', t => {
   const dir = makePackage(t)
   // A file in the place of the folder stops even those who may write everywhere.
@@ -101,8 +117,7 @@ test('V8 accepts what was kept; a longer run of a command replaces it, and old v
   const source = Buffer.from('function add(a, b) { return a + b } add(1, 2)')
   const runScript = (command: string) => {
     const cache = new CodeCache(dir)
-    const script = new Script(source.toString(), { cachedData: cache.get('a', source) })
-    cache.add('a', source, script)
+    const script = cache.compile('a', { path: 'a.cjs', bytes: source, text: source.toString() })
     assert.equal(script.runInThisContext(), 3)
     cache.save(command)
     return script.cachedDataRejected

@@ -107,7 +107,7 @@ test('only a full stack is nesting; other ranges are mistakes', () => {
 
 test('an audit has such a page parsed whole', () => {
   const faulty = faultyLimit('nesting', { times: 1, error: new Error('no luck') })
-  const read = createAuditParser(faulty, { names: [], busy: [] })
+  const read = createAuditParser(faulty, { names: [], busy: [], withIcon: [] })
   const input = { path: 'docs/a.md', docPath: 'a.md', kind: 'page', locale: 'en', bytes: Buffer.from('# a') } as const
   assert.equal(read(input), undefined)
   assert.equal(read(input)?.contentTitle, 'a')

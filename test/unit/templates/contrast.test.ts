@@ -88,6 +88,14 @@ for (const [mode, block] of Object.entries({ light, dark: `${dark}` }))
     )
   })
 
+test('the second accent, which no text has, has a contrast of 3:1 in both modes', () => {
+  for (const block of [light, dark]) {
+    const palette = { ...paletteOf(light), ...paletteOf(block) }
+    for (const ground of ['bg', 'bg-soft', 'bg-raised', 'accent-soft'])
+      assert.ok(contrast(palette['accent-2'] as Rgb, palette[ground] as Rgb) >= 3, ground)
+  }
+})
+
 test('lines of controls and the mark of the focus have a contrast of 3:1', () => {
   for (const block of [light, dark]) {
     const { accent, bg, 'bg-soft': soft } = { ...paletteOf(light), ...paletteOf(block) } as Record<string, Rgb>

@@ -1,24 +1,35 @@
 /**
- * The base of edit links. In: the config's `repository` and the site folder. Out: the base of the
- * "edit this page" links, or why there is none. Hosts differ in the path: those of GitHub, GitLab, Bitbucket and
+ * What follows from the config's `repository`: the base of the "edit this page" links, and where problems are reported.
+ * In: the repository and the site folder. Out: both, or nothing where there is no repository. Hosts differ in the path: those of GitHub, GitLab, Bitbucket and
  * Gitea (Codeberg) are known; any other host is treated like GitHub.
  */
 import { execFile } from 'node:child_process'
 import { gitEnvironment } from '../base/git-environment.ts'
+import { reportUrlOf } from './report-url.ts'
 
 /** The remote of the checkout. */
 const REMOTE = 'origin'
 const DEFAULT_BRANCH = 'main'
 
-/** Base of the edit links; undefined if there is no repository. */
-export async function editBase(repository: string, siteDir: string): Promise<string | undefined> {
+/** Addresses of the repository for readers. */
+export interface RepositoryLinks {
+  /** Base of the edit links. */
+  editBase?: string
+  /** Where problems are reported. */
+  reportUrl?: string
+}
+
+/** The addresses; none if there is no repository. */
+export async function repositoryLinks(repository: string, siteDir: string): Promise<RepositoryLinks> {
   const [remote, prefix, branch] = await Promise.all([
     repository === 'git' ? git(siteDir, 'remote', 'get-url', REMOTE) : repository,
     git(siteDir, 'rev-parse', '--show-prefix'),
     branchOf(siteDir),
   ])
   const address = remote && webAddress(remote)
-  return address && `${address}/${editPath(new URL(address).hostname)}/${branch}/${prefix ?? ''}`
+  if (!address) return {}
+  const editBase = `${address}/${editPath(new URL(address).hostname)}/${branch}/${prefix ?? ''}`
+  return { editBase, reportUrl: reportUrlOf(address) }
 }
 
 /** The address of a repository in a browser, from any form that git takes; undefined for a folder. */

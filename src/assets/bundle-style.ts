@@ -1,0 +1,98 @@
+/**
+ * One stylesheet with everything that it imports from this site. In: a file, the theme whose files replace others, and what
+ * the stylesheets of a site share. Out: minified CSS; what cannot be used is a finding.
+ */
+import { dirname, resolve } from 'node:path'
+import type { Warning } from 'lightningcss'
+import { siteRelative } from '../base/paths.ts'
+import { isExternalUrl } from '../base/url.ts'
+import { cssOf, isPreprocessed, isScss } from './compile-scss.ts'
+import { moduleOptions } from './css-modules.ts'
+import { type CssContext, fileOf, finalUrls, fromRoot } from './css-urls.ts'
+import type { Theme } from './theme.ts'
+
+/** The oldest browsers that the styles are for, as lightningcss writes versions. */
+export const TARGETS = { chrome: 111 << 16, firefox: 113 << 16, safari: (16 << 16) | (4 << 8) }
+
+/** Bundles a stylesheet; of one that cannot be used only a finding is left, where the site asks for that. */
+export async function bundleStyle(filename: string, theme: Theme, context: CssContext): Promise<string> {
+  if (isPreprocessed(filename) && !(context.sass && isScss(filename))) return notCompiled(filename, context)
+  return bundleFile(filename, theme, context).catch(error => leftOut(error, context))
+}
+
+/** One stylesheet with its local imports; imports of other sites stay at its start. */
+async function bundleFile(filename: string, theme: Theme, context: CssContext): Promise<string> {
+  const { bundleAsync } = await import('lightningcss')
+  const { code, warnings } = await bundleAsync({
+    filename,
+    minify: true,
+    targets: TARGETS,
+    errorRecovery: context.isTolerant,
+    ...moduleOptions(filename, context.siteDir),
+    resolver: {
+      read: path => {
+        if (path === NOTHING) return ''
+        context.read.add(path)
+        const { css, inputs } = cssOf(path, context.sass, context.siteDir)
+        for (const input of inputs) context.read.add(input)
+        return finalUrls(css, path, context)
+      },
+      resolve: (specifier, from) => {
+        if (isExternalUrl(specifier)) return { external: specifier }
+        if (specifier.startsWith('/')) return { external: fromRoot(specifier, context.baseUrl) }
+        const found = theme.resolveImport(specifier, from) ?? fileOf(specifier, from, context)
+        if (found === undefined && context.isTolerant) return missingImport(specifier, from, context)
+        return found ?? resolve(dirname(from), specifier)
+      },
+    },
+  })
+  if (context.isTolerant) for (const warning of warnings) recovered(warning, context)
+  return Buffer.from(code).toString('utf8')
+}
+
+/** Reports an invalid rule; the rest of its stylesheet is used. */
+function recovered({ message, loc }: Warning, { siteDir, findings }: CssContext): void {
+  const { filename, ...span } = loc
+  const file = siteRelative(siteDir, filename)
+  findings.push({ rule: 'stylesheet', file, span, message: `A rule is left out: ${message}.` })
+}
+
+/** Stands for a missing stylesheet. */
+const NOTHING = '/docsgen:nothing.css'
+
+/** A missing import in a site made for another tool is left out. KaTeX's styles are always loaded. */
+function missingImport(specifier: string, from: string, context: CssContext): string {
+  context.absent.add(resolve(dirname(from), specifier))
+  if (!/katex(?:\.min)?\.css$/i.test(specifier))
+    context.findings.push({
+      rule: 'missing-style-file',
+      file: siteRelative(context.siteDir, from),
+      message: `The stylesheet imports '${specifier}', which is not there.`,
+      hint: 'It is left out. Install its package if the site needs it.',
+    })
+  return NOTHING
+}
+
+/** A stylesheet that needs a compiler which is not installed. */
+function notCompiled(path: string, context: CssContext): string {
+  context.findings.push({
+    rule: 'stylesheet',
+    file: siteRelative(context.siteDir, path),
+    message: 'The stylesheet is left out: it must be compiled to CSS first.',
+    hint: isScss(path) ? "Install 'sass' in the site, and it is compiled here." : undefined,
+  })
+  return ''
+}
+
+/** In a tolerant site a broken stylesheet is left out with a finding; otherwise its error is thrown. */
+function leftOut(error: unknown, context: CssContext): string {
+  const { message, fileName, loc } = error as Error & { fileName?: string; loc?: { line: number; column: number } }
+  if (!context.isTolerant) throw error
+  context.findings.push({
+    rule: 'stylesheet',
+    file: fileName && siteRelative(context.siteDir, fileName),
+    span: loc,
+    message: `The stylesheet is left out: ${message.split('\n')[0]}.`,
+  })
+  return ''
+}

@@ -1,0 +1,38 @@
+/**
+ * Drawings that stand in a page, so that they have its fonts and its colours. In: the assets, and the docs whose home page
+ * has a figure. Out: the assets, such figures with their markup. A drawing with styles, scripts or addresses of its own has
+ * none: as an image it keeps them, and can do nothing to the page.
+ */
+import { readFileSync } from 'node:fs'
+import type { SiteGraph } from '../model/graph.ts'
+import { heroFigure } from '../model/hero-figure.ts'
+import type { ContentAsset } from './content-assets.ts'
+
+/** An asset, and the markup of one that stands in a page. */
+export interface DrawnAsset extends ContentAsset {
+  drawing?: string
+}
+
+/** The assets, with the markup of those that are the figure of a home page. */
+export function withDrawings(
+  assets: ReadonlyMap<string, ContentAsset>,
+  { docs }: Pick<SiteGraph, 'docs'>,
+): ReadonlyMap<string, DrawnAsset> {
+  const drawn = new Map<string, DrawnAsset>(assets)
+  for (const path of new Set(docs.flatMap(doc => heroFigure(doc) ?? []))) {
+    const asset = assets.get(path)
+    if (asset) drawn.set(path, { ...asset, drawing: markupOf(asset.file.absPath) })
+  }
+  return drawn
+}
+
+const OF_ITS_OWN =
+  /<(?:style|script|foreignObject|iframe|image|a)\b|\s(?:on\w+|style)\s*=|(?:href|src)\s*=\s*["'](?!#)|url\(\s*["']?(?!#)/i
+
+/** The markup of an SVG file; undefined where it has to be an image. */
+function markupOf(path: string): string | undefined {
+  if (!path.toLowerCase().endsWith('.svg')) return undefined
+  const text = readFileSync(path, 'utf8').replace(/<!--[\s\S]*?-->/g, '')
+  const markup = /<svg[\s\S]*<\/svg>/.exec(text)?.[0]
+  return markup === undefined || OF_ITS_OWN.test(markup) ? undefined : markup.replace(/>\s+</g, '><')
+}

@@ -1,0 +1,9 @@
+import { defineRule } from '../define-rule.ts'
+
+export const socialImages = defineRule({
+  id: 'social-images',
+  group: 'runs',
+  level: 'warn',
+  what: '`socialImages` is on, and a package that draws the pictures is not installed. Pages have the picture that `image` names.',
+  todo: 'Install the packages that the message names.',
+})

@@ -1,0 +1,9 @@
+/** Which file the figure of a home page is. In: a doc with its resolved references. Out: the path below the site folder. */
+import type { Doc } from './graph.ts'
+
+/** The path of the asset; undefined where the page has no figure, or one from elsewhere. */
+export function heroFigure({ page, resolved }: Pick<Doc, 'page' | 'resolved'>): string | undefined {
+  const figure = page.frontMatter.hero?.figure
+  if (figure === undefined) return undefined
+  return resolved[page.links.findIndex(({ url, kind }) => kind === 'front-matter' && url === figure)]?.asset
+}

@@ -1,0 +1,102 @@
+/**
+ * Pictures of pages for social networks, where the config wants them: a plugin of docsgen's own. The packages that draw are
+ * the site's, as few sites need them. In: the site's colours and logo. Out: the plugin. A picture is drawn again when its page or the look of the site changes.
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { hashOf } from '../base/hash.ts'
+import { missingSocialPackages, requireOf, SOCIAL_PACKAGES } from '../base/social-packages.ts'
+import type { FinishedPage, HookSite, PageAdditions, Plugin } from '../model/plugin.ts'
+import { type CardColors, HEIGHT, socialCard, WIDTH } from './social-card.ts'
+
+/** Another number draws all pictures again. */
+const VERSION = 1
+/** What the font's files are for; a title in any other script has no picture. */
+const SUBSETS = ['latin', 'latin-ext', 'cyrillic', 'cyrillic-ext', 'greek', 'vietnamese']
+const KNOWN_TEXT = /^[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{Script=Inherited}]*$/u
+
+interface Font {
+  name: string
+  weight: 400 | 700
+  data: Buffer
+}
+
+interface Tools {
+  satori: (card: unknown, options: { width: number; height: number; fonts: Font[] }) => Promise<string>
+  toPng: (svg: string) => Uint8Array
+  fonts: Font[]
+}
+
+interface Renderer {
+  Resvg: new (svg: string) => { render: () => { asPng: () => Uint8Array } }
+}
+
+/** What pictures of this site look like. */
+export interface SocialLook {
+  colors: CardColors
+  /** Absolute path of the logo. */
+  logo?: string
+}
+
+/** The plugin; none where a package is missing, which the config's advice reports. */
+export function socialImages(siteDir: string, { colors, logo }: SocialLook): Plugin | undefined {
+  if (missingSocialPackages(siteDir).length > 0) return undefined
+  const require = requireOf(siteDir)
+  const drawn = logo === undefined ? undefined : dataUrl(logo)
+  let tools: Tools | undefined
+  const onPage = async (page: FinishedPage, site: HookSite): Promise<PageAdditions | undefined> => {
+    // Nobody shares pages of the live server.
+    if (site.isLive || page.frontMatter.image !== undefined || !KNOWN_TEXT.test(page.title)) return undefined
+    tools ??= loadTools(require)
+    const { satori, toPng, fonts } = tools
+    const { title, description } = page
+    const names = [...new Set(fonts.map(({ name }) => name))]
+    const card = socialCard({ title, description, site: site.title, colors, fonts: names, logo: drawn })
+    return pictureOf(page, site, toPng(await satori(card, { width: WIDTH, height: HEIGHT, fonts })))
+  }
+  const version = hashOf(JSON.stringify([VERSION, colors, drawn]))
+  return { name: 'social-images', version, onPage }
+}
+
+/** The file, and the tags that name it. */
+function pictureOf({ route, title }: FinishedPage, { baseUrl }: HookSite, content: Uint8Array): PageAdditions {
+  const path = decodeURIComponent(route.slice(baseUrl.length)).replace(/\/$|\.html$/, '')
+  const file = `social/${path || 'index'}.png`
+  const said = { 'og:image:width': String(WIDTH), 'og:image:height': String(HEIGHT), 'og:image:alt': title }
+  const headTags = Object.entries(said).map(([property, content]) => ({
+    tagName: 'meta',
+    attributes: { property, content },
+  }))
+  return { image: file, headTags, files: [{ file, content }] }
+}
+
+function loadTools(require: NodeJS.Require): Tools {
+  const { default: satori } = require(SOCIAL_PACKAGES.layout) as { default: Tools['satori'] }
+  const { Resvg } = require(SOCIAL_PACKAGES.renderer) as Renderer
+  return { satori, toPng: svg => new Resvg(svg).render().asPng(), fonts: fontsIn(fontFolder(require)) }
+}
+
+function fontFolder(require: NodeJS.Require): string {
+  return join(dirname(require.resolve(`${SOCIAL_PACKAGES.font}/package.json`)), 'files')
+}
+
+/** Each subset is a font of its own: a letter is taken from the first that has it. */
+function fontsIn(folder: string): Font[] {
+  const files = new Set(readdirSync(folder))
+  return SUBSETS.flatMap(subset =>
+    ([400, 700] as const).flatMap(weight => {
+      const file = `inter-${subset}-${weight}-normal.woff`
+      return files.has(file) ? [{ name: `inter-${subset}`, weight, data: readFileSync(join(folder, file)) }] : []
+    }),
+  )
+}
+
+/** A logo that cannot be read, or is none that can be drawn, is left out: other checks report it. */
+function dataUrl(path: string): string | undefined {
+  const type = { svg: 'image/svg+xml', png: 'image/png', jpg: 'image/jpeg' }[path.split('.').at(-1) ?? '']
+  try {
+    return type && `data:${type};base64,${readFileSync(path).toString('base64')}`
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,54 @@
+/**
+ * What scripts need to search. In: the config, and a locale with its versions. Out: plain data for the page.
+ */
+import { encodePath } from '../base/url.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import { isSameSection } from '../model/sections.ts'
+import type { DocsVersion } from '../model/source.ts'
+
+interface SearchInput {
+  config: ResolvedConfig
+  clientConfig: Record<string, unknown>
+  searchTexts?: Readonly<Record<string, string>>
+}
+
+interface SearchedScope {
+  locale: string
+  /** All versions, with their labels in this locale. */
+  all: readonly DocsVersion[]
+}
+
+/** The page of results; undefined where the config wants none. */
+export function resultsHref({ algolia, search }: ResolvedConfig, localeBase: string): string | undefined {
+  return algolia?.searchPagePath === false ? undefined : localeBase + encodePath(search.pagePath)
+}
+
+/** What the search client needs: where things are, its texts among them, and the public key. */
+export function clientSearch(input: SearchInput, { locale, all }: SearchedScope, localeBase: string) {
+  const main = all.find(({ isMain }) => isMain)
+  const known = all.filter(version => main !== undefined && isSameSection(version, main))
+  const { config, clientConfig, searchTexts } = input
+  const { algolia, i18n } = config
+  const versions = known.map(({ name, label }) => [name, label] as const)
+  const locales = i18n.locales.map(name => [name, i18n.localeConfigs[name]?.label ?? name] as const)
+  return {
+    ...(clientConfig.search as object),
+    pageHref: resultsHref(config, localeBase),
+    missing: config.search.missingResultsUrl,
+    // What readers can choose from, where there is a choice.
+    ...(versions.length > 1 && { versions: Object.fromEntries(versions) }),
+    ...(locales.length > 1 && { locales: Object.fromEntries(locales) }),
+    texts: config.baseUrl + (searchTexts?.[locale] ?? ''),
+    ...(algolia && {
+      hosted: {
+        appId: algolia.appId,
+        apiKey: algolia.apiKey,
+        indexName: algolia.indexName,
+        contextual: algolia.contextualSearch,
+        externalUrlRegex: algolia.externalUrlRegex,
+        rewrite: algolia.replaceSearchResultPathname,
+        parameters: algolia.searchParameters,
+      },
+    }),
+  }
+}

@@ -1,0 +1,66 @@
+/**
+ * The list of keyboard shortcuts, in a dialog. Shortcuts of a single key can be turned off there, as they get in the way of
+ * those who speak to their computer. Loaded when a reader asks for it.
+ */
+import { loadDialogStyles } from './dialog-styles.ts'
+import { make } from './make.ts'
+import { loadSearchTexts, searchText } from './search/texts.ts'
+import { recall, remember, SINGLE_KEYS } from './storage.ts'
+
+const SEARCH = '[data-dg-search]'
+const FIELDS = 'input:not([type=checkbox]),textarea,select,[contenteditable]'
+
+/**
+ * Shows the list.
+ * @param isSingle was it asked for by a single key, which may belong to a text or be turned off?
+ */
+export async function showHelp(isSingle: boolean, target: EventTarget | null): Promise<void> {
+  const isText = target instanceof HTMLElement && (target.isContentEditable || target.matches(FIELDS))
+  if (!document.querySelector(SEARCH)) return
+  if (isSingle && (isText || recall(SINGLE_KEYS) === 'off')) return
+  await Promise.all([loadSearchTexts(), loadDialogStyles()])
+  if (document.querySelector('dialog[open]')) return
+  const dialog = make('dialog', '', title(), list(), make('p', '', choice()), closeButton()) as HTMLDialogElement
+  dialog.className = 'dg-help dg-card'
+  dialog.setAttribute('aria-labelledby', 'dg-help-title')
+  dialog.addEventListener('close', () => dialog.remove())
+  dialog.addEventListener('click', ({ target }) => target === dialog && dialog.close())
+  document.body.append(dialog)
+  dialog.showModal()
+}
+
+function title(): HTMLElement {
+  const heading = make('h2', searchText('help.title'))
+  heading.id = 'dg-help-title'
+  return heading
+}
+
+/** What each key does; the keys as the button of the search has them. */
+function list(): HTMLElement {
+  const search = document.querySelector(`${SEARCH} kbd`)?.textContent ?? ''
+  const rows: [keys: string[], does: string][] = [
+    [[search, '/'], searchText('help.search')],
+    [['?'], searchText('help.help')],
+    [['←', '→', '↑', '↓'], searchText('help.move')],
+    [['Esc'], searchText('help.close')],
+  ]
+  const parts = rows.flatMap(([keys, does]) => [make('dt', '', ...keys.map(key => make('kbd', key))), make('dd', does)])
+  return make('dl', '', ...parts)
+}
+
+function choice(): HTMLElement {
+  const box = make('input', '') as HTMLInputElement
+  box.type = 'checkbox'
+  box.checked = recall(SINGLE_KEYS) !== 'off'
+  box.addEventListener('change', () => remember(SINGLE_KEYS, box.checked ? null : 'off'))
+  const label = make('label', '', box)
+  label.append(` ${searchText('help.singleKeys')}`)
+  return label
+}
+
+function closeButton(): HTMLElement {
+  const button = make('button', searchText('announcement.close'))
+  button.className = 'button button--secondary'
+  button.addEventListener('click', () => button.closest('dialog')?.close())
+  return button
+}

@@ -1,0 +1,21 @@
+/**
+ * The stylesheets of the theme that a page has besides that of every page. In: the site, the page and its text as HTML. Out: their
+ * names. Most pages have none.
+ */
+import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
+
+/** What the components of `kit.css` and `diagrams.css` look like in HTML. */
+const KIT = /class="dg-(?:text-card|steps|file-tree|label|strip|term|glossary|diagram|drawing)/
+
+const NO_DOCUMENT = new Set<PageView['kind']>(['plain', 'listing', 'search', 'not-found'])
+
+/** The names, in the order of the links. */
+export function pageSheets({ navbar }: SiteView, { kind, post }: PageView, text: string): ExtraSheet[] {
+  const sheets: ExtraSheet[] = []
+  if (navbar.style === 'primary') sheets.push('primary')
+  if (kind === 'home') sheets.push('home')
+  if (post || NO_DOCUMENT.has(kind)) sheets.push('plain')
+  if (kind === 'search') sheets.push('dialogs')
+  if (KIT.test(text)) sheets.push('kit')
+  return sheets
+}

@@ -1,0 +1,259 @@
+/**
+ * The face of this repository's own site in Chromium: the home page, typefaces, wide tables with heads that stay in sight,
+ * code that is cut, breadcrumbs, dates, and styles that come with what needs them.
+ */
+import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { after, before, test } from 'node:test'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { launchBrowser, serveFolder } from './browser.ts'
+import { ownSite } from './own-site.ts'
+import { nextFrames, settled } from './settled.ts'
+
+const REFERENCE = '/operators/operator-node/node-setup/node-configuration-reference'
+const CODE = '/operators/operator-node/node-setup/manual-setup'
+const PHONE = { width: 360, height: 780 }
+const DESK = { width: 1440, height: 900 }
+
+const dir = ownSite()
+let browser: Browser
+let server: Awaited<ReturnType<typeof serveFolder>>
+
+before(async () => {
+  server = await serveFolder(dir)
+  browser = await launchBrowser()
+})
+after(async () => {
+  await browser?.close()
+  server?.close()
+})
+
+async function open(path: string, options: BrowserContextOptions, withPage = async (_: Page) => {}): Promise<Page> {
+  const context = await browser.newContext(options)
+  const page = await context.newPage()
+  await withPage(page)
+  await page.goto(server.url + path)
+  await page.evaluate(() => document.fonts.ready)
+  return page
+}
+
+/** Moves the pointer, as readers do, and waits until tables that do not scroll are no stops of the keyboard. */
+async function act(page: Page): Promise<void> {
+  await page.mouse.move(200, 200)
+  await page.mouse.move(210, 210)
+  await page.waitForFunction(
+    () =>
+      document.querySelector('.table-wrap:not([tabindex]),pre:not([tabindex])') !== null ||
+      [...document.querySelectorAll('.table-wrap thead')].some(head => head.getAnimations().length > 0),
+  )
+}
+
+test('on a phone the home page has at most 2,600 pixels, the announcement two lines, and nothing is cut off', async () => {
+  const page = await open('/', { viewport: PHONE })
+  const found = await page.evaluate(() => {
+    const bar = document.querySelector('.announcementBar__content') as HTMLElement
+    return {
+      height: document.documentElement.scrollHeight,
+      width: document.documentElement.scrollWidth,
+      lines: bar.clientHeight / Number.parseFloat(getComputedStyle(bar).lineHeight),
+    }
+  })
+  assert.ok(found.height <= 2600, `${found.height}`)
+  assert.equal(found.width, PHONE.width)
+  assert.ok(Math.round(found.lines) <= 2, `${found.lines}`)
+  await page.context().close()
+})
+
+test('five cards are links as a whole, on one grid, and their other links lie above', async () => {
+  const page = await open('/', { viewport: DESK })
+  const cards = page.locator('.dg-audience-card')
+  assert.equal(await cards.count(), 5)
+  const rows = await cards.evaluateAll(all => all.map(card => Math.round(card.getBoundingClientRect().top)))
+  assert.equal(new Set(rows).size, 2)
+  const edges = await cards.evaluateAll(all => all.map(card => Math.round(card.getBoundingClientRect().right)))
+  assert.equal(edges[1], edges[4], 'both rows end at the same edge')
+  assert.equal(await page.locator('.dg-audience-card__title svg[aria-hidden]').count(), 5)
+  await page.locator('.dg-audience-card__first a').nth(2).click()
+  await page.waitForURL('**/stakers/quickstart')
+  await page.goBack()
+  const box = await cards.nth(3).locator('p').boundingBox()
+  await page.mouse.click((box?.x ?? 0) + 30, (box?.y ?? 0) + 8)
+  await page.waitForURL('**/operators/')
+  await page.context().close()
+})
+
+for (const motion of ['reduce', 'no-preference'] as const)
+  test(`the figure of the home page has a name, stands in the page, and draws itself once (${motion})`, async () => {
+    const page = await open('/', { viewport: DESK, reducedMotion: motion })
+    const figure = page.getByRole('img', { name: 'One validator, run by four operators' })
+    assert.equal(await figure.count(), 1)
+    const runs = await figure.evaluate(svg =>
+      svg.getAnimations({ subtree: true }).map(({ effect }) => effect?.getTiming().iterations),
+    )
+    assert.equal(runs.length > 0, motion === 'no-preference')
+    assert.deepEqual(
+      runs.filter(count => count !== 1),
+      [],
+    )
+    await page.context().close()
+  })
+
+test('the typefaces have an open licence', () => {
+  const { resolve } = createRequire(import.meta.url)
+  for (const path of [
+    resolve('@fontsource-variable/figtree/package.json'),
+    resolve('@fontsource-variable/geist-mono/package.json'),
+  ])
+    assert.equal(JSON.parse(readFileSync(path, 'utf8')).license, 'OFL-1.1', path)
+})
+
+test('the typefaces have at most 45 kB together, and readers who save data load none', async () => {
+  for (const saveData of [false, true]) {
+    const fonts = new Map<string, number>()
+    const page = await open(CODE, { viewport: DESK }, async page => {
+      await page.addInitScript(value => Object.defineProperty(navigator, 'connection', { value }), { saveData })
+      page.on('request', request => {
+        const { pathname } = new URL(request.url())
+        if (pathname.endsWith('.woff2') && !/KaTeX/.test(pathname))
+          fonts.set(pathname, readFileSync(join(dir, pathname)).length)
+      })
+    })
+    const loaded = await page.evaluate(() =>
+      ['Figtree Variable', 'Geist Mono Variable'].map(
+        name => [...document.fonts].find(font => font.family.includes(name) && font.status === 'loaded') !== undefined,
+      ),
+    )
+    assert.deepEqual(loaded, saveData ? [false, false] : [true, true])
+    assert.equal(fonts.size, saveData ? 0 : 2, [...fonts.keys()].join())
+    const sum = [...fonts.values()].reduce((all, one) => all + one, 0)
+    assert.ok(sum <= 45_000, `${sum}`)
+    await page.context().close()
+  }
+})
+
+test('a line of text has 70 to 75 characters, and no table is wider than its column or 1,040 pixels', async () => {
+  for (const width of [1440, 1920]) {
+    const page = await open(REFERENCE, { viewport: { width, height: 900 } })
+    const found = await page.evaluate(() => {
+      const text = document.querySelector('.markdown > p') as HTMLElement
+      const ruler = document.createElement('span')
+      ruler.textContent = document.querySelector('.markdown')?.textContent?.replace(/\s+/g, ' ').slice(0, 2000) ?? ''
+      ruler.style.cssText = 'position:absolute;white-space:nowrap'
+      text.append(ruler)
+      const perCharacter = ruler.getBoundingClientRect().width / ruler.textContent.length
+      ruler.remove()
+      const tables = [...document.querySelectorAll('.table-wrap')].map(it => it.getBoundingClientRect())
+      const column = (document.querySelector('.dg-content') as HTMLElement).getBoundingClientRect()
+      return {
+        characters: text.clientWidth / perCharacter,
+        text: text.clientWidth,
+        widest: Math.max(...tables.map(table => table.width)),
+        isCut: tables.some(table => table.right > column.right + 1),
+        page: document.documentElement.scrollWidth,
+      }
+    })
+    assert.ok(found.characters >= 69 && found.characters <= 77, `${found.characters}`)
+    assert.ok(found.widest > found.text * 1.3 && found.widest <= 1040, `${found.widest} ${found.text}`)
+    assert.equal(found.isCut, false)
+    assert.equal(found.page, width)
+    await page.context().close()
+  }
+})
+
+/** Scrolls so that the middle of a table is in the middle of the view, and says where its head and the bar are. */
+async function headOf(page: Page, table: number) {
+  const frame = page.locator('.table-wrap').nth(table)
+  await frame.evaluate(it => {
+    const { top, height } = it.getBoundingClientRect()
+    scrollBy(0, top + height / 2 - innerHeight / 2)
+  })
+  await nextFrames(page)
+  return frame.evaluate(it => {
+    const toc = document.querySelector('.dg-toc-mobile')
+    const bars = [document.querySelector('.dg-header'), toc?.checkVisibility() ? toc : null]
+    const bottoms = bars.map(bar => bar?.getBoundingClientRect().bottom ?? 0)
+    const head = (it.querySelector('thead') as HTMLElement).getBoundingClientRect()
+    return {
+      top: Math.round(head.top),
+      bar: Math.round(Math.max(...bottoms)),
+      isAbove: it.getBoundingClientRect().top < Math.max(...bottoms) - head.height,
+      isTop: it.contains(
+        document.elementFromPoint(head.left + 20, head.top + head.height / 2)?.closest('thead') ?? null,
+      ),
+    }
+  })
+}
+
+for (const viewport of [{ width: 1920, height: 600 }, { width: 1280, height: 600 }, PHONE])
+  test(`heads of tall tables stay below the bars at ${viewport.width} px, whether the table scrolls or not`, async () => {
+    const page = await open(REFERENCE, { viewport })
+    await act(page)
+    const tables = await page.locator('.table-wrap').evaluateAll(all =>
+      all.map((it, index) => ({
+        index,
+        isTall: it.clientHeight > innerHeight * 0.9,
+        scrolls: it.scrollWidth > it.clientWidth,
+      })),
+    )
+    const tall = tables.filter(({ isTall }) => isTall)
+    assert.ok(tall.length > 0)
+    for (const { index, scrolls } of [
+      ...tall.filter(it => it.scrolls).slice(0, 2),
+      ...tall.filter(it => !it.scrolls),
+    ]) {
+      const { top, bar, isAbove, isTop } = await headOf(page, index)
+      assert.ok(isAbove, `table ${index} is not tall enough`)
+      assert.ok(Math.abs(top - bar) <= 2, `table ${index} (scrolls: ${scrolls}): ${top} ${bar}`)
+      assert.ok(isTop, `something covers the head of table ${index}`)
+    }
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), viewport.width)
+    await page.context().close()
+  })
+
+test('lines of code that are cut fade out, others do not', async () => {
+  const page = await open(CODE, { viewport: DESK })
+  await act(page)
+  const wrong = await page.locator('.theme-code-block pre').evaluateAll(all =>
+    all
+      .filter(it => it.checkVisibility())
+      .map(it => ({ scrolls: it.scrollWidth > it.clientWidth, fades: getComputedStyle(it).maskImage !== 'none' }))
+      .filter(({ scrolls, fades }) => scrolls !== fades),
+  )
+  assert.deepEqual(wrong, [])
+  assert.ok((await page.locator('.theme-code-block pre[tabindex]').count()) > 0)
+  await page.context().close()
+})
+
+test('breadcrumbs begin with the part of the site, and dates are words with a time', async () => {
+  const page = await open('/learn/glossary', { viewport: DESK })
+  const crumbs = () => page.locator('.breadcrumbs__link:not(:has(svg))').allTextContents()
+  assert.deepEqual(await crumbs(), ['Learn', 'Glossary'])
+  const time = page.locator('.theme-last-updated time').first()
+  assert.match((await time.getAttribute('datetime')) ?? '', /^\d{4}-\d{2}-\d{2}/)
+  assert.match((await time.textContent()) ?? '', /^\d{1,2} [A-Z][a-z]+ \d{4}$/)
+  await page.goto(`${server.url}/operators/operator-node/node-setup/`)
+  assert.equal((await crumbs())[0], 'Operators')
+  await page.context().close()
+})
+
+test('the styles of dialogs come with the first dialog', async () => {
+  const sheets: string[] = []
+  const page = await open('/learn/glossary', { viewport: DESK }, async page => {
+    page.on('request', request => {
+      if (request.resourceType() === 'stylesheet') sheets.push(new URL(request.url()).pathname)
+    })
+  })
+  await settled(page)
+  const before = [...sheets]
+  assert.equal(before.filter(path => /\/(?:dialogs|home|plain|kit)-/.test(path)).length, 0, before.join())
+  await page.keyboard.press('/')
+  await page.locator('dialog.dg-search[open]').waitFor()
+  assert.deepEqual(
+    sheets.slice(before.length).map(path => path.replace(/-[\da-f]+\.css$/, '')),
+    ['/assets/dialogs'],
+  )
+  assert.equal(await page.locator('dialog.dg-search').evaluate(it => getComputedStyle(it).borderRadius), '12px')
+  await page.context().close()
+})
