@@ -32,7 +32,7 @@ export function hitLines({ hits, total, corrected }: SearchAnswer): string {
     return [...own, ...further].join('\n')
   })
   const note = corrected === undefined ? '' : `Showing results for "${corrected}". `
-  return `${note}${total} pages found.\n\n${shown.join('\n\n')}`
+  return `${note}${total} ${total === 1 ? 'page' : 'pages'} found.\n\n${shown.join('\n\n')}`
 }
 
 function textOf(spans: readonly Span[]): string {

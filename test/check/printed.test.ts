@@ -85,10 +85,10 @@ test('the answers of a search, and what is wrong with a query, are harmless', as
   const site = makeSite(t, { 'docs/index.md': `# Home ${EVIL}\n\nsearchable ${EVIL}\n` })
   await site.build()
   const found = await run(site, ['search', 'query', 'searchable'])
-  assert.match(found.out, /1 hit/)
+  assert.match(found.out, /1 page/)
   assertHarmless(found.all, 'hits')
   assertHarmless((await run(site, ['search', 'query', EVIL, '--explain'])).all, 'explained')
-  assertHarmless((await run(site, ['search', 'query', `${EVIL}\n::error::`])).all, 'no hits')
+  assertHarmless((await run(site, ['search', 'query', `${EVIL}\n::error::`])).all, 'no pages')
 })
 
 test('failures are harmless, whoever names them', async t => {

@@ -70,3 +70,23 @@ test('the page of results fills up to twenty hits', async () => {
   assert.equal(new Set(hits).size, hits.length)
   await page.close()
 })
+
+test('once the dialog was opened, searching works without a connection', async () => {
+  const parts = Object.keys(shell.site.tree()).filter(path => /^search-index\/.*\.bin$/.test(path)).length
+  const page = await shell.browser.newPage()
+  page.on('pageerror', error => assert.fail(error))
+  await page.goto(shell.url)
+  await page.keyboard.press('Control+k')
+  await page.waitForFunction(async expected => {
+    const [name] = await caches.keys()
+    return name !== undefined && (await (await caches.open(name)).keys()).length === expected
+  }, parts + 1)
+  await page.route('**/search-index/**', route => route.abort())
+  await page.fill('.dg-search__input', 'zebra')
+  await page.waitForSelector('.dg-search [role="option"]')
+  assert.equal(await page.locator('.dg-search__note').count(), 0)
+  await page.fill('.dg-search__input', 'zebbra')
+  await page.waitForSelector('text=Showing results for "zebra"')
+  assert.deepEqual(await violationsOn(page), [])
+  await page.close()
+})
