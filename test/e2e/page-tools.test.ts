@@ -216,12 +216,12 @@ test('the colour of the browser follows the system, and a reader’s choice', as
     page.$$eval('meta[name=theme-color]', metas => metas.map(meta => (meta as HTMLMetaElement).content))
   assert.match(
     shell.site.read('index.html'),
-    /<meta name="theme-color" content="#0c1220" media="\(prefers-color-scheme: dark\)"/,
+    /<meta name="theme-color" content="#0b1120" media="\(prefers-color-scheme: dark\)"/,
   )
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   await page.reload()
   await until(async () => new Set(await colors()).size === 1, 'the colour of the choice')
-  assert.deepEqual(await colors(), ['#0c1220', '#0c1220'])
+  assert.deepEqual(await colors(), ['#0b1120', '#0c1220'])
   const manifest = JSON.parse(shell.site.read('manifest.webmanifest'))
   assert.deepEqual([manifest.name, manifest.start_url, manifest.theme_color], ['Site', '/', '#ffffff'])
   await page.context().close()
