@@ -98,7 +98,10 @@ for (const name of ['HTTP', 'stdio', 'a published site', ...HOSTS.map(host => `a
     const { tools } = await client.listTools()
     assert.deepEqual(tools.map(tool => tool.name).sort(), ['get_page', 'get_section', 'list_pages', 'search_docs'])
     const found = await call(client, 'search_docs', { query: 'turboencabulater mac' })
-    assert.match(found.text, /^Showing results for "turboencabulator mac"\. \d+ pages? found\.\n\n1\. Guide > Set up > On a Mac\n {3}\/guide\/setup anchor mac\n/)
+    assert.match(
+      found.text,
+      /^Showing results for "turboencabulator mac"\. \d+ pages? found\.\n\n1\. Guide > Set up > On a Mac\n {3}\/guide\/setup anchor mac\n/,
+    )
     const section = await call(client, 'get_section', { path: '/guide/setup', anchor: 'mac' })
     assert.equal(section.text, '## On a Mac {#mac}\n\nUse the turboencabulator.\n\n### Older Macs\n\nWait.')
     const page = await call(client, 'get_page', { path: 'https://example.org/guide/setup/?q#mac' })

@@ -198,7 +198,10 @@ test('a hosted search without a page of results has none, and no link to it', as
   const site = makeSite(t, { 'docs/index.md': '# Home\n' }, { ...CONFIG, algolia })
   await site.build()
   assert.equal(site.exists('search/index.html') || site.exists('search.html'), false)
-  assert.match(site.read('index.html'), /<form class="navbar__item" action="\/"><button type="submit" class="dg-search-button"/)
+  assert.match(
+    site.read('index.html'),
+    /<form class="navbar__item" action="\/"><button type="submit" class="dg-search-button"/,
+  )
   assert.doesNotMatch(site.read('index.html'), /pageHref/)
 })
 
