@@ -40,7 +40,7 @@ const FOREIGN: ForeignSite[] = [
     folders: { runtime: 'runtime', deploy: 'deploy', examples: 'examples', lint: 'lint', sandbox: 'sandbox', ai: 'ai' },
     base: '/',
   },
-  // No question on these two was ever used for tuning.
+  // No weight is fitted to the questions on these two.
   {
     name: 'cypress',
     repository: 'https://github.com/cypress-io/cypress-documentation',

@@ -77,10 +77,12 @@ test('once the dialog was opened, searching works without a connection', async (
   page.on('pageerror', error => assert.fail(error))
   await page.goto(shell.url)
   await page.keyboard.press('Control+k')
-  await page.waitForFunction(async expected => {
-    const [name] = await caches.keys()
-    return name !== undefined && (await (await caches.open(name)).keys()).length === expected
-  }, parts + 1)
+  const kept = () =>
+    page.evaluate(async () => {
+      const [name] = await caches.keys()
+      return name === undefined ? 0 : (await (await caches.open(name)).keys()).length
+    })
+  while ((await kept()) < parts + 1) await page.waitForTimeout(100)
   await page.route('**/search-index/**', route => route.abort())
   await page.fill('.dg-search__input', 'zebra')
   await page.waitForSelector('.dg-search [role="option"]')
