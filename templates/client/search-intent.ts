@@ -41,7 +41,7 @@ function open(query = '', isShortcut = false): void {
   load()
     .then(
       search => search[isShortcut ? 'toggleSearch' : 'openSearch'](typed),
-      () => page && location.assign(`${page}?q=${encodeURIComponent(typed ?? '')}`),
+      () => page && location.assign(page + (typed ? `?q=${encodeURIComponent(typed)}` : '')),
     )
     .finally(() => {
       typed = undefined

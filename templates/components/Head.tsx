@@ -36,6 +36,7 @@ export function Head({ site, page, sheets }: Props & { sheets: readonly ExtraShe
         <link key={name} rel="stylesheet" href={assets.sheets[name]} />
       ))}
       <link rel="stylesheet" href={assets.css} />
+      <link rel="stylesheet" href={assets.sheets.print} media="print" />
       {page.math && assets.mathCss && <link rel="stylesheet" href={assets.mathCss} />}
       {styles.map(({ onlyMath: _, crossorigin, ...attributes }) => (
         <link key={attributes.href} rel="stylesheet" crossOrigin={crossorigin as 'anonymous'} {...attributes} />

@@ -221,7 +221,7 @@ test('the colour of the browser follows the system, and a reader’s choice', as
   await page.evaluate(() => localStorage.setItem('theme', 'dark'))
   await page.reload()
   await until(async () => new Set(await colors()).size === 1, 'the colour of the choice')
-  assert.deepEqual(await colors(), ['#0b1120', '#0c1220'])
+  assert.deepEqual(await colors(), ['#0b1120', '#0b1120'])
   const manifest = JSON.parse(shell.site.read('manifest.webmanifest'))
   assert.deepEqual([manifest.name, manifest.start_url, manifest.theme_color], ['Site', '/', '#ffffff'])
   await page.context().close()
