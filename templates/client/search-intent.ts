@@ -43,7 +43,7 @@ function open(query = '', isShortcut = false): void {
       search => search[isShortcut ? 'toggleSearch' : 'openSearch'](typed),
       () => page && location.assign(page + (typed ? `?q=${encodeURIComponent(typed)}` : '')),
     )
-    .finally(() => {
+    .then(() => {
       typed = undefined
     })
 }

@@ -32,10 +32,11 @@ export function Head({ site, page, sheets }: Props & { sheets: readonly ExtraShe
       {site.favicon && <link rel="icon" href={site.favicon} />}
       {site.webApp.touchIcon && <link rel="apple-touch-icon" href={site.webApp.touchIcon} />}
       {site.webApp.manifest && <link rel="manifest" href={site.webApp.manifest} />}
+      {/* The first one tells scripts whether another page is of the same build (navigation/find-page.ts). */}
+      <link rel="stylesheet" href={assets.css} />
       {sheets.map(name => (
         <link key={name} rel="stylesheet" href={assets.sheets[name]} />
       ))}
-      <link rel="stylesheet" href={assets.css} />
       <link rel="stylesheet" href={assets.sheets.print} media="print" />
       {page.math && assets.mathCss && <link rel="stylesheet" href={assets.mathCss} />}
       {styles.map(({ onlyMath: _, crossorigin, ...attributes }) => (

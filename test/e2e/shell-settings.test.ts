@@ -123,14 +123,14 @@ test('without scripts the default mode shows', async () => {
   const background = await page
     .locator('body')
     .evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
-  assert.equal(background, 'rgb(12, 18, 32)')
+  assert.equal(background, 'rgb(11, 17, 32)')
   await page.context().close()
 })
 
 test('without scripts, a site that follows the system does so', async () => {
   for (const [colorScheme, expected] of [
     ['light', 'rgb(255, 255, 255)'],
-    ['dark', 'rgb(12, 18, 32)'],
+    ['dark', 'rgb(11, 17, 32)'],
   ] as const) {
     const page = await following.open('/', { javaScriptEnabled: false, colorScheme })
     const background = () =>

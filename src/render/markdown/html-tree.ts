@@ -25,7 +25,7 @@ const NONE: Readonly<Record<string, string>> = Object.freeze({})
 const LEFT_OUT = new Set('nav button script style svg template noscript select textarea head'.split(' '))
 /** Classes of what the page templates add to a page's content. */
 const CHROME_NAMES =
-  'hash-link theme-doc-version-badge theme-doc-version-banner dg-banner dg-term__note dg-toc-mobile dg-sources theme-doc-footer dg-only-dark'
+  'hash-link theme-doc-version-badge theme-doc-version-banner dg-banner dg-term__note dg-toc-mobile dg-page-bar dg-related dg-feedback dg-sources theme-doc-footer dg-only-dark'
     .split(' ')
     .join('|')
 const CHROME = new RegExp(`(?:^|\\s)(?:${CHROME_NAMES})(?:\\s|$)`)
