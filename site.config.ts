@@ -55,7 +55,7 @@ export default defineConfig({
     assistants: ['chatgpt', 'claude'],
     reportUrl: 'https://github.com/ssvlabs/gitbook-docs/issues/new?title={title}&body={url}',
     feedbackUrl: process.env.DOCS_FEEDBACK_URL || undefined,
-    relatedPages: 4,
+    relatedPages: 3,
     sidebarHideable: true,
     viewTransitions: true,
   },

@@ -116,7 +116,7 @@ export class YamlFieldCounter {
 
   #seeColon(offset: number): void {
     const { column = this.#columnOf(offset), name = offset } = this.#key ?? {}
-    this.#open('map', column, offset)
+    this.#open('map', column, name)
     if (this.#isRoot) this.#startField(name, offset + 1)
   }
 

@@ -69,7 +69,7 @@ test('a save changes the text in place: scroll, open details and marks of script
   assert.deepEqual(
     await tab.evaluate(() => [
       Math.round(window.scrollY),
-      document.querySelector('details:not([data-dg-dropdown])')?.hasAttribute('open'),
+      document.querySelector('main details:not([data-dg-dropdown])')?.hasAttribute('open'),
       'wasHere' in window,
     ]),
     [900, true, true],

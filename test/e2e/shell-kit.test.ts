@@ -39,6 +39,7 @@ test('an image that is larger than it is shown opens in a dialog, by keyboard an
   await button.focus()
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Wide' })
+  await dialog.waitFor()
   assert.equal(await dialog.getByRole('img', { name: 'Wide' }).isVisible(), true)
   assert.deepEqual(await violationsOn(page), [])
   await page.keyboard.press('Escape')

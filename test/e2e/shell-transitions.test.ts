@@ -44,8 +44,8 @@ for (const [reducedMotion, fades] of [
       ['More', 'More'],
     ] as const) {
       await page.locator('main').getByRole('link', { name: link, exact: true }).first().click()
+      await until(async () => (await page.title()) === `${title} | Site`, title)
       await until(() => page.evaluate(title => document.activeElement?.textContent === title, title), title)
-      assert.equal(await page.title(), `${title} | Site`)
     }
     assert.equal(await count(), fades)
     await page.goBack()

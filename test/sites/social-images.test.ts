@@ -34,7 +34,7 @@ test('each page gets a picture in the colours of the site, and keeps it', async 
   assert.deepEqual([picture.width, picture.height], [1200, 630])
   const pixel = (x: number, y: number) => [...picture.data.subarray((y * 1200 + x) * 4, (y * 1200 + x) * 4 + 3)]
   // The ground is that of the dark mode, the edge has the hue of the accent.
-  assert.deepEqual(pixel(2, 2), [0x0c, 0x12, 0x20])
+  assert.deepEqual(pixel(2, 2), [0x0b, 0x11, 0x20])
   const [red = 0, green = 0] = pixel(600, 625)
   assert.ok(red > green + 40, `${pixel(600, 625)}`)
   const lettering = Array.from({ length: 630 }, (_, y) => pixel(100, y)).filter(([r = 0]) => r > 180)
