@@ -56,7 +56,7 @@ async function load(link: HTMLAnchorElement, category: HTMLElement): Promise<boo
   }
 }
 
-/** The list of the category around the current page of another document, so many lists deep and of that name. */
+/** The list of the category around the current page of another document, at that depth and with that name. */
 function branchIn(page: Document, depth: number, label: string | null): Element | undefined {
   const current = page.querySelector('.menu [aria-current="page"]')
   const outer = current && listsAround(current)[depth - 1]
