@@ -10,7 +10,7 @@ import { after, before, test } from 'node:test'
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { launchBrowser, serveFolder } from './browser.ts'
 import { ownSite } from './own-site.ts'
-import { nextFrames, settled } from './settled.ts'
+import { nextFrames, settled, settledScroll } from './settled.ts'
 
 const REFERENCE = '/operators/operator-node/node-setup/node-configuration-reference'
 const CODE = '/operators/operator-node/node-setup/manual-setup'
@@ -78,8 +78,13 @@ test('five cards are links as a whole, on one grid, and their other links lie ab
   await page.locator('.dg-audience-card__first a').nth(2).click()
   await page.waitForURL('**/stakers/quickstart')
   await page.goBack()
-  const box = await cards.nth(3).locator('p').boundingBox()
-  await page.mouse.click((box?.x ?? 0) + 30, (box?.y ?? 0) + 8)
+  await cards.nth(4).waitFor()
+  await settledScroll(page)
+  // The link of the card lies above its text.
+  await cards
+    .nth(3)
+    .locator('p')
+    .click({ force: true, position: { x: 30, y: 8 } })
   await page.waitForURL('**/operators/')
   await page.context().close()
 })
