@@ -77,7 +77,6 @@ test('five cards are links as a whole, on one grid, and their other links lie ab
   assert.equal(await page.locator('.dg-audience-card__title svg[aria-hidden]').count(), 5)
   await page.locator('.dg-audience-card__first a').nth(2).click()
   await page.waitForURL('**/stakers/quickstart')
-  // A click is lost while one page fades into another.
   await page.context().close()
   const again = await open('/', { viewport: DESK })
   // The link of the card lies above its text.
