@@ -32,7 +32,16 @@ const OF_ITS_OWN =
 /** The markup of an SVG file; undefined where it has to be an image. */
 function markupOf(path: string): string | undefined {
   if (!path.toLowerCase().endsWith('.svg')) return undefined
-  const text = readFileSync(path, 'utf8').replace(/<!--[\s\S]*?-->/g, '')
+  const text = textOf(path).replace(/<!--[\s\S]*?-->/g, '')
   const markup = /<svg[\s\S]*<\/svg>/.exec(text)?.[0]
   return markup === undefined || OF_ITS_OWN.test(markup) ? undefined : markup.replace(/>\s+</g, '><')
+}
+
+/** '' for a file that has gone since the scan: publishing the asset reports it. */
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return ''
+  }
 }

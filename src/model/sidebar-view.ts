@@ -28,7 +28,8 @@ export type SidebarItemView =
   | {
       type: 'category'
       label: string
-      href?: string /** First page below, where the category has none of its own. */
+      href?: string
+      /** First page below, where the category has none of its own. */
       firstHref?: string
       collapsible: boolean
       collapsed: boolean

@@ -2,23 +2,10 @@
  * The code of sites that were made for Docusaurus: what it imports, and what components can ask for.
  */
 import assert from 'node:assert/strict'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
-import { makeSite, type Site } from './site.ts'
-
-const CLASSIC = "presets: [['classic', {}]]"
-
-function moved(test: TestContext, files: Record<string, string>, body = CLASSIC): Site {
-  const head = "title: 'Whole', url: 'https://example.org', baseUrl: '/'"
-  const site = makeSite(test, {
-    'docs/intro.md': '---\nslug: /\n---\n# Intro\n',
-    'docusaurus.config.js': `module.exports = { ${head}, ${body} }`,
-    ...files,
-  })
-  rmSync(join(site.dir, 'site.config.json'))
-  return site
-}
+import { test } from 'node:test'
+import { CLASSIC, moved } from './moved-site.ts'
+import type { Site } from './site.ts'
 
 /** The stylesheet that pages load. */
 function stylesOf(site: Site): string {

@@ -4,26 +4,13 @@
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { type TestContext, test } from 'node:test'
+import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
-import { makeSite, type Site } from './site.ts'
+import { CLASSIC, moved } from './moved-site.ts'
+import type { Site } from './site.ts'
 
 const BIN = fileURLToPath(new URL('../../bin/docsgen.js', import.meta.url))
-const CLASSIC = "presets: [['classic', {}]]"
-
-function moved(test: TestContext, files: Record<string, string>, body = CLASSIC): Site {
-  const head = "title: 'Whole', url: 'https://example.org', baseUrl: '/'"
-  const site = makeSite(test, {
-    'docs/intro.md': '---\nslug: /\n---\n# Intro\n',
-    'docusaurus.config.js': `module.exports = { ${head}, ${body} }`,
-    ...files,
-  })
-  rmSync(join(site.dir, 'site.config.json'))
-  return site
-}
-
 const VERSIONS = `import { useActiveVersion, useAllDocsData, useDocsVersion, useLatestVersion, useVersions } from '@docusaurus/plugin-content-docs/client'
 import useGlobalData from '@docusaurus/useGlobalData'
 export default function Versions() {

@@ -1,0 +1,22 @@
+/**
+ * Figures of home pages that stand in the page.
+ */
+import assert from 'node:assert/strict'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { withDrawings } from '../../../src/assets/with-drawings.ts'
+
+test('a figure that has gone since the scan is no drawing, and no failure', t => {
+  const dir = mkdtempSync(join(tmpdir(), 'docsgen-drawing-'))
+  t.after(() => rmSync(dir, { recursive: true }))
+  const path = join(dir, 'a.svg')
+  writeFileSync(path, '<svg><g/></svg>')
+  const assets = new Map([['docs/a.svg', { file: { absPath: path } }]]) as never
+  const page = { frontMatter: { hero: { figure: './a.svg' } }, links: [{ url: './a.svg', kind: 'front-matter' }] }
+  const docs = [{ page, resolved: [{ asset: 'docs/a.svg' }] }] as never
+  assert.equal(withDrawings(assets, { docs }).get('docs/a.svg')?.drawing, '<svg><g/></svg>')
+  rmSync(path)
+  assert.equal(withDrawings(assets, { docs }).get('docs/a.svg')?.drawing, undefined)
+})
