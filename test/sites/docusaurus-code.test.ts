@@ -2,7 +2,6 @@
  * The code of sites that were made for Docusaurus: what it imports, and what components can ask for.
  */
 import assert from 'node:assert/strict'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { CLASSIC, moved } from './moved-site.ts'
 import type { Site } from './site.ts'

@@ -4,11 +4,9 @@
  */
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { join } from 'node:path'
 import { test } from 'node:test'
 import { fileURLToPath } from 'node:url'
 import { CLASSIC, moved } from './moved-site.ts'
-import type { Site } from './site.ts'
 
 const BIN = fileURLToPath(new URL('../../bin/docsgen.js', import.meta.url))
 const VERSIONS = `import { useActiveVersion, useAllDocsData, useDocsVersion, useLatestVersion, useVersions } from '@docusaurus/plugin-content-docs/client'
