@@ -7,6 +7,7 @@
 
 import { isStopWord } from './english.ts'
 import { fold } from './fold.ts'
+import { CLASSES, SEPARATOR, SIGN, WORD } from './unit-classes.ts'
 
 /** A term with its range in the text. */
 export interface Term {
@@ -37,25 +38,6 @@ const MAX_TERM_LENGTH = 64
 /** Texts repeat words: the cache makes indexing several times faster. A power of two. */
 const CACHED_CHUNKS = 32_768
 
-const SEPARATOR = 0
-const SIGN = 1
-const WORD = 2
-/** Beyond ASCII: punctuation, arrows, box drawing, × and ÷. Everything else counts as a letter. */
-const SEPARATORS: [from: number, to: number][] = [
-  [0x80, 0xbf],
-  [0xd7, 0xd7],
-  [0xf7, 0xf7],
-  [0x2000, 0x206f],
-  [0x2190, 0x2bff],
-  [0x3000, 0x303f],
-  [0xff00, 0xff0f],
-  [0xff1a, 0xff20],
-]
-/** Letters in these ranges: ª, µ, º, 々. */
-const LETTERS = [0xaa, 0xb5, 0xba, 0x3005]
-
-/** Character class of each UTF-16 unit. */
-const CLASSES = classesOfUnits()
 /** Han, kana, Thai, Lao, Burmese, Khmer: written without spaces between words. */
 const UNSPACED_SCRIPTS =
   /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u4dbf\u4e00-\u9fff\uf900-\ufaff]|[\ud840-\ud87f]/
@@ -232,17 +214,6 @@ function skipGenitive(text: string, at: number): number {
   if (text.charAt(at) !== "'" && text.charAt(at) !== '\u2019') return at
   const isAlone = /^(?:s|t|re|ve|ll|d|m)(?![a-z\d\u0080-\uffff])/i.exec(text.slice(at + 1, at + 5))
   return isAlone ? at + 1 + isAlone[0].length : at
-}
-
-function classesOfUnits(): Uint8Array {
-  const classes = new Uint8Array(65_536).fill(WORD)
-  for (let code = 0; code < 128; code++) {
-    const char = String.fromCharCode(code)
-    classes[code] = /[a-z\d]/i.test(char) ? WORD : '_$@#+-./:~\\'.includes(char) ? SIGN : SEPARATOR
-  }
-  for (const [from, to] of SEPARATORS) classes.fill(SEPARATOR, from, to + 1)
-  for (const code of LETTERS) classes[code] = WORD
-  return classes
 }
 
 function segmenterFor(locale: string): Intl.Segmenter | undefined {
