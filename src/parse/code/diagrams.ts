@@ -5,6 +5,8 @@
 import { nameHash } from '../../base/hash.ts'
 import { onDemand } from '../../base/on-demand.ts'
 import { timeoutFor, type WithTimeout } from '../../base/with-timeout.ts'
+import { diagramLabels, missingLabel } from './diagram-labels.ts'
+import { flowchartText } from './flowchart-text.ts'
 
 /** A drawing with its words; or a reason. `kind` is the diagram's: `gantt`. */
 type DiagramResult = { svg: string; text: string } | { problem: string; kind: string }
@@ -40,13 +42,22 @@ function render(source: string, withTimeout: WithTimeout): DiagramResult {
   const lines = diagram.split('\n').length
   if (lines > MAX_LINES) return { kind: '', problem: `it has ${lines} lines, and at most ${MAX_LINES} are drawn` }
   const { renderMermaidSVG } = onDemand('beautiful-mermaid') as typeof import('beautiful-mermaid')
+  const isFlowchart = /^(?:graph|flowchart)/.test(kind)
   try {
-    const svg = withTimeout(() => renderMermaidSVG(diagram, { bg: 'x', fg: 'x', transparent: true }))
+    const read = isFlowchart ? flowchartText(diagram) : { text: diagram, labels: diagramLabels(diagram) }
+    const svg = withTimeout(() => renderMermaidSVG(read.text, { bg: 'x', fg: 'x', transparent: true }))
     const text = [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)].map(([, label = '']) => wordsOf(label)).join(' ')
+    const missing = missingLabel(read.labels, text)
+    if (missing !== undefined) return { kind: '', problem: `its part '${shortened(missing)}' cannot be drawn` }
     return { svg: ownSvg(svg, { name: nameHash(source), text }), text }
   } catch (error) {
     return { kind: '', problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }
   }
+}
+
+function shortened(label: string): string {
+  const line = label.trim().replace(/\s+/g, ' ')
+  return line.length > 60 ? `${line.slice(0, 60)}…` : line
 }
 
 /** The diagram without front matter, `%%{init}%%` and comments: colours are the page's. */
