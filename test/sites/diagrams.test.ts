@@ -82,7 +82,7 @@ test('a diagram that would lose a label stays code, and the finding says which',
     t,
     'sequenceDiagram\n  Note over A: Before all messages\n  A->>B: Hello',
     'graph TD\n  A[one --> B\n  B --> C',
-    'erDiagram\n  USER ||--0+ ROLE : has',
+    'erDiagram\n  USER ||==|| ROLE : has',
   )
   assert.equal(drawings.length, 0)
   assert.equal(main.match(/language-mermaid/g)?.length, 3)
@@ -94,4 +94,14 @@ test('a diagram that would lose a label stays code, and the finding says which',
       "15: The diagram is shown as code: a drawing of it would not show 'has'.",
     ],
   )
+})
+
+test('relations of entities are drawn in signs and in words', async t => {
+  const { drawings, messages } = await drawn(
+    t,
+    'erDiagram\n  people }o--o{ toots : likes\n  people ||--0+ roles : "has, at times"\n  teams 1+--|| roles : needs\n  cars zero or one optionally to many(1) owners : serve',
+  )
+  assert.deepEqual(messages, [])
+  for (const word of ['likes', 'has, at times', 'needs', 'serve', 'toots', 'owners'])
+    assert.ok(drawings[0]?.words.includes(word), word)
 })

@@ -5,7 +5,8 @@
 import { nameHash } from '../../../base/hash.ts'
 import { onDemand } from '../../../base/on-demand.ts'
 import { timeoutFor, type WithTimeout } from '../../../base/with-timeout.ts'
-import { lostLabel } from './lost-label.ts'
+import { diagramLabels, missingLabel, shortened } from './diagram-labels.ts'
+import { plainEntities } from './plain-entities.ts'
 import { plainFlowchart, unmasked } from './plain-flowchart.ts'
 import { plainSequence } from './plain-sequence.ts'
 
@@ -49,8 +50,8 @@ function render(source: string, withTimeout: WithTimeout): DiagramResult {
     const svg = withTimeout(() => renderMermaidSVG(plain.source, { bg: 'x', fg: 'x', transparent: true }))
     const labels = [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)].map(([, label = '']) => wordsOf(label))
     const text = unmasked(labels.join(' '))
-    const lost = lostLabel(kind, { source: diagram, text })
-    if (lost !== undefined) return { kind: '', problem: `a drawing of it would not show '${lost}'` }
+    const missing = plain.isWhole ? undefined : missingLabel(diagramLabels(diagram), text)
+    if (missing !== undefined) return { kind: '', problem: `a drawing of it would not show '${shortened(missing)}'` }
     return {
       svg: ownSvg(
         unmasked(svg, sign => `&#${sign.charCodeAt(0)};`),
@@ -63,9 +64,11 @@ function render(source: string, withTimeout: WithTimeout): DiagramResult {
   }
 }
 
-function plainSource(kind: string, diagram: string): { source: string } | { problem: string } {
-  if (kind === 'sequenceDiagram') return { source: plainSequence(diagram) }
-  return /^(?:graph|flowchart)/.test(kind) ? plainFlowchart(diagram) : { source: diagram }
+/** What the renderer gets. `isWhole`: everything in it will be drawn. */
+function plainSource(kind: string, diagram: string): { source: string; isWhole: boolean } | { problem: string } {
+  if (kind === 'sequenceDiagram') return { source: plainSequence(diagram), isWhole: false }
+  if (kind === 'erDiagram') return { source: plainEntities(diagram), isWhole: false }
+  return /^(?:graph|flowchart)/.test(kind) ? plainFlowchart(diagram) : { source: diagram, isWhole: false }
 }
 
 /** The diagram without front matter, `%%{init}%%` and comments: colours are the page's. */

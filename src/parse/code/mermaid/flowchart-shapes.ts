@@ -68,19 +68,26 @@ const NAMED: Record<string, Shape> = {
 /** Reads a shape at the start of a text; nothing if there is none. */
 export function readShape(text: string): ReadShape | undefined {
   if (text.startsWith('@{')) return readNamedShape(text)
-  for (const [open, close, shape] of BRACKETS) {
+  for (const [open] of BRACKETS) {
     if (!text.startsWith(open)) continue
-    const content = text.slice(open.length)
-    const [quoted, label] = /^\s*"([^"]*)"\s*/.exec(content) ?? []
-    if (quoted !== undefined && content.startsWith(close, quoted.length)) {
-      return { shape, label: plainLabel(label ?? ''), rest: content.slice(quoted.length + close.length) }
-    }
-    const end = content.indexOf(close)
-    if (quoted === undefined && end > 0) {
-      return { shape, label: plainLabel(content.slice(0, end)), rest: content.slice(end + close.length) }
-    }
+    const read = BRACKETS.filter(([other]) => other === open).flatMap(brackets => readLabel(text, brackets) ?? [])
+    // Shapes that open alike differ in what closes them: the first one counts.
+    const first = read.sort((one, other) => other.rest.length - one.rest.length)[0]
+    if (first) return first
   }
   return
+}
+
+function readLabel(text: string, [open, close, shape]: (typeof BRACKETS)[number]): ReadShape | undefined {
+  const content = text.slice(open.length)
+  const [quoted, label = ''] = /^\s*"([^"]*)"\s*/.exec(content) ?? []
+  if (quoted !== undefined) {
+    if (!content.startsWith(close, quoted.length)) return
+    return { shape, label: plainLabel(label), rest: content.slice(quoted.length + close.length) }
+  }
+  const end = content.indexOf(close)
+  if (end <= 0) return
+  return { shape, label: plainLabel(content.slice(0, end)), rest: content.slice(end + close.length) }
 }
 
 function readNamedShape(text: string): ReadShape | undefined {

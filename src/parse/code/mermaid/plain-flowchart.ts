@@ -3,26 +3,26 @@
  * statement a line, names of letters and digits, and labels in which no sign has a meaning; or why there is none.
  */
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
+import { shortened } from './diagram-labels.ts'
 import { type FlowLink, type FlowNode, type FlowStatement, readFlowchart } from './read-flowchart.ts'
 
-type PlainFlowchart = { source: string } | { problem: string }
+type PlainFlowchart = { source: string; isWhole: true } | { problem: string }
 
 /** Signs that end a label for the renderer, as characters that no text has. `unmasked` brings them back. */
 const MASKED = '[](){}|<>"&;/\\`#%:-=.*_~'
 const FIRST_MASK = 0xe000
 const TAGS = /(<\/?(?:br|b|strong|i|em|u|s|del)\s*\/?>)/i
-const MAX_EXCERPT = 60
 
 /** Writes a flowchart in the plain syntax. */
 export function plainFlowchart(source: string): PlainFlowchart {
   const chart = readFlowchart(source)
   if (typeof chart === 'string') {
-    const excerpt = chart.length > MAX_EXCERPT ? `${chart.slice(0, MAX_EXCERPT)}…` : chart
-    return { problem: `the statement '${excerpt.replace(/\s+/g, ' ')}' is not understood` }
+    return { problem: `the statement '${shortened(chart)}' is not understood` }
   }
+  if (/<img\b/i.test(source)) return { problem: 'pictures in labels cannot be drawn' }
   const names = nameAll(chart.statements)
   const lines = chart.statements.map(statement => printed(statement, names))
-  return { source: [`flowchart ${chart.direction}`, ...lines].join('\n') }
+  return { source: [`flowchart ${chart.direction}`, ...lines].join('\n'), isWhole: true }
 }
 
 /** A drawing, or its text, with the signs of labels. `write` writes one, for example as an entity. */
@@ -83,10 +83,10 @@ function masked(label: string): string {
   return parts.map((part, index) => (index % 2 ? part.toLowerCase() : maskedText(part))).join('') || ' '
 }
 
-/** Text without other tags. Entities are `&lt;` and `&#60;` as in HTML, or `#lt;` and `#60;` as in mermaid. */
+/** Text without other tags and without icons of Font Awesome. Entities are `&lt;` and `&#60;` as in HTML, or `#lt;` and `#60;` as in mermaid. */
 function maskedText(text: string): string {
   return text
-    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/<\/?[a-z][^<>]*>|\bfa[bsr]?:fa-[\w-]+ ?/gi, '')
     .replace(/[#&]#?(\w+);/g, (whole, name: string) => decoded(name) ?? whole)
     .replace(/./gsu, sign => (MASKED.includes(sign) ? String.fromCharCode(FIRST_MASK + MASKED.indexOf(sign)) : sign))
 }
