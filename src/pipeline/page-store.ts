@@ -12,7 +12,7 @@ import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
 
 /** What `stat` said of the file of a page when it was read, and when that was (ms since 1970). */
-interface SeenFile {
+export interface SeenFile {
   stat: string
   seenAt: number
 }
@@ -28,6 +28,8 @@ const FORMAT = 'docsgen-pages-7'
 const NAMES = { page: 'pages', audit: 'audited-pages' }
 
 export class PageStore {
+  /** Identity of the parser. */
+  readonly key: string
   readonly #store: PackedStore<SeenFile, 'page' | keyof PageBytes>
   /** The pages that this run stored or read. */
   readonly #pages = new Map<string, ParsedPage>()
@@ -41,6 +43,7 @@ export class PageStore {
    * @param options.want what the pages were parsed for
    */
   constructor(dir: string, { key, want }: { key: string; want: keyof typeof NAMES }) {
+    this.key = key
     this.#store = new PackedStore({ dir, name: NAMES[want], format: FORMAT, key })
     this.clearIfDamaged()
   }
@@ -52,13 +55,13 @@ export class PageStore {
 
   /** The page of a file whose `stat` is as it was when the file was read; undefined if it must be read again. */
   unchanged(file: FileStat & { path: string }): ParsedPage | undefined {
-    return this.isUnchanged(file) ? this.get(file.path) : undefined
+    const seen = this.seen(file.path)
+    return seen && isUnchanged(seen, file) ? this.get(file.path) : undefined
   }
 
-  /** Is the `stat` of a file as it was when the file was read? */
-  isUnchanged(file: FileStat & { path: string }): boolean {
-    const seen = this.#store.get(file.path)
-    return seen !== undefined && isUnchanged(seen, file)
+  /** How the file of a page was seen last. */
+  seen(path: string): SeenFile | undefined {
+    return this.#store.get(path)
   }
 
   /** The page of a file, whatever its `stat`: valid if the content hash is the same. A damaged one is absent. */
