@@ -17,7 +17,7 @@ import type { FilePart, MadeFile } from '../outputs/written-parts.ts'
 import { INDEX_FOLDER } from '../search/part-name.ts'
 import type { MemoReport } from './build-memo.ts'
 import type { BuildResult } from './build-result.ts'
-import { type EditedFile, readEdited, touchedFiles } from './edited-files.ts'
+import { type EditedFile, readEdited } from './edited-files.ts'
 import { indexEdited } from './index-edited.ts'
 import type { KeptPlan, KeptSite } from './kept-plan.ts'
 import { type MovedPlaces, moveFindings } from './move-findings.ts'
@@ -80,15 +80,13 @@ async function findEdits(
   { options, caches, watch, kept }: EditedContext,
 ): Promise<Edits | undefined> {
   const { plan, report } = kept
-  const touched = touchedFiles(found.files, plan)
-  if (!touched) return undefined
   const { config, cacheDir, pool } = options
   const { texts, versions, translations } = found
   const components = assets.templates.content
   const store = caches.pages(parserKey({ config, texts }, components.hash))
   const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
   const parsing = { config, cacheDir, texts, versions, translations, pool, watch, onProgress }
-  const read = await readEdited(touched, { plan, store, components, parsing })
+  const read = await readEdited(found.files, { plan, components, parsing })
   const site = read && plan.site()
   if (!site) return undefined
   const pages: EditedPage[] = []

@@ -4,11 +4,12 @@
  */
 import type { TemplateModule } from '../assets/scripts.ts'
 import { isUnchanged } from '../base/fingerprint.ts'
+import { isSameFile } from '../engine/cache/file-hashes.ts'
 import type { SourceFile } from '../model/source.ts'
 import type { ParsedFile } from '../parse/stage.ts'
 import type { KeptFile, KeptPlan } from './kept-plan.ts'
 import { pageFrame } from './page-frame.ts'
-import type { PageStore, SeenFile } from './page-store.ts'
+import type { SeenFile } from './page-store.ts'
 import type { ParseCache } from './parse-cache.ts'
 import { type ParseContext, parseFiles } from './parse-pages.ts'
 
@@ -18,60 +19,68 @@ export interface EditedFile {
   seen: SeenFile
   /** As it was built last. */
   before: KeptFile
-  /** What it is now; absent where only its `stat` changed. */
+  /** What it is now; absent where its content is the same. */
   parsed?: ParsedFile
 }
 
 /** More pages than this are built faster with threads. */
 const MAX_EDITED = 16
 
-/** The files whose `stat` tells that they may have changed; undefined where there are many, or where one is new. */
-export function touchedFiles(files: readonly SourceFile[], plan: KeptPlan): SourceFile[] | undefined {
-  const touched = new Map<string, SourceFile>()
-  for (const file of files) {
-    const before = plan.file(file.path)
+/** What is known of the files on disk. */
+interface TouchedFiles {
+  /** Their content changed. */
+  changed: SourceFile[]
+  /** Their `stat` leaves that open, and it did not. */
+  same: EditedFile[]
+}
+
+/** The files that may have changed; undefined where many have, where one is new, or where more depends on one. */
+function touchedFiles(files: readonly SourceFile[], plan: KeptPlan): TouchedFiles | undefined {
+  const seenAt = Date.now()
+  const changed = new Map<string, SourceFile>()
+  const same = new Map<string, EditedFile>()
+  for (const source of files) {
+    const { path, absPath, stat } = source
+    const before = plan.file(path)
     if (!before) return undefined
-    if (isUnchanged(before, file)) continue
-    if (before.frame === '' || touched.size === MAX_EDITED) return undefined
-    touched.set(file.path, file)
+    if (isUnchanged(before, source) || same.has(path)) continue
+    if (isSameFile({ path: absPath, hash: before.sourceHash }))
+      same.set(path, { source, seen: { stat, seenAt }, before })
+    else if (before.frame === '' || changed.size === MAX_EDITED) return undefined
+    else changed.set(path, source)
   }
-  return [...touched.values()]
+  return { changed: [...changed.values()], same: [...same.values()] }
 }
 
 export interface EditedSources {
   plan: KeptPlan
-  store: PageStore
   /** The content components. */
   components: TemplateModule
   parsing: ParseContext
 }
 
-/** The files as they are now, and how many were parsed. */
+/** The files that were read again, and how many were parsed. */
 export async function readEdited(
-  touched: readonly SourceFile[],
-  { plan, store, components, parsing }: EditedSources,
+  files: readonly SourceFile[],
+  { plan, components, parsing }: EditedSources,
 ): Promise<{ edited: EditedFile[]; parsed: number } | undefined> {
-  const edited = new Map<string, EditedFile>()
+  const touched = touchedFiles(files, plan)
+  if (!touched) return undefined
+  const edited: EditedFile[] = []
   const seenAt = Date.now()
-  const note = (source: SourceFile, parsed?: ParsedFile) => {
-    const before = plan.file(source.path)
-    if (before) edited.set(source.path, { source, seen: { stat: source.stat, seenAt }, before, parsed })
-  }
   const cache: ParseCache = {
     unchanged: () => undefined,
-    known: path => {
-      const page = store.get(path)
-      return page && page.sourceHash === plan.file(path)?.sourceHash ? [page] : []
-    },
-    touch: file => note(file),
-    put: (file, parsed) => {
-      note(file, parsed)
+    known: () => [],
+    touch: () => undefined,
+    put: (source, parsed) => {
+      const before = plan.file(source.path)
+      if (before) edited.push({ source, seen: { stat: source.stat, seenAt }, before, parsed })
       return parsed.page
     },
   }
-  const { parsed, diagnostics } = await parseFiles(touched, { components, cache }, parsing)
+  const { changed, same } = touched
+  const { parsed, diagnostics } = await parseFiles(changed, { components, cache }, parsing)
   const isText = ({ before, parsed }: EditedFile) => !parsed || pageFrame(parsed.page) === before.frame
-  const all = [...edited.values()]
-  if (diagnostics.length > 0 || all.length < touched.length || !all.every(isText)) return undefined
-  return { edited: all, parsed }
+  if (diagnostics.length > 0 || edited.length < changed.length || !edited.every(isText)) return undefined
+  return { edited: [...same, ...edited], parsed }
 }
