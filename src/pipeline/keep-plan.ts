@@ -29,7 +29,13 @@ export function keepPlan(plan: KeptPlan, site: PublishedSite): void {
   const { pages, planned, rendering, searched, forPrograms, store } = site
   plan.startFor(store.key)
   const ofFile = groupBy(planned, ({ source = '' }) => source)
-  for (const [path, page] of pages) keepFile(plan, page, { ...site, own: ofFile.get(path) ?? [] })
+  const included = new Set(Array.from(rendering.graph.partials.values(), ({ path }) => path))
+  for (const [path, page] of pages) {
+    const own = ofFile.get(path) ?? []
+    // Lists of posts show their texts, and other pages those of partials.
+    const isShownElsewhere = included.has(path) || own.some(({ site }) => site.version.section.kind === 'blog')
+    keepFile(plan, page, { ...site, own, isShownElsewhere })
+  }
   plan.keepOnly(pages.keys())
   const views = rendering.sites.map(({ key, locale, version, view }): [string, KeptView] => {
     return [key, { key, locale, version: { name: version.name }, view }]
@@ -38,17 +44,17 @@ export function keepPlan(plan: KeptPlan, site: PublishedSite): void {
   plan.putSite({ views: new Map(views), searched, outPaths, forPrograms }, store.key)
 }
 
-function keepFile(
-  plan: KeptPlan,
-  page: ParsedPage,
-  { store, own, rendering }: PublishedSite & { own: readonly PlannedPage[] },
-): void {
+interface KeptSource extends PublishedSite {
+  own: readonly PlannedPage[]
+  isShownElsewhere: boolean
+}
+
+function keepFile(plan: KeptPlan, page: ParsedPage, { store, own, rendering, isShownElsewhere }: KeptSource): void {
   const { path, sourceHash } = page
   const seen = store.seen(path)
   if (!seen) return
   const before = plan.file(path)
-  const isPost = own.some(({ site }) => site.version.section.kind === 'blog')
-  const frame = isPost ? '' : pageFrame(page)
+  const frame = isShownElsewhere ? '' : pageFrame(page)
   const file: KeptFile = { ...seen, sourceHash, frame, pages: own.map(planned => keptPage(planned, rendering)) }
   if (before && isSame(before, file)) return
   const isSamePage = before?.sourceHash === sourceHash && before.frame === frame

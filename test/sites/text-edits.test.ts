@@ -3,7 +3,7 @@
  * every file and every finding. Edits that reach further run the whole pipeline, with the same result.
  */
 import assert from 'node:assert/strict'
-import { writeFileSync } from 'node:fs'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import fc from 'fast-check'
@@ -25,7 +25,7 @@ const FILES = {
 type Files = Record<string, string>
 
 const isLinked = ({ phases }: BuildReport) => phases.some(({ name }) => name === 'link')
-const findings = ({ diagnostics }: BuildReport) => diagnostics.map(found => JSON.stringify(found)).sort()
+const findings = ({ diagnostics }: BuildReport) => diagnostics.map(found => JSON.stringify(found))
 
 /** What a cold build makes of the files. */
 async function coldBuild(t: TestContext, files: Files): Promise<{ site: Site; report: BuildReport }> {
@@ -64,11 +64,10 @@ test('an edit of the text links nothing again, and findings move with the text',
   const report = await edit(t, site, { 'docs/guide/setup.md': longer })
   assert.ok(!isLinked(report))
   assert.deepEqual([report.parsed, report.rendered], [1, 1])
-  assert.deepEqual(
-    site.problems(report),
-    ['broken-link docs/guide/setup.md:11:14', 'broken-link docs/guide/quiet.md:6:5'].slice(0, 1),
-  )
-  assert.match(site.read('search-index/en.json').slice(0, 1), /./)
+  assert.deepEqual(site.problems(report), [
+    'broken-markdown-link docs/guide/quiet.md:6:5',
+    'broken-markdown-link docs/guide/setup.md:9:14',
+  ])
   const back = await edit(t, site, { 'docs/guide/setup.md': text })
   assert.ok(!isLinked(back))
   const nothing = await site.build()
@@ -82,7 +81,7 @@ const REACHING: Record<string, Files> = {
   'another link': { 'docs/guide/setup.md': FILES['docs/guide/setup.md'].replace('(nowhere.md)', '(usage.md)') },
   'a link more': { 'docs/index.md': `${FILES['docs/index.md']}\n[Gone](gone.md)\n` },
   'other front matter': { 'docs/guide/usage.md': FILES['docs/guide/usage.md'].replace('[use]', '[use, more]') },
-  'a partial': { 'docs/guide/_part.mdx': 'Other shared text.\n' },
+  'a partial': { 'docs/guide/_part.mdx': 'Shared text.\n\nMore of it.\n' },
   'a page with a partial': { 'docs/guide/shown.mdx': `${FILES['docs/guide/shown.mdx']}\nMore.\n` },
   'a line before a comment about findings': {
     'docs/guide/quiet.md': FILES['docs/guide/quiet.md'].replace('Introduction.', 'Introduction.\n\nMore.'),
@@ -118,11 +117,9 @@ test('an edit of a site in which somebody changed a file of the output', async t
 
 test('an edit of a site whose kept plan is damaged', async t => {
   const site = await builtSite(t)
-  const { readdirSync } = await import('node:fs')
   const cache = join(site.dir, '.docsgen/cache')
   const plans = readdirSync(cache, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('-plan.pack'))
   assert.equal(plans.length, 1)
-  const { readFileSync } = await import('node:fs')
   const path = join(cache, plans[0] as string)
   writeFileSync(path, readFileSync(path).fill(120))
   await edit(t, site, { 'docs/index.md': `${FILES['docs/index.md']}\nMore.\n` })
@@ -147,4 +144,17 @@ test('any edits in any order make the site of a cold build', async t => {
     { numRuns: 8 },
   )
   assert.ok(short > 0, 'some of them are short')
+})
+
+test('a file that is written again as it was, after an edit of a partial', async t => {
+  const site = await builtSite(t)
+  const files = {
+    ...FILES,
+    'docs/guide/_part.mdx': 'Other shared text.\n',
+    'docs/index.md': `${FILES['docs/index.md']}\n\n`,
+  }
+  for (const _ of [1, 2]) {
+    site.write(files)
+    await buildLike(t, site, files)
+  }
 })
