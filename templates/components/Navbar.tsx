@@ -5,7 +5,7 @@
  */
 import type { NavDropdownView, NavItemView, NavLinkView } from '../../src/model/navbar-view.ts'
 import type { PageView, SiteView } from '../../src/model/view.ts'
-import { ColorModeIcon, ExternalIcon, MenuIcon, SearchIcon } from './icons.tsx'
+import { ColorModeIcon, MenuIcon, SearchIcon } from './icons.tsx'
 import { Logo } from './Logo.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
@@ -126,7 +126,6 @@ export function NavLink({ link, page, className }: { link: NavLinkView; page: Pa
       aria-current={current}
     >
       {link.label}
-      {link.external && <ExternalIcon />}
     </a>
   )
 }
