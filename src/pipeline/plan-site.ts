@@ -124,7 +124,9 @@ function viewsOf({ inventory, graph, assets }: PlannableSite, config: ReadOption
   const paths = { ...assets.styles, client, inlineScript, homeScript }
   const clientConfig = assets.search ? searchClientConfig(config.baseUrl, assets.search.worker.path) : {}
   const { texts, translations } = inventory
-  const textFiles = assets.search ? laterTextFiles(texts) : { files: [], pathByLocale: {} }
+  const textFiles = assets.search
+    ? laterTextFiles(texts, config.search.missingResultsUrl)
+    : { files: [], pathByLocale: {} }
   const searchTexts = textFiles.pathByLocale
   const { light, dark } = siteColors(config)
   const colorOf = (tokens: typeof light) => config.webApp.themeColor ?? tokens.get('bg') ?? ''

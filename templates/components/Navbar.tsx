@@ -92,7 +92,7 @@ export function NavItem({ item, page, site }: { item: NavItemView; page: PageVie
 function SearchButton({ site: { search, texts } }: { site: SiteView }) {
   return (
     <form className="navbar__item" action={search.pageHref}>
-      <button type="submit" className="dg-search-button" data-dg-search="" aria-keyshortcuts="Control+K Meta+K /">
+      <button type="submit" className="dg-search-button" data-dg-search="">
         <SearchIcon />
         <span className="dg-search-button__label">{texts['search.button']}</span>
         <kbd className="dg-needs-js">{texts['search.shortcut']}</kbd>
