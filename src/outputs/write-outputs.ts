@@ -55,7 +55,7 @@ export interface OutputSources {
   texts: Inventory['texts']
   planned: readonly WrittenPage[]
   /** Text of the script that stands in pages. */
-  inlineScript: string
+  inlineScripts: readonly string[]
   /** Text of the stylesheet of every page. */
   stylesheet: string
   /** The site in its default language. */
@@ -118,8 +118,8 @@ export function* writeOutputs(
   const views = planned.map(page => page.view)
   const sitemaps = sitemap(views, config.url)
   const redirects = [...graph.redirects].sort((a, b) => (a.from < b.from ? -1 : 1))
-  const { inlineScript, stylesheet } = sources
-  const headers = headerRules({ config, graph, views, inlineScript, stylesheet })
+  const { inlineScripts, stylesheet } = sources
+  const headers = headerRules({ config, graph, views, inlineScripts, stylesheet })
   const generated = [
     ...redirectPages(redirects, config, sources.texts),
     ...sitemaps,
