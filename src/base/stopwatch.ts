@@ -17,14 +17,18 @@ export class Stopwatch {
   async time<T>(name: string, run: () => T | Promise<T>): Promise<T> {
     const start = performance.now()
     const result = await run()
-    const phase = { name, ms: performance.now() - start }
-    this.phases.push(phase)
-    this.#onTiming?.(phase)
+    this.add({ name, ms: performance.now() - start })
     return result
+  }
+
+  /** Records what another stopwatch measured. */
+  add(timing: Timing): void {
+    if (timing.page === undefined) this.phases.push(timing)
+    this.#onTiming?.(timing)
   }
 
   /** Records the duration of a page in a phase. */
   page(name: string, page: string, ms: number): void {
-    this.#onTiming?.({ name, page, ms })
+    this.add({ name, page, ms })
   }
 }

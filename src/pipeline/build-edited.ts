@@ -4,13 +4,14 @@
  * undefined where an edit reaches further, or where something is not as it was kept: then the whole pipeline runs.
  */
 import type { PageAssets } from '../assets/build-assets.ts'
-import type { Stopwatch } from '../base/stopwatch.ts'
+import { Stopwatch } from '../base/stopwatch.ts'
 import { atOnce } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { MANIFEST } from '../model/output.ts'
+import type { Timing } from '../model/report.ts'
 import { editedParts } from '../outputs/llms-files.ts'
 import { putMade, rewriteManifest } from '../outputs/write-outputs.ts'
 import type { FilePart, MadeFile } from '../outputs/written-parts.ts'
@@ -61,11 +62,17 @@ export async function buildEdited(
   context: EditedContext,
 ): Promise<BuildResult | undefined> {
   const { sink, signal } = context.options
+  // What was measured counts only if the site is built here.
+  const timings: Timing[] = []
+  const own = { ...context, watch: new Stopwatch(timing => timings.push(timing)) }
   try {
-    const edits = await context.watch.time('parse', () => findEdits(scan, assets, context))
+    const edits = await own.watch.time('parse', () => findEdits(scan, assets, own))
     signal?.throwIfAborted()
-    const written = edits && (await writeEdited(edits, assets, context))
-    if (written) return await publishEdited(edits, written, { ...context, assets })
+    const written = edits && (await writeEdited(edits, assets, own))
+    if (written) {
+      for (const timing of timings) context.watch.add(timing)
+      return await publishEdited(edits, written, { ...context, assets })
+    }
   } catch (error) {
     // The whole pipeline finds what is damaged, and empties it.
     if (!(error instanceof DamagedCache)) throw error
