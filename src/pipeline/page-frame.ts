@@ -12,21 +12,12 @@ import type { Heading, LinkRef, ParsedPage, Slot } from '../model/page.ts'
  * or with comments about findings, which depend on lines.
  */
 export function pageFrame(page: ParsedPage): string {
-  const { frontMatter, headTags, contentTitle, excerpt, headings, anchors, links, slots, features } = page
+  const { sourceHash: _, bodyHash: __, words: ___, headings, links, slots, ...others } = page
   const { ignores = [], code = [], diagnostics } = page
   const isOwnAffair = ignores.length === 0 && code.length === 0 && diagnostics.length === 0
   if (!isOwnAffair || links.some(({ kind }) => kind === 'partial')) return ''
-  const seen = [
-    frontMatter,
-    headTags ?? [],
-    contentTitle ?? null,
-    excerpt ?? null,
-    headings.map(withoutPlace),
-    anchors,
-    links.map(withoutPlaces),
-    slots.map(withoutPlace),
-    features,
-  ]
+  // Whatever else a page has counts: what is added to pages later does as well.
+  const seen = [others, headings.map(withoutPlace), links.map(withoutPlaces), slots.map(withoutPlace)]
   return hashOf(JSON.stringify(seen))
 }
 
