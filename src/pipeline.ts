@@ -3,6 +3,7 @@
  * `build` runs it into a folder, the live server into memory; a site with errors is not published. An audit ends after
  * `link` and makes no HTML.
  */
+import { join } from 'node:path'
 import type { PageAssets } from './assets/build-assets.ts'
 import type { TemplateModule } from './assets/scripts.ts'
 import { Stopwatch } from './base/stopwatch.ts'
@@ -83,7 +84,7 @@ export async function runPipeline(options: PipelineOptions, watch = new Stopwatc
 }
 
 async function runOnce(options: PipelineOptions, watch: Stopwatch): Promise<BuildResult> {
-  startThreads(options)
+  startThreads([join(options.config.siteDir, options.config.docs.path)], options)
   const scan = await scanSite({ ...options, want: 'page', dates: true }, watch)
   const { found, assets } = scan
   if (!assets.page) {
@@ -132,9 +133,9 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const { indexSite } = await import('./pipeline/index-site.ts')
   const { sites } = plan
   const [{ rendered, diagnostics: failures }, notIndexed] = await inOrder(
-    () => watch.time('render', () => renderPages(plan.planned, plan.rendering)),
-    onIndexed => watch.time('search', () => indexSite(site, { options, caches, sites, onIndexed })),
-    { isInteractive: yieldToEventLoop !== undefined },
+    hereAfter => watch.time('render', () => renderPages(plan.planned, { ...plan.rendering, hereAfter })),
+    order => watch.time('search', () => indexSite(site, { options, caches, sites, order })),
+    { isInteractive: yieldToEventLoop !== undefined, jobs: options.pool.jobs, pages: plan.planned.length },
   )
   save?.()
   await yieldToEventLoop?.()

@@ -5,6 +5,7 @@
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { hashOf, hashParts } from '../base/hash.ts'
+import { PAGES } from '../config/assert-site.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
 import { DiskSink } from '../emit/disk-sink.ts'
 import { foreignFindings } from '../emit/foreign.ts'
@@ -16,6 +17,7 @@ import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
 import { hashRecent, readBuildMemo, writeBuildMemo } from '../pipeline/build-memo.ts'
 import { type SiteScan, scanIdentity } from '../pipeline/scan-site.ts'
+import { startThreads } from '../pipeline/start-threads.ts'
 import { type BuildResult, runPipeline } from '../pipeline.ts'
 import { Run } from './run.ts'
 import type { SiteLosses } from './site-losses.ts'
@@ -28,6 +30,11 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
   const start = performance.now()
   const run = new Run(request)
   try {
+    // The config may name another folder.
+    startThreads(
+      PAGES.map(name => join(run.siteDir, name)),
+      run,
+    )
     const loaded = await run.loadConfig()
     const outDir = resolve(run.siteDir, request.outDir ?? 'build')
     const losses = await lossesFor(request, run, loaded)

@@ -31,6 +31,8 @@ export interface RenderContext extends JobContext {
   onProgress: (done: number, total: number) => void
   watch: Stopwatch
   yieldToEventLoop?: Yield
+  /** This thread renders nothing before that. */
+  hereAfter?: Promise<unknown>
 }
 
 /** Jobs in memory at a time: only their bodies are read from the store. */
@@ -116,7 +118,8 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
     }
   const onLost = (index: number, reason: string) =>
     diagnostics.push(unfinishedPage(pages[index]?.source ?? pages[index]?.outPath, 'rendered', reason))
-  const call = { ...renderCall(first, templates), yieldToEventLoop: context.yieldToEventLoop, onLost }
+  const { yieldToEventLoop, hereAfter } = context
+  const call = { ...renderCall(first, templates), yieldToEventLoop, hereAfter, onLost }
   await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index, ms) => {
     const page = pages[index] as PlannedPage
     watch.page('render', page.view.path, ms)

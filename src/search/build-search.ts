@@ -38,6 +38,8 @@ export interface SearchSources extends PageSources {
   yieldToEventLoop?: Yield
   /** Called once all pages are indexed: joining them is work for this thread alone. */
   onIndexed?: () => void
+  /** Other threads index pages only after that. */
+  threadsAfter?: Promise<unknown>
 }
 
 /**
@@ -74,7 +76,7 @@ export async function buildSearch(target: SearchTarget, sources: SearchSources):
 }
 
 async function buildOnce(target: SearchTarget, sources: SearchSources): Promise<SearchCount> {
-  const { cache, pool, store, yieldToEventLoop } = sources
+  const { cache, pool, store, yieldToEventLoop, threadsAfter } = sources
   const scopes = searchScopes(sources)
   const keys = pageKeys(scopes, sources)
   const engine = (await importModule(sources.engine.url)) as SearchEngineModule
@@ -82,7 +84,8 @@ async function buildOnce(target: SearchTarget, sources: SearchSources): Promise<
   const { synonyms } = sources.config.search
   const sectionsJson = (file: string) => store.sectionsJson(file)
   const diagnostics: Diagnostic[] = []
-  const indexing = { cache, pool, engine: sources.engine, keys, synonyms, sectionsJson, diagnostics, yieldToEventLoop }
+  const pausing = { yieldToEventLoop, threadsAfter }
+  const indexing = { cache, pool, engine: sources.engine, keys, synonyms, sectionsJson, diagnostics, ...pausing }
   const { indexed, scopes: indexes } = await indexPages(plans, indexing)
   sources.onIndexed?.()
   const files = new IndexFiles(target, engine.partPath)

@@ -116,7 +116,7 @@ test('V8 accepts what was kept; a longer run of a command replaces it, and old v
   const dir = folder(t)
   const source = Buffer.from('function add(a, b) { return a + b } add(1, 2)')
   const runScript = (command: string) => {
-    const cache = new CodeCache(dir)
+    const cache = new CodeCache(dir, 'main')
     const script = cache.compile('a', { path: 'a.cjs', bytes: source, text: source.toString() })
     assert.equal(script.runInThisContext(), 3)
     cache.save(command)
@@ -133,5 +133,5 @@ test('V8 accepts what was kept; a longer run of a command replaces it, and old v
     writeFileSync(join(dir, `${age}.bin`), '')
   }
   runScript('serve')
-  assert.equal(readdirSync(dir).length, 4)
+  assert.equal(readdirSync(dir).length, 8)
 })
