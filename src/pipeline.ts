@@ -13,12 +13,14 @@ import { againIfDamaged } from './engine/cache/damaged-cache.ts'
 import type { FileHash } from './engine/cache/file-hashes.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { SiteGraph } from './model/graph.ts'
+import type { ProgramText } from './model/output.ts'
 import type { Phase } from './model/report.ts'
 import type { MemoReport } from './pipeline/build-memo.ts'
 import type { OpenCaches } from './pipeline/open-caches.ts'
 import type { PageStore } from './pipeline/page-store.ts'
 import type { ParseRequest } from './pipeline/parse-pages.ts'
 import type { PlanOptions, SitePlan } from './pipeline/plan-site.ts'
+import type { RecentTexts } from './pipeline/render-pages.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
 import type { ReadOptions, ReadSite } from './pipeline/site-types.ts'
 import { startThreads } from './pipeline/start-threads.ts'
@@ -131,9 +133,11 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const { inOrder } = await import('./pipeline/in-order.ts')
   const { renderPages } = await import('./pipeline/render-pages.ts')
   const { indexSite } = await import('./pipeline/index-site.ts')
+  const { RecentValues } = await import('./engine/cache/recent-values.ts')
+  const forPrograms: RecentTexts = new RecentValues(({ full, chunks }) => (full?.length ?? 0) + (chunks?.length ?? 0))
   const { sites } = plan
   const [{ rendered, diagnostics: failures }, notIndexed] = await inOrder(
-    hereAfter => watch.time('render', () => renderPages(plan.planned, { ...plan.rendering, hereAfter })),
+    hereAfter => watch.time('render', () => renderPages(plan.planned, { ...plan.rendering, hereAfter, forPrograms })),
     order => watch.time('search', () => indexSite(site, { options, caches, sites, order })),
     { isInteractive: yieldToEventLoop !== undefined, jobs: options.pool.jobs, pages: plan.planned.length },
   )
@@ -141,9 +145,10 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
   const { writeOutputs, writeManifest } = await import('./outputs/write-outputs.ts')
-  const outputState = { taken: plan.taken, parts: caches.outputParts() }
+  const madeText = (path: string, kind: ProgramText) => forPrograms.get(path)?.[kind]
+  const outputState = { taken: plan.taken, parts: caches.outputParts(), madeText }
   const outputs = writeOutputs(sink, plan.outputs, outputState)
-  const forPrograms = await watch.time('outputs', () => inSteps(outputs, yieldToEventLoop))
+  const programFiles = await watch.time('outputs', () => inSteps(outputs, yieldToEventLoop))
   save?.()
   const { putFinished } = await import('./pipeline/plugin-files.ts')
   const isLive = yieldToEventLoop !== undefined
@@ -163,7 +168,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     published,
     graph: site.graph,
     outPaths: plan.planned.map(page => page.outPath),
-    forPrograms: { pages: plan.planned.flatMap(page => page.markdownPath ?? []), others: forPrograms },
+    forPrograms: { pages: plan.planned.flatMap(page => page.markdownPath ?? []), others: programFiles },
     assetPaths: { css: assets.styles.css, client: assets.client.client },
     bundleInputs: [...scan.assets.inputs, ...(scan.found.madeFrom ?? []), ...codeInputs.map(({ path }) => path)],
     codeInputs,

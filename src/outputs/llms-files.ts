@@ -8,10 +8,10 @@ import { withoutFrontMatter } from '../base/markdown-sections.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import { chunkLines } from './chunks.ts'
+import type { ProgramText } from '../model/output.ts'
 import { type ListedScope, listedScopes, type WrittenPage } from './listed-pages.ts'
-import { fullText } from './llms-full.ts'
 import { llmsIndex, type NamedFile } from './llms-index.ts'
+import { MAKE_TEXT } from './program-texts.ts'
 import type { FilePart, MadeFile } from './written-parts.ts'
 
 export interface LlmsSources {
@@ -20,36 +20,47 @@ export interface LlmsSources {
   /** Text of a file in the sink, and its hash. */
   read: (path: string) => string
   hashOf: (path: string) => string
+  /** A text of a page as it was made with its markdown, if it still is in memory. */
+  madeText: (markdownPath: string, kind: ProgramText) => Uint8Array | undefined
 }
 
 /** All of these files. */
-export function llmsFiles({ config, pages, read, hashOf }: LlmsSources): MadeFile[] {
+export function llmsFiles({ config, pages, read, hashOf, madeText }: LlmsSources): MadeFile[] {
   const { index, full, chunks } = config.llms
   const bodyOf = bodies(read)
   const idOf = partIds(hashOf)
+  const make = (kind: ProgramText, page: WrittenPage) => {
+    const { view, site, markdownPath = '' } = page
+    const { title, path } = view
+    return (
+      madeText(markdownPath, kind) ?? Buffer.from(MAKE_TEXT[kind]({ title, path, url: site.view.url }, bodyOf(page)))
+    )
+  }
   return listedScopes(pages, config.baseUrl).flatMap(scope => {
     const all = scope.sections.flatMap(section => section.pages)
     const hasTexts = config.llms.pages
     const fulls = full && hasTexts ? fullTexts(scope, all) : []
     const files = fulls.map(({ name, pages: own }) => {
-      const parts = partsOf(own, { kind: 'full', idOf, make: page => fullText(page, bodyOf(page)) })
+      const parts = partsOf(own, { kind: 'full', idOf, make })
       return fileOf(scope.folder + name, [...parts.slice(0, 1), ...parts.slice(1).map(afterBlankLine)])
     })
     const base = config.baseUrl + scope.folder
     const named: NamedFile[] = fulls.map(({ title, name }) => ({ title, href: base + name }))
     if (chunks && hasTexts) {
-      const parts = partsOf(all, { kind: 'chunks', idOf, make: page => chunkLines(page, bodyOf(page)) })
+      const parts = partsOf(all, { kind: 'chunks', idOf, make })
       files.push(fileOf(`${scope.folder}chunks.jsonl`, parts))
       named.push({ title: 'The text in pieces, for retrieval', href: `${base}chunks.jsonl` })
     }
     if (!index) return files
     const text = llmsIndex(scope, named)
-    return [fileOf(`${scope.folder}llms.txt`, [{ id: hashParts([text]), make: () => text }]), ...files]
+    return [fileOf(`${scope.folder}llms.txt`, [{ id: hashParts([text]), make: () => Buffer.from(text) }]), ...files]
   })
 }
 
+const LINE_END = Buffer.from('\n')
+
 function afterBlankLine({ id, make }: FilePart): FilePart {
-  return { id: `${id}, after another`, make: () => `\n${make()}` }
+  return { id: `${id}, after another`, make: () => Buffer.concat([LINE_END, make()]) }
 }
 
 function fileOf(path: string, parts: readonly FilePart[]): MadeFile {
@@ -58,15 +69,15 @@ function fileOf(path: string, parts: readonly FilePart[]): MadeFile {
 
 interface PartOptions {
   /** What is made of a page. */
-  kind: string
+  kind: ProgramText
   idOf: (page: WrittenPage) => string
-  make: (page: WrittenPage) => string
+  make: (kind: ProgramText, page: WrittenPage) => Uint8Array
 }
 
 /** A part for each page that has markdown. */
 function partsOf(pages: readonly WrittenPage[], { kind, idOf, make }: PartOptions): FilePart[] {
   const written = pages.filter(({ markdownPath }) => markdownPath !== undefined)
-  return written.map(page => ({ id: `${kind} ${idOf(page)}`, make: () => make(page) }))
+  return written.map(page => ({ id: `${kind} ${idOf(page)}`, make: () => make(kind, page) }))
 }
 
 /** Identity of what the parts of a page are made from, made once though several files have one. */
