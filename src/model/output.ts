@@ -20,15 +20,6 @@ export interface HashedBytes {
 /** A text of a page in the files for programs: its part of `llms-full.txt`, or its lines of `chunks.jsonl`. */
 export type ProgramText = 'full' | 'chunks'
 
-/** What these texts say about a page. */
-export interface PageAddress {
-  title: string
-  /** Path of the page, with the base. */
-  path: string
-  /** Origin of the site. */
-  url: string
-}
-
 /** One written file, as the manifest lists it. */
 export interface EmittedFile {
   path: string

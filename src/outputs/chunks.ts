@@ -4,7 +4,7 @@
  */
 import { hashParts } from '../base/hash.ts'
 import { type MarkdownSection, markdownSections } from '../base/markdown-sections.ts'
-import type { PageAddress } from '../model/output.ts'
+import type { TextPage } from './listed-pages.ts'
 import { splitSection } from './split-section.ts'
 
 /** A line of the file. */
@@ -28,24 +28,24 @@ interface Chunk {
 }
 
 /** The lines of a page, of whose markdown the body is given. */
-export function chunkLines(page: PageAddress, body: string): string {
+export function chunkLines(page: TextPage, body: string): string {
   return chunksOf(page, body)
     .map(chunk => `${JSON.stringify(chunk)}\n`)
     .join('')
 }
 
-function chunksOf({ title, path, url }: PageAddress, markdown: string): Chunk[] {
+function chunksOf({ view, site }: TextPage, markdown: string): Chunk[] {
   const above: MarkdownSection[] = []
   return markdownSections(markdown).flatMap(section => {
     while (above.length > 0 && (above.at(-1) as MarkdownSection).level >= section.level) above.pop()
     above.push(section)
     const names = above.filter(({ level }) => level > 1).map(({ heading }) => heading)
     const parts = splitSection(section.text)
-    const headings = [title, ...names]
+    const headings = [view.title, ...names]
     const anchor = section.level <= 1 ? '' : section.anchor
     return parts.map(({ text, tokens }, index) => ({
-      url: `${url}${path}${anchor === '' ? '' : `#${encodeURIComponent(anchor)}`}`,
-      page: path,
+      url: `${site.view.url}${view.path}${anchor === '' ? '' : `#${encodeURIComponent(anchor)}`}`,
+      page: view.path,
       headings,
       anchor,
       ...(parts.length > 1 && { part: index + 1 }),

@@ -21,7 +21,7 @@ export interface LlmsSources {
   read: (path: string) => string
   hashOf: (path: string) => string
   /** A text of a page as it was made with its markdown, if it still is in memory. */
-  madeText: (markdownPath: string, kind: ProgramText) => Uint8Array | undefined
+  madeText: (markdownPath: string, kind: ProgramText) => string | undefined
 }
 
 /** All of these files. */
@@ -29,13 +29,8 @@ export function llmsFiles({ config, pages, read, hashOf, madeText }: LlmsSources
   const { index, full, chunks } = config.llms
   const bodyOf = bodies(read)
   const idOf = partIds(hashOf)
-  const make = (kind: ProgramText, page: WrittenPage) => {
-    const { view, site, markdownPath = '' } = page
-    const { title, path } = view
-    return (
-      madeText(markdownPath, kind) ?? Buffer.from(MAKE_TEXT[kind]({ title, path, url: site.view.url }, bodyOf(page)))
-    )
-  }
+  const make = (page: WrittenPage, kind: ProgramText) =>
+    madeText(page.markdownPath ?? '', kind) ?? MAKE_TEXT[kind](page, bodyOf(page))
   return listedScopes(pages, config.baseUrl).flatMap(scope => {
     const all = scope.sections.flatMap(section => section.pages)
     const hasTexts = config.llms.pages
@@ -53,14 +48,12 @@ export function llmsFiles({ config, pages, read, hashOf, madeText }: LlmsSources
     }
     if (!index) return files
     const text = llmsIndex(scope, named)
-    return [fileOf(`${scope.folder}llms.txt`, [{ id: hashParts([text]), make: () => Buffer.from(text) }]), ...files]
+    return [fileOf(`${scope.folder}llms.txt`, [{ id: hashParts([text]), make: () => text }]), ...files]
   })
 }
 
-const LINE_END = Buffer.from('\n')
-
 function afterBlankLine({ id, make }: FilePart): FilePart {
-  return { id: `${id}, after another`, make: () => Buffer.concat([LINE_END, make()]) }
+  return { id: `${id}, after another`, make: () => `\n${make()}` }
 }
 
 function fileOf(path: string, parts: readonly FilePart[]): MadeFile {
@@ -71,13 +64,13 @@ interface PartOptions {
   /** What is made of a page. */
   kind: ProgramText
   idOf: (page: WrittenPage) => string
-  make: (kind: ProgramText, page: WrittenPage) => Uint8Array
+  make: (page: WrittenPage, kind: ProgramText) => string
 }
 
 /** A part for each page that has markdown. */
 function partsOf(pages: readonly WrittenPage[], { kind, idOf, make }: PartOptions): FilePart[] {
   const written = pages.filter(({ markdownPath }) => markdownPath !== undefined)
-  return written.map(page => ({ id: `${kind} ${idOf(page)}`, make: () => make(kind, page) }))
+  return written.map(page => ({ id: `${kind} ${idOf(page)}`, make: () => make(page, kind) }))
 }
 
 /** Identity of what the parts of a page are made from, made once though several files have one. */

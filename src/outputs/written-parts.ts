@@ -18,7 +18,7 @@ export interface MadeFile {
 export interface FilePart {
   /** Identity of what the part is made from. */
   id: string
-  make: () => Uint8Array
+  make: () => string
 }
 
 interface Written {
@@ -69,7 +69,7 @@ export class WrittenParts {
         const longer = place && row && isNext(place, row) && { at: row.at, length: row.length + place.length }
         if (!longer) yield* copied(row)
         row = longer || place
-        const made = place ? undefined : make()
+        const made = place ? undefined : Buffer.from(make())
         lengths.push([id, place?.length ?? made?.length ?? 0])
         if (made) yield made
       }

@@ -7,7 +7,7 @@
 import { hashOf } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
-import type { HashedBytes, PageAddress, ProgramText } from '../model/output.ts'
+import type { HashedBytes, ProgramText } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { bareBody, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
@@ -60,11 +60,15 @@ export type RenderResult =
   | ({ outPath: string; problems: RenderProblem[]; markdown?: HashedBytes } & ProgramTexts & HashedBytes)
   | { outPath: string; failure: string }
 
-/** UTF-8 of what files for programs have of a page. */
-export type ProgramTexts = Partial<Record<ProgramText, Uint8Array>>
+/** What files for programs have of a page. */
+export type ProgramTexts = Partial<Record<ProgramText, string>>
 
 /** Makes those that are wanted, from the body of the page's markdown. */
-type MakeTexts = (page: PageAddress, body: string, wanted: readonly ProgramText[]) => ProgramTexts
+type MakeTexts = (
+  page: { view: PageView; site: { view: SiteView } },
+  body: string,
+  wanted: readonly ProgramText[],
+) => ProgramTexts
 
 /** Creates the page renderer for one site view. */
 export async function createRenderer(
@@ -127,9 +131,8 @@ export async function createRenderer(
 
   function forPrograms(html: string, page: PageView): ProgramTexts & { markdown?: HashedBytes } {
     if (page.markdownHref === undefined) return {}
-    const { title, path } = page
     const { text, body } = pageMarkdown(html, page, site)
-    return { markdown: hashed(text), ...makeTexts({ title, path, url: site.url }, body, texts) }
+    return { markdown: hashed(text), ...makeTexts({ view: page, site: { view: site } }, body, texts) }
   }
 
   return job => {
