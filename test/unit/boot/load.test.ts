@@ -57,6 +57,24 @@ loadBundle('program').run().then(text => {
   return stdout.trim()
 }
 
+test('a thread keeps bytecode of its own', t => {
+  const dir = makePackage(t)
+  const code = `const { isMainThread, Worker } = require('node:worker_threads')
+const { loadBundle, saveCode } = require('./load.cjs')
+if (isMainThread) new Worker(__filename).on('exit', () => { loadBundle('program'); saveCode('build') })
+else console.log(loadBundle('program').keep(), loadBundle('program').keep())`
+  writeFileSync(join(dir, 'start.cjs'), code)
+  writeFileSync(
+    join(dir, 'program.cjs'),
+    'exports.keep = () => { const isDue = docsgenHost.code.isDue(); docsgenHost.code.save(); return isDue }',
+  )
+  const start = () => spawnSync(process.execPath, ['start.cjs'], { cwd: dir, encoding: 'utf8' }).stdout
+  assert.equal(start(), 'true true\n')
+  const kinds = readdirSync(join(dir, 'code-cache')).map(name => name.replace(/^.*-/, ''))
+  assert.deepEqual(kinds.sort(), ['main.bin', 'thread.bin'])
+  assert.equal(start(), 'false false\n')
+})
+
 function cacheFile(dir: string): string {
   const [name = '', ...others] = readdirSync(join(dir, 'code-cache'))
   assert.deepEqual(others, [])
