@@ -9,10 +9,10 @@ import { packageVersion } from '../base/package-root.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { ProgramText } from '../model/output.ts'
-import { type ListedScope, listedScopes, type WrittenPage } from './listed-pages.ts'
+import { type ListedScope, listedScopes, type TextPage, type WrittenPage } from './listed-pages.ts'
 import { llmsIndex, type NamedFile } from './llms-index.ts'
 import { MAKE_TEXT } from './program-texts.ts'
-import type { FilePart, MadeFile } from './written-parts.ts'
+import { type FilePart, keyOfParts, type MadeFile } from './written-parts.ts'
 
 export interface LlmsSources {
   config: ResolvedConfig
@@ -56,8 +56,26 @@ function afterBlankLine({ id, make }: FilePart): FilePart {
   return { id: `${id}, after another`, make: () => `\n${make()}` }
 }
 
-function fileOf(path: string, parts: readonly FilePart[]): MadeFile {
-  return { path, key: hashParts(parts.map(({ id }) => id)), parts }
+/** A page whose text changed. */
+export interface EditedPage {
+  page: TextPage
+  /** Hashes of its markdown, and its markdown now. */
+  before: string
+  after: string
+  read: () => string
+}
+
+/** What an edited page adds to these files now, by the identity of what it added before. */
+export function editedParts({ page, before, after, read }: EditedPage): [string, FilePart][] {
+  const bodyOf = () => withoutFrontMatter(read())
+  return (['full', 'chunks'] as const).flatMap(kind => {
+    const part = { id: `${kind} ${partId(page, after)}`, make: () => MAKE_TEXT[kind](page, bodyOf()) }
+    const old = { id: `${kind} ${partId(page, before)}`, make: part.make }
+    return [
+      [old.id, part],
+      [afterBlankLine(old).id, afterBlankLine(part)],
+    ] as [string, FilePart][]
+  })
 }
 
 interface PartOptions {
@@ -67,19 +85,25 @@ interface PartOptions {
   make: (page: WrittenPage, kind: ProgramText) => string
 }
 
+function fileOf(path: string, parts: readonly FilePart[]): MadeFile {
+  return { path, key: keyOfParts(parts), parts }
+}
+
 /** A part for each page that has markdown. */
 function partsOf(pages: readonly WrittenPage[], { kind, idOf, make }: PartOptions): FilePart[] {
   const written = pages.filter(({ markdownPath }) => markdownPath !== undefined)
   return written.map(page => ({ id: `${kind} ${idOf(page)}`, make: () => make(page, kind) }))
 }
 
+function partId({ view, site }: TextPage, markdownHash: string): string {
+  return hashParts([packageVersion, view.path, view.title, site.view.url, markdownHash])
+}
+
 /** Identity of what the parts of a page are made from, made once though several files have one. */
 function partIds(hashOf: (path: string) => string): (page: WrittenPage) => string {
   const known = new Map<WrittenPage, string>()
   return page => {
-    const { view, site, markdownPath = '' } = page
-    const id =
-      known.get(page) ?? hashParts([packageVersion, view.path, view.title, site.view.url, hashOf(markdownPath)])
+    const id = known.get(page) ?? partId(page, hashOf(page.markdownPath ?? ''))
     known.set(page, id)
     return id
   }

@@ -35,7 +35,7 @@ export interface RenderContext extends JobContext {
   /** This thread renders nothing before that. */
   hereAfter?: Promise<unknown>
   /** Keeps the texts for programs of what is rendered, by path of its markdown. */
-  forPrograms?: RecentTexts
+  programTexts?: RecentTexts
 }
 
 /** Texts for programs that are needed when all pages are rendered. */
@@ -100,7 +100,7 @@ function jobIfSound(make: () => RenderJob): RenderJob | undefined {
 
 /** How the render stage is called for a page. */
 export function renderCall(
-  { site }: PlannedPage,
+  { site }: { site: Pick<PlannedPage['site'], 'key' | 'view'> },
   templates: RenderContext['templates'],
   texts: readonly ProgramText[] = [],
 ): StageCall<RenderShared> {
@@ -112,8 +112,11 @@ export function renderCall(
 }
 
 /** The texts for programs that the site has and that are kept. */
-function wantedTexts({ config: { llms }, forPrograms }: Pick<RenderContext, 'config' | 'forPrograms'>): ProgramText[] {
-  if (!forPrograms) return []
+function wantedTexts({
+  config: { llms },
+  programTexts,
+}: Pick<RenderContext, 'config' | 'programTexts'>): ProgramText[] {
+  if (!programTexts) return []
   return [...(llms.full ? (['full'] as const) : []), ...(llms.chunks ? (['chunks'] as const) : [])]
 }
 
@@ -146,7 +149,7 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
       if (page.markdownPath !== undefined && result.markdown) {
         const { full, chunks } = result
         sink.write(page.markdownPath, result.markdown, key)
-        context.forPrograms?.add(page.markdownPath, { full, chunks })
+        context.programTexts?.add(page.markdownPath, { full, chunks })
       }
       diagnostics.push(...result.problems.map(problem => problemOf(page, problem)))
     } else diagnostics.push(templateFailure(page, result.failure))
