@@ -104,3 +104,51 @@ test('scripts may have any attributes, and menus and items of the navbar HTML', 
   assert.match(html, /<li><hr class="line"><\/li>/)
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
+
+test('partials compute texts and attributes from the props that they are used with', async t => {
+  const site = moved(t, {
+    'docs/use.mdx': `import Part from './_part.mdx'
+
+# Use
+
+<Part name="space" kind="big" more />
+
+<Part name="cluster" />
+`,
+    'docs/_part.mdx': `import CodeBlock from '@theme/CodeBlock'
+import Inner from './_inner.mdx'
+
+Open {props.name === "space" ? 'Spaces' : "Clusters"}{props.more && (<> and {props.kind} ones</>)}.
+
+{\`A \${props.kind ?? 'plain'} \${props.name.toUpperCase()}\`}
+
+[link](/docs/) <a href={\`https://x.example/\${props.name}\`}>there</a>
+
+<CodeBlock language="yaml">
+{\`name: \${props.name}\`}
+</CodeBlock>
+
+:::warning {props.name} limits
+
+Inside.
+
+:::
+
+<Inner title={props.name + '!'} />
+
+{[1].map(one => one + props.name)}
+`,
+    'docs/_inner.mdx': 'Inner {props.title}\n',
+  })
+  const report = await site.build()
+  const text = site.main('docs/use/index.html')
+  assert.match(text, /Open Spaces and big ones\./)
+  assert.match(text, /Open Clusters\./)
+  assert.match(text, /A big SPACE/)
+  assert.match(text, /A plain CLUSTER/)
+  assert.match(text, /href="https:\/\/x\.example\/space"/)
+  assert.match(text, /<pre><code>name: cluster<\/code><\/pre>/)
+  assert.match(text, /space limits[\s\S]*Inside\.[\s\S]*Inner space!/)
+  assert.doesNotMatch(text, /:::|undefined/)
+  assert.deepEqual(site.problems(report), ['expression docs/_part.mdx:22:1', 'missing-home docusaurus.config.js'])
+})
