@@ -36,7 +36,7 @@ export function expressionNodes(
   if (isOfPartial) reportProps(page, { what: 'The expression', at: page.place(position) })
   const result = isOfPartial ? undefined : page.code.value(value, 'The expression', page.place(position))
   if (result) return isPlain(result.value) ? text(shownText(result.value)) : reactNodes(result.value, node)
-  if (page.code.mode === 'run') return []
+  if (page.code.mode === 'run') return page.code.isPlaceholder(value) ? text(`{${value}}`) : []
   return text(NAME.test(value) ? `{${value}}` : jsxText(value, scope))
 }
 
