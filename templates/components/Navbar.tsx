@@ -5,7 +5,7 @@
  */
 import type { NavDropdownView, NavEntryView, NavItemView, NavLinkView } from '../../src/model/navbar-view.ts'
 import type { PageView, SiteView } from '../../src/model/view.ts'
-import { ColorModeIcon, ExternalIcon, MenuIcon, SearchIcon } from './icons.tsx'
+import { ColorModeIcon, MenuIcon, SearchIcon } from './icons.tsx'
 import { Logo } from './Logo.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
@@ -96,7 +96,7 @@ export function NavItem({ item, page, site }: { item: NavItemView; page: PageVie
 function SearchButton({ site: { search, texts } }: { site: SiteView }) {
   return (
     <form className="navbar__item" action={search.pageHref}>
-      <button type="submit" className="dg-search-button" data-dg-search="" aria-keyshortcuts="Control+K Meta+K /">
+      <button type="submit" className="dg-search-button" data-dg-search="">
         <SearchIcon />
         <span className="dg-search-button__label">{texts['search.button']}</span>
         <kbd className="dg-needs-js">{texts['search.shortcut']}</kbd>
@@ -130,7 +130,6 @@ export function NavLink({ link, page, className }: { link: NavLinkView; page: Pa
       aria-current={current}
     >
       {link.html ? <span dangerouslySetInnerHTML={{ __html: link.html }} /> : link.label}
-      {link.external && <ExternalIcon />}
     </a>
   )
 }

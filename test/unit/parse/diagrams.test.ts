@@ -3,7 +3,7 @@
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { createDiagramRenderer } from '../../../src/parse/code/diagrams.ts'
+import { createDiagramRenderer } from '../../../src/parse/code/mermaid/diagrams.ts'
 
 const draw = createDiagramRenderer()
 

@@ -4,7 +4,7 @@
  */
 
 /** Statements about looks and structure. */
-const LOOKS = /^(?:classDef|class|style|linkStyle|click|direction|accTitle|accDescr|autonumber|title)\b/
+const LOOKS = /^(?:classDef|class|style|linkStyle|click|direction|accTitle|accDescr|autonumber|title|links?)\b/
 
 /** The texts. */
 export function diagramLabels(source: string): string[] {
@@ -35,4 +35,12 @@ function wordsOf(label: string): string[] {
 
 function squeezed(text: string): string {
   return text.replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+const MAX_EXCERPT = 60
+
+/** Part of a source for a message, in one line. */
+export function shortened(text: string): string {
+  const line = text.trim().replace(/\s+/g, ' ')
+  return line.length > MAX_EXCERPT ? `${line.slice(0, MAX_EXCERPT)}…` : line
 }
