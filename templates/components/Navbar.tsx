@@ -3,7 +3,7 @@
  * opens, so that it works without scripts. Search is the button of a form that leads to the page of results, for
  * the same reason.
  */
-import type { NavDropdownView, NavItemView, NavLinkView } from '../../src/model/navbar-view.ts'
+import type { NavDropdownView, NavEntryView, NavItemView, NavLinkView } from '../../src/model/navbar-view.ts'
 import type { PageView, SiteView } from '../../src/model/view.ts'
 import { ColorModeIcon, MenuIcon, SearchIcon } from './icons.tsx'
 import { Logo } from './Logo.tsx'
@@ -79,11 +79,15 @@ export function NavItem({ item, page, site }: { item: NavItemView; page: PageVie
     <details className={`navbar__item dropdown ${item.className ?? ''}`} data-dg-dropdown="">
       <summary className="navbar__link">{dropdownLabel(item, page)}</summary>
       <ul className="dropdown__menu">
-        {items.map(link => (
-          <li key={link.href + link.label}>
-            <NavLink link={link} page={page} className="dropdown__link" />
-          </li>
-        ))}
+        {items.map(entry =>
+          entry.kind === 'html' ? (
+            <li key={entry.html} className={entry.className} dangerouslySetInnerHTML={{ __html: entry.html }} />
+          ) : (
+            <li key={entry.href + entry.label}>
+              <NavLink link={entry} page={page} className="dropdown__link" />
+            </li>
+          ),
+        )}
       </ul>
     </details>
   )
@@ -125,7 +129,7 @@ export function NavLink({ link, page, className }: { link: NavLinkView; page: Pa
       aria-label={link.ariaLabel}
       aria-current={current}
     >
-      {link.label}
+      {link.html ? <span dangerouslySetInnerHTML={{ __html: link.html }} /> : link.label}
     </a>
   )
 }
@@ -138,7 +142,7 @@ function isActive({ href, activeBase, activeRegex, activeSidebar, external }: Na
   return page.path === base || page.path.startsWith(base.endsWith('/') ? base : `${base}/`)
 }
 
-function dropdownItems(item: NavDropdownView, page: PageView, { keepsVersion }: SiteView): NavLinkView[] {
+function dropdownItems(item: NavDropdownView, page: PageView, { keepsVersion }: SiteView): NavEntryView[] {
   const after = item.itemsAfter ?? []
   const link = { kind: 'link', external: false, activeRegex: '^$' } as const
   if (item.source === 'version')
