@@ -14,7 +14,7 @@ import { pageMarkdown } from './markdown/page-markdown.ts'
 import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
 
 /** HTML that stands in a page. */
-export interface PageParts {
+interface PageParts {
   body: string
   sidebar: string
   /** The texts of the posts that the page lists, up to where each of them is cut, in their order. */
@@ -22,7 +22,7 @@ export interface PageParts {
 }
 
 /** What `templates/page.tsx` exports. */
-export interface PageTemplates {
+interface PageTemplates {
   renderPage: (site: SiteView, page: PageView, parts: PageParts) => string
   renderSidebar: (site: SiteView, sidebar: SidebarView, trail: number[]) => string
   renderSlot: (site: SiteView, slot: SlotView) => string
