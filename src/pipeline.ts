@@ -10,7 +10,6 @@ import { Stopwatch } from './base/stopwatch.ts'
 import { inSteps } from './base/yield.ts'
 import { againIfDamaged } from './engine/cache/damaged-cache.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
-import type { ProgramText } from './model/output.ts'
 import type { KeptBuild } from './pipeline/build-edited.ts'
 import type { MemoReport } from './pipeline/build-memo.ts'
 import type { BuildResult } from './pipeline/build-result.ts'
@@ -19,7 +18,6 @@ import type { OpenCaches } from './pipeline/open-caches.ts'
 import type { PageStore } from './pipeline/page-store.ts'
 import type { ParseRequest } from './pipeline/parse-pages.ts'
 import type { PlanOptions, SitePlan } from './pipeline/plan-site.ts'
-import type { RecentTexts } from './pipeline/render-pages.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
 import type { ReadOptions, ReadSite } from './pipeline/site-types.ts'
 import { startThreads } from './pipeline/start-threads.ts'
@@ -36,7 +34,7 @@ export interface PipelineOptions extends PlanOptions {
   findKept?: (scan: SiteScan) => Promise<KeptBuild | undefined>
   /** Called when the site is read, before anything is made from it. */
   onRead?: (site: ReadSite) => void
-  /** Called as soon as it is known which pages there are; what they load is in the sink by then. */
+  /** Called as soon as it is known which pages there are; on a live server, what they load is in the sink by then. */
   onPlanned?: (plan: SitePlan) => void
   /** Called when a site is published that the whole pipeline made. */
   onPublished?: (site: PublishedSite) => unknown
@@ -114,35 +112,24 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   await yieldToEventLoop?.()
   const { planSite } = await import('./pipeline/plan-site.ts')
   const plan = await planSite(site, options, watch)
-  options.onPlanned?.(plan)
-  // Pages may be requested from now on.
-  await yieldToEventLoop?.()
-  const { inOrder } = await import('./pipeline/in-order.ts')
-  const { renderPages } = await import('./pipeline/render-pages.ts')
-  const { indexSite } = await import('./pipeline/index-site.ts')
-  const { RecentValues } = await import('./engine/cache/recent-values.ts')
-  const programTexts: RecentTexts = new RecentValues(({ full, chunks }) => (full?.length ?? 0) + (chunks?.length ?? 0))
-  const { sites } = plan
-  const [{ rendered, diagnostics: failures }, { diagnostics: notIndexed, searched }] = await inOrder(
-    hereAfter => watch.time('render', () => renderPages(plan.planned, { ...plan.rendering, hereAfter, programTexts })),
-    order => watch.time('search', () => indexSite(site, { options, caches, sites, order })),
-    { isInteractive: yieldToEventLoop !== undefined, jobs: options.pool.jobs, pages: plan.planned.length },
-  )
+  const { putPages } = await import('./pipeline/put-pages.ts')
+  const { onPlanned } = options
+  const put = await putPages(site, plan, { options, caches, onPlanned })
+  const { rendered, searched, taken, madeText } = put
   save?.()
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
   const { writeOutputs, writeManifest } = await import('./outputs/write-outputs.ts')
-  const madeText = (path: string, kind: ProgramText) => programTexts.get(path)?.[kind]
-  const outputState = { taken: plan.taken, parts: caches.outputParts(), madeText }
+  const outputState = { taken, parts: caches.outputParts(), madeText }
   const outputs = writeOutputs(sink, plan.outputs, outputState)
   const forPrograms = await watch.time('outputs', () => inSteps(outputs, yieldToEventLoop))
   save?.()
   const { putFinished } = await import('./pipeline/plugin-files.ts')
   const isLive = yieldToEventLoop !== undefined
-  const fromPlugins = await putFinished(options.config, plan, { sink, isLive, watch })
+  const fromPlugins = await putFinished(options.config, { ...plan, taken }, { sink, isLive, watch })
   writeManifest(sink, plan.outputs)
-  const found = [...site.diagnostics, ...ofStyles, ...plan.diagnostics, ...failures]
-  const diagnostics = [...found, ...notIndexed, ...fromPlugins]
+  const found = [...site.diagnostics, ...ofStyles, ...plan.diagnostics, ...put.diagnostics]
+  const diagnostics = [...found, ...fromPlugins]
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
   const others = { pages: plan.planned.flatMap(page => page.markdownPath ?? []), others: forPrograms }
   if (published) await options.onPublished?.({ ...read, ...plan, searched, forPrograms: others })

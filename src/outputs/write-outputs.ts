@@ -72,8 +72,14 @@ export interface OutputState {
   madeText: LlmsSources['madeText']
 }
 
-/** Writes or keeps what pages load. Returns what is taken now, by pages as well, and the files that cannot be read. */
-export function writeLoaded(target: OutputTarget, sources: LoadedFiles): { taken: Taken; diagnostics: Diagnostic[] } {
+/** What is taken by pages and what they load, and the files that cannot be read. */
+export interface LoadedAssets {
+  taken: Taken
+  diagnostics: Diagnostic[]
+}
+
+/** Writes or keeps what pages load, in steps. */
+export function* writeLoaded(target: OutputTarget, sources: LoadedFiles): Steps<LoadedAssets> {
   const { planned, assetFiles, contentAssets, statics } = sources
   const paths = new Set(planned.flatMap(({ outPath, markdownPath = outPath }) => [outPath, markdownPath]))
   const diagnostics: Diagnostic[] = []
@@ -83,8 +89,14 @@ export function writeLoaded(target: OutputTarget, sources: LoadedFiles): { taken
     const problem = copyAsset(target, file, outPath)
     if (problem) diagnostics.push(problem)
   }
-  for (const file of statics) if (file.staticPath !== undefined) copy(file, file.staticPath)
-  for (const { file, outPath } of contentAssets.values()) if (file.staticPath === undefined) copy(file, outPath)
+  for (const file of statics) {
+    if (file.staticPath !== undefined) copy(file, file.staticPath)
+    yield
+  }
+  for (const { file, outPath } of contentAssets.values()) {
+    if (file.staticPath === undefined) copy(file, outPath)
+    yield
+  }
   const taken = { paths, folders: new Set([...paths].flatMap(foldersAbove)) }
   putFree(target, assetFiles, taken)
   return { taken, diagnostics }

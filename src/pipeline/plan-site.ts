@@ -1,6 +1,6 @@
 /**
  * The plan of a site: its pages with their keys, what they load, and how one of them is made out of turn.
- * In: a site that was read. Out: the plan; the files that pages load are in the sink.
+ * In: a site that was read. Out: the plan. It puts the files that pages load into the sink when it is told to.
  */
 import type { PageAssets } from '../assets/build-assets.ts'
 import { type ContentAsset, resolveContentAssets } from '../assets/content-assets.ts'
@@ -10,14 +10,14 @@ import { laterTextFiles } from '../assets/text-files.ts'
 import { siteColors } from '../assets/theme-css.ts'
 import { withDrawings } from '../assets/with-drawings.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
-import { inSteps } from '../base/yield.ts'
+import { inSteps, type Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { Doc, SiteGraph } from '../model/graph.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { Plugin } from '../model/plugin.ts'
 import type { AssetFile } from '../model/source.ts'
-import { type OutputSources, writeLoaded } from '../outputs/write-outputs.ts'
+import { type LoadedAssets, type OutputSources, writeLoaded } from '../outputs/write-outputs.ts'
 import type { LookedAt } from '../plugins/look-at-pages.ts'
 import { type PlannedPage, planPages } from '../render/jobs.ts'
 import { markdownPaths } from '../render/markdown/markdown-path.ts'
@@ -52,12 +52,12 @@ export interface SitePlan {
   sites: RenderContext['sites']
   rendering: RenderContext
   outputs: OutputSources
-  /** Paths that files of the site have taken already. */
-  taken: Awaited<ReturnType<typeof writeLoaded>>['taken']
+  /** Writes what pages load into the sink, with a pause between two files. Called once. */
+  load: (pause?: Yield) => Promise<LoadedAssets>
   diagnostics: Diagnostic[]
 }
 
-/** Plans the pages, and writes what they load into the sink. */
+/** Plans the pages. */
 export async function planSite(site: PlannableSite, options: PlanOptions, watch: Stopwatch): Promise<SitePlan> {
   const { config, cacheDir, pool, sink, yieldToEventLoop } = options
   const { inventory, graph, assets, store } = site
@@ -92,9 +92,12 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
     contentAssets: shown.assets,
     statics: inventory.assets,
   }
-  const loaded = await watch.time('assets', () => writeLoaded(sink, loading))
-  const clashes = putAdded(looked.files, { sink, taken: loaded.taken })
-  looked.close()
+  const load = async (pause?: Yield): Promise<LoadedAssets> => {
+    const { taken, diagnostics } = await watch.time('assets', () => inSteps(writeLoaded(sink, loading), pause))
+    const clashes = putAdded(looked.files, { sink, taken })
+    looked.close()
+    return { taken, diagnostics: [...diagnostics, ...clashes] }
+  }
   const onProgress = (done: number, total: number) => options.onProgress('render', done, total)
   const rendering = { ...planning, pool, store, sink, templates, onProgress, watch, yieldToEventLoop }
   return {
@@ -113,8 +116,8 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
       home: sites.find(({ locale, version }) => version.isMain && locale === config.i18n.defaultLocale)?.view,
       sizeOf: sizesOf(shown.assets.values(), config.baseUrl),
     },
-    taken: loaded.taken,
-    diagnostics: [...shown.diagnostics, ...loaded.diagnostics, ...failed, ...looked.diagnostics, ...clashes],
+    load,
+    diagnostics: [...shown.diagnostics, ...failed, ...looked.diagnostics],
   }
 }
 

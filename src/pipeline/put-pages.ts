@@ -1,0 +1,51 @@
+/**
+ * Puts the pages of a planned site into the sink, with what they load and the search index. In: the plan. Out: what is to be
+ * reported, what is taken in the output, and the texts of pages that later steps need.
+ */
+import { nextTurn } from '../base/yield.ts'
+import { RecentValues } from '../engine/cache/recent-values.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { OutputState } from '../outputs/write-outputs.ts'
+import type { SearchedPages } from '../search/build-search.ts'
+import { inOrder } from './in-order.ts'
+import { type IndexContext, indexSite } from './index-site.ts'
+import type { PlannableSite, SitePlan } from './plan-site.ts'
+import { type RecentTexts, renderPages } from './render-pages.ts'
+
+export interface PutPages extends Pick<OutputState, 'taken' | 'madeText'> {
+  rendered: number
+  searched?: SearchedPages
+  diagnostics: Diagnostic[]
+}
+
+/** Renders and indexes the pages. `onPlanned` is called as soon as pages may be requested from a live server. */
+export async function putPages(
+  site: PlannableSite,
+  plan: SitePlan,
+  { options, caches, onPlanned }: Pick<IndexContext, 'options' | 'caches'> & { onPlanned?: (plan: SitePlan) => void },
+): Promise<PutPages> {
+  const { yieldToEventLoop, pool } = options
+  const { planned, rendering, sites } = plan
+  const { watch } = rendering
+  const isInteractive = yieldToEventLoop !== undefined
+  // A live server has what pages load before anybody asks for them; a build writes it while other threads render.
+  const early = isInteractive ? await plan.load(yieldToEventLoop) : undefined
+  onPlanned?.(plan)
+  await yieldToEventLoop?.()
+  const programTexts: RecentTexts = new RecentValues(({ full, chunks }) => (full?.length ?? 0) + (chunks?.length ?? 0))
+  const [{ rendered, diagnostics: failures }, { loaded, indexed }] = await inOrder(
+    hereAfter => watch.time('render', () => renderPages(planned, { ...rendering, hereAfter, programTexts })),
+    async order => ({
+      loaded: early ?? (await plan.load(nextTurn)),
+      indexed: await watch.time('search', () => indexSite(site, { options, caches, sites, order })),
+    }),
+    { isInteractive, jobs: pool.jobs, pages: planned.length },
+  )
+  return {
+    rendered,
+    searched: indexed.searched,
+    diagnostics: [...loaded.diagnostics, ...failures, ...indexed.diagnostics],
+    taken: loaded.taken,
+    madeText: (path, kind) => programTexts.get(path)?.[kind],
+  }
+}
