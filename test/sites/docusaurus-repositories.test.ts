@@ -1,7 +1,4 @@
-/**
- * What repositories of Docusaurus sites contain beside the ordinary: each test is a small site with one such thing, which must
- * be built as its authors meant it, or be named in a finding.
- */
+/** Small sites with what repositories of Docusaurus sites contain: each is built as meant, or names what it lacks. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CLASSIC, moved } from './moved-site.ts'
