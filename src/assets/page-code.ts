@@ -16,6 +16,7 @@ import { RAW } from './raw-files.ts'
 import { PAGE_TIMEOUT_MS, runEsbuild } from './scripts.ts'
 import type { SiteCode } from './site-code.ts'
 import { missingName, siteImports } from './site-imports.ts'
+import { siteRequire } from './site-require.ts'
 import { themePlugin } from './theme.ts'
 
 /** The code of a page as it was bundled. */
@@ -82,6 +83,7 @@ async function bundle(wanted: readonly WantedCode[], bundling: Bundling): Promis
     target: 'node20',
     format: 'cjs',
     loader: { '.js': 'jsx' },
+    banner: { js: siteRequire(code.siteDir) },
     absWorkingDir: process.cwd(),
     plugins: [
       pageModulesPlugin(wanted, broken),

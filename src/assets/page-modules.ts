@@ -18,6 +18,7 @@ import { importedStyles, importsPlugin } from './imports-plugin.ts'
 import { inputsOf, runEsbuild } from './scripts.ts'
 import { bundleKey, type SiteCode, siteCodeOf } from './site-code.ts'
 import { missingName, siteImports } from './site-imports.ts'
+import { siteRequire } from './site-require.ts'
 import { themePlugin } from './theme.ts'
 
 /** Bundled pages. */
@@ -96,7 +97,7 @@ async function makeBundle(code: SiteCode, { paths, dir }: Pages): Promise<Bundle
     entryNames: '[name]-[hash]',
     chunkNames: 'chunk-[hash]',
     loader: { '.js': 'jsx' },
-    banner: { js: REQUIRE },
+    banner: { js: REQUIRE + siteRequire(siteDir) },
     plugins: [
       entryPlugin(siteDir),
       siteImports(code, 'esm'),
@@ -119,7 +120,7 @@ function missingModules({ metafile }: BuildResult): Diagnostic[] {
   })
 }
 
-const REQUIRE = `import { createRequire as $createRequire } from 'node:module'; const require = $createRequire(import.meta.url);`
+const REQUIRE = `import { createRequire as $createRequire } from 'node:module'; let require = $createRequire(import.meta.url);`
 
 /** A page together with its renderer, so that both share one React context. */
 function entryPlugin(siteDir: string): Plugin {

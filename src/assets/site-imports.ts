@@ -119,7 +119,9 @@ function standInOf(path: string): string {
 /** `!!raw-loader!./file` and `./file?raw`: the text of a file; with `raw-loader?inside`, of one that lies in the site. */
 function requestedFile(request: string, resolveDir: string, { siteDir }: SiteCode) {
   const file = request.slice(request.lastIndexOf('!') + 1).replace(/\?raw$/, '')
-  const path = file.startsWith('@site/') ? join(siteDir, file.slice('@site/'.length)) : resolve(resolveDir, file)
+  const named = file.startsWith('@site/') ? join(siteDir, file.slice('@site/'.length)) : resolve(resolveDir, file)
+  const isFile = (path: string) => statSync(path, { throwIfNoEntry: false })?.isFile()
+  const path = ['', ...EXTENSIONS].map(end => named + end).find(isFile) ?? named
   const isRaw = /raw-loader|\?raw$/.test(request)
   const mayBeRead = !request.includes('raw-loader?inside!') || isInside(path, siteDir)
   if (existsSync(path) && mayBeRead) return isRaw ? { path, namespace: RAW } : { path }

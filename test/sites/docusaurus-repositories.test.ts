@@ -1,7 +1,4 @@
-/**
- * What repositories of Docusaurus sites contain beside the ordinary: each test is a small site with one such thing, which must
- * be built as its authors meant it, or be named in a finding.
- */
+/** Small sites with what repositories of Docusaurus sites contain: each is built as meant, or names what it lacks. */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { CLASSIC, moved } from './moved-site.ts'
@@ -227,4 +224,25 @@ test('a missing picture that links to itself is one finding', async t => {
   const broken = report.diagnostics.filter(({ rule }) => rule.startsWith('broken'))
   assert.equal(broken.length, 1)
   assert.equal(broken[0]?.span?.line, 3)
+})
+
+test('pictures and files that code requires by computed paths are there, and raw files without their ending', async t => {
+  const site = moved(t, {
+    'docs/cover.mdx': `import Cover from '@site/src/Cover'
+import source from '!!raw-loader!../src/Cover'
+
+<Cover name="one" />
+
+<pre>{source.length > 20 ? 'has source' : 'none'}</pre>
+`,
+    'src/Cover.js': `export default ({ name }) => <p><img alt={name} src={require(\`@site/static/img/\${name}.svg\`).default} />{require('@site/data/' + name + '.json').label}</p>`,
+    'data/one.json': '{ "label": "first" }',
+    'static/img/one.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    'src/pages/index.js': `import Cover from '../Cover'\nexport default () => <Cover name="one" />`,
+  })
+  const report = await site.build()
+  assert.match(site.main('docs/cover/index.html'), /<img [^>]*src="\/[^"]*one[^"]*\.svg"[\s\S]*?first/)
+  assert.match(site.main('docs/cover/index.html'), /has source/)
+  assert.match(site.main('index.html'), /<img [^>]*src="\/[^"]*one[^"]*\.svg"[\s\S]*?first/)
+  assert.deepEqual(site.problems(report), [])
 })

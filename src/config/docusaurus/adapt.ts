@@ -47,12 +47,9 @@ export function adaptDocusaurus(
 ): AdaptedSite {
   const { themeConfig = {}, presets = [], plugins = [], themes = [], clientModules, ...own } = site
   const modules = readClientModules(clientModules, file)
-  const functions: SiteFunctions = {
-    ...noFunctions(),
-    plugins: (plugins as unknown[]).filter(isOwnPlugin),
-    preprocessor: site.markdown?.preprocessor as SiteFunctions['preprocessor'],
-    authored: site,
-  }
+  const preprocessor = site.markdown?.preprocessor as SiteFunctions['preprocessor']
+  const ownPlugins = (plugins as unknown[]).filter(isOwnPlugin)
+  const functions: SiteFunctions = { ...noFunctions(), plugins: ownPlugins, preprocessor, authored: site }
   const found: Found = { redirects: [], moreDocs: [], blogs: [], sections: [], functions }
   const notes: Diagnostic[] = [...modules.notes]
   for (const entry of [...placed('presets', presets), ...placed('plugins', plugins)])

@@ -44,13 +44,19 @@ function renderElement(element: Element, page: PageContext): HastChild[] {
   } catch (error) {
     page.report({
       rule: 'page-code',
-      message: `The component ${element.tagName} failed: ${error instanceof Error ? error.message : String(error)}.`,
+      message: `The component ${element.tagName} failed: ${firstLine(error)}.`,
       hint: 'Only its content is shown. Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
       at: element,
     })
     renderIn(element, page)
     return element.children as HastChild[]
   }
+}
+
+/** What an error says, without the stack that some put below. */
+function firstLine(error: unknown): string {
+  const [line = ''] = (error instanceof Error ? error.message : String(error)).split('\n', 1)
+  return line.replace(/\.$/, '')
 }
 
 /** An element for React. Text is handed over as text, code as code, everything else as a part. */
