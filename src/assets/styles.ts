@@ -85,6 +85,7 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     read: new Set(),
     absent: new Set(),
     findings: [],
+    warnings: new Map(),
     isTolerant: code.isTolerant ?? false,
     sass: [...input.imported, ...input.customCss].some(isScss) ? await sassOf(code.siteDir) : undefined,
   }

@@ -7,7 +7,7 @@ import { createServer, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { extname, join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { type Browser, chromium } from 'playwright-core'
+import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core'
 
 const TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
@@ -18,10 +18,29 @@ const TYPES: Record<string, string> = {
 }
 
 /** The browser that all test files share; closing it closes the contexts of this file. */
-export function launchBrowser(): Promise<Browser> {
+export async function launchBrowser(): Promise<Browser> {
   const address = process.env.DOCSGEN_BROWSER
   if (!address) throw new Error('Run the tests with `node scripts/test.js`, which starts the browser.')
-  return chromium.connect(address)
+  const browser = await chromium.connect(address)
+  const newContext = browser.newContext.bind(browser)
+  // `browser.newPage` calls it, too.
+  browser.newContext = async options => withoutFirstMove(await newContext(options), options)
+  return browser
+}
+
+/**
+ * Lets each new tab draw a frame before a test gets it. Chromium's headless shell, whose pointer is always at the corner of
+ * the window, sends a pointer event before the first frame, which would start what waits for a reader.
+ */
+function withoutFirstMove(context: BrowserContext, options?: BrowserContextOptions): BrowserContext {
+  if (options?.javaScriptEnabled === false) return context
+  const newPage = context.newPage.bind(context)
+  context.newPage = async () => {
+    const page = await newPage()
+    await page.evaluate(() => new Promise(requestAnimationFrame))
+    return page
+  }
+  return context
 }
 
 /** Addresses of scripts other than the main one. */
