@@ -1,0 +1,55 @@
+/**
+ * Pages of code that bring their own layout, as those of Docusaurus sites do: from edge to edge, in columns where there is
+ * room, and never wider than the screen.
+ */
+import assert from 'node:assert/strict'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { CLASSIC, moved } from '../sites/moved-site.ts'
+import { launchBrowser, serveFolder } from './browser.ts'
+
+const PAGE = `import Layout from '@theme/Layout'
+export default () => <Layout title="Welcome">
+  <header className="hero"><div className="container"><h1 className="hero__title">A very long sentence about something else</h1></div></header>
+  <main><div className="container"><div className="row">
+    {[1, 2, 3].map(at => <div key={at} className="col col--4"><p>{'Some words of text. '.repeat(20)}</p></div>)}
+  </div><div className="row"><div><p>One</p></div><div><p>Two</p></div></div></div></main>
+</Layout>
+`
+
+test('columns stand beside each other where there is room, and nothing is cut off', async t => {
+  const site = moved(t, { 'docs/intro.md': '# Intro\n', 'src/pages/index.jsx': PAGE }, CLASSIC)
+  await site.build()
+  const server = await serveFolder(join(site.dir, 'build'))
+  t.after(server.close)
+  const browser = await launchBrowser()
+  t.after(() => browser.close())
+  const page = await browser.newPage({ viewport: { width: 1280, height: 800 } })
+  const look = () =>
+    page.evaluate(() => {
+      const places = (selector: string) =>
+        [...document.querySelectorAll(selector)].map(it => {
+          const { x, y, width } = it.getBoundingClientRect()
+          return [Math.round(x), Math.round(y), Math.round(width)]
+        })
+      return {
+        hero: places('.hero')[0],
+        columns: places('.col'),
+        others: places('.row > :not(.col)'),
+        isWider: document.documentElement.scrollWidth > innerWidth,
+      }
+    })
+  await page.goto(`${server.url}/`)
+  const wide = await look()
+  assert.deepEqual([wide.hero?.[0], wide.hero?.[2], wide.isWider], [0, 1280, false])
+  assert.equal(new Set(wide.columns.map(([, y]) => y)).size, 1)
+  assert.equal(new Set(wide.columns.map(([x]) => x)).size, 3)
+  assert.equal(wide.others[0]?.[2], wide.others[1]?.[2])
+  await page.setViewportSize({ width: 360, height: 800 })
+  const narrow = await look()
+  assert.deepEqual([narrow.hero?.[0], narrow.hero?.[2], narrow.isWider], [0, 360, false])
+  assert.deepEqual(
+    narrow.columns.map(([x, , width]) => [x, width]),
+    [1, 2, 3].map(() => [0, 360]),
+  )
+})
