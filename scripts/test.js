@@ -1,12 +1,13 @@
 /**
  * `npm test`: bundles docsgen where that is out of date, compiles the test files below `test/`, or the files and
- * folders named on the command line, and runs them; those that need one share a Chromium. Flags such as
+ * folders named on the command line, and runs them, several in a process; those that need one share a Chromium. Flags such as
  * `--test-name-pattern=…` go to Node's test runner.
  */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { compileTests } from './testing/compile-tests.js'
+import { groupTests } from './testing/group-tests.js'
 import { runTests } from './testing/run-tests.js'
 import { makeScratchFolder } from './testing/scratch-folder.js'
 import { findBrowser, shareBrowser } from './testing/share-browser.js'
@@ -62,8 +63,10 @@ const ownSite = { site: join(compiled.dir, 'own-site'), cache: join(compiled.dir
 if (needsSite) buildOwnSite(ownSite)
 const scratch = makeScratchFolder()
 process.once('exit', scratch.remove)
+// Flags such as a pattern of names leave out the marks between the files of a group.
+const groups = flags.length > 0 ? files.map(file => [file]) : groupTests(files)
 const isGood = await runTests(
-  files.map(file => ({ file, module: compiled.outputOf(file) })),
+  groups.map(group => group.map(file => ({ file, module: compiled.outputOf(file) }))),
   {
     env: {
       NODE_ENV: 'production',

@@ -1,9 +1,10 @@
 /**
  * A reporter for Node's test runner. In: its events. Out: JSON lines, one for each test that failed, and one with the
- * counts of the others and the processor time of the file at the end.
+ * counts of the others, the time and the processor time at the end of each file.
  */
 import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
+import { endedFile } from './file-ends.js'
 
 /** The error that the test threw; the runner wraps it. */
 function errorOf({ details }) {
@@ -29,20 +30,35 @@ function processorTime() {
   }
 }
 
+/** Counts the tests of one file after the other. */
+function createCounter() {
+  let counts = { passed: 0, skipped: 0 }
+  let [ms, cpuMs] = [0, 0]
+  const take = () => {
+    const before = { counts, ms, cpuMs }
+    counts = { passed: 0, skipped: 0 }
+    ;[ms, cpuMs] = [performance.now(), processorTime()]
+    return { counts: before.counts, ms: Math.round(ms - before.ms), cpuMs: Math.round(cpuMs - before.cpuMs) }
+  }
+  return { count: isSkipped => counts[isSkipped ? 'skipped' : 'passed']++, take }
+}
+
 export default async function* reporter(events) {
-  const counts = { passed: 0, skipped: 0 }
+  const counter = createCounter()
   // Tests around the current one, by nesting.
   const names = []
   for await (const { type, data } of events) {
     if (type === 'test:start') names.splice(data.nesting, names.length, data.name)
     if (type !== 'test:pass' && type !== 'test:fail') continue
+    const file = data.nesting === 0 ? endedFile(data.name) : undefined
     const isSkipped = data.skip !== undefined || data.todo !== undefined
-    if (type === 'test:fail' && !isSkipped) {
+    if (file !== undefined) yield `${JSON.stringify({ file, ...counter.take() })}\n`
+    else if (type === 'test:fail' && !isSkipped) {
       // A test is not the cause where one inside of it failed.
       if (data.details.error?.failureType === 'subtestsFailed') continue
       const name = [...names.slice(0, data.nesting), data.name].join(' > ')
       yield `${JSON.stringify({ name, error: errorOf(data) })}\n`
-    } else if (data.details.type !== 'suite') counts[isSkipped ? 'skipped' : 'passed']++
+    } else if (data.details.type !== 'suite') counter.count(isSkipped)
   }
-  yield `${JSON.stringify({ counts, cpuMs: Math.round(processorTime()) })}\n`
+  yield `${JSON.stringify(counter.take())}\n`
 }

@@ -1,42 +1,39 @@
 /**
- * In: compiled test files. Out: a line for each when it is done, with its duration, its processor time (without that of the
- * shared browser) and what failed in it, and the totals. Every file has a process of its own, so that tests cannot disturb
- * each other; those that took longest the last time start first. A few files that failed run once more, alone: what passes
- * then depends on the load of the machine, and is named as unstable.
+ * In: groups of compiled test files. Out: a line for each file when its group is done, with its duration, its processor time
+ * (without that of the shared browser) and what failed in it, and the totals. The groups that took longest the last time
+ * start first. A few files that failed run once more, alone: what passes then depends on the load of the machine or on the
+ * other files of the group, and is named as unstable.
  */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
-import { text } from 'node:stream/consumers'
+import { dirname, resolve } from 'node:path'
+import { runFile, runGroup } from './run-group.js'
 
-const REPORTER = resolve(import.meta.dirname, 'reporter.js')
 const TIMES_FILE = resolve(import.meta.dirname, '../../node_modules/.cache/test-times.json')
-/** Only a file that hangs needs this long. */
-const FILE_TIMEOUT_MS = 600_000
 /** If more files than this fail, the load of the machine is not the reason. */
 const MAX_RERUN_FILES = 4
 
 /**
  * Runs test files.
- * @param {{ file: string, module: string }[]} tests each file and what it was compiled to
+ * @param {{ file: string, module: string }[][]} groups each file and what it was compiled to, by the process that runs it
  * @param {{ env: Record<string, string>, flags: string[], resultsDir: string }} options flags are for Node's test runner
  * @returns {Promise<boolean>} whether all tests passed
  */
-export async function runTests(tests, options) {
+export async function runTests(groups, options) {
   const times = readTimes()
   const timeOf = ({ file }) => times[file] ?? (file.startsWith('test/e2e/') ? Number.POSITIVE_INFINITY : 0)
-  const waiting = [...tests].sort((a, b) => timeOf(b) - timeOf(a))
+  const timeOfAll = group => group.reduce((sum, test) => sum + timeOf(test), 0)
+  const waiting = [...groups].sort((a, b) => timeOfAll(b) - timeOfAll(a))
+  const tests = groups.flat()
   const results = []
   const start = performance.now()
   const work = async () => {
-    for (let test = waiting.shift(); test; test = waiting.shift()) {
-      const result = await runFile(test, options)
-      results.push(result)
-      times[test.file] = Math.round(result.ms)
-      process.stdout.write(shown(result, `${results.length}/${tests.length}`))
-    }
+    for (let group = waiting.shift(); group; group = waiting.shift())
+      for (const result of await runGroup(group, options)) {
+        results.push(result)
+        times[result.file] = Math.round(result.ms)
+        process.stdout.write(shown(result, `${results.length}/${tests.length}`))
+      }
   }
   // One more than there are cores, because tests in the browser wait for it most of the time.
   await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
@@ -68,44 +65,6 @@ function readTimes() {
   } catch {
     return {}
   }
-}
-
-async function runFile({ file, module }, { env, flags, resultsDir }) {
-  const start = performance.now()
-  const resultsFile = join(resultsDir, `${file.replaceAll('/', '-')}.jsonl`)
-  const reporting = [`--test-reporter=${REPORTER}`, `--test-reporter-destination=${resultsFile}`]
-  const child = spawn(process.execPath, ['--enable-source-maps', ...reporting, ...flags, module], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'pipe', 'pipe'],
-    timeout: FILE_TIMEOUT_MS,
-    killSignal: 'SIGKILL',
-  })
-  const end = () => child.kill('SIGKILL')
-  process.once('exit', end)
-  const [[code, signal], ...printed] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
-  process.off('exit', end)
-  const { failures, counts, cpuMs } = readResults(resultsFile)
-  if (code !== 0 && failures.length === 0)
-    failures.push({ name: 'the file as a whole', error: signal ? `It was ended by ${signal}.` : `Exit code ${code}.` })
-  else if (!counts)
-    failures.push({ name: 'the file as a whole', error: 'No tests, or the process ended before they did.' })
-  const isGood = code === 0 && failures.length === 0
-  return { file, isGood, failures, counts, cpuMs, printed: printed.join(''), ms: performance.now() - start }
-}
-
-/** What the reporter wrote; no counts if the process ended before the tests did. */
-function readResults(path) {
-  const results = { failures: [], counts: undefined, cpuMs: 0 }
-  let lines = []
-  try {
-    lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
-  } catch {}
-  for (const line of lines) {
-    const entry = JSON.parse(line)
-    if (entry.counts) Object.assign(results, entry)
-    else results.failures.push(entry)
-  }
-  return results
 }
 
 const seconds = ms => `${(ms / 1000).toFixed(1)} s`

@@ -11,20 +11,26 @@ import { fileURLToPath } from 'node:url'
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 const CACHE = join(ROOT, 'node_modules/.cache')
 
-/** Runs the text as a test file. */
-function runTest(t: TestContext, text: string): { status: number | null; stdout: string } {
+const IMPORTS = "import assert from 'node:assert/strict'\nimport { describe, test } from 'node:test'\n"
+
+/** Runs the texts as the test files of a folder, `1.test.ts` and so on. */
+function runFolder(t: TestContext, texts: string[]): { status: number | null; stdout: string } {
   mkdirSync(CACHE, { recursive: true })
   const dir = mkdtempSync(join(CACHE, 'runner-'))
   t.after(() => rmSync(dir, { recursive: true }))
-  const file = join(dir, 'sample.test.ts')
-  writeFileSync(file, `import assert from 'node:assert/strict'\nimport { describe, test } from 'node:test'\n${text}\n`)
-  return spawnSync(process.execPath, ['scripts/test.js', file], { cwd: ROOT, encoding: 'utf8' })
+  for (const [at, text] of texts.entries()) writeFileSync(join(dir, `${at + 1}.test.ts`), `${IMPORTS}${text}\n`)
+  return spawnSync(process.execPath, ['scripts/test.js', dir], { cwd: ROOT, encoding: 'utf8' })
+}
+
+/** Runs the text as a test file. */
+function runTest(t: TestContext, text: string): { status: number | null; stdout: string } {
+  return runFolder(t, [text])
 }
 
 test('a test that passes is counted', t => {
   const { status, stdout } = runTest(t, "test('right', () => assert.ok(true as boolean))\ntest.skip('later', () => {})")
   assert.equal(status, 0, stdout)
-  assert.match(stdout, /^ok .*sample\.test\.ts {2}1 passed, 1 skipped$/m)
+  assert.match(stdout, /^ok .*1\.test\.ts {2}1 passed, 1 skipped$/m)
   assert.match(stdout, /^1 passed, 0 failed, 1 skipped in 1 files/m)
 })
 
@@ -33,10 +39,10 @@ test('a test that fails is named with its place and what it says', t => {
     "test('wrong', () => {\n    console.log('a trace')\n    assert.equal(1, 2 as number, 'one is not two')\n  })"
   const { status, stdout } = runTest(t, `describe('outer', () => {\n  ${inner}\n})`)
   assert.equal(status, 1)
-  assert.match(stdout, /^FAILED .*sample\.test\.ts/m)
+  assert.match(stdout, /^FAILED .*1\.test\.ts/m)
   assert.match(
     stdout,
-    /✖ outer > wrong\n {4}AssertionError \[ERR_ASSERTION\]: one is not two\n[\s\S]*?sample\.test\.ts:6:12/,
+    /✖ outer > wrong\n {4}AssertionError \[ERR_ASSERTION\]: one is not two\n[\s\S]*?1\.test\.ts:6:12/,
   )
   assert.match(stdout, /Printed by the tests:\n {4}a trace/)
   assert.match(stdout, /^0 passed, 1 failed, 0 skipped in 1 files/m)
@@ -52,3 +58,45 @@ for (const [what, text] of [
     assert.equal(status, 1, stdout)
     assert.match(stdout, /✖ the file as a whole/)
   })
+
+/** A test that passes, and says in which process. */
+const saysProcess = "test('passes', () => { console.log('process', process.pid); assert.ok(true as boolean) })"
+const fails = "test('fails', () => assert.equal(1, 2 as number))"
+
+test('files of a folder share a process, and each has its own result', t => {
+  const { status, stdout } = runFolder(t, [saysProcess, `${saysProcess}\n${fails}`, saysProcess])
+  assert.equal(status, 1)
+  assert.match(stdout, /^ok .*\b1\.test\.ts {2}1 passed$/m)
+  assert.match(stdout, /^FAILED .*\b2\.test\.ts {2}1 passed\n\n {2}✖ fails\n/m)
+  assert.match(stdout, /^ok .*\b3\.test\.ts {2}1 passed$/m)
+  assert.match(stdout, /^3 passed, 1 failed, 0 skipped in 3 files/m)
+  assert.equal(new Set(shownProcesses(stdout)[0]).size, 1, stdout)
+})
+
+test('a file that changes its process has one of its own', t => {
+  const files = [saysProcess, `// Own process: a reason.\n${saysProcess}\n${fails}`, `${saysProcess}\n${fails}`]
+  const { stdout } = runFolder(t, files)
+  const [alone = [], shared = []] = shownProcesses(stdout).sort((a, b) => a.length - b.length)
+  assert.deepEqual([alone.length, shared.length], [1, 2], stdout)
+  assert.ok(!shared.includes(alone[0] ?? ''))
+})
+
+for (const [what, text] of [
+  ['ends the process', "test('early', () => process.exit(0))"],
+  ['cannot be loaded', "throw new Error('too early')"],
+  ['has no tests', 'void [assert, describe, test]'],
+] as const)
+  test(`a file that ${what} fails, and hides nothing of the others in its process`, t => {
+    const { status, stdout } = runFolder(t, [saysProcess, text, fails])
+    assert.equal(status, 1, stdout)
+    assert.match(stdout, /^ok .*\b1\.test\.ts {2}1 passed$/m)
+    assert.match(stdout, /^FAILED .*\b2\.test\.ts.*\n\n {2}✖ the file as a whole/m)
+    assert.match(stdout, /^FAILED .*\b3\.test\.ts.*\n\n {2}✖ fails/m)
+  })
+
+/** What each file that failed in the first run printed about its process, with what came from others in the process. */
+function shownProcesses(stdout: string): string[][] {
+  const [first = ''] = stdout.split(/^\S+ +again /m)
+  const parts = first.split('Printed by the tests:').slice(1)
+  return parts.map(part => [...part.matchAll(/process (\d+)/g)].map(([, id]) => id ?? ''))
+}

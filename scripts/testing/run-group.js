@@ -1,0 +1,99 @@
+/**
+ * In: a group of compiled test files. Out: the result of each, after running all of them in one process. Where that process
+ * does not get through all files, because one of them cannot be loaded or ends it, each file runs alone.
+ */
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { pathToFileURL } from 'node:url'
+
+const REPORTER = resolve(import.meta.dirname, 'reporter.js')
+const END_OF_FILE = pathToFileURL(resolve(import.meta.dirname, 'end-of-file.js')).href
+/** Only a process that hangs needs this long. */
+const PROCESS_TIMEOUT_MS = 600_000
+
+/**
+ * Runs the files of a group.
+ * @param {{ file: string, module: string }[]} group each file and what it was compiled to
+ * @param {{ env: Record<string, string>, flags: string[], resultsDir: string }} options flags are for Node's test runner
+ */
+export async function runGroup(group, options) {
+  if (group.length > 1) {
+    const { code, entries, printed } = await runProcess(writeEntry(group, options), group[0].file, options)
+    const results = resultsByFile(entries).map(result => ({ ...result, printed }))
+    const isComplete = results.length === group.length && results.every(hasTests)
+    if (isComplete && (code === 0 || results.some(({ isGood }) => !isGood))) return results
+  }
+  const results = []
+  for (const test of group) results.push(await runFile(test, options))
+  return results
+}
+
+/** Runs one file in a process of its own. */
+export async function runFile({ file, module }, options) {
+  const { code, signal, entries, printed, ms } = await runProcess(module, file, options)
+  const { counts, cpuMs = 0 } = entries.find(entry => entry.counts) ?? {}
+  const failures = entries.filter(entry => entry.name !== undefined)
+  if (code !== 0 && failures.length === 0)
+    failures.push({ name: 'the file as a whole', error: signal ? `It was ended by ${signal}.` : `Exit code ${code}.` })
+  else if (!counts)
+    failures.push({ name: 'the file as a whole', error: 'No tests, or the process ended before they did.' })
+  return { file, isGood: code === 0 && failures.length === 0, failures, counts, cpuMs, printed, ms }
+}
+
+/** Writes the module that imports the files of a group. */
+function writeEntry(group, { resultsDir }) {
+  const path = join(resultsDir, `${group[0].file.replaceAll('/', '-')}.group.mjs`)
+  const lines = group.flatMap(({ file, module }) => [
+    pathToFileURL(module).href,
+    `${END_OF_FILE}?${encodeURIComponent(file)}`,
+  ])
+  writeFileSync(path, lines.map(url => `import '${url.replaceAll("'", '%27')}'\n`).join(''))
+  return path
+}
+
+/** The results of the files in a group: failures come before the entry of their file. */
+function resultsByFile(entries) {
+  const results = []
+  let failures = []
+  for (const { file, counts, cpuMs, ms, ...failure } of entries) {
+    if (!counts) failures.push(failure)
+    else if (file !== undefined) {
+      results.push({ file, isGood: failures.length === 0, failures, counts, cpuMs, ms })
+      failures = []
+    }
+  }
+  return results
+}
+
+const hasTests = ({ counts, failures }) => counts.passed + counts.skipped + failures.length > 0
+
+/** Runs a module with tests. The entries are what the reporter wrote. */
+async function runProcess(module, name, { env, flags, resultsDir }) {
+  const start = performance.now()
+  const resultsFile = join(resultsDir, `${name.replaceAll('/', '-')}.jsonl`)
+  const reporting = [`--test-reporter=${REPORTER}`, `--test-reporter-destination=${resultsFile}`]
+  const child = spawn(process.execPath, ['--enable-source-maps', ...reporting, ...flags, module], {
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    timeout: PROCESS_TIMEOUT_MS,
+    killSignal: 'SIGKILL',
+  })
+  const end = () => child.kill('SIGKILL')
+  process.once('exit', end)
+  const [[code, signal], ...printed] = await Promise.all([once(child, 'close'), text(child.stdout), text(child.stderr)])
+  process.off('exit', end)
+  return { code, signal, entries: readEntries(resultsFile), printed: printed.join(''), ms: performance.now() - start }
+}
+
+/** What the reporter wrote; the last entry has no counts if the process ended before the tests did. */
+function readEntries(path) {
+  try {
+    const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
+    return lines.map(line => JSON.parse(line))
+  } catch {
+    return []
+  }
+}
