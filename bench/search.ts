@@ -1,7 +1,8 @@
 /**
  * `npm run bench:search [folder] [sites…]`: questions of three origins over eight sites, put to docsgen's embedded engine and to
  * MiniSearch, Pagefind and Orama. Right is the right page. What was used for tuning and what was not is reported apart. The folder
- * keeps the sites and the peers (default: `bench/.work`).
+ * keeps the sites and the peers (default: `bench/.work`). With `--ablation`, instead: what docsgen finds without each of the sources
+ * of its words.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
@@ -12,9 +13,11 @@ import { indexMixed, openMixed } from '../test/search/mixed-site.ts'
 import { indexSite, openOwnIndex } from '../test/search/own-site.ts'
 import { type Corpus, corpora } from './corpora.ts'
 import { type AskedQuestion, placeOfPage, readQuestions } from './questions/read-questions.ts'
+import { type AblatedPlace, ablationTable, placesWithout } from './search-ablation.ts'
 import { miniSearch, orama, type Peer, pagefind } from './search-peers.ts'
 
-const folder = resolve(process.argv[2] ?? fileURLToPath(new URL('.work', import.meta.url)))
+const [given, ...names] = process.argv.slice(2).filter(word => word !== '--ablation')
+const folder = resolve(given ?? fileURLToPath(new URL('.work', import.meta.url)))
 const PEERS = ['minisearch', 'pagefind', '@orama/orama']
 
 /** A question and the place of its page. */
@@ -30,7 +33,7 @@ async function main(): Promise<void> {
   const browser = await shareBrowser()
   process.env.DOCSGEN_BROWSER = browser.wsEndpoint()
   try {
-    for (const corpus of corpora(folder, process.argv.slice(3))) await measure(corpus)
+    for (const corpus of corpora(folder, names)) await measure(corpus)
   } finally {
     await browser.close()
   }
@@ -95,4 +98,15 @@ async function loads(pages: Parameters<typeof indexMixed>[0], questions: readonl
   )
 }
 
-await main()
+async function ablate(): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const places: AblatedPlace[] = []
+  for (const { name, siteDir, base } of corpora(folder, names)) {
+    const { inputs } = await indexSite(siteDir)
+    places.push(...(await placesWithout(inputs, readQuestions(name), base)))
+  }
+  console.log(`${' '.repeat(47)}    n  first / in three for tuning   n  first / in three unseen`)
+  for (const line of ablationTable(places)) console.log(line)
+}
+
+await (process.argv.includes('--ablation') ? ablate() : main())

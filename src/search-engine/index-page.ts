@@ -6,8 +6,8 @@ import type { IndexInput, PageIndex, PageIndexer } from '../model/search.ts'
 import { nameDefinedByLine, namesDefinedByHeading } from './defined-names.ts'
 import { definitionOf } from './definition.ts'
 import { isEnglish, stem } from './english.ts'
+import { HeadingNames } from './heading-names.ts'
 import type { Fragment } from './index-format.ts'
-import { renamedHeadings } from './renamed-headings.ts'
 import { synonymTermOf } from './synonym-term.ts'
 import { synonymsOf } from './synonyms.ts'
 import { TermColumns } from './term-columns.ts'
@@ -31,6 +31,8 @@ const SYNONYM_LENGTHS = [0, 2, 2]
 /** The more definitions a page has, the more it is a reference: from how many on a definition counts twice, and four times. */
 const SOME_DEFINITIONS = 10
 const MANY_DEFINITIONS = 40
+const NONE: readonly (readonly string[])[] = []
+
 interface Section {
   depth: number
   heading: string
@@ -103,6 +105,7 @@ class SectionTerms {
   readonly #columns = new TermColumns()
   /** A definition counts as a heading of this many words. */
   #definitionLength = 1
+  #headingNames: HeadingNames | undefined
 
   constructor(tokenizer: Tokenizer, english: boolean) {
     this.#tokenizer = tokenizer
@@ -117,13 +120,13 @@ class SectionTerms {
     this.#definitionLength = defined.length >= MANY_DEFINITIONS ? 1 : defined.length >= SOME_DEFINITIONS ? 2 : 4
   }
 
-  add(index: number, section: Section, { names, linkTexts, titles, above, synonyms = [] }: Names): void {
+  add(index: number, section: Section, { names, linkTexts, titles, above, synonyms = NONE }: Names): void {
     const length = this.#count(section.text, 1)
     for (const code of section.code) this.#count(code, CODE_WEIGHT)
     for (const name of names) this.#addName(name)
     for (const text of linkTexts) this.#addLinkText(text)
     for (const { heading } of above) this.#count(heading, PARENT_HEADING_WEIGHT)
-    const renamed = renamedHeadings(section.heading, synonyms, { english: this.#english })
+    const renamed = this.#namesOf(synonyms).renamed(section.heading)
     const synonymLength = SYNONYM_LENGTHS[section.depth] ?? 0
     for (const heading of [section.heading, ...aliases(section.heading), ...titles])
       this.#addHeading(heading, synonymLength)
@@ -184,6 +187,12 @@ class SectionTerms {
       const joined = this.#tokenizer.termOf(`${words[at - 1]?.term}${words[at]?.term}`)
       this.#columns.addToHeading(joined, Math.max(2, Math.ceil(words.length / 2)))
     }
+  }
+
+  /** The site's own words: the same for nearly all pages. */
+  #namesOf(groups: readonly (readonly string[])[]): HeadingNames {
+    if (this.#headingNames?.groups !== groups) this.#headingNames = new HeadingNames(groups, { english: this.#english })
+    return this.#headingNames
   }
 
   /** A description or keyword says what the page is about. */

@@ -9,7 +9,7 @@ import { createPool } from '../../src/commands/run.ts'
 import { loadConfig } from '../../src/config/load-config.ts'
 import type { ResolvedConfig } from '../../src/model/config.ts'
 import type { TextSection } from '../../src/model/page.ts'
-import type { EmbeddedIndexLike, SearchEngineModule } from '../../src/model/search.ts'
+import type { EmbeddedIndexLike, IndexInput, SearchEngineModule } from '../../src/model/search.ts'
 import { OpenCaches } from '../../src/pipeline/open-caches.ts'
 import { scanSite } from '../../src/pipeline/scan-site.ts'
 import { readSite } from '../../src/pipeline.ts'
@@ -17,6 +17,8 @@ import { siteViews } from '../../src/render/site-view.ts'
 import { buildSearch } from '../../src/search/build-search.ts'
 import type { SearchTarget } from '../../src/search/index-files.ts'
 import { openIndex } from '../../src/search/open-index.ts'
+import { pageSections } from '../../src/search/page-sections.ts'
+import { searchScopes } from '../../src/search/searchable-pages.ts'
 import * as engine from '../../src/search-engine/node.ts'
 import { copyOwnCache } from '../e2e/own-site.ts'
 
@@ -33,6 +35,8 @@ export interface PlainPage {
 export interface IndexedSite {
   files: Map<string, Uint8Array>
   pages: PlainPage[]
+  /** What is indexed of the pages of the last version in English. */
+  inputs: IndexInput[]
 }
 
 /** A target that keeps files in memory. */
@@ -80,7 +84,25 @@ export async function indexSite(siteDir = repository): Promise<IndexedSite> {
       title: doc.title,
       sections: store.sections(doc.source.path),
     }))
-    return { files, pages }
+    const scope = searchScopes({ config, graph, sites }).find(({ locale, isLast }) => locale === 'en' && isLast)
+    const inputs = (scope?.pages ?? []).map(({ route, title, group, titles, names, linkTexts, files, excluded }) => {
+      const sections = pageSections(
+        files.map(path => store.sections(path)),
+        excluded,
+      )
+      return {
+        locale: 'en',
+        route,
+        title,
+        group,
+        titles,
+        names,
+        linkTexts,
+        sections,
+        synonyms: config.search.synonyms,
+      }
+    })
+    return { files, pages, inputs }
   } finally {
     caches.close()
     await pool.close()
