@@ -7,13 +7,12 @@ import type { PageAssets } from './assets/build-assets.ts'
 import type { TemplateModule } from './assets/scripts.ts'
 import { Stopwatch } from './base/stopwatch.ts'
 import { inSteps } from './base/yield.ts'
-import type { Published } from './emit/sink.ts'
 import { againIfDamaged } from './engine/cache/damaged-cache.ts'
-import type { FileHash } from './engine/cache/file-hashes.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
-import type { SiteGraph } from './model/graph.ts'
-import type { Phase } from './model/report.ts'
+import type { KeptBuild } from './pipeline/build-edited.ts'
 import type { MemoReport } from './pipeline/build-memo.ts'
+import type { BuildResult } from './pipeline/build-result.ts'
+import type { PublishedSite } from './pipeline/keep-plan.ts'
 import type { OpenCaches } from './pipeline/open-caches.ts'
 import type { PageStore } from './pipeline/page-store.ts'
 import type { ParseRequest } from './pipeline/parse-pages.ts'
@@ -30,34 +29,16 @@ export interface PipelineOptions extends PlanOptions {
   caches?: OpenCaches
   /** The report of the last build, if nothing that it depends on has changed. */
   findUpToDate?: (scan: SiteScan) => Promise<MemoReport | undefined>
+  /** What the last build kept, if only the content of pages has changed since. Asked after `findUpToDate`. */
+  findKept?: (scan: SiteScan) => Promise<KeptBuild | undefined>
   /** Called when the site is read, before anything is made from it. */
   onRead?: (site: ReadSite) => void
   /** Called as soon as it is known which pages there are; what they load is in the sink by then. */
   onPlanned?: (plan: SitePlan) => void
+  /** Called when a site is published that the whole pipeline made. */
+  onPublished?: (site: PublishedSite) => unknown
   /** Decides, once all is known, whether the site may be published. */
   mayPublish: (diagnostics: readonly Diagnostic[]) => boolean
-}
-
-/** The result of a run. */
-export interface BuildResult {
-  diagnostics: Diagnostic[]
-  pages: number
-  parsed: number
-  rendered: number
-  /** Set where nothing had to be done. */
-  upToDate?: MemoReport
-  published?: Published
-  graph?: SiteGraph
-  /** Paths of the pages in the output. */
-  outPaths: string[]
-  /** Paths of what programs read: pages as markdown, and files about many pages. */
-  forPrograms: { pages: string[]; others: string[] }
-  assetPaths: { css: string; client: string }
-  /** Absolute paths of what the bundles and the code of pages are made from; undefined where they could not be made. */
-  bundleInputs?: readonly string[]
-  /** What the code of pages is made from. */
-  codeInputs?: readonly FileHash[]
-  phases: Phase[]
 }
 
 const NOTHING_BUILT = {
@@ -97,6 +78,12 @@ async function runOnce(options: PipelineOptions, watch: Stopwatch): Promise<Buil
   if (options.caches) return buildSite(scan, assets.page, { options, caches: options.caches, watch })
   const caches = new OpenCaches(options.cacheDir)
   try {
+    const kept = await options.findKept?.(scan)
+    if (kept) {
+      const { buildEdited } = await import('./pipeline/build-edited.ts')
+      const edited = await buildEdited(scan, assets.page, { options, caches, watch, kept })
+      if (edited) return edited
+    }
     return await buildSite(scan, assets.page, { options, caches, watch, save: () => caches.save() })
   } finally {
     caches.close()
@@ -131,7 +118,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const { renderPages } = await import('./pipeline/render-pages.ts')
   const { indexSite } = await import('./pipeline/index-site.ts')
   const { sites } = plan
-  const [{ rendered, diagnostics: failures }, notIndexed] = await inOrder(
+  const [{ rendered, diagnostics: failures }, { diagnostics: notIndexed, searched }] = await inOrder(
     () => watch.time('render', () => renderPages(plan.planned, plan.rendering)),
     onIndexed => watch.time('search', () => indexSite(site, { options, caches, sites, onIndexed })),
     { isInteractive: yieldToEventLoop !== undefined },
@@ -151,7 +138,9 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const found = [...site.diagnostics, ...ofStyles, ...plan.diagnostics, ...failures]
   const diagnostics = [...found, ...notIndexed, ...fromPlugins]
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))
-  if (!published) sink.discard()
+  const others = { pages: plan.planned.flatMap(page => page.markdownPath ?? []), others: forPrograms }
+  if (published) await options.onPublished?.({ ...read, ...plan, searched, forPrograms: others })
+  else sink.discard()
   const { codeInputsOf } = await import('./pipeline/code-inputs.ts')
   const codeInputs = codeInputsOf(site.pages.values())
   return {
@@ -162,7 +151,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     published,
     graph: site.graph,
     outPaths: plan.planned.map(page => page.outPath),
-    forPrograms: { pages: plan.planned.flatMap(page => page.markdownPath ?? []), others: forPrograms },
+    forPrograms: others,
     assetPaths: { css: assets.styles.css, client: assets.client.client },
     bundleInputs: [...scan.assets.inputs, ...(scan.found.madeFrom ?? []), ...codeInputs.map(({ path }) => path)],
     codeInputs,

@@ -45,9 +45,13 @@ export interface ClientBundle {
   /** Path of the module that every page loads. */
   client: string
   inlineScript: string
+  homeScript: string
   hash: string
   imported: Imported
 }
+
+/** Scripts that lie in pages: that of every page, and that of the home page. */
+const INLINE = ['inline.js', 'base-url.js']
 
 /** The oldest browsers that the scripts are for. */
 export const BROWSERS = ['chrome111', 'firefox113', 'safari16.4']
@@ -115,12 +119,13 @@ export async function bundleClient(code: SiteCode, cacheDir: string): Promise<Cl
   const key = bundleKey(code, `${['client', ...findIslands(code).map(island => island.path)]}`)
   const bundled = await rememberBundle(cacheDir, { name: 'client', key }, dir => bundleForBrowser(code, dir))
   const read = (name: string) => readFileSync(bundled.files.find(file => file.name === name)?.path ?? '')
-  const inline = read('inline.js').toString('utf8').trim()
-  const shipped = bundled.files.filter(({ name }) => name !== 'inline.js' && name !== IMPORTED_FILE)
+  const inline = (name: string) => read(name).toString('utf8').trim()
+  const shipped = bundled.files.filter(({ name }) => !INLINE.includes(name) && name !== IMPORTED_FILE)
   return {
     files: shipped.map(file => ({ path: `assets/${basename(file.path)}`, content: readFileSync(file.path) })),
     client: `assets/${basename(bundled.files.find(file => file.name === 'main.js')?.path ?? '')}`,
-    inlineScript: inline,
+    inlineScript: inline('inline.js'),
+    homeScript: inline('base-url.js'),
     hash: bundled.hash,
     imported: importedOf(bundled),
   }
@@ -147,13 +152,19 @@ async function bundleForBrowser(code: SiteCode, dir: string): Promise<Bundled> {
       entryNames: 'main-[hash]',
       plugins,
     }),
-    run({ entryPoints: { inline: theme.file('client/inline.ts') }, format: 'iife', plugins }),
+    run({
+      entryPoints: { inline: theme.file('client/inline.ts'), 'base-url': theme.file('client/base-url.ts') },
+      format: 'iife',
+      // Otherwise the project's own settings add "use strict", which pages need not bring.
+      tsconfigRaw: {},
+      plugins,
+    }),
   ])
   const results = [client, inline, ...(islands ? [islands.result] : [])]
   const named = [
     ...nameByContent(client.outputFiles ?? []),
     ...(islands?.files ?? []),
-    { name: 'inline.js', text: inline.outputFiles?.[0]?.text ?? '' },
+    ...(inline.outputFiles ?? []).map(({ path, text }) => ({ name: basename(path), text })),
   ]
   const folder = join(dir, `client-${hashParts(named.map(file => file.name + file.text))}`)
   mkdirSync(folder, { recursive: true })

@@ -4,19 +4,18 @@
  */
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { hashOf, hashParts } from '../base/hash.ts'
+import { hashOf } from '../base/hash.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
 import { DiskSink } from '../emit/disk-sink.ts'
 import { foreignFindings } from '../emit/foreign.ts'
 import { assertApart, assertReplaceable, lockOutput, outputFolders } from '../emit/output-folder.ts'
-import type { FileHash } from '../engine/cache/file-hashes.ts'
 import { hasErrors, settle } from '../findings/settle.ts'
 import { failureReason, isAcceptable } from '../findings/verdict.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
-import { hashRecent, readBuildMemo, writeBuildMemo } from '../pipeline/build-memo.ts'
-import { type SiteScan, scanIdentity } from '../pipeline/scan-site.ts'
-import { type BuildResult, runPipeline } from '../pipeline.ts'
+import type { BuildResult } from '../pipeline/build-result.ts'
+import { runPipeline } from '../pipeline.ts'
+import { PublishedMemory } from './published-memory.ts'
 import { Run } from './run.ts'
 import type { SiteLosses } from './site-losses.ts'
 
@@ -55,7 +54,7 @@ async function lossesFor(request: BuildRequest, run: Run, { config }: LoadedConf
 }
 
 /** What a build made, before the config has decided how bad its findings are. */
-type Built = Omit<BuildReport, 'config' | 'outDir' | 'durationMs' | 'phases' | 'diagnostics'> & {
+export type Built = Omit<BuildReport, 'config' | 'outDir' | 'durationMs' | 'phases' | 'diagnostics'> & {
   diagnostics: Diagnostic[]
 }
 
@@ -72,12 +71,9 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
   const { sink, memory } = openOutput(outDir, run, request)
   const isGood = (found: readonly Diagnostic[]) =>
     isAcceptable([...settle([...loaded.diagnostics, ...found], config), ...(losses?.found ?? [])], request)
-  const memo = siteMemo(`${memory}.site`, {
-    isGood,
-    sink,
-    isUsed: losses === undefined,
-    identify: scan => scanIdentity(scan, config, [drafts]),
-  })
+  // What is compared with another edition has to be read.
+  const known = new PublishedMemory(memory, { config, sink, isGood, drafts, isUsed: losses === undefined })
+  run.onClose(() => known.close())
   let foreign: Diagnostic[] = []
   const result = await runPipeline(
     {
@@ -88,7 +84,9 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
       sink,
       drafts,
       signal,
-      findUpToDate: memo.read,
+      findUpToDate: scan => known.findUpToDate(scan),
+      findKept: scan => known.findKept(scan),
+      onPublished: site => request.cache && known.keepPlan(site),
       onRead: site => losses?.look(site),
       // Foreign files keep no site from being published, unless the config says so.
       mayPublish: found => {
@@ -100,7 +98,7 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
     run.watch,
   )
   const report = reportOf(result, sink)
-  if (result.published && request.cache) await memo.write(report, result.codeInputs)
+  if (result.published && request.cache) known.write(report, result.codeInputs)
   return { ...report, diagnostics: [...report.diagnostics, ...foreign] }
 }
 
@@ -119,36 +117,6 @@ function openOutput(outDir: string, run: Run, { cache }: BuildRequest): { sink: 
   const sink = new DiskSink(folders, `${memory}.bin`, cache ? memory : undefined)
   assertReplaceable(outDir)
   return { sink, memory }
-}
-
-interface MemoContext {
-  sink: DiskSink
-  /** May a build be spared? What is compared with another edition has to be read. */
-  isUsed: boolean
-  isGood: (found: readonly Diagnostic[]) => boolean
-  identify: (scan: SiteScan) => Promise<string>
-}
-
-/** The build memo of an output folder. */
-function siteMemo(path: string, { sink, isUsed, isGood, identify }: MemoContext) {
-  const startedAt = Date.now()
-  let identity: () => Promise<string>
-  let recent: ReturnType<typeof hashRecent>
-  return {
-    /** The report of the last build, if its site is there as a whole and is still the right one. */
-    async read(scan: SiteScan) {
-      // The memo holds for what was published then: another site may have been published since.
-      identity = async () => hashParts([await identify(scan), sink.id])
-      const known = isUsed ? await readBuildMemo(path, identity) : undefined
-      if (known && isGood(known.diagnostics) && sink.isWhole()) return known
-      recent = hashRecent(scan.found, startedAt)
-      return undefined
-    },
-    /** Remembers a site that was published. */
-    async write(report: Built, codeInputs: readonly FileHash[] = []) {
-      writeBuildMemo(path, { identity: await identity(), report, recent: [...recent, ...codeInputs] })
-    },
-  }
 }
 
 function reportOf(result: BuildResult, sink: DiskSink): Built {

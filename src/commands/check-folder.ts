@@ -16,7 +16,7 @@ import type { CheckRequest, ExternalRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source.ts'
-import { hashRecent, readBuildMemo, writeBuildMemo } from '../pipeline/build-memo.ts'
+import { hashRecent, readBuildMemo, reportFor, writeBuildMemo } from '../pipeline/build-memo.ts'
 import { codeInputsOf } from '../pipeline/code-inputs.ts'
 import { componentNames } from '../pipeline/parse-call.ts'
 import { scanIdentity, scanSite } from '../pipeline/scan-site.ts'
@@ -67,9 +67,9 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   // Pages grow old by themselves.
   const today = staleAfter === undefined ? undefined : new Date().toISOString().slice(0, 10)
   const depends = ['audit', request.drafts, today, loose.map(({ path, stat }) => [path, stat])]
-  const identity = await scanIdentity(scan, config, depends)
+  const { whole: identity } = await scanIdentity(scan, config, depends)
   const memo = join(cacheDir, 'check.site')
-  const known = external || !remember ? undefined : await readBuildMemo(memo, async () => identity)
+  const known = external || !remember ? undefined : reportFor(readBuildMemo(memo), identity)
   const read = { files, paths, names: async () => (await componentNames(scan.assets.content)).names }
   if (known) return { diagnostics: known.diagnostics, pages: known.pages, parsed: 0, external: 0, ...read }
   const startedAt = Date.now()
@@ -90,7 +90,8 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
     writeBuildMemo(memo, {
       identity,
       report: { diagnostics, pages },
-      recent: [...recent, ...codeInputsOf(site.pages.values())],
+      recent,
+      code: codeInputsOf(site.pages.values()),
     })
   if (!external) return { diagnostics, pages, parsed, external: 0, ...read }
   const others = await watch.time('external', () => auditOthers(input, { external, ignores }, request))

@@ -10,10 +10,7 @@ import { dirname, resolve } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import type { Plugin } from 'esbuild'
 import { dependencyPath } from '../base/package-root.ts'
-import { requiredModules, standInModules, standInRuntime } from './stand-ins.ts'
-
-/** Which packages have stand-ins: none, those that are not installed, or all. */
-export type StandIns = 'none' | 'missing' | 'all'
+import { requiredModules, type StandIns, standInModules, standInRuntime } from './stand-ins.ts'
 
 export interface Bundle {
   code: string

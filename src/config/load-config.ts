@@ -33,7 +33,7 @@ export async function loadConfig(options: LoadOptions): Promise<LoadedConfig> {
   const key = () => codeKey(loaded, siteDir)
   const resolved = await resolveConfig(value as SiteConfig, { ...context, codeKey: key })
   const names = loaded.missing ?? []
-  const missing = notesOnMissing(names, context.configFile)
+  const missing = [...notesOnMissing(names, context.configFile), ...notesOnFailed(loaded.failed, siteDir)]
   // What is not there is noted once, wherever it is used.
   const others = resolved.diagnostics.filter(({ subject }) => subject === undefined || !names.includes(subject))
   const diagnostics = [...notesOnFiles(siteDir, file), ...missing, ...others]
@@ -54,6 +54,16 @@ function notesOnFiles(siteDir: string, chosen: string | undefined): Diagnostic[]
     return [{ rule: 'config-unused-file', message, file: name }]
   }
   return []
+}
+
+/** One note for each file beside the config that failed. */
+function notesOnFailed(failed: LoadedModule['failed'], siteDir: string): Diagnostic[] {
+  return [...(failed ?? [])].map(([path, reason]) => ({
+    rule: 'config-no-effect',
+    message: `${reason} What the config takes from this file has no effect.`,
+    file: siteRelative(path, siteDir),
+    hint: 'Packages that are not installed may be the reason.',
+  }))
 }
 
 /** Modules whose work docsgen does itself, so that nobody misses them. */

@@ -7,15 +7,17 @@
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { extname, join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { ConfigError } from '../base/errors.ts'
 import { readIfExists } from '../base/files.ts'
 import { importModule } from '../base/import-module.ts'
 import { TimeoutError, within } from '../base/with-timeout.ts'
-import { type Bundle, bundleModule, type StandIns } from './bundle.ts'
+import { type Bundle, bundleModule } from './bundle.ts'
 import { findBundle, type StoredBundle, storeBundle } from './module-cache.ts'
 import { bundleFailure, fileFailure, isBundleFailure, runFailure, siteRelative } from './module-failure.ts'
 import { parseData } from './parse-data.ts'
+import type { StandIns } from './stand-ins.ts'
 
 export interface ModuleContext {
   /** Absolute path of the site folder. */
@@ -36,6 +38,8 @@ export interface LoadedModule {
   missing?: string[]
   /** Absolute paths of the modules of packages that it loads. */
   packages?: string[]
+  /** Files that failed and were stood in for, with the reason of each. */
+  failed?: Map<string, string>
 }
 
 /** Loads `file` (an absolute path). A function that it exports is called, and its promise awaited. */
@@ -49,10 +53,32 @@ export async function loadModule(file: string, context: ModuleContext): Promise<
     return await inFolder(context.siteDir, () => loadBundled(file, context, 'missing'))
   } catch (error) {
     // A package that is there may still refuse to be loaded here.
-    return await inFolder(context.siteDir, () => loadBundled(file, context, 'all')).catch(() => {
-      throw error
-    })
+    return await inFolder(context.siteDir, () => loadBundled(file, context, 'all')).catch(() =>
+      inFolder(context.siteDir, () => loadWithoutFailing(file, context, error)),
+    )
   }
+}
+
+/** Files that one config may go without. */
+const MAX_FAILED = 5
+
+/** Loads a config without the files beside it that fail. @throws the first error, where that is in the config itself */
+async function loadWithoutFailing(file: string, context: ModuleContext, first: unknown): Promise<LoadedModule> {
+  const failed = new Map<string, string>()
+  for (let error = first; failed.size < MAX_FAILED; ) {
+    const [{ file: name = '', message }] = error instanceof ConfigError ? error.diagnostics : [{ message: '' }]
+    const culprit = resolve(context.siteDir, name)
+    if (name === '' || culprit === file || failed.has(culprit)) break
+    failed.set(culprit, message)
+    try {
+      // Bundles are kept for configs that work.
+      const loaded = await loadBundled(file, { ...context, cacheDir: undefined }, new Set(failed.keys()))
+      return { ...loaded, missing: loaded.missing?.filter(other => !failed.has(other)), failed }
+    } catch (next) {
+      error = next
+    }
+  }
+  throw first
 }
 
 async function loadBundled(file: string, context: ModuleContext, standIns: StandIns): Promise<LoadedModule> {

@@ -108,12 +108,12 @@ export function resolveSite(site: CheckedSite, context: SiteContext) {
   })
 }
 
-function pluginsKeyOf({ plugins, transforms }: SiteFunctions, { codeKey }: SiteContext): string {
+function pluginsKeyOf({ plugins, transforms, preprocessor }: SiteFunctions, { codeKey }: SiteContext): string {
   const lists = [...transforms.values()].flatMap(({ remark, rehype }) => [...remark, ...rehype])
-  if (plugins.length + lists.length === 0) return ''
+  if (plugins.length + lists.length === 0 && !preprocessor) return ''
   // Without a file, the texts of the functions are all that can be told.
   const written = (_: string, value: unknown) => (typeof value === 'function' ? String(value) : value)
-  return hashOf(codeKey?.() ?? JSON.stringify([plugins, lists], written))
+  return hashOf(codeKey?.() ?? JSON.stringify([plugins, lists, preprocessor], written))
 }
 
 /** The texts of the functions: the same text, the same function, as far as can be told. */

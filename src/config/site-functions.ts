@@ -1,5 +1,5 @@
 /** The functions of a config that are called here: the contract between the config and the stages. */
-import type { Plugin, Transforms } from '../model/plugin.ts'
+import type { Plugin, Preprocessor, Transforms } from '../model/plugin.ts'
 
 /** What a config says with functions: they stay in this thread. */
 export interface SiteFunctions {
@@ -14,6 +14,8 @@ export interface SiteFunctions {
   plugins: Plugin[]
   /** The plugins of unified, by the section's kind and name; '' for all pages. */
   transforms: Map<string, Transforms>
+  /** What becomes of the text of a page before it is read. */
+  preprocessor?: Preprocessor
   /** The config as it was written, for pages that look things up in it. */
   authored: Record<string, unknown>
 }

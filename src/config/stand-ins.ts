@@ -11,6 +11,9 @@ import type { Plugin } from 'esbuild'
 import { onDemandPath } from '../base/on-demand.ts'
 import { isObject } from '../schema/fields.ts'
 
+/** What has stand-ins: nothing, packages that are not installed, all packages, or missing packages and these files. */
+export type StandIns = 'none' | 'missing' | 'all' | ReadonlySet<string>
+
 /** Under this symbol a stand-in has the name of its module. */
 const NAME = Symbol.for('docsgen.stand-in')
 
@@ -93,8 +96,9 @@ export const requiredModules: Plugin = {
   },
 }
 
-/** Gives the bundler a stand-in for each module that it cannot find, or for each package. */
-export function standInModules(which: 'missing' | 'all', missing: Set<string>): Plugin {
+/** Gives the bundler a stand-in for each module that it cannot find, and for each package, or for some files. */
+export function standInModules(which: Exclude<StandIns, 'none'>, missing: Set<string>): Plugin {
+  const broken: ReadonlySet<string> = typeof which === 'string' ? new Set() : which
   return {
     name: 'stand-ins',
     setup(build) {
@@ -107,6 +111,7 @@ export function standInModules(which: 'missing' | 'all', missing: Set<string>): 
           return { path: path.startsWith('.') ? resolve(resolveDir, path) : path, external: true }
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolving' })
         const isPackage = /[\\/]node_modules[\\/]/.test(found.path)
+        if (broken.has(found.path)) return { path: `${found.path}#`, namespace: 'stand-in' }
         if (found.errors.length === 0 && !(which === 'all' && isPackage)) return undefined
         if (YAML_PACKAGES.has(path)) return { path, namespace: 'yaml' }
         missing.add(path)

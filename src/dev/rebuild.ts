@@ -4,7 +4,7 @@
 import { ConfigError, toEnvironmentError } from '../base/errors.ts'
 import type { Diagnostic, SettledDiagnostic } from '../model/diagnostic.ts'
 import type { Phase } from '../model/report.ts'
-import type { BuildResult } from '../pipeline.ts'
+import type { BuildResult } from '../pipeline/build-result.ts'
 
 /** The published changes. */
 export interface Change {

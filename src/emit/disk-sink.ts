@@ -91,6 +91,16 @@ export class DiskSink implements Sink {
     this.#kept.set(path, file)
   }
 
+  keepAllBut(isOther: (path: string) => boolean): boolean {
+    for (const path of this.#state.files.keys()) {
+      if (isOther(path)) continue
+      const file = this.#untouched(path)
+      if (!file) return false
+      this.#kept.set(path, file)
+    }
+    return true
+  }
+
   files(): EmittedFile[] {
     return [...this.#written.keys(), ...this.#kept.keys()].sort().map(path => {
       const { hash, size } = (this.#written.get(path) ?? this.#kept.get(path)) as SiteFile

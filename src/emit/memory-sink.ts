@@ -52,6 +52,11 @@ export class MemorySink implements Sink {
     this.#next.set(path, file)
   }
 
+  keepAllBut(isOther: (path: string) => boolean): boolean {
+    for (const [path, file] of this.#published) if (!isOther(path)) this.#next.set(path, file)
+    return true
+  }
+
   files(): EmittedFile[] {
     return [...this.#next.keys()].sort().map(path => {
       const { hash, bytes } = this.#next.get(path) as MemoryFile

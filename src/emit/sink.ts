@@ -52,6 +52,8 @@ export interface Sink {
   writer(path: string, key: string): FileWriter
   /** Keeps a published file in the new site. Call it only if `isCurrent` returned true. */
   keep(path: string): void
+  /** Keeps every published file but these. Returns false where one of them is not as it was published. */
+  keepAllBut(isOther: (path: string) => boolean): boolean
   /** Every file of the new site so far, sorted by path. */
   files(): EmittedFile[]
   /** Hash of a file of the new site; undefined if there is none. */

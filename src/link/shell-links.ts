@@ -56,7 +56,7 @@ function ofNavbarItem(item: NavbarItem, place: string): ShellLink[] {
   const address = item.type === 'docsVersion' ? undefined : addressOfItem(item)
   const field = item.type === 'doc' ? 'docId' : 'sidebarId'
   return [
-    ...ofFields({ to: item.to, href: item.href, html: item.value }, place),
+    ...ofFields({ to: item.to, href: item.href, html: item.value ?? item.html }, place),
     ...(address === undefined ? [] : [{ url: address, place: `${place}.${field}`, kind: 'link' as const }]),
     ...inner,
   ]

@@ -5,6 +5,8 @@
 export interface NavLinkView {
   kind: 'link'
   label: string
+  /** In the place of the label. */
+  html?: string
   href: string
   external: boolean
   className?: string
@@ -25,14 +27,17 @@ export interface NavLinkView {
   current?: boolean
 }
 
+/** An entry of a menu. */
+export type NavEntryView = NavLinkView | NavHtmlView
+
 export interface NavDropdownView {
   kind: 'dropdown'
   /** `version` and `locale` dropdowns take their items from the page (`PageView.versionLinks`, `localeLinks`). */
   source: 'config' | 'version' | 'locale'
   label: string
   className?: string
-  items: NavLinkView[]
-  itemsAfter?: NavLinkView[]
+  items: NavEntryView[]
+  itemsAfter?: NavEntryView[]
 }
 
 /** A name that leads nowhere, such as that of the site's only language. */

@@ -23,6 +23,9 @@ export interface Transforms {
   rehype: readonly UnifiedPlugin[]
 }
 
+/** The text of a page as it is read, from its text as it is written. */
+export type Preprocessor = (page: { filePath: string; fileContent: string }) => unknown
+
 /** A plugin of docsgen. */
 export interface Plugin {
   /** Names the plugin in messages. */

@@ -48,9 +48,11 @@ export interface AssetsView {
   client: string
   /** Runs hydrated components; only on pages that have one. */
   islands?: string
-  /** Content of the one inline script (colour mode, announcement), and its CSP hash `sha256-…`. */
+  /** Content of the inline script of every page (colour mode, announcement), and its CSP hash `sha256-…`. */
   inlineScript: string
   inlineScriptHash: string
+  /** Content of the inline script of the home page, which tells when the site was built for another path. */
+  homeScript: string
 }
 
 export interface SiteView {

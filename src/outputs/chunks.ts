@@ -4,7 +4,7 @@
  */
 import { hashParts } from '../base/hash.ts'
 import { type MarkdownSection, markdownSections } from '../base/markdown-sections.ts'
-import type { WrittenPage } from './listed-pages.ts'
+import type { TextPage } from './listed-pages.ts'
 import { splitSection } from './split-section.ts'
 
 /** A line of the file. */
@@ -28,13 +28,13 @@ interface Chunk {
 }
 
 /** The lines of a page, of whose markdown the body is given. */
-export function chunkLines(page: WrittenPage, body: string): string {
+export function chunkLines(page: TextPage, body: string): string {
   return chunksOf(page, body)
     .map(chunk => `${JSON.stringify(chunk)}\n`)
     .join('')
 }
 
-function chunksOf({ view, site }: WrittenPage, markdown: string): Chunk[] {
+function chunksOf({ view, site }: TextPage, markdown: string): Chunk[] {
   const above: MarkdownSection[] = []
   return markdownSections(markdown).flatMap(section => {
     while (above.length > 0 && (above.at(-1) as MarkdownSection).level >= section.level) above.pop()

@@ -12,8 +12,8 @@ export interface HeaderInput {
   config: ResolvedConfig
   graph: SiteGraph
   views: readonly PlannedView[]
-  /** Text of the one script that stands in pages. */
-  inlineScript: string
+  /** Texts of the scripts that stand in pages. */
+  inlineScripts: readonly string[]
   /** Text of the stylesheet of every page. */
   stylesheet: string
 }
@@ -79,8 +79,8 @@ function policy(input: HeaderInput): string {
   return directives.join('; ')
 }
 
-function own({ graph, inlineScript }: HeaderInput): Sources {
-  const scripts = [cspHash(inlineScript), ...(graph.redirects.length > 0 ? [redirectScriptHash] : [])]
+function own({ graph, inlineScripts }: HeaderInput): Sources {
+  const scripts = [...inlineScripts.map(cspHash), ...(graph.redirects.length > 0 ? [redirectScriptHash] : [])]
   return {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...scripts.map(hash => `'${hash}'`)],

@@ -17,6 +17,12 @@ export interface WrittenPage {
   section: string
 }
 
+/** A page, as far as its text in files about many pages depends on it. */
+export interface TextPage {
+  view: Pick<PlannedView, 'path' | 'title'>
+  site: { view: Pick<SiteView, 'url'> }
+}
+
 export interface ListedScope {
   site: WrittenPage['site']
   /** Folder of the language and version below the output folder, with a slash at its end; '' for the main one. */

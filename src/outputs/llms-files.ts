@@ -9,10 +9,10 @@ import { packageVersion } from '../base/package-root.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import { chunkLines } from './chunks.ts'
-import { type ListedScope, listedScopes, type WrittenPage } from './listed-pages.ts'
+import { type ListedScope, listedScopes, type TextPage, type WrittenPage } from './listed-pages.ts'
 import { fullText } from './llms-full.ts'
 import { llmsIndex, type NamedFile } from './llms-index.ts'
-import type { FilePart, MadeFile } from './written-parts.ts'
+import { type FilePart, keyOfParts, type MadeFile } from './written-parts.ts'
 
 export interface LlmsSources {
   config: ResolvedConfig
@@ -32,13 +32,13 @@ export function llmsFiles({ config, pages, read, hashOf }: LlmsSources): MadeFil
     const hasTexts = config.llms.pages
     const fulls = full && hasTexts ? fullTexts(scope, all) : []
     const files = fulls.map(({ name, pages: own }) => {
-      const parts = partsOf(own, { kind: 'full', idOf, make: page => fullText(page, bodyOf(page)) })
+      const parts = partsOf(own, { ...FULL, idOf, bodyOf })
       return fileOf(scope.folder + name, [...parts.slice(0, 1), ...parts.slice(1).map(afterBlankLine)])
     })
     const base = config.baseUrl + scope.folder
     const named: NamedFile[] = fulls.map(({ title, name }) => ({ title, href: base + name }))
     if (chunks && hasTexts) {
-      const parts = partsOf(all, { kind: 'chunks', idOf, make: page => chunkLines(page, bodyOf(page)) })
+      const parts = partsOf(all, { ...CHUNKS, idOf, bodyOf })
       files.push(fileOf(`${scope.folder}chunks.jsonl`, parts))
       named.push({ title: 'The text in pieces, for retrieval', href: `${base}chunks.jsonl` })
     }
@@ -52,30 +52,61 @@ function afterBlankLine({ id, make }: FilePart): FilePart {
   return { id: `${id}, after another`, make: () => `\n${make()}` }
 }
 
-function fileOf(path: string, parts: readonly FilePart[]): MadeFile {
-  return { path, key: hashParts(parts.map(({ id }) => id)), parts }
+/** A page whose text changed. */
+export interface EditedPage {
+  page: TextPage
+  /** Hashes of its markdown, and its markdown now. */
+  before: string
+  after: string
+  read: () => string
 }
 
-interface PartOptions {
-  /** What is made of a page. */
+/** What an edited page adds to these files now, by the identity of what it added before. */
+export function editedParts({ page, before, after, read }: EditedPage): [string, FilePart][] {
+  const bodyOf = () => withoutFrontMatter(read())
+  return [FULL, CHUNKS].flatMap(({ kind, make }) => {
+    const part = { id: `${kind} ${partId(page, after)}`, make: () => make(page, bodyOf()) }
+    const old = { id: `${kind} ${partId(page, before)}`, make: part.make }
+    return [
+      [old.id, part],
+      [afterBlankLine(old).id, afterBlankLine(part)],
+    ] as [string, FilePart][]
+  })
+}
+
+/** What is made of a page. */
+interface PartKind {
   kind: string
+  make: (page: TextPage, body: string) => string
+}
+
+const FULL: PartKind = { kind: 'full', make: fullText }
+const CHUNKS: PartKind = { kind: 'chunks', make: chunkLines }
+
+interface PartOptions extends PartKind {
   idOf: (page: WrittenPage) => string
-  make: (page: WrittenPage) => string
+  bodyOf: (page: WrittenPage) => string
+}
+
+function fileOf(path: string, parts: readonly FilePart[]): MadeFile {
+  return { path, key: keyOfParts(parts), parts }
 }
 
 /** A part for each page that has markdown. */
-function partsOf(pages: readonly WrittenPage[], { kind, idOf, make }: PartOptions): FilePart[] {
+function partsOf(pages: readonly WrittenPage[], { kind, idOf, make, bodyOf }: PartOptions): FilePart[] {
   const written = pages.filter(({ markdownPath }) => markdownPath !== undefined)
-  return written.map(page => ({ id: `${kind} ${idOf(page)}`, make: () => make(page) }))
+  return written.map(page => ({ id: `${kind} ${idOf(page)}`, make: () => make(page, bodyOf(page)) }))
+}
+
+function partId({ view, site }: TextPage, markdownHash: string): string {
+  return hashParts([packageVersion, view.path, view.title, site.view.url, markdownHash])
 }
 
 /** Identity of what the parts of a page are made from, made once though several files have one. */
 function partIds(hashOf: (path: string) => string): (page: WrittenPage) => string {
   const known = new Map<WrittenPage, string>()
   return page => {
-    const { view, site, markdownPath = '' } = page
-    const id =
-      known.get(page) ?? hashParts([packageVersion, view.path, view.title, site.view.url, hashOf(markdownPath)])
+    const id = known.get(page) ?? partId(page, hashOf(page.markdownPath ?? ''))
     known.set(page, id)
     return id
   }

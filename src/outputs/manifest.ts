@@ -4,7 +4,7 @@
  */
 import type { EmittedFile, OutputFile } from '../model/output.ts'
 
-interface SiteFacts {
+export interface SiteFacts {
   version: string
   /** The language of pages whose path has no locale. */
   locale: string

@@ -21,13 +21,13 @@ import { headerRules } from './headers.ts'
 import { hostFiles } from './host-files.ts'
 import type { WrittenPage } from './listed-pages.ts'
 import { llmsFiles } from './llms-files.ts'
-import { manifest } from './manifest.ts'
+import { manifest, type SiteFacts } from './manifest.ts'
 import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
 import { isFree, type Taken, take } from './taken-paths.ts'
 import { webManifest } from './web-manifest.ts'
-import type { PublishedFiles, WrittenParts } from './written-parts.ts'
+import type { MadeFile, PublishedFiles, WrittenParts } from './written-parts.ts'
 
 /** Where outputs go: the part of a sink that is needed here. */
 export interface OutputTarget extends PublishedFiles {
@@ -55,7 +55,7 @@ export interface OutputSources {
   texts: Inventory['texts']
   planned: readonly WrittenPage[]
   /** Text of the script that stands in pages. */
-  inlineScript: string
+  inlineScripts: readonly string[]
   /** Text of the stylesheet of every page. */
   stylesheet: string
   /** The site in its default language. */
@@ -118,8 +118,8 @@ export function* writeOutputs(
   const views = planned.map(page => page.view)
   const sitemaps = sitemap(views, config.url)
   const redirects = [...graph.redirects].sort((a, b) => (a.from < b.from ? -1 : 1))
-  const { inlineScript, stylesheet } = sources
-  const headers = headerRules({ config, graph, views, inlineScript, stylesheet })
+  const { inlineScripts, stylesheet } = sources
+  const headers = headerRules({ config, graph, views, inlineScripts, stylesheet })
   const generated = [
     ...redirectPages(redirects, config, sources.texts),
     ...sitemaps,
@@ -140,7 +140,20 @@ export function writeManifest(target: OutputTarget, { config, planned }: OutputS
       .map(({ view, outPath }) => [view.path, outPath] as const)
       .sort(([path], [other]) => (path < other ? -1 : 1)),
   )
-  const locale = config.i18n.defaultLocale
+  putManifest(target, { locale: config.i18n.defaultLocale, routes })
+}
+
+/** The same with the routes of the published list; returns false where that cannot be read. */
+export function rewriteManifest(target: OutputTarget): boolean {
+  const published = target.published(MANIFEST)
+  if (!published) return false
+  const text = Buffer.from(published.read(0, published.size)).toString('utf8')
+  published.close()
+  putManifest(target, JSON.parse(text))
+  return true
+}
+
+function putManifest(target: OutputTarget, { locale, routes }: Pick<SiteFacts, 'locale' | 'routes'>): void {
   put(target, manifest(MANIFEST, { version: packageVersion, locale, files: target.files(), routes }))
 }
 
@@ -157,20 +170,23 @@ function* writeLlms(
   yield
   const free = files.filter(({ path }) => isFree(path, taken))
   for (const file of free) {
-    const { path, key } = file
-    if (target.isCurrent(path, key)) target.keep(path)
-    else {
-      const writer = target.writer(path, key)
-      for (const piece of parts.pieces(file, target)) {
-        writer.add(piece)
-        yield
-      }
-      writer.end()
-    }
-    taken.paths.add(path)
+    yield* putMade(target, file, parts)
+    taken.paths.add(file.path)
   }
   parts.keepOnly(new Set(free.map(({ path }) => path)))
   return free.map(({ path }) => path)
+}
+
+/** Writes a file in pieces, or keeps it where it is current. */
+export function* putMade(target: OutputTarget, file: MadeFile, parts: WrittenParts): Steps<void> {
+  const { path, key } = file
+  if (target.isCurrent(path, key)) return target.keep(path)
+  const writer = target.writer(path, key)
+  for (const piece of parts.pieces(file, target)) {
+    writer.add(piece)
+    yield
+  }
+  writer.end()
 }
 
 /** Puts the files whose paths nothing else has, and takes these. */

@@ -5,6 +5,7 @@
  * it was noted for.
  */
 import { join } from 'node:path'
+import { hashParts } from '../base/hash.ts'
 import { CacheMap } from '../engine/cache/cache-map.ts'
 
 /** A file, made only where it is not current. */
@@ -80,6 +81,20 @@ export class WrittenParts {
     this.#files.set(path, { key, parts: lengths })
   }
 
+  /**
+   * All files with some of their parts replaced; undefined where one of them is not published as it was noted.
+   * @param replaced new parts by the identity of the old ones
+   */
+  withEdits(replaced: ReadonlyMap<string, FilePart>, site: PublishedFiles): MadeFile[] | undefined {
+    const files: MadeFile[] = []
+    for (const [path, written] of this.#files.entries()) {
+      if (!site.isCurrent(path, written.key)) return undefined
+      const parts = written.parts.map(([id]) => replaced.get(id) ?? { id, make: neverMade })
+      files.push({ path, key: keyOfParts(parts), parts })
+    }
+    return files
+  }
+
   /** The published file, and the place of each part in it by identity. */
   #published(path: string, site: PublishedFiles): { file: PublishedFile; places: Map<string, Place> } | undefined {
     const written = this.#files.get(path)
@@ -105,6 +120,15 @@ export class WrittenParts {
   save(): void {
     this.#files.save(undefined)
   }
+}
+
+/** Identity of a file with these parts. */
+export function keyOfParts(parts: readonly FilePart[]): string {
+  return hashParts(parts.map(({ id }) => id))
+}
+
+function neverMade(): string {
+  throw new Error('a part of a published file was not found in it')
 }
 
 function isNext(place: Place, row: Place): boolean {

@@ -6,12 +6,14 @@
 import { hashOf } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
 import type { ParsedPage, ParsedResult } from '../model/page.ts'
-import type { Transforms } from '../model/plugin.ts'
+import type { Preprocessor, Transforms } from '../model/plugin.ts'
 import type { ComponentNames } from './component-names.ts'
 import type { ContentComponents } from './html/content-components.ts'
 import type { BundledCode, ParseInput, ParseOptions } from './parse-input.ts'
 import { createAuditParser, createParser } from './parse-page.ts'
+import { preprocessed } from './preprocessed.ts'
 import { readBytes } from './read-bytes.ts'
 
 /** What every job of a call needs. */
@@ -25,6 +27,8 @@ interface WantPage {
   timeoutMs?: number
   /** What the site adds to the markdown pipeline, and where the site is. Functions: such a call stays in its thread. */
   plugins?: { transforms: Transforms; siteDir: string }
+  /** What becomes of the text of a page before it is read. A function, too. */
+  preprocessor?: Preprocessor
 }
 
 /** An audit needs only the names of components. */
@@ -74,16 +78,34 @@ export async function createParseStage(
   shared: ParseShared,
 ): Promise<(job: ParseJob) => ParseOutcome | Promise<ParseOutcome>> {
   const parse = shared.want === 'page' ? await forPages(shared) : forAudits(shared)
+  const preprocessor = shared.want === 'page' ? shared.preprocessor : undefined
   return ({ absPath, size, knownHashes, ...input }) => {
-    const bytes = readBytes({ absPath, size }, shared.limits.pageBytes)
-    if (typeof bytes === 'string') return { unreadable: bytes }
+    const read = readBytes({ absPath, size }, shared.limits.pageBytes)
+    if (typeof read === 'string') return { unreadable: read }
+    const { bytes, failure } = preprocessor ? preprocessed(read, absPath, preprocessor) : { bytes: read, failure: '' }
     const same = knownHashes.length > 0 ? hashOf(bytes) : ''
     if (knownHashes.includes(same)) return { same }
-    return parse({ ...input, bytes })
+    const outcome = parse({ ...input, bytes })
+    return failure === '' ? outcome : withFailure(outcome, input.path, failure)
   }
 }
 
-async function forPages({ components: url, timeoutMs, plugins, ...options }: ParseOptions & WantPage) {
+async function withFailure(
+  outcome: ParseOutcome | Promise<ParseOutcome>,
+  file: string,
+  failure: string,
+): Promise<ParseOutcome> {
+  const made = await outcome
+  if (!('page' in made)) return made
+  const finding: Diagnostic = {
+    rule: 'plugin-failed',
+    message: `The preprocessor of the config failed: ${failure}. The page is read as it is written.`,
+    file,
+  }
+  return { ...made, page: { ...made.page, diagnostics: [finding, ...made.page.diagnostics] } }
+}
+
+async function forPages({ components: url, timeoutMs, plugins, preprocessor: _, ...options }: ParseOptions & WantPage) {
   const { contentComponents: components } = (await importModule(url)) as { contentComponents: ContentComponents }
   const withTimeout = timeoutFor(timeoutMs)
   if (plugins) {

@@ -14,18 +14,35 @@ export interface MemoReport extends Pick<BuildReport, 'pages' | 'largest' | 'for
   diagnostics: Diagnostic[]
 }
 
-interface BuildMemo {
+export interface BuildMemo {
   identity: string
+  /** Identity of the inputs without the content of pages; '' where nobody asks for it. */
+  frame: string
   report: MemoReport
   /** Files that changed shortly before the run: `stat` may not reveal another change. */
   recent: FileHash[]
+  /** What the code of pages is made from. */
+  code: FileHash[]
+}
+
+/** The memo; undefined if there is none. */
+export function readBuildMemo(path: string): BuildMemo | undefined {
+  return memoAt(path).read()
 }
 
 /** The report of the site that was published from these inputs; undefined if it has to be built. */
-export async function readBuildMemo(path: string, identity: () => Promise<string>): Promise<MemoReport | undefined> {
-  const memo = memoAt(path).read()
-  if (memo === undefined || memo.identity !== (await identity())) return undefined
-  return memo.recent.every(isSameFile) ? memo.report : undefined
+export function reportFor(memo: BuildMemo | undefined, identity: string): MemoReport | undefined {
+  if (memo?.identity !== identity) return undefined
+  return [...memo.recent, ...memo.code].every(isSameFile) ? memo.report : undefined
+}
+
+/**
+ * Are the inputs the same, as far as they are not the content of pages?
+ * @param pages absolute paths of pages and partials
+ */
+export function hasFrame(memo: BuildMemo, frame: string, pages: ReadonlySet<string>): boolean {
+  if (memo.frame !== frame) return false
+  return [...memo.recent.filter(({ path }) => !pages.has(path)), ...memo.code].every(isSameFile)
 }
 
 /**
@@ -40,12 +57,12 @@ export function hashRecent(found: Pick<Inventory, 'files' | 'assets'>, startedAt
 /** Writes the memo of a published site. */
 export function writeBuildMemo(
   path: string,
-  { identity, report, recent }: { identity: string; report: MemoReport; recent: FileHash[] },
+  { report, frame = '', code = [], ...memo }: Pick<BuildMemo, 'identity' | 'report' | 'recent'> & Partial<BuildMemo>,
 ): void {
   const { diagnostics, pages, largest, forPrograms } = report
-  memoAt(path).write({ identity, report: { diagnostics, pages, largest, forPrograms }, recent })
+  memoAt(path).write({ ...memo, frame, code, report: { diagnostics, pages, largest, forPrograms } })
 }
 
 function memoAt(path: string): CacheRecord<BuildMemo> {
-  return new CacheRecord(path, { format: 'docsgen-build-memo-3' })
+  return new CacheRecord(path, { format: 'docsgen-build-memo-4' })
 }

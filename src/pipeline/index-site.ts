@@ -3,7 +3,7 @@
  */
 import { nextTurn } from '../base/yield.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import { buildSearch } from '../search/build-search.ts'
+import { buildSearch, type SearchedPages } from '../search/build-search.ts'
 import type { OpenCaches } from './open-caches.ts'
 import type { PlannableSite, PlanOptions } from './plan-site.ts'
 import type { RenderContext } from './render-pages.ts'
@@ -16,14 +16,19 @@ export interface IndexContext {
   onIndexed?: () => void
 }
 
-/** Indexes a site; does nothing if it has no search. Returns the pages that could not be indexed, as findings. */
-export async function indexSite({ assets, graph, store }: PlannableSite, context: IndexContext): Promise<Diagnostic[]> {
+/** The pages that could not be indexed, as findings, and what the indexes are made of. */
+export interface IndexedSite {
+  diagnostics: Diagnostic[]
+  searched?: SearchedPages
+}
+
+/** Indexes a site; does nothing if it has no search. */
+export async function indexSite({ assets, graph, store }: PlannableSite, context: IndexContext): Promise<IndexedSite> {
   const engine = assets.search?.engine
-  if (!engine) return []
+  if (!engine) return { diagnostics: [] }
   const { options, caches, sites, onIndexed } = context
   const { config, pool, sink, yieldToEventLoop = nextTurn } = options
   const cache = caches.search()
   const sources = { config, graph, sites, store, pool, yieldToEventLoop, onIndexed, engine, cache }
-  const { diagnostics } = await buildSearch(sink, sources)
-  return diagnostics
+  return buildSearch(sink, sources)
 }

@@ -36,7 +36,13 @@ export interface MadePagesInput {
 /** What a bundle of a page exports. */
 interface PageModule {
   Page?: unknown
-  renderPage: (page: unknown, scope: object) => { html: string; said: PageSaid }
+  renderPage: (page: unknown, scope: object) => { html: string; said: PageSaid; failed: FailedComponent[] }
+}
+
+/** A component of which only the content is shown. */
+interface FailedComponent {
+  name: string
+  error: unknown
 }
 
 interface PageSaid {
@@ -83,10 +89,12 @@ interface Making {
 function makePage(file: FoundFile, { locale, module, input, made }: Making): void {
   const { config, version, cacheDir } = input
   const path = routeOf(file.rel)
-  const { html, said } = module.renderPage(module.Page, scopeOf(path, locale, input))
+  const { html, said, failed } = module.renderPage(module.Page, scopeOf(path, locale, input))
   const isDefault = locale === config.i18n.defaultLocale
-  if (isDefault)
+  if (isDefault) {
     for (const what of said.unanswered ?? []) made.diagnostics.push({ ...unanswered(what), file: file.path })
+    for (const component of failed) made.diagnostics.push(failedComponent(component, file))
+  }
   if (said.redirect !== undefined) {
     const base = version.section.routeBasePath
     if (isDefault) made.redirects.push({ from: [base === '' ? path : `/${base}${path}`], to: said.redirect })
@@ -138,12 +146,24 @@ function frontMatterOf(said: { title?: string; description?: string }, siteTitle
   return ['---', ...lines, '---', ''].join('\n')
 }
 
+function failedComponent({ name, error }: FailedComponent, { path }: FoundFile): Diagnostic {
+  return {
+    rule: 'page-code',
+    message: `The component ${name} failed: ${reasonOf(error)}.`,
+    file: path,
+    hint: 'Only its content is shown. Pages are rendered without a browser: code that needs window belongs in BrowserOnly.',
+  }
+}
+
+function reasonOf(error: unknown): string | undefined {
+  return (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/[.\s]*$/, '')
+}
+
 function failure({ path, rel }: FoundFile, error: unknown): Diagnostic {
-  const reason = (error instanceof Error ? error.message : String(error)).split('\n')[0]?.replace(/[.\s]*$/, '')
   return {
     rule: 'page-not-built',
     route: routeOf(rel),
-    message: `The page ${routeOf(rel)} is not built: ${reason}.`,
+    message: `The page ${routeOf(rel)} is not built: ${reasonOf(error)}.`,
     file: path,
     hint: 'The other pages are built. Pages are rendered without a browser.',
   }

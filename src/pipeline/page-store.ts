@@ -1,19 +1,18 @@
 /**
  * The cache of parsed pages. An entry is valid for one content hash and one parser key (everything apart from the file
- * that affects the result), never depends on another file, and carries its diagnostics along. The HTML and the text of
- * a page are read on demand, so that memory holds only what links need. What an audit parsed has neither.
+ * that affects the result), never depends on another file, and carries its diagnostics along. Everything but the `stat` of
+ * its file is read on demand, so that a run reads the pages that it needs. What an audit parsed has no HTML and no text.
  */
 import { join } from 'node:path'
+import { deserialize, serialize } from 'node:v8'
 import { type FileStat, isUnchanged } from '../base/fingerprint.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import { PackedStore } from '../engine/cache/packed-store.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
 
-/** A parsed page in the store. */
-interface StoredPage {
-  page: ParsedPage
-  /** What `stat` said of the file when it was read, and when that was (ms since 1970). */
+/** What `stat` said of the file of a page when it was read, and when that was (ms since 1970). */
+export interface SeenFile {
   stat: string
   seenAt: number
 }
@@ -24,12 +23,16 @@ export interface PageBytes {
   sections: Uint8Array
 }
 
-const FORMAT = 'docsgen-pages-6'
+const FORMAT = 'docsgen-pages-7'
 /** Names of the stores in the cache folder: of what builds parsed, and of what audits parsed. */
 const NAMES = { page: 'pages', audit: 'audited-pages' }
 
 export class PageStore {
-  readonly #store: PackedStore<StoredPage, keyof PageBytes>
+  /** Identity of the parser. */
+  readonly key: string
+  readonly #store: PackedStore<SeenFile, 'page' | keyof PageBytes>
+  /** The pages that this run stored or read. */
+  readonly #pages = new Map<string, ParsedPage>()
   /** Bodies stored by this run: most are rendered within the next second. */
   readonly #recent = new RecentValues<Uint8Array>(body => body.byteLength)
 
@@ -40,6 +43,7 @@ export class PageStore {
    * @param options.want what the pages were parsed for
    */
   constructor(dir: string, { key, want }: { key: string; want: keyof typeof NAMES }) {
+    this.key = key
     this.#store = new PackedStore({ dir, name: NAMES[want], format: FORMAT, key })
     this.clearIfDamaged()
   }
@@ -51,24 +55,36 @@ export class PageStore {
 
   /** The page of a file whose `stat` is as it was when the file was read; undefined if it must be read again. */
   unchanged(file: FileStat & { path: string }): ParsedPage | undefined {
-    const entry = this.#store.get(file.path)
-    return entry && isUnchanged(entry, file) ? entry.page : undefined
+    const seen = this.seen(file.path)
+    return seen && isUnchanged(seen, file) ? this.get(file.path) : undefined
   }
 
-  /** The page of a file, whatever its `stat`: valid if the content hash is the same. */
+  /** How the file of a page was seen last. */
+  seen(path: string): SeenFile | undefined {
+    return this.#store.get(path)
+  }
+
+  /** The page of a file, whatever its `stat`: valid if the content hash is the same. A damaged one is absent. */
   get(path: string): ParsedPage | undefined {
-    return this.#store.get(path)?.page
+    const known = this.#pages.get(path)
+    if (known) return known
+    const data = this.#store.read(path, 'page')
+    if (!data) return undefined
+    const page = deserialize(data) as ParsedPage
+    this.#pages.set(path, page)
+    return page
   }
 
   /** Notes that a file's `stat` changed and its content did not. */
-  touch(path: string, seen: { stat: string; seenAt: number }): void {
-    const page = this.get(path)
-    if (page) this.#store.update(path, { page, ...seen })
+  touch(path: string, { stat, seenAt }: SeenFile): void {
+    this.#store.update(path, { stat, seenAt })
   }
 
   /** Stores a page; `bytes` is absent for what an audit parsed. */
-  put(page: ParsedPage, { stat, seenAt, bytes }: { stat: string; seenAt: number; bytes?: PageBytes }): ParsedPage {
-    this.#store.put(page.path, { page, stat, seenAt }, bytes ? { body: bytes.body, sections: bytes.sections } : {})
+  put(page: ParsedPage, { stat, seenAt, bytes }: SeenFile & { bytes?: PageBytes }): ParsedPage {
+    const own = bytes && { body: bytes.body, sections: bytes.sections }
+    this.#store.put(page.path, { stat, seenAt }, { page: serialize(page), ...own })
+    this.#pages.set(page.path, page)
     if (bytes) this.#recent.add(page.path, bytes.body)
     return page
   }
@@ -76,6 +92,7 @@ export class PageStore {
   /** Forgets every page that is not in `paths`. */
   keepOnly(paths: ReadonlySet<string>): void {
     this.#store.keepOnly(paths)
+    for (const path of this.#pages.keys()) if (!paths.has(path)) this.#pages.delete(path)
   }
 
   /**
@@ -107,6 +124,7 @@ export class PageStore {
   /** Drops everything: the next build starts cold. */
   clear(): void {
     this.#store.clear()
+    this.#pages.clear()
     this.#recent.clear()
   }
 

@@ -62,14 +62,15 @@ export function callFor(
   { config, call }: { config: ResolvedConfig; call: StageCall<ParseShared> },
 ): StageCall<ParseShared> {
   const transforms = version && pageTransforms(config, version)
-  if (!transforms) return call
+  const preprocessor = config.functions?.preprocessor
+  if (!version || !(transforms || preprocessor)) return call
   const { section } = version
   const key = `${call.key} ${section.kind} ${section.id}`
   // What plugins make of a page, only parsing it tells.
   const { shared } = call
   if (shared.want === 'audit') return { ...call, key, shared: { ...shared, needsRendering: true } }
-  const plugins = { transforms, siteDir: config.siteDir }
-  return { ...call, key, shared: { ...shared, plugins }, staysHere: true }
+  const plugins = transforms && { transforms, siteDir: config.siteDir }
+  return { ...call, key, shared: { ...shared, plugins, preprocessor }, staysHere: true }
 }
 
 /** The components that pages may use. Of the bundle only their names matter, and docsgen's own names are known. */

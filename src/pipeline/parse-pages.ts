@@ -30,7 +30,7 @@ export interface ParsedPages {
 }
 
 /** What parsing needs besides the files and what is wanted of them. */
-interface ParseContext extends ParseSettings {
+export interface ParseContext extends ParseSettings {
   versions: readonly DocsVersion[]
   translations: readonly Translation[]
   cacheDir: string
@@ -69,6 +69,17 @@ export async function parsePages(
     store.keepOnly(new Set(run.files.keys()))
     await run.parse([...run.files.values()], parseCall(context, components), pageCache(store, run.seenAt))
   }
+  return run.result()
+}
+
+/** Parses these files, whatever the store has of them, and leaves the store as it is. `cache` gets the pages. */
+export async function parseFiles(
+  files: readonly SourceFile[],
+  { components, cache }: { components: TemplateModule; cache: ParseCache },
+  context: ParseContext,
+): Promise<ParsedPages> {
+  const run = new ParseRun(files, context)
+  await run.parse(files, parseCall(context, components), cache)
   return run.result()
 }
 

@@ -63,7 +63,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
   const { inventory, graph, assets, store } = site
   const shown = resolveContentAssets(shownAssets(inventory.assets, graph), `${cacheDir}/assets.bin`)
   const pictures = withDrawings(shown.assets, graph)
-  const { inlineScript } = assets.client
+  const { inlineScript, homeScript } = assets.client
   const { texts } = inventory
   const { sites, ownFiles } = viewsOf(site, config)
   const templates = assets.templates.page
@@ -108,7 +108,7 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
       graph,
       texts,
       planned: planned.map(withSection),
-      inlineScript,
+      inlineScripts: [inlineScript, homeScript],
       stylesheet: textOf(assets.styles),
       home: sites.find(({ locale, version }) => version.isMain && locale === config.i18n.defaultLocale)?.view,
       sizeOf: sizesOf(shown.assets.values(), config.baseUrl),
@@ -120,11 +120,13 @@ export async function planSite(site: PlannableSite, options: PlanOptions, watch:
 
 /** What all pages of a language and version share, and the files that they load for it. */
 function viewsOf({ inventory, graph, assets }: PlannableSite, config: ReadOptions['config']) {
-  const { client, inlineScript, hash } = assets.client
-  const paths = { ...assets.styles, client, inlineScript, hash }
+  const { client, inlineScript, homeScript } = assets.client
+  const paths = { ...assets.styles, client, inlineScript, homeScript }
   const clientConfig = assets.search ? searchClientConfig(config.baseUrl, assets.search.worker.path) : {}
   const { texts, translations } = inventory
-  const textFiles = assets.search ? laterTextFiles(texts) : { files: [], pathByLocale: {} }
+  const textFiles = assets.search
+    ? laterTextFiles(texts, config.search.missingResultsUrl)
+    : { files: [], pathByLocale: {} }
   const searchTexts = textFiles.pathByLocale
   const { light, dark } = siteColors(config)
   const colorOf = (tokens: typeof light) => config.webApp.themeColor ?? tokens.get('bg') ?? ''

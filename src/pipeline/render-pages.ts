@@ -91,7 +91,10 @@ function jobIfSound(make: () => RenderJob): RenderJob | undefined {
 }
 
 /** How the render stage is called for a page. */
-export function renderCall({ site }: PlannedPage, templates: RenderContext['templates']): StageCall<RenderShared> {
+export function renderCall(
+  { site }: { site: Pick<PlannedPage['site'], 'key' | 'view'> },
+  templates: RenderContext['templates'],
+): StageCall<RenderShared> {
   return {
     stage: 'render',
     key: hashParts([templates.hash, site.key]),

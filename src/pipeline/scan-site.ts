@@ -52,22 +52,36 @@ export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<S
   }
 }
 
-/** Identity of everything that a site is made from: the same identity, the same site. `more` is what else counts. */
+/** Identities of what a site is made from. */
+export interface ScanIdentity {
+  /** Of everything: the same identity, the same site. */
+  whole: string
+  /** Of everything but the content of its pages and partials. */
+  frame: string
+}
+
+/** Identities of everything that a site is made from. `more` is what else counts. */
 export async function scanIdentity(
   { found, assets, updates }: SiteScan,
   config: ResolvedConfig,
   more: readonly unknown[],
-): Promise<string> {
+): Promise<ScanIdentity> {
   const { times, diagnostics } = await updates
-  const { versionSidebars, ...inventory } = found
-  return hashParts([
+  const { versionSidebars, files, ...inventory } = found
+  const contents: string[] = []
+  const named = files.map(({ stat, size, changedMs, ...file }) => {
+    contents.push(`${stat} ${size} ${changedMs}`)
+    return file
+  })
+  const frame = hashParts([
     packageVersion,
     codeIdentity(),
     process.version,
     assets.identity,
     JSON.stringify([withoutLevels(config), more]),
-    JSON.stringify([inventory, [...versionSidebars], [...times], diagnostics]),
+    JSON.stringify([inventory, named, [...versionSidebars], [...times], diagnostics]),
   ])
+  return { whole: hashParts([frame, ...contents]), frame }
 }
 
 /** Changes with docsgen's own code, which its version does not while it is worked on. */

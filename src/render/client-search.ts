@@ -34,7 +34,6 @@ export function clientSearch(input: SearchInput, { locale, all }: SearchedScope,
   return {
     ...(clientConfig.search as object),
     pageHref: resultsHref(config, localeBase),
-    missing: config.search.missingResultsUrl,
     // What readers can choose from, where there is a choice.
     ...(versions.length > 1 && { versions: Object.fromEntries(versions) }),
     ...(locales.length > 1 && { locales: Object.fromEntries(locales) }),

@@ -23,6 +23,8 @@ export interface PlannedPage {
   outPath: string
   /** Identity of the page's HTML: equal keys, equal bytes. */
   key: string
+  /** Identity of everything that it is made from but the bodies of files. */
+  frame: string
   site: KeyedSiteView
   view: PlannedView
   /** The page's source file, for diagnostics. */
@@ -58,9 +60,9 @@ export function* planPages(
   }
   const planned = (site: KeyedSiteView, view: PlannedView, doc?: Doc, listed?: readonly Doc[]): PlannedPage => {
     const outPath = view.kind === 'not-found' ? view.path.slice(config.baseUrl.length) : outputPathOf(view.path, config)
-    const key = pageKey({ view, site, doc, listed }, context, hashScope)
+    const keys = pageKey({ view, site, doc, listed }, context, hashScope)
     const markdownPath = view.markdownHref === undefined ? undefined : context.markdownPath(view.path)
-    return { outPath, key, site, view, doc, source: doc?.source.path, markdownPath }
+    return { outPath, ...keys, site, view, doc, source: doc?.source.path, markdownPath }
   }
   const textsOf = (index: GeneratedIndex) => {
     const texts = listedTexts(index)

@@ -1,6 +1,6 @@
 /**
  * The identity of a page's HTML: equal keys, equal bytes. In: a planned page and what it is made from. Out: a hash of all
- * parts, none of which is a whole body.
+ * parts, none of which is a whole body, and before it the identity of everything around the bodies.
  */
 import { hashParts } from '../base/hash.ts'
 import type { Doc } from '../model/graph.ts'
@@ -19,22 +19,42 @@ interface KeyedPage {
   listed?: readonly Doc[]
 }
 
+export interface PageKey {
+  /** Identity of everything that the page is made from but the bodies of files. */
+  frame: string
+  /** Identity of the page's HTML. */
+  key: string
+}
+
 /** The identity of a page's HTML. */
 export function pageKey(
   { view, site, doc, listed = [] }: KeyedPage,
   context: JobContext,
   hashScope: ReturnType<typeof scopeHasher>,
-): string {
+): PageKey {
   const sidebar = view.sidebar === undefined ? undefined : site.view.sidebars[view.sidebar]
-  return hashParts([
+  const frame = hashParts([
     context.templatesHash,
     site.shellHash,
     sidebar ? hashScope(sidebar, view.sidebarTrail) : '',
     JSON.stringify(view),
     doc ? tocIdentity(doc, context) : '',
-    doc ? JSON.stringify(bodyIdentity(doc, context)) : '',
-    ...listed.map(post => JSON.stringify(bodyIdentity(post, context))),
+    doc ? JSON.stringify(insertedIdentity(doc, context)) : '',
+    ...listed.map(post => JSON.stringify(insertedIdentity(post, context))),
   ])
+  const shown = [...(doc ? [doc] : []), ...listed]
+  return {
+    frame,
+    key: keyInFrame(
+      frame,
+      shown.flatMap(post => bodyHashes(post, context)),
+    ),
+  }
+}
+
+/** The identity of a page with these bodies in that frame. */
+export function keyInFrame(frame: string, bodies: readonly string[]): string {
+  return hashParts([frame, ...bodies])
 }
 
 /** Everything that determines a page's table of contents. */
@@ -58,18 +78,17 @@ export function scopeHasher(): (sidebar: ShownSidebar, trail: number[]) => strin
   }
 }
 
-/** Everything that determines the HTML of a page's body. */
-function bodyIdentity(doc: Doc, context: JobContext): unknown {
+/** Everything that is inserted into the body of a page and into those of its partials. */
+function insertedIdentity(doc: Doc, context: JobContext): unknown {
   const partials = partialClosure(doc, context)
   return [
-    doc.page.bodyHash,
     insertedValues(doc.page, doc.resolved, context),
     slotViews(doc.page, doc, context),
-    partials.map(({ key, page, refs }) => [
-      key,
-      page.bodyHash,
-      insertedValues(page, refs, context),
-      slotViews(page, doc, context),
-    ]),
+    partials.map(({ key, page, refs }) => [key, insertedValues(page, refs, context), slotViews(page, doc, context)]),
   ]
+}
+
+/** The bodies of a page and of its partials. */
+function bodyHashes(doc: Doc, context: JobContext): string[] {
+  return [doc.page.bodyHash, ...partialClosure(doc, context).map(({ page }) => page.bodyHash)]
 }

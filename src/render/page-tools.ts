@@ -14,6 +14,8 @@ const ASSISTANTS = {
   perplexity: { label: 'Perplexity', href: 'https://www.perplexity.ai/search?q={prompt}' },
 } satisfies Record<Extract<ResolvedConfig['reading']['assistants'][number], string>, { label: string; href: string }>
 
+const BEYOND_ASCII = /(?:%[89A-F][0-9A-F])+/g
+
 type Tools = Pick<PageView, 'reportUrl' | 'assistants' | 'related'>
 
 /** The addresses. Without the site's own address nothing outside can find a page: then there are no assistants. */
@@ -39,13 +41,18 @@ export function pageTools(
   }
 }
 
-/** An address with its places filled in. In a query, slashes and colons are what they are: pages stay smaller. */
+/**
+ * An address with its places filled in. In a query, slashes, colons and letters beyond ASCII are what they are: pages stay
+ * smaller, and browsers encode what has to be.
+ */
 function filled(address: string, values: Record<string, string>): string {
   const query = address.indexOf('?')
   return address.replace(/\{(\w+)\}/g, (whole, name: string, at: number) => {
     const value = values[name]
     if (value === undefined) return whole
     const encoded = encodeURIComponent(value)
-    return query >= 0 && at > query ? encoded.replace(/%2F/g, '/').replace(/%3A/g, ':') : encoded
+    return query >= 0 && at > query
+      ? encoded.replace(/%2F/g, '/').replace(/%3A/g, ':').replace(BEYOND_ASCII, decodeURIComponent)
+      : encoded
   })
 }

@@ -6,7 +6,7 @@
 import { findIcon } from '../base/icon-set.ts'
 import type { FooterLink, Logo, NavbarItem, ResolvedConfig } from '../model/config.ts'
 import { addressOfItem } from '../model/item-address.ts'
-import type { NavItemView, NavLinkView } from '../model/navbar-view.ts'
+import type { NavEntryView, NavItemView, NavLinkView } from '../model/navbar-view.ts'
 import { isSameSection } from '../model/sections.ts'
 import type { DocsVersion } from '../model/source.ts'
 import type { LinkView, LogoView, SiteView } from '../model/view.ts'
@@ -108,7 +108,7 @@ function navItem(item: NavbarItem, context: ItemContext): NavItemView {
     case 'search':
       return { kind: 'search' }
     case 'html':
-      return { kind: 'html', html: withHrefs(item.value ?? '', refs), className }
+      return navHtml(item, refs)
     case 'dropdown':
       return { kind: 'dropdown', source: 'config', label, className, items: dropdownLinks(item, refs) }
     case 'docsVersionDropdown':
@@ -158,7 +158,7 @@ function versionLink({ position, className, docsPluginId }: NavbarItem, { label 
 }
 
 /** The entries of a menu. Where its label leads somewhere itself, that is the first of them. */
-function dropdownLinks(item: NavbarItem, refs: ShellRefs): NavLinkView[] {
+function dropdownLinks(item: NavbarItem, refs: ShellRefs): NavEntryView[] {
   const { to, href, label } = item
   const own =
     to === undefined && href === undefined
@@ -182,8 +182,12 @@ function withChoices(view: NavItemView, item: NavbarItem, choices: readonly Vers
   return others.length === 0 ? view : { ...view, versions: Object.fromEntries(others) }
 }
 
-function navLinks(items: NavbarItem[] | undefined, refs: ShellRefs): NavLinkView[] {
-  return (items ?? []).map(item => navLink(item, refs))
+function navLinks(items: NavbarItem[] | undefined, refs: ShellRefs): NavEntryView[] {
+  return (items ?? []).map(item => (item.type === 'html' ? navHtml(item, refs) : navLink(item, refs)))
+}
+
+function navHtml({ value = '', className }: NavbarItem, refs: ShellRefs): Extract<NavEntryView, { kind: 'html' }> {
+  return { kind: 'html', html: withHrefs(value, refs), className }
 }
 
 function navLink(item: NavbarItem, refs: ShellRefs): NavLinkView {
@@ -193,6 +197,7 @@ function navLink(item: NavbarItem, refs: ShellRefs): NavLinkView {
   return {
     kind: 'link',
     label: item.label ?? '',
+    html: item.html && withHrefs(item.html, refs),
     href,
     external,
     className: item.className,

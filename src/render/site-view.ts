@@ -31,8 +31,7 @@ interface AssetPaths {
   favicon?: string
   client: string
   inlineScript: string
-  /** Identity of the code that runs in browsers. */
-  hash: string
+  homeScript: string
 }
 
 export interface SiteViewInput {
@@ -135,7 +134,6 @@ function siteView(input: SiteViewInput, scope: Scope): SiteView {
       dialogStyles: assets.sheets.dialogs,
       // Pages beside the docs are found together with those of the docs' main version.
       version: searchedVersion(scope),
-      buildId: input.assets.hash,
       texts: clientTexts(texts),
       ...clientReading(config.reading),
       ...(config.search.enabled && { search: clientSearch(input, scope, localeBase) }),
@@ -204,6 +202,7 @@ function assetsView({ baseUrl, markdown }: ResolvedConfig, paths: AssetPaths): A
     client: baseUrl + paths.client,
     inlineScript: paths.inlineScript,
     inlineScriptHash: cspHash(paths.inlineScript),
+    homeScript: paths.homeScript,
   }
 }
 

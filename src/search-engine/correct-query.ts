@@ -4,6 +4,7 @@
  */
 import { editDistance, maxTyposFor } from './edit-distance.ts'
 import type { ExpandedClause } from './expand-query.ts'
+import { wordOfSynonymTerm } from './synonym-term.ts'
 import type { Tokenizer } from './tokenizer.ts'
 
 /** The corrected query. The last word is no mistake as long as a word of the site may begin with it. */
@@ -31,5 +32,6 @@ function correctionOf({ term, expansions }: ExpandedClause): [string, string][] 
   const [best] = expansions
   if (!best || expansions.some(({ why }) => why !== 'typo')) return []
   const most = maxTyposFor(term.length)
-  return editDistance(term, best.entry.term, { most, prefix: false }) <= most ? [[term, best.entry.term]] : []
+  const meant = wordOfSynonymTerm(best.entry.term) ?? best.entry.term
+  return editDistance(term, meant, { most, prefix: false }) <= most ? [[term, meant]] : []
 }

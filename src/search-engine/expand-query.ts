@@ -5,18 +5,13 @@
  */
 
 import { definitionOf, isDefinition } from './definition.ts'
-import { editDistance, maxTyposFor } from './edit-distance.ts'
 import { root, stem } from './english.ts'
+import type { Expansion } from './expansion.ts'
+import { nearestTerms } from './nearest-terms.ts'
 import type { Clause } from './parse-query.ts'
+import { synonymTermOf, wordOfSynonymTerm } from './synonym-term.ts'
 import type { DictionaryEntry } from './term-dictionary.ts'
 import type { TermReader } from './tolerant-reader.ts'
-
-/** A term that matches a clause, with a score factor from 0 to 1. */
-interface Expansion {
-  entry: DictionaryEntry
-  factor: number
-  why: 'exact' | 'defined' | 'form' | 'related' | 'prefix' | 'joined' | 'typo'
-}
 
 /** A clause with the terms that match it; none if the index has nothing similar. */
 export interface ExpandedClause extends Clause {
@@ -28,12 +23,15 @@ const DEFINED_FACTOR = 1.8
 const USED_FACTOR = 0.6
 const FORM_FACTOR = 0.92
 const RELATED_FACTOR = 0.6
+/** The factor of a synonym, and the number of sections with the word itself at which it counts half. */
+const SYNONYM_FACTOR = 0.8
+const SYNONYM_HALF = 200
+/** A synonym that counts less than this loads no file of its own. */
+const MIN_SYNONYM_FACTOR = 0.4
 const PREFIX_FACTOR = 0.75
 const JOINED_FACTOR = 0.95
-const TYPO_FACTORS = [1, 0.6, 0.35]
 const MAX_PREFIX_TERMS = 12
 const MAX_FORMS = 8
-const MAX_TYPO_TERMS = 4
 /** Posting files that prefix matches may load if the prefix itself is no term. */
 const MAX_PREFIX_FILES = 3
 /** Number of parts from which on only the whole of a known identifier is searched. */
@@ -54,7 +52,8 @@ export async function expandQuery(
   const expanded = await Promise.all(clauses.map(clause => expandClause(clause, reader, english)))
   for (const [index, clause] of expanded.entries()) {
     if (clause.joined === undefined) continue
-    const [joined] = (await reader.termsFrom(clause.joined)).filter(({ term }) => term === clause.joined)
+    const names = [clause.joined, synonymTermOf(clause.joined)]
+    const [joined] = (await reader.termsFrom(clause.joined)).filter(({ term }) => names.includes(term))
     if (!joined || !isWorthLoading(joined, clause.expansions)) continue
     const expansion: Expansion = { entry: joined, factor: JOINED_FACTOR, why: 'joined' }
     clause.expansions.push(expansion)
@@ -88,10 +87,11 @@ function hasNone({ expansions, optional }: ExpandedClause): boolean {
 
 async function expandClause(clause: Clause, reader: TermReader, english: boolean): Promise<ExpandedClause> {
   const found = await known(clause, reader, english)
-  if (found.length > 0 || clause.optional) return { ...clause, expansions: found }
+  if (found.length > 0) return { ...clause, expansions: found }
+  if (clause.optional) return { ...clause, expansions: clause.code ? await typos(clause, reader, english) : [] }
   // An unknown word may be a prefix anywhere in the query, not only at its end.
   const longer = clause.prefix ? [] : await known({ ...clause, prefix: clause.term.length > 2 }, reader, english)
-  return { ...clause, expansions: longer.length > 0 ? longer : await typos(clause, reader) }
+  return { ...clause, expansions: longer.length > 0 ? longer : await typos(clause, reader, english) }
 }
 
 async function known(
@@ -109,6 +109,14 @@ async function known(
     if (isDefinition(entry.term)) {
       if ((code || call) && entry.term === definitionOf(term))
         found.unshift({ entry, factor: DEFINED_FACTOR, why: 'defined' })
+      continue
+    }
+    const word = wordOfSynonymTerm(entry.term)
+    if (word !== undefined) {
+      if (isWord && stem(word) === wanted)
+        found.push({ entry, factor: word === term ? 1 : FORM_FACTOR, why: 'synonym' })
+      else if (prefix && word.startsWith(term))
+        longer.push({ entry, factor: PREFIX_FACTOR * Math.sqrt(term.length / word.length), why: 'prefix' })
     } else if (entry.term === term) found.unshift({ entry, factor: 1, why: 'exact' })
     else if (isWord && form === wanted) found.push({ entry, factor: FORM_FACTOR, why: 'form' })
     else if (prefix && entry.term.startsWith(term)) {
@@ -117,8 +125,17 @@ async function known(
     } else if (isWord && root(form) === base) found.push({ entry, factor: RELATED_FACTOR, why: 'related' })
   }
   const isDefined = found.some(({ why }) => why === 'defined')
-  const forms = limitForms(isDefined ? found.map(usedBesideDefinition) : found)
+  const forms = limitForms(weighSynonyms(isDefined ? found.map(usedBesideDefinition) : found))
   return [...forms, ...limitPrefixes(longer, forms)]
+}
+
+/** The more sections have the word itself, the less its synonyms count. */
+function weighSynonyms(found: Expansion[]): Expansion[] {
+  const used = found.reduce((sum, { why, entry }) => sum + (why === 'exact' || why === 'form' ? entry.sections : 0), 0)
+  const share = (SYNONYM_FACTOR * SYNONYM_HALF) / (SYNONYM_HALF + used)
+  return found.map(expansion =>
+    expansion.why === 'synonym' ? { ...expansion, factor: expansion.factor * share } : expansion,
+  )
 }
 
 /** Who asks for an identifier that the site defines wants its definition before what is only called alike. */
@@ -129,13 +146,17 @@ function usedBesideDefinition(expansion: Expansion): Expansion {
 /** The word itself and its most frequent forms. Related words only if they load no file or the word is rare. */
 function limitForms(found: Expansion[]): Expansion[] {
   const forms = found
-    .filter(({ why }) => why !== 'related')
+    .filter(({ why, factor }) => why !== 'related' && (why !== 'synonym' || factor >= MIN_SYNONYM_FACTOR))
     .sort(byFrequency)
     .filter(({ entry }, at, all) => isWorthLoading(entry, all.slice(0, at)))
     .slice(0, MAX_FORMS)
   const files = new Set(forms.map(({ entry }) => entry.file))
   const isFrequent = forms.reduce((sum, { entry }) => sum + entry.sections, 0) >= FREQUENT_SECTIONS
-  const related = found.filter(({ why, entry }) => why === 'related' && (!isFrequent || files.has(entry.file)))
+  const related = found.filter(
+    ({ why, entry, factor }) =>
+      (why === 'related' && (!isFrequent || files.has(entry.file))) ||
+      (why === 'synonym' && factor < MIN_SYNONYM_FACTOR && files.has(entry.file)),
+  )
   return [...forms, ...related.sort(byFrequency).slice(0, MAX_FORMS - forms.length)]
 }
 
@@ -164,26 +185,21 @@ function limitPrefixes(longer: Expansion[], found: readonly Expansion[]): Expans
   return kept
 }
 
-async function typos({ term, prefix }: Clause, reader: TermReader): Promise<Expansion[]> {
-  const most = maxTyposFor(term.length)
-  if (most === 0 || /^0x|^\d+$/.test(term)) return []
-  const swapped = term.charAt(1) + term.charAt(0)
-  for (const beginning of [term.slice(0, 2), swapped, term.slice(0, 1)]) {
-    const near = (await reader.termsFrom(beginning)).flatMap(entry => matchTypo(entry, { term, prefix, most }))
-    if (near.length === 0) continue
-    const best = Math.max(...near.map(({ factor }) => factor))
-    const good = near.filter(({ factor }) => factor >= best * 0.85)
-    return good.sort((a, b) => b.factor - a.factor || b.entry.sections - a.entry.sections).slice(0, MAX_TYPO_TERMS)
-  }
-  return []
-}
-
-function matchTypo(entry: DictionaryEntry, { term, prefix, most }: Pick<Clause, 'term' | 'prefix'> & { most: number }) {
-  const whole = editDistance(term, entry.term, { most, prefix: false })
-  const steps = whole <= most || !prefix ? whole : editDistance(term, entry.term, { most, prefix: true })
-  if (steps > most) return []
-  const unfinished = whole <= most ? 1 : 0.8
-  return [{ entry, factor: (TYPO_FACTORS[steps] as number) * unfinished, why: 'typo' as const }]
+/** The terms that are nearest to a misspelt one, and what else the best of them would find if it were typed right. */
+async function typos(clause: Clause, reader: TermReader, english: boolean): Promise<Expansion[]> {
+  const near = await nearestTerms(clause, reader)
+  const [best] = near
+  if (!best) return []
+  const meant = await known(
+    { ...clause, term: wordOfSynonymTerm(best.entry.term) ?? best.entry.term, prefix: false },
+    reader,
+    english,
+  )
+  const others = meant.filter(({ entry }) => near.every(other => other.entry.term !== entry.term))
+  return [
+    ...near,
+    ...others.map(({ entry, factor }) => ({ entry, factor: factor * best.factor, why: 'typo' as const })),
+  ]
 }
 
 /** Splits `clusterbalance` into `cluster` and `balance` if the index has both. */

@@ -3,10 +3,12 @@
  * one run of several pages.
  */
 import type { IndexInput, PageIndex, PageIndexer } from '../model/search.ts'
+import { nameDefinedByLine, namesDefinedByHeading } from './defined-names.ts'
 import { definitionOf } from './definition.ts'
 import { isEnglish, stem } from './english.ts'
 import type { Fragment } from './index-format.ts'
 import { renamedHeadings } from './renamed-headings.ts'
+import { synonymTermOf } from './synonym-term.ts'
 import { synonymsOf } from './synonyms.ts'
 import { TermColumns } from './term-columns.ts'
 import { writeRun } from './term-run.ts'
@@ -24,19 +26,11 @@ const PARENT_HEADING_WEIGHT = 0.5
  * A synonym of a word in a heading counts as if the heading had this many times its words, by the depth of the heading. Deeper
  * ones are found by their own words: synonyms would make the index a good deal larger.
  */
-const SYNONYM_LENGTHS = [0, 3, 3]
+const SYNONYM_LENGTHS = [0, 2, 2]
 
-/** How a line that defines an identifier is recognised: by its length, and by characters that words do not have. */
-const MAX_DEFINITION_LENGTH = 100
 /** The more definitions a page has, the more it is a reference: from how many on a definition counts twice, and four times. */
 const SOME_DEFINITIONS = 10
 const MANY_DEFINITIONS = 40
-/** The name of a function, where a line begins with its signature. */
-const SIGNATURE = /^([\w$.]+)\([^()]*\)/
-/** The first word of a sentence, which most lines that define nothing begin with. */
-const BEGINS_PLAIN = /^[A-Z]?[a-z]*(?:\s|$)/
-const LOOKS_LIKE_CODE = /[_$@./\-\d]|[a-z][A-Z]/
-
 interface Section {
   depth: number
   heading: string
@@ -117,7 +111,9 @@ class SectionTerms {
 
   /** Notes whether the page is a reference: most definitions of identifiers are on such pages, and few on others. */
   beginPage(sections: readonly Section[]): void {
-    const defined = sections.flatMap(({ text }) => text.split('\n').filter(line => definedBy(line) !== undefined))
+    const defined = sections.flatMap(({ text }) =>
+      text.split('\n').filter(line => nameDefinedByLine(line) !== undefined),
+    )
     this.#definitionLength = defined.length >= MANY_DEFINITIONS ? 1 : defined.length >= SOME_DEFINITIONS ? 2 : 4
   }
 
@@ -127,10 +123,12 @@ class SectionTerms {
     for (const name of names) this.#addName(name)
     for (const text of linkTexts) this.#addLinkText(text)
     for (const { heading } of above) this.#count(heading, PARENT_HEADING_WEIGHT)
-    const renamed = renamedHeadings(section.heading, synonyms)
+    const renamed = renamedHeadings(section.heading, synonyms, { english: this.#english })
     const synonymLength = SYNONYM_LENGTHS[section.depth] ?? 0
-    for (const heading of [section.heading, ...aliases(section.heading), ...renamed, ...titles])
+    for (const heading of [section.heading, ...aliases(section.heading), ...titles])
       this.#addHeading(heading, synonymLength)
+    // Words of the site's own choice get no others.
+    for (const heading of renamed) this.#addHeading(heading, 0)
     // Identifiers before the first heading are usually a table of contents.
     if (index > 0) this.#addDefined(section.text)
     this.#columns.closeSection(index, length)
@@ -176,8 +174,10 @@ class SectionTerms {
       const length = term.compound ? names.length : words.length
       this.#columns.addToHeading(term, Math.max(1, length))
     }
-    const [only] = chunks
-    if (only && chunks.length === 1 && LOOKS_LIKE_CODE.test(heading)) this.#addDefinition(only, 1)
+    for (const name of namesDefinedByHeading(heading)) {
+      const [only, ...others] = this.#tokenizer.chunks(name)
+      if (only && others.length === 0) this.#addDefinition(only.terms, 1)
+    }
     if (this.#english && synonymLength > 0) this.#addSynonyms(words, synonymLength)
     for (let at = 1; at < words.length; at++) {
       // The query `keyshares` matches the heading `Key shares`.
@@ -206,7 +206,7 @@ class SectionTerms {
   #addSynonyms(words: readonly Term[], length: number): void {
     for (const { term } of words)
       for (const synonym of synonymsOf(stem(term)))
-        this.#columns.addUnlessInHeading(this.#tokenizer.termOf(synonym), length * words.length)
+        this.#columns.addUnlessInHeading(this.#tokenizer.termOf(synonymTermOf(synonym)), length * words.length)
   }
 
   /** A section that defines an identifier is found by it before those that only use it. */
@@ -221,7 +221,7 @@ class SectionTerms {
    */
   #addDefined(text: string): void {
     for (const line of text.split('\n')) {
-      const named = definedBy(line)
+      const named = nameDefinedByLine(line)
       if (named === undefined) continue
       const chunks = this.#tokenizer.chunks(named)
       const names = chunks.flatMap(({ terms }) => terms.filter(({ compound }) => compound))
@@ -238,13 +238,4 @@ class SectionTerms {
 function aliases(heading: string): string[] {
   const match = /^([^()]+)\(([^()]+)\)$/.exec(heading.trim())
   return match ? match.slice(1) : []
-}
-
-/** The identifier, or the few of them, that a line defines: it has the line for itself, or begins one with its signature. */
-function definedBy(line: string): string | undefined {
-  if (BEGINS_PLAIN.test(line)) return undefined
-  const signature = SIGNATURE.exec(line)?.[1]
-  const named = signature ?? line
-  const isCode = signature !== undefined || LOOKS_LIKE_CODE.test(named)
-  return named.length <= MAX_DEFINITION_LENGTH && isCode ? named : undefined
 }

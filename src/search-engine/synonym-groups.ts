@@ -3,6 +3,22 @@
  * written as one word (`sign up` is `signup`), abbreviations beside what they stand for. A group ends with a semicolon.
  */
 export const synonymGroups = `
+troubleshooting notworking broken stuck fails; troubleshoot notworking broken stuck; errors notworking problems;
+migrate switch convert port; migration switch switching; prune clean cleanup unused; outdated old stale behind;
+history origin background created invented; filtering select subset only; patch fix modify; patching fix modify;
+subprocess shell; accessibility voiceover talkback; offline disconnected nonetwork; initialize reset; pricing howmuch price;
+requirements needed; prerequisites beforeyoustart; eligibility qualify allowed; conditions qualify requirements;
+consolidate combine together; distribute divide spread; distribution division spread; assign give allocate;
+allocation share split; approve allow accept; approval permission consent; reject decline deny; propose suggest request;
+execute apply confirm run; declare announce; expire runout timeout; exceed over toomuch; insufficient notenough toolow low;
+shortage notenough; capacity size limit; threshold limit minimum level; rate speed price; duty task job;
+attestation vote; proposer producer; withdraw pullout moneyout; emergency urgent; alerting alert warn notify;
+diagnose debug check problem; health alive working; heartbeat alive; uptime availability alive; downtime outage down;
+outage down unavailable; unavailable down offline; reachable connect; unreachable connect offline;
+accelerator shortcut hotkey; tray icon; print pdf; spellchecker spelling; titlebar frame header; frameless borderless;
+notarize sign; deeplink scheme protocol; autoupdate updater; updater autoupdate; packaging installer distribute;
+viewport screensize size; flaky unstable retry; screenshot capture picture; recording video; headless nogui;
+alias rename name; wildcard glob pattern; regex pattern match; nested inside child; parent ancestor; child nested sub;
 move migrate transfer relocate; replace change swap switch exchange substitute;
 edit modify change set customize adjust; remove delete uninstall drop erase unregister; leave exit quit offboard;
 stop exit quit end terminate kill shutdown halt; cancel abort undo revert rollback;
@@ -117,9 +133,9 @@ bundle package; transpile compile; executable binary exe; installer setup exe; s
 rendering render ssr; prerender ssg static; hydrate ssr; interceptor middleware intercept; intercept mock stub;
 endpoint api url; websocket socket realtime; realtime live; graphql query; rest http; webhook callback;
 header headers; cookie cookies; cors origin; csrf xss; sso saml; mfa 2fa; oauth login; jwt token;
-docker container image; kubernetes k8s; cluster group; node server; peer node; network internet;
+docker container image; kubernetes k8s; network internet;
 offline disconnected; cloud hosting; hosting deploy; ci pipeline actions; editor ide vscode; console terminal log;
 script command; command instruction; keyboard shortcut keys; shortcut hotkey keybinding; debugger breakpoint;
 profiler profile performance; memoize cache; selector query; state data; immutable mutate; middleware enhancer;
-component widget; element node tag
+component widget; element tag
 `

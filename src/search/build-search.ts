@@ -3,14 +3,11 @@
  * `search-index/`. A page is indexed when its texts or names changed; of an index, the segments are made that have other
  * terms than before, and of their files those are written that differ.
  */
-import { hashParts } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
-import { packageVersion } from '../base/package-root.ts'
 import type { Yield } from '../base/yield.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { ParsedPage } from '../model/page.ts'
 import type { SearchEngineModule } from '../model/search.ts'
 import { IndexFiles, type SearchTarget } from './index-files.ts'
 import { type IndexedScope, indexPages } from './index-pages.ts'
@@ -19,17 +16,31 @@ import { INDEX_FOLDER, partName } from './part-name.ts'
 import { type JoinPlan, planJoin } from './plan-join.ts'
 import { popularPages } from './popular-pages.ts'
 import type { IndexedNames, SearchCache } from './search-cache.ts'
+import { searchKey, type TextHashes } from './search-key.ts'
 import { type PageSources, type SearchScope, searchScopes } from './searchable-pages.ts'
 
 /** The parsed pages by path: the part of their store that is needed here. */
 interface PageTexts {
-  get(path: string): ParsedPage | undefined
+  get(path: string): TextHashes | undefined
   /** UTF-8 of the JSON of the page's text by heading. */
   sectionsJson(path: string): Uint8Array
 }
 
-export interface SearchSources extends PageSources {
+/** What an index is made of. */
+export interface SearchedPages {
+  scopes: SearchScope[]
+  /** Identity of what each page adds to an index. */
+  keys: Map<string, string>
+}
+
+export interface SearchSources extends PageSources, Omit<IndexSources, 'config'> {
   store: PageTexts
+}
+
+/** What writing indexes needs besides their pages. */
+export interface IndexSources {
+  config: Pick<PageSources['config'], 'search'>
+  store: Pick<PageTexts, 'sectionsJson'>
   pool: Pool
   cache: SearchCache
   /** The engine for Node: URL of the module, and identity of its code. */
@@ -61,22 +72,46 @@ export interface SearchCount {
 /** Pages whose fragments are written between two pauses. */
 const WRITTEN_AT_ONCE = 64
 
-/** Writes or keeps the indexes of all locales and versions. */
-export async function buildSearch(target: SearchTarget, sources: SearchSources): Promise<SearchCount> {
+/** Writes or keeps the indexes of all locales and versions. Returns what they are made of as well. */
+export async function buildSearch(
+  target: SearchTarget,
+  sources: SearchSources,
+): Promise<SearchCount & { searched: SearchedPages }> {
+  const scopes = searchScopes(sources)
+  const { store, config, engine } = sources
+  const hashing = {
+    engineHash: engine.hash,
+    synonyms: config.search.synonyms,
+    textOf: (file: string) => store.get(file),
+  }
+  const keys = new Map<string, string>()
+  for (const { locale, pages } of scopes) for (const page of pages) keys.set(page.key, searchKey(page, locale, hashing))
+  const searched = { scopes, keys }
+  return { ...(await writeIndexes(target, searched, sources)), searched }
+}
+
+/** Writes or keeps the indexes of these pages. */
+export async function writeIndexes(
+  target: SearchTarget,
+  searched: SearchedPages,
+  sources: IndexSources,
+): Promise<SearchCount> {
   try {
-    return await buildOnce(target, sources)
+    return await writeOnce(target, searched, sources)
   } catch (error) {
     if (!(error instanceof DamagedCache)) throw error
     // Everything again, once.
     sources.cache.clear()
-    return buildOnce(target, sources)
+    return writeOnce(target, searched, sources)
   }
 }
 
-async function buildOnce(target: SearchTarget, sources: SearchSources): Promise<SearchCount> {
+async function writeOnce(
+  target: SearchTarget,
+  { scopes, keys }: SearchedPages,
+  sources: IndexSources,
+): Promise<SearchCount> {
   const { cache, pool, store, yieldToEventLoop } = sources
-  const scopes = searchScopes(sources)
-  const keys = pageKeys(scopes, sources)
   const engine = (await importModule(sources.engine.url)) as SearchEngineModule
   const plans = scopes.map(scope => planJoin(scope, { cache, engine, keys }))
   const { synonyms } = sources.config.search
@@ -97,30 +132,6 @@ async function buildOnce(target: SearchTarget, sources: SearchSources): Promise<
     plans.map(({ name }) => name),
   )
   return { pages: keys.size, indexed, segments, diagnostics }
-}
-
-/** Identity of what each page adds to an index. */
-function pageKeys(scopes: readonly SearchScope[], { store, engine, config }: SearchSources): Map<string, string> {
-  const keys = new Map<string, string>()
-  const { synonyms } = config.search
-  for (const { locale, pages } of scopes)
-    for (const page of pages) {
-      const texts = page.files.map(file => textKey(store.get(file)))
-      const { route, title, group, titles, names, linkTexts, excluded } = page
-      keys.set(
-        page.key,
-        hashParts([
-          engine.hash,
-          JSON.stringify([locale, route, title, group, titles, names, linkTexts, synonyms, excluded, texts]),
-        ]),
-      )
-    }
-  return keys
-}
-
-/** Identity of a file's texts: its bytes, and the parser as far as it shows. */
-function textKey(page: ParsedPage | undefined): string {
-  return page ? `${packageVersion} ${page.sourceHash} ${page.bodyHash}` : ''
 }
 
 /** Writes or keeps all files of one index; counts its segments. Throws `DamagedCache`. */

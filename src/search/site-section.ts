@@ -28,7 +28,7 @@ export function siteSection({ route, sidebar, folder }: PlacedPage, site: SiteVi
 
 function linksOf(item: NavItemView): NavLinkView[] {
   if (item.kind === 'link') return item.external ? [] : [item]
-  return item.kind === 'dropdown' && item.source === 'config' ? item.items.filter(link => !link.external) : []
+  return item.kind === 'dropdown' && item.source === 'config' ? item.items.flatMap(linksOf) : []
 }
 
 /** Length of the path that the item and the page share; 0 where the page is not the item's. */

@@ -19,7 +19,8 @@ export function act(control: HTMLElement, say: Say): void {
 }
 
 async function copyPage(button: HTMLElement, say: Say): Promise<void> {
-  const href = button.dataset.href ?? ''
+  // The same menu leads there.
+  const href = button.closest('ul')?.querySelector('a')?.getAttribute('href') ?? ''
   try {
     await putOnClipboard(markdownAt(href))
   } catch {

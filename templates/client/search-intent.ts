@@ -72,10 +72,14 @@ function onKey(event: KeyboardEvent): void {
   event.preventDefault()
 }
 
-/** What the shown page has of search: its results, and the keys as the reader's keyboard has them. */
+/** What the shown page has of search: its results, and the keys, which work with this script, as the reader's keyboard has them. */
 function startPage(): void {
-  if (/^Mac|^iP/.test(navigator.platform))
-    for (const keys of document.querySelectorAll(`${BUTTON} kbd`)) keys.textContent = '⌘ K'
+  const isMac = /^Mac|^iP/.test(navigator.platform)
+  for (const button of document.querySelectorAll(BUTTON)) {
+    button.setAttribute('aria-keyshortcuts', 'Control+K Meta+K /')
+    const keys = isMac && button.querySelector('kbd')
+    if (keys) keys.textContent = '⌘ K'
+  }
   if (document.getElementById(RESULTS)) load().then(search => search.startSearchPage(), showFailure)
 }
 

@@ -2,12 +2,12 @@
  * Keeps the sidebar as the reader left it, for as long as the browser's tab lives: which categories are
  * open, and how far it is scrolled. The current page's categories are open whatever was kept.
  */
-const KEY = 'docsgen.sidebar'
+const KEY = 'docsgen.menu'
 
 interface State {
   open: Record<string, boolean>
-  /** Which sidebar it was, and pixels from its top. */
-  scroll?: [string, number]
+  /** Pixels from the top, by sidebar. */
+  scroll: Record<string, number>
 }
 
 const sidebar = () => document.getElementById('dg-sidebar')
@@ -39,7 +39,7 @@ export function restoreSidebar({ open, scroll }: State): void {
   // Not before the stylesheet is there, and before anything is painted.
   requestAnimationFrame(() => {
     const element = sidebar()
-    if (element && scroll?.[0] === sidebarKey()) element.scrollTop = scroll[1]
+    if (element) element.scrollTop = scroll[sidebarKey()] ?? 0
   })
 }
 
@@ -54,7 +54,7 @@ function showCurrent(): void {
 /** Writes the state down as it changes, and shows it on each page that follows. */
 export function startSidebar(): void {
   const kept = keptSidebar()
-  const state = kept ?? { open: {} }
+  const state = kept ?? { open: {}, scroll: {} }
   if (!kept) requestAnimationFrame(showCurrent)
   const keep = () => {
     for (const category of categories()) state.open[keyOf(category)] = category.open
@@ -72,7 +72,7 @@ export function startSidebar(): void {
   document.addEventListener(
     'scroll',
     ({ target }) => {
-      if (target === sidebar()) state.scroll = [sidebarKey(), (target as HTMLElement).scrollTop]
+      if (target === sidebar()) state.scroll[sidebarKey()] = (target as HTMLElement).scrollTop
     },
     { capture: true, passive: true },
   )

@@ -2,7 +2,6 @@
  * The bar above the page. Closing it is remembered under its id; without scripts there is no button.
  */
 import type { SiteView } from '../../src/model/view.ts'
-import { CloseIcon } from './icons.tsx'
 
 export function AnnouncementBar({ site: { announcementBar: bar, texts } }: { site: SiteView }) {
   if (!bar) return null
@@ -16,7 +15,7 @@ export function AnnouncementBar({ site: { announcementBar: bar, texts } }: { sit
           aria-label={texts['announcement.close']}
           data-dg-close-announcement=""
         >
-          <CloseIcon />
+          ×
         </button>
       )}
     </section>

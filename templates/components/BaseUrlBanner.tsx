@@ -1,5 +1,5 @@
 /**
- * What the home page says when the site's files did not load (client/base-url-banner.ts): a template,
+ * What the home page says when the site's files did not load (client/base-url.ts): a template,
  * which nobody sees otherwise.
  */
 import type { SiteView } from '../../src/model/view.ts'

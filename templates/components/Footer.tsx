@@ -2,7 +2,6 @@
  * The footer: columns of links, below them logo and copyright.
  */
 import type { SiteView } from '../../src/model/view.ts'
-import { ExternalIcon } from './icons.tsx'
 import { Logo } from './Logo.tsx'
 
 export function Footer({ site: { footer, title } }: { site: SiteView }) {
@@ -53,7 +52,6 @@ function FooterLink({ item }: { item: NonNullable<SiteView['footer']>['columns']
   return (
     <a className="footer__link-item" href={item.href}>
       {item.label}
-      {item.external && <ExternalIcon />}
     </a>
   )
 }

@@ -1,5 +1,5 @@
 /**
- * The document's head: what browsers, search engines and crawlers read. The one inline script comes
+ * The document's head: what browsers, search engines and crawlers read. The inline script comes
  * first, so that the colour mode is right at the first paint.
  */
 import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
@@ -24,6 +24,7 @@ export function Head({ site, page, sheets }: Props & { sheets: readonly ExtraShe
       <meta name="color-scheme" content="light dark" />
       <ThemeColor site={site} />
       <script dangerouslySetInnerHTML={{ __html: assets.inlineScript }} />
+      {page.path === site.baseUrl && <script dangerouslySetInnerHTML={{ __html: assets.homeScript }} />}
       <title>{page.documentTitle}</title>
       <Metas site={site} page={page} />
       {site.gtag && (
@@ -71,7 +72,6 @@ function Metas({ site, page }: Props) {
       <meta name="docsearch:language" content={page.docsearch.language} />
       <meta name="docsearch:version" content={page.docsearch.version} />
       <meta name="docsearch:docusaurus_tag" content={page.docsearch.tag} />
-      <meta name="dg-build" content={String(site.clientConfig.buildId)} />
       <Alternates site={site} page={page} />
       {page.markdownHref && <link rel="alternate" type="text/markdown" href={page.markdownHref} />}
       {site.metadata.map(attributes => (

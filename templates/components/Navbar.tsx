@@ -3,9 +3,9 @@
  * opens, so that it works without scripts. Search is the button of a form that leads to the page of results, for
  * the same reason.
  */
-import type { NavDropdownView, NavItemView, NavLinkView } from '../../src/model/navbar-view.ts'
+import type { NavDropdownView, NavEntryView, NavItemView, NavLinkView } from '../../src/model/navbar-view.ts'
 import type { PageView, SiteView } from '../../src/model/view.ts'
-import { ColorModeIcon, ExternalIcon, MenuIcon, SearchIcon } from './icons.tsx'
+import { ColorModeIcon, MenuIcon, SearchIcon } from './icons.tsx'
 import { Logo } from './Logo.tsx'
 import { SocialLinks } from './SocialLinks.tsx'
 
@@ -79,11 +79,15 @@ export function NavItem({ item, page, site }: { item: NavItemView; page: PageVie
     <details className={`navbar__item dropdown ${item.className ?? ''}`} data-dg-dropdown="">
       <summary className="navbar__link">{dropdownLabel(item, page)}</summary>
       <ul className="dropdown__menu">
-        {items.map(link => (
-          <li key={link.href + link.label}>
-            <NavLink link={link} page={page} className="dropdown__link" />
-          </li>
-        ))}
+        {items.map(entry =>
+          entry.kind === 'html' ? (
+            <li key={entry.html} className={entry.className} dangerouslySetInnerHTML={{ __html: entry.html }} />
+          ) : (
+            <li key={entry.href + entry.label}>
+              <NavLink link={entry} page={page} className="dropdown__link" />
+            </li>
+          ),
+        )}
       </ul>
     </details>
   )
@@ -92,7 +96,7 @@ export function NavItem({ item, page, site }: { item: NavItemView; page: PageVie
 function SearchButton({ site: { search, texts } }: { site: SiteView }) {
   return (
     <form className="navbar__item" action={search.pageHref}>
-      <button type="submit" className="dg-search-button" data-dg-search="" aria-keyshortcuts="Control+K Meta+K /">
+      <button type="submit" className="dg-search-button" data-dg-search="">
         <SearchIcon />
         <span className="dg-search-button__label">{texts['search.button']}</span>
         <kbd className="dg-needs-js">{texts['search.shortcut']}</kbd>
@@ -125,8 +129,7 @@ export function NavLink({ link, page, className }: { link: NavLinkView; page: Pa
       aria-label={link.ariaLabel}
       aria-current={current}
     >
-      {link.label}
-      {link.external && <ExternalIcon />}
+      {link.html ? <span dangerouslySetInnerHTML={{ __html: link.html }} /> : link.label}
     </a>
   )
 }
@@ -139,7 +142,7 @@ function isActive({ href, activeBase, activeRegex, activeSidebar, external }: Na
   return page.path === base || page.path.startsWith(base.endsWith('/') ? base : `${base}/`)
 }
 
-function dropdownItems(item: NavDropdownView, page: PageView, { keepsVersion }: SiteView): NavLinkView[] {
+function dropdownItems(item: NavDropdownView, page: PageView, { keepsVersion }: SiteView): NavEntryView[] {
   const after = item.itemsAfter ?? []
   const link = { kind: 'link', external: false, activeRegex: '^$' } as const
   if (item.source === 'version')

@@ -12,7 +12,7 @@ export function PageMenu({ site: { texts, reading }, page }: { site: SiteView; p
       <summary>{texts['page.copyMenu']}</summary>
       <ul className="dropdown__menu">
         <li className="dg-needs-js">
-          <button type="button" className="dropdown__link" data-dg-do="copy-page" data-href={markdownHref}>
+          <button type="button" className="dropdown__link" data-dg-do="copy-page">
             {texts['page.copy']}
           </button>
         </li>

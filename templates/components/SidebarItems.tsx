@@ -6,7 +6,6 @@
 import type { SidebarItemView } from '../../src/model/view.ts'
 import { Badge } from '../content/Badge.tsx'
 import type { Texts } from '../texts/en.ts'
-import { CaretIcon } from './icons.tsx'
 
 interface Props {
   items: SidebarItemView[]
@@ -84,7 +83,6 @@ function Category({ item, isOpen, trail, pruned, texts }: CategoryProps) {
       <details className="menu__category" open={isOpen}>
         <summary className="menu__link menu__link--sublist">
           <Label item={item} />
-          <CaretIcon />
         </summary>
         {list}
       </details>
@@ -95,9 +93,7 @@ function Category({ item, isOpen, trail, pruned, texts }: CategoryProps) {
         <Label item={item} />
       </a>
       <details className="menu__category menu__category--linked" open={isOpen}>
-        <summary className="menu__caret" aria-label={texts['nav.categoryPages'].replace('{category}', item.label)}>
-          <CaretIcon />
-        </summary>
+        <summary className="menu__caret" aria-label={texts['nav.categoryPages'].replace('{category}', item.label)} />
         {list}
       </details>
     </div>

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 
 function icon(children: ReactNode, size = 20) {
   return () => (
-    <svg className="dg-icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
+    <svg className="dg-icon" width={size} height={size} viewBox="0 0 24 24" aria-hidden="true">
       {children}
     </svg>
   )
@@ -15,9 +15,6 @@ export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />)
 export const HomeIcon = icon(<path d="M4 11.5 12 5l8 6.5M6.5 10v9h11v-9" />, 16)
 export const SearchIcon = icon(<path d="M10.5 17a6.5 6.5 0 1 1 0-13 6.5 6.5 0 0 1 0 13Zm5-1.5L20 20" />, 18)
 export const ColorModeIcon = icon(<path d="M12 4a8 8 0 1 0 0 16V4Zm0 0a8 8 0 0 1 0 16" />)
-export const CloseIcon = icon(<path d="m6 6 12 12M18 6 6 18" />, 18)
-export const CaretIcon = icon(<path d="m9 6 6 6-6 6" />, 16)
-export const ExternalIcon = icon(<path d="M14 5h5v5M19 5l-8 8M17 14v4.5H5.5V7H10" />, 13)
 export const EditIcon = icon(<path d="m5 19 1-4L16 5l3 3L9 18l-4 1Z" />, 16)
 export const ReportIcon = icon(<path d="M6 21V4h11l-2 4 2 4H6" />, 16)
 export const CopyIcon = icon(<path d="M9 9h10v11H9zM5 15V4h10" />, 16)

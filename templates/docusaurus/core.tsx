@@ -157,6 +157,11 @@ export function useStorageSlot(): [null, { set: () => void; del: () => void }] {
   return [null, { set: nothing, del: nothing }]
 }
 
+/** The bar is docsgen's. */
+export function useAnnouncementBar() {
+  return { isActive: false, close: () => undefined }
+}
+
 export function useWindowSize() {
   return 'desktop'
 }

@@ -65,21 +65,23 @@ export interface PageSaid {
 
 const Scope = createContext<PageScope | undefined>(undefined)
 
-/** The scope of the page that is being rendered. */
+/** The scope of the page that is being rendered; outside of rendering, what is known of the site. */
 export function useScope(): PageScope {
-  return useContext(Scope) ?? scopeWith({})
+  try {
+    // biome-ignore lint/correctness/useHookAtTopLevel: reading a context keeps no state in the component.
+    return useContext(Scope) ?? scopeWith({})
+  } catch {
+    // Modules may ask for texts and addresses when they are loaded.
+    return scopeWith({})
+  }
 }
 
 /** Notes that the code of a page asked for something that has no answer here. */
 export function noteUnanswered(what: string): void {
-  try {
-    // biome-ignore lint/correctness/useHookAtTopLevel: reading a context keeps no state in the component.
-    const { said } = useScope()
-    said.unanswered ??= new Set()
-    said.unanswered.add(what)
-  } catch {
-    // Outside of rendering there is no page to note it for.
-  }
+  // biome-ignore lint/correctness/useHookAtTopLevel: reading a context keeps no state in the component.
+  const { said } = useScope()
+  said.unanswered ??= new Set()
+  said.unanswered.add(what)
 }
 
 /** The config, for code that imports it. */

@@ -1,6 +1,6 @@
 /**
  * axe-core with all of its rules: every tag, the experimental, enhanced and deprecated ones included, and
- * none left out.
+ * none left out. One finding is wrong: axe does not read MathML, so to it a head cell with a formula has no text.
  */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -35,6 +35,10 @@ export async function violationsOn(page: Page, category: 'all' | 'color' = 'all'
     )
     const { violations, passes } = await axe.run(document, { runOnly: { type: 'tag', values }, rules: enabled })
     if (passes.length < (category === 'all' ? 20 : 1)) throw new Error(`axe looked at ${passes.length} rules only`)
-    return violations.map(({ id, nodes }) => `${id} (${nodes.length}): ${nodes[0]?.html} ${nodes[0]?.failureSummary}`)
+    return violations.flatMap(({ id, nodes }) => {
+      const found = nodes.filter(({ html }) => id !== 'empty-table-header' || !html.includes('<math'))
+      const [first] = found
+      return first ? [`${id} (${found.length}): ${first.html} ${first.failureSummary}`] : []
+    })
   }, category)
 }

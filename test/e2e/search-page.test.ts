@@ -181,7 +181,7 @@ test('searching works under a policy without exceptions', async t => {
   const html = shell.site.read('search/index.html')
   const inline = /<script>([\s\S]*?)<\/script>/.exec(html)?.[1] ?? ''
   const hash = createHash('sha256').update(inline).digest('base64')
-  const policy = `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'self'; img-src 'self'; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'`
+  const policy = `default-src 'none'; script-src 'self' 'sha256-${hash}'; style-src 'self'; img-src 'self' data:; connect-src 'self'; worker-src 'self'; form-action 'self'; base-uri 'none'`
   const strict = await serveFolder(join(shell.site.dir, 'build'), { 'content-security-policy': policy })
   t.after(strict.close)
   const page = await shell.browser.newPage()

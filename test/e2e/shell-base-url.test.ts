@@ -34,10 +34,10 @@ test('at a wrong path the home page says so and suggests the base URL that fits'
 })
 
 test('it stands there under a strict content security policy as well', async () => {
-  const inline = /<script>([^<]+)</.exec(shell.site.read('index.html'))?.[1] ?? ''
-  const hash = createHash('sha256').update(inline).digest('base64')
+  const scripts = [...shell.site.read('index.html').matchAll(/<script>([^<]+)</g)].map(([, script = '']) => script)
+  const hashes = scripts.map(script => `'sha256-${createHash('sha256').update(script).digest('base64')}'`)
   const strict = await serveFolder(shell.site.dir, {
-    'content-security-policy': `default-src 'none'; script-src 'sha256-${hash}'; style-src 'self'`,
+    'content-security-policy': `default-src 'none'; script-src ${hashes.join(' ')}; style-src 'self'`,
   })
   const page = await shell.browser.newPage()
   const problems: string[] = []

@@ -259,7 +259,6 @@ test('what failed when it was loaded ahead is loaded by the browser, once', asyn
 })
 
 const OTHERS: Record<string, (html: string) => string> = {
-  'another build': html => html.replace(/(name="dg-build" content=")/, '$1x'),
   'another script': html => html.replace(/(<script type="module" src=")/, '$1/x/..'),
   'another stylesheet': html => html.replace(/(<link rel="stylesheet" href=")/, '$1/x/..'),
   'another generator': () => '<!doctype html><title>Other</title><main><h1>Page one</h1></main>',
@@ -285,7 +284,7 @@ test('pages of an outdated build that are in the history are loaded again, once'
   const page = await open('/', SAVING)
   await page.click('main a:text("one")')
   await heading(page, 'Page one')
-  server.moods.set('/', { change: OTHERS['another build'] })
+  server.moods.set('/', { change: OTHERS['another script'] })
   // Not from memory.
   await page.evaluate(() => document.dispatchEvent(new CustomEvent('docsgen:updated')))
   const before = count('document /')

@@ -63,7 +63,7 @@ export async function indexSite(siteDir = repository): Promise<IndexedSite> {
     const components = assets.templates.content
     const reading = { config, cacheDir, pool, drafts: false, onProgress: () => undefined, components, caches }
     const { graph, store, inventory } = await readSite(scan, reading, watch)
-    const paths = { ...assets.styles, client: '', inlineScript: '', hash: '' }
+    const paths = { ...assets.styles, client: '', inlineScript: '', homeScript: '' }
     const sites = siteViews({
       config,
       graph,

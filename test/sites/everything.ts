@@ -46,6 +46,11 @@ const long = 'a very long line that does not fit on any screen and has to be scr
 |---|---:|
 | a | 1 |
 
+|  | SSV | ETH |
+|---|---:|---|
+| Fee | 1 | 2 |
+| Period | 3 | 4 |
+
 ### Maths
 
 $$

@@ -18,14 +18,14 @@ test('there is none unless the config asks for it', async t => {
   assert.equal(site.exists('_headers'), false)
 })
 
-test('a plain site allows itself and one hash', async t => {
+test('a plain site allows itself and the hashes of its two scripts', async t => {
   const site = makeSite(t, PAGE, { contentSecurityPolicy: true, baseUrl: '/docs/' })
   await site.build()
   const headers = site.read('_headers')
   assert.match(headers, /^\/docs\/\*\n {2}Content-Security-Policy: default-src 'none'; /)
   assert.match(headers, /^\/docs\/assets\/\*\n {2}Cache-Control: public, max-age=31536000, immutable$/m)
   const found = directives(headers)
-  assert.match(found['script-src'] ?? '', /^'self' 'sha256-[\w+/]{43}='$/)
+  assert.match(found['script-src'] ?? '', /^'self'(?: 'sha256-[\w+/]{43}='){2}$/)
   assert.equal(found['style-src'], "'self'")
   assert.equal(found['style-src-attr'], undefined)
   assert.doesNotMatch(headers, /unsafe/)
@@ -62,8 +62,8 @@ test('what the config and the pages load from elsewhere is allowed, and no more'
   assert.equal(found['frame-src'], 'https://video.example')
   assert.match(found['connect-src'] ?? '', /^'self' https:\/\/\*\.algolia\.net .* https:\/\/api\.example$/)
   assert.match(found['script-src'] ?? '', /https:\/\/scripts\.example https:\/\/\*\.googletagmanager\.com$/)
-  // The page's own script, that of redirects, and the tag.
-  assert.equal(found['script-src']?.match(/'sha256-/g)?.length, 3)
+  // The scripts of every page and of the home page, that of redirects, and the tag.
+  assert.equal(found['script-src']?.match(/'sha256-/g)?.length, 4)
 })
 
 test('formulas need no styles that the policy forbids, unless their stylesheet is another one', async t => {

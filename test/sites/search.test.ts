@@ -223,7 +223,7 @@ test('a heading is found by the words that the config calls the same, and by eve
       'docs/remove.md': '# Removing an operator\n\nText.\n',
       'docs/other.md': '# Other\n\nSee [the retirement plan](./remove.md) and a service somewhere.\n',
     },
-    { search: { synonyms: [['based application', 'bApp', 'service']] } },
+    { search: { synonyms: [['based applications', 'bApp', 'service']] } },
   )
   await site.build()
   const first = async (query: string) => {

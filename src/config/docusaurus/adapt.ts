@@ -23,6 +23,7 @@ import type { AuthoredPages } from './pages.ts'
 import { isPresetClassic, type PresetOptions, pluginKind, type RedirectOptions } from './plugins.ts'
 import { readRedirects } from './read-redirects.ts'
 import type { SiteConfig } from './schema.ts'
+import { readScripts } from './scripts.ts'
 import { readThemes } from './themes.ts'
 import { hasMath, type ListedPlugins, readTransforms } from './unified-plugins.ts'
 
@@ -49,6 +50,7 @@ export function adaptDocusaurus(
   const functions: SiteFunctions = {
     ...noFunctions(),
     plugins: (plugins as unknown[]).filter(isOwnPlugin),
+    preprocessor: site.markdown?.preprocessor as SiteFunctions['preprocessor'],
     authored: site,
   }
   const found: Found = { redirects: [], moreDocs: [], blogs: [], sections: [], functions }
@@ -65,7 +67,7 @@ export function adaptDocusaurus(
   }
   const adapted = {
     ...fieldsOf(theme, siteSchema),
-    ...fieldsOf(own, siteSchema),
+    ...fieldsOf({ ...own, ...readScripts(own) } as SiteInput, siteSchema),
     plugins: functions.plugins,
     docs: docs ? adaptDocs(docs, isPreset, functions) : isForeign ? { enabled: false } : undefined,
     moreDocs: [...(own.moreDocs ?? []), ...found.moreDocs],
@@ -120,7 +122,7 @@ function adaptMarkdown(
   docs: AuthoredDocs | undefined,
   { isPreset, file = '' }: { isPreset: boolean; file: string | undefined },
 ): SiteInput['markdown'] {
-  const { hooks: _, ...rest } = markdown
+  const { hooks: _, preprocessor: __, ...rest } = markdown
   const isDocusaurus = isPreset || /docusaurus\.config\.\w+$/.test(file)
   const keywords = typeof docs?.admonitions === 'object' ? (docs.admonitions.keywords ?? []) : []
   return {

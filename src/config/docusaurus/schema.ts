@@ -3,9 +3,9 @@
  * things, and the fields that have no effect here, each with the reason. `adapt.ts` turns them into docsgen's own.
  */
 import * as v from 'valibot'
-import { filledText, flag, list, noun, oneOf } from '../../schema/fields.ts'
+import { filledText, flag, list, noun, oneOf, textOr } from '../../schema/fields.ts'
 import { announcementBar } from '../schema/announcement-bar.ts'
-import { metadata } from '../schema/assets.ts'
+import { attributes, metadata } from '../schema/assets.ts'
 import { colorMode } from '../schema/color-mode.ts'
 import { footer } from '../schema/footer.ts'
 import { markdown as ownMarkdown, prism } from '../schema/markdown.ts'
@@ -30,10 +30,11 @@ const markdown = noun(
     ...ownMarkdown.entries,
     /** Severities of broken references in markdown. */
     hooks: v.optional(hooks),
+    /** A function that changes the text of pages before they are read. */
+    preprocessor: v.optional(v.function('a function')),
   },
   {
     unused: {
-      preprocessor: 'pages are read as they are',
       parseFrontMatter: 'front matter is YAML',
       remarkRehypeOptions: 'these options belong to another parser',
       mdx1Compat: '',
@@ -91,6 +92,8 @@ export const authoredSite = noun(
     ...siteSchema.entries,
     docs: v.optional(docs),
     markdown: v.optional(markdown),
+    /** Scripts of every page, with any attributes. */
+    scripts: v.optional(list(textOr(attributes))),
     /** Where a Docusaurus config keeps navbar, footer and more. */
     themeConfig: v.optional(themeConfig),
     /** Where a Docusaurus config keeps the docs: only `classic` is known. */

@@ -4,7 +4,7 @@ import { either, filledText, flag, list, noun, oneOf, text, textOr } from '../..
 
 const attribute = either([text, flag] as const, input => (typeof input === 'boolean' ? flag : text))
 const attributeName = v.pipe(text, v.regex(/^[^\s"'<>/=]+$/, 'the name of an attribute'))
-const attributes = v.record(attributeName, attribute, 'an object')
+export const attributes = v.record(attributeName, attribute, 'an object')
 const crossorigin = oneOf(['anonymous', 'use-credentials', ''])
 
 const headTag = noun(
@@ -37,7 +37,7 @@ const stylesheet = noun(
   { unused: { type: '', rel: '', sizes: '', as: '', id: '' } },
 )
 
-const script = noun(
+export const script = noun(
   'script',
   {
     /** Address. */

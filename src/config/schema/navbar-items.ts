@@ -20,6 +20,8 @@ const common = {
   position: v.optional(oneOf(['left', 'right']), 'right'),
   /** Text of the item. */
   label: v.optional(text),
+  /** HTML of the item, in the place of its text. */
+  html: v.optional(text),
   /** Class names of the item. */
   className: v.optional(text),
   /** Name for screen readers, if the label is not enough. */
@@ -27,7 +29,7 @@ const common = {
   /** Name of the docs that the item leads to, if they are among `moreDocs`. */
   docsPluginId: v.optional(text),
 }
-const commonUnused = { html: '', id: '', key: '', mobile: '', target: '', rel: '' }
+const commonUnused = { id: '', key: '', mobile: '', target: '', rel: '' }
 
 const link = noun(
   'navbar.link',
@@ -144,9 +146,9 @@ const docsVersionDropdown = noun(
     /** A menu of the docs' versions. */
     type: v.literal('docsVersionDropdown', "'docsVersionDropdown'"),
     /** Entries above the versions. */
-    dropdownItemsBefore: v.optional(plainItems(link)),
+    dropdownItemsBefore: v.optional(plainItems(dropdownEntry)),
     /** Entries below the versions. */
-    dropdownItemsAfter: v.optional(plainItems(link)),
+    dropdownItemsAfter: v.optional(plainItems(dropdownEntry)),
   },
   { unused: { ...commonUnused, versions: '', dropdownActiveClassDisabled: '' } },
 )
@@ -158,9 +160,9 @@ const localeDropdown = noun(
     /** A menu of the site's languages. */
     type: v.literal('localeDropdown', "'localeDropdown'"),
     /** Entries above the languages. */
-    dropdownItemsBefore: v.optional(plainItems(link)),
+    dropdownItemsBefore: v.optional(plainItems(dropdownEntry)),
     /** Entries below the languages. */
-    dropdownItemsAfter: v.optional(plainItems(link)),
+    dropdownItemsAfter: v.optional(plainItems(dropdownEntry)),
   },
   { unused: { ...commonUnused, queryString: '' } },
 )

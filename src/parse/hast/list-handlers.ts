@@ -5,6 +5,7 @@
 import type { Element, ElementContent } from 'hast'
 import type { FootnoteReference, List, ListItem, Table, TableRow } from 'mdast'
 import { defaultHandlers } from 'remark-rehype'
+import { isEmptyCell, rowHeads } from './row-heads.ts'
 
 type State = Parameters<(typeof defaultHandlers)['heading']>[0]
 type Parent = Parameters<(typeof defaultHandlers)['listItem']>[2]
@@ -12,6 +13,7 @@ type Parent = Parameters<(typeof defaultHandlers)['listItem']>[2]
 /** The handlers; make new ones for each processor. */
 export function listHandlers() {
   const loose = new WeakMap<List, boolean>()
+  const headsRows = rowHeads()
   return {
     listItem(state: State, node: ListItem, parent: Parent): Element {
       if (parent?.type !== 'list') return defaultHandlers.listItem(state, node, parent)
@@ -25,6 +27,8 @@ export function listHandlers() {
       const tagName = table && table.children[0] === node ? 'th' : 'td'
       const children: Element[] = []
       for (let column = 0; column < cells; column++) children.push(cellAt(state, node, { column, table, tagName }))
+      const [first] = node.children
+      if (tagName === 'td' && table && first && !isEmptyCell(first) && headsRows(table)) markRowHead(children[0])
       const row: Element = { type: 'element', tagName: 'tr', properties: {}, children: state.wrap(children, true) }
       state.patch(node, row)
       return state.applyData(node, row) as Element
@@ -44,6 +48,10 @@ function isLooseItem({ spread, children }: ListItem): boolean {
 function cellsOf(row: TableRow, { align, data }: Table): number {
   const width = align?.length ?? row.children.length
   return data?.isRagged ? Math.min(width, row.children.length) : width
+}
+
+function markRowHead(cell: Element | undefined): void {
+  if (cell) Object.assign(cell, { tagName: 'th', properties: { scope: 'row', ...cell.properties } })
 }
 
 function cellAt(

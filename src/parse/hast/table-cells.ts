@@ -17,10 +17,14 @@ const SIDES = ['left', 'center', 'right']
 
 /** Finishes a cell, `td` or `th`. */
 export function finishCell(cell: Element): void {
-  if (cell.tagName === 'th' && cell.children.length === 0) cell.tagName = 'td'
+  if (cell.tagName === 'th' && cell.children.every(isBlank)) cell.tagName = 'td'
   classFromAlign(cell)
   markCodeOfCell(cell)
   if (textOf(cell).length > MIN_PROSE_LENGTH) addClass(cell, 'dg-prose')
+}
+
+function isBlank(child: Element['children'][number]): boolean {
+  return child.type === 'text' && child.value.trim() === ''
 }
 
 /** Other values than those of markdown's tables stay attributes. */

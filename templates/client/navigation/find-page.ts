@@ -60,7 +60,6 @@ function redirectOf(page: Document): string | null | undefined {
 }
 
 const SIGNS = [
-  ['meta[name="dg-build"]', 'content'],
   ['script[type="module"]', 'src'],
   ['link[rel="stylesheet"]', 'href'],
 ] as const

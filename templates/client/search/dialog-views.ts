@@ -7,6 +7,7 @@ import { type PageAnswer, pageEngine } from './engines.ts'
 import { removeHit, type SavedHit, savedHits, saveHit } from './saved-hits.ts'
 import { settings, words } from './settings.ts'
 import { groupHits, hitBody, make, sectionBody, toSavedHit } from './show-hits.ts'
+import { missingHref } from './texts.ts'
 
 /** Id of the listbox with the hits. */
 export const LIST = 'dg-search-list'
@@ -204,7 +205,7 @@ function sectionsOfBar(): string[] {
 function missing(query: string): HTMLElement | undefined {
   const linked = document.querySelector<HTMLAnchorElement>('.navbar__items--right a[href^="https://"]')?.href
   const form = linked?.replace(/^(https:\/\/github\.com(?:\/[\w.-]+){2})\/?$/, '$1/issues/new?title={query}')
-  const href = (settings().search.missing ?? form)?.replace('{query}', encodeURIComponent(query))
+  const href = (missingHref() ?? form)?.replace('{query}', encodeURIComponent(query))
   if (!href) return undefined
   const link = make('a', { text: words('search.letUsKnow') })
   link.href = href

@@ -32,8 +32,6 @@ export interface SearchSettings {
     hosted?: HostedSettings
     /** Address of the texts. */
     texts: string
-    /** Where readers report a query without hits; `{query}` stands for it. */
-    missing?: string
     /** Labels by name, where there are several. */
     versions?: Record<string, string>
     locales?: Record<string, string>

@@ -4,12 +4,20 @@
 import type { TextKey, Texts } from '../../texts/en.ts'
 import { pageConfig } from '../texts.ts'
 
-const loaded = new Map<string, Promise<Partial<Texts>>>()
-let searchTexts: Partial<Texts> = {}
+/** The texts, and where readers report a query without hits; `{query}` stands for it. */
+type LoadedTexts = Partial<Texts> & { missingHref?: string }
+
+const loaded = new Map<string, Promise<LoadedTexts>>()
+let searchTexts: LoadedTexts = {}
 
 /** A text of the search, once `loadSearchTexts` has resolved. */
 export function searchText(key: TextKey): string {
   return searchTexts[key] ?? ''
+}
+
+/** The address that the config names, once `loadSearchTexts` has resolved. */
+export function missingHref(): string | undefined {
+  return searchTexts.missingHref
 }
 
 /** Loads the texts of the search in the language of the page. Rejects where they cannot be loaded. */
@@ -23,8 +31,8 @@ export async function loadSearchTexts(): Promise<void> {
   searchTexts = await texts
 }
 
-async function fetchTexts(url: string): Promise<Partial<Texts>> {
+async function fetchTexts(url: string): Promise<LoadedTexts> {
   const response = await fetch(url)
   if (!response.ok) throw new Error(`${url}: ${response.status}`)
-  return (await response.json()) as Partial<Texts>
+  return (await response.json()) as LoadedTexts
 }

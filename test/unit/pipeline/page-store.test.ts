@@ -126,7 +126,7 @@ test('after any sequence of runs the store has what a map would have', t => {
   )
 })
 
-test('what an audit parsed lies apart from what builds parsed, and has no bytes', t => {
+test('what an audit parsed lies apart from what builds parsed, and has no HTML', t => {
   const dir = folder(t)
   fill(dir)
   const audited = new PageStore(dir, { key: 'key', want: 'audit' })
@@ -140,5 +140,5 @@ test('what an audit parsed lies apart from what builds parsed, and has no bytes'
   assert.equal(again.unchanged({ path: 'page-7.md', stat: '2', changedMs: 0 }), undefined)
   again.close()
   assert.deepEqual(contents(dir, ['page-7.md']), { 'page-7.md': 'body first' })
-  assert.deepEqual(readdirSync(dir).sort(), ['audited-pages.bin', 'pages.bin', 'pages.pack'])
+  assert.deepEqual(readdirSync(dir).sort(), ['audited-pages.bin', 'audited-pages.pack', 'pages.bin', 'pages.pack'])
 })

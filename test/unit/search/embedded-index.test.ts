@@ -40,6 +40,15 @@ const PAGES: SmallPage[] = [
       'Remove the folder': 'It is gone then.',
     },
   },
+  {
+    title: 'Options',
+    sections: {
+      'waitTimeout [number]': 'Milliseconds, five thousand unless another figure is given here or on the command line.',
+      'waitTimeout customization': 'Set it high.',
+      'probe.resetAll()': 'Forgets what was seen.',
+      'After resetAll': 'Begin again.',
+    },
+  },
 ]
 
 const answers: [query: string, url: string, why: string][] = [
@@ -68,11 +77,26 @@ const answers: [query: string, url: string, why: string][] = [
   ['ScannerOptions', '/p6#scanneroptions', 'the heading that is the identifier before a table with it'],
   ['scanBlocks', '/p6#functions', 'the signature of a function before what calls it'],
   ['uninstall folder', '/p6#remove-the-folder', 'another word for one that is nowhere'],
+  ['waitTimeout', '/p7#waittimeout-number-', 'a heading with the type of the identifier before one about it'],
+  ['waitTmeout', '/p7#waittimeout-number-', 'the same misspelt'],
+  ['resetAll', '/p7#probe-resetall-', 'the method of an object, whose name was left out'],
+  ['probe.resetAll', '/p7#probe-resetall-', 'the same with the object'],
+  ['uninstal folder', '/p6#remove-the-folder', 'a misspelt synonym'],
   ['clusterbalance', '/p0', 'words that were run together'],
 ]
 const index = makeIndex(PAGES)
 for (const [query, url, why] of answers)
   test(`${query}: ${why}`, async () => assert.equal((await urlsOf(index, query))[0], url))
+
+test('synonyms count less where the word itself is in use', async () => {
+  const own = [
+    { title: 'Wombat', sections: { 'Swap the lamp': 'A new lamp.' } },
+    { title: 'Exchange of lamps', text: 'Lamps wear out.' },
+  ]
+  const fillers = Array.from({ length: 400 }, (_, at) => ({ title: `Page ${at}`, text: 'They swap places.' }))
+  assert.equal((await urlsOf(makeIndex(own), 'swap'))[0], '/p1', 'the title with a synonym')
+  assert.equal((await urlsOf(makeIndex([...own, ...fillers]), 'swap'))[0], '/p0#swap-the-lamp')
+})
 
 const nothing = ['', '   ', '???', 'zzzqqq', '0xffff', '""', '…', '\u0000']
 for (const query of nothing)

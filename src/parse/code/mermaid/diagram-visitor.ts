@@ -3,8 +3,8 @@
  * none, the fence stays code, and a finding states the reason, once for each kind of diagram.
  */
 import type { Code } from 'mdast'
-import { componentNode } from '../mdast/nodes.ts'
-import { replaceChild, type Visitor } from '../mdast/walk.ts'
+import { componentNode } from '../../mdast/nodes.ts'
+import { replaceChild, type Visitor } from '../../mdast/walk.ts'
 import type { DiagramRenderer } from './diagrams.ts'
 
 /** A visitor that draws diagrams; other code goes to `code`. */

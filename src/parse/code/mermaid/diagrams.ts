@@ -2,9 +2,13 @@
  * Mermaid diagrams as drawings. In: a diagram's source. Out: SVG in the colours of the page, for both colour modes and
  * without scripts, styles or addresses of its own; or why there is none.
  */
-import { nameHash } from '../../base/hash.ts'
-import { onDemand } from '../../base/on-demand.ts'
-import { timeoutFor, type WithTimeout } from '../../base/with-timeout.ts'
+import { nameHash } from '../../../base/hash.ts'
+import { onDemand } from '../../../base/on-demand.ts'
+import { timeoutFor, type WithTimeout } from '../../../base/with-timeout.ts'
+import { diagramLabels, missingLabel, shortened } from './diagram-labels.ts'
+import { plainEntities } from './plain-entities.ts'
+import { plainFlowchart, unmasked } from './plain-flowchart.ts'
+import { plainSequence } from './plain-sequence.ts'
 
 /** A drawing with its words; or a reason. `kind` is the diagram's: `gantt`. */
 type DiagramResult = { svg: string; text: string } | { problem: string; kind: string }
@@ -17,7 +21,7 @@ const MAX_LINES = 200
 /** Laying out a diagram takes a few dozen milliseconds. */
 const TIMEOUT_MS = 10_000
 const MEMO_ENTRIES = 500
-const KNOWN = /^(?:graph|flowchart|sequenceDiagram|stateDiagram(?:-v2)?|classDiagram|erDiagram)\b/
+const KNOWN = /^(?:graph|flowchart(?:-elk)?|sequenceDiagram|stateDiagram(?:-v2)?|classDiagram|erDiagram)\b/
 
 /** Creates a renderer. */
 export function createDiagramRenderer(): DiagramRenderer {
@@ -39,14 +43,32 @@ function render(source: string, withTimeout: WithTimeout): DiagramResult {
   if (!KNOWN.test(diagram)) return { kind, problem: `diagrams of the kind ${kind || 'that it is'} cannot be drawn` }
   const lines = diagram.split('\n').length
   if (lines > MAX_LINES) return { kind: '', problem: `it has ${lines} lines, and at most ${MAX_LINES} are drawn` }
+  const plain = plainSource(kind, diagram)
+  if ('problem' in plain) return { kind: '', problem: plain.problem }
   const { renderMermaidSVG } = onDemand('beautiful-mermaid') as typeof import('beautiful-mermaid')
   try {
-    const svg = withTimeout(() => renderMermaidSVG(diagram, { bg: 'x', fg: 'x', transparent: true }))
-    const text = [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)].map(([, label = '']) => wordsOf(label)).join(' ')
-    return { svg: ownSvg(svg, { name: nameHash(source), text }), text }
+    const svg = withTimeout(() => renderMermaidSVG(plain.source, { bg: 'x', fg: 'x', transparent: true }))
+    const labels = [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)].map(([, label = '']) => wordsOf(label))
+    const text = unmasked(labels.join(' '))
+    const missing = plain.isWhole ? undefined : missingLabel(diagramLabels(diagram), text)
+    if (missing !== undefined) return { kind: '', problem: `a drawing of it would not show '${shortened(missing)}'` }
+    return {
+      svg: ownSvg(
+        unmasked(svg, sign => `&#${sign.charCodeAt(0)};`),
+        { name: nameHash(source), text },
+      ),
+      text,
+    }
   } catch (error) {
     return { kind: '', problem: error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error) }
   }
+}
+
+/** What the renderer gets. `isWhole`: everything in it will be drawn. */
+function plainSource(kind: string, diagram: string): { source: string; isWhole: boolean } | { problem: string } {
+  if (kind === 'sequenceDiagram') return { source: plainSequence(diagram), isWhole: false }
+  if (kind === 'erDiagram') return { source: plainEntities(diagram), isWhole: false }
+  return /^(?:graph|flowchart)/.test(kind) ? plainFlowchart(diagram) : { source: diagram, isWhole: false }
 }
 
 /** The diagram without front matter, `%%{init}%%` and comments: colours are the page's. */

@@ -1,0 +1,108 @@
+/**
+ * What is remembered of a published site, so that the next build can be spared or made short. In: the output folder, the
+ * scan of the site as it is now. Out: the last report, if nothing has changed; the kept plan, if only the content of pages
+ * has. Both hold for what was published then: another site may have been published since.
+ */
+import { basename, dirname } from 'node:path'
+import { hashParts } from '../base/hash.ts'
+import type { DiskSink } from '../emit/disk-sink.ts'
+import type { FileHash } from '../engine/cache/file-hashes.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { KeptBuild } from '../pipeline/build-edited.ts'
+import {
+  type BuildMemo,
+  hasFrame,
+  hashRecent,
+  type MemoReport,
+  readBuildMemo,
+  reportFor,
+  writeBuildMemo,
+} from '../pipeline/build-memo.ts'
+import type { PublishedSite } from '../pipeline/keep-plan.ts'
+import type { KeptPlan } from '../pipeline/kept-plan.ts'
+import { type ScanIdentity, type SiteScan, scanIdentity } from '../pipeline/scan-site.ts'
+
+export interface MemoryOptions {
+  config: ResolvedConfig
+  sink: DiskSink
+  drafts: boolean
+  /** Is it used? What is learned is written in any case. */
+  isUsed: boolean
+  isGood: (found: readonly Diagnostic[]) => boolean
+}
+
+export class PublishedMemory {
+  readonly #path: string
+  readonly #options: MemoryOptions
+  readonly #startedAt = Date.now()
+  #identity: ScanIdentity | undefined
+  #memo: BuildMemo | undefined
+  #recent: FileHash[] = []
+  #plan: KeptPlan | undefined
+
+  /** @param path of its files, without their endings */
+  constructor(path: string, options: MemoryOptions) {
+    this.#path = path
+    this.#options = options
+  }
+
+  /** The report of the last build, if its site is there as a whole and is still the right one. */
+  async findUpToDate(scan: SiteScan): Promise<MemoReport | undefined> {
+    const { config, drafts, isUsed, isGood, sink } = this.#options
+    this.#identity = await scanIdentity(scan, config, [drafts])
+    this.#memo = isUsed ? readBuildMemo(this.#memoPath) : undefined
+    const known = reportFor(this.#memo, this.#published().whole)
+    if (known && isGood(known.diagnostics) && sink.isWhole()) return known
+    this.#recent = hashRecent(scan.found, this.#startedAt)
+    return undefined
+  }
+
+  /** What the last build kept, if everything but the content of pages is as it was. */
+  async findKept({ found }: SiteScan): Promise<KeptBuild | undefined> {
+    const { config } = this.#options
+    // Plugins see the texts of pages: what they make of them, only the whole pipeline tells.
+    const isPlain = config.pluginsKey === '' && !config.socialImages
+    const memo = this.#memo
+    const { frame } = this.#published()
+    if (!isPlain || !memo || !hasFrame(memo, frame, new Set(found.files.map(({ absPath }) => absPath))))
+      return undefined
+    const plan = await this.#openPlan()
+    return plan.of === frame ? { report: memo.report, code: memo.code, plan } : undefined
+  }
+
+  /** Keeps the plan of a site that was published. */
+  async keepPlan(site: PublishedSite): Promise<void> {
+    const { keepPlan } = await import('../pipeline/keep-plan.ts')
+    keepPlan(await this.#openPlan(), site)
+  }
+
+  /** Remembers a site that was published. */
+  write(report: MemoReport, code: readonly FileHash[] = []): void {
+    const { whole: identity, frame } = this.#published()
+    this.#plan?.belongTo(frame)
+    this.#plan?.save()
+    writeBuildMemo(this.#memoPath, { identity, frame, report, recent: this.#recent, code: [...code] })
+  }
+
+  close(): void {
+    this.#plan?.close()
+  }
+
+  get #memoPath(): string {
+    return `${this.#path}.site`
+  }
+
+  /** The identities of the inputs together with the site that is published now. */
+  #published(): ScanIdentity {
+    const { whole, frame } = this.#identity as ScanIdentity
+    const { id } = this.#options.sink
+    return { whole: hashParts([whole, id]), frame: hashParts([frame, id]) }
+  }
+
+  async #openPlan(): Promise<KeptPlan> {
+    const { KeptPlan } = await import('../pipeline/kept-plan.ts')
+    this.#plan ??= new KeptPlan({ dir: dirname(this.#path), name: `${basename(this.#path)}-plan` })
+    return this.#plan
+  }
+}

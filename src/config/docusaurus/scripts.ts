@@ -1,0 +1,21 @@
+/**
+ * The scripts of a config. In: the list as written, whose entries may have any attributes, and the tags of the head. Out: the
+ * scripts that docsgen's own field can say, and the tags together with the other scripts.
+ */
+import { script } from '../schema/assets.ts'
+import type { SiteInput } from '../schema/site.ts'
+import type { SiteConfig } from './schema.ts'
+
+/** The scripts and the tags. */
+export function readScripts({ scripts, headTags }: SiteConfig): Pick<SiteInput, 'scripts' | 'headTags'> {
+  const isPlain = (entry: object) =>
+    'src' in entry && Object.keys(entry).every(name => name in script.entries || name in script.unused)
+  const plain: NonNullable<SiteInput['scripts']> = []
+  const tags: NonNullable<SiteInput['headTags']> = [...(headTags ?? [])]
+  for (const entry of scripts ?? []) {
+    if (typeof entry === 'string') plain.push(entry)
+    else if (isPlain(entry)) plain.push(entry as Exclude<(typeof plain)[number], string>)
+    else tags.push({ tagName: 'script', attributes: entry })
+  }
+  return { scripts: scripts && plain, headTags: headTags || tags.length > 0 ? tags : undefined }
+}

@@ -1,0 +1,32 @@
+/**
+ * Splits a mermaid source into statements. In: the source. Out: statements without blanks around them. They end at a
+ * line end or a semicolon that is not inside quotes, brackets or the bars around the label of a link.
+ */
+const OPENING = '([{'
+const CLOSING = ')]}'
+
+export function splitStatements(source: string): string[] {
+  const statements: string[] = []
+  let start = 0
+  let depth = 0
+  let enclosing = ''
+  for (let at = 0; at <= source.length; at++) {
+    const character = source[at] ?? '\n'
+    const isEnd = at === source.length
+    if (enclosing !== '' && !isEnd) {
+      if (character === enclosing) enclosing = ''
+      continue
+    }
+    if (character === '"' || character === '|') enclosing = character
+    else if (OPENING.includes(character)) depth++
+    else if (CLOSING.includes(character)) depth = Math.max(0, depth - 1)
+    // A bracket that is not closed ends with its line.
+    if (isEnd || character === '\n' || (character === ';' && depth === 0)) {
+      const statement = source.slice(start, at).trim()
+      if (statement !== '') statements.push(statement)
+      start = at + 1
+      depth = 0
+    }
+  }
+  return statements
+}

@@ -1,0 +1,24 @@
+/**
+ * The preprocessor of a site at work. In: the bytes of a file, and the function of the config. Out: the bytes of what it made
+ * of the text, or the same bytes and why it failed.
+ */
+import type { Preprocessor } from '../model/plugin.ts'
+
+const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
+const encoder = new TextEncoder()
+
+/** What is read in the place of the file. */
+export function preprocessed(
+  bytes: Uint8Array,
+  filePath: string,
+  preprocessor: Preprocessor,
+): { bytes: Uint8Array; failure: string } {
+  try {
+    const fileContent = decoder.decode(bytes)
+    const text = preprocessor({ filePath, fileContent })
+    if (typeof text !== 'string') return { bytes, failure: 'it gave no text' }
+    return { bytes: text === fileContent ? bytes : encoder.encode(text), failure: '' }
+  } catch (error) {
+    return { bytes, failure: error instanceof Error ? error.message : String(error) }
+  }
+}

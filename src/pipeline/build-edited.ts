@@ -1,0 +1,206 @@
+/**
+ * Builds a site of which only the text of some pages was edited: these are parsed and rendered, everything else stays as it
+ * was published, and nothing is linked or planned. In: the scan, and what the last build kept. Out: the result of the build;
+ * undefined where an edit reaches further, or where something is not as it was kept: then the whole pipeline runs.
+ */
+import type { PageAssets } from '../assets/build-assets.ts'
+import type { Stopwatch } from '../base/stopwatch.ts'
+import { atOnce } from '../base/yield.ts'
+import type { Sink } from '../emit/sink.ts'
+import { DamagedCache } from '../engine/cache/damaged-cache.ts'
+import type { FileHash } from '../engine/cache/file-hashes.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import { MANIFEST } from '../model/output.ts'
+import { editedParts } from '../outputs/llms-files.ts'
+import { putMade, rewriteManifest } from '../outputs/write-outputs.ts'
+import type { FilePart, MadeFile } from '../outputs/written-parts.ts'
+import { INDEX_FOLDER } from '../search/part-name.ts'
+import type { MemoReport } from './build-memo.ts'
+import type { BuildResult } from './build-result.ts'
+import { type EditedFile, readEdited } from './edited-files.ts'
+import { indexEdited } from './index-edited.ts'
+import type { KeptPlan, KeptSite } from './kept-plan.ts'
+import { type MovedPlaces, moveFindings } from './move-findings.ts'
+import type { OpenCaches } from './open-caches.ts'
+import { placesOf } from './page-frame.ts'
+import type { PageStore } from './page-store.ts'
+import { parserKey } from './parse-call.ts'
+import type { PlanOptions } from './plan-site.ts'
+import { type EditedPage, editedPages, renderEdited } from './render-edited.ts'
+import type { SiteScan } from './scan-site.ts'
+
+/** What the last build kept of a site, whose inputs are the same but for the content of pages. */
+export interface KeptBuild {
+  report: MemoReport
+  /** What the code of pages is made from. */
+  code: FileHash[]
+  plan: KeptPlan
+}
+
+export interface EditedContext {
+  options: PlanOptions & { mayPublish: (diagnostics: readonly Diagnostic[]) => boolean }
+  caches: OpenCaches
+  watch: Stopwatch
+  kept: KeptBuild
+}
+
+/** What is to be done. */
+interface Edits {
+  files: readonly EditedFile[]
+  pages: readonly EditedPage[]
+  site: KeptSite
+  store: PageStore
+  parsed: number
+  diagnostics: Diagnostic[]
+}
+
+/** Builds the site. */
+export async function buildEdited(
+  scan: SiteScan,
+  assets: PageAssets,
+  context: EditedContext,
+): Promise<BuildResult | undefined> {
+  const { sink, signal } = context.options
+  try {
+    const edits = await context.watch.time('parse', () => findEdits(scan, assets, context))
+    signal?.throwIfAborted()
+    const written = edits && (await writeEdited(edits, assets, context))
+    if (written) return await publishEdited(edits, written, { ...context, assets })
+  } catch (error) {
+    // The whole pipeline finds what is damaged, and empties it.
+    if (!(error instanceof DamagedCache)) throw error
+  }
+  sink.discard()
+  return undefined
+}
+
+async function findEdits(
+  { found }: SiteScan,
+  assets: PageAssets,
+  { options, caches, watch, kept }: EditedContext,
+): Promise<Edits | undefined> {
+  const { plan, report } = kept
+  const { config, cacheDir, pool } = options
+  const { texts, versions, translations } = found
+  const components = assets.templates.content
+  const store = caches.pages(parserKey({ config, texts }, components.hash))
+  const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
+  const parsing = { config, cacheDir, texts, versions, translations, pool, watch, onProgress }
+  const read = await readEdited(found.files, { plan, components, parsing })
+  const site = read && plan.site()
+  if (!site) return undefined
+  const pages: EditedPage[] = []
+  const moved = new Map<string, MovedPlaces>()
+  for (const file of read.edited) {
+    if (!file.parsed) continue
+    const { page } = file.parsed
+    const parts = plan.parts(page.path)
+    const own = parts && editedPages(file, parts, site)
+    if (!own) return undefined
+    pages.push(...own)
+    moved.set(page.path, { before: parts.places, after: placesOf(page) })
+  }
+  const diagnostics = moveFindings(report.diagnostics, moved)
+  return diagnostics && { files: read.edited, pages, site, store, parsed: read.parsed, diagnostics }
+}
+
+interface WrittenEdits {
+  rendered: number
+  /** Identities of what edited pages add to an index. */
+  searchKeys: Map<string, string>
+}
+
+/** Puts the whole site into the sink; undefined where that cannot be done. */
+async function writeEdited(
+  { pages, files, site, store }: Edits,
+  assets: PageAssets,
+  { options, caches, watch }: EditedContext,
+): Promise<WrittenEdits | undefined> {
+  const { pool, sink } = options
+  const { searched } = site
+  const parts = caches.outputParts()
+  const templates = assets.templates.page
+  const rendered = await watch.time('render', () => renderEdited(pages, { pool, sink, templates, watch }))
+  if (rendered === undefined) return undefined
+  const made = parts.withEdits(new Map(pages.flatMap(page => partsOf(page, sink))), sink)
+  if (!made || !keepOthers(pages, made, sink)) return undefined
+  const engine = assets.search?.engine
+  const searchKeys = await watch.time('search', async () => {
+    if (!engine) return new Map<string, string>()
+    return searched && indexEdited(files, { options, caches, store, engine, searched })
+  })
+  if (!searchKeys) return undefined
+  const isListed = await watch.time('outputs', () => {
+    for (const file of made) atOnce(putMade(sink, file, parts))
+    return rewriteManifest(sink)
+  })
+  return isListed ? { rendered, searchKeys } : undefined
+}
+
+/** What a page adds to files about many pages, by the identity of what it added before. */
+function partsOf({ kept, view, site }: EditedPage, sink: Sink): [string, FilePart][] {
+  const { markdownPath, markdownHash } = kept
+  const after = markdownPath === undefined ? undefined : sink.hashOf(markdownPath)
+  if (markdownPath === undefined || markdownHash === undefined || after === undefined) return []
+  const read = () => Buffer.from(sink.read(markdownPath)).toString('utf8')
+  return editedParts({ page: { view, site }, before: markdownHash, after, read })
+}
+
+/** Keeps what no edit changes; returns whether all of that is there. */
+function keepOthers(pages: readonly EditedPage[], made: readonly MadeFile[], sink: Sink): boolean {
+  const others = new Set([...made.map(({ path }) => path), MANIFEST])
+  for (const { kept } of pages) {
+    others.add(kept.outPath)
+    if (kept.markdownPath !== undefined) others.add(kept.markdownPath)
+  }
+  return sink.keepAllBut(path => others.has(path) || path.startsWith(INDEX_FOLDER))
+}
+
+async function publishEdited(
+  edits: Edits,
+  { rendered, searchKeys }: WrittenEdits,
+  { options, caches, watch, kept, assets }: EditedContext & { assets: PageAssets },
+): Promise<BuildResult> {
+  const { sink, mayPublish } = options
+  const { diagnostics, parsed, site } = edits
+  const published = await watch.time('publish', () => (mayPublish(diagnostics) ? sink.publish() : undefined))
+  if (published) noteEdits(edits, searchKeys, { sink, plan: kept.plan })
+  else sink.discard()
+  caches.save()
+  return {
+    diagnostics,
+    pages: kept.report.pages,
+    parsed,
+    rendered,
+    published,
+    outPaths: site.outPaths,
+    forPrograms: site.forPrograms,
+    assetPaths: { css: assets.styles.css, client: assets.client.client },
+    codeInputs: kept.code,
+    phases: watch.phases,
+  }
+}
+
+/** Notes in the caches what the edited files are now. */
+function noteEdits(
+  { files, store }: Edits,
+  searchKeys: ReadonlyMap<string, string>,
+  { sink, plan }: { sink: Sink; plan: KeptPlan },
+): void {
+  const hashOf = (path: string | undefined) => (path === undefined ? undefined : sink.hashOf(path))
+  for (const { source, seen, before, parsed } of files) {
+    const { path } = source
+    if (!parsed) {
+      plan.updateFile(path, { ...before, ...seen })
+      store.touch(path, seen)
+      continue
+    }
+    const { page, body, sections } = parsed
+    store.put(page, { ...seen, bytes: { body, sections } })
+    const pages = before.pages.map(known => ({ ...known, markdownHash: hashOf(known.markdownPath) }))
+    const jobs = plan.parts(path)?.jobs
+    const file = { ...seen, sourceHash: page.sourceHash, frame: before.frame, pages }
+    plan.putFile(path, file, jobs && { jobs, places: placesOf(page) })
+  }
+  plan.noteSearchKeys(searchKeys)
+}

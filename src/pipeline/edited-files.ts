@@ -1,0 +1,86 @@
+/**
+ * The files of a site that were edited since it was published. In: the files on disk, the kept plan. Out: the edited files
+ * with their pages as they are now; undefined where an edit reaches further than the text of its page.
+ */
+import type { TemplateModule } from '../assets/scripts.ts'
+import { isUnchanged } from '../base/fingerprint.ts'
+import { isSameFile } from '../engine/cache/file-hashes.ts'
+import type { SourceFile } from '../model/source.ts'
+import type { ParsedFile } from '../parse/stage.ts'
+import type { KeptFile, KeptPlan } from './kept-plan.ts'
+import { pageFrame } from './page-frame.ts'
+import type { SeenFile } from './page-store.ts'
+import type { ParseCache } from './parse-cache.ts'
+import { type ParseContext, parseFiles } from './parse-pages.ts'
+
+/** A file that was read again. */
+export interface EditedFile {
+  source: SourceFile
+  seen: SeenFile
+  /** As it was built last. */
+  before: KeptFile
+  /** What it is now; absent where its content is the same. */
+  parsed?: ParsedFile
+}
+
+/** More pages than this are built faster with threads. */
+const MAX_EDITED = 16
+
+/** What is known of the files on disk. */
+interface TouchedFiles {
+  /** Their content changed. */
+  changed: SourceFile[]
+  /** Their `stat` leaves that open, and it did not. */
+  same: EditedFile[]
+}
+
+/** The files that may have changed; undefined where many have, where one is new, or where more depends on one. */
+function touchedFiles(files: readonly SourceFile[], plan: KeptPlan): TouchedFiles | undefined {
+  const seenAt = Date.now()
+  const changed = new Map<string, SourceFile>()
+  const same = new Map<string, EditedFile>()
+  for (const source of files) {
+    const { path, absPath, stat } = source
+    const before = plan.file(path)
+    if (!before) return undefined
+    if (isUnchanged(before, source) || same.has(path)) continue
+    if (isSameFile({ path: absPath, hash: before.sourceHash }))
+      same.set(path, { source, seen: { stat, seenAt }, before })
+    else if (before.frame === '' || changed.size === MAX_EDITED) return undefined
+    else changed.set(path, source)
+  }
+  return { changed: [...changed.values()], same: [...same.values()] }
+}
+
+export interface EditedSources {
+  plan: KeptPlan
+  /** The content components. */
+  components: TemplateModule
+  parsing: ParseContext
+}
+
+/** The files that were read again, and how many were parsed. */
+export async function readEdited(
+  files: readonly SourceFile[],
+  { plan, components, parsing }: EditedSources,
+): Promise<{ edited: EditedFile[]; parsed: number } | undefined> {
+  const touched = touchedFiles(files, plan)
+  if (!touched) return undefined
+  const edited: EditedFile[] = []
+  const seenAt = Date.now()
+  const cache: ParseCache = {
+    unchanged: () => undefined,
+    known: () => [],
+    touch: () => undefined,
+    put: (source, parsed) => {
+      const before = plan.file(source.path)
+      if (before) edited.push({ source, seen: { stat: source.stat, seenAt }, before, parsed })
+      return parsed.page
+    },
+  }
+  const { changed, same } = touched
+  const { parsed, diagnostics } = await parseFiles(changed, { components, cache }, parsing)
+  const isText = ({ before, parsed }: EditedFile) => !parsed || pageFrame(parsed.page) === before.frame
+  if (diagnostics.length > 0 || edited.length < changed.length || !edited.every(isText)) return undefined
+  return { edited: [...same, ...edited], parsed }
+}

@@ -1,0 +1,31 @@
+/**
+ * Recognises identifiers that a text defines. In: a heading, or a line. Out: the identifiers that it defines.
+ */
+
+/** A line that defines an identifier is short, and the identifier has characters that words do not have. */
+const MAX_DEFINITION_LENGTH = 100
+/** The name of a function, where a line begins with its signature. */
+const SIGNATURE = /^([\w$.]+)\([^()]*\)/
+/** The identifier of a heading that has nothing else, or has its parameters, its type or its value after it. */
+const NAMED_BY_HEADING =
+  /^(?:(?:static|async|new|class|event|function|interface|type):?\s+)?['"`]?([.#@$\w][-.#@/$\w]*)['"`]?\s*([([<{=?]|$)/i
+/** The first word of a sentence, which most lines that define nothing begin with. */
+const BEGINS_PLAIN = /^[A-Z]?[a-z]*(?:\s|$)/
+const LOOKS_LIKE_CODE = /[_$@./\-\d]|[a-z][A-Z]/
+
+/** `expect.toBe(value)` defines `expect.toBe` and `toBe`, `bail [number]` nothing: the name alone is a plain word. */
+export function namesDefinedByHeading(heading: string): string[] {
+  const [, name = '', next] = NAMED_BY_HEADING.exec(heading) ?? []
+  if (name === '' || !(LOOKS_LIKE_CODE.test(name) || next === '(')) return []
+  const last = next === '(' || name.startsWith('.') ? /[.#]([A-Za-z_$][\w$]*)$/.exec(name)?.[1] : undefined
+  return last === undefined ? [name] : [name, last]
+}
+
+/** The identifier, or the few of them, that a line defines: it has the line for itself, or begins one with its signature. */
+export function nameDefinedByLine(line: string): string | undefined {
+  if (BEGINS_PLAIN.test(line)) return undefined
+  const signature = SIGNATURE.exec(line)?.[1]
+  const named = signature ?? line
+  const isCode = signature !== undefined || LOOKS_LIKE_CODE.test(named)
+  return named.length <= MAX_DEFINITION_LENGTH && isCode ? named : undefined
+}

@@ -1,0 +1,28 @@
+/**
+ * Runs on the home page, before anything of it is loaded: where the site's files do not load, it says so, and which base
+ * URL would fit. The banner lies in that page as a template. A frame around it needs no style.
+ */
+let failed = ''
+
+function show(): void {
+  const template = document.querySelector<HTMLTemplateElement>('#dg-base-url')
+  const baseUrl = template?.dataset.baseUrl
+  if (!template || !failed.startsWith(`${baseUrl}assets/`)) return
+  template.after(template.content)
+  template.remove()
+  const suggested = location.pathname.replace(/[^/]*$/, '')
+  const place = document.querySelector('[data-suggested]')
+  if (suggested === baseUrl) place?.parentElement?.remove()
+  else place?.append(suggested)
+}
+
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (!(target instanceof Element)) return
+    failed ||= target.getAttribute('href') ?? target.getAttribute('src') ?? ''
+    if (document.readyState !== 'loading') show()
+  },
+  true,
+)
+document.addEventListener('DOMContentLoaded', show)

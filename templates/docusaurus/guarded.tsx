@@ -1,0 +1,90 @@
+/**
+ * A page of React without the components that fail. In: a component, and what is to be done about a failure. Out: a component
+ * that renders the same; where a component in it throws, what is inside of that one takes its place.
+ */
+import {
+  Component,
+  type ComponentType,
+  cloneElement,
+  createElement,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+
+/** Told of each component that failed, once. */
+export type OnFailure = (name: string, error: unknown) => void
+
+type Props = Record<string, unknown> & { children?: ReactNode }
+type FunctionComponent = (props: Props, ref?: unknown) => ReactNode
+
+/** The component, guarded. */
+export function guarded<T>(type: ComponentType<T>, onFailure: OnFailure): ComponentType<T> {
+  return new Guard(onFailure).component(type as unknown as FunctionComponent) as unknown as ComponentType<T>
+}
+
+class Guard {
+  readonly #onFailure: OnFailure
+  readonly #made = new Map<unknown, FunctionComponent>()
+  readonly #failed = new Set<unknown>()
+
+  constructor(onFailure: OnFailure) {
+    this.#onFailure = onFailure
+  }
+
+  /** What is around a component that may fail: it stays one component, so that its hooks work. */
+  component(type: FunctionComponent, key: unknown = type): FunctionComponent {
+    const known = this.#made.get(key)
+    if (known) return known
+    const own: FunctionComponent = props => {
+      try {
+        return this.#inside(type(props, props.ref))
+      } catch (error) {
+        // Promises are how components wait.
+        if (typeof (error as { then?: unknown } | undefined)?.then === 'function') throw error
+        if (!this.#failed.has(key)) this.#onFailure(nameOf(key), error)
+        this.#failed.add(key)
+        return typeof props.children === 'function' ? null : this.#inside(props.children)
+      }
+    }
+    this.#made.set(key, own)
+    return own
+  }
+
+  /** The same content with guarded components. */
+  #inside(node: ReactNode): ReactNode {
+    if (Array.isArray(node)) return node.map(part => this.#inside(part))
+    if (!isValidElement<Props>(node)) return node
+    const call = callOf(node.type)
+    if (call) return createElement(this.component(call, node.type) as never, { ...node.props, key: node.key })
+    return withChildren(node, this.#childrenOf(node))
+  }
+
+  #childrenOf({ props: { children } }: ReactElement<Props>): ReactNode {
+    return typeof children === 'function' ? children : this.#inside(children)
+  }
+}
+
+/** The children of a list are no list of its own, which would need keys. */
+function withChildren(node: ReactElement<Props>, children: ReactNode): ReactNode {
+  if (children === undefined || children === node.props.children) return node
+  return Array.isArray(children) ? cloneElement(node, undefined, ...children) : cloneElement(node, undefined, children)
+}
+
+/** How a component that is a function, or made of one, is called; undefined for elements, classes and contexts. */
+function callOf(type: unknown): FunctionComponent | undefined {
+  if (typeof type === 'function') return isClass(type) ? undefined : (type as FunctionComponent)
+  if (typeof type !== 'object' || type === null) return undefined
+  const { render, type: inner } = type as { render?: FunctionComponent; type?: unknown }
+  return typeof render === 'function' ? render : callOf(inner)
+}
+
+function isClass(type: { prototype?: unknown }): boolean {
+  return type.prototype instanceof Component
+}
+
+function nameOf(type: unknown): string {
+  const { displayName, name, render } = type as { displayName?: unknown; name?: unknown; render?: { name?: unknown } }
+  const found = [displayName, name, render?.name].find(value => typeof value === 'string' && value !== '')
+  return typeof found === 'string' ? found : 'without a name'
+}

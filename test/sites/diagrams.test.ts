@@ -1,0 +1,107 @@
+/** Mermaid diagrams as people write them: what is drawn, with every word, and what stays code with a finding. */
+import assert from 'node:assert/strict'
+import { type TestContext, test } from 'node:test'
+import { makeSite } from './site.ts'
+
+async function drawn(t: TestContext, ...diagrams: string[]) {
+  const text = diagrams.map(diagram => `\`\`\`mermaid\n${diagram}\n\`\`\``).join('\n\n')
+  const site = makeSite(t, { 'docs/index.md': `# Diagrams\n\n${text}\n` })
+  const report = await site.build()
+  const main = site.main('index.html')
+  const drawings = [...main.matchAll(/<svg\b[^>]*role="img"[\s\S]*?<\/svg>/g)].map(([svg]) => ({
+    links: svg.match(/<polyline\b/g)?.length ?? 0,
+    words: [...svg.matchAll(/<text\b[^>]*>([\s\S]*?)<\/text>/g)]
+      .map(([, label = '']) =>
+        label.replace(/<[^>]*>/g, ' ').replace(/&#(\d+);/g, (_, code) => String.fromCharCode(code)),
+      )
+      .join(' ')
+      .replace(/\s+/g, ' '),
+  }))
+  return { drawings, main, messages: report.diagnostics.filter(({ rule }) => rule === 'diagram') }
+}
+
+test('flowcharts are drawn with every node, link and label, however they are written', async t => {
+  const { drawings, messages } = await drawn(
+    t,
+    'graph LR;\n  O1[Oracle 1] --submitReport--> HashConsensus;\n  O2[Oracle N]-- "sends, then waits" -->HashConsensus;',
+    'flowchart TB; A["Label with (brackets) [and] {more}"] --> B{{Check}}; B ---->|yes| C((End)); B -. no .-> A',
+    'flowchart-elk\n  开始 --> 結束\n  a.b -->|"x | y"| c-d',
+    'graph TD\n  x & y ==> z\n  z --o w --x v <--> x\n  z ~~~ hidden[Aside]',
+    'flowchart LR\n  n@{ shape: cyl, label: "Stored data" } e1@--> m:::warm\n  classDef warm fill:#f00;\n  click m "https://example.org"',
+    'graph BT\n  A --> B\n  B["Array&lt;string>\nsecond line"]\n  subgraph one ["The group"]\n    direction LR\n    C[/parallel/] --> D[\\trapezoid/]\n  end\n  A --> one',
+  )
+  assert.deepEqual(messages, [])
+  assert.deepEqual(
+    drawings.map(({ links }) => links),
+    [2, 3, 2, 5, 1, 3],
+  )
+  const words = drawings.map(drawing => drawing.words)
+  assert.match(
+    words[0] ?? '',
+    /(?=.*submitReport)(?=.*sends, then waits)(?=.*Oracle 1)(?=.*Oracle N)(?=.*HashConsensus)/,
+  )
+  assert.match(words[1] ?? '', /(?=.*Label with \(brackets\) \[and\] \{more\})(?=.*yes)(?=.*no)(?=.*Check)(?=.*End)/)
+  assert.match(words[2] ?? '', /(?=.*开始)(?=.*結束)(?=.*a\.b)(?=.*x \| y)(?=.*c-d)/)
+  assert.match(words[3] ?? '', /(?=.*Aside)(?=.*\bw\b)(?=.*\bv\b)/)
+  assert.match(words[4] ?? '', /Stored data/)
+  assert.match(words[5] ?? '', /(?=.*Array<string> second line)(?=.*The group)(?=.*parallel)(?=.*trapezoid)/)
+})
+
+test('no mark of the rewritten source is published', async t => {
+  const { main } = await drawn(
+    t,
+    'graph LR;\n A["a (b) <c> #quot;d#quot; & `e`"] --> B',
+    'sequenceDiagram\n Parser->>Key server: Fetch',
+  )
+  assert.doesNotMatch(main, /[\uE000-\uF8FF]|\bn0\b|\bp0\b/)
+})
+
+test('sequences keep messages of participants with any name', async t => {
+  const { drawings, messages } = await drawn(
+    t,
+    'sequenceDiagram\n  Client->>Router: Ask\n  Router->>Key server: Fetch keys\n  Key server-->>-Router: Public keys\n  Note over Router, Key server: Checked\n  Parser->>Optimizer: Tree;',
+  )
+  assert.deepEqual(messages, [])
+  const words = drawings[0]?.words ?? ''
+  for (const word of [
+    'Client',
+    'Router',
+    'Key server',
+    'Fetch keys',
+    'Public keys',
+    'Checked',
+    'Parser',
+    'Optimizer',
+    'Tree',
+  ])
+    assert.ok(words.includes(word), word)
+})
+
+test('a diagram that would lose a label stays code, and the finding says which', async t => {
+  const { drawings, main, messages } = await drawn(
+    t,
+    'sequenceDiagram\n  Note over A: Before all messages\n  A->>B: Hello',
+    'graph TD\n  A[one --> B\n  B --> C',
+    'erDiagram\n  USER ||==|| ROLE : has',
+  )
+  assert.equal(drawings.length, 0)
+  assert.equal(main.match(/language-mermaid/g)?.length, 3)
+  assert.deepEqual(
+    messages.map(({ span, message }) => `${span?.line}: ${message}`),
+    [
+      "3: The diagram is shown as code: a drawing of it would not show 'Before all messages'.",
+      "9: The diagram is shown as code: the statement 'A[one --> B' is not understood.",
+      "15: The diagram is shown as code: a drawing of it would not show 'has'.",
+    ],
+  )
+})
+
+test('relations of entities are drawn in signs and in words', async t => {
+  const { drawings, messages } = await drawn(
+    t,
+    'erDiagram\n  people }o--o{ toots : likes\n  people ||--0+ roles : "has, at times"\n  teams 1+--|| roles : needs\n  cars zero or one optionally to many(1) owners : serve',
+  )
+  assert.deepEqual(messages, [])
+  for (const word of ['likes', 'has, at times', 'needs', 'serve', 'toots', 'owners'])
+    assert.ok(drawings[0]?.words.includes(word), word)
+})

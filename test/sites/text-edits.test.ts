@@ -1,0 +1,160 @@
+/**
+ * Edits that change only the text of pages: nothing is linked again, and the site is the one that a cold build makes, in
+ * every file and every finding. Edits that reach further run the whole pipeline, with the same result.
+ */
+import assert from 'node:assert/strict'
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type TestContext, test } from 'node:test'
+import fc from 'fast-check'
+import type { BuildReport } from '../../src/model/report.ts'
+import { makeSite, type Site } from './site.ts'
+
+const FILES = {
+  'docs/index.md': '# Home\n\nStart. See [setup](guide/setup.md).\n\nMore.\n',
+  'docs/guide/setup.md':
+    '# Setup\n\nHow to begin.\n\n## First step\n\nDo this. See [missing](nowhere.md).\n\n## Next\n\nEnd.\n',
+  'docs/guide/usage.md':
+    '---\nkeywords: [use]\n---\n\n# Usage\n\nHow to go on.\n\n## Options\n\n[Back](setup.md#first-step).\n',
+  'docs/guide/_part.mdx': 'Shared text.\n',
+  'docs/guide/shown.mdx': "import Part from './_part.mdx'\n\n# Shown\n\nIntroduction.\n\n<Part />\n",
+  'docs/guide/quiet.md':
+    '# Quiet\n\nIntroduction.\n\n<!-- docsgen-ignore-next-line broken-link: planned -->\nSee [later](later.md).\n',
+  'docs/guide/overview.mdx': '# Overview\n\nAll of it.\n\n<DocCardList />\n',
+}
+type Files = Record<string, string>
+
+const isLinked = ({ phases }: BuildReport) => phases.some(({ name }) => name === 'link')
+const findings = ({ diagnostics }: BuildReport) => diagnostics.map(found => JSON.stringify(found))
+
+/** What a cold build makes of the files. */
+async function coldBuild(t: TestContext, files: Files): Promise<{ site: Site; report: BuildReport }> {
+  const site = makeSite(t, files, { onBrokenLinks: 'warn' })
+  return { site, report: await site.build() }
+}
+
+/** Builds the site, and compares it with a cold one of the same files. */
+async function buildLike(t: TestContext, site: Site, files: Files): Promise<BuildReport> {
+  const report = await site.build()
+  const cold = await coldBuild(t, files)
+  assert.deepEqual(site.tree(), cold.site.tree())
+  assert.deepEqual(findings(report), findings(cold.report))
+  assert.equal(report.pages, cold.report.pages)
+  assert.deepEqual(report.largest, cold.report.largest)
+  assert.deepEqual(report.forPrograms, cold.report.forPrograms)
+  return report
+}
+
+async function builtSite(t: TestContext): Promise<Site> {
+  const site = makeSite(t, FILES, { onBrokenLinks: 'warn' })
+  await site.build()
+  return site
+}
+
+/** Edits a file, and builds. */
+async function edit(t: TestContext, site: Site, change: Files): Promise<BuildReport> {
+  site.write(change)
+  return buildLike(t, site, { ...FILES, ...change })
+}
+
+test('an edit of the text links nothing again, and findings move with the text', async t => {
+  const site = await builtSite(t)
+  const text = FILES['docs/guide/setup.md']
+  const longer = text.replace('Do this.', 'A paragraph before it.\n\nDo this.').replace('End.', 'End, *really*.')
+  const report = await edit(t, site, { 'docs/guide/setup.md': longer })
+  assert.ok(!isLinked(report))
+  assert.deepEqual([report.parsed, report.rendered], [1, 1])
+  assert.deepEqual(site.problems(report), [
+    'broken-markdown-link docs/guide/quiet.md:6:5',
+    'broken-markdown-link docs/guide/setup.md:9:14',
+  ])
+  const back = await edit(t, site, { 'docs/guide/setup.md': text })
+  assert.ok(!isLinked(back))
+  const nothing = await site.build()
+  assert.deepEqual([nothing.parsed, nothing.rendered, nothing.written], [0, 0, 0])
+})
+
+const REACHING: Record<string, Files> = {
+  'another title': { 'docs/guide/setup.md': FILES['docs/guide/setup.md'].replace('# Setup', '# Set up') },
+  'another heading': { 'docs/guide/setup.md': FILES['docs/guide/setup.md'].replace('First step', 'Step one') },
+  'another description': { 'docs/guide/usage.md': FILES['docs/guide/usage.md'].replace('How to go on.', 'What else.') },
+  'another link': { 'docs/guide/setup.md': FILES['docs/guide/setup.md'].replace('(nowhere.md)', '(usage.md)') },
+  'a link more': { 'docs/index.md': `${FILES['docs/index.md']}\n[Gone](gone.md)\n` },
+  'other front matter': { 'docs/guide/usage.md': FILES['docs/guide/usage.md'].replace('[use]', '[use, more]') },
+  'a partial': { 'docs/guide/_part.mdx': 'Shared text.\n\nMore of it.\n' },
+  'a page with a partial': { 'docs/guide/shown.mdx': `${FILES['docs/guide/shown.mdx']}\nMore.\n` },
+  'a line before a comment about findings': {
+    'docs/guide/quiet.md': FILES['docs/guide/quiet.md'].replace('Introduction.', 'Introduction.\n\nMore.'),
+  },
+  'something that cannot be parsed as it is written': {
+    'docs/guide/overview.mdx': '# Overview\n\nAll of it.\n\n<DocCardList\n',
+  },
+}
+
+for (const [what, change] of Object.entries(REACHING))
+  test(`an edit that reaches further runs the whole pipeline: ${what}`, async t => {
+    assert.ok(isLinked(await edit(t, await builtSite(t), change)))
+  })
+
+test('an edit of text beside one that reaches further', async t => {
+  const site = await builtSite(t)
+  const text = { 'docs/guide/usage.md': `${FILES['docs/guide/usage.md']}\nMore.\n` }
+  assert.ok(!isLinked(await edit(t, site, text)))
+  const both = { ...text, 'docs/index.md': `${FILES['docs/index.md']}\n## New\n` }
+  const report = await edit(t, site, both)
+  assert.ok(isLinked(report))
+  assert.equal(report.parsed, 1, 'what was edited before is known')
+  const third = { ...both, 'docs/index.md': `${both['docs/index.md']}\nMore.\n` }
+  assert.ok(!isLinked(await edit(t, site, third)))
+})
+
+test('an edit of a site in which somebody changed a file of the output', async t => {
+  const site = await builtSite(t)
+  writeFileSync(join(site.dir, 'build/guide/usage/index.html'), 'changed')
+  const report = await edit(t, site, { 'docs/index.md': `${FILES['docs/index.md']}\nMore.\n` })
+  assert.ok(isLinked(report))
+})
+
+test('an edit of a site whose kept plan is damaged', async t => {
+  const site = await builtSite(t)
+  const cache = join(site.dir, '.docsgen/cache')
+  const plans = readdirSync(cache, { recursive: true, encoding: 'utf8' }).filter(path => path.endsWith('-plan.pack'))
+  assert.equal(plans.length, 1)
+  const path = join(cache, plans[0] as string)
+  writeFileSync(path, readFileSync(path).fill(120))
+  await edit(t, site, { 'docs/index.md': `${FILES['docs/index.md']}\nMore.\n` })
+})
+
+test('any edits in any order make the site of a cold build', async t => {
+  const texts = ['Text.', 'Other text.', '## Heading', '[Link](setup.md)', '[Broken](no.md)', '`code` and **more**', '']
+  const path = fc.constantFrom(...(Object.keys(FILES) as (keyof typeof FILES)[]))
+  const change = fc.tuple(path, fc.array(fc.constantFrom(...texts), { maxLength: 3 }))
+  const step = fc.array(change, { minLength: 1, maxLength: 2 })
+  let short = 0
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async steps => {
+      const site = await builtSite(t)
+      const files: Files = { ...FILES }
+      for (const changes of steps) {
+        for (const [name, added] of changes) files[name] = `${FILES[name]}\n${added.join('\n\n')}\n`
+        site.write(files)
+        if (!isLinked(await buildLike(t, site, files))) short++
+      }
+    }),
+    { numRuns: 8 },
+  )
+  assert.ok(short > 0, 'some of them are short')
+})
+
+test('a file that is written again as it was, after an edit of a partial', async t => {
+  const site = await builtSite(t)
+  const files = {
+    ...FILES,
+    'docs/guide/_part.mdx': 'Other shared text.\n',
+    'docs/index.md': `${FILES['docs/index.md']}\n\n`,
+  }
+  for (const _ of [1, 2]) {
+    site.write(files)
+    await buildLike(t, site, files)
+  }
+})
