@@ -61,9 +61,9 @@ function report(corpus: string, engine: string, all: readonly Asked[]): void {
   const sets: [string, readonly Asked[]][] = [
     ['for tuning', all.filter(({ use }) => use === 'tune')],
     ['unseen', unseen],
-    ...(['page', 'task', 'mined'] as const).map((origin): [string, Asked[]] => [
-      `unseen, ${origin}`,
-      unseen.filter(question => question.origin === origin),
+    ...(['first', 'mined', 'fresh'] as const).map((set): [string, Asked[]] => [
+      `unseen, ${set}`,
+      unseen.filter(question => question.set === set),
     ]),
   ]
   for (const [set, questions] of sets.filter(([, list]) => list.length > 0)) {

@@ -3,12 +3,14 @@
  * `build` runs it into a folder, the live server into memory; a site with errors is not published. An audit ends after
  * `link` and makes no HTML.
  */
+import { join } from 'node:path'
 import type { PageAssets } from './assets/build-assets.ts'
 import type { TemplateModule } from './assets/scripts.ts'
 import { Stopwatch } from './base/stopwatch.ts'
 import { inSteps } from './base/yield.ts'
 import { againIfDamaged } from './engine/cache/damaged-cache.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
+import type { ProgramText } from './model/output.ts'
 import type { KeptBuild } from './pipeline/build-edited.ts'
 import type { MemoReport } from './pipeline/build-memo.ts'
 import type { BuildResult } from './pipeline/build-result.ts'
@@ -17,6 +19,7 @@ import type { OpenCaches } from './pipeline/open-caches.ts'
 import type { PageStore } from './pipeline/page-store.ts'
 import type { ParseRequest } from './pipeline/parse-pages.ts'
 import type { PlanOptions, SitePlan } from './pipeline/plan-site.ts'
+import type { RecentTexts } from './pipeline/render-pages.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
 import type { ReadOptions, ReadSite } from './pipeline/site-types.ts'
 import { startThreads } from './pipeline/start-threads.ts'
@@ -64,7 +67,7 @@ export async function runPipeline(options: PipelineOptions, watch = new Stopwatc
 }
 
 async function runOnce(options: PipelineOptions, watch: Stopwatch): Promise<BuildResult> {
-  startThreads(options)
+  startThreads([join(options.config.siteDir, options.config.docs.path)], options)
   const scan = await scanSite({ ...options, want: 'page', dates: true }, watch)
   const { found, assets } = scan
   if (!assets.page) {
@@ -117,17 +120,20 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const { inOrder } = await import('./pipeline/in-order.ts')
   const { renderPages } = await import('./pipeline/render-pages.ts')
   const { indexSite } = await import('./pipeline/index-site.ts')
+  const { RecentValues } = await import('./engine/cache/recent-values.ts')
+  const programTexts: RecentTexts = new RecentValues(({ full, chunks }) => (full?.length ?? 0) + (chunks?.length ?? 0))
   const { sites } = plan
   const [{ rendered, diagnostics: failures }, { diagnostics: notIndexed, searched }] = await inOrder(
-    () => watch.time('render', () => renderPages(plan.planned, plan.rendering)),
-    onIndexed => watch.time('search', () => indexSite(site, { options, caches, sites, onIndexed })),
-    { isInteractive: yieldToEventLoop !== undefined },
+    hereAfter => watch.time('render', () => renderPages(plan.planned, { ...plan.rendering, hereAfter, programTexts })),
+    order => watch.time('search', () => indexSite(site, { options, caches, sites, order })),
+    { isInteractive: yieldToEventLoop !== undefined, jobs: options.pool.jobs, pages: plan.planned.length },
   )
   save?.()
   await yieldToEventLoop?.()
   signal?.throwIfAborted()
   const { writeOutputs, writeManifest } = await import('./outputs/write-outputs.ts')
-  const outputState = { taken: plan.taken, parts: caches.outputParts() }
+  const madeText = (path: string, kind: ProgramText) => programTexts.get(path)?.[kind]
+  const outputState = { taken: plan.taken, parts: caches.outputParts(), madeText }
   const outputs = writeOutputs(sink, plan.outputs, outputState)
   const forPrograms = await watch.time('outputs', () => inSteps(outputs, yieldToEventLoop))
   save?.()

@@ -6,6 +6,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { hashOf } from '../../src/base/hash.ts'
 
 export interface AskedQuestion {
+  /** Those written first; those mined from public issues later; those written after the last change of the ranking. */
+  set: 'first' | 'mined' | 'fresh'
   origin: 'page' | 'task' | 'mined'
   query: string
   /** Routes below the site's base, without slashes around them. */
@@ -13,13 +15,23 @@ export interface AskedQuestion {
   use: 'tune' | 'report'
 }
 
-/** The questions of a corpus: those of `corpus.tsv`, and of `corpus-more.tsv` if there is one. */
-export function readQuestions(corpus: string): AskedQuestion[] {
-  const files = [`${corpus}.tsv`, `${corpus}-more.tsv`].map(name => new URL(name, import.meta.url))
-  return files.filter(existsSync).flatMap(file => parse(readFileSync(file, 'utf8')))
+/** The endings of the files of a corpus after its name, and the sets that their questions are. */
+const SETS: Record<string, AskedQuestion['set']> = {
+  '': 'first',
+  '-more': 'first',
+  '-mined': 'mined',
+  '-fresh': 'fresh',
 }
 
-function parse(text: string): AskedQuestion[] {
+/** The questions of a corpus, of all its files. */
+export function readQuestions(corpus: string): AskedQuestion[] {
+  return Object.entries(SETS).flatMap(([ending, set]) => {
+    const file = new URL(`${corpus}${ending}.tsv`, import.meta.url)
+    return existsSync(file) ? parse(readFileSync(file, 'utf8'), set) : []
+  })
+}
+
+function parse(text: string, set: AskedQuestion['set']): AskedQuestion[] {
   const always = /^# use: (tune|report)$/m.exec(text)?.[1]
   return text
     .split('\n')
@@ -28,7 +40,7 @@ function parse(text: string): AskedQuestion[] {
       const [origin = '', query = '', pages = ''] = line.split('\t')
       const chosen = Number.parseInt(hashOf(query).slice(0, 8), 16) % 3 === 0 ? 'tune' : 'report'
       const use = (always ?? chosen) as AskedQuestion['use']
-      return { origin: origin as AskedQuestion['origin'], query, pages: pages.split(' '), use }
+      return { set, origin: origin as AskedQuestion['origin'], query, pages: pages.split(' '), use }
     })
 }
 

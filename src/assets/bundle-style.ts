@@ -4,6 +4,7 @@
  */
 import { dirname, resolve } from 'node:path'
 import type { Warning } from 'lightningcss'
+import { groupBy } from '../base/group-by.ts'
 import { siteRelative } from '../base/paths.ts'
 import { isExternalUrl } from '../base/url.ts'
 import { cssOf, isPreprocessed, isScss } from './compile-scss.ts'
@@ -46,15 +47,37 @@ async function bundleFile(filename: string, theme: Theme, context: CssContext): 
       },
     },
   })
-  if (context.isTolerant) for (const warning of warnings) recovered(warning, context)
+  if (context.isTolerant) reportWarnings(warnings, context)
   return Buffer.from(code).toString('utf8')
 }
 
-/** Reports an invalid rule; the rest of its stylesheet is used. */
-function recovered({ message, loc }: Warning, { siteDir, findings }: CssContext): void {
-  const { filename, ...span } = loc
-  const file = siteRelative(siteDir, filename)
-  findings.push({ rule: 'stylesheet', file, span, message: `A rule is left out: ${message}.` })
+/** Reports invalid rules; the rest of a stylesheet is used. Rules of Tailwind are one finding for each file. */
+function reportWarnings(warnings: readonly Warning[], { siteDir, findings, warnings: known }: CssContext): void {
+  for (const [filename, found] of groupBy(warnings, ({ loc }) => loc.filename)) {
+    const file = siteRelative(siteDir, filename)
+    const own = known.get(filename) ?? found
+    const ofTailwind = own.filter(({ message }) => TAILWIND.test(message))
+    for (const { message, loc } of own.filter(warning => !ofTailwind.includes(warning)))
+      findings.push({ rule: 'stylesheet', file, span: placeOf(loc), message: `A rule is left out: ${message}.` })
+    const [first] = ofTailwind
+    if (first) findings.push({ rule: 'stylesheet', file, span: placeOf(first.loc), ...tailwindNote(ofTailwind) })
+  }
+}
+
+const TAILWIND =
+  /^Unknown at rule: @(apply|config|custom-variant|plugin|reference|screen|source|tailwind|theme|utility|variants?)$/
+
+function tailwindNote(warnings: readonly Warning[]): { message: string; hint: string } {
+  const names = [...new Set(warnings.map(({ message }) => `@${TAILWIND.exec(message)?.[1]}`))].sort()
+  const count = warnings.length === 1 ? 'once' : `${warnings.length} times`
+  return {
+    message: `The stylesheet uses rules of Tailwind (${names.join(', ')}; ${count}), which docsgen does not run.`,
+    hint: 'They have no effect. Let Tailwind make the stylesheet first, and name what it makes in customCss.',
+  }
+}
+
+function placeOf({ line, column }: Warning['loc']): { line: number; column: number } {
+  return { line, column }
 }
 
 /** Stands for a missing stylesheet. */

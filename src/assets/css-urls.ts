@@ -6,7 +6,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join, resolve } from 'node:path'
-import type { Url } from 'lightningcss'
+import type { Url, Warning } from 'lightningcss'
 import { siteRelative } from '../base/paths.ts'
 import { encodePath, isExternalUrl, splitUrl } from '../base/url.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -23,6 +23,8 @@ export interface CssContext {
   read: Set<string>
   absent: Set<string>
   findings: Diagnostic[]
+  /** What is wrong with stylesheets whose addresses were changed, by file: at the places that their authors know. */
+  warnings: Map<string, Warning[]>
   /** Is what cannot be used left out? */
   isTolerant: boolean
   /** The site's `sass`. */
@@ -34,7 +36,7 @@ export async function finalUrls(text: string, file: string, context: CssContext)
   if (!/url\(|image-set\(/i.test(text)) return text
   const { transform } = await import('lightningcss')
   const final = (url: Url): Url => ({ ...url, url: finalUrl(url, file, context) })
-  const { code } = transform({
+  const { code, warnings } = transform({
     filename: file,
     errorRecovery: context.isTolerant,
     code: Buffer.from(text),
@@ -52,12 +54,14 @@ export async function finalUrls(text: string, file: string, context: CssContext)
       },
     },
   })
+  context.warnings.set(file, warnings)
   return Buffer.from(code).toString('utf8')
 }
 
 function finalUrl({ url, loc }: Url, file: string, context: CssContext): string {
   if (url === '' || url.startsWith('#') || isExternalUrl(url)) return url
-  if (url.startsWith('/')) return fromRoot(url, context.baseUrl)
+  // `~/img/x.svg` is a module of the root for webpack, as `/img/x.svg` is.
+  if (/^~?\//.test(url)) return fromRoot(url.replace(/^~/, ''), context.baseUrl)
   const { path, query, hash } = splitUrl(url)
   const found = fileOf(path, file, context)
   if (found !== undefined) {

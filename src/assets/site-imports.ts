@@ -86,17 +86,18 @@ function resolveOthers(build: PluginBuild, code: SiteCode): void {
     if (pluginData === RESOLVING || args.kind === 'entry-point' || args.namespace === MISSING) return undefined
     if (isBuiltin(path)) return { path, external: true }
     const found = await build.resolve(path, { ...args, pluginData: RESOLVING })
-    if (found.errors.length > 0) return staticFile(path, code) ?? missing(path)
+    if (found.errors.length > 0) return rootedFile(path, code) ?? missing(path)
     const { path: to, namespace, external, suffix, sideEffects } = found
     return { path: to, namespace, external, suffix, sideEffects }
   })
   build.onLoad({ filter: /.*/, namespace: MISSING }, ({ path }) => script(standInOf(path.slice(0, -1))))
 }
 
-/** The static file of an address, as in Docusaurus: `/img/logo.svg` is in a static folder. */
-function staticFile(path: string, { staticDirs = [] }: SiteCode): { path: string } | undefined {
+/** The file of an absolute path, as in Docusaurus: `/img/logo.svg` is in a static folder, or below the site folder. */
+function rootedFile(path: string, { staticDirs = [], siteDir }: SiteCode): { path: string } | undefined {
   if (!path.startsWith('/')) return undefined
-  const found = staticDirs.map(dir => join(dir, path)).find(file => statSync(file, { throwIfNoEntry: false })?.isFile())
+  const places = [...staticDirs, siteDir].flatMap(dir => ['', ...EXTENSIONS].map(end => join(dir, path + end)))
+  const found = places.find(file => statSync(file, { throwIfNoEntry: false })?.isFile())
   return found === undefined ? undefined : { path: found }
 }
 

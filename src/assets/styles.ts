@@ -85,6 +85,7 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
     read: new Set(),
     absent: new Set(),
     findings: [],
+    warnings: new Map(),
     isTolerant: code.isTolerant ?? false,
     sass: [...input.imported, ...input.customCss].some(isScss) ? await sassOf(code.siteDir) : undefined,
   }
@@ -109,20 +110,19 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
   for (const path of katex.inputs) context.read.add(path)
   // The two palettes are nearly the same: beside each other they compress well.
   const css = Buffer.from(joinStyles([layers, palette, Buffer.from(generated).toString('utf8'), ...own]))
-  const formulas = transform({
-    filename: 'formulas.css',
-    code: Buffer.from(formulaCss()),
-    minify: true,
-    targets: TARGETS,
-  })
-  const mathCss = Buffer.from(joinStyles([katex.css, Buffer.from(formulas.code).toString('utf8'), math]))
+  const minified = (text: string) => {
+    const { code } = transform({ filename: 'formulas.css', code: Buffer.from(text), minify: true, targets: TARGETS })
+    return Buffer.from(code).toString('utf8')
+  }
+  const formulas = formulaCss()
+  const mathCss = Buffer.from(joinStyles([katex.css, minified(formulas.common), math]))
   const files = new Map([...katex.fonts, ...context.files])
   return {
     files: [
       write(dir, { name: 'styles', file: `styles-${nameHash(css)}.css`, content: css }),
       write(dir, { name: 'math', file: `math-${nameHash(mathCss)}.css`, content: mathCss }),
       ...EXTRA_SHEETS.map((name, at) => {
-        const content = Buffer.from(extra[at] ?? '')
+        const content = Buffer.from(name === 'formulas' ? minified(formulas.rare) : (extra[at] ?? ''))
         return write(dir, { name, file: `${name}-${nameHash(content)}.css`, content })
       }),
       ...[...files].map(([file, content]) => write(dir, { name: 'file', file, content })),

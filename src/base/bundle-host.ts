@@ -8,6 +8,15 @@ export interface BundleHost {
   load: (path: string) => unknown
   /** Imports a module as Node does. In: its URL. */
   importModule: (url: string) => Promise<unknown>
+  /** The bytecode of a thread. */
+  code: ThreadCode
+}
+
+/** Bytecode that a thread keeps for the next run. */
+export interface ThreadCode {
+  /** Is there more of it than before? */
+  isDue: () => boolean
+  save: () => void
 }
 
 /** Set by the loader. */

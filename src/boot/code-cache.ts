@@ -1,9 +1,20 @@
 /**
  * Bytecode of docsgen's own bundles, kept between runs: V8 need not compile again what earlier runs called. In: the scripts of a
- * run. Out: one file beside the bundles for each version and set of flags of V8. It is a cache: where it cannot be
- * read or written, or does not fit the bundles any more, a run compiles what it needs.
+ * run. Out: one file beside the bundles for each kind of thread, version and set of flags of V8; only the bytecode of what a
+ * run loads is read from it. It is a cache: where it cannot be read or written, or does not fit the bundles any more, a
+ * run compiles what it needs.
  */
-import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  closeSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  readSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import { cachedDataVersionTag } from 'node:v8'
 import { Script } from 'node:vm'
@@ -14,13 +25,13 @@ interface CachedFile {
   name: string
   /** CRC-32 of the source that it was made from. */
   source: number
+  /** CRC-32 of the bytecode: V8 does not check it. */
+  sum: number
   length: number
 }
 
 interface Head {
   files: CachedFile[]
-  /** CRC-32 of all the bytecode: V8 does not check it. */
-  sum: number
   /** The commands that ran with these scripts, with the milliseconds of processor time of the longest run of each. */
   runs: Record<string, number>
 }
@@ -32,16 +43,18 @@ interface SourceFile {
   text: string
 }
 
-interface Known {
-  source: number
-  code: Buffer
+/** Bytecode in the file, from a byte on. */
+interface Known extends CachedFile {
+  at: number
 }
 
-/** How many versions and sets of flags of V8 are kept. */
-const MAX_FILES = 4
+/** How many files are kept: those of four versions and sets of flags of V8. */
+const MAX_FILES = 8
 /** A run that took this many times as long as those before has called functions that they did not. */
 const LONGER = 3
 const LINE_END = 10
+/** The head of a file is shorter. */
+const MAX_HEAD_BYTES = 65_536
 
 export class CodeCache {
   readonly #path: string
@@ -53,32 +66,39 @@ export class CodeCache {
   /** Is there a script that the file does not have? */
   #isIncomplete = false
 
-  /** @param dir folder of the caches, one for each version of V8 */
-  constructor(dir: string) {
+  /**
+   * @param dir folder of the caches
+   * @param kind kind of thread: each runs other parts of the bundles
+   */
+  constructor(dir: string, kind: string) {
     this.#isOff = process.env.NODE_DISABLE_COMPILE_CACHE === '1'
-    this.#path = join(dir, `${cachedDataVersionTag().toString(16)}.bin`)
-    if (!this.#isOff) this.#read()
+    this.#path = join(dir, `${cachedDataVersionTag().toString(16)}-${kind}.bin`)
+    if (!this.#isOff) this.#readHead()
   }
 
   /** Makes the script of a file, from its bytecode where that is known. */
   compile(name: string, { bytes, text, path }: SourceFile): Script {
     const source = crc32(bytes)
     const known = this.#known.get(name)
-    const cachedData = known?.source === source ? known.code : undefined
+    const cachedData = known?.source === source ? this.#codeOf(known) : undefined
     const script = new Script(text, { filename: path, cachedData })
     this.#scripts.set(name, { script, source })
     this.#isIncomplete ||= script.cachedDataRejected !== false
     return script
   }
 
+  /** Is there more bytecode than before, at the end of a run of a command? */
+  isDue(command: string): boolean {
+    if (this.#isOff) return false
+    const before = this.#runs[command] ?? 0
+    return this.#isIncomplete || before === 0 || processorMs() >= LONGER * before
+  }
+
   /** Saves the bytecode at the end of a run, where there is more of it than before. */
   save(command: string): void {
-    if (this.#isOff) return
-    const ms = Math.round(process.cpuUsage().user / 1000)
-    const before = this.#runs[command] ?? 0
-    if (!this.#isIncomplete && before > 0 && ms < LONGER * before) return
+    if (!this.isDue(command)) return
     try {
-      this.#write({ ...this.#runs, [command]: Math.max(ms, before) })
+      this.#write({ ...this.#runs, [command]: Math.max(processorMs(), this.#runs[command] ?? 0) })
       removeOldest(dirname(this.#path))
     } catch {
       // The package is read-only, or the disk is full.
@@ -92,15 +112,20 @@ export class CodeCache {
       code: script.createCachedData(),
     }))
     // What this run did not load stays.
-    const others = [...this.#known].flatMap(([name, known]) => (this.#scripts.has(name) ? [] : [{ name, ...known }]))
+    const others = [...this.#known].flatMap(([name, known]) => {
+      const code = this.#scripts.has(name) ? undefined : this.#codeOf(known)
+      return code ? [{ name, source: known.source, code }] : []
+    })
     const all = [...made, ...others]
-    const code = Buffer.concat(all.map(file => file.code))
-    const files = all.map(({ name, source, code: { length } }) => ({ name, source, length }))
-    const head: Head = { files, sum: crc32(code), runs }
+    const files = all.map(({ name, source, code }) => ({ name, source, sum: crc32(code), length: code.length }))
+    const head: Head = { files, runs }
     const temporary = `${this.#path}.${process.pid}.tmp`
     mkdirSync(dirname(this.#path), { recursive: true })
     try {
-      writeFileSync(temporary, Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), code]))
+      writeFileSync(
+        temporary,
+        Buffer.concat([Buffer.from(`${JSON.stringify(head)}\n`), ...all.map(({ code }) => code)]),
+      )
       renameSync(temporary, this.#path)
     } catch (error) {
       rmSync(temporary, { force: true })
@@ -108,22 +133,46 @@ export class CodeCache {
     }
   }
 
-  #read(): void {
+  #readHead(): void {
     try {
-      const bytes = readFileSync(this.#path)
+      const bytes = this.#bytes(0, MAX_HEAD_BYTES)
       const start = bytes.indexOf(LINE_END) + 1
-      const { files, sum, runs } = JSON.parse(bytes.toString('utf8', 0, start)) as Head
-      if (crc32(bytes.subarray(start)) !== sum) return
+      const { files, runs } = JSON.parse(bytes.toString('utf8', 0, start)) as Head
       let at = start
-      for (const { name, source, length } of files) {
-        this.#known.set(name, { source, code: bytes.subarray(at, at + length) })
-        at += length
+      for (const file of files) {
+        this.#known.set(file.name, { ...file, at })
+        at += file.length
       }
       this.#runs = runs
     } catch {
       // There is none, or it is damaged.
     }
   }
+
+  /** The bytecode of a file; undefined if it is damaged. */
+  #codeOf({ at, length, sum }: Known): Buffer | undefined {
+    try {
+      const code = this.#bytes(at, length)
+      return crc32(code) === sum ? code : undefined
+    } catch {
+      return undefined
+    }
+  }
+
+  #bytes(at: number, length: number): Buffer {
+    const fd = openSync(this.#path, 'r')
+    try {
+      const bytes = Buffer.allocUnsafeSlow(length)
+      return bytes.subarray(0, readSync(fd, bytes, 0, length, at))
+    } finally {
+      closeSync(fd)
+    }
+  }
+}
+
+/** Processor time of the process. */
+function processorMs(): number {
+  return Math.round(process.cpuUsage().user / 1000)
 }
 
 /** Removes what other versions of V8 left long ago. */

@@ -5,6 +5,7 @@
 import { join, resolve } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { hashOf } from '../base/hash.ts'
+import { PAGES } from '../config/assert-site.ts'
 import type { LoadedConfig } from '../config/resolve-config.ts'
 import { DiskSink } from '../emit/disk-sink.ts'
 import { foreignFindings } from '../emit/foreign.ts'
@@ -14,6 +15,7 @@ import { failureReason, isAcceptable } from '../findings/verdict.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
 import type { BuildResult } from '../pipeline/build-result.ts'
+import { startThreads } from '../pipeline/start-threads.ts'
 import { runPipeline } from '../pipeline.ts'
 import { PublishedMemory } from './published-memory.ts'
 import { Run } from './run.ts'
@@ -27,6 +29,11 @@ export async function runBuild(request: BuildRequest): Promise<BuildReport> {
   const start = performance.now()
   const run = new Run(request)
   try {
+    // The config may name another folder.
+    startThreads(
+      PAGES.map(name => join(run.siteDir, name)),
+      run,
+    )
     const loaded = await run.loadConfig()
     const outDir = resolve(run.siteDir, request.outDir ?? 'build')
     const losses = await lossesFor(request, run, loaded)

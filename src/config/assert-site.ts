@@ -8,7 +8,7 @@ import { ConfigError } from '../base/errors.ts'
 import { findConfig } from './find-config.ts'
 
 /** Folders of pages that a site without a config may have. */
-const PAGES = ['docs', 'content']
+export const PAGES = ['docs', 'content']
 
 /** A config, or a folder of pages, makes a folder a site. */
 export function assertSite(siteDir: string): void {

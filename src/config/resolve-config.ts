@@ -12,6 +12,7 @@ import { hostOfEnvironment, placeOnHost } from '../model/hosts.ts'
 import { adviceOn } from './advice.ts'
 import { adaptDocusaurus } from './docusaurus/adapt.ts'
 import { authoredSite, type SiteConfig } from './docusaurus/schema.ts'
+import { withWrappedPlugins } from './docusaurus/wrapped-plugins.ts'
 import { deepFreeze } from './freeze.ts'
 import { validateForeign, validateLeniently } from './lenient.ts'
 import type { ModuleContext } from './load-module.ts'
@@ -101,6 +102,7 @@ function readAuthored(site: SiteConfig, context: ConfigContext): { site: SiteCon
   const { configFile: file, standsIn, isLenient } = context
   if (!standsIn) return isLenient ? validateLeniently(site, file) : { site: validateAuthored(site, file), problems: [] }
   assertUsable(site, file)
-  const { value, notes } = validateForeign<SiteConfig>(site, { schema: authoredSite, file })
-  return { site: value, problems: notes }
+  const read = withWrappedPlugins(site, { siteDir: context.siteDir, file })
+  const { value, notes } = validateForeign<SiteConfig>(read.site, { schema: authoredSite, file })
+  return { site: value, problems: [...read.notes, ...notes] }
 }

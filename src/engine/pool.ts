@@ -79,6 +79,11 @@ export class Pool {
     this.#host = new StageHost(options.table)
   }
 
+  /** Number of threads, including this one. */
+  get jobs(): number {
+    return this.#options.jobs
+  }
+
   /** Starts the workers ahead of need, so that their start-up overlaps with other work. */
   warm(items: number): void {
     if (this.#options.jobs < 2 || items < MIN_ITEMS_FOR_THREADS) return
@@ -116,11 +121,13 @@ export class Pool {
     const slots = this.#slots
     this.#slots = []
     this.#closed++
-    await Promise.all(slots.map(slot => slot.close()))
+    // All threads keep the same: one of them is enough.
+    await Promise.all(slots.map((slot, at) => slot.close(at === 0)))
   }
 
   async #runHere({ call, inputs, list, settle }: Run): Promise<void> {
     if (list.isEmpty) return
+    await call.hereAfter
     const run = await this.#host.prepare(call)
     for (let done = 1, index = list.takeOne(); index !== undefined; done++, index = list.takeOne()) {
       await call.yieldToEventLoop?.()
@@ -146,8 +153,10 @@ export class Pool {
 
   async #runInSlots(run: Run): Promise<void> {
     // Two feeders a worker: the next batch is already there when one ends.
-    const feeders = this.#slots.flatMap((_, at) => [this.#feed(at, run), this.#feed(at, run)])
-    await Promise.all([...feeders, this.#takePart(run)])
+    const here = this.#takePart(run)
+    const start = run.call.threadsAfter && Promise.race([run.call.threadsAfter, here])
+    const feed = (at: number) => (start ? start.then(() => this.#feed(at, run)) : this.#feed(at, run))
+    await Promise.all([here, ...this.#slots.flatMap((_, at) => [feed(at), feed(at)])])
     while (!run.list.isEmpty) await (run.isDangerous ? this.#feed(0, run) : this.#runHere(run))
     for (const index of run.suspects) await this.#tryAlone(index, run)
     run.list.giveBack(run.uncopied)
@@ -200,6 +209,9 @@ export class Pool {
    */
   async #takePart(run: Run): Promise<void> {
     const { call, inputs, list, settle } = run
+    await call.hereAfter
+    // Nothing is loaded for what the others have done already.
+    if (list.isEmpty) return
     const work = await this.#host.prepare(call)
     while (!run.isDangerous && run.closed === this.#closed) {
       const index = list.takeOne()

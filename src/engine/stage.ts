@@ -26,6 +26,10 @@ export interface StageCall<Shared> {
   inlineBelow?: number
   /** Told of an item at which a thread ended or stopped answering, and why. Absent: it counts as one that threw. */
   onLost?: (index: number, reason: string) => unknown
+  /** This thread does no item before that. */
+  hereAfter?: Promise<unknown>
+  /** Other threads do no item before that, unless this one has done them all by then. */
+  threadsAfter?: Promise<unknown>
   /** Called between the items that this thread does. */
   yieldToEventLoop?: Yield
 }

@@ -3,8 +3,12 @@
  * where the main thread can see it. An item that throws is reported as that item's failure; the worker goes on.
  */
 import { parentPort, type Transferable, workerData } from 'node:worker_threads'
+import type { ThreadCode } from '../base/bundle-host.ts'
 import type { StageTable } from './stage.ts'
 import { StageHost } from './stage-host.ts'
+
+/** Main thread to worker: the thread is to end, and may keep what the next run will need. */
+export const LAST_MESSAGE = 'end'
 
 /** Main thread to worker. `shared` is present the first time a key is used on this worker. */
 export interface RunMessage {
@@ -29,17 +33,25 @@ export interface WorkerSetup {
   progress: Int32Array
 }
 
-/** Places in the shared progress: the batch that is worked on, plus one; the item in it; a count of all steps. */
-export const PROGRESS = { batch: 0, item: 1, steps: 2, length: 3 } as const
+/**
+ * Places in the shared progress: the batch that is worked on, plus one; the item in it; a count of all steps; whether the
+ * thread has something to keep.
+ */
+export const PROGRESS = { batch: 0, item: 1, steps: 2, keeps: 3, length: 4 } as const
 
-/** Starts answering. Called once by the worker's entry. */
-export function serveStages(table: StageTable): void {
+/** Starts answering. Called once by the worker's entry, with the bytecode that it may keep. */
+export function serveStages(table: StageTable, code?: ThreadCode): void {
   const port = parentPort
   if (!port) throw new Error('not a worker thread')
   const { progress } = workerData as WorkerSetup
   const host = new StageHost(table)
-  port.on('message', async (message: RunMessage) => {
+  port.on('message', async (message: RunMessage | typeof LAST_MESSAGE) => {
+    if (message === LAST_MESSAGE) {
+      code?.save()
+      process.exit()
+    }
     const outcomes = await runBatch(host, message, progress)
+    if (code?.isDue()) Atomics.store(progress, PROGRESS.keeps, 1)
     try {
       port.postMessage({ batch: message.batch, outcomes } satisfies AnswerMessage, buffersIn(outcomes))
     } catch {

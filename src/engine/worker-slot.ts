@@ -2,10 +2,19 @@
  * One worker thread and its pending batches. In: batches. Out: the outcome of each. A batch
  * whose thread ended or does not respond ends as well, so that no run waits forever.
  */
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import type { StageCall } from './stage.ts'
 import { MAX_CACHED_STAGES } from './stage-host.ts'
-import { type AnswerMessage, type ItemOutcome, PROGRESS, type RunMessage, type WorkerSetup } from './worker-host.ts'
+import {
+  type AnswerMessage,
+  type ItemOutcome,
+  LAST_MESSAGE,
+  PROGRESS,
+  type RunMessage,
+  type WorkerSetup,
+} from './worker-host.ts'
 
 /** The outcome of a batch. */
 export type BatchEnd =
@@ -24,6 +33,9 @@ interface Waiting {
  * has four times as much, and a page that exhausts one thread's stack would be built by another.
  */
 const MAIN_STACK_MB = 1.15
+
+/** Time that a thread has to keep its bytecode. */
+const KEEPING_MS = 2000
 
 /** How often the progress of the thread is checked. */
 const PROGRESS_INTERVAL_MS = 500
@@ -81,10 +93,18 @@ export class WorkerSlot {
     })
   }
 
-  /** Ends the thread. */
-  async close(): Promise<void> {
+  /** Ends the thread. `mayKeep` lets it keep first what the next run will need, if it is not at work. */
+  async close(mayKeep: boolean): Promise<void> {
+    const isIdle = this.#ended === undefined && this.#waiting.size === 0
     this.#die('the thread was ended')
+    if (mayKeep && isIdle && Atomics.load(this.#progress, PROGRESS.keeps) === 1) await this.#lastMessage()
     await this.#worker.terminate()
+  }
+
+  async #lastMessage(): Promise<void> {
+    const ended = once(this.#worker, 'exit')
+    this.#worker.postMessage(LAST_MESSAGE)
+    await Promise.race([ended, sleep(KEEPING_MS, undefined, { ref: false })])
   }
 
   /** The worker drops its stage functions in the same order. */

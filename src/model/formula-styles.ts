@@ -94,29 +94,36 @@ function colorClasses(property: string, hex: string | undefined, slots: string[]
   return [`${letter}-${slot}`, ...[...(hex as string)].map((digit, at) => `${slot}${at}${digit.toLowerCase()}`)]
 }
 
-/** The rules of all classes. */
-export function formulaCss(): string {
+/**
+ * The rules of all classes: those of most formulas, and those of colours and of lengths beyond `ONES`, which few
+ * pages have (`templates/components/page-sheets.ts` tells which).
+ */
+export function formulaCss(): { common: string; rare: string } {
   const value = (name: string, body: string) => `.${PREFIX}${name}{${body}}`
   // As style attributes do, they win over all rules of KaTeX.
   const rule = (name: string, body: string) => value(name, `${body} !important`)
   const digits = [...'0123456789abcdef']
-  return [
+  const sum = (slot: string) => `var(--${slot}a) + var(--${slot}b) + var(--${slot}c)`
+  const lengths = Object.entries(LENGTHS)
+  const common = [
     ...Object.entries(FIXED).map(([declaration, name]) => rule(name, declaration)),
     ...SLOTS.flatMap(slot => {
-      const length = `var(--${slot}a) + var(--${slot}b) + var(--${slot}c)`
-      const long = `${length} + var(--${slot}d)`
       return [
-        ...Object.entries(LENGTHS).flatMap(([property, letter]) => [
-          rule(`${letter}-${slot}`, `${property}:calc(${length})`),
-          rule(`${letter}-${slot}t`, `${property}:calc(${long})`),
-        ]),
-        rule(`wr-${slot}`, `width:calc(100% - (${length}))`),
+        ...lengths.map(([property, letter]) => rule(`${letter}-${slot}`, `${property}:calc(${sum(slot)})`)),
+        rule(`wr-${slot}`, `width:calc(100% - (${sum(slot)}))`),
         ...range(...ONES).map(whole => value(`${slot}${whole}`, `--${slot}a:${whole}em`)),
         ...range(0, 9).map(tenths => value(`${slot}_${tenths}`, `--${slot}b:${tenths / 10}em`)),
         ...range(0, 9).map(hundredths => value(`${slot}__${hundredths}`, `--${slot}c:${hundredths / 100}em`)),
-        ...range(...TENS).map(tens => value(`${slot}t${tens}`, `--${slot}d:${tens * 10}em`)),
       ]
     }),
+  ]
+  const rare = [
+    ...SLOTS.flatMap(slot => [
+      ...lengths.map(([property, letter]) =>
+        rule(`${letter}-${slot}t`, `${property}:calc(${sum(slot)} + var(--${slot}d))`),
+      ),
+      ...range(...TENS).map(tens => value(`${slot}t${tens}`, `--${slot}d:${tens * 10}em`)),
+    ]),
     ...COLOR_SLOTS.flatMap(slot => [
       ...Object.entries(COLORS).map(([property, letter]) => rule(`${letter}-${slot}`, `${property}:${mixed(slot)}`)),
       ...range(0, 5).flatMap(at =>
@@ -125,7 +132,8 @@ export function formulaCss(): string {
         ),
       ),
     ]),
-  ].join('')
+  ]
+  return { common: common.join(''), rare: rare.join('') }
 }
 
 function mixed(slot: string): string {

@@ -17,6 +17,9 @@ export interface HashedBytes {
   hash: string
 }
 
+/** A text of a page in the files for programs: its part of `llms-full.txt`, or its lines of `chunks.jsonl`. */
+export type ProgramText = 'full' | 'chunks'
+
 /** One written file, as the manifest lists it. */
 export interface EmittedFile {
   path: string

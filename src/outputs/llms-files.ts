@@ -8,10 +8,10 @@ import { withoutFrontMatter } from '../base/markdown-sections.ts'
 import { packageVersion } from '../base/package-root.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ResolvedConfig } from '../model/config.ts'
-import { chunkLines } from './chunks.ts'
+import type { ProgramText } from '../model/output.ts'
 import { type ListedScope, listedScopes, type TextPage, type WrittenPage } from './listed-pages.ts'
-import { fullText } from './llms-full.ts'
 import { llmsIndex, type NamedFile } from './llms-index.ts'
+import { MAKE_TEXT } from './program-texts.ts'
 import { type FilePart, keyOfParts, type MadeFile } from './written-parts.ts'
 
 export interface LlmsSources {
@@ -20,25 +20,29 @@ export interface LlmsSources {
   /** Text of a file in the sink, and its hash. */
   read: (path: string) => string
   hashOf: (path: string) => string
+  /** A text of a page as it was made with its markdown, if it still is in memory. */
+  madeText: (markdownPath: string, kind: ProgramText) => string | undefined
 }
 
 /** All of these files. */
-export function llmsFiles({ config, pages, read, hashOf }: LlmsSources): MadeFile[] {
+export function llmsFiles({ config, pages, read, hashOf, madeText }: LlmsSources): MadeFile[] {
   const { index, full, chunks } = config.llms
   const bodyOf = bodies(read)
   const idOf = partIds(hashOf)
+  const make = (page: WrittenPage, kind: ProgramText) =>
+    madeText(page.markdownPath ?? '', kind) ?? MAKE_TEXT[kind](page, bodyOf(page))
   return listedScopes(pages, config.baseUrl).flatMap(scope => {
     const all = scope.sections.flatMap(section => section.pages)
     const hasTexts = config.llms.pages
     const fulls = full && hasTexts ? fullTexts(scope, all) : []
     const files = fulls.map(({ name, pages: own }) => {
-      const parts = partsOf(own, { ...FULL, idOf, bodyOf })
+      const parts = partsOf(own, { kind: 'full', idOf, make })
       return fileOf(scope.folder + name, [...parts.slice(0, 1), ...parts.slice(1).map(afterBlankLine)])
     })
     const base = config.baseUrl + scope.folder
     const named: NamedFile[] = fulls.map(({ title, name }) => ({ title, href: base + name }))
     if (chunks && hasTexts) {
-      const parts = partsOf(all, { ...CHUNKS, idOf, bodyOf })
+      const parts = partsOf(all, { kind: 'chunks', idOf, make })
       files.push(fileOf(`${scope.folder}chunks.jsonl`, parts))
       named.push({ title: 'The text in pieces, for retrieval', href: `${base}chunks.jsonl` })
     }
@@ -64,8 +68,8 @@ export interface EditedPage {
 /** What an edited page adds to these files now, by the identity of what it added before. */
 export function editedParts({ page, before, after, read }: EditedPage): [string, FilePart][] {
   const bodyOf = () => withoutFrontMatter(read())
-  return [FULL, CHUNKS].flatMap(({ kind, make }) => {
-    const part = { id: `${kind} ${partId(page, after)}`, make: () => make(page, bodyOf()) }
+  return (['full', 'chunks'] as const).flatMap(kind => {
+    const part = { id: `${kind} ${partId(page, after)}`, make: () => MAKE_TEXT[kind](page, bodyOf()) }
     const old = { id: `${kind} ${partId(page, before)}`, make: part.make }
     return [
       [old.id, part],
@@ -74,18 +78,11 @@ export function editedParts({ page, before, after, read }: EditedPage): [string,
   })
 }
 
-/** What is made of a page. */
-interface PartKind {
-  kind: string
-  make: (page: TextPage, body: string) => string
-}
-
-const FULL: PartKind = { kind: 'full', make: fullText }
-const CHUNKS: PartKind = { kind: 'chunks', make: chunkLines }
-
-interface PartOptions extends PartKind {
+interface PartOptions {
+  /** What is made of a page. */
+  kind: ProgramText
   idOf: (page: WrittenPage) => string
-  bodyOf: (page: WrittenPage) => string
+  make: (page: WrittenPage, kind: ProgramText) => string
 }
 
 function fileOf(path: string, parts: readonly FilePart[]): MadeFile {
@@ -93,9 +90,9 @@ function fileOf(path: string, parts: readonly FilePart[]): MadeFile {
 }
 
 /** A part for each page that has markdown. */
-function partsOf(pages: readonly WrittenPage[], { kind, idOf, make, bodyOf }: PartOptions): FilePart[] {
+function partsOf(pages: readonly WrittenPage[], { kind, idOf, make }: PartOptions): FilePart[] {
   const written = pages.filter(({ markdownPath }) => markdownPath !== undefined)
-  return written.map(page => ({ id: `${kind} ${idOf(page)}`, make: () => make(page, bodyOf(page)) }))
+  return written.map(page => ({ id: `${kind} ${idOf(page)}`, make: () => make(page, kind) }))
 }
 
 function partId({ view, site }: TextPage, markdownHash: string): string {

@@ -20,7 +20,7 @@ import { feeds } from './feeds.ts'
 import { headerRules } from './headers.ts'
 import { hostFiles } from './host-files.ts'
 import type { WrittenPage } from './listed-pages.ts'
-import { llmsFiles } from './llms-files.ts'
+import { type LlmsSources, llmsFiles } from './llms-files.ts'
 import { manifest, type SiteFacts } from './manifest.ts'
 import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
@@ -69,6 +69,7 @@ export interface OutputState {
   /** What `writeLoaded` returned. */
   taken: Taken
   parts: WrittenParts
+  madeText: LlmsSources['madeText']
 }
 
 /** Writes or keeps what pages load. Returns what is taken now, by pages as well, and the files that cannot be read. */
@@ -109,11 +110,8 @@ function copyAsset(target: OutputTarget, file: AssetFile, outPath: string): Diag
 }
 
 /** Writes or keeps the rest, in steps. Returns the paths of the files for programs that are about many pages. */
-export function* writeOutputs(
-  target: OutputTarget,
-  sources: OutputSources,
-  { taken, parts }: OutputState,
-): Steps<string[]> {
+export function* writeOutputs(target: OutputTarget, sources: OutputSources, state: OutputState): Steps<string[]> {
+  const { taken } = state
   const { config, graph, planned } = sources
   const views = planned.map(page => page.view)
   const sitemaps = sitemap(views, config.url)
@@ -130,7 +128,7 @@ export function* writeOutputs(
   ]
   putFree(target, generated, taken)
   yield
-  return yield* writeLlms(target, sources, { taken, parts })
+  return yield* writeLlms(target, sources, state)
 }
 
 /** Writes or keeps the list of all files: after all others. */
@@ -161,12 +159,12 @@ function putManifest(target: OutputTarget, { locale, routes }: Pick<SiteFacts, '
 function* writeLlms(
   target: OutputTarget,
   { config, planned }: OutputSources,
-  { taken, parts }: OutputState,
+  { taken, parts, madeText }: OutputState,
 ): Steps<string[]> {
   const { llms } = config
   if (!llms.index && !llms.full && !llms.chunks) return []
   const read = (path: string) => Buffer.from(target.read(path)).toString('utf8')
-  const files = llmsFiles({ config, pages: planned, read, hashOf: path => target.hashOf(path) ?? '' })
+  const files = llmsFiles({ config, pages: planned, read, hashOf: path => target.hashOf(path) ?? '', madeText })
   yield
   const free = files.filter(({ path }) => isFree(path, taken))
   for (const file of free) {

@@ -1,31 +1,66 @@
 /**
  * The order of rendering and indexing, which do not depend on each other. On a live server, pages are rendered first.
- * Otherwise they are indexed first: only this thread joins the index, and the others render meanwhile.
+ * In a build, the others render while this thread indexes: each of them gets the code of one of the two going. Where
+ * there are many threads and many pages, all of them index first: only this one joins the index, and that takes long.
  */
+import { FEW_PAGES } from '../search/index-pages.ts'
 
-/** Indexes all pages, reports when that is done, and joins the index. */
-type Index<T> = (onIndexed?: () => void) => Promise<T>
+/** Renders all pages; this thread takes part once `hereAfter` has settled. */
+type Render<T> = (hereAfter?: Promise<unknown>) => Promise<T>
+
+/** Indexes all pages and joins the index. */
+type Index<T> = (options: IndexOrder) => Promise<T>
+
+/** When pages are indexed, and by whom. */
+export interface IndexOrder {
+  /** Called when all pages are indexed, and only the index remains to be joined. */
+  onIndexed?: () => void
+  /** Other threads index pages only after that. */
+  threadsAfter?: Promise<unknown>
+}
+
+/** Who works. */
+interface Workers {
+  /** Are requests for pages answered meanwhile? */
+  isInteractive: boolean
+  /** Number of threads, including this one. */
+  jobs: number
+  pages: number
+}
 
 /** What both of them return. Rejects with what either of them throws, once neither is running any more. */
-export function inOrder<R, I>(
-  render: () => Promise<R>,
-  index: Index<I>,
-  { isInteractive }: { isInteractive: boolean },
-): Promise<[R, I]> {
-  return isInteractive ? oneByOne(render, index) : together(render, index)
+export function inOrder<R, I>(render: Render<R>, index: Index<I>, workers: Workers): Promise<[R, I]> {
+  const { isInteractive, jobs, pages } = workers
+  if (isInteractive || jobs === 1) return oneByOne(render, index)
+  return jobs === 2 || pages < FEW_PAGES ? sideBySide(render, index) : indexFirst(render, index)
 }
 
-async function oneByOne<R, I>(render: () => Promise<R>, index: Index<I>): Promise<[R, I]> {
-  return [await render(), await index()]
+async function oneByOne<R, I>(render: Render<R>, index: Index<I>): Promise<[R, I]> {
+  return [await render(), await index({})]
 }
 
-async function together<R, I>(render: () => Promise<R>, index: Index<I>): Promise<[R, I]> {
-  let joining: Promise<I> | undefined
-  await new Promise<void>(resolve => {
-    joining = index(resolve).finally(resolve)
+/** This thread begins with the index, the others with rendering. */
+async function sideBySide<R, I>(render: Render<R>, index: Index<I>): Promise<[R, I]> {
+  let isRendered = () => {}
+  const threadsAfter = new Promise<void>(resolve => {
+    isRendered = resolve
   })
-  const [rendered, joined] = await Promise.allSettled([render(), joining as Promise<I>])
-  if (joined.status === 'rejected') throw joined.reason
+  const indexing = index({ threadsAfter })
+  const rendering = render(indexing.catch(() => undefined)).finally(isRendered)
+  return bothOf(rendering, indexing)
+}
+
+async function indexFirst<R, I>(render: Render<R>, index: Index<I>): Promise<[R, I]> {
+  let indexing: Promise<I> | undefined
+  await new Promise<void>(resolve => {
+    indexing = index({ onIndexed: resolve }).finally(resolve)
+  })
+  return bothOf(render(), indexing as Promise<I>)
+}
+
+async function bothOf<R, I>(rendering: Promise<R>, indexing: Promise<I>): Promise<[R, I]> {
+  const [rendered, indexed] = await Promise.allSettled([rendering, indexing])
+  if (indexed.status === 'rejected') throw indexed.reason
   if (rendered.status === 'rejected') throw rendered.reason
-  return [rendered.value, joined.value]
+  return [rendered.value, indexed.value]
 }

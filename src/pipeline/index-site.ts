@@ -4,6 +4,7 @@
 import { nextTurn } from '../base/yield.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import { buildSearch, type SearchedPages } from '../search/build-search.ts'
+import type { IndexOrder } from './in-order.ts'
 import type { OpenCaches } from './open-caches.ts'
 import type { PlannableSite, PlanOptions } from './plan-site.ts'
 import type { RenderContext } from './render-pages.ts'
@@ -12,8 +13,7 @@ export interface IndexContext {
   options: PlanOptions
   caches: OpenCaches
   sites: RenderContext['sites']
-  /** Called when all pages are indexed, and only the index remains to be joined. */
-  onIndexed?: () => void
+  order: IndexOrder
 }
 
 /** The pages that could not be indexed, as findings, and what the indexes are made of. */
@@ -26,9 +26,9 @@ export interface IndexedSite {
 export async function indexSite({ assets, graph, store }: PlannableSite, context: IndexContext): Promise<IndexedSite> {
   const engine = assets.search?.engine
   if (!engine) return { diagnostics: [] }
-  const { options, caches, sites, onIndexed } = context
+  const { options, caches, sites, order } = context
   const { config, pool, sink, yieldToEventLoop = nextTurn } = options
   const cache = caches.search()
-  const sources = { config, graph, sites, store, pool, yieldToEventLoop, onIndexed, engine, cache }
+  const sources = { config, graph, sites, store, pool, yieldToEventLoop, engine, cache, ...order }
   return buildSearch(sink, sources)
 }

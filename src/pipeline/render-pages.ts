@@ -11,14 +11,15 @@ import type { Stopwatch } from '../base/stopwatch.ts'
 import type { Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
+import type { RecentValues } from '../engine/cache/recent-values.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { StageCall } from '../engine/stage.ts'
 import { recoveredPage } from '../findings/recovered.ts'
 import { unfinishedPage } from '../findings/unfinished.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { HashedBytes } from '../model/output.ts'
+import type { HashedBytes, ProgramText } from '../model/output.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
-import type { RenderJob, RenderProblem, RenderResult, RenderShared } from '../render/stage.ts'
+import type { ProgramTexts, RenderJob, RenderProblem, RenderResult, RenderShared } from '../render/stage.ts'
 import type { JobContext } from '../render/view-context.ts'
 import type { PageStore } from './page-store.ts'
 
@@ -31,7 +32,14 @@ export interface RenderContext extends JobContext {
   onProgress: (done: number, total: number) => void
   watch: Stopwatch
   yieldToEventLoop?: Yield
+  /** This thread renders nothing before that. */
+  hereAfter?: Promise<unknown>
+  /** Keeps the texts for programs of what is rendered, by path of its markdown. */
+  programTexts?: RecentTexts
 }
+
+/** Texts for programs that are needed when all pages are rendered. */
+export type RecentTexts = RecentValues<ProgramTexts>
 
 /** Jobs in memory at a time: only their bodies are read from the store. */
 const CHUNK_SIZE = 256
@@ -94,12 +102,22 @@ function jobIfSound(make: () => RenderJob): RenderJob | undefined {
 export function renderCall(
   { site }: { site: Pick<PlannedPage['site'], 'key' | 'view'> },
   templates: RenderContext['templates'],
+  texts: readonly ProgramText[] = [],
 ): StageCall<RenderShared> {
   return {
     stage: 'render',
-    key: hashParts([templates.hash, site.key]),
-    shared: { templates: templates.url, timeoutMs: templates.timeoutMs, site: site.view },
+    key: hashParts([templates.hash, site.key, ...texts]),
+    shared: { templates: templates.url, timeoutMs: templates.timeoutMs, site: site.view, texts },
   }
+}
+
+/** The texts for programs that the site has and that are kept. */
+function wantedTexts({
+  config: { llms },
+  programTexts,
+}: Pick<RenderContext, 'config' | 'programTexts'>): ProgramText[] {
+  if (!programTexts) return []
+  return [...(llms.full ? (['full'] as const) : []), ...(llms.chunks ? (['chunks'] as const) : [])]
 }
 
 /** Pages of one site view. */
@@ -119,7 +137,8 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
     }
   const onLost = (index: number, reason: string) =>
     diagnostics.push(unfinishedPage(pages[index]?.source ?? pages[index]?.outPath, 'rendered', reason))
-  const call = { ...renderCall(first, templates), yieldToEventLoop: context.yieldToEventLoop, onLost }
+  const { yieldToEventLoop, hereAfter } = context
+  const call = { ...renderCall(first, templates, wantedTexts(context)), yieldToEventLoop, hereAfter, onLost }
   await pool.runAll<RenderShared, RenderJob, RenderResult>(call, jobs, (result, index, ms) => {
     const page = pages[index] as PlannedPage
     watch.page('render', page.view.path, ms)
@@ -127,7 +146,11 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
       // Problems are reported by each build: such a page is never up to date.
       const key = result.problems.length > 0 ? '' : page.key
       sink.write(result.outPath, result, key)
-      if (page.markdownPath !== undefined && result.markdown) sink.write(page.markdownPath, result.markdown, key)
+      if (page.markdownPath !== undefined && result.markdown) {
+        const { full, chunks } = result
+        sink.write(page.markdownPath, result.markdown, key)
+        context.programTexts?.add(page.markdownPath, { full, chunks })
+      }
       diagnostics.push(...result.problems.map(problem => problemOf(page, problem)))
     } else diagnostics.push(templateFailure(page, result.failure))
   })

@@ -6,6 +6,10 @@ import type { StageTable } from '../engine/stage.ts'
 /** Each is loaded when it is needed: a build with nothing to do loads none. */
 export const stages: StageTable = {
   parse: async shared => (await import('../parse/stage.ts')).createParseStage(shared),
-  render: async shared => (await import('../render/stage.ts')).createRenderer(shared),
+  render: async shared => {
+    const { createRenderer } = await import('../render/stage.ts')
+    const { programTexts } = await import('../outputs/program-texts.ts')
+    return createRenderer(shared, programTexts)
+  },
   index: async shared => (await import('../search/stage.ts')).createIndexStage(shared),
 }

@@ -1,15 +1,13 @@
 /**
- * Starts the threads of a cold build while its site is scanned: they load what parses pages meanwhile. In: the site, its cache.
- * Nothing is started where earlier runs left parsed pages, or where there are few pages.
+ * Starts the threads of a cold build while its config is read and its site scanned: they load what parses pages meanwhile.
+ * In: folders that have the pages. Nothing is started where earlier runs left parsed pages, or where there are few pages.
  */
 import { type Dirent, existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from '../engine/pool.ts'
-import type { ResolvedConfig } from '../model/config.ts'
 import { PageStore } from './page-store.ts'
 
 interface ColdBuild {
-  config: Pick<ResolvedConfig, 'siteDir' | 'docs'>
   cacheDir: string
   pool: Pick<Pool, 'warm'>
 }
@@ -20,14 +18,14 @@ const MANY_PAGES = 100
 const MAX_FOLDERS = 100
 
 /** Starts the threads where they will be needed. */
-export function startThreads({ config, cacheDir, pool }: ColdBuild): void {
+export function startThreads(dirs: readonly string[], { cacheDir, pool }: ColdBuild): void {
   if (existsSync(PageStore.pathIn(cacheDir))) return
-  pool.warm(countPages(join(config.siteDir, config.docs.path)))
+  pool.warm(countPages(dirs))
 }
 
-/** How many pages there are in a folder, about. */
-function countPages(dir: string): number {
-  const folders = [dir]
+/** How many pages there are in some folders, about. */
+function countPages(dirs: readonly string[]): number {
+  const folders = [...dirs]
   let pages = 0
   for (let at = 0; at < folders.length && at < MAX_FOLDERS && pages < MANY_PAGES; at++) {
     const folder = folders[at] as string

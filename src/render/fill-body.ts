@@ -4,6 +4,7 @@
  */
 import { urlKind } from '../base/safe-url.ts'
 import { decodeBody, type InsertionEncoding, type PlacedInsertion } from '../model/body.ts'
+import { propText } from '../model/prop-expression.ts'
 
 /** A body and the values of its insertions, by index. */
 export interface FilledBody {
@@ -101,7 +102,7 @@ function valueFor([, kind, which, encoding]: PlacedInsertion, { filled, partials
       return encoding ? encoded(unescapeText(link), encoding) : link
     }
     default: {
-      const prop = textOf(props, String(which))
+      const prop = propText(String(which), props)
       const text = kind === 'prop-address' && urlKind(prop) === 'unsafe' ? '' : prop
       return encoding ? encoded(text, encoding) : escapeText(text)
     }
@@ -111,12 +112,8 @@ function valueFor([, kind, which, encoding]: PlacedInsertion, { filled, partials
 function partialHtml(shown: ShownPartial | undefined, partials: Values['partials'], props: Texts): string {
   const partial = shown && partials[shown.key]
   if (!partial) return ''
-  const handedOn = Object.entries(shown.handedOn ?? {}).map(([name, own]) => [name, textOf(props, own)])
+  const handedOn = Object.entries(shown.handedOn ?? {}).map(([name, own]) => [name, propText(own, props)])
   return fillBody(partial, partials, { ...shown.props, ...Object.fromEntries(handedOn) })
-}
-
-function textOf(texts: Texts, name: string): string {
-  return Object.hasOwn(texts, name) ? (texts[name] as string) : ''
 }
 
 function encoded(text: string, encoding: InsertionEncoding): string {

@@ -7,14 +7,14 @@
 import { hashOf } from '../base/hash.ts'
 import { importModule } from '../base/import-module.ts'
 import { timeoutFor } from '../base/with-timeout.ts'
-import type { HashedBytes } from '../model/output.ts'
+import type { HashedBytes, ProgramText } from '../model/output.ts'
 import type { PageView, SidebarView, SiteView, SlotView } from '../model/view.ts'
 import { bareBody, type Excerpt, type FilledBody, fillBody, fillExcerpt } from './fill-body.ts'
 import { pageMarkdown } from './markdown/page-markdown.ts'
 import { markCurrent, readSidebarLinks, type SidebarLinks } from './sidebar-links.ts'
 
 /** HTML that stands in a page. */
-export interface PageParts {
+interface PageParts {
   body: string
   sidebar: string
   /** The texts of the posts that the page lists, up to where each of them is cut, in their order. */
@@ -22,7 +22,7 @@ export interface PageParts {
 }
 
 /** What `templates/page.tsx` exports. */
-export interface PageTemplates {
+interface PageTemplates {
   renderPage: (site: SiteView, page: PageView, parts: PageParts) => string
   renderSidebar: (site: SiteView, sidebar: SidebarView, trail: number[]) => string
   renderSlot: (site: SiteView, slot: SlotView) => string
@@ -34,6 +34,8 @@ export interface RenderShared {
   /** Timeout for a page in milliseconds; absent if the templates are known to end. */
   timeoutMs?: number
   site: SiteView
+  /** Which texts for programs are made of pages that have markdown. */
+  texts?: readonly ProgramText[]
 }
 
 export interface RenderJob {
@@ -55,18 +57,26 @@ export interface RenderProblem {
 
 /** A rendered page, or why a template failed on it. */
 export type RenderResult =
-  | ({ outPath: string; problems: RenderProblem[]; markdown?: HashedBytes } & HashedBytes)
+  | ({ outPath: string; problems: RenderProblem[]; markdown?: HashedBytes } & ProgramTexts & HashedBytes)
   | { outPath: string; failure: string }
 
+/** What files for programs have of a page. */
+export type ProgramTexts = Partial<Record<ProgramText, string>>
+
+/** Makes those that are wanted, from the body of the page's markdown. */
+type MakeTexts = (
+  page: { view: PageView; site: { view: SiteView } },
+  body: string,
+  wanted: readonly ProgramText[],
+) => ProgramTexts
+
 /** Creates the page renderer for one site view. */
-export async function createRenderer({
-  templates,
-  timeoutMs,
-  site,
-}: RenderShared): Promise<(job: RenderJob) => RenderResult> {
+export async function createRenderer(
+  { templates, timeoutMs, site, texts = [] }: RenderShared,
+  makeTexts: MakeTexts = () => ({}),
+): Promise<(job: RenderJob) => RenderResult> {
   const { renderPage, renderSidebar, renderSlot } = (await importModule(templates)) as PageTemplates
   const sidebars = new Map<string, SidebarLinks>()
-  const encoder = new TextEncoder()
   const withTimeout = timeoutFor(timeoutMs)
 
   function sidebarFor({ sidebar: name, sidebarTrail: trail, path }: PageView): string {
@@ -119,9 +129,10 @@ export async function createRenderer({
     return { body: bodyOf(job, problems), sidebar: sidebarFor(job.page), excerpts: excerptsOf(job, problems) }
   }
 
-  function hashed(text: string): HashedBytes {
-    const bytes = encoder.encode(text)
-    return { bytes, hash: hashOf(bytes) }
+  function forPrograms(html: string, page: PageView): ProgramTexts & { markdown?: HashedBytes } {
+    if (page.markdownHref === undefined) return {}
+    const { text, body } = pageMarkdown(html, page, site)
+    return { markdown: hashed(text), ...makeTexts({ view: page, site: { view: site } }, body, texts) }
   }
 
   return job => {
@@ -129,12 +140,16 @@ export async function createRenderer({
     const problems: RenderProblem[] = []
     try {
       const html = withTimeout(() => renderPage(site, page, partsOf(job, problems)))
-      const markdown = page.markdownHref === undefined ? undefined : hashed(pageMarkdown(html, page, site))
-      return { outPath, problems, markdown, ...hashed(html) }
+      return { outPath, problems, ...forPrograms(html, page), ...hashed(html) }
     } catch (error) {
       return { outPath, failure: error instanceof Error ? (error.stack ?? error.message) : String(error) }
     }
   }
+}
+
+function hashed(text: string): HashedBytes {
+  const bytes = new TextEncoder().encode(text)
+  return { bytes, hash: hashOf(bytes) }
 }
 
 function reasonOf(error: unknown): string {

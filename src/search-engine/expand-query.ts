@@ -39,7 +39,7 @@ const MIN_COMPOUND_PARTS = 3
 /** Section count from which on related words load no files of their own. */
 const FREQUENT_SECTIONS = 30
 /** Section count of another form, as a share of the most frequent one, below which its file is not loaded. */
-const MIN_FORM_SHARE = 0.03
+const MIN_FORM_SHARE = 0.04
 
 /** Expands all clauses. A compound that is split is replaced by two clauses. */
 export async function expandQuery(

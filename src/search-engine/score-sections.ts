@@ -39,6 +39,12 @@ const RANKING = {
   /** Its text before the first heading, and what its title, description, keywords and links to it say. */
   introText: 0.5,
   topic: 0.5,
+  /**
+   * Exponents of the factor for a page that has all words in its title, and for one that has them in its title, description,
+   * keywords and links to it together: however much a page mentions them, one about them comes first.
+   */
+  aboutTitle: 0.3,
+  aboutTopic: 0.5,
   /** How much the other sections of a page that match raise its score. */
   support: 0.07,
 }
@@ -58,7 +64,7 @@ export interface Candidate {
 }
 
 /** Candidates worse than this share of the best one are left out. */
-const MIN_RELATIVE_SCORE = 0.12
+const MIN_RELATIVE_SCORE = 0.06
 
 /**
  * Scores all sections that match any clause. `weights` are the weights of the clauses; those of required clauses add up to 1.
@@ -196,7 +202,11 @@ function scoreRow(
     RANKING.page * (accumulator.pageText[pageRow] as number) +
     RANKING.introText * (accumulator.introText[pageRow] as number) +
     RANKING.topic * (accumulator.topic[pageRow] as number)
-  into.score = (into.text + into.heading + into.title + whole) * Math.min(1, coverage) ** RANKING.coverage
+  const about =
+    RANKING.aboutTitle * Math.min(1, accumulator.titleWeight[pageRow] as number) +
+    RANKING.aboutTopic * Math.min(1, accumulator.topic[pageRow] as number)
+  const score = (into.text + into.heading + into.title + whole) * Math.min(1, coverage) ** RANKING.coverage
+  into.score = score * Math.exp(about)
   return into.score
 }
 

@@ -17,11 +17,15 @@ const BY_STEM: ReadonlyMap<string, readonly string[]> = synonymsByStem()
 
 function synonymsByStem(): Map<string, string[]> {
   const found = new Map<string, Set<string>>()
+  // Most words are in several groups, and every thread that indexes does this first.
+  const stems = new Map(GROUPS.flat().map(word => [word, '']))
+  for (const word of stems.keys()) stems.set(word, stem(word))
   for (const group of GROUPS)
     for (const word of group) {
-      const others = found.get(stem(word)) ?? new Set<string>()
-      found.set(stem(word), others)
-      for (const other of group) if (stem(other) !== stem(word)) others.add(other)
+      const stemmed = stems.get(word) ?? ''
+      const others = found.get(stemmed) ?? new Set<string>()
+      found.set(stemmed, others)
+      for (const other of group) if (stems.get(other) !== stemmed) others.add(other)
     }
   return new Map([...found].map(([word, others]) => [word, [...others]]))
 }

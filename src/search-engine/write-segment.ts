@@ -18,7 +18,7 @@ const MAX_POSTING_BYTES_IN_DICTIONARY = 12_000
 const MIN_DICTIONARY_TERMS = 100
 const MAX_DICTIONARY_TERMS = 900
 /** Postings of a term that are kept: those with the highest weights. */
-const MAX_POSTINGS_PER_TERM = 1000
+const MAX_POSTINGS_PER_TERM = 900
 
 interface WrittenTerm {
   term: string

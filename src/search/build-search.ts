@@ -49,6 +49,8 @@ export interface IndexSources {
   yieldToEventLoop?: Yield
   /** Called once all pages are indexed: joining them is work for this thread alone. */
   onIndexed?: () => void
+  /** Other threads index pages only after that. */
+  threadsAfter?: Promise<unknown>
 }
 
 /**
@@ -111,13 +113,14 @@ async function writeOnce(
   { scopes, keys }: SearchedPages,
   sources: IndexSources,
 ): Promise<SearchCount> {
-  const { cache, pool, store, yieldToEventLoop } = sources
+  const { cache, pool, store, yieldToEventLoop, threadsAfter } = sources
   const engine = (await importModule(sources.engine.url)) as SearchEngineModule
   const plans = scopes.map(scope => planJoin(scope, { cache, engine, keys }))
   const { synonyms } = sources.config.search
   const sectionsJson = (file: string) => store.sectionsJson(file)
   const diagnostics: Diagnostic[] = []
-  const indexing = { cache, pool, engine: sources.engine, keys, synonyms, sectionsJson, diagnostics, yieldToEventLoop }
+  const pausing = { yieldToEventLoop, threadsAfter }
+  const indexing = { cache, pool, engine: sources.engine, keys, synonyms, sectionsJson, diagnostics, ...pausing }
   const { indexed, scopes: indexes } = await indexPages(plans, indexing)
   sources.onIndexed?.()
   const files = new IndexFiles(target, engine.partPath)

@@ -23,6 +23,8 @@ export interface Indexing {
   /** Gets what is wrong with pages. */
   diagnostics: Diagnostic[]
   yieldToEventLoop?: Yield
+  /** Other threads index pages only after that. */
+  threadsAfter?: Promise<unknown>
 }
 
 /** A page and its number. */
@@ -47,7 +49,7 @@ export interface IndexedScope {
 }
 
 /** Fewer pages than this are indexed in this thread: a second one would have to get the engine going as well. */
-const INLINE_BELOW = 256
+export const FEW_PAGES = 256
 /** Pages that are indexed and merged together: in this thread, between two pauses; and in others. */
 const PAGES_IN_GROUP = { here: 16, threads: 64 }
 /** Groups whose texts are in memory at a time. */
@@ -65,7 +67,7 @@ export async function indexPages(
     return { plan, pages, stale: new Set(pages.filter(isStale)) }
   })
   const indexed = byPlan.reduce((sum, { stale }) => sum + stale.size, 0)
-  const isHere = indexed < INLINE_BELOW
+  const isHere = indexed < FEW_PAGES
   const scopes = byPlan.map(({ plan, pages, stale }) => {
     // Only whole groups are merged, and an index that is patched needs none.
     const grouped = plan.changes ? [...stale] : pages.sort((a, b) => a.number - b.number)
@@ -89,13 +91,14 @@ export function runOf(
 }
 
 async function indexGroups(groups: readonly Group[], indexing: Indexing & { isHere: boolean }): Promise<void> {
-  const { pool, engine, isHere, yieldToEventLoop } = indexing
+  const { pool, engine, isHere, yieldToEventLoop, threadsAfter } = indexing
   const call = {
     stage: 'index',
     key: engine.hash,
     shared: { engine: engine.url },
     inlineBelow: isHere ? Number.POSITIVE_INFINITY : 1,
     yieldToEventLoop,
+    threadsAfter,
   }
   const jobs = groups.map(group => jobOf(group, indexing))
   await pool.runAll<IndexShared, IndexJob, IndexedPages>(call, jobs, ({ pages, run }, index) => {

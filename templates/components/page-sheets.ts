@@ -7,6 +7,9 @@ import type { ExtraSheet, PageView, SiteView } from '../../src/model/view.ts'
 /** What the components of `kit.css` and `diagrams.css` look like in HTML. */
 const KIT = /class="dg-(?:text-card|steps|file-tree|label|strip|term|glossary|diagram|drawing)/
 
+/** Colours and lengths of many ems: classes of formulas that few pages have (`src/model/formula-styles.ts`). */
+const RARE_IN_FORMULAS = /dgm-(?:[cdg]-[pqr]|[a-z]+-[xyz]t)\b/
+
 const NO_DOCUMENT = new Set<PageView['kind']>(['plain', 'listing', 'search', 'not-found'])
 
 /** The names, in the order of the links. */
@@ -17,5 +20,6 @@ export function pageSheets({ navbar }: SiteView, { kind, post }: PageView, text:
   if (post || NO_DOCUMENT.has(kind)) sheets.push('plain')
   if (kind === 'search') sheets.push('dialogs')
   if (KIT.test(text)) sheets.push('kit')
+  if (RARE_IN_FORMULAS.test(text)) sheets.push('formulas')
   return sheets
 }

@@ -56,7 +56,8 @@ class Guard {
     if (Array.isArray(node)) return node.map(part => this.#inside(part))
     if (!isValidElement<Props>(node)) return node
     const call = callOf(node.type)
-    if (call) return createElement(this.component(call, node.type) as never, { ...node.props, key: node.key })
+    const key = node.key === null ? {} : { key: node.key }
+    if (call) return createElement(this.component(call, node.type) as never, { ...node.props, ...key })
     return withChildren(node, this.#childrenOf(node))
   }
 

@@ -17,7 +17,7 @@ const FORMULAS = [
   String.raw`\begin{aligned} a &= b + c \\ &= \boxed{d} \end{aligned} \quad \begin{cases} 1 & x > 0 \\ 0 & x \le 0 \end{cases}`,
   String.raw`\begin{pmatrix} ${Array.from({ length: 20 }, (_, at) => `a_{${at}}`).join(String.raw` \\ `)} \end{pmatrix}`,
   String.raw`\overbrace{a+b}^{n} \underbrace{c+d}_m \overline{e} \underline{f} \xrightarrow[below]{above} \cancel{g} \sout{h}`,
-  String.raw`\rule{2em}{1em} \rule[0.5em]{12.34em}{0.1em} \kern1.5em \hspace{-2em} \raisebox{0.7em}{up} \pmb{bold} \Huge X \tiny y`,
+  String.raw`\rule{2em}{1em} \rule[0.5em]{12.34em}{0.1em} \rule{1em}{23.4em} \kern1.5em \hspace{-2em} \raisebox{0.7em}{up} \pmb{bold} \Huge X \tiny y`,
   String.raw`\int_0^\infty \oint \prod \lim_{x \to 0} \binom{n}{k} \not= \mathring{A} \overset{!}{=} \phase{78} \angl{n} \tag{1}`,
   String.raw`\lvert x \rvert \left\{ \begin{matrix} a \\ b \end{matrix} \right. \sqrt{\sqrt{\sqrt{\frac{1}{1 + \frac{1}{x}}}}} \stackrel{a}{\to} \hphantom{xyz} \mathllap{l}`,
 ]
@@ -26,6 +26,8 @@ const shell = shellSite(
   {
     'docs/index.md': '# Home\n\n[Maths](maths.md)\n',
     'docs/maths.md': `# Maths\n\n${FORMULAS.map(formula => `$$\n${formula}\n$$`).join('\n\n')}\n\nIn text: $x^{y_1}$.\n\n<code class="language-math math-inline">\\frac{1}{2}</code>\n\n[Home](index.md)\n`,
+    'docs/sum.md': `# Sum\n\n$$\n${FORMULAS[0]}\n$$\n`,
+    'docs/wide.md': '# Wide\n\nA line: $\\rule{30em}{1em}$.\n',
   },
   { contentSecurityPolicy: true },
 )
@@ -36,6 +38,15 @@ test('no formula has a style attribute, and the policy is the same on all pages'
   assert.deepEqual(html.match(/<[^>]* style="[^>]*>/g), null)
   assert.doesNotMatch(html, /Content-Security-Policy/)
   assert.doesNotMatch(shell.site.read('_headers'), /style-src-attr|unsafe-inline/)
+})
+
+test('styles of colours and of long lengths come with the pages that have some', () => {
+  const sheets = (path: string) =>
+    [...shell.site.read(path).matchAll(/assets\/(math|formulas)-/g)].map(([, name]) => name)
+  assert.deepEqual(sheets('index.html'), [])
+  assert.deepEqual(sheets('sum/index.html'), ['math'])
+  assert.deepEqual(sheets('wide/index.html'), ['formulas', 'math'])
+  assert.deepEqual(sheets('maths/index.html'), ['formulas', 'math'])
 })
 
 test('formulas look as KaTeX draws them', async () => {

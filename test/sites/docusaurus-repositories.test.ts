@@ -104,3 +104,127 @@ test('scripts may have any attributes, and menus and items of the navbar HTML', 
   assert.match(html, /<li><hr class="line"><\/li>/)
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
+
+test('partials compute texts and attributes from the props that they are used with', async t => {
+  const site = moved(t, {
+    'docs/use.mdx': `import Part from './_part.mdx'
+
+# Use
+
+<Part name="space" kind="big" more />
+
+<Part name="cluster" />
+`,
+    'docs/_part.mdx': `import CodeBlock from '@theme/CodeBlock'
+import Inner from './_inner.mdx'
+
+Open {props.name === "space" ? 'Spaces' : "Clusters"}{props.more && (<> and {props.kind} ones</>)}.
+
+{\`A \${props.kind ?? 'plain'} \${props.name.toUpperCase()}\`}
+
+[link](/docs/) <a href={\`https://x.example/\${props.name}\`}>there</a>
+
+<CodeBlock language="yaml">
+{\`name: \${props.name}\`}
+</CodeBlock>
+
+:::warning {props.name} limits
+
+Inside.
+
+:::
+
+<Inner title={props.name + '!'} />
+
+{[1].map(one => one + props.name)}
+`,
+    'docs/_inner.mdx': 'Inner {props.title}\n',
+  })
+  const report = await site.build()
+  const text = site.main('docs/use/index.html')
+  assert.match(text, /Open Spaces and big ones\./)
+  assert.match(text, /Open Clusters\./)
+  assert.match(text, /A big SPACE/)
+  assert.match(text, /A plain CLUSTER/)
+  assert.match(text, /href="https:\/\/x\.example\/space"/)
+  assert.match(text, /<pre><code>name: cluster<\/code><\/pre>/)
+  assert.match(text, /space limits[\s\S]*Inside\.[\s\S]*Inner space!/)
+  assert.doesNotMatch(text, /:::|undefined/)
+  assert.deepEqual(site.problems(report), ['expression docs/_part.mdx:22:1', 'missing-home docusaurus.config.js'])
+})
+
+test('a plugin of the repository that extends the blog is read as the blog', async t => {
+  const site = moved(
+    t,
+    {
+      'plugins/news/index.js': `const blog = require('@docusaurus/plugin-content-blog')
+module.exports = async (...args) => ({ ...(await blog.default(...args)), contentLoaded() {} })`,
+      'news/2024-05-01-first.md': '# First news\n',
+    },
+    "presets: [['classic', { blog: false }]], plugins: [['./plugins/news', { path: 'news', routeBasePath: 'news' }]]",
+  )
+  const report = await site.build()
+  assert.match(site.main('news/2024/05/01/first/index.html'), /First news/)
+  const notes = report.diagnostics.filter(({ rule }) => rule === 'config-no-effect')
+  assert.deepEqual(
+    notes.map(({ message }) => message),
+    [
+      'plugins[0] (./plugins/news) is read as @docusaurus/plugin-content-blog, which it extends: what it adds has no effect.',
+    ],
+  )
+})
+
+test('names in braces that nothing defines are shown as they are written', async t => {
+  const site = moved(t, {
+    'docs/role.md': '# Role\n\nSee {hasRole} and {ADR-NUMBER | DRAFT} of {frontMatter.absent.x}.\n',
+  })
+  const report = await site.build()
+  assert.match(site.main('docs/role/index.html'), /<p>See \{hasRole\} and \{ADR-NUMBER \| DRAFT\} of \.<\/p>/)
+  assert.deepEqual(site.problems(report), [
+    'page-code docs/role.md:3:5',
+    'page-code docs/role.md:3:19',
+    'page-code docs/role.md:3:43',
+    'missing-home docusaurus.config.js',
+  ])
+})
+
+test('code may import files by paths from the root of the site', async t => {
+  const site = moved(t, {
+    'docs/icon.mdx': `import Icon from '/static/img/icon.svg'\nimport data from '/data/list.json'\n\n<Icon title="An icon" /> {data.length} entries\n`,
+    'static/img/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    'data/list.json': '[1, 2, 3]',
+    'src/pages/index.js': `import Icon from '/static/img/icon.svg'\nexport default () => <p><Icon alt="start" /></p>`,
+  })
+  const report = await site.build()
+  assert.match(site.main('docs/icon/index.html'), /<img [^>]*src="[^"]*icon[^"]*\.svg"[\s\S]*3 entries/)
+  assert.match(site.main('index.html'), /<img [^>]*src="[^"]*icon[^"]*\.svg"/)
+  assert.deepEqual(site.problems(report), [])
+})
+
+test('rules of Tailwind are one finding for each stylesheet, at their place', async t => {
+  const site = moved(
+    t,
+    {
+      'src/css/custom.css': `/* one */\n\n.a { background: url('~/img/icon.svg') }\n\n@tailwind base;\n@tailwind utilities;\n.b { color: red; @apply font-bold }\n`,
+      'static/img/icon.svg': '<svg xmlns="http://www.w3.org/2000/svg" width="4" height="3"/>',
+    },
+    "presets: [['classic', { theme: { customCss: './src/css/custom.css' } }]]",
+  )
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['stylesheet src/css/custom.css:5:10', 'missing-home docusaurus.config.js'])
+  assert.match(
+    report.diagnostics.find(({ rule }) => rule === 'stylesheet')?.message ?? '',
+    /@apply, @tailwind; 3 times/,
+  )
+})
+
+test('a missing picture that links to itself is one finding', async t => {
+  const site = moved(t, {
+    'docs/zoom.mdx': `import Zoom from '@site/src/Zoom'\n\n<Zoom src="/img/gone.png" />\n`,
+    'src/Zoom.js': 'export default ({ src }) => <a href={src}><img src={src} alt="zoomed" /></a>',
+  })
+  const report = await site.build()
+  const broken = report.diagnostics.filter(({ rule }) => rule.startsWith('broken'))
+  assert.equal(broken.length, 1)
+  assert.equal(broken[0]?.span?.line, 3)
+})

@@ -108,6 +108,8 @@ function codeBlock(
   children: RootContent[],
   position: Position | undefined,
 ): RootContent {
+  if (hasInsertions(children))
+    return componentNode('pre', {}, { children: [componentNode('code', {}, { children })], position })
   const value = plainText(children).replace(/^\n+|\s+$/g, '')
   const { language, title, metastring, showLineNumbers } = props
   const meta = [
@@ -117,6 +119,14 @@ function codeBlock(
   ]
   const lang = typeof language === 'string' ? language : null
   return { type: 'code', lang, meta: meta.filter(part => part !== '').join(' '), value, position }
+}
+
+/** Are props of a partial among the nodes? They are known after the code was highlighted. */
+function hasInsertions(nodes: readonly RootContent[]): boolean {
+  return nodes.some(
+    node =>
+      (node.type as string) === 'insertion' || ('children' in node && hasInsertions(node.children as RootContent[])),
+  )
 }
 
 function partial(use: TagUse, url: string, { page, position }: Place): RootContent {

@@ -5,12 +5,15 @@
  */
 import type { RootContent, Text } from 'mdast'
 import { isValidElement } from 'react'
+import type { SourceSpan } from '../../model/diagnostic.ts'
+import { expressionName } from '../../model/prop-expression.ts'
 import { Insertion } from '../insertion.ts'
 import { componentNode, insertionNode } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
 import type { ExpressionNode } from './jsx-nodes.ts'
 import { jsxText } from './jsx-text.ts'
 import { readWholeLiteral, type Scope } from './literals.ts'
+import { readPropExpression } from './prop-expressions.ts'
 
 const COMMENT = /^(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*(?:\n|$))*$/
 /** A name alone: `{id}` may be a placeholder in prose. */
@@ -28,10 +31,12 @@ export function expressionNodes(
   if (literal?.value instanceof Insertion) return [insertionNode(literal.value, position)]
   if (literal && isPlain(literal.value)) return text(shownText(literal.value))
   const isOfPartial = page.input.kind === 'partial' && /\bprops\b/.test(value)
-  if (isOfPartial) reportProps(node, page)
+  const computed = isOfPartial ? propInsertion(value, scope) : undefined
+  if (computed) return [insertionNode(computed, position)]
+  if (isOfPartial) reportProps(page, { what: 'The expression', at: page.place(position) })
   const result = isOfPartial ? undefined : page.code.value(value, 'The expression', page.place(position))
   if (result) return isPlain(result.value) ? text(shownText(result.value)) : reactNodes(result.value, node)
-  if (page.code.mode === 'run') return []
+  if (page.code.mode === 'run') return page.code.isPlaceholder(value) ? text(`{${value}}`) : []
   return text(NAME.test(value) ? `{${value}}` : jsxText(value, scope))
 }
 
@@ -55,12 +60,18 @@ function reactNodes(value: unknown, { position }: ExpressionNode): RootContent[]
   return [{ ...componentNode('expression', {}, { position }), code: { content: value } }]
 }
 
-function reportProps(node: ExpressionNode, page: PageContext): void {
+/** What is computed from the props of a partial where it is used; undefined where code would have to run for it. */
+export function propInsertion(source: string, scope: Scope): Insertion | undefined {
+  const expression = readPropExpression(source, scope)
+  return expression && new Insertion('prop', expressionName(expression))
+}
+
+/** Says that code over the props of a partial is left out. */
+export function reportProps(page: PageContext, { what, at }: { what: string; at: SourceSpan }): void {
   page.report({
     rule: 'expression',
-    message:
-      'The expression computes something from the props of a partial, which are known only where it is used; it is left out.',
-    hint: 'Write {props.name} alone.',
-    at: node,
+    message: `${what} computes something from the props of a partial, which are known only where it is used; it is left out.`,
+    hint: 'Write {props.name}, or conditions, comparisons and templates of text.',
+    at,
   })
 }

@@ -33,11 +33,22 @@ export interface GivenCode {
   withTimeout: <T>(work: () => T) => T
 }
 
+/** A piece of code, and its number. */
+interface Piece {
+  source: string
+  index: number
+}
+
+/** Names alone. */
+const WORDS = /^\s*[A-Za-z][\w\s.|,-]*$/
+const SHOWN_AS_TEXT = 'It is shown as it is written. Put \\ before { that is text.'
+
 export class PageCode {
   readonly mode: CodeMode
   readonly #given: GivenCode | undefined
   readonly #report: (finding: Finding) => void
   readonly #pieces = new Map<string, number>()
+  readonly #placeholders = new Set<string>()
   #module: CodeModule | undefined
   #hasFailed = false
   #scope: object = {}
@@ -78,7 +89,7 @@ export class PageCode {
   #piece(source: string, what: string, at: SourceSpan): { value: unknown } | undefined {
     const index = this.#pieces.get(source) ?? this.#pieces.size
     this.#pieces.set(source, index)
-    return this.#given && this.#run(index, what, at)
+    return this.#given && this.#run({ source, index }, what, at)
   }
 
   /** The module that has to be bundled before the page can be read; undefined where that is done, or none is needed. */
@@ -103,15 +114,23 @@ export class PageCode {
     return this.#given ? this.#given.withTimeout(work) : work()
   }
 
-  #run(index: number, what: string, at: SourceSpan): { value: unknown } | undefined {
+  #run({ source, index }: Piece, what: string, at: SourceSpan): { value: unknown } | undefined {
     const module = this.#load(at)
     if (!module) return undefined
     try {
       return { value: this.withTimeout(() => this.#inRender(() => module.parts[index]?.(this.#scope), at)) }
     } catch (error) {
-      this.#report({ rule: 'page-code', ...failure(what, error), at })
+      const isText = error instanceof ReferenceError && WORDS.test(source)
+      if (isText) this.#placeholders.add(source)
+      const { message, hint } = failure(what, error)
+      this.#report({ rule: 'page-code', message, hint: isText ? SHOWN_AS_TEXT : hint, at })
       return undefined
     }
+  }
+
+  /** Was it no code, but a placeholder in prose: `{role}`, of which nobody knows a value? */
+  isPlaceholder(source: string): boolean {
+    return this.#placeholders.has(source)
   }
 
   /** HTML of what the page's code at a place brings, which may ask for what is known of the page. */

@@ -4,6 +4,8 @@
  */
 
 import type { SourceSpan } from '../../model/diagnostic.ts'
+import type { PageContext } from '../page-context.ts'
+import { propInsertion, reportProps } from './expressions.ts'
 import type { JsxNode } from './jsx-nodes.ts'
 import { readWholeLiteral, type Scope } from './literals.ts'
 import type { PageCode } from './page-code.ts'
@@ -16,6 +18,8 @@ export interface PropContext {
   scope: Scope
   /** Absent if code does not matter. */
   code: PageCode | undefined
+  /** The page, where it is a partial: what props it is used with is not known. */
+  partial?: PageContext | undefined
   /** The place of an attribute, by its number. */
   at: (index: number) => SourceSpan
 }
@@ -41,17 +45,23 @@ function define(props: Record<string, unknown>, name: string, value: unknown): v
 function attributeValue(
   { name, value }: Extract<JsxAttribute, { type: 'mdxJsxAttribute' }>,
   index: number,
-  { scope, code, at }: PropContext,
+  { scope, code, partial, at }: PropContext,
 ): unknown {
   if (value === null || value === undefined) return true
   if (typeof value === 'string') return value
   const literal = readWholeLiteral(value.value, scope)
   if (literal) return literal.value
+  if (partial && /\bprops\b/.test(value.value)) {
+    const computed = propInsertion(value.value, scope)
+    if (!computed) reportProps(partial, { what: `The value of ${name}`, at: at(index) })
+    return computed
+  }
   return tocSlice(value.value) ?? code?.value(value.value, `The value of ${name}`, at(index))?.value
 }
 
-function spread(written: string, index: number, { scope, code, at }: PropContext): object {
+function spread(written: string, index: number, { scope, code, partial, at }: PropContext): object {
   const source = written.replace(/^\s*\.\.\./, '')
+  if (partial && /\bprops\b/.test(source)) reportProps(partial, { what: 'The spread', at: at(index) })
   const read = readWholeLiteral(source, scope) ?? code?.value(source, 'The spread', at(index))
   const value = read?.value
   return typeof value === 'object' && value !== null ? value : {}

@@ -148,7 +148,8 @@ class Resolver {
     const isMissing = meaning.kind === 'unknown' || meaning.kind === 'foreign'
     if (isMissing) page.report({ ...missingComponent(name, meaning, page.components), at: span })
     const code = isMissing ? undefined : page.code
-    const props = readProps(node.attributes, { scope: this.#scope, code, at: attributePlaces(node, page) })
+    const partial = page.input.kind === 'partial' ? page : undefined
+    const props = readProps(node.attributes, { scope: this.#scope, code, partial, at: attributePlaces(node, page) })
     const use = this.#use({ name, meaning, props, span })
     const children = this.children(node.children)
     if (isMissing && node.type === 'mdxJsxFlowElement') return inParagraphs(children)

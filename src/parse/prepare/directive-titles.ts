@@ -7,7 +7,7 @@ import type { Edit } from '../text/edits.ts'
 import type { Line } from './lines.ts'
 import { afterMarks } from './lines.ts'
 
-const TITLED = /(:{3,})([ \t]*)([A-Za-z][\w-]*)([ \t]+)([^\s{][^\n]*?)(\{[^{}\n]*\})?[ \t]*$/
+const TITLED = /(:{3,})([ \t]*)([A-Za-z][\w-]*)([ \t]+)((?:\{[^{}\n]*\}[ \t]*)?[^\s{][^\n]*?)(\{[^{}\n]*\})?[ \t]*$/
 const SPACED = /(:{3,})([ \t]+)([A-Za-z][\w-]*)(?=[ \t]*(?:\n|$)|\[|\{)/y
 
 /** Edits for the titles of directives. */

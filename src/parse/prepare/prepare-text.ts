@@ -20,7 +20,7 @@ export interface PreparedText {
 }
 
 /** A directive with a title in the older form. */
-const OLD_TITLE = /(?<!:):{3,}(?: [A-Za-z]| ?[A-Za-z][\w-]*[ \t]+[^\s{])/
+const OLD_TITLE = /(?<!:):{3,}(?: [A-Za-z]| ?[A-Za-z][\w-]*[ \t]+(?:\{[^{}\n]*\}[ \t]*)?[^\s{])/
 /** What MDX pages spell in ways that MDX itself does not know. */
 const OLD_MDX = /mdx-code-block|\{#|<!--/
 

@@ -9,8 +9,12 @@ import type { BlockContext } from './block-context.ts'
 import { blocksOf, joined } from './blocks.ts'
 import { readContent } from './html-tree.ts'
 
-/** The markdown of a page. */
-export function pageMarkdown(html: string, page: PageView, { url }: Pick<SiteView, 'url'>): string {
+/** The markdown of a page, and its body without the front matter. */
+export function pageMarkdown(
+  html: string,
+  page: PageView,
+  { url }: Pick<SiteView, 'url'>,
+): { text: string; body: string } {
   const slugger = new GithubSlugger()
   const context: BlockContext = {
     absolute: href => absoluteHref(href, { origin: url, path: page.path }),
@@ -24,8 +28,8 @@ export function pageMarkdown(html: string, page: PageView, { url }: Pick<SiteVie
     inLink: false,
     isNested: false,
   }
-  const body = joined(blocksOf(readContent(html).children, context))
-  return `${frontMatter(page)}\n${body}\n`
+  const body = `${joined(blocksOf(readContent(html).children, context))}\n`
+  return { text: `${frontMatter(page)}\n${body}`, body }
 }
 
 /** A JSON string is a double-quoted string of YAML. */

@@ -57,6 +57,24 @@ loadBundle('program').run().then(text => {
   return stdout.trim()
 }
 
+test('a thread keeps bytecode of its own', t => {
+  const dir = makePackage(t)
+  const code = `const { isMainThread, Worker } = require('node:worker_threads')
+const { loadBundle, saveCode } = require('./load.cjs')
+if (isMainThread) new Worker(__filename).on('exit', () => { loadBundle('program'); saveCode('build') })
+else console.log(loadBundle('program').keep(), loadBundle('program').keep())`
+  writeFileSync(join(dir, 'start.cjs'), code)
+  writeFileSync(
+    join(dir, 'program.cjs'),
+    'exports.keep = () => { const isDue = docsgenHost.code.isDue(); docsgenHost.code.save(); return isDue }',
+  )
+  const start = () => spawnSync(process.execPath, ['start.cjs'], { cwd: dir, encoding: 'utf8' }).stdout
+  assert.equal(start(), 'true true\n')
+  const kinds = readdirSync(join(dir, 'code-cache')).map(name => name.replace(/^.*-/, ''))
+  assert.deepEqual(kinds.sort(), ['main.bin', 'thread.bin'])
+  assert.equal(start(), 'false false\n')
+})
+
 function cacheFile(dir: string): string {
   const [name = '', ...others] = readdirSync(join(dir, 'code-cache'))
   assert.deepEqual(others, [])
@@ -116,7 +134,7 @@ test('V8 accepts what was kept; a longer run of a command replaces it, and old v
   const dir = folder(t)
   const source = Buffer.from('function add(a, b) { return a + b } add(1, 2)')
   const runScript = (command: string) => {
-    const cache = new CodeCache(dir)
+    const cache = new CodeCache(dir, 'main')
     const script = cache.compile('a', { path: 'a.cjs', bytes: source, text: source.toString() })
     assert.equal(script.runInThisContext(), 3)
     cache.save(command)
@@ -133,5 +151,5 @@ test('V8 accepts what was kept; a longer run of a command replaces it, and old v
     writeFileSync(join(dir, `${age}.bin`), '')
   }
   runScript('serve')
-  assert.equal(readdirSync(dir).length, 4)
+  assert.equal(readdirSync(dir).length, 8)
 })

@@ -2,6 +2,7 @@
  * Stages that misbehave in worker threads, for pool.test.ts; bundled as a worker there. In this thread they all
  * behave: it waits until a worker has begun, so that each of them is met.
  */
+import { appendFileSync } from 'node:fs'
 import { isMainThread } from 'node:worker_threads'
 import { serveStages } from '../../../src/engine/worker-host.ts'
 
@@ -13,7 +14,12 @@ export interface Shared {
   always?: boolean
 }
 
+/** The variable that names the file in which a worker notes that it keeps its bytecode. */
+export const KEPT = 'DOCSGEN_TEST_KEPT'
+
 export const table = {
+  /** Where an item is done. */
+  place: async () => () => (isMainThread ? 'here' : 'there'),
   double: async ({ begun, fault, always }: Shared) => {
     let bad: number | undefined
     return (input: number): unknown => {
@@ -51,4 +57,8 @@ export function deep(): unknown {
   return value
 }
 
-if (!isMainThread) serveStages(table)
+const code = {
+  isDue: () => process.env[KEPT] !== undefined,
+  save: () => appendFileSync(process.env[KEPT] ?? '', 'kept '),
+}
+if (!isMainThread) serveStages(table, code)

@@ -2,7 +2,7 @@
  * Whatever a worker thread does, a run ends: items come back, or are told by their place.
  */
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -10,7 +10,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { build } from 'esbuild'
 import { Pool } from '../../../src/engine/pool.ts'
-import { deep, type Shared, table } from './pool-stages.ts'
+import { deep, KEPT, type Shared, table } from './pool-stages.ts'
 
 // For the threads that start from here on: one that runs out of memory does so soon.
 setFlagsFromString('--max-old-space-size=64')
@@ -129,4 +129,42 @@ test('a run whose threads are closed is rejected', async () => {
   })
   await assert.rejects(running, /closed/)
   await closing
+})
+
+/** Where the items of a run are done. */
+async function places(order: { hereAfter?: Promise<unknown>; threadsAfter?: Promise<unknown> }, onResult = () => {}) {
+  const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 3 })
+  const found: unknown[] = []
+  const call = { stage: 'place', key: 'k', shared: undefined, ...order }
+  await pool.runAll(call, INPUTS, place => {
+    found.push(place)
+    onResult()
+  })
+  await pool.close()
+  assert.equal(found.length, INPUTS.length)
+  return new Set(found)
+}
+
+test('this thread takes no item before it may', async () => {
+  let left = INPUTS.length
+  let mayGo = () => {}
+  const hereAfter = new Promise<void>(resolve => {
+    mayGo = resolve
+  })
+  assert.deepEqual(await places({ hereAfter }, () => --left === 0 && mayGo()), new Set(['there']))
+})
+
+test('other threads take no item before they may, and nobody waits for them', async () => {
+  assert.deepEqual(await places({ threadsAfter: new Promise(() => {}) }), new Set(['here']))
+})
+
+test('one thread keeps its bytecode when all of them end', async () => {
+  const path = join(dir, 'kept.txt')
+  process.env[KEPT] = path
+  try {
+    await places({})
+  } finally {
+    delete process.env[KEPT]
+  }
+  assert.equal(readFileSync(path, 'utf8'), 'kept ')
 })

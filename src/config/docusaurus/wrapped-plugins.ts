@@ -1,0 +1,45 @@
+/**
+ * Plugins in the repository of a site that extend a content plugin of Docusaurus, to add data to the pages of the blog for
+ * example. In: the config as written. Out: the same with the content plugins in their places, and a note for each.
+ */
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import type { Diagnostic } from '../../model/diagnostic.ts'
+import { shortName } from './notes.ts'
+import type { SiteConfig } from './schema.ts'
+
+const ENDINGS = ['', '.js', '.ts', '.mjs', '.cjs', '.mts', '.cts', '/index.js', '/index.ts', '/index.mjs', '/index.cjs']
+const CONTENT_PLUGIN =
+  /\b(?:from\s*|import\s*\(?\s*|require\(\s*)['"](@docusaurus\/plugin-content-(?:docs|blog|pages))['"]/
+
+/** Reads plugins that extend content plugins as those. */
+export function withWrappedPlugins(
+  site: SiteConfig,
+  { siteDir, file }: { siteDir: string; file: string | undefined },
+): { site: SiteConfig; notes: Diagnostic[] } {
+  const { plugins } = site as { plugins?: unknown }
+  if (!Array.isArray(plugins)) return { site, notes: [] }
+  const notes: Diagnostic[] = []
+  const read = plugins.map((entry: unknown, index) => {
+    const [name, ...options] = (Array.isArray(entry) ? entry : [entry]) as unknown[]
+    const wrapped =
+      typeof name === 'string' && /^[./]|^[A-Za-z]:[\\/]/.test(name) ? wrappedBy(resolve(siteDir, name)) : undefined
+    if (wrapped === undefined) return entry
+    const message = `plugins[${index}] (${shortName(name as string)}) is read as ${wrapped}, which it extends: what it adds has no effect.`
+    notes.push({ rule: 'config-no-effect', message, file })
+    return [wrapped, ...options]
+  })
+  return { site: { ...site, plugins: read } as SiteConfig, notes }
+}
+
+/** The content plugin that a module extends. */
+function wrappedBy(path: string): string | undefined {
+  for (const ending of ENDINGS) {
+    try {
+      return CONTENT_PLUGIN.exec(readFileSync(path + ending, 'utf8'))?.[1]
+    } catch {
+      // It has another ending.
+    }
+  }
+  return undefined
+}
