@@ -9,7 +9,7 @@ import { dirname, resolve } from 'node:path'
 const ROOT = resolve(import.meta.dirname, '../..')
 /** Groups are small, so that the last ones end at about the same time. */
 const MAX_FILES = 5
-const MAX_UNIT_FILES = 12
+const MAX_UNIT_FILES = 6
 /**
  * What other files in the process would notice: hooks around each test, tests that start before all files are loaded, and
  * changes that a comment `// Own process: …` explains.
