@@ -34,13 +34,11 @@ export class Findings {
   }
 
   /** The findings that a new one may repeat. */
-  #alike({ file, message, rule }: Diagnostic): Diagnostic[] {
+  #alike({ file, message }: Diagnostic): Diagnostic[] {
     const ofFile = this.#seen.get(file) ?? new Map<string, Diagnostic[]>()
-    // A picture that links to itself is one missing file.
-    const said = rule === 'broken-image' ? message.replace(NO_IMAGE, NO_FILE) : message
-    const alike = ofFile.get(said) ?? []
+    const alike = ofFile.get(message) ?? []
     this.#seen.set(file, ofFile)
-    ofFile.set(said, alike)
+    ofFile.set(message, alike)
     return alike
   }
 
@@ -51,11 +49,6 @@ export class Findings {
   }
 }
 
-const NO_IMAGE = 'There is no image at '
-const NO_FILE = 'There is no file at '
-const FILE_RULES = new Set(['broken-image', 'broken-asset'])
-
 function isSame(a: Diagnostic, b: Diagnostic): boolean {
-  const isAlike = a.rule === b.rule || (FILE_RULES.has(a.rule) && FILE_RULES.has(b.rule))
-  return isAlike && a.span?.line === b.span?.line && a.span?.column === b.span?.column
+  return a.rule === b.rule && a.span?.line === b.span?.line && a.span?.column === b.span?.column
 }

@@ -89,7 +89,8 @@ export async function scoreSections(
   const asked = clauses.flatMap((clause, index) =>
     isRequired(clause) ? [{ bit: 1 << index, weight: weights[index] as number }] : [],
   )
-  const required: RequiredClauses = { bits: asked.reduce((bits, { bit }) => bits | bit, 0), clauses: asked }
+  const bits = asked.reduce((all, { bit }) => all | bit, 0)
+  const required: RequiredClauses = { bits, clauses: asked, hasIdentifier: clauses.some(isIdentifier) }
   return { candidates: selectCandidates(found, required), weights }
 }
 
@@ -153,6 +154,11 @@ function isMatchedCode({ code, expansions }: ExpandedClause): boolean {
   return code === true && expansions.length > 0
 }
 
+/** Is the clause code that the index has, or a call of what a page defines? */
+function isIdentifier(clause: ExpandedClause): boolean {
+  return isMatchedCode(clause) || clause.expansions.some(({ why }) => why === 'defined')
+}
+
 /** Does a missing clause lower the coverage of a section? */
 function isRequired(clause: ExpandedClause | undefined): boolean {
   return clause !== undefined && (!clause.optional || isMatchedCode(clause))
@@ -162,6 +168,8 @@ function isRequired(clause: ExpandedClause | undefined): boolean {
 interface RequiredClauses {
   bits: number
   clauses: readonly { bit: number; weight: number }[]
+  /** Is one of them an identifier? A page whose title has its words need not be about it. */
+  hasIdentifier: boolean
 }
 
 /** Scores a section into `into`; returns its score. */
@@ -202,9 +210,10 @@ function scoreRow(
     RANKING.page * (accumulator.pageText[pageRow] as number) +
     RANKING.introText * (accumulator.introText[pageRow] as number) +
     RANKING.topic * (accumulator.topic[pageRow] as number)
-  const about =
-    RANKING.aboutTitle * Math.min(1, accumulator.titleWeight[pageRow] as number) +
-    RANKING.aboutTopic * Math.min(1, accumulator.topic[pageRow] as number)
+  const about = required.hasIdentifier
+    ? 0
+    : RANKING.aboutTitle * Math.min(1, accumulator.titleWeight[pageRow] as number) +
+      RANKING.aboutTopic * Math.min(1, accumulator.topic[pageRow] as number)
   const score = (into.text + into.heading + into.title + whole) * Math.min(1, coverage) ** RANKING.coverage
   into.score = score * Math.exp(about)
   return into.score

@@ -215,17 +215,6 @@ test('rules of Tailwind are one finding for each stylesheet, at their place', as
   )
 })
 
-test('a missing picture that links to itself is one finding', async t => {
-  const site = moved(t, {
-    'docs/zoom.mdx': `import Zoom from '@site/src/Zoom'\n\n<Zoom src="/img/gone.png" />\n`,
-    'src/Zoom.js': 'export default ({ src }) => <a href={src}><img src={src} alt="zoomed" /></a>',
-  })
-  const report = await site.build()
-  const broken = report.diagnostics.filter(({ rule }) => rule.startsWith('broken'))
-  assert.equal(broken.length, 1)
-  assert.equal(broken[0]?.span?.line, 3)
-})
-
 test('pictures and files that code requires by computed paths are there, and raw files without their ending', async t => {
   const site = moved(t, {
     'docs/cover.mdx': `import Cover from '@site/src/Cover'
