@@ -84,7 +84,6 @@ async function bundle(wanted: readonly WantedCode[], bundling: Bundling): Promis
     format: 'cjs',
     loader: { '.js': 'jsx' },
     banner: { js: siteRequire(code.siteDir) },
-    absWorkingDir: process.cwd(),
     plugins: [
       pageModulesPlugin(wanted, broken),
       siteImports(code, 'cjs'),

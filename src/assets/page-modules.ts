@@ -90,7 +90,6 @@ async function makeBundle(code: SiteCode, { paths, dir }: Pages): Promise<Bundle
   const { siteDir, theme } = code
   const result = await runEsbuild({
     entryPoints: paths.map((path, at) => ({ in: `docsgen-page:${path}`, out: `page-${at}` })),
-    absWorkingDir: process.cwd(),
     platform: 'node',
     target: 'node20',
     splitting: true,

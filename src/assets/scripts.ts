@@ -185,6 +185,8 @@ export async function runEsbuild(options: EsbuildOptions): Promise<BuildResult> 
   // Loaded on demand: starting esbuild takes longer than a warm build.
   const { build } = await import('esbuild')
   return build({
+    // By default, the folder in which esbuild was loaded: a config may be read in another one.
+    absWorkingDir: process.cwd(),
     bundle: true,
     format: 'esm',
     jsx: 'automatic',
