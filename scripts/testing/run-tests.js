@@ -35,8 +35,8 @@ export async function runTests(groups, options) {
         process.stdout.write(shown(result, `${results.length}/${tests.length}`))
       }
   }
-  // Two more than there are cores, because tests in the browser wait for it most of the time.
-  await Promise.all(Array.from({ length: availableParallelism() + 2 }, work))
+  // One more than there are cores, because tests in the browser wait for it most of the time.
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
   await rerunFailed(results, tests, options)
   mkdirSync(dirname(TIMES_FILE), { recursive: true })
   writeFileSync(TIMES_FILE, JSON.stringify(times))
