@@ -45,29 +45,41 @@ export function editedPages(
   return pages.length === before.pages.length ? pages : undefined
 }
 
-/** Writes or keeps the pages; returns how many were rendered. */
+/** Writes or keeps the pages; returns how many were rendered, undefined where one of them failed. */
 export async function renderEdited(
   pages: readonly EditedPage[],
   { pool, sink, templates, watch }: EditedRendering,
 ): Promise<number | undefined> {
+  const waiting = pages.filter(page => !keepCurrent(page, sink))
   let rendered = 0
-  for (const { kept, site, view, key, job } of pages) {
-    const { outPath, markdownPath } = kept
-    const paths = markdownPath === undefined ? [outPath] : [outPath, markdownPath]
-    if (paths.every(path => sink.isCurrent(path, key))) {
-      for (const path of paths) sink.keep(path)
-      continue
-    }
-    const results: RenderResult[] = []
-    await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall({ site }, templates), [job], (made, _, ms) => {
-      watch.page('render', view.path, ms)
-      results.push(made)
+  // A call renders pages of one site view.
+  for (const site of new Set(waiting.map(page => page.site))) {
+    const own = waiting.filter(page => page.site === site)
+    const jobs = own.map(({ job }) => job)
+    await pool.runAll<RenderShared, RenderJob, RenderResult>(renderCall({ site }, templates), jobs, (made, at, ms) => {
+      const page = own[at] as EditedPage
+      watch.page('render', page.view.path, ms)
+      if (writeRendered(page, made, sink)) rendered++
     })
-    const [made] = results
-    if (!made || !('bytes' in made) || made.problems.length > 0) return undefined
-    sink.write(outPath, made, key)
-    if (markdownPath !== undefined && made.markdown) sink.write(markdownPath, made.markdown, key)
-    rendered++
   }
-  return rendered
+  return rendered === waiting.length ? rendered : undefined
+}
+
+const pathsOf = ({ outPath, markdownPath }: KeptPage) =>
+  markdownPath === undefined ? [outPath] : [outPath, markdownPath]
+
+/** Keeps the files of a page if they are as it would be rendered; returns whether they are. */
+function keepCurrent({ kept, key }: EditedPage, sink: Sink): boolean {
+  const paths = pathsOf(kept)
+  if (!paths.every(path => sink.isCurrent(path, key))) return false
+  for (const path of paths) sink.keep(path)
+  return true
+}
+
+/** Writes the files of a page; returns false if it could not be rendered without problems. */
+function writeRendered({ kept: { outPath, markdownPath }, key }: EditedPage, made: RenderResult, sink: Sink): boolean {
+  if (!('bytes' in made) || made.problems.length > 0) return false
+  sink.write(outPath, made, key)
+  if (markdownPath !== undefined && made.markdown) sink.write(markdownPath, made.markdown, key)
+  return true
 }

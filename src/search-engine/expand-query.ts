@@ -9,7 +9,7 @@ import { root, stem } from './english.ts'
 import type { Expansion } from './expansion.ts'
 import { nearestTerms } from './nearest-terms.ts'
 import type { Clause } from './parse-query.ts'
-import { synonymTermOf, wordOfSynonymTerm } from './synonym-term.ts'
+import { synonymTermOf, wordOf, wordOfSynonymTerm } from './synonym-term.ts'
 import type { DictionaryEntry } from './term-dictionary.ts'
 import type { TermReader } from './tolerant-reader.ts'
 
@@ -146,18 +146,21 @@ function usedBesideDefinition(expansion: Expansion): Expansion {
 /** The word itself and its most frequent forms. Related words only if they load no file or the word is rare. */
 function limitForms(found: Expansion[]): Expansion[] {
   const forms = found
-    .filter(({ why, factor }) => why !== 'related' && (why !== 'synonym' || factor >= MIN_SYNONYM_FACTOR))
+    .filter(isStrong)
     .sort(byFrequency)
     .filter(({ entry }, at, all) => isWorthLoading(entry, all.slice(0, at)))
     .slice(0, MAX_FORMS)
   const files = new Set(forms.map(({ entry }) => entry.file))
   const isFrequent = forms.reduce((sum, { entry }) => sum + entry.sections, 0) >= FREQUENT_SECTIONS
   const related = found.filter(
-    ({ why, entry, factor }) =>
-      (why === 'related' && (!isFrequent || files.has(entry.file))) ||
-      (why === 'synonym' && factor < MIN_SYNONYM_FACTOR && files.has(entry.file)),
+    one => !isStrong(one) && (files.has(one.entry.file) || (one.why === 'related' && !isFrequent)),
   )
   return [...forms, ...related.sort(byFrequency).slice(0, MAX_FORMS - forms.length)]
+}
+
+/** Is it worth files of its own, as related words and weak synonyms are not? */
+function isStrong({ why, factor }: Expansion): boolean {
+  return why !== 'related' && (why !== 'synonym' || factor >= MIN_SYNONYM_FACTOR)
 }
 
 /** Is a term in a file that is loaded anyway, or frequent enough to load its own? */
@@ -190,16 +193,9 @@ async function typos(clause: Clause, reader: TermReader, english: boolean): Prom
   const near = await nearestTerms(clause, reader)
   const [best] = near
   if (!best) return []
-  const meant = await known(
-    { ...clause, term: wordOfSynonymTerm(best.entry.term) ?? best.entry.term, prefix: false },
-    reader,
-    english,
-  )
+  const meant = await known({ ...clause, term: wordOf(best.entry.term), prefix: false }, reader, english)
   const others = meant.filter(({ entry }) => near.every(other => other.entry.term !== entry.term))
-  return [
-    ...near,
-    ...others.map(({ entry, factor }) => ({ entry, factor: factor * best.factor, why: 'typo' as const })),
-  ]
+  return near.concat(others.map(other => ({ ...other, factor: other.factor * best.factor, why: 'typo' })))
 }
 
 /** Splits `clusterbalance` into `cluster` and `balance` if the index has both. */

@@ -5,7 +5,7 @@
 import { editDistance, maxTyposFor } from './edit-distance.ts'
 import type { Expansion } from './expansion.ts'
 import type { Clause } from './parse-query.ts'
-import { wordOfSynonymTerm } from './synonym-term.ts'
+import { wordOf } from './synonym-term.ts'
 import type { DictionaryEntry } from './term-dictionary.ts'
 import type { TermReader } from './tolerant-reader.ts'
 
@@ -28,7 +28,7 @@ export async function nearestTerms({ term, prefix }: Clause, reader: TermReader)
 }
 
 function matchTypo(entry: DictionaryEntry, { term, prefix, most }: Pick<Clause, 'term' | 'prefix'> & { most: number }) {
-  const word = wordOfSynonymTerm(entry.term) ?? entry.term
+  const word = wordOf(entry.term)
   const whole = editDistance(term, word, { most, prefix: false })
   const steps = whole <= most || !prefix ? whole : editDistance(term, word, { most, prefix: true })
   if (steps > most) return []

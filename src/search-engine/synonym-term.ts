@@ -12,3 +12,8 @@ export function synonymTermOf(word: string): string {
 export function wordOfSynonymTerm(term: string): string | undefined {
   return term.endsWith('~') ? term.slice(0, -1) : undefined
 }
+
+/** The word of any term. */
+export function wordOf(term: string): string {
+  return wordOfSynonymTerm(term) ?? term
+}
