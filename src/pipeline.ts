@@ -16,11 +16,12 @@ import type { BuildResult } from './pipeline/build-result.ts'
 import type { PublishedSite } from './pipeline/keep-plan.ts'
 import type { OpenCaches } from './pipeline/open-caches.ts'
 import type { PageStore } from './pipeline/page-store.ts'
+import type { EarlyParser, EarlyParsing } from './pipeline/parse-early.ts'
 import type { ParseRequest } from './pipeline/parse-pages.ts'
 import type { PlanOptions, SitePlan } from './pipeline/plan-site.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
 import type { ReadOptions, ReadSite } from './pipeline/site-types.ts'
-import { startThreads } from './pipeline/start-threads.ts'
+import { isCold, startThreads } from './pipeline/start-threads.ts'
 
 /** What the pipeline needs. */
 export interface PipelineOptions extends PlanOptions {
@@ -65,8 +66,26 @@ export async function runPipeline(options: PipelineOptions, watch = new Stopwatc
 }
 
 async function runOnce(options: PipelineOptions, watch: Stopwatch): Promise<BuildResult> {
-  startThreads([join(options.config.siteDir, options.config.docs.path)], options)
-  const scan = await scanSite({ ...options, want: 'page', dates: true }, watch)
+  const { config, cacheDir } = options
+  startThreads([join(config.siteDir, config.docs.path)], options)
+  // Plugins may change what pages are read from, and a live server keeps its caches.
+  if (!isCold(cacheDir) || config.pluginsKey !== '' || options.caches) return runWith(undefined, options, watch)
+  const { EarlyParser } = await import('./pipeline/parse-early.ts')
+  const early = new EarlyParser(options, watch)
+  try {
+    return await runWith(early, options, watch)
+  } finally {
+    await early.close()
+  }
+}
+
+async function runWith(
+  early: EarlyParser | undefined,
+  options: PipelineOptions,
+  watch: Stopwatch,
+): Promise<BuildResult> {
+  const onReadable = early?.start.bind(early)
+  const scan = await scanSite({ ...options, want: 'page', dates: true, onReadable }, watch)
   const { found, assets } = scan
   if (!assets.page) {
     options.sink.discard()
@@ -77,7 +96,7 @@ async function runOnce(options: PipelineOptions, watch: Stopwatch): Promise<Buil
   // What follows is loaded here: a build with nothing to do needs none of it.
   const { OpenCaches } = await import('./pipeline/open-caches.ts')
   if (options.caches) return buildSite(scan, assets.page, { options, caches: options.caches, watch })
-  const caches = new OpenCaches(options.cacheDir)
+  const caches = early?.caches ?? new OpenCaches(options.cacheDir)
   try {
     const kept = await options.findKept?.(scan)
     if (kept) {
@@ -85,9 +104,10 @@ async function runOnce(options: PipelineOptions, watch: Stopwatch): Promise<Buil
       const edited = await buildEdited(scan, assets.page, { options, caches, watch, kept })
       if (edited) return edited
     }
-    return await buildSite(scan, assets.page, { options, caches, watch, save: () => caches.save() })
+    const save = () => caches.save()
+    return await buildSite(scan, assets.page, { options, caches, watch, save, early: early?.started })
   } finally {
-    caches.close()
+    if (!early) caches.close()
   }
 }
 
@@ -95,15 +115,17 @@ interface BuildContext {
   options: PipelineOptions
   caches: OpenCaches
   watch: Stopwatch
+  /** What is parsed already. */
+  early?: EarlyParsing
   /** Saves the caches; absent where the caller of the pipeline does. */
   save?: () => void
 }
 
 /** Everything after the scan. */
 async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext): Promise<BuildResult> {
-  const { options, caches, watch, save } = context
+  const { options, caches, watch, save, early } = context
   const { sink, signal, yieldToEventLoop } = options
-  const read = await readSite(scan, { ...options, components: page.templates.content, caches }, watch)
+  const read = await readSite(scan, { ...options, components: page.templates.content, caches, early }, watch)
   save?.()
   options.onRead?.(read)
   const { withPageStyles } = await import('./pipeline/page-styles.ts')
@@ -158,13 +180,13 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
  */
 export async function readSite(
   scan: SiteScan,
-  options: ReadOptions & { components: TemplateModule; caches: OpenCaches },
+  options: ReadOptions & { components: TemplateModule; caches: OpenCaches; early?: EarlyParsing },
   watch: Stopwatch,
 ): Promise<ReadSite & { store: PageStore }> {
-  const { config, components, caches } = options
+  const { config, components, caches, early } = options
   const { parserKey } = await import('./pipeline/parse-call.ts')
   const store = caches.pages(parserKey({ config, texts: scan.found.texts }, components.hash))
-  const site = await read(scan, { ...options, parsing: { want: 'page', store, components } }, watch)
+  const site = await read(scan, { ...options, parsing: { want: 'page', store, components, early } }, watch)
   const { Ignores } = await import('./check/ignores.ts')
   const { oncePerSubject } = await import('./pipeline/once-per-subject.ts')
   // Only audits report comments that silence nothing.
@@ -198,9 +220,12 @@ async function read(
   signal?.throwIfAborted()
   const { parsePages } = await import('./pipeline/parse-pages.ts')
   const onProgress = (done: number, total: number) => options.onProgress('parse', done, total)
-  const { texts, versions, translations } = found
-  const context = { config, cacheDir, texts, versions, translations, pool, onProgress, watch }
-  const { pages, parsed, diagnostics } = await watch.time('parse', () => parsePages(found.files, parsing, context))
+  const { texts, versions, translations, withCode } = found
+  const context = { config, cacheDir, texts, versions, translations, withCode, pool, onProgress, watch }
+  const early = parsing.want === 'page' ? parsing.early : undefined
+  const since = early?.startedAt ?? performance.now()
+  const { pages, parsed, diagnostics } = await parsePages(found.files, parsing, context)
+  watch.add({ name: 'parse', ms: performance.now() - since })
   const dates = await watch.time('git', () => updates)
   signal?.throwIfAborted()
   const ownFindings = [...found.diagnostics, ...assets.diagnostics, ...dates.diagnostics]

@@ -71,8 +71,10 @@ interface AssetOptions {
   cacheDir: string
   /** The styles that come from the config. */
   generatedCss: string
+  /** Called as soon as there are templates. */
+  onTemplates?: (templates: TemplateBundles) => void
   /** What pages of React import besides code. */
-  ofPages?: Imported
+  ofPages?: Promise<Imported | undefined>
 }
 
 /**
@@ -113,7 +115,8 @@ interface Parts extends Partial<Pick<PageAssets, Part>>, Pick<PageAssets, 'files
 }
 
 /** Bundles each part. Parts that fail and missing files are left out. */
-async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofPages }: AssetOptions): Promise<Parts> {
+async function bundleParts(config: ResolvedConfig, options: AssetOptions): Promise<Parts> {
+  const { cacheDir, generatedCss } = options
   const named = siteCodeOf(config)
   const { ownCss, uncompiled } = await ownStyles(config)
   const missing = [...ownCss, ...(named.components ? [named.components] : [])].filter(path => !existsSync(path))
@@ -122,13 +125,17 @@ async function bundleParts(config: ResolvedConfig, { cacheDir, generatedCss, ofP
   const notThere = missing.map(path => missingFile(config, path))
   const dir = join(cacheDir, 'bundles')
   const [templates, client, search] = await Promise.allSettled([
-    bundleTemplates(code, dir),
+    bundleTemplates(code, dir).then(made => {
+      options.onTemplates?.(made)
+      return made
+    }),
     bundleClient(code, dir),
     config.search.enabled ? bundleSearch(code.theme, dir) : undefined,
   ])
   const bundles = [templates, client].flatMap(made => (made.status === 'fulfilled' ? made.value.imported : []))
-  const imported = joinImported(ofPages ? [...bundles, ofPages] : bundles)
   const fonts = await siteFonts(config, dir)
+  const ofPages = await options.ofPages
+  const imported = joinImported(ofPages ? [...bundles, ofPages] : bundles)
   const stylesOf = (importedStyles: readonly string[], name: string) =>
     bundleStyles(code, dir, {
       name,

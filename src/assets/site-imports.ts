@@ -8,9 +8,8 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import { dirname, join, resolve, sep } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { OnLoadResult, OnResolveArgs, Plugin, PluginBuild } from 'esbuild'
-import { dependencyUrl } from '../base/package-root.ts'
+import { dependencyPath } from '../base/package-root.ts'
 import { siteRelative } from '../base/paths.ts'
 import { MAX_YAML_ALIASES, readYamlText } from '../base/yaml.ts'
 import { CLASS_NAMES, STYLE } from './css-modules.ts'
@@ -22,6 +21,8 @@ import type { SiteCode } from './site-code.ts'
 /** Namespace of modules that are not installed. */
 const MISSING = 'docsgen-missing'
 const OWN = 'docsgen-docusaurus'
+/** Namespace of modules that stand for React. */
+const REQUIRED = 'docsgen-required'
 const RESOLVING = Symbol('resolving')
 
 /** The plugin; `format` is that of the bundle. */
@@ -44,12 +45,18 @@ function script(contents: string): OnLoadResult {
   return { contents, loader: 'js', resolveDir: process.cwd() }
 }
 
-/** React is docsgen's own copy, however it is imported. */
+/**
+ * React is docsgen's own copy, however it is imported. An ES module requires it as well: Node looks through the text of
+ * what is imported for its exports, even if it is loaded already.
+ */
 function resolveReact(build: PluginBuild, format: 'esm' | 'cjs'): void {
-  build.onResolve({ filter: /^react(?:-dom)?(?:$|\/)/ }, ({ path, kind }) => {
-    const url = dependencyUrl(path)
-    const isPath = format === 'cjs' || kind === 'require-call'
-    return { path: isPath ? fileURLToPath(url) : url, external: true }
+  build.onResolve({ filter: /^react(?:-dom)?(?:$|\/)/ }, ({ path, kind }) =>
+    format === 'cjs' || kind === 'require-call'
+      ? { path: dependencyPath(path), external: true }
+      : { path, namespace: REQUIRED },
+  )
+  build.onLoad({ filter: /.*/, namespace: REQUIRED }, ({ path }) => {
+    return script(`module.exports = require(${JSON.stringify(path)})`)
   })
 }
 

@@ -14,6 +14,8 @@ import { type BatchEnd, WorkerSlot } from './worker-slot.ts'
 
 /** For fewer items than this, starting a thread (about 60 ms) takes longer than the work. */
 const MIN_ITEMS_FOR_THREADS = 24
+/** The same for threads that have done such items before. */
+const MIN_ITEMS_FOR_READY_THREADS = 4
 /** Time that a worker may take for one item. No page needs that long, even on a very busy machine. */
 const ITEM_TIMEOUT_MS = 120_000
 /** How many threads a run starts to replace others that ended. */
@@ -96,7 +98,7 @@ export class Pool {
    * @throws StageError for the first input, in order, whose call threw
    */
   async runAll<Shared, In, Out>(call: StageCall<Shared>, inputs: In[], onResult: OnResult<Out>): Promise<void> {
-    const isWorthThreads = !call.staysHere && inputs.length >= (call.inlineBelow ?? MIN_ITEMS_FOR_THREADS)
+    const isWorthThreads = !call.staysHere && inputs.length >= this.#fewestForThreads(call as StageCall<unknown>)
     if (isWorthThreads) this.warm(inputs.length)
     const failures: StageError[] = []
     const settle = (outcome: ItemOutcome, index: number) => {
@@ -107,7 +109,7 @@ export class Pool {
       if (call.onLost) call.onLost(index, reason)
       else settle(failed(new Error(reason)), index)
     }
-    const list = new WorkList(inputs.length)
+    const list = new WorkList(inputs.length, this.jobs)
     const state = { uncopied: [], suspects: [], isDangerous: false, started: 0, closed: this.#closed }
     const run: Run = { call: call as StageCall<unknown>, inputs, list, settle, lose, ...state }
     if (call.staysHere) await this.#runSideBySide(run)
@@ -123,6 +125,12 @@ export class Pool {
     this.#closed++
     // All threads keep the same: one of them is enough.
     await Promise.all(slots.map((slot, at) => slot.close(at === 0)))
+  }
+
+  #fewestForThreads(call: StageCall<unknown>): number {
+    if (call.inlineBelow !== undefined) return call.inlineBelow
+    const isReady = this.#slots.some(slot => slot.isReadyFor(call))
+    return isReady ? MIN_ITEMS_FOR_READY_THREADS : MIN_ITEMS_FOR_THREADS
   }
 
   async #runHere({ call, inputs, list, settle }: Run): Promise<void> {
@@ -152,11 +160,15 @@ export class Pool {
   }
 
   async #runInSlots(run: Run): Promise<void> {
-    // Two feeders a worker: the next batch is already there when one ends.
-    const here = this.#takePart(run)
-    const start = run.call.threadsAfter && Promise.race([run.call.threadsAfter, here])
+    let endHere = () => {}
+    const hereDone = new Promise<void>(resolve => {
+      endHere = resolve
+    })
+    const start = run.call.threadsAfter && Promise.race([run.call.threadsAfter, hereDone])
     const feed = (at: number) => (start ? start.then(() => this.#feed(at, run)) : this.#feed(at, run))
-    await Promise.all([here, ...this.#slots.flatMap((_, at) => [feed(at), feed(at)])])
+    // Two feeders a worker: the next batch is already there when one ends.
+    const fed = Promise.all(this.#slots.flatMap((_, at) => [feed(at), feed(at)]))
+    await Promise.all([this.#takePart(run, fed).finally(endHere), fed])
     while (!run.list.isEmpty) await (run.isDangerous ? this.#feed(0, run) : this.#runHere(run))
     for (const index of run.suspects) await this.#tryAlone(index, run)
     run.list.giveBack(run.uncopied)
@@ -205,13 +217,13 @@ export class Pool {
 
   /**
    * This thread takes part: a worker in its place would cost a start and a warm-up. After each item the workers'
-   * messages have their turn, so that none of them waits for work.
+   * messages have their turn, so that none of them waits for work. Where they have done it all, it waits for nothing.
    */
-  async #takePart(run: Run): Promise<void> {
+  async #takePart(run: Run, others: Promise<unknown>): Promise<void> {
     const { call, inputs, list, settle } = run
-    await call.hereAfter
-    // Nothing is loaded for what the others have done already.
+    if (call.hereAfter) await Promise.race([call.hereAfter, others])
     if (list.isEmpty) return
+    await call.hereAfter
     const work = await this.#host.prepare(call)
     while (!run.isDangerous && run.closed === this.#closed) {
       const index = list.takeOne()

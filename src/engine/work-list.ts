@@ -7,18 +7,21 @@ const BATCH_SIZE = 12
 
 export class WorkList {
   readonly #length: number
+  readonly #shares: number
   #next = 0
   readonly #again: number[] = []
 
-  constructor(length: number) {
+  /** @param threads that take items: each of them has two batches at a time */
+  constructor(length: number, threads: number) {
     this.#length = length
+    this.#shares = 2 * threads
   }
 
   /** The next items for a thread; none if all are taken. Small batches towards the end keep all threads busy. */
   takeBatch(): number[] {
     if (this.#again.length > 0) return this.#again.splice(0, BATCH_SIZE)
     const left = this.#length - this.#next
-    const size = Math.min(left, Math.max(1, Math.min(BATCH_SIZE, Math.ceil(left / 8))))
+    const size = Math.min(left, Math.max(1, Math.min(BATCH_SIZE, Math.ceil(left / this.#shares))))
     const start = this.#next
     this.#next += size
     return Array.from({ length: size }, (_, at) => start + at)

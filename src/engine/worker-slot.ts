@@ -73,11 +73,16 @@ export class WorkerSlot {
     return this.#ended !== undefined
   }
 
+  /** Has the thread what it needs for this call? */
+  isReadyFor(call: StageCall<unknown>): boolean {
+    return this.#ended === undefined && this.#known.has(idOf(call))
+  }
+
   /** Runs the stage over some inputs. */
   send<Shared>(call: StageCall<Shared>, inputs: unknown[]): Promise<BatchEnd> {
     if (this.#ended !== undefined) return Promise.resolve({ ended: this.#ended, at: undefined, isStuck: false })
     const batch = this.#batches++
-    const id = `${call.stage} ${call.key}`
+    const id = idOf(call)
     const message: RunMessage = { batch, stage: call.stage, key: call.key, inputs }
     const isNew = !this.#known.has(id)
     if (isNew) message.shared = call.shared
@@ -162,6 +167,10 @@ export class WorkerSlot {
     clearInterval(this.#watch)
     this.#watch = undefined
   }
+}
+
+function idOf({ stage, key }: StageCall<unknown>): string {
+  return `${stage} ${key}`
 }
 
 function reasonOf(error: Error & { code?: string }): string {

@@ -105,6 +105,8 @@ export interface Inventory {
   versions: DocsVersion[]
   locales: string[]
   files: SourceFile[]
+  /** Paths of pages of a Docusaurus site that look as if they had code. */
+  withCode?: ReadonlySet<string>
   categories: CategoryFile[]
   assets: AssetFile[]
   /** By version name, from `versioned_sidebars`; a version that is absent has none. The current version's are in the config. */

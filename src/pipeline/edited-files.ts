@@ -11,7 +11,8 @@ import type { KeptFile, KeptPlan } from './kept-plan.ts'
 import { pageFrame } from './page-frame.ts'
 import type { SeenFile } from './page-store.ts'
 import type { ParseCache } from './parse-cache.ts'
-import { type ParseContext, parseFiles } from './parse-pages.ts'
+import { parseFiles } from './parse-pages.ts'
+import type { ParseContext } from './parse-run.ts'
 
 /** A file that was read again. */
 export interface EditedFile {

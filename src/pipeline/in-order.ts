@@ -3,6 +3,7 @@
  * In a build, the others render while this thread indexes: each of them gets the code of one of the two going. Where
  * there are many threads and many pages, all of them index first: only this one joins the index, and that takes long.
  */
+import { allDone } from '../base/all-done.ts'
 import { FEW_PAGES } from '../search/index-pages.ts'
 
 /** Renders all pages; this thread takes part once `hereAfter` has settled. */
@@ -17,6 +18,8 @@ export interface IndexOrder {
   onIndexed?: () => void
   /** Other threads index pages only after that. */
   threadsAfter?: Promise<unknown>
+  /** This thread indexes pages only after that. */
+  hereAfter?: Promise<unknown>
 }
 
 /** Who works. */
@@ -47,7 +50,8 @@ async function sideBySide<R, I>(render: Render<R>, index: Index<I>): Promise<[R,
   })
   const indexing = index({ threadsAfter })
   const rendering = render(indexing.catch(() => undefined)).finally(isRendered)
-  return bothOf(rendering, indexing)
+  const [indexed, rendered] = await allDone([indexing, rendering])
+  return [rendered, indexed]
 }
 
 async function indexFirst<R, I>(render: Render<R>, index: Index<I>): Promise<[R, I]> {
@@ -55,12 +59,6 @@ async function indexFirst<R, I>(render: Render<R>, index: Index<I>): Promise<[R,
   await new Promise<void>(resolve => {
     indexing = index({ onIndexed: resolve }).finally(resolve)
   })
-  return bothOf(render(), indexing as Promise<I>)
-}
-
-async function bothOf<R, I>(rendering: Promise<R>, indexing: Promise<I>): Promise<[R, I]> {
-  const [rendered, indexed] = await Promise.allSettled([rendering, indexing])
-  if (indexed.status === 'rejected') throw indexed.reason
-  if (rendered.status === 'rejected') throw rendered.reason
-  return [rendered.value, indexed.value]
+  const [indexed, rendered] = await allDone([indexing as Promise<I>, render()])
+  return [rendered, indexed]
 }

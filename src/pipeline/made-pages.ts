@@ -64,6 +64,8 @@ export async function makePages(input: MadePagesInput): Promise<MadePages> {
   const missing = modules.missing.map(({ module, file }) => missingModule(file, module))
   const made: MadePages = { files: [], diagnostics: missing, redirects: [] }
   if (files.length > 0) mkdirSync(join(cacheDir, 'pages'), { recursive: true })
+  // What the bundles require is there by then, from its bytecode.
+  if (modules.urls.size > 0) await import('react-dom/server')
   for (const file of files) {
     try {
       const url = modules.urls.get(file.absPath)

@@ -2,6 +2,7 @@
  * Puts the pages of a planned site into the sink, with what they load and the search index. In: the plan. Out: what is to be
  * reported, what is taken in the output, and the texts of pages that later steps need.
  */
+import { allDone } from '../base/all-done.ts'
 import { nextTurn } from '../base/yield.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
@@ -33,12 +34,14 @@ export async function putPages(
   onPlanned?.(plan)
   await yieldToEventLoop?.()
   const programTexts: RecentTexts = new RecentValues(({ full, chunks }) => (full?.length ?? 0) + (chunks?.length ?? 0))
-  const [{ rendered, diagnostics: failures }, { loaded, indexed }] = await inOrder(
+  const [{ rendered, diagnostics: failures }, [loaded, indexed]] = await inOrder(
     hereAfter => watch.time('render', () => renderPages(planned, { ...rendering, hereAfter, programTexts })),
-    async order => ({
-      loaded: early ?? (await plan.load(nextTurn)),
-      indexed: await watch.time('search', () => indexSite(site, { options, caches, sites, order })),
-    }),
+    order => {
+      const loading = Promise.resolve(early ?? plan.load(nextTurn))
+      // A thread that has rendered its pages may index some while files are still being copied here.
+      const indexing = indexSite(site, { options, caches, sites, order: { ...order, hereAfter: loading } })
+      return allDone([loading, watch.time('search', () => indexing)])
+    },
     { isInteractive, jobs: pool.jobs, pages: planned.length },
   )
   return {

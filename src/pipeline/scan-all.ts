@@ -22,7 +22,7 @@ export interface ReactPages {
   modules: PageModules
 }
 
-/** Bundles the pages of React; undefined where there are none. */
+/** Bundles the pages of React, while other things are scanned; undefined where there are none. */
 export async function bundlePages(
   config: ResolvedConfig,
   { cacheDir, ignore }: Places,
@@ -40,14 +40,23 @@ function notRun(files: readonly FoundFile[]): PageModules {
   return { urls: new Map(), failures, missing: [], imported: { styles: [], files: [], inputs: [] } }
 }
 
+interface ScanContext extends Places {
+  pages: Promise<ReactPages | undefined>
+  /** Called with what is on disk, before anything is made of it. */
+  onContent?: (content: Inventory) => void
+}
+
 /** Scans a site, renders its pages of React, and lets plugins make theirs. */
 export async function scanAll(
   config: ResolvedConfig,
-  { cacheDir, ignore, pages }: Places & { pages: ReactPages | undefined },
+  { cacheDir, ignore, pages: bundling, onContent }: ScanContext,
 ): Promise<Inventory> {
-  return withPlugins(await withReactPages(await scanContent(config, { ignore })))
+  const content = await scanContent(config, { ignore })
+  onContent?.(content)
+  return withPlugins(await withReactPages(content))
 
   async function withReactPages(inventory: Inventory): Promise<Inventory> {
+    const pages = await bundling
     const version = inventory.versions.find(({ section }) => section.kind === 'pages')
     if (pages === undefined || version === undefined) return inventory
     const { versions, translations } = inventory

@@ -5,6 +5,7 @@
 import { statSync } from 'node:fs'
 import { type Assets, buildAssets } from '../assets/build-assets.ts'
 import { generatedCss } from '../assets/generated-css.ts'
+import type { TemplateModule } from '../assets/scripts.ts'
 import { hashParts } from '../base/hash.ts'
 import { packageVersion } from '../base/package-root.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
@@ -24,6 +25,8 @@ interface ScanPlaces {
   want: 'page' | 'audit'
   /** Are the times of the last changes asked of git? */
   dates: boolean
+  /** Called when pages can be parsed: with what is on disk, and the content components. */
+  onReadable?: (content: Inventory, components: TemplateModule) => void
 }
 
 export interface SiteScan {
@@ -35,21 +38,42 @@ export interface SiteScan {
 
 /** Scans a site. */
 export async function scanSite(options: ScanPlaces, watch: Stopwatch): Promise<SiteScan> {
-  const { config, cacheDir, ignore, want, dates } = options
+  const { config, cacheDir, ignore, want, dates, onReadable } = options
+  const none: LastUpdates = { times: new Map(), diagnostics: [] }
+  const updates = dates ? lastUpdated(config, { cacheDir, ofAll: want === 'audit' }) : Promise.resolve(none)
+  // It is thrown where somebody waits for it.
+  updates.catch(() => undefined)
+  let content: Inventory | undefined
+  let components: TemplateModule | undefined
+  const offer = () => content && components && onReadable?.(content, components)
   const [found, assets] = await watch.time('scan', async () => {
-    const pages = await bundlePages(config, { cacheDir, ignore })
-    const ofPages = pages?.modules.imported
+    const pages = bundlePages(config, { cacheDir, ignore })
+    const ofPages = pages.then(made => made?.modules.imported)
+    // Whoever waits for it sees that it failed; an earlier failure leaves nobody who does.
+    ofPages.catch(() => undefined)
     return Promise.all([
-      scanAll(config, { cacheDir, ignore, pages }),
-      buildAssets(config, { want, cacheDir, generatedCss: generatedCss(config), ofPages }),
+      scanAll(config, {
+        cacheDir,
+        ignore,
+        pages,
+        onContent: found => {
+          content = found
+          offer()
+        },
+      }),
+      buildAssets(config, {
+        want,
+        cacheDir,
+        generatedCss: generatedCss(config),
+        ofPages,
+        onTemplates: templates => {
+          components = templates.content
+          offer()
+        },
+      }),
     ])
   })
-  const none: LastUpdates = { times: new Map(), diagnostics: [] }
-  return {
-    found,
-    assets,
-    updates: dates ? lastUpdated(config, { cacheDir, ofAll: want === 'audit' }) : Promise.resolve(none),
-  }
+  return { found, assets, updates }
 }
 
 /** Identities of what a site is made from. */
@@ -67,7 +91,7 @@ export async function scanIdentity(
   more: readonly unknown[],
 ): Promise<ScanIdentity> {
   const { times, diagnostics } = await updates
-  const { versionSidebars, files, ...inventory } = found
+  const { versionSidebars, files, withCode: _, ...inventory } = found
   const contents: string[] = []
   const named = files.map(({ stat, size, changedMs, ...file }) => {
     contents.push(`${stat} ${size} ${changedMs}`)

@@ -17,10 +17,14 @@ const MANY_PAGES = 100
 /** Folders that are read to find them: the scan itself reads the rest. */
 const MAX_FOLDERS = 100
 
+/** Did no earlier run leave parsed pages? */
+export function isCold(cacheDir: string): boolean {
+  return !existsSync(PageStore.pathIn(cacheDir))
+}
+
 /** Starts the threads where they will be needed. */
 export function startThreads(dirs: readonly string[], { cacheDir, pool }: ColdBuild): void {
-  if (existsSync(PageStore.pathIn(cacheDir))) return
-  pool.warm(countPages(dirs))
+  if (isCold(cacheDir)) pool.warm(countPages(dirs))
 }
 
 /** How many pages there are in some folders, about. */

@@ -1,6 +1,7 @@
 /**
  * Markdown files outside of the page folders that pages import, in a Docusaurus site: such files may be
- * anywhere. In: the pages. Out: those files, found by their imports, transitively.
+ * anywhere. In: the pages. Out: those files, found by their imports, transitively; and the pages that look as if they
+ * had code, which are worth reading first.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, posix, resolve } from 'node:path'
@@ -11,14 +12,23 @@ import type { SourceFile } from '../model/source.ts'
 
 const IMPORT = /^import\s[^'"]*?from\s*['"](@site\/|\.{1,2}\/)([^'"]+\.mdx?)['"]/gm
 
-/** The imported files that are in no page folder. */
-export function importedFiles(config: ResolvedConfig, files: readonly SourceFile[]): SourceFile[] {
-  if (config.writtenFor !== 'docusaurus') return []
+/** An import of something other than markdown and well-known components, or an export. In a code block it counts, too. */
+const CODE = /^(?:export\s|import\s[^'"]*?from\s*['"](?!@theme\/|[^'"]*\.mdx?['"]))/m
+
+/** The imported files that are in no page folder, and the paths of files that may have code. */
+export function importedFiles(
+  config: ResolvedConfig,
+  files: readonly SourceFile[],
+): { imports: SourceFile[]; withCode?: ReadonlySet<string> } {
+  if (config.writtenFor !== 'docusaurus') return { imports: [] }
   const known = new Set(files.map(({ absPath }) => absPath))
   const found: SourceFile[] = []
+  const withCode = new Set<string>()
   const queue = [...known]
-  for (let path = queue.pop(); path !== undefined; path = queue.pop())
-    for (const imported of importsOf(path, config.siteDir)) {
+  for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
+    const text = textOf(path)
+    if (CODE.test(text)) withCode.add(siteRelative(config.siteDir, path))
+    for (const imported of importsIn(text, path, config.siteDir)) {
       if (known.has(imported)) continue
       known.add(imported)
       const source = sourceOf(imported, config)
@@ -26,18 +36,21 @@ export function importedFiles(config: ResolvedConfig, files: readonly SourceFile
       found.push(source)
       queue.push(imported)
     }
-  return found.sort((a, b) => (a.path < b.path ? -1 : 1))
+  }
+  return { imports: found.sort((a, b) => (a.path < b.path ? -1 : 1)), withCode }
+}
+
+function textOf(path: string): string {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    // It is reported when it is parsed.
+    return ''
+  }
 }
 
 /** Absolute paths of the markdown files that a file imports. */
-function importsOf(path: string, siteDir: string): string[] {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    // It is reported when it is parsed.
-    return []
-  }
+function importsIn(text: string, path: string, siteDir: string): string[] {
   return [...text.matchAll(IMPORT)].map(([, start = '', rest = '']) =>
     start === '@site/' ? resolve(siteDir, rest) : resolve(dirname(path), start + rest),
   )

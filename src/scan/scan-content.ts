@@ -44,10 +44,12 @@ export async function scanContent(config: ResolvedConfig, options: DiscoverOptio
     ...pages.flatMap(({ files: own }) => own),
     ...imported.flatMap(tree => importedSources(tree, config.docs.path)),
   ]
+  const { imports, withCode } = importedFiles(config, files)
   return {
     versions,
     locales: config.i18n.locales,
-    files: [...files, ...importedFiles(config, files)],
+    files: [...files, ...imports],
+    withCode,
     categories: categories.categories,
     assets: [...trees.flatMap(assetsOf), ...statics.assets],
     versionSidebars: sidebars.sidebars,

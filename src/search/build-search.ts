@@ -51,6 +51,8 @@ export interface IndexSources {
   onIndexed?: () => void
   /** Other threads index pages only after that. */
   threadsAfter?: Promise<unknown>
+  /** This thread indexes pages only after that. */
+  hereAfter?: Promise<unknown>
 }
 
 /**
@@ -113,13 +115,13 @@ async function writeOnce(
   { scopes, keys }: SearchedPages,
   sources: IndexSources,
 ): Promise<SearchCount> {
-  const { cache, pool, store, yieldToEventLoop, threadsAfter } = sources
+  const { cache, pool, store, yieldToEventLoop, threadsAfter, hereAfter } = sources
   const engine = (await importModule(sources.engine.url)) as SearchEngineModule
   const plans = scopes.map(scope => planJoin(scope, { cache, engine, keys }))
   const { synonyms } = sources.config.search
   const sectionsJson = (file: string) => store.sectionsJson(file)
   const diagnostics: Diagnostic[] = []
-  const pausing = { yieldToEventLoop, threadsAfter }
+  const pausing = { yieldToEventLoop, threadsAfter, hereAfter }
   const indexing = { cache, pool, engine: sources.engine, keys, synonyms, sectionsJson, diagnostics, ...pausing }
   const { indexed, scopes: indexes } = await indexPages(plans, indexing)
   sources.onIndexed?.()

@@ -25,6 +25,8 @@ export interface Indexing {
   yieldToEventLoop?: Yield
   /** Other threads index pages only after that. */
   threadsAfter?: Promise<unknown>
+  /** This thread indexes pages only after that. */
+  hereAfter?: Promise<unknown>
 }
 
 /** A page and its number. */
@@ -48,10 +50,10 @@ export interface IndexedScope {
   groups: Group[]
 }
 
-/** Fewer pages than this are indexed in this thread: a second one would have to get the engine going as well. */
+/** For fewer pages than this, small groups divide the work evenly. */
 export const FEW_PAGES = 256
-/** Pages that are indexed and merged together: in this thread, between two pauses; and in others. */
-const PAGES_IN_GROUP = { here: 16, threads: 64 }
+/** Pages that are indexed and merged together. */
+const PAGES_IN_GROUP = { few: 8, many: 64 }
 /** Groups whose texts are in memory at a time. */
 const CHUNK = 24
 
@@ -67,18 +69,18 @@ export async function indexPages(
     return { plan, pages, stale: new Set(pages.filter(isStale)) }
   })
   const indexed = byPlan.reduce((sum, { stale }) => sum + stale.size, 0)
-  const isHere = indexed < FEW_PAGES
+  const size = indexed < FEW_PAGES ? PAGES_IN_GROUP.few : PAGES_IN_GROUP.many
   const scopes = byPlan.map(({ plan, pages, stale }) => {
     // Only whole groups are merged, and an index that is patched needs none.
     const grouped = plan.changes ? [...stale] : pages.sort((a, b) => a.number - b.number)
-    const groups = inGroups(grouped, isHere ? PAGES_IN_GROUP.here : PAGES_IN_GROUP.threads)
+    const groups = inGroups(grouped, size)
     return {
       plan,
       groups: groups.map((members): Group => ({ plan, pages: members, stale: members.filter(it => stale.has(it)) })),
     }
   })
   const waiting = scopes.flatMap(({ groups }) => groups.filter(group => group.stale.length > 0))
-  for (const chunk of inGroups(waiting, CHUNK)) await indexGroups(chunk, { ...indexing, isHere })
+  for (const chunk of inGroups(waiting, CHUNK)) await indexGroups(chunk, indexing)
   return { indexed, scopes }
 }
 
@@ -90,15 +92,17 @@ export function runOf(
   return run ?? engine.mergePages(pages.map(({ page, number }) => cache.terms(page.key, number)))
 }
 
-async function indexGroups(groups: readonly Group[], indexing: Indexing & { isHere: boolean }): Promise<void> {
-  const { pool, engine, isHere, yieldToEventLoop, threadsAfter } = indexing
+async function indexGroups(groups: readonly Group[], indexing: Indexing): Promise<void> {
+  const { pool, engine, yieldToEventLoop, threadsAfter, hereAfter } = indexing
   const call = {
     stage: 'index',
     key: engine.hash,
     shared: { engine: engine.url },
-    inlineBelow: isHere ? Number.POSITIVE_INFINITY : 1,
+    // Threads that are there have rendered by then.
+    inlineBelow: 2,
     yieldToEventLoop,
     threadsAfter,
+    hereAfter,
   }
   const jobs = groups.map(group => jobOf(group, indexing))
   await pool.runAll<IndexShared, IndexJob, IndexedPages>(call, jobs, ({ pages, run }, index) => {

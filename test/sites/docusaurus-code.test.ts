@@ -173,3 +173,28 @@ test('client modules: stylesheets are used, scripts are named', async t => {
   assert.equal(notes.length, 1)
   assert.match(notes[0] ?? '', /clientModules\[1\] has no effect: .*\.\/src\/track\.js/)
 })
+
+test('pages whose code is found late are built like those that look as if they had code', async t => {
+  const pages = Array.from({ length: 40 }, (_, at) => [`docs/plain-${at}.mdx`, `# Page ${at}\n\nText.\n`])
+  const site = moved(t, {
+    ...Object.fromEntries(pages),
+    'docs/imports.mdx': `import Box from '@site/src/components/Box'\n\n<Box>first</Box>\n`,
+    'docs/late.mdx': `The sum is {[1, 2].reduce((a, b) => a + b)}.\n`,
+    'docs/later.mdx': `<b>{'x'.repeat(3)}</b>\n`,
+    'docs/fence.mdx': "```js\nimport a from 'a'\n```\n",
+    'src/components/Box.js': `export default ({ children }) => <p className="box">{children}</p>`,
+    'src/pages/team.js': `import { useState } from 'react'\nexport default () => <p>Team of {useState(3)[0]}</p>`,
+  })
+  const report = await site.build({ jobs: 2 })
+  assert.match(site.main('docs/imports/index.html'), /<p class="box">first/)
+  assert.match(site.main('docs/late/index.html'), /The sum is 3\./)
+  assert.match(site.main('docs/later/index.html'), /<b>xxx<\/b>/)
+  assert.match(site.main('docs/fence/index.html'), /language-js/)
+  assert.match(site.main('team/index.html'), /Team of 3/)
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+  const first = site.read('docsgen-manifest.json')
+  for (const jobs of [1, 4]) {
+    await site.build({ jobs, cache: false })
+    assert.equal(site.read('docsgen-manifest.json'), first)
+  }
+})

@@ -145,13 +145,22 @@ async function places(order: { hereAfter?: Promise<unknown>; threadsAfter?: Prom
   return new Set(found)
 }
 
-test('this thread takes no item before it may', async () => {
-  let left = INPUTS.length
-  let mayGo = () => {}
-  const hereAfter = new Promise<void>(resolve => {
-    mayGo = resolve
-  })
-  assert.deepEqual(await places({ hereAfter }, () => --left === 0 && mayGo()), new Set(['there']))
+test('this thread takes no item before it may, and waits for nothing once the others have done them all', async () => {
+  assert.deepEqual(await places({ hereAfter: new Promise(() => {}) }), new Set(['there']))
+})
+
+test('a few items are worth threads that have done such items before', async () => {
+  const pool = new Pool({ workerUrl: pathToFileURL(outfile), table, jobs: 2 })
+  const placesOf = async (inputs: number[], hereAfter?: Promise<unknown>) => {
+    const found = new Set<unknown>()
+    await pool.runAll({ stage: 'place', key: 'k', shared: undefined, hereAfter }, inputs, place => found.add(place))
+    return [...found]
+  }
+  const few = INPUTS.slice(0, 5)
+  assert.deepEqual(await placesOf(few), ['here'])
+  await placesOf(INPUTS)
+  assert.deepEqual(await placesOf(few, new Promise(() => {})), ['there'])
+  await pool.close()
 })
 
 test('other threads take no item before they may, and nobody waits for them', async () => {

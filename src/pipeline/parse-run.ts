@@ -1,0 +1,200 @@
+/**
+ * One run of parsing: files are parsed as far as the cache does not have them, in threads where that is faster. Pages that
+ * have code are parsed twice, because it is bundled in between; those that look like it come first, so that the others are
+ * parsed meanwhile. In: files, at once or in several calls. Out: the pages in the order of their files.
+ */
+import type { WantedCode } from '../assets/page-modules-plugin.ts'
+import { allDone } from '../base/all-done.ts'
+import { groupBy } from '../base/group-by.ts'
+import type { Stopwatch } from '../base/stopwatch.ts'
+import { unreadableFile } from '../base/unreadable.ts'
+import type { Pool } from '../engine/pool.ts'
+import type { StageCall } from '../engine/stage.ts'
+import { unfinishedPage } from '../findings/unfinished.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+import type { ParsedPage } from '../model/page.ts'
+import type { DocsVersion, SourceFile, Translation } from '../model/source.ts'
+import type { ParseJob, ParseOutcome, ParseShared } from '../parse/stage.ts'
+import { CodeInputs } from './code-inputs.ts'
+import { bundleCode, fileOfCode, noteCode } from './code-of-pages.ts'
+import type { ParseCache } from './parse-cache.ts'
+import { callFor, localeOfText, type ParseSettings } from './parse-call.ts'
+
+export interface ParsedPages {
+  pages: Map<string, ParsedPage>
+  parsed: number
+  diagnostics: Diagnostic[]
+}
+
+/** What parsing needs besides the files and what is wanted of them. */
+export interface ParseContext extends ParseSettings {
+  versions: readonly DocsVersion[]
+  translations: readonly Translation[]
+  /** Paths of pages that may have code: they are parsed first. */
+  withCode?: ReadonlySet<string>
+  cacheDir: string
+  pool: Pool
+  onProgress: (done: number, total: number) => void
+  watch: Stopwatch
+}
+
+/** What came of a file that need not be rendered. */
+type ReadOutcome = Exclude<ParseOutcome, { needsRendering: true } | { wantedCode: string }>
+
+interface FileJob {
+  file: SourceFile
+  job: ParseJob
+}
+
+/** What the parse stage needs of a file. */
+function jobOf(file: SourceFile, config: ResolvedConfig): Omit<ParseJob, 'knownHashes'> {
+  const { absPath, path, docPath, kind, size } = file
+  return { absPath, path, docPath, kind, size, locale: localeOfText(file, config) }
+}
+
+/** How parsing is called, and where its results go. */
+interface Parsing {
+  call: StageCall<ParseShared>
+  cache: ParseCache
+}
+
+interface Wanted extends WantedCode {
+  sourceFile: SourceFile
+}
+
+export class ParseRun {
+  readonly seenAt = Date.now()
+  readonly #context: ParseContext
+  readonly #pages = new Map<string, ParsedPage>()
+  readonly #inputs = new CodeInputs()
+  readonly #diagnostics: Diagnostic[] = []
+  #notice: string | undefined
+  #parsed = 0
+  #done = 0
+  #total = 0
+  /** The code that is bundled: one bundle replaces the one before. */
+  #bundling: Promise<void> = Promise.resolve()
+
+  constructor(context: ParseContext) {
+    this.#context = context
+  }
+
+  /** Parses the files that the cache does not have. Returns those that have to be rendered. */
+  async parse(files: readonly SourceFile[], call: StageCall<ParseShared>, cache: ParseCache): Promise<SourceFile[]> {
+    const { withCode, onProgress } = this.#context
+    const jobs = this.#jobsFor(files, cache)
+    const mayHaveCode = ({ path }: SourceFile) => withCode?.has(path) ?? false
+    const likely = jobs.filter(({ file }) => mayHaveCode(file))
+    const others = jobs.filter(({ file }) => !mayHaveCode(file))
+    const rendered: SourceFile[] = []
+    const wanted: Wanted[] = []
+    const bundle = () => this.#bundle(wanted.splice(0), { call, cache })
+    this.#total += jobs.length
+    let unknown = likely.length
+    const running = this.#runAll(call, [...likely, ...others], (outcome, file, ms) => {
+      onProgress(++this.#done, this.#total)
+      if ('needsRendering' in outcome) rendered.push(file)
+      else if ('wantedCode' in outcome) wanted.push(this.#wantedBy(file, outcome.wantedCode))
+      else this.#take(file, { outcome, ms }, cache)
+      if (mayHaveCode(file) && --unknown === 0) bundle()
+    })
+    await allDone([running.then(bundle), running.catch(() => undefined).then(() => this.#bundling)])
+    return rendered
+  }
+
+  /** The jobs for the files of which the cache has no page. */
+  #jobsFor(files: readonly SourceFile[], cache: ParseCache): FileJob[] {
+    const stale: SourceFile[] = []
+    for (const file of files) {
+      const page = cache.unchanged(file)
+      if (page && this.#inputs.hold(page)) this.#pages.set(file.path, page)
+      else stale.push(file)
+    }
+    return stale.map((file): FileJob => {
+      const known = cache.known(file.path).filter(page => this.#inputs.hold(page))
+      const knownHashes = known.map(({ sourceHash }) => sourceHash)
+      return { file, job: { ...jobOf(file, this.#context.config), knownHashes } }
+    })
+  }
+
+  #wantedBy(file: SourceFile, source: string): Wanted {
+    const { config, versions } = this.#context
+    const { path, absPath } = file
+    return { sourceFile: file, path, absPath, source, file: fileOfCode(file, versions, localeOfText(file, config)) }
+  }
+
+  /** Bundles the code of pages, and parses them with it, while others are parsed. */
+  #bundle(wanted: Wanted[], parsing: Parsing): void {
+    if (wanted.length === 0) return
+    // Threads finish in any order.
+    wanted.sort((a, b) => (a.path < b.path ? -1 : 1))
+    this.#bundling = this.#bundling.then(() => this.#parseWithCode(wanted, parsing))
+    // It is thrown where the run waits for it.
+    this.#bundling.catch(() => undefined)
+  }
+
+  async #parseWithCode(wanted: readonly Wanted[], { call, cache }: Parsing): Promise<void> {
+    const { config } = this.#context
+    const bundled = await bundleCode(wanted, this.#context)
+    const jobs = wanted.map(({ sourceFile: file, path }): FileJob => {
+      return { file, job: { ...jobOf(file, config), knownHashes: [], code: bundled.get(path)?.code } }
+    })
+    await this.#runAll(call, jobs, (outcome, file, ms) => {
+      const own = bundled.get(file.path)
+      if (!own || 'needsRendering' in outcome || 'wantedCode' in outcome) return
+      if ('page' in outcome) noteCode(outcome.page, own)
+      this.#take(file, { outcome, ms }, cache)
+    })
+  }
+
+  /** Runs the jobs, those of each section with the plugins that its pages have. */
+  async #runAll(
+    call: StageCall<ParseShared>,
+    jobs: readonly FileJob[],
+    onResult: (outcome: ParseOutcome, file: SourceFile, ms: number) => void,
+  ): Promise<void> {
+    const { config, pool, versions } = this.#context
+    for (const [name, own] of groupBy(jobs, ({ file }) => (config.pluginsKey === '' ? '' : file.version))) {
+      const version = versions.find(other => other.name === name)
+      const onLost = (index: number, reason: string) =>
+        this.#diagnostics.push(unfinishedPage(own[index]?.file.path, 'read', reason))
+      await pool.runAll<ParseShared, ParseJob, ParseOutcome>(
+        { ...callFor(version, { config, call }), onLost },
+        own.map(({ job }) => job),
+        (outcome, index, ms) => onResult(outcome, (own[index] as FileJob).file, ms),
+      )
+    }
+  }
+
+  #take(file: SourceFile, { outcome, ms }: { outcome: ReadOutcome; ms: number }, cache: ParseCache): void {
+    if ('unreadable' in outcome) this.#diagnostics.push(unreadableFile(file.path, outcome.unreadable))
+    else if ('same' in outcome) {
+      const page = cache.known(file.path).find(({ sourceHash }) => sourceHash === outcome.same)
+      if (!page) return
+      cache.touch(file, page)
+      this.#pages.set(file.path, page)
+    } else {
+      this.#parsed++
+      this.#context.watch.page('parse', file.path, ms)
+      this.#notice ??= outcome.notice
+      this.#pages.set(file.path, cache.put(file, outcome))
+    }
+  }
+
+  /** The pages in the order of their files: threads finish in any order, and what follows must not notice. */
+  result(files: readonly SourceFile[]): ParsedPages {
+    const paths = new Set(files.map(({ path }) => path))
+    const ordered = [...paths].flatMap(path => this.#pages.get(path) ?? [])
+    const diagnostics = [...this.#diagnostics]
+    if (this.#notice !== undefined)
+      diagnostics.push({ rule: 'parser-fallback', message: this.#notice, hint: FALLBACK_HINT })
+    return {
+      pages: new Map(ordered.map(page => [page.path, page])),
+      parsed: this.#parsed,
+      diagnostics: [...diagnostics, ...ordered.flatMap(page => page.diagnostics)],
+    }
+  }
+}
+
+const FALLBACK_HINT = 'The pages are the same. Install the packages again, with their optional dependencies.'
