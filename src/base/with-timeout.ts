@@ -23,6 +23,24 @@ export function timeoutFor(timeoutMs: number | undefined): WithTimeout {
   return timeoutMs === undefined ? withoutTimeout : createWithTimeout(timeoutMs)
 }
 
+/** The same for many limits, which share what is costly to make. */
+export function createTimeouts(): typeof timeoutFor {
+  const room: Room = {}
+  return timeoutMs => (timeoutMs === undefined ? withoutTimeout : createWithTimeout(timeoutMs, room))
+}
+
+/** Where work runs that can be ended; made at the first use, because most highlighters never need it. */
+interface Room {
+  made?: { given: { work?: () => void }; context: object; script: Script }
+}
+
+function open(room: Room): Required<Room>['made'] {
+  if (room.made) return room.made
+  const given = {}
+  room.made = { given, context: createContext(given), script: new Script('work()') }
+  return room.made
+}
+
 /** What `work` comes to. Rejects with a TimeoutError after `ms` milliseconds; the process is kept alive until then. */
 export async function within<T>(ms: number, work: T | Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined
@@ -43,20 +61,17 @@ const MIN_SHARE = 1 / 8
  * Limits synchronous work, which only `node:vm` can end.
  * @param ms the limit in milliseconds. After each timeout it is halved: what fails on one page mostly fails on all
  */
-export function createWithTimeout(ms: number): WithTimeout {
-  const given: { work?: () => void } = {}
-  let made: { context: object; script: Script } | undefined
+export function createWithTimeout(ms: number, room: Room = {}): WithTimeout {
   let timeout = ms
   return <T>(work: () => T) => {
-    // At the first use: most highlighters never need it.
-    made ??= { context: createContext(given), script: new Script('work()') }
+    const { given, context, script } = open(room)
     let result: T | undefined
     given.work = () => {
       result = work()
     }
     try {
       // Errors of the work stay as they are: `displayErrors` would write its source into their stacks.
-      made.script.runInContext(made.context, { timeout: Math.ceil(timeout), displayErrors: false })
+      script.runInContext(context, { timeout: Math.ceil(timeout), displayErrors: false })
       return result as T
     } catch (error) {
       if ((error as NodeJS.ErrnoException | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw error

@@ -7,7 +7,7 @@
 import { createRequire } from 'node:module'
 import type { Element, Root } from 'hast'
 import { toEnvironmentError } from '../base/errors.ts'
-import { timeoutFor, type WithTimeout, withoutTimeout } from '../base/with-timeout.ts'
+import { createTimeouts, type WithTimeout, withoutTimeout } from '../base/with-timeout.ts'
 import type { PageBody } from '../model/body.ts'
 import type { ParsedPage, ParsedResult } from '../model/page.ts'
 import { type CodeRenderer, createCodeRenderer } from './code/code-block.ts'
@@ -50,8 +50,9 @@ export function createParser(
   const [names, withIcon] = [new Set(own.names), new Set(own.withIcon)]
   const readTree = createTreeReader(options, codeRenderer(options, 'page'), { withText: true })
   const renderBody = createBodyRenderer(components, withTimeout)
+  const loadCode = createCodeLoader()
   const steps: Steps = (input, reading) => {
-    const given = input.code && givenCode(input.code)
+    const given = input.code && loadCode(input.code)
     const page = openPage(input, options, { components: names, withIcon, reading, codeMode: 'run', given })
     if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page })
     const body = unlessTooDeep(page, () => {
@@ -98,10 +99,13 @@ export function createAuditParser(options: ParseOptions, { names, busy, ...own }
 // Bundles of code are CommonJS: stages are synchronous.
 const require = createRequire(import.meta.url)
 
-/** The code of a page, as its bundle has it. */
-export function givenCode({ file, name, timeoutMs }: BundledCode): GivenCode {
-  const pages = () => require(file) as Record<string, () => CodeModule>
-  return { load: () => pages()[name]?.(), withTimeout: timeoutFor(timeoutMs) }
+/** Makes what gives a page its code, as its bundle has it. */
+export function createCodeLoader(): (code: BundledCode) => GivenCode {
+  const timeoutOf = createTimeouts()
+  return ({ file, name, timeoutMs }) => {
+    const pages = () => require(file) as Record<string, () => CodeModule>
+    return { load: () => pages()[name]?.(), withTimeout: timeoutOf(timeoutMs) }
+  }
 }
 
 /** What renders code blocks. */

@@ -39,6 +39,8 @@ interface Piece {
   index: number
 }
 
+/** A name, of which the value is known: nothing runs. */
+const NAME = /^[A-Za-z_$][\w$]*$/
 /** Names alone. */
 const WORDS = /^\s*[A-Za-z][\w\s.|,-]*$/
 const SHOWN_AS_TEXT = 'It is shown as it is written. Put \\ before { that is text.'
@@ -118,7 +120,8 @@ export class PageCode {
     const module = this.#load(at)
     if (!module) return undefined
     try {
-      return { value: this.withTimeout(() => this.#inRender(() => module.parts[index]?.(this.#scope), at)) }
+      const work = () => module.parts[index]?.(this.#scope)
+      return { value: NAME.test(source) ? work() : this.withTimeout(() => this.#inRender(work, at)) }
     } catch (error) {
       const isText = error instanceof ReferenceError && WORDS.test(source)
       if (isText) this.#placeholders.add(source)

@@ -16,7 +16,7 @@ import { reportTooDeep } from '../mdast/nesting.ts'
 import { openPage } from '../open-page.ts'
 import { PageContext } from '../page-context.ts'
 import type { ParseInput, ParseOptions } from '../parse-input.ts'
-import { codeRenderer, createParser, givenCode, NO_BODY } from '../parse-page.ts'
+import { codeRenderer, createCodeLoader, createParser, NO_BODY } from '../parse-page.ts'
 import { plainPage, resultOf } from '../parsed-result.ts'
 import { isTooDeep } from '../read-tree.ts'
 import { createPluginChain, type PluginChain, PluginFailure } from './plugin-chain.ts'
@@ -48,9 +48,10 @@ export function createPluginParser(
   const finishing = { withText: true }
   const readTree = createPluginTreeReader(options, { code: codeRenderer(options, 'page'), finishing, siteDir })
   const chains = new Chains(options, context)
+  const loadCode = createCodeLoader()
 
   async function parse(input: ParseInput, failures: readonly PluginFailure[]): Promise<ParsedResult> {
-    const given = input.code && givenCode(input.code)
+    const given = input.code && loadCode(input.code)
     const page = openPage(input, options, { components: names, withIcon, reading: 'whole', codeMode: 'run', given })
     if (!(page instanceof PageContext)) return plainPage(input, { diagnostics: page })
     for (const failure of failures) reportFailure(failure, page)
