@@ -38,8 +38,9 @@ export interface LogoView {
 export interface AssetsView {
   /** The stylesheet of every page. */
   css: string
-  /** The stylesheet of pages with maths. */
+  /** The styles of formulas alone, and behind those of every page in one file; none where another stylesheet has them. */
   mathCss?: string
+  cssWithMath?: string
   /** The stylesheets that few pages have. */
   sheets: Record<ExtraSheet, string>
   /** Fonts that every page loads first. */
