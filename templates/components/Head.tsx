@@ -31,7 +31,7 @@ export function Head({ site, page, sheets }: Props & { sheets: readonly ExtraShe
         <meta name="dg-gtag" content={site.gtag.trackingID} data-anonymize-ip={site.gtag.anonymizeIP || undefined} />
       )}
       {site.favicon && <link rel="icon" href={site.favicon} />}
-      {site.webApp.touchIcon && <link rel="apple-touch-icon" href={site.webApp.touchIcon} />}
+      {site.webApp.linksTouchIcon && <link rel="apple-touch-icon" href={site.webApp.touchIcon} />}
       {site.webApp.manifest && <link rel="manifest" href={site.webApp.manifest} />}
       {/* The first one tells scripts whether another page is of the same build (navigation/find-page.ts). */}
       <MainSheet assets={assets} hasMath={page.math} />
