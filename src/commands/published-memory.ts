@@ -10,15 +10,7 @@ import type { FileHash } from '../engine/cache/file-hashes.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { KeptBuild } from '../pipeline/build-edited.ts'
-import {
-  type BuildMemo,
-  hasFrame,
-  hashRecent,
-  type MemoReport,
-  readBuildMemo,
-  reportFor,
-  writeBuildMemo,
-} from '../pipeline/build-memo.ts'
+import { type BuildMemo, hasFrame, hashRecent, MemoFile, type MemoReport, reportFor } from '../pipeline/build-memo.ts'
 import type { PublishedSite } from '../pipeline/keep-plan.ts'
 import type { KeptPlan } from '../pipeline/kept-plan.ts'
 import { type ScanIdentity, type SiteScan, scanIdentity } from '../pipeline/scan-site.ts'
@@ -37,6 +29,7 @@ export class PublishedMemory {
   readonly #options: MemoryOptions
   readonly #startedAt = Date.now()
   #identity: ScanIdentity | undefined
+  readonly #file: MemoFile
   #memo: BuildMemo | undefined
   #recent: FileHash[] = []
   #plan: KeptPlan | undefined
@@ -44,6 +37,7 @@ export class PublishedMemory {
   /** @param path of its files, without their endings */
   constructor(path: string, options: MemoryOptions) {
     this.#path = path
+    this.#file = new MemoFile(path)
     this.#options = options
   }
 
@@ -51,7 +45,7 @@ export class PublishedMemory {
   async findUpToDate(scan: SiteScan): Promise<MemoReport | undefined> {
     const { config, drafts, isUsed, isGood, sink } = this.#options
     this.#identity = await scanIdentity(scan, config, [drafts])
-    this.#memo = isUsed ? readBuildMemo(this.#memoPath) : undefined
+    this.#memo = isUsed ? this.#file.read() : undefined
     const known = reportFor(this.#memo, this.#published().whole)
     if (known && isGood(known.diagnostics) && sink.isWhole()) return known
     this.#recent = hashRecent(scan.found, this.#startedAt)
@@ -82,15 +76,11 @@ export class PublishedMemory {
     const { whole: identity, frame } = this.#published()
     this.#plan?.belongTo(frame)
     this.#plan?.save()
-    writeBuildMemo(this.#memoPath, { identity, frame, report, recent: this.#recent, code: [...code] })
+    this.#file.write({ identity, frame, report, recent: this.#recent, code: [...code] })
   }
 
   close(): void {
     this.#plan?.close()
-  }
-
-  get #memoPath(): string {
-    return `${this.#path}.site`
   }
 
   /** The identities of the inputs together with the site that is published now. */

@@ -54,6 +54,8 @@ export function assemble(folder: string, { next, written, current, kept, known }
   const made = new Set<string>()
   for (const path of written.keys()) {
     makeOnce(dirname(join(folder, path)), made)
+    // A file system may write a file to the disk at once that replaces another one.
+    if (there.files.has(path)) rmSync(join(folder, path))
     renameSync(join(next, path), join(folder, path))
   }
   return { ...linkInto(folder, { current, kept, there: there.files }), removed }

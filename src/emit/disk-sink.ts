@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, normalize, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isErrno, makeFolder } from '../base/files.ts'
 import type { EmittedFile } from '../model/output.ts'
 import { openFile, writeInPieces } from './file-pieces.ts'
@@ -7,6 +7,7 @@ import { foreignFiles } from './foreign.ts'
 import { entriesBeside, entriesIn, type FileStats, type Listing, listFolder } from './list-folder.ts'
 import { MAY_NOT, NOT_OF_THE_SITE, type OutputFolders, recoverOutput } from './output-folder.ts'
 import { compareToState, OutputState, type PublishedFile, publishedFile, type SiteFile } from './output-state.ts'
+import { placeIn } from './place-in.ts'
 import { publishFolder } from './publish-folder.ts'
 import { STAGE } from './replace-contents.ts'
 import { type Content, type FileReader, type FileWriter, hashedBytes, type Published, type Sink } from './sink.ts'
@@ -88,13 +89,22 @@ export class DiskSink implements Sink {
 
   files(): EmittedFile[] {
     return [...this.#written.keys(), ...this.#kept.keys()].sort().map(path => {
-      const { hash, size } = (this.#written.get(path) ?? this.#kept.get(path)) as SiteFile
+      const { hash, size } = this.#fileOf(path) as SiteFile
       return { path, hash, size }
     })
   }
 
   hashOf(path: string): string | undefined {
-    return (this.#written.get(path) ?? this.#kept.get(path))?.hash
+    return this.#fileOf(path)?.hash
+  }
+
+  /** Size of a file of the new site; undefined if there is none. */
+  sizeOf(path: string): number | undefined {
+    return this.#fileOf(path)?.size
+  }
+
+  #fileOf(path: string): SiteFile | undefined {
+    return this.#written.get(path) ?? this.#kept.get(path)
   }
 
   read(path: string): Uint8Array {
@@ -130,7 +140,7 @@ export class DiskSink implements Sink {
     this.#stage = undefined
     const files = new Map(this.#kept)
     for (const [path, stats] of shown.changed) {
-      const file = this.#written.get(path) ?? this.#kept.get(path)
+      const file = this.#fileOf(path)
       if (file) files.set(path, publishedFile(file, stats, shownAt))
     }
     const behind = [...this.#written.keys(), ...removed]
@@ -234,11 +244,4 @@ export class DiskSink implements Sink {
     this.#state.saveSeen(this.#isStateOld ? files : undefined)
     this.#isStateOld = false
   }
-}
-
-/** The absolute path of a file; output paths are always inside their folder. */
-function placeIn(folder: string, path: string): string {
-  const place = normalize(join(folder, path))
-  if (!place.startsWith(folder + sep)) throw new Error(`output path ${path} leads out of the output folder`)
-  return place
 }
