@@ -1,3 +1,9 @@
+/**
+ * A sink that publishes a folder. New files wait beside the published folder until the whole site is known.
+ *
+ * The state of the last run decides only which files need not be built again: the files of the folder are always looked
+ * at, because builds with other caches, and people, change them as well.
+ */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isErrno, makeFolder } from '../base/files.ts'

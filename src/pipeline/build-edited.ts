@@ -1,5 +1,5 @@
 /**
- * Builds a site of which only the text of some pages was edited: these are parsed and rendered, everything else stays as it
+ * Builds a site of which only text and headings of some pages were edited: these are parsed and rendered, everything else stays as it
  * was published, and nothing is linked or planned. In: the scan, and what the last build kept. Out: the result of the build;
  * undefined where an edit reaches further, or where something is not as it was kept: then the whole pipeline runs.
  */
@@ -19,11 +19,12 @@ import { INDEX_FOLDER } from '../search/part-name.ts'
 import type { MemoReport } from './build-memo.ts'
 import type { BuildResult } from './build-result.ts'
 import { type EditedFile, readEdited } from './edited-files.ts'
+import { movedPlaces, staysOnPage } from './edited-headings.ts'
 import { indexEdited } from './index-edited.ts'
 import type { KeptPlan, KeptSite } from './kept-plan.ts'
 import { type MovedPlaces, moveFindings } from './move-findings.ts'
 import type { OpenCaches } from './open-caches.ts'
-import { placesOf } from './page-frame.ts'
+import { pageOutline } from './page-frame.ts'
 import type { PageStore } from './page-store.ts'
 import { parserKey } from './parse-call.ts'
 import type { PlanOptions } from './plan-site.ts'
@@ -102,10 +103,11 @@ async function findEdits(
     if (!file.parsed) continue
     const { page } = file.parsed
     const parts = plan.parts(page.path)
-    const own = parts && editedPages(file, parts, site)
-    if (!own) return undefined
+    const after = pageOutline(page)
+    const own = parts && editedPages(file, parts, { site, config })
+    if (!own || !staysOnPage(parts.outline, after, { config, linked: file.before.linked })) return undefined
     pages.push(...own)
-    moved.set(page.path, { before: parts.places, after: placesOf(page) })
+    moved.set(page.path, movedPlaces(parts.outline, after))
   }
   const diagnostics = moveFindings(report.diagnostics, moved)
   return diagnostics && { files: read.edited, pages, site, store, parsed: read.parsed, diagnostics }
@@ -204,10 +206,10 @@ function noteEdits(
     }
     const { page, body, sections } = parsed
     store.put(page, { ...seen, bytes: { body, sections } })
-    const pages = before.pages.map(known => ({ ...known, markdownHash: hashOf(known.markdownPath) }))
+    const ofPages = before.pages.map(known => ({ ...known, markdownHash: hashOf(known.markdownPath) }))
     const jobs = plan.parts(path)?.jobs
-    const file = { ...seen, sourceHash: page.sourceHash, frame: before.frame, pages }
-    plan.putFile(path, file, jobs && { jobs, places: placesOf(page) })
+    const file = { ...before, ...seen, sourceHash: page.sourceHash, pages: ofPages }
+    plan.putFile(path, file, jobs && { jobs, outline: pageOutline(page) })
   }
   plan.noteSearchKeys(searchKeys)
 }

@@ -7,7 +7,7 @@ import type { ParsedPage } from '../model/page.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
 import type { SearchedPages } from '../search/build-search.ts'
 import type { KeptFile, KeptPage, KeptPlan, KeptSite, KeptView } from './kept-plan.ts'
-import { pageFrame, placesOf } from './page-frame.ts'
+import { pageFrame, pageOutline } from './page-frame.ts'
 import type { PageStore } from './page-store.ts'
 import type { RenderContext } from './render-pages.ts'
 
@@ -55,14 +55,16 @@ function keepFile(plan: KeptPlan, page: ParsedPage, { store, own, rendering, isS
   if (!seen) return
   const before = plan.file(path)
   const frame = isShownElsewhere ? '' : pageFrame(page)
-  const file: KeptFile = { ...seen, sourceHash, frame, pages: own.map(planned => keptPage(planned, rendering)) }
+  const linked = [...(rendering.graph.linkedAnchors.get(path) ?? [])].sort()
+  const pages = own.map(planned => keptPage(planned, rendering))
+  const file: KeptFile = { ...seen, sourceHash, frame, linked, pages }
   if (before && isSame(before, file)) return
   const isSamePage = before?.sourceHash === sourceHash && before.frame === frame
   if (before && isSamePage && isSameJobs(before.pages, file.pages)) plan.updateFile(path, file)
   else if (frame === '') plan.putFile(path, file)
   else {
     const jobs = own.map(planned => renderJob(planned, rendering, () => NO_BODY))
-    plan.putFile(path, file, { jobs, places: placesOf(page) })
+    plan.putFile(path, file, { jobs, outline: pageOutline(page) })
   }
 }
 
