@@ -10,9 +10,17 @@ import type { FileHash } from '../engine/cache/file-hashes.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { KeptBuild } from '../pipeline/build-edited.ts'
-import { type BuildMemo, hasFrame, hashRecent, MemoFile, type MemoReport, reportFor } from '../pipeline/build-memo.ts'
-import type { PublishedSite } from '../pipeline/keep-plan.ts'
+import {
+  type BuildMemo,
+  hasFrame,
+  hashRecent,
+  isPlain,
+  MemoFile,
+  type MemoReport,
+  reportFor,
+} from '../pipeline/build-memo.ts'
 import type { KeptPlan } from '../pipeline/kept-plan.ts'
+import type { PublishedSite } from '../pipeline/planned-files.ts'
 import { type ScanIdentity, type SiteScan, scanIdentity } from '../pipeline/scan-site.ts'
 
 export interface MemoryOptions {
@@ -55,11 +63,9 @@ export class PublishedMemory {
   /** What the last build kept, if everything but the content of pages is as it was. */
   async findKept({ found }: SiteScan): Promise<KeptBuild | undefined> {
     const { config } = this.#options
-    // Plugins see the texts of pages: what they make of them, only the whole pipeline tells.
-    const isPlain = config.pluginsKey === '' && !config.socialImages
     const memo = this.#memo
     const { frame } = this.#published()
-    if (!isPlain || !memo || !hasFrame(memo, frame, new Set(found.files.map(({ absPath }) => absPath))))
+    if (!isPlain(config) || !memo || !hasFrame(memo, frame, new Set(found.files.map(({ absPath }) => absPath))))
       return undefined
     const plan = await this.#openPlan()
     return plan.of === frame ? { report: memo.report, code: memo.code, plan } : undefined

@@ -5,6 +5,7 @@
 import { isSettled } from '../base/fingerprint.ts'
 import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { type FileHash, hashFiles, isSameFile } from '../engine/cache/file-hashes.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport } from '../model/report.ts'
 import type { Inventory } from '../model/source.ts'
@@ -76,6 +77,11 @@ export function reportFor(memo: BuildMemo | undefined, identity: string): MemoRe
 export function hasFrame(memo: BuildMemo, frame: string, pages: ReadonlySet<string>): boolean {
   if (memo.frame !== frame) return false
   return [...memo.recent.filter(({ path }) => !pages.has(path)), ...memo.code].every(isSameFile)
+}
+
+/** Is an edit of text known by the text alone? Plugins see texts: what they make of them, only the whole pipeline tells. */
+export function isPlain({ pluginsKey, socialImages }: ResolvedConfig): boolean {
+  return pluginsKey === '' && !socialImages
 }
 
 /**

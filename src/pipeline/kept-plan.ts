@@ -57,6 +57,24 @@ export interface KeptSite {
   forPrograms: { pages: string[]; others: string[] }
 }
 
+/** What a build of edited pages asks of the last one, and tells the next. */
+export interface EditedPlan {
+  /** How the file of a page was seen. */
+  seen(path: string): SeenFile | undefined
+  /** What is known of a file. */
+  file(path: string): KeptFile | undefined
+  /** What is kept of a file that has a frame; undefined if it is damaged. */
+  parts(path: string): KeptParts | undefined
+  /** What is known of the site; undefined if it is damaged. */
+  site(): KeptSite | undefined
+  /** Replaces what is kept of a file; its parts stay. */
+  updateFile(path: string, file: KeptFile): void
+  /** Replaces what is kept of a file, with its parts if it has a frame. */
+  putFile(path: string, file: KeptFile, parts?: KeptParts): void
+  /** Notes what edited pages add to an index now. */
+  noteSearchKeys(keys: ReadonlyMap<string, string>): void
+}
+
 interface Entry {
   file?: KeptFile
   site?: SiteNote
@@ -74,7 +92,7 @@ interface SiteNote {
 const SITE = 'site'
 const fileName = (path: string) => `file ${path}`
 
-export class KeptPlan {
+export class KeptPlan implements EditedPlan {
   readonly #store: PackedStore<Entry, 'jobs' | 'outline' | 'site'>
 
   /** @param place folder and name of its files */
@@ -93,7 +111,6 @@ export class KeptPlan {
     if (this.#note && this.#note.parser !== parser) this.#store.clear()
   }
 
-  /** What is known of the site; undefined if it is damaged. */
   site(): KeptSite | undefined {
     const data = this.#store.read(SITE, 'site')
     const site = data && (deserialize(data) as KeptSite)
@@ -105,7 +122,6 @@ export class KeptPlan {
     this.#store.put(SITE, { site: { parser, searchKeys: new Map() } }, { site: serialize(site) })
   }
 
-  /** Notes what edited pages add to an index now. */
   noteSearchKeys(keys: ReadonlyMap<string, string>): void {
     this.#noteSite({ searchKeys: new Map([...(this.#note?.searchKeys ?? []), ...keys]) })
   }
@@ -124,23 +140,24 @@ export class KeptPlan {
     return this.#store.get(SITE)?.site
   }
 
+  seen(path: string): SeenFile | undefined {
+    return this.file(path)
+  }
+
   file(path: string): KeptFile | undefined {
     return this.#store.get(fileName(path))?.file
   }
 
-  /** What is kept of a file that has a frame; undefined if it is damaged. */
   parts(path: string): KeptParts | undefined {
     const [jobs, outline] = (['jobs', 'outline'] as const).map(part => this.#store.read(fileName(path), part))
     return jobs && outline && { jobs: deserialize(jobs) as RenderJob[], outline: deserialize(outline) as PageOutline }
   }
 
-  /** Replaces what is kept of a file, with its parts if it has a frame. */
   putFile(path: string, file: KeptFile, parts?: KeptParts): void {
     const bytes = parts && { jobs: serialize(parts.jobs), outline: serialize(parts.outline) }
     this.#store.put(fileName(path), { file }, bytes ?? {})
   }
 
-  /** Replaces what is kept of a file; its parts stay. */
   updateFile(path: string, file: KeptFile): void {
     this.#store.update(fileName(path), { file })
   }
