@@ -13,12 +13,12 @@ import type { Diagnostic } from './model/diagnostic.ts'
 import type { KeptBuild } from './pipeline/build-edited.ts'
 import type { MemoReport } from './pipeline/build-memo.ts'
 import type { BuildResult } from './pipeline/build-result.ts'
-import type { PublishedSite } from './pipeline/keep-plan.ts'
 import type { OpenCaches } from './pipeline/open-caches.ts'
 import type { PageStore } from './pipeline/page-store.ts'
 import type { EarlyParser, EarlyParsing } from './pipeline/parse-early.ts'
 import type { ParseRequest } from './pipeline/parse-pages.ts'
 import type { PlanOptions, SitePlan } from './pipeline/plan-site.ts'
+import type { PublishedSite } from './pipeline/planned-files.ts'
 import { type SiteScan, scanSite } from './pipeline/scan-site.ts'
 import type { ReadOptions, ReadSite } from './pipeline/site-types.ts'
 import { isCold, startThreads } from './pipeline/start-threads.ts'
@@ -95,19 +95,18 @@ async function runWith(
   if (upToDate) return { ...NOTHING_BUILT, diagnostics: upToDate.diagnostics, upToDate, phases: watch.phases }
   // What follows is loaded here: a build with nothing to do needs none of it.
   const { OpenCaches } = await import('./pipeline/open-caches.ts')
-  if (options.caches) return buildSite(scan, assets.page, { options, caches: options.caches, watch })
-  const caches = early?.caches ?? new OpenCaches(options.cacheDir)
+  const caches = options.caches ?? early?.caches ?? new OpenCaches(options.cacheDir)
+  const save = options.caches ? undefined : () => caches.save()
   try {
     const kept = await options.findKept?.(scan)
     if (kept) {
       const { buildEdited } = await import('./pipeline/build-edited.ts')
-      const edited = await buildEdited(scan, assets.page, { options, caches, watch, kept })
+      const edited = await buildEdited(scan, assets.page, { options, caches, watch, kept, save })
       if (edited) return edited
     }
-    const save = () => caches.save()
     return await buildSite(scan, assets.page, { options, caches, watch, save, early: early?.started })
   } finally {
-    if (!early) caches.close()
+    if (!early && !options.caches) caches.close()
   }
 }
 
@@ -156,7 +155,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const others = { pages: plan.planned.flatMap(page => page.markdownPath ?? []), others: forPrograms }
   if (published) await options.onPublished?.({ ...read, ...plan, searched, forPrograms: others })
   else sink.discard()
-  const { codeInputsOf } = await import('./pipeline/code-inputs.ts')
+  const { bundleInputsOf, codeInputsOf } = await import('./pipeline/code-inputs.ts')
   const codeInputs = codeInputsOf(site.pages.values())
   return {
     diagnostics,
@@ -168,7 +167,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
     outPaths: plan.planned.map(page => page.outPath),
     forPrograms: others,
     assetPaths: { css: assets.styles.css, client: assets.client.client },
-    bundleInputs: [...scan.assets.inputs, ...(scan.found.madeFrom ?? []), ...codeInputs.map(({ path }) => path)],
+    bundleInputs: bundleInputsOf(scan, codeInputs),
     codeInputs,
     phases: watch.phases,
   }

@@ -144,9 +144,8 @@ function reportOf(result: BuildResult, sink: DiskSink): Built {
 
 /** How much there is of each kind of file for programs. */
 function sizesForPrograms({ forPrograms }: BuildResult, sink: DiskSink): BuildReport['forPrograms'] {
-  const sizes = new Map(sink.files().map(({ path, size }) => [path, size]))
   const total = (name: string, paths: readonly string[]) => {
-    const bytes = paths.reduce((sum, path) => sum + (sizes.get(path) ?? 0), 0)
+    const bytes = paths.reduce((sum, path) => sum + (sink.sizeOf(path) ?? 0), 0)
     return paths.length === 0 ? [] : [{ name, files: paths.length, bytes }]
   }
   const ending = (pattern: RegExp) => forPrograms.others.filter(path => pattern.test(path))
@@ -160,10 +159,14 @@ function sizesForPrograms({ forPrograms }: BuildResult, sink: DiskSink): BuildRe
 
 /** The page with the most bytes of HTML, and what a reader of it downloads. */
 function largestPage({ outPaths, assetPaths }: BuildResult, sink: DiskSink): BuildReport['largest'] {
-  const pages = new Set(outPaths)
-  const [first, ...others] = sink.files().filter(({ path }) => pages.has(path))
+  const pages = outPaths.flatMap(path => {
+    const size = sink.sizeOf(path)
+    return size === undefined ? [] : [{ path, size }]
+  })
+  const [first, ...others] = pages
   if (!first) return undefined
-  const largest = others.reduce((a, b) => (b.size > a.size ? b : a), first)
+  // Of several, the first one by path: the order of pages may differ.
+  const largest = others.reduce((a, b) => (b.size > a.size || (b.size === a.size && b.path < a.path) ? b : a), first)
   const gzip = (path: string) => gzipSync(sink.read(path), { level: 9 }).byteLength
   return {
     path: largest.path,

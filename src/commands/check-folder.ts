@@ -16,7 +16,7 @@ import type { CheckRequest, ExternalRequest } from '../model/check.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { SourceFile } from '../model/source.ts'
-import { hashRecent, readBuildMemo, reportFor, writeBuildMemo } from '../pipeline/build-memo.ts'
+import { hashRecent, MemoFile, reportFor } from '../pipeline/build-memo.ts'
 import { codeInputsOf } from '../pipeline/code-inputs.ts'
 import { componentNames } from '../pipeline/parse-call.ts'
 import { scanIdentity, scanSite } from '../pipeline/scan-site.ts'
@@ -68,8 +68,8 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const today = staleAfter === undefined ? undefined : new Date().toISOString().slice(0, 10)
   const depends = ['audit', request.drafts, today, loose.map(({ path, stat }) => [path, stat])]
   const { whole: identity } = await scanIdentity(scan, config, depends)
-  const memo = join(cacheDir, 'check.site')
-  const known = external || !remember ? undefined : reportFor(readBuildMemo(memo), identity)
+  const memo = new MemoFile(join(cacheDir, 'check'))
+  const known = external || !remember ? undefined : reportFor(memo.read(), identity)
   const read = { files, paths, names: async () => (await componentNames(scan.assets.content)).names }
   if (known) return { diagnostics: known.diagnostics, pages: known.pages, parsed: 0, external: 0, ...read }
   const startedAt = Date.now()
@@ -87,7 +87,7 @@ export async function auditFolder(request: FolderRequest): Promise<Audited> {
   const pages = graph.docs.length + graph.generated.length
   const diagnostics = [...own, ...unusedIgnores(ignores, input)]
   if (remember)
-    writeBuildMemo(memo, {
+    memo.write({
       identity,
       report: { diagnostics, pages },
       recent,

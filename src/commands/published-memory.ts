@@ -14,13 +14,13 @@ import {
   type BuildMemo,
   hasFrame,
   hashRecent,
+  isPlain,
+  MemoFile,
   type MemoReport,
-  readBuildMemo,
   reportFor,
-  writeBuildMemo,
 } from '../pipeline/build-memo.ts'
-import type { PublishedSite } from '../pipeline/keep-plan.ts'
 import type { KeptPlan } from '../pipeline/kept-plan.ts'
+import type { PublishedSite } from '../pipeline/planned-files.ts'
 import { type ScanIdentity, type SiteScan, scanIdentity } from '../pipeline/scan-site.ts'
 
 export interface MemoryOptions {
@@ -37,6 +37,7 @@ export class PublishedMemory {
   readonly #options: MemoryOptions
   readonly #startedAt = Date.now()
   #identity: ScanIdentity | undefined
+  readonly #file: MemoFile
   #memo: BuildMemo | undefined
   #recent: FileHash[] = []
   #plan: KeptPlan | undefined
@@ -44,6 +45,7 @@ export class PublishedMemory {
   /** @param path of its files, without their endings */
   constructor(path: string, options: MemoryOptions) {
     this.#path = path
+    this.#file = new MemoFile(path)
     this.#options = options
   }
 
@@ -51,7 +53,7 @@ export class PublishedMemory {
   async findUpToDate(scan: SiteScan): Promise<MemoReport | undefined> {
     const { config, drafts, isUsed, isGood, sink } = this.#options
     this.#identity = await scanIdentity(scan, config, [drafts])
-    this.#memo = isUsed ? readBuildMemo(this.#memoPath) : undefined
+    this.#memo = isUsed ? this.#file.read() : undefined
     const known = reportFor(this.#memo, this.#published().whole)
     if (known && isGood(known.diagnostics) && sink.isWhole()) return known
     this.#recent = hashRecent(scan.found, this.#startedAt)
@@ -61,11 +63,9 @@ export class PublishedMemory {
   /** What the last build kept, if everything but the content of pages is as it was. */
   async findKept({ found }: SiteScan): Promise<KeptBuild | undefined> {
     const { config } = this.#options
-    // Plugins see the texts of pages: what they make of them, only the whole pipeline tells.
-    const isPlain = config.pluginsKey === '' && !config.socialImages
     const memo = this.#memo
     const { frame } = this.#published()
-    if (!isPlain || !memo || !hasFrame(memo, frame, new Set(found.files.map(({ absPath }) => absPath))))
+    if (!isPlain(config) || !memo || !hasFrame(memo, frame, new Set(found.files.map(({ absPath }) => absPath))))
       return undefined
     const plan = await this.#openPlan()
     return plan.of === frame ? { report: memo.report, code: memo.code, plan } : undefined
@@ -82,15 +82,11 @@ export class PublishedMemory {
     const { whole: identity, frame } = this.#published()
     this.#plan?.belongTo(frame)
     this.#plan?.save()
-    writeBuildMemo(this.#memoPath, { identity, frame, report, recent: this.#recent, code: [...code] })
+    this.#file.write({ identity, frame, report, recent: this.#recent, code: [...code] })
   }
 
   close(): void {
     this.#plan?.close()
-  }
-
-  get #memoPath(): string {
-    return `${this.#path}.site`
   }
 
   /** The identities of the inputs together with the site that is published now. */

@@ -15,6 +15,7 @@ import { OpenCaches } from '../pipeline/open-caches.ts'
 import type { SitePlan } from '../pipeline/plan-site.ts'
 import { type PipelineOptions, runPipeline } from '../pipeline.ts'
 import { changedPages, pageKey, stylesOf } from './changes.ts'
+import { LiveMemory } from './live-memory.ts'
 import { LiveSources } from './live-sources.ts'
 import { PendingChanges } from './pending-changes.ts'
 import { Previews } from './previews.ts'
@@ -44,6 +45,7 @@ export class LiveSite {
   readonly #caches: OpenCaches
   readonly #sink = new MemorySink()
   readonly #sources: LiveSources
+  readonly #memory = new LiveMemory()
   /** Pages that are known but not rendered yet, while the first build goes on. */
   #planned = new Map<string, RenderPlanned>()
   readonly #previews = new Previews()
@@ -160,8 +162,9 @@ export class LiveSite {
     const before = new Map([...this.#sink.site, ...previews])
     try {
       const hadConfig = this.#sources.config
-      const { result, plan } = await this.#build(await this.#sources.load(paths))
+      const { result, plan } = await this.#build(await this.#sources.load(paths), paths)
       this.#sources.learn(result)
+      this.#memory.learn(result)
       const { pages, parsed, rendered, diagnostics, phases } = result
       const all = settle([...this.#sources.findings, ...diagnostics], this.#sources.config)
       const shown = result.published !== undefined
@@ -176,18 +179,23 @@ export class LiveSite {
         phases,
         isShown: shown,
         isOther: result.published?.changed ?? false,
-        saved: savedPage(paths, result),
+        saved: savedPage(paths, this.#memory),
         ms: performance.now() - start,
       }
     } catch (error) {
       this.#previews.plan = undefined
+      this.#memory.forget()
       return { ...this.#outcome(before), diagnostics: settle(findingsOf(error)), ms: performance.now() - start }
     }
   }
 
-  async #build(config: ResolvedConfig): Promise<{ result: BuildResult; plan: SitePlan | undefined }> {
+  async #build(
+    config: ResolvedConfig,
+    paths: ReadonlySet<string>,
+  ): Promise<{ result: BuildResult; plan: SitePlan | undefined }> {
     const { pool, drafts, cacheDir, ignore, onTiming } = this.#options
-    let plan: SitePlan | undefined
+    // An edit of text or headings is rebuilt, and shown ahead, from the plan of the last whole run.
+    let plan = this.#previews.plan
     const options: PipelineOptions = {
       config,
       pool,
@@ -199,6 +207,7 @@ export class LiveSite {
       // A site that is broken from the start is shown as far as possible.
       mayPublish: found => this.#sink.site.size === 0 || !hasErrors(found, config),
       yieldToEventLoop: this.#scheduler.createYield(),
+      ...this.#memory.hooks({ config, drafts, paths }),
       onProgress: () => undefined,
       onPlanned: made => {
         plan = made

@@ -16,6 +16,10 @@ export class Previews {
   #plan: SitePlan | undefined
 
   /** The plan of the site that is shown; undefined if the last rebuild is not shown. */
+  get plan(): SitePlan | undefined {
+    return this.#plan
+  }
+
   set plan(plan: SitePlan | undefined) {
     this.#plan = plan
   }

@@ -38,7 +38,7 @@ export interface Rebuild extends Change {
 }
 
 /** The page of the one saved file. */
-export function savedPage(paths: ReadonlySet<string>, { graph }: BuildResult): string | undefined {
+export function savedPage(paths: ReadonlySet<string>, { graph }: Pick<BuildResult, 'graph'>): string | undefined {
   const [only] = paths
   return paths.size === 1 ? graph?.docs.find(({ source }) => source.absPath === only)?.route : undefined
 }

@@ -1,13 +1,21 @@
 /**
  * Assembles a whole new site in a separate folder, ready to replace the published one. The folder of
  * the site before last is reused: only differences are written. It is never trusted: of the files in
- * it, only hard links to published files stay.
+ * it, only hard links to published files stay. A folder in it that is as it was left still has the links of then.
  */
 import { existsSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { makeFolder } from '../base/files.ts'
 import { linkOrCopy } from './link-or-copy.ts'
-import { entriesBeside, entriesIn, type FileStats, isSameFile, listFolder, removeEntry } from './list-folder.ts'
+import {
+  entriesBeside,
+  entriesIn,
+  type FileStats,
+  isSameFile,
+  type KnownTree,
+  listFolder,
+  removeEntry,
+} from './list-folder.ts'
 
 /** The parts of the new site. */
 export interface Parts {
@@ -18,42 +26,57 @@ export interface Parts {
   current: string
   /** Published files that the new site keeps. */
   kept: ReadonlyMap<string, FileStats>
+  /** What is known of the reused folder. */
+  known?: KnownTree
 }
 
-/** Assembles the site in `folder`. Returns the kept files that have a new hard link there. */
-export function assemble(folder: string, { next, written, current, kept }: Parts): string[] {
+/** What was done. */
+export interface Assembled {
+  /** The kept files that have a new link or copy there. */
+  linked: string[]
+  /** What was removed of the site before last. */
+  removed: string[]
+  /** Are all kept files hard links to the published ones? */
+  isAllLinks: boolean
+}
+
+/** Assembles the site in `folder`. */
+export function assemble(folder: string, { next, written, current, kept, known }: Parts): Assembled {
   if (kept.size === 0 || !existsSync(folder)) {
     rmSync(folder, { recursive: true, force: true })
     renameSync(next, folder)
-    return linkInto(folder, { current, kept, there: new Map() })
+    return { ...linkInto(folder, { current, kept, there: new Map() }), removed: [] }
   }
-  const there = listFolder(folder)
+  const there = listFolder(folder, { known })
   // Removals come first: a folder may replace a file, or the other way round.
-  const unwanted = entriesBeside(there, new Map([...written, ...kept]))
-  for (const path of entriesIn(unwanted)) removeEntry(folder, path)
+  const removed = entriesIn(entriesBeside(there, new Map([...written, ...kept])))
+  for (const path of removed) removeEntry(folder, path)
   const made = new Set<string>()
   for (const path of written.keys()) {
     makeOnce(dirname(join(folder, path)), made)
+    // A file system may write a file to the disk at once that replaces another one.
+    if (there.files.has(path)) rmSync(join(folder, path))
     renameSync(join(next, path), join(folder, path))
   }
-  return linkInto(folder, { current, kept, there: there.files })
+  return { ...linkInto(folder, { current, kept, there: there.files }), removed }
 }
 
 function linkInto(
   folder: string,
   { current, kept, there }: Pick<Parts, 'current' | 'kept'> & { there: ReadonlyMap<string, FileStats> },
-): string[] {
+): Omit<Assembled, 'removed'> {
   const made = new Set<string>()
   const linked: string[] = []
+  let isAllLinks = true
   for (const [path, stats] of kept) {
     const own = there.get(path)
     if (own && isSameFile(own, stats)) continue
     const to = join(folder, path)
     makeOnce(dirname(to), made)
-    linkOrCopy(join(current, path), to)
+    if (!linkOrCopy(join(current, path), to)) isAllLinks = false
     linked.push(path)
   }
-  return linked
+  return { linked, isAllLinks }
 }
 
 function makeOnce(folder: string, made: Set<string>): void {

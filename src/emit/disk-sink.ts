@@ -1,27 +1,19 @@
 /**
  * A sink that publishes a folder. New files wait beside the published folder until the whole site is known.
  *
- * The state of the last run decides only which files need not be built again: the folder itself
- * is always listed, because builds with other caches, and people, change it as well.
+ * The state of the last run decides only which files need not be built again: the files of the folder are always looked
+ * at, because builds with other caches, and people, change them as well.
  */
-import { randomUUID } from 'node:crypto'
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join, normalize, sep } from 'node:path'
+import { dirname, join } from 'node:path'
 import { isErrno, makeFolder } from '../base/files.ts'
 import type { EmittedFile } from '../model/output.ts'
 import { openFile, writeInPieces } from './file-pieces.ts'
 import { foreignFiles } from './foreign.ts'
 import { entriesBeside, entriesIn, type FileStats, type Listing, listFolder } from './list-folder.ts'
 import { MAY_NOT, NOT_OF_THE_SITE, type OutputFolders, recoverOutput } from './output-folder.ts'
-import {
-  compareToState,
-  type OutputState,
-  type PublishedFile,
-  publishedFile,
-  readOutputState,
-  type SiteFile,
-  writeOutputState,
-} from './output-state.ts'
+import { compareToState, OutputState, type PublishedFile, publishedFile, type SiteFile } from './output-state.ts'
+import { placeIn } from './place-in.ts'
 import { publishFolder } from './publish-folder.ts'
 import { STAGE } from './replace-contents.ts'
 import { type Content, type FileReader, type FileWriter, hashedBytes, type Published, type Sink } from './sink.ts'
@@ -29,8 +21,7 @@ import { type Content, type FileReader, type FileWriter, hashedBytes, type Publi
 export class DiskSink implements Sink {
   readonly #folders: OutputFolders
   readonly #keptStandby: string | undefined
-  readonly #statePath: string
-  #state: OutputState
+  readonly #state: OutputState
   readonly #written = new Map<string, SiteFile>()
   readonly #kept = new Map<string, PublishedFile>()
   /** Folders that were created in the stage. */
@@ -38,6 +29,8 @@ export class DiskSink implements Sink {
   /** Files that were compared with the state: their state now, or false if they differ. */
   readonly #compared = new Map<string, PublishedFile | false>()
   #listed: Listing | undefined
+  /** What is in the output folder besides the published files. */
+  #beside: Listing | undefined
   #listedAt = 0
   /** Is the state on disk outdated? */
   #isStateOld = false
@@ -52,9 +45,8 @@ export class DiskSink implements Sink {
   constructor(folders: OutputFolders, statePath: string, keptStandby?: string) {
     this.#folders = folders
     this.#keptStandby = keptStandby
-    this.#statePath = statePath
     recoverOutput(folders)
-    this.#state = readOutputState(statePath)
+    this.#state = new OutputState(statePath)
   }
 
   /** Identity of the published site, for the build memo. */
@@ -63,7 +55,7 @@ export class DiskSink implements Sink {
   }
 
   isCurrent(path: string, key: string): boolean {
-    const file = this.#state.files.get(path)
+    const file = this.#state.get(path)
     return file?.key === key && this.#untouched(path) !== false
   }
 
@@ -92,7 +84,7 @@ export class DiskSink implements Sink {
   }
 
   keepAllBut(isOther: (path: string) => boolean): boolean {
-    for (const path of this.#state.files.keys()) {
+    for (const path of this.#state.keys()) {
       if (isOther(path)) continue
       const file = this.#untouched(path)
       if (!file) return false
@@ -103,13 +95,22 @@ export class DiskSink implements Sink {
 
   files(): EmittedFile[] {
     return [...this.#written.keys(), ...this.#kept.keys()].sort().map(path => {
-      const { hash, size } = (this.#written.get(path) ?? this.#kept.get(path)) as SiteFile
+      const { hash, size } = this.#fileOf(path) as SiteFile
       return { path, hash, size }
     })
   }
 
   hashOf(path: string): string | undefined {
-    return (this.#written.get(path) ?? this.#kept.get(path))?.hash
+    return this.#fileOf(path)?.hash
+  }
+
+  /** Size of a file of the new site; undefined if there is none. */
+  sizeOf(path: string): number | undefined {
+    return this.#fileOf(path)?.size
+  }
+
+  #fileOf(path: string): SiteFile | undefined {
+    return this.#written.get(path) ?? this.#kept.get(path)
   }
 
   read(path: string): Uint8Array {
@@ -122,47 +123,52 @@ export class DiskSink implements Sink {
   }
 
   publish(): Published {
-    const removed = [...this.#state.files.keys()].filter(path => !this.#written.has(path) && !this.#kept.has(path))
+    const removed = [...this.#state.keys()].filter(path => !this.#written.has(path) && !this.#kept.has(path))
     const counts = { written: this.#written.size, kept: this.#kept.size, removed: removed.length }
-    const beside = entriesBeside(this.#listing(), this.#state.files)
-    if (counts.written === 0 && counts.removed === 0 && counts.kept > 0 && entriesIn(beside).length === 0) {
-      if (this.#isStateOld) this.#save({ ...this.#state, files: this.#kept })
+    const isSame = counts.written === 0 && counts.removed === 0 && counts.kept > 0
+    if (isSame && entriesIn(this.#besideSite()).length === 0) {
+      this.#saveChecked(this.#kept)
       return { changed: false, ...counts }
     }
     const stage = this.#openStage()
     // Without the state the next run builds everything again; with a wrong one it would keep wrong files.
-    rmSync(this.#statePath, { force: true })
-    const kept = new Map([...this.#listing().files].filter(([path]) => this.#kept.has(path)))
+    this.#state.suspend()
+    const published = this.#listing().files
     const shownAt = Date.now()
-    const { changed, fixed } = publishFolder(this.#folders, {
+    const shown = publishFolder(this.#folders, {
       stage,
       written: this.#written,
-      kept,
+      kept: new Map([...published].filter(([path]) => this.#kept.has(path))),
       keptStandby: this.#keptStandby,
       fixed: this.#state.fixed,
+      known: this.#state.folderBefore(published),
     })
     this.#stage = undefined
     const files = new Map(this.#kept)
-    for (const [path, stats] of changed) {
-      const file = this.#written.get(path) ?? this.#kept.get(path)
+    for (const [path, stats] of shown.changed) {
+      const file = this.#fileOf(path)
       if (file) files.set(path, publishedFile(file, stats, shownAt))
     }
-    this.#save({ id: randomUUID(), files, fixed })
+    const behind = [...this.#written.keys(), ...removed]
+    this.#state.saveNew(files, { current: this.#folders.current, shown, behind })
     return { changed: true, ...counts }
   }
 
   /** The files of the output folder that no build wrote. Publishing removes them. */
   foreign(): string[] {
-    return foreignFiles(this.#folders.current, entriesBeside(this.#listing(), this.#state.files))
+    return foreignFiles(this.#folders.current, this.#besideSite())
   }
 
   /** Is every published file unchanged, and is nothing else there? */
   isWhole(): boolean {
-    const { files } = this.#state
-    if (files.size === 0 || entriesIn(entriesBeside(this.#listing(), files)).length > 0) return false
-    for (const path of files.keys()) if (!this.#untouched(path)) return false
-    const known = () => new Map([...this.#compared].flatMap(([path, file]) => (file ? [[path, file]] : [])))
-    if (this.#isStateOld) this.#save({ ...this.#state, files: known() })
+    if (this.#state.size === 0 || entriesIn(this.#besideSite()).length > 0) return false
+    const files = new Map<string, PublishedFile>()
+    for (const path of this.#state.keys()) {
+      const file = this.#untouched(path)
+      if (!file) return false
+      files.set(path, file)
+    }
+    this.#saveChecked(files)
     return true
   }
 
@@ -178,15 +184,20 @@ export class DiskSink implements Sink {
   #listing(): Listing {
     if (this.#listed) return this.#listed
     this.#listedAt = Date.now()
-    this.#listed = listFolder(this.#folders.current, NOT_OF_THE_SITE)
+    this.#listed = listFolder(this.#folders.current, { except: NOT_OF_THE_SITE, known: this.#state.folder })
     return this.#listed
+  }
+
+  #besideSite(): Listing {
+    this.#beside ??= entriesBeside(this.#listing(), this.#state)
+    return this.#beside
   }
 
   /** The state of a published file, if the file is unchanged. */
   #untouched(path: string): PublishedFile | false {
     const known = this.#compared.get(path)
     if (known !== undefined) return known
-    const file = this.#state.files.get(path)
+    const file = this.#state.get(path)
     const stats = this.#listing().files.get(path)
     const now = file && stats ? this.#compare(path, file, stats) : false
     this.#compared.set(path, now)
@@ -203,7 +214,7 @@ export class DiskSink implements Sink {
 
   /** Keeps the published file where it has the bytes of the new one. */
   #keepSame(path: string, hash: string, key: string): boolean {
-    const before = this.#state.files.get(path)?.hash === hash && this.#untouched(path)
+    const before = this.#state.get(path)?.hash === hash && this.#untouched(path)
     if (!before) return false
     this.#kept.set(path, { ...before, key })
     this.#isStateOld ||= before.key !== key
@@ -234,16 +245,9 @@ export class DiskSink implements Sink {
     return this.#stage
   }
 
-  #save(state: OutputState): void {
-    writeOutputState(this.#statePath, state)
-    this.#state = state
+  /** Saves what the look at the published files showed. */
+  #saveChecked(files: ReadonlyMap<string, PublishedFile>): void {
+    this.#state.saveSeen(this.#isStateOld ? files : undefined)
     this.#isStateOld = false
   }
-}
-
-/** The absolute path of a file; output paths are always inside their folder. */
-function placeIn(folder: string, path: string): string {
-  const place = normalize(join(folder, path))
-  if (!place.startsWith(folder + sep)) throw new Error(`output path ${path} leads out of the output folder`)
-  return place
 }

@@ -24,28 +24,75 @@ export interface Listing {
   others: string[]
 }
 
-/**
- * Lists a folder; one that does not exist is empty. Links are not followed.
- * @param except names at the top that are left out
- */
-export function listFolder(root: string, except: ReadonlySet<string> = new Set()): Listing {
+/** The names in a folder, as paths relative to the root of the listing. */
+export interface FolderEntries {
+  files: readonly string[]
+  folders: readonly string[]
+}
+
+/** What is known of a folder and those below it from an earlier run. */
+export interface KnownTree {
+  /** The files and folders that may be in a folder. */
+  entriesIn: (folder: string) => FolderEntries
+  /** Did no name in a folder change since, by its stats now? */
+  isAsLeft: (folder: string, now: FileStats) => boolean
+  /** The stats of a file in such a folder, where they are known without looking. */
+  statsOf: (path: string) => FileStats | undefined
+  /** Called for a folder that was read: with its stats at `seenAt`, or with none if it has other names than the known ones. */
+  learn: (folder: string, now: FileStats | undefined, seenAt: number) => void
+}
+
+export interface ListOptions {
+  /** Names at the top that are left out. */
+  except?: ReadonlySet<string>
+  /** Folders that are as they were left are not read. */
+  known?: KnownTree
+}
+
+/** Lists a folder; one that does not exist is empty. Links are not followed. */
+export function listFolder(root: string, { except, known }: ListOptions = {}): Listing {
   const listing: Listing = { files: new Map(), folders: [], others: [] }
+  const add = (path: string, stats: FileStats | undefined) => void (stats && listing.files.set(path, stats))
   const visit = (folder: string) => {
-    for (const entry of entriesOf(folder === '' ? root : `${root}/${folder}`)) {
-      if (folder === '' && except.has(entry.name)) continue
-      const path = folder === '' ? entry.name : `${folder}/${entry.name}`
-      if (entry.isDirectory()) {
-        listing.folders.push(path)
-        visit(path)
-        continue
-      }
-      const stats = entry.isFile() && statsOf(`${root}/${path}`)
-      if (stats) listing.files.set(path, stats)
-      else listing.others.push(path)
+    const seenAt = Date.now()
+    const now = known && statsOf(placeIn(root, folder))
+    if (known && !now) return
+    if (folder !== '') listing.folders.push(folder)
+    if (known && now && known.isAsLeft(folder, now)) {
+      const { files, folders } = known.entriesIn(folder)
+      for (const path of files) add(path, known.statsOf(path) ?? statsOf(placeIn(root, path)))
+      return folders.forEach(visit)
     }
+    const read = readEntries(root, folder, except)
+    known?.learn(folder, isExactly(read, known.entriesIn(folder)) ? now : undefined, seenAt)
+    for (const path of read.files) add(path, statsOf(placeIn(root, path)))
+    listing.others.push(...read.others)
+    read.folders.forEach(visit)
   }
   visit('')
   return listing
+}
+
+function placeIn(root: string, path: string): string {
+  return path === '' ? root : `${root}/${path}`
+}
+
+function readEntries(root: string, folder: string, except?: ReadonlySet<string>) {
+  const files: string[] = []
+  const folders: string[] = []
+  const others: string[] = []
+  for (const entry of entriesOf(placeIn(root, folder))) {
+    if (folder === '' && except?.has(entry.name)) continue
+    const kind = entry.isDirectory() ? folders : entry.isFile() ? files : others
+    kind.push(folder === '' ? entry.name : `${folder}/${entry.name}`)
+  }
+  return { files, folders, others }
+}
+
+function isExactly(read: FolderEntries & { others: readonly string[] }, known: FolderEntries): boolean {
+  const isSame = (paths: readonly string[], others: readonly string[]) =>
+    paths.length === others.length && new Set([...paths, ...others]).size === paths.length
+  return read.others.length === 0 && isSame(read.files, known.files) && isSame(read.folders, known.folders)
 }
 
 /** The stats of a file; undefined if there is none. */
@@ -66,8 +113,14 @@ export function entriesIn({ files, others, folders }: Listing): string[] {
   return [...files.keys(), ...others, ...folders]
 }
 
+/** Paths of files. */
+interface Wanted {
+  has(path: string): boolean
+  keys(): Iterable<string>
+}
+
 /** The entries of a listing that are neither one of these files nor a folder above one. */
-export function entriesBeside(listing: Listing, wanted: ReadonlyMap<string, unknown>): Listing {
+export function entriesBeside(listing: Listing, wanted: Wanted): Listing {
   const files: Listing['files'] = new Map()
   for (const [path, stats] of listing.files) if (!wanted.has(path)) files.set(path, stats)
   const folders = new Set([''])

@@ -65,7 +65,8 @@ export class MemorySink implements Sink {
   }
 
   hashOf(path: string): string | undefined {
-    return this.#next.get(path)?.hash
+    const site = this.#next.size > 0 ? this.#next : this.#published
+    return site.get(path)?.hash
   }
 
   read(path: string): Uint8Array {

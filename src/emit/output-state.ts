@@ -1,12 +1,15 @@
 /**
  * The state of a published folder: for each file the key that it was built for, its hash, and
- * its `stat`, which shows whether it changed since.
+ * its `stat`, which shows whether it changed since. Of a site that differs little from the last one, only the
+ * differences are written.
  */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { hashOf } from '../base/hash.ts'
-import { CacheRecord } from '../engine/cache/cache-record.ts'
-import type { FileStats } from './list-folder.ts'
+import { CacheMap } from '../engine/cache/cache-map.ts'
+import { FolderRecord, mayRepeat } from './folder-record.ts'
+import type { FileStats, KnownTree } from './list-folder.ts'
+import type { Shown } from './publish-folder.ts'
 
 /** A file of the site. */
 export interface SiteFile {
@@ -23,32 +26,99 @@ export interface PublishedFile extends SiteFile {
   isFresh: boolean
 }
 
-type FileStates = ReadonlyMap<string, PublishedFile>
-
-export interface OutputState {
+interface StateNote {
   /** Differs for each published site. */
   id: string
-  files: FileStates
   /** The folder, if the last run could not rename it. */
   fixed?: string
 }
 
-/** Reads the state; it is empty if there is no usable one. */
-export function readOutputState(path: string): OutputState {
-  return stateAt(path).read() ?? { id: randomUUID(), files: new Map() }
+export class OutputState {
+  readonly #map: CacheMap<PublishedFile, StateNote>
+  readonly #folders: FolderRecord
+  #note: StateNote
+
+  /** Reads the state; it is empty if there is no usable one. */
+  constructor(path: string) {
+    this.#map = new CacheMap(path, { format: 'docsgen-output-5' })
+    this.#note = this.#map.note ?? { id: randomUUID() }
+    this.#folders = new FolderRecord(path.replace(/\.bin$/, '-folders.bin'), this.#note.id)
+  }
+
+  /** Identity of the published site. */
+  get id(): string {
+    return this.#note.id
+  }
+
+  get fixed(): string | undefined {
+    return this.#note.fixed
+  }
+
+  /** Number of files. */
+  get size(): number {
+    return this.#map.size
+  }
+
+  has(path: string): boolean {
+    return this.#map.get(path) !== undefined
+  }
+
+  get(path: string): PublishedFile | undefined {
+    return this.#map.get(path)
+  }
+
+  /** The paths of all files. */
+  *keys(): Generator<string> {
+    for (const [path] of this.#map.entries()) yield path
+  }
+
+  /** Until the next state is written, an interrupted run leaves none: a wrong one would keep wrong files. */
+  suspend(): void {
+    this.#map.suspend()
+  }
+
+  /** What is known of the published folder. */
+  get folder(): KnownTree {
+    return this.#folders.published(this.keys())
+  }
+
+  /** What is known of the folder of the site before, by the files of the published one. */
+  folderBefore(files: ReadonlyMap<string, FileStats>): KnownTree | undefined {
+    return this.#folders.before(files)
+  }
+
+  /** Saves what a look at the folder showed, and at its files if they are given. */
+  saveSeen(files: ReadonlyMap<string, PublishedFile> | undefined): void {
+    if (files) this.#replace(files, this.#note)
+    this.#folders.save()
+  }
+
+  /** Saves the state of a site that was published in place of the last one. */
+  saveNew(files: ReadonlyMap<string, PublishedFile>, { current, shown, behind }: NewState): void {
+    const { fixed, changed, removed, isBesideOld } = shown
+    const id = randomUUID()
+    this.#replace(files, { id, fixed })
+    const touched = removed && [...changed.keys(), ...removed]
+    if (touched) this.#folders.note({ id, current, touched, behind: isBesideOld ? behind : undefined })
+    else this.#folders.forget(id)
+  }
+
+  #replace(files: ReadonlyMap<string, PublishedFile>, note: StateNote): void {
+    for (const path of this.keys()) if (!files.has(path)) this.#map.delete(path)
+    for (const [path, file] of files) if (this.#map.get(path) !== file) this.#map.set(path, file)
+    this.#note = note
+    this.#map.save(note)
+  }
 }
 
-/** Writes the state. */
-export function writeOutputState(path: string, state: OutputState): void {
-  stateAt(path).write(state)
+/** What a publication did. */
+export interface NewState {
+  /** The published folder. */
+  current: string
+  shown: Shown
+  /** Files in which the replaced site differs. */
+  behind: string[]
 }
-
-function stateAt(path: string): CacheRecord<OutputState> {
-  return new CacheRecord(path, { format: 'docsgen-output-4' })
-}
-
-/** Milliseconds within which two changes may have the same time: with fractions of milliseconds, and without. */
-const GRAIN = { fine: 20, coarse: 2000 }
 
 /**
  * The state of a file of the output folder. Links and renames change its `ctime` only: whoever writes into it afterwards
@@ -56,8 +126,8 @@ const GRAIN = { fine: 20, coarse: 2000 }
  * @param seenAt when `stat` was called, or before, in ms since 1970
  */
 export function publishedFile(file: SiteFile, { mtimeMs, ctimeMs }: FileStats, seenAt: number): PublishedFile {
-  const isFresh = mtimeMs >= seenAt - (Number.isInteger(mtimeMs) ? GRAIN.coarse : GRAIN.fine)
-  return { key: file.key, hash: file.hash, size: file.size, mtimeMs, ctimeMs, isFresh }
+  const { key, hash, size } = file
+  return { key, hash, size, mtimeMs, ctimeMs, isFresh: mayRepeat(mtimeMs, seenAt) }
 }
 
 /**

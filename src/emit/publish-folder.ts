@@ -7,7 +7,7 @@ import { renameSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { isErrno, makeFolder, removeQuietly } from '../base/files.ts'
 import { assemble, canMove } from './assemble.ts'
-import { entriesBeside, type FileStats, listFolder, statsOf } from './list-folder.ts'
+import { entriesBeside, type FileStats, type KnownTree, listFolder, statsOf } from './list-folder.ts'
 import { exchange, MAY_NOT, NOT_OF_THE_SITE, type OutputFolders } from './output-folder.ts'
 import { replaceContents } from './replace-contents.ts'
 
@@ -22,6 +22,8 @@ export interface NewSite {
   keptStandby?: string
   /** The folder, if the last run could not rename it. */
   fixed?: string
+  /** What is known of the old site there. */
+  known?: KnownTree
 }
 
 /** The result of publishing. */
@@ -30,6 +32,10 @@ export interface Shown {
   changed: Map<string, FileStats>
   /** The folder, if it could not be renamed. */
   fixed?: string
+  /** What was removed in the folder that is published now; absent where that is unknown. */
+  removed?: string[]
+  /** Was the old site kept, and does it share its files with the new one? */
+  isBesideOld: boolean
 }
 
 /** Error codes if a folder cannot be renamed: another layer or file system, a mount, no permission. */
@@ -38,11 +44,12 @@ const CANNOT_RENAME = ['EXDEV', 'EBUSY', ...MAY_NOT]
 /** Publishes the site. Throws errors of `fs`, with the old site in its place. */
 export function publishFolder(folders: OutputFolders, site: NewSite): Shown {
   const { current, fresh, next } = folders
-  const { stage, written, kept, keptStandby, fixed } = site
+  const { stage, written, kept, keptStandby, fixed, known } = site
   if (stage.startsWith(current + sep) || (fixed !== undefined && fixed === identityOf(current)))
     return replace(current, site)
   const standby = keptStandby !== undefined && canMove(keptStandby, fresh) ? keptStandby : fresh
-  const linked = assemble(standby, { next: stage, written, current, kept })
+  const isReused = standby === keptStandby
+  const made = assemble(standby, { next: stage, written, current, kept, known: isReused ? known : undefined })
   let hasOld: boolean
   try {
     hasOld = exchange(folders, standby)
@@ -52,26 +59,31 @@ export function publishFolder(folders: OutputFolders, site: NewSite): Shown {
     removeQuietly(standby)
     return shown
   }
-  if (hasOld) putAway(folders.old, standby === keptStandby ? keptStandby : undefined)
+  const isBesideOld = hasOld && putAway(folders.old, isReused ? keptStandby : undefined) && made.isAllLinks
   removeQuietly(next)
-  return { changed: statsIn(current, [...written.keys(), ...linked]) }
+  const changed = statsIn(current, [...written.keys(), ...made.linked])
+  return { changed, removed: made.removed, isBesideOld }
 }
 
 function replace(current: string, { stage, written, kept }: NewSite): Shown {
   makeFolder(current)
-  const unwanted = entriesBeside(listFolder(current, NOT_OF_THE_SITE), new Map([...written, ...kept]))
+  const unwanted = entriesBeside(listFolder(current, { except: NOT_OF_THE_SITE }), new Map([...written, ...kept]))
   replaceContents(current, { from: stage, written: [...written.keys()], unwanted })
-  return { changed: statsIn(current, written.keys()), fixed: identityOf(current) }
+  return { changed: statsIn(current, written.keys()), fixed: identityOf(current), isBesideOld: false }
 }
 
-/** Keeps the old site for the next swap, or removes it. The new one stays published even if that fails. */
-function putAway(old: string, keptStandby: string | undefined): void {
+/** Keeps the old site for the next swap, or removes it; returns whether it was kept. The new one stays published. */
+function putAway(old: string, keptStandby: string | undefined): boolean {
   try {
-    if (keptStandby === undefined) removeQuietly(old)
-    else renameSync(old, keptStandby)
+    if (keptStandby !== undefined) {
+      renameSync(old, keptStandby)
+      return true
+    }
   } catch {
-    removeQuietly(old)
+    // It is removed.
   }
+  removeQuietly(old)
+  return false
 }
 
 function identityOf(folder: string): string | undefined {

@@ -56,7 +56,7 @@ export interface Sink {
   keepAllBut(isOther: (path: string) => boolean): boolean
   /** Every file of the new site so far, sorted by path. */
   files(): EmittedFile[]
-  /** Hash of a file of the new site; undefined if there is none. */
+  /** Hash of a file of the new site, also after it was published; undefined if there is none. */
   hashOf(path: string): string | undefined
   /** The bytes of a file of the new site. */
   read(path: string): Uint8Array

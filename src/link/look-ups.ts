@@ -4,6 +4,7 @@
  * In: the targets. Out: one object for a link run. The lists of names are built only when something is broken.
  */
 import { KnownNames } from './known-names.ts'
+import { LinkedAnchors } from './linked-anchors.ts'
 import type { ScopeTargets, Targets } from './targets.ts'
 
 export interface LookUps {
@@ -15,6 +16,7 @@ export interface LookUps {
   partials: KnownNames
   /** Paths of a scope's docs below its docs root. */
   docsOf: (scope: ScopeTargets | undefined) => KnownNames
+  linkedAnchors: LinkedAnchors
 }
 
 /** The look-ups of one run. */
@@ -31,5 +33,6 @@ export function makeLookUps(targets: Targets): LookUps {
       docs.set(scope, names)
       return names
     },
+    linkedAnchors: new LinkedAnchors(),
   }
 }

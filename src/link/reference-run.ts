@@ -108,6 +108,7 @@ export class ReferenceRun {
     if (ref.status !== 'hash' && target === undefined) return
     const anchor = anchorOf(hash)
     const owner = target ?? at.holder.doc
+    if (owner && anchor !== undefined) this.#input.bases.lookUps.linkedAnchors.note(owner, anchor)
     if (anchor === undefined || (owner !== undefined && this.#ownAnchors.has(owner.page, anchor))) return
     this.pending.push({ ...at, refs: at.holder.refs, anchor, target })
   }

@@ -63,6 +63,7 @@ function resolveShellLink({ url, kind }: ShellLink, input: ShellInput): ShellRes
   const rooted = kind === 'image' && /^[\w.]/.test(url) && !url.includes(':') ? `/${url}` : url
   const { ref, problem, page, hash } = resolveReference({ url: rooted, kind }, input.origin)
   const anchor = hash.length > 1 ? anchorOf(hash) : undefined
+  if (anchor !== undefined && page?.doc) input.origin.lookUps.linkedAnchors.note(page.doc, anchor)
   if (problem !== undefined || anchor === undefined || page?.doc === undefined || hasAnchor(page.doc, anchor))
     return { ref, problem }
   const near = nearAnchor(anchor, page.doc.page.anchors)?.anchor

@@ -219,6 +219,8 @@ export interface SiteGraph {
   placement: Map<string, Placement>
   /** Paths (site-relative) of the assets that pages refer to, apart from static files. */
   usedAssets: Set<string>
+  /** The anchors that links name, by the path of the file that has or should have them. */
+  linkedAnchors: ReadonlyMap<string, ReadonlySet<string>>
   diagnostics: Diagnostic[]
 }
 

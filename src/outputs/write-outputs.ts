@@ -21,7 +21,7 @@ import { headerRules } from './headers.ts'
 import { hostFiles } from './host-files.ts'
 import type { WrittenPage } from './listed-pages.ts'
 import { type LlmsSources, llmsFiles } from './llms-files.ts'
-import { manifest, type SiteFacts } from './manifest.ts'
+import { headOf, manifest, manifestHead } from './manifest.ts'
 import { redirectPages } from './redirects.ts'
 import { robots } from './robots.ts'
 import { sitemap } from './sitemap.ts'
@@ -150,7 +150,7 @@ export function writeManifest(target: OutputTarget, { config, planned }: OutputS
       .map(({ view, outPath }) => [view.path, outPath] as const)
       .sort(([path], [other]) => (path < other ? -1 : 1)),
   )
-  putManifest(target, { locale: config.i18n.defaultLocale, routes })
+  putManifest(target, manifestHead({ version: packageVersion, locale: config.i18n.defaultLocale, routes }))
 }
 
 /** The same with the routes of the published list; returns false where that cannot be read. */
@@ -159,12 +159,13 @@ export function rewriteManifest(target: OutputTarget): boolean {
   if (!published) return false
   const text = Buffer.from(published.read(0, published.size)).toString('utf8')
   published.close()
-  putManifest(target, JSON.parse(text))
-  return true
+  const head = headOf(text)
+  if (head !== undefined) putManifest(target, head)
+  return head !== undefined
 }
 
-function putManifest(target: OutputTarget, { locale, routes }: Pick<SiteFacts, 'locale' | 'routes'>): void {
-  put(target, manifest(MANIFEST, { version: packageVersion, locale, files: target.files(), routes }))
+function putManifest(target: OutputTarget, head: string): void {
+  put(target, manifest(MANIFEST, { head, files: target.files() }))
 }
 
 /** Makes what is not current of the files for programs; returns the paths of all. */

@@ -1,11 +1,11 @@
 /**
- * Builds a site of which only the text of some pages was edited: these are parsed and rendered, everything else stays as it
+ * Builds a site of which only text and headings of some pages were edited: these are parsed and rendered, everything else stays as it
  * was published, and nothing is linked or planned. In: the scan, and what the last build kept. Out: the result of the build;
  * undefined where an edit reaches further, or where something is not as it was kept: then the whole pipeline runs.
  */
 import type { PageAssets } from '../assets/build-assets.ts'
 import { Stopwatch } from '../base/stopwatch.ts'
-import { atOnce } from '../base/yield.ts'
+import { inSteps } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import type { FileHash } from '../engine/cache/file-hashes.ts'
@@ -18,12 +18,14 @@ import type { FilePart, MadeFile } from '../outputs/written-parts.ts'
 import { INDEX_FOLDER } from '../search/part-name.ts'
 import type { MemoReport } from './build-memo.ts'
 import type { BuildResult } from './build-result.ts'
+import { bundleInputsOf } from './code-inputs.ts'
 import { type EditedFile, readEdited } from './edited-files.ts'
+import { movedPlaces, staysOnPage } from './edited-headings.ts'
 import { indexEdited } from './index-edited.ts'
-import type { KeptPlan, KeptSite } from './kept-plan.ts'
+import type { EditedPlan, KeptSite } from './kept-plan.ts'
 import { type MovedPlaces, moveFindings } from './move-findings.ts'
 import type { OpenCaches } from './open-caches.ts'
-import { placesOf } from './page-frame.ts'
+import { pageOutline } from './page-frame.ts'
 import type { PageStore } from './page-store.ts'
 import { parserKey } from './parse-call.ts'
 import type { PlanOptions } from './plan-site.ts'
@@ -35,7 +37,7 @@ export interface KeptBuild {
   report: MemoReport
   /** What the code of pages is made from. */
   code: FileHash[]
-  plan: KeptPlan
+  plan: EditedPlan
 }
 
 export interface EditedContext {
@@ -43,6 +45,8 @@ export interface EditedContext {
   caches: OpenCaches
   watch: Stopwatch
   kept: KeptBuild
+  /** Saves the caches; absent where the caller of the pipeline does. */
+  save?: () => void
 }
 
 /** What is to be done. */
@@ -71,7 +75,7 @@ export async function buildEdited(
     const written = edits && (await writeEdited(edits, assets, own))
     if (written) {
       for (const timing of timings) context.watch.add(timing)
-      return await publishEdited(edits, written, { ...context, assets })
+      return await publishEdited(edits, written, { ...context, scan, assets })
     }
   } catch (error) {
     // The whole pipeline finds what is damaged, and empties it.
@@ -102,10 +106,11 @@ async function findEdits(
     if (!file.parsed) continue
     const { page } = file.parsed
     const parts = plan.parts(page.path)
-    const own = parts && editedPages(file, parts, site)
-    if (!own) return undefined
+    const after = pageOutline(page)
+    const own = parts && editedPages(file, parts, { site, config })
+    if (!own || !staysOnPage(parts.outline, after, { config, linked: file.before.linked })) return undefined
     pages.push(...own)
-    moved.set(page.path, { before: parts.places, after: placesOf(page) })
+    moved.set(page.path, movedPlaces(parts.outline, after))
   }
   const diagnostics = moveFindings(report.diagnostics, moved)
   return diagnostics && { files: read.edited, pages, site, store, parsed: read.parsed, diagnostics }
@@ -123,7 +128,7 @@ async function writeEdited(
   assets: PageAssets,
   { options, caches, watch }: EditedContext,
 ): Promise<WrittenEdits | undefined> {
-  const { pool, sink } = options
+  const { pool, sink, yieldToEventLoop } = options
   const { searched } = site
   const parts = caches.outputParts()
   const templates = assets.templates.page
@@ -137,8 +142,8 @@ async function writeEdited(
     return searched && indexEdited(files, { options, caches, store, engine, searched })
   })
   if (!searchKeys) return undefined
-  const isListed = await watch.time('outputs', () => {
-    for (const file of made) atOnce(putMade(sink, file, parts))
+  const isListed = await watch.time('outputs', async () => {
+    for (const file of made) await inSteps(putMade(sink, file, parts), yieldToEventLoop)
     return rewriteManifest(sink)
   })
   return isListed ? { rendered, searchKeys } : undefined
@@ -166,14 +171,14 @@ function keepOthers(pages: readonly EditedPage[], made: readonly MadeFile[], sin
 async function publishEdited(
   edits: Edits,
   { rendered, searchKeys }: WrittenEdits,
-  { options, caches, watch, kept, assets }: EditedContext & { assets: PageAssets },
+  { options, watch, kept, save, scan, assets }: EditedContext & { scan: SiteScan; assets: PageAssets },
 ): Promise<BuildResult> {
   const { sink, mayPublish } = options
   const { diagnostics, parsed, site } = edits
   const published = await watch.time('publish', () => (mayPublish(diagnostics) ? sink.publish() : undefined))
   if (published) noteEdits(edits, searchKeys, { sink, plan: kept.plan })
   else sink.discard()
-  caches.save()
+  save?.()
   return {
     diagnostics,
     pages: kept.report.pages,
@@ -183,6 +188,7 @@ async function publishEdited(
     outPaths: site.outPaths,
     forPrograms: site.forPrograms,
     assetPaths: { css: assets.styles.css, client: assets.client.client },
+    bundleInputs: bundleInputsOf(scan, kept.code),
     codeInputs: kept.code,
     phases: watch.phases,
   }
@@ -192,7 +198,7 @@ async function publishEdited(
 function noteEdits(
   { files, store }: Edits,
   searchKeys: ReadonlyMap<string, string>,
-  { sink, plan }: { sink: Sink; plan: KeptPlan },
+  { sink, plan }: { sink: Sink; plan: EditedPlan },
 ): void {
   const hashOf = (path: string | undefined) => (path === undefined ? undefined : sink.hashOf(path))
   for (const { source, seen, before, parsed } of files) {
@@ -204,10 +210,10 @@ function noteEdits(
     }
     const { page, body, sections } = parsed
     store.put(page, { ...seen, bytes: { body, sections } })
-    const pages = before.pages.map(known => ({ ...known, markdownHash: hashOf(known.markdownPath) }))
+    const ofPages = before.pages.map(known => ({ ...known, markdownHash: hashOf(known.markdownPath) }))
     const jobs = plan.parts(path)?.jobs
-    const file = { ...seen, sourceHash: page.sourceHash, frame: before.frame, pages }
-    plan.putFile(path, file, jobs && { jobs, places: placesOf(page) })
+    const file = { ...before, ...seen, sourceHash: page.sourceHash, pages: ofPages }
+    plan.putFile(path, file, jobs && { jobs, outline: pageOutline(page) })
   }
   plan.noteSearchKeys(searchKeys)
 }

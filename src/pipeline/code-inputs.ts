@@ -57,3 +57,14 @@ export function missingModule(file: string, module: string): Diagnostic {
     file,
   }
 }
+
+/** What bundles and made pages are made from. */
+interface ScannedInputs {
+  assets: { inputs: readonly string[] }
+  found: { madeFrom?: readonly string[] }
+}
+
+/** Absolute paths of everything that bundles, made pages and the code of pages are made from. */
+export function bundleInputsOf({ assets, found }: ScannedInputs, code: readonly FileHash[]): string[] {
+  return [...assets.inputs, ...(found.madeFrom ?? []), ...code.map(({ path }) => path)]
+}

@@ -7,7 +7,7 @@ import { isUnchanged } from '../base/fingerprint.ts'
 import { isSameFile } from '../engine/cache/file-hashes.ts'
 import type { SourceFile } from '../model/source.ts'
 import type { ParsedFile } from '../parse/stage.ts'
-import type { KeptFile, KeptPlan } from './kept-plan.ts'
+import type { EditedPlan, KeptFile } from './kept-plan.ts'
 import { pageFrame } from './page-frame.ts'
 import type { SeenFile } from './page-store.ts'
 import type { ParseCache } from './parse-cache.ts'
@@ -36,15 +36,17 @@ interface TouchedFiles {
 }
 
 /** The files that may have changed; undefined where many have, where one is new, or where more depends on one. */
-function touchedFiles(files: readonly SourceFile[], plan: KeptPlan): TouchedFiles | undefined {
+function touchedFiles(files: readonly SourceFile[], plan: EditedPlan): TouchedFiles | undefined {
   const seenAt = Date.now()
   const changed = new Map<string, SourceFile>()
   const same = new Map<string, EditedFile>()
   for (const source of files) {
     const { path, absPath, stat } = source
+    const seen = plan.seen(path)
+    if (!seen) return undefined
+    if (isUnchanged(seen, source) || same.has(path)) continue
     const before = plan.file(path)
     if (!before) return undefined
-    if (isUnchanged(before, source) || same.has(path)) continue
     if (isSameFile({ path: absPath, hash: before.sourceHash }))
       same.set(path, { source, seen: { stat, seenAt }, before })
     else if (before.frame === '' || changed.size === MAX_EDITED) return undefined
@@ -54,7 +56,7 @@ function touchedFiles(files: readonly SourceFile[], plan: KeptPlan): TouchedFile
 }
 
 export interface EditedSources {
-  plan: KeptPlan
+  plan: EditedPlan
   /** The content components. */
   components: TemplateModule
   parsing: ParseContext

@@ -24,7 +24,7 @@ export async function indexEdited(
   files: readonly EditedFile[],
   { options, caches, store, engine, searched }: EditedIndex,
 ): Promise<Map<string, string> | undefined> {
-  const { config, pool, sink } = options
+  const { config, pool, sink, yieldToEventLoop } = options
   const cache = caches.search()
   const edited = new Map(files.flatMap(({ parsed }) => (parsed ? [[parsed.page.path, parsed] as const] : [])))
   const { synonyms } = config.search
@@ -37,6 +37,9 @@ export async function indexEdited(
     }
   const sectionsJson = (file: string) => edited.get(file)?.sections ?? store.sectionsJson(file)
   const pages = { scopes: searched.scopes, keys: new Map([...searched.keys, ...keys]) }
-  const { diagnostics } = await writeIndexes(sink, pages, { config, pool, cache, engine, store: { sectionsJson } })
+  const { diagnostics } = await writeIndexes(sink, pages, {
+    ...{ config, pool, cache, engine, yieldToEventLoop },
+    store: { sectionsJson },
+  })
   return diagnostics.length > 0 ? undefined : keys
 }

@@ -1,15 +1,15 @@
 /**
- * What a build keeps of its plan, so that the next one can render and index a page whose text alone was edited without
+ * What a build keeps of its plan, so that the next one can render and index a page of which text or headings were edited without
  * linking and planning the site again: for each file how it was seen, the identity of everything but its text, and the
  * jobs that render its pages, without their bodies; for the site the views and the pages of the search. It belongs to one
  * published site. A damaged plan is an empty one.
  */
 import { deserialize, serialize } from 'node:v8'
 import { PackedStore } from '../engine/cache/packed-store.ts'
-import type { SourceSpan } from '../model/diagnostic.ts'
 import type { SiteView } from '../model/view.ts'
 import type { RenderJob } from '../render/stage.ts'
 import type { SearchedPages } from '../search/build-search.ts'
+import type { PageOutline } from './page-frame.ts'
 import type { SeenFile } from './page-store.ts'
 
 /** A page of a file. */
@@ -18,7 +18,7 @@ export interface KeptPage {
   markdownPath?: string
   /** Hash of its markdown. */
   markdownHash?: string
-  /** Identity of everything that it is made from but the bodies of files. */
+  /** Identity of everything that it is made from but its table of contents and the bodies of files. */
   frame: string
   /** Key of its site view. */
   site: string
@@ -29,6 +29,8 @@ export interface KeptFile extends SeenFile {
   sourceHash: string
   /** See page-frame.ts. */
   frame: string
+  /** The anchors of the file that links of the site name. */
+  linked: string[]
   pages: KeptPage[]
 }
 
@@ -36,7 +38,7 @@ export interface KeptFile extends SeenFile {
 export interface KeptParts {
   /** For each of its pages, with empty bodies. */
   jobs: RenderJob[]
-  places: SourceSpan[]
+  outline: PageOutline
 }
 
 /** What all pages of a site view share. */
@@ -53,6 +55,24 @@ export interface KeptSite {
   searched?: SearchedPages
   outPaths: string[]
   forPrograms: { pages: string[]; others: string[] }
+}
+
+/** What a build of edited pages asks of the last one, and tells the next. */
+export interface EditedPlan {
+  /** How the file of a page was seen. */
+  seen(path: string): SeenFile | undefined
+  /** What is known of a file. */
+  file(path: string): KeptFile | undefined
+  /** What is kept of a file that has a frame; undefined if it is damaged. */
+  parts(path: string): KeptParts | undefined
+  /** What is known of the site; undefined if it is damaged. */
+  site(): KeptSite | undefined
+  /** Replaces what is kept of a file; its parts stay. */
+  updateFile(path: string, file: KeptFile): void
+  /** Replaces what is kept of a file, with its parts if it has a frame. */
+  putFile(path: string, file: KeptFile, parts?: KeptParts): void
+  /** Notes what edited pages add to an index now. */
+  noteSearchKeys(keys: ReadonlyMap<string, string>): void
 }
 
 interface Entry {
@@ -72,12 +92,12 @@ interface SiteNote {
 const SITE = 'site'
 const fileName = (path: string) => `file ${path}`
 
-export class KeptPlan {
-  readonly #store: PackedStore<Entry, 'jobs' | 'places' | 'site'>
+export class KeptPlan implements EditedPlan {
+  readonly #store: PackedStore<Entry, 'jobs' | 'outline' | 'site'>
 
   /** @param place folder and name of its files */
   constructor(place: { dir: string; name: string }) {
-    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-1', key: process.version })
+    this.#store = new PackedStore({ ...place, format: 'docsgen-plan-2', key: process.version })
     if (!this.#store.isIntact) this.#store.clear()
   }
 
@@ -91,7 +111,6 @@ export class KeptPlan {
     if (this.#note && this.#note.parser !== parser) this.#store.clear()
   }
 
-  /** What is known of the site; undefined if it is damaged. */
   site(): KeptSite | undefined {
     const data = this.#store.read(SITE, 'site')
     const site = data && (deserialize(data) as KeptSite)
@@ -103,7 +122,6 @@ export class KeptPlan {
     this.#store.put(SITE, { site: { parser, searchKeys: new Map() } }, { site: serialize(site) })
   }
 
-  /** Notes what edited pages add to an index now. */
   noteSearchKeys(keys: ReadonlyMap<string, string>): void {
     this.#noteSite({ searchKeys: new Map([...(this.#note?.searchKeys ?? []), ...keys]) })
   }
@@ -122,24 +140,24 @@ export class KeptPlan {
     return this.#store.get(SITE)?.site
   }
 
+  seen(path: string): SeenFile | undefined {
+    return this.file(path)
+  }
+
   file(path: string): KeptFile | undefined {
     return this.#store.get(fileName(path))?.file
   }
 
-  /** What is kept of a file that has a frame; undefined if it is damaged. */
   parts(path: string): KeptParts | undefined {
-    const [jobs, places] = (['jobs', 'places'] as const).map(part => this.#store.read(fileName(path), part))
-    return jobs && places && { jobs: deserialize(jobs) as RenderJob[], places: deserialize(places) as SourceSpan[] }
+    const [jobs, outline] = (['jobs', 'outline'] as const).map(part => this.#store.read(fileName(path), part))
+    return jobs && outline && { jobs: deserialize(jobs) as RenderJob[], outline: deserialize(outline) as PageOutline }
   }
 
-  /** Replaces what is kept of a file, with its parts if it has a frame. */
   putFile(path: string, file: KeptFile, parts?: KeptParts): void {
-    const { jobs, places } = parts ?? {}
-    const bytes = jobs && places && { jobs: serialize(jobs), places: serialize(places) }
+    const bytes = parts && { jobs: serialize(parts.jobs), outline: serialize(parts.outline) }
     this.#store.put(fileName(path), { file }, bytes ?? {})
   }
 
-  /** Replaces what is kept of a file; its parts stay. */
   updateFile(path: string, file: KeptFile): void {
     this.#store.update(fileName(path), { file })
   }

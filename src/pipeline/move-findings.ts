@@ -15,21 +15,26 @@ type Moves = ReadonlyMap<string, SourceSpan | undefined>
 
 /** Moves the findings. */
 export function moveFindings(
-  findings: readonly Diagnostic[],
+  findings: Diagnostic[],
   edited: ReadonlyMap<string, MovedPlaces>,
 ): Diagnostic[] | undefined {
   const moves = new Map([...edited].map(([file, places]) => [file, movesOf(places)]))
   const isEdited = (file: string | undefined) => file !== undefined && moves.has(file)
   const moved: Diagnostic[] = []
   for (const finding of findings) {
-    const places = [finding, ...(finding.related ?? [])]
-    if (!places.some(({ file }) => isEdited(file))) {
+    if (!isEdited(finding.file) && !finding.related?.some(({ file }) => isEdited(file))) {
       moved.push(finding)
       continue
     }
+    const places = [finding, ...(finding.related ?? [])]
     const [own, ...related] = places.map(place => movedPlace(place, moves))
     if (own === undefined || !related.every(place => place !== undefined)) return undefined
-    moved.push({ ...(own as Diagnostic), ...(finding.related && { related: related as Diagnostic['related'] }) })
+    const isUnmoved = places.every((place, at) => place === [own, ...related][at])
+    moved.push(
+      isUnmoved
+        ? finding
+        : { ...(own as Diagnostic), ...(finding.related && { related: related as Diagnostic['related'] }) },
+    )
   }
   return moved
 }

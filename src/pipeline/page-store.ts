@@ -83,10 +83,13 @@ export class PageStore {
   /** Stores a page; `bytes` is absent for what an audit parsed. */
   put(page: ParsedPage, { stat, seenAt, bytes }: SeenFile & { bytes?: PageBytes }): ParsedPage {
     const own = bytes && { body: bytes.body, sections: bytes.sections }
-    this.#store.put(page.path, { stat, seenAt }, { page: serialize(page), ...own })
-    this.#pages.set(page.path, page)
+    const data = serialize(page)
+    this.#store.put(page.path, { stat, seenAt }, { page: data, ...own })
+    // The strings of a page that was parsed in this thread are slices of its source, which they would keep in memory.
+    const copy = deserialize(data) as ParsedPage
+    this.#pages.set(page.path, copy)
     if (bytes) this.#recent.add(page.path, bytes.body)
-    return page
+    return copy
   }
 
   /** Forgets every page that is not in `paths`. */

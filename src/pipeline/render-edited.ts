@@ -6,9 +6,11 @@ import type { TemplateModule } from '../assets/scripts.ts'
 import type { Stopwatch } from '../base/stopwatch.ts'
 import type { Sink } from '../emit/sink.ts'
 import type { Pool } from '../engine/pool.ts'
+import type { ResolvedConfig } from '../model/config.ts'
 import type { PageView } from '../model/view.ts'
 import { keyInFrame } from '../render/page-key.ts'
 import type { RenderJob, RenderResult, RenderShared } from '../render/stage.ts'
+import { nestHeadings, tocIdentity, tocLevels } from '../render/toc.ts'
 import type { EditedFile } from './edited-files.ts'
 import type { KeptPage, KeptParts, KeptSite, KeptView } from './kept-plan.ts'
 import { renderCall } from './render-pages.ts'
@@ -33,14 +35,18 @@ export interface EditedRendering {
 export function editedPages(
   { before, parsed }: EditedFile,
   { jobs }: KeptParts,
-  { views }: KeptSite,
+  { site: { views }, config }: { site: KeptSite; config: ResolvedConfig },
 ): EditedPage[] | undefined {
   if (!parsed) return []
+  const { page, body } = parsed
+  const levels = tocLevels(page, config)
+  const toc = nestHeadings(page.headings, levels)
   const pages = before.pages.flatMap((kept, at): EditedPage[] => {
     const [job, site] = [jobs[at], views.get(kept.site)]
     if (!site || !job?.body) return []
-    const key = keyInFrame(kept.frame, [parsed.page.bodyHash])
-    return [{ kept, site, view: job.page, key, job: { ...job, body: { ...job.body, body: parsed.body } } }]
+    const key = keyInFrame(kept.frame, { toc: tocIdentity(page.headings, levels), bodies: [page.bodyHash] })
+    const view = { ...job.page, toc }
+    return [{ kept, site, view, key, job: { ...job, page: view, body: { ...job.body, body } } }]
   })
   return pages.length === before.pages.length ? pages : undefined
 }

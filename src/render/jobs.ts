@@ -23,7 +23,7 @@ export interface PlannedPage {
   outPath: string
   /** Identity of the page's HTML: equal keys, equal bytes. */
   key: string
-  /** Identity of everything that it is made from but the bodies of files. */
+  /** Identity of everything that it is made from but its table of contents and the bodies of files. */
   frame: string
   site: KeyedSiteView
   view: PlannedView

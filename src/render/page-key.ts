@@ -8,6 +8,7 @@ import type { PlannedView } from '../model/view.ts'
 import { insertedValues, partialClosure, slotViews } from './body-values.ts'
 import { docHeadings } from './page-view.ts'
 import { sidebarScopeHash } from './sidebar-view.ts'
+import { tocIdentity } from './toc.ts'
 import type { JobContext, KeyedSiteView } from './view-context.ts'
 
 type ShownSidebar = KeyedSiteView['view']['sidebars'][string]
@@ -20,7 +21,7 @@ interface KeyedPage {
 }
 
 export interface PageKey {
-  /** Identity of everything that the page is made from but the bodies of files. */
+  /** Identity of everything that the page is made from but its table of contents and the bodies of files. */
   frame: string
   /** Identity of the page's HTML. */
   key: string
@@ -38,31 +39,21 @@ export function pageKey(
     site.shellHash,
     sidebar ? hashScope(sidebar, view.sidebarTrail) : '',
     JSON.stringify(view),
-    doc ? tocIdentity(doc, context) : '',
     doc ? JSON.stringify(insertedIdentity(doc, context)) : '',
     ...listed.map(post => JSON.stringify(insertedIdentity(post, context))),
   ])
   const shown = [...(doc ? [doc] : []), ...listed]
-  return {
-    frame,
-    key: keyInFrame(
-      frame,
-      shown.flatMap(post => bodyHashes(post, context)),
-    ),
-  }
+  const { headings, levels } = doc ? docHeadings(doc, context) : NO_HEADINGS
+  const bodies = shown.flatMap(post => bodyHashes(post, context))
+  return { frame, key: keyInFrame(frame, { toc: tocIdentity(headings, levels), bodies }) }
 }
 
-/** The identity of a page with these bodies in that frame. */
-export function keyInFrame(frame: string, bodies: readonly string[]): string {
-  return hashParts([frame, ...bodies])
-}
+/** Of a page that is not a document. */
+const NO_HEADINGS = { headings: [], levels: { min: 0, max: 0 } }
 
-/** Everything that determines a page's table of contents. */
-function tocIdentity(doc: Doc, context: JobContext): string {
-  const { headings, levels } = docHeadings(doc, context)
-  let identity = `${levels.min} ${levels.max}`
-  for (const { depth, id, html } of headings) identity += `\n${depth} ${id.length} ${id} ${html}`
-  return identity
+/** The identity of a page with this table of contents and these bodies in that frame. */
+export function keyInFrame(frame: string, { toc, bodies }: { toc: string; bodies: readonly string[] }): string {
+  return hashParts([frame, toc, ...bodies])
 }
 
 /** Hashes a sidebar as a page shows it; each variant once, because there are far fewer variants than pages. */

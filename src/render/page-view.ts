@@ -16,7 +16,7 @@ import { pageDates } from './page-dates.ts'
 import { pageTools } from './page-tools.ts'
 import { sectionCrumbs } from './section-crumbs.ts'
 import { sourceLinks } from './sources.ts'
-import { headingsWithPartials, type TocLevels } from './toc.ts'
+import { headingsWithPartials, type TocLevels, tocLevels } from './toc.ts'
 import { firstLink } from './version-refs.ts'
 import type { JobContext, KeyedSiteView, ViewContext } from './view-context.ts'
 
@@ -107,12 +107,7 @@ export function docPage(doc: Doc, site: KeyedSiteView, context: JobContext): Pla
 
 /** The headings of a doc and its partials, and which of their levels its table of contents has. */
 export function docHeadings(doc: Doc, { config, graph }: ViewContext): { headings: Heading[]; levels: TocLevels } {
-  const { toc_min_heading_level: min, toc_max_heading_level: max } = doc.page.frontMatter
-  const { minHeadingLevel, maxHeadingLevel } = config.tableOfContents
-  return {
-    headings: headingsWithPartials(doc.page, partialsOf(doc, graph)),
-    levels: { min: min ?? minHeadingLevel, max: max ?? maxHeadingLevel },
-  }
+  return { headings: headingsWithPartials(doc.page, partialsOf(doc, graph)), levels: tocLevels(doc.page, config) }
 }
 
 function crumbsOf(

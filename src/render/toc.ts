@@ -2,6 +2,7 @@
  * The table of contents of a page: its headings between two levels, nested. Headings of partials
  * are at the place of the partial.
  */
+import type { ResolvedConfig } from '../model/config.ts'
 import { type Heading, MAX_TOC_HEADINGS, type ParsedPage } from '../model/page.ts'
 import type { TocEntry } from '../model/view.ts'
 
@@ -9,6 +10,23 @@ import type { TocEntry } from '../model/view.ts'
 export interface TocLevels {
   min: number
   max: number
+}
+
+/** The levels that the table of contents of a page has. */
+export function tocLevels(
+  { frontMatter }: Pick<ParsedPage, 'frontMatter'>,
+  { tableOfContents }: Pick<ResolvedConfig, 'tableOfContents'>,
+): TocLevels {
+  const { toc_min_heading_level: min, toc_max_heading_level: max } = frontMatter
+  const { minHeadingLevel, maxHeadingLevel } = tableOfContents
+  return { min: min ?? minHeadingLevel, max: max ?? maxHeadingLevel }
+}
+
+/** Everything that determines a table of contents. */
+export function tocIdentity(headings: readonly Heading[], levels: TocLevels): string {
+  let identity = `${levels.min} ${levels.max}`
+  for (const { depth, id, html } of headings) identity += `\n${depth} ${id.length} ${id} ${html}`
+  return identity
 }
 
 /**

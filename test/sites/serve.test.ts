@@ -98,6 +98,36 @@ test('a body edit parses and renders one page, a title edit renders what shows i
   assert.match((await live.read('next/index.html')) ?? '', /Handbook/)
 })
 
+test('a save of text or headings links nothing again; what it shows is what a clean build makes', async t => {
+  const files = makeSite(t, { ...PAGES, 'docs/index.md': '# Home\n\nSee [the guide](./guide.md#part).\n' })
+  const live = await openLive(t, files)
+  const isLinked = ({ phases }: Rebuild) => phases.some(({ name }) => name === 'link')
+  // The finding about a broken anchor names those that the page has.
+  const steps: [text: string, linked: boolean][] = [
+    ['---\ntitle: Guide\n---\n\nText.\n\nOther text.\n', false],
+    ['---\ntitle: Guide\n---\n\nText.\n\nOther text.\n\n## First\n\nMore.\n', true],
+    ['---\ntitle: Guide\n---\n\nText.\n\nOther text.\n\n## Part\n\nMore.\n', true],
+    ['---\ntitle: Guide\n---\n\nText.\n\nMuch text.\n\n## Part\n\nMore.\n', false],
+    ['---\ntitle: The guide\n---\n\nText.\n\nMuch text.\n\n## Part\n\nMore.\n', true],
+    ['---\ntitle: The guide\n---\n\nText.\n\nLittle text.\n\n## Part\n\nMore.\n\n### Second\n\nMore.\n', false],
+  ]
+  for (const [text, linked] of steps) {
+    const rebuild = await live.edit({ 'docs/guide.md': text })
+    assert.deepEqual([isLinked(rebuild), rebuild.isShown, rebuild.saved], [linked, true, '/guide'], text)
+    const rules = text.includes('## Part') ? [] : ['broken-anchor']
+    assert.deepEqual(
+      rebuild.diagnostics.map(({ rule }) => rule),
+      rules,
+    )
+    await files.build({ drafts: true, cache: false })
+    for (const path of Object.keys(files.tree()))
+      if (path !== 'docsgen-manifest.json') assert.equal(await live.read(path), files.read(path), path)
+  }
+  // Without a path, anything may have changed.
+  await live.site.change([])
+  assert.ok(isLinked(live.last()))
+})
+
 test('a saved page is shown ahead of the rebuild, as the rebuild will make it', async t => {
   const files = makeSite(t, PAGES)
   const live = await openLive(t, files)
@@ -210,6 +240,8 @@ test('after any edits memory holds what a clean build writes', async t => {
       '# One\n\n[a](./b.md)\n',
       '---\ntitle: Two\nsidebar_position: 1\n---\n\nText $x$.\n',
       '# One\n\n[a](./b.md), and more.\n',
+      '# One\n\n[a](./b.md), and more.\n\n## Part\n\nText.\n',
+      '# One\n\n[a](./b.md), and more.\n\n## Piece\n\nText.\n',
       '---\ndraft: true\n---\n\nDraft.\n',
       undefined,
     ),

@@ -1,5 +1,5 @@
 /**
- * Edits that change only the text of pages: nothing is linked again, and the site is the one that a cold build makes, in
+ * Edits that change only text and headings of pages: nothing is linked again, and the site is the one that a cold build makes, in
  * every file and every finding. Edits that reach further run the whole pipeline, with the same result.
  */
 import assert from 'node:assert/strict'
@@ -20,6 +20,9 @@ const FILES = {
   'docs/guide/shown.mdx': "import Part from './_part.mdx'\n\n# Shown\n\nIntroduction.\n\n<Part />\n",
   'docs/guide/quiet.md':
     '# Quiet\n\nIntroduction.\n\n<!-- docsgen-ignore-next-line broken-link: planned -->\nSee [later](later.md).\n',
+  'docs/guide/target.md': '# Target\n\nIntroduction.\n\n## Start\n\nText.\n',
+  'docs/guide/linking.md':
+    '# Linking\n\n[One](target.md#start), [two](/guide/target#start), [three](target.md#finish) and [four](target.md).\n',
   'docs/guide/overview.mdx': '# Overview\n\nAll of it.\n\n<DocCardList />\n',
 }
 type Files = Record<string, string>
@@ -67,6 +70,7 @@ test('an edit of the text links nothing again, and findings move with the text',
   assert.deepEqual(site.problems(report), [
     'broken-markdown-link docs/guide/quiet.md:6:5',
     'broken-markdown-link docs/guide/setup.md:9:14',
+    'broken-anchor docs/guide/linking.md:3:53',
   ])
   const back = await edit(t, site, { 'docs/guide/setup.md': text })
   assert.ok(!isLinked(back))
@@ -74,9 +78,49 @@ test('an edit of the text links nothing again, and findings move with the text',
   assert.deepEqual([nothing.parsed, nothing.rendered, nothing.written], [0, 0, 0])
 })
 
+const OF_HEADINGS: Record<string, (text: string) => string> = {
+  'another one': text => text.replace('## Next', '## What *follows*'),
+  'a new one': text => text.replace('## Next', '## Between\n\nText.\n\n## Next'),
+  'one less': text => text.replace('## Next\n', ''),
+  'another level': text => text.replace('## Next', '### Next'),
+  'the same text twice': text => `${text}\n## Next\n\nMore.\n`,
+  'an id of its own': text => text.replace('## Next', '## Next {#after}'),
+  'a target without heading': text => `${text}\n<a id="here"></a>\n`,
+}
+
+for (const [what, change] of Object.entries(OF_HEADINGS))
+  test(`an edit of headings that no link names links nothing again: ${what}`, async t => {
+    const site = await builtSite(t)
+    const path = 'docs/guide/setup.md'
+    const report = await edit(t, site, { [path]: change(FILES[path]) })
+    assert.ok(!isLinked(report))
+    assert.equal(report.parsed, 1)
+    assert.ok(!isLinked(await edit(t, site, { [path]: FILES[path] })))
+  })
+
+test('headings that tell which pages are related', async t => {
+  const options = { reading: { relatedPages: 3 } }
+  const site = makeSite(t, FILES, options)
+  await site.build()
+  const files = { ...FILES, 'docs/guide/setup.md': FILES['docs/guide/setup.md'].replace('## Next', '## Options') }
+  site.write(files)
+  assert.ok(isLinked(await site.build()))
+  const cold = makeSite(t, files, options)
+  await cold.build()
+  assert.deepEqual(site.tree(), cold.tree())
+})
+
 const REACHING: Record<string, Files> = {
   'another title': { 'docs/guide/setup.md': FILES['docs/guide/setup.md'].replace('# Setup', '# Set up') },
-  'another heading': { 'docs/guide/setup.md': FILES['docs/guide/setup.md'].replace('First step', 'Step one') },
+  'another heading, which a link names': {
+    'docs/guide/setup.md': FILES['docs/guide/setup.md'].replace('First step', 'Step one'),
+  },
+  'a heading that two links of another page name': {
+    'docs/guide/target.md': FILES['docs/guide/target.md'].replace('## Start', '## Begin'),
+  },
+  'a new heading that a link has named in vain': {
+    'docs/guide/target.md': `${FILES['docs/guide/target.md']}\n## Finish\n\nText.\n`,
+  },
   'another description': { 'docs/guide/usage.md': FILES['docs/guide/usage.md'].replace('How to go on.', 'What else.') },
   'another link': { 'docs/guide/setup.md': FILES['docs/guide/setup.md'].replace('(nowhere.md)', '(usage.md)') },
   'a link more': { 'docs/index.md': `${FILES['docs/index.md']}\n[Gone](gone.md)\n` },
@@ -87,6 +131,9 @@ const REACHING: Record<string, Files> = {
     'docs/guide/quiet.md': FILES['docs/guide/quiet.md'].replace('Introduction.', 'Introduction.\n\nMore.'),
   },
   'something that cannot be parsed as it is written': {
+    'docs/guide/target.md': '# Target\n\nIntroduction.\n\n## Start\n\nText.\n',
+    'docs/guide/linking.md':
+      '# Linking\n\n[One](target.md#start), [two](/guide/target#start), [three](target.md#finish) and [four](target.md).\n',
     'docs/guide/overview.mdx': '# Overview\n\nAll of it.\n\n<DocCardList\n',
   },
 }
@@ -100,7 +147,7 @@ test('an edit of text beside one that reaches further', async t => {
   const site = await builtSite(t)
   const text = { 'docs/guide/usage.md': `${FILES['docs/guide/usage.md']}\nMore.\n` }
   assert.ok(!isLinked(await edit(t, site, text)))
-  const both = { ...text, 'docs/index.md': `${FILES['docs/index.md']}\n## New\n` }
+  const both = { ...text, 'docs/index.md': `${FILES['docs/index.md']}\n[Use](guide/usage.md)\n` }
   const report = await edit(t, site, both)
   assert.ok(isLinked(report))
   assert.equal(report.parsed, 1, 'what was edited before is known')
@@ -126,7 +173,17 @@ test('an edit of a site whose kept plan is damaged', async t => {
 })
 
 test('any edits in any order make the site of a cold build', async t => {
-  const texts = ['Text.', 'Other text.', '## Heading', '[Link](setup.md)', '[Broken](no.md)', '`code` and **more**', '']
+  const texts = [
+    'Text.',
+    'Other text.',
+    '## Heading',
+    '## Start',
+    '### Finish',
+    '[Link](setup.md)',
+    '[Broken](no.md)',
+    '`code` and **more**',
+    '',
+  ]
   const path = fc.constantFrom(...(Object.keys(FILES) as (keyof typeof FILES)[]))
   const change = fc.tuple(path, fc.array(fc.constantFrom(...texts), { maxLength: 3 }))
   const step = fc.array(change, { minLength: 1, maxLength: 2 })
@@ -141,7 +198,7 @@ test('any edits in any order make the site of a cold build', async t => {
         if (!isLinked(await buildLike(t, site, files))) short++
       }
     }),
-    { numRuns: 8 },
+    { numRuns: 10 },
   )
   assert.ok(short > 0, 'some of them are short')
 })

@@ -4,6 +4,7 @@
  * is written atomically; a file that is damaged, has another key or belongs to another map counts as absent.
  */
 import { randomUUID } from 'node:crypto'
+import { existsSync, renameSync, rmSync } from 'node:fs'
 import { CacheRecord, type RecordIdentity } from './cache-record.ts'
 
 interface Saved<Entry, Note> {
@@ -34,12 +35,15 @@ export class CacheMap<Entry, Note = undefined> {
   /** Names of the entries that changed or were removed since it was written. */
   readonly #changed = new Set<string>()
   #isDirty = false
+  /** Where the whole map is while it does not count. */
+  readonly #aside: string
 
   /**
    * Opens the map, reading what an earlier run left.
    * @param path file of the whole map, ending in `.bin`; it is created by the first save
    */
   constructor(path: string, identity: RecordIdentity) {
+    this.#aside = path.replace(/\.bin$/, '-aside.bin')
     this.#whole = new CacheRecord(path, identity)
     this.#changes = new CacheRecord(path.replace(/\.bin$/, '-changed.bin'), identity)
     const whole = this.#whole.read()
@@ -58,6 +62,10 @@ export class CacheMap<Entry, Note = undefined> {
   /** Is there anything to save? */
   get isDirty(): boolean {
     return this.#isDirty
+  }
+
+  get size(): number {
+    return this.#entries.size
   }
 
   get(name: string): Entry | undefined {
@@ -90,6 +98,13 @@ export class CacheMap<Entry, Note = undefined> {
     this.#isDirty = true
   }
 
+  /** From now on to the next `save`, an interrupted run leaves an empty map; what is on disk need not be written again. */
+  suspend(): void {
+    this.#isDirty = true
+    if (this.#id !== undefined && existsSync(this.#whole.path)) renameSync(this.#whole.path, this.#aside)
+    else this.#id = undefined
+  }
+
   /** Deletes everything, the files included. */
   clear(): void {
     this.removeFiles()
@@ -113,6 +128,7 @@ export class CacheMap<Entry, Note = undefined> {
     this.#id = id
     this.#changed.clear()
     this.#changes.remove()
+    rmSync(this.#aside, { force: true })
   }
 
   #saveChanges(note: Note, since: string): void {
@@ -124,6 +140,7 @@ export class CacheMap<Entry, Note = undefined> {
       else entries.set(name, entry)
     }
     this.#changes.write({ since, note, entries, removed })
+    if (existsSync(this.#aside)) renameSync(this.#aside, this.#whole.path)
   }
 
   #apply(changes: Changes<Entry, Note> | undefined): void {

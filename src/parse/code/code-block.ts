@@ -85,11 +85,10 @@ function render(block: Block, options: CodeOptions, highlighter: Highlighter): R
   // A mark between two blank lines may leave one at the end.
   const code = withoutLineEnds(marked.code)
   const { lines, reason } = highlighter.lines(code, language)
-  let html = ''
-  for (const [index, line] of lines.entries()) {
+  const html = lines.map((line, index) => {
     const classes = marked.classes.get(index)
-    html += `<span class="token-line${classes ? ` ${classes.map(safeClass).join(' ')}` : ''}">${line}\n</span>`
-  }
+    return `<span class="token-line${classes ? ` ${classes.map(safeClass).join(' ')}` : ''}">${line}\n</span>`
+  })
   const { title, showLineNumbers, startLine } = meta
   return {
     props: {
@@ -98,7 +97,8 @@ function render(block: Block, options: CodeOptions, highlighter: Highlighter): R
       ...(showLineNumbers && { showLineNumbers }),
       ...(startLine !== undefined && { startLine }),
     },
-    body: { type: 'prerendered', html, text: code },
+    // The memo keeps both: joined text, and none that is a slice of the page.
+    body: { type: 'prerendered', html: html.join(''), text: Buffer.from(code, 'utf8').toString('utf8') },
     unknownLanguage: !highlighter.knows(language),
     plainBecause: reason,
   }

@@ -11,7 +11,7 @@ import { hashOf } from '../../../src/base/hash.ts'
 import { DiskSink } from '../../../src/emit/disk-sink.ts'
 import { MemorySink } from '../../../src/emit/memory-sink.ts'
 import { outputFolders } from '../../../src/emit/output-folder.ts'
-import { readOutputState } from '../../../src/emit/output-state.ts'
+import { OutputState } from '../../../src/emit/output-state.ts'
 
 function makeFolder(t: TestContext) {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-sink-'))
@@ -74,7 +74,7 @@ test('files that publication only linked need no look at their content; what is 
   publish('1')
   await wait(50)
   assert.equal(publish('2'), true)
-  assert.equal(readOutputState(folder.state).files.get('page.html')?.isFresh, false)
+  assert.equal(new OutputState(folder.state).get('page.html')?.isFresh, false)
   const { atimeMs, mtimeMs } = lstatSync(folder.path('page.html'))
   await wait(50)
   writeFileSync(folder.path('page.html'), 'A PAGE')

@@ -1,0 +1,149 @@
+/**
+ * The folders of the published site and of the one before it, as the last run left them: while the times of a folder are
+ * the same, no name in it was added, removed or replaced, so that it need not be read again. In: what was published. Out:
+ * for either site what is known of its folders. It belongs to one published site, and is empty for any other.
+ */
+import { join } from 'node:path'
+import { folderOf, foldersAbove } from '../base/paths.ts'
+import { CacheMap } from '../engine/cache/cache-map.ts'
+import { type FileStats, type FolderEntries, type KnownTree, statsOf } from './list-folder.ts'
+
+type Stamp = Pick<FileStats, 'ino' | 'mtimeMs'>
+
+/** The folders of the two sites take turns in being the published one. */
+type Tree = 0 | 1
+
+/** A folder in either tree. */
+type Stamps = [Stamp | undefined, Stamp | undefined]
+
+interface Note {
+  /** Identity of the published site. */
+  of: string
+  /** Which tree is published. */
+  shown: Tree
+  /** Files in which the other tree differs; absent where that is unknown. */
+  behind?: string[]
+}
+
+/** What a publication did. */
+export interface Publication {
+  /** Identity of the published site. */
+  id: string
+  /** The published folder. */
+  current: string
+  /** What was added, replaced or removed in it since it was noted last. */
+  touched: Iterable<string>
+  /** Files in which the replaced site differs, where it was kept and is a set of links. */
+  behind?: string[]
+}
+
+export class FolderRecord {
+  readonly #map: CacheMap<Stamps, Note>
+  #note: Note
+
+  /**
+   * @param path of its file
+   * @param of identity of the published site
+   */
+  constructor(path: string, of: string) {
+    this.#map = new CacheMap(path, { format: 'docsgen-folders-1' })
+    this.#note = this.#map.note ?? { of, shown: 0 }
+    if (this.#note.of === of) return
+    this.#map.keepOnly(new Set())
+    this.#note = { of, shown: 0 }
+  }
+
+  /** What is known of the published folder, whose files are these. */
+  published(paths: Iterable<string>): KnownTree {
+    return this.#treeOf(this.#note.shown, paths)
+  }
+
+  /**
+   * What is known of the folder of the site before.
+   * @param files of the published site
+   */
+  before(files: ReadonlyMap<string, FileStats>): KnownTree | undefined {
+    const { behind } = this.#note
+    if (!behind) return undefined
+    const differing = new Set(behind)
+    const tree = this.#treeOf(this.#other, new Set([...files.keys(), ...behind]))
+    // All others are links to the published files.
+    return { ...tree, statsOf: path => (differing.has(path) ? undefined : files.get(path)) }
+  }
+
+  /** Notes a site that was published in place of the last one. */
+  note({ id, current, touched, behind }: Publication): void {
+    const shown = this.#other
+    const seenAt = Date.now()
+    for (const folder of new Set(['', ...Array.from(touched, path => [...foldersAbove(path), path]).flat()]))
+      this.#learn(folder, shown, { now: statsOf(join(current, folder)), seenAt })
+    this.#note = { of: id, shown, behind }
+    this.#map.save(this.#note)
+  }
+
+  /** Notes a site in whose folder anything may have changed. */
+  forget(id: string): void {
+    this.#map.keepOnly(new Set())
+    this.#note = { of: id, shown: 0 }
+    this.#map.save(this.#note)
+  }
+
+  /** Saves what was learned. */
+  save(): void {
+    this.#map.save(this.#note)
+  }
+
+  get #other(): Tree {
+    return this.#note.shown === 0 ? 1 : 0
+  }
+
+  #treeOf(tree: Tree, paths: Iterable<string>): KnownTree {
+    const entries = entriesByFolder(paths)
+    return {
+      entriesIn: folder => entries.get(folder) ?? NO_ENTRIES,
+      isAsLeft: (folder, now) => isSame(this.#map.get(folder)?.[tree], now),
+      statsOf: () => undefined,
+      learn: (folder, now, seenAt) => this.#learn(folder, tree, { now, seenAt }),
+    }
+  }
+
+  #learn(folder: string, tree: Tree, { now, seenAt }: { now: FileStats | undefined; seenAt: number }): void {
+    const isSure = now !== undefined && !mayRepeat(now.mtimeMs, seenAt)
+    const stamp = isSure ? { ino: now.ino, mtimeMs: now.mtimeMs } : undefined
+    const [first, second] = this.#map.get(folder) ?? []
+    const stamps: Stamps = tree === 0 ? [stamp, second] : [first, stamp]
+    const before = tree === 0 ? first : second
+    if (before === stamp || (before && stamp && isSame(before, stamp))) return
+    if (stamps.some(Boolean)) this.#map.set(folder, stamps)
+    else this.#map.delete(folder)
+  }
+}
+
+/** Milliseconds within which two changes may have the same time: with fractions of milliseconds, and without. */
+const GRAIN = { fine: 20, coarse: 2000 }
+
+/** May a change after `seenAt` (ms since 1970) leave a time as it was seen then? */
+export function mayRepeat(mtimeMs: number, seenAt: number): boolean {
+  return mtimeMs >= seenAt - (Number.isInteger(mtimeMs) ? GRAIN.coarse : GRAIN.fine)
+}
+
+const NO_ENTRIES: FolderEntries = { files: [], folders: [] }
+
+function isSame(before: Stamp | undefined, now: Stamp): boolean {
+  return before !== undefined && before.ino === now.ino && before.mtimeMs === now.mtimeMs
+}
+
+/** The files and folders in each folder. */
+function entriesByFolder(paths: Iterable<string>): Map<string, { files: string[]; folders: string[] }> {
+  const entries = new Map([['', { files: [] as string[], folders: [] as string[] }]])
+  const entriesOf = (folder: string): { files: string[]; folders: string[] } => {
+    const known = entries.get(folder)
+    if (known) return known
+    const own = { files: [], folders: [] }
+    entries.set(folder, own)
+    entriesOf(folderOf(folder)).folders.push(folder)
+    return own
+  }
+  for (const path of paths) entriesOf(folderOf(path)).files.push(path)
+  return entries
+}

@@ -1,0 +1,50 @@
+/**
+ * The findings of the last run, in their order. In: all findings of a run. Out: the same in a later one. They are stored in
+ * blocks, and only those blocks are written again that differ, because a large site may have many thousands.
+ */
+import { randomUUID } from 'node:crypto'
+import { CacheMap } from '../engine/cache/cache-map.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+
+/** Findings in a block. */
+const BLOCK = 256
+
+interface Note {
+  /** Identity of the list as a whole: nothing else tells whether it is the one that somebody means. */
+  id: string
+  blocks: number
+}
+
+export class KeptFindings {
+  readonly #map: CacheMap<Diagnostic[], Note>
+
+  /** @param path of its file, ending in `.bin` */
+  constructor(path: string) {
+    this.#map = new CacheMap(path, { format: 'docsgen-findings-1' })
+  }
+
+  /** The findings of that identity; undefined if others are there. */
+  read(id: string): Diagnostic[] | undefined {
+    const { note } = this.#map
+    if (note?.id !== id) return undefined
+    const blocks = Array.from({ length: note.blocks }, (_, at) => this.#map.get(String(at)))
+    return blocks.every(block => block !== undefined) ? blocks.flat() : undefined
+  }
+
+  /** Stores findings, and returns their identity. Those that were read and are the same objects are not written. */
+  write(findings: readonly Diagnostic[]): string {
+    const { note } = this.#map
+    const blocks = Math.ceil(findings.length / BLOCK)
+    for (let at = 0; at < blocks; at++) {
+      const now = findings.slice(at * BLOCK, (at + 1) * BLOCK)
+      const before = this.#map.get(String(at))
+      const isSame = before?.length === now.length && now.every((finding, index) => finding === before[index])
+      if (!isSame) this.#map.set(String(at), now)
+    }
+    for (let at = blocks; at < (note?.blocks ?? 0); at++) this.#map.delete(String(at))
+    if (note && !this.#map.isDirty) return note.id
+    const id = randomUUID()
+    this.#map.save({ id, blocks })
+    return id
+  }
+}

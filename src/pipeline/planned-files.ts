@@ -1,0 +1,83 @@
+/**
+ * What a build keeps of each file of a site that it published. In: the site as it was read and planned. Out: for a file how
+ * it was seen, the identity of everything but its text and headings, and the jobs that render its pages, without their
+ * bodies.
+ */
+import { groupBy } from '../base/group-by.ts'
+import type { ParsedPage } from '../model/page.ts'
+import { type PlannedPage, renderJob } from '../render/jobs.ts'
+import type { SearchedPages } from '../search/build-search.ts'
+import type { KeptFile, KeptPage, KeptParts, KeptSite, KeptView } from './kept-plan.ts'
+import { pageFrame, pageOutline } from './page-frame.ts'
+import type { PageStore } from './page-store.ts'
+import type { RenderContext } from './render-pages.ts'
+
+export interface PublishedSite {
+  /** Pages and partials by path relative to the site folder. */
+  pages: ReadonlyMap<string, ParsedPage>
+  store: PageStore
+  planned: readonly PlannedPage[]
+  rendering: RenderContext
+  searched?: SearchedPages
+  forPrograms: KeptSite['forPrograms']
+}
+
+/** Stands for the body of a page, which is not kept. */
+const NO_BODY = new Uint8Array()
+
+export class PlannedFiles {
+  readonly #site: PublishedSite
+  readonly #planned: ReadonlyMap<string, readonly PlannedPage[]>
+  /** Files that other pages include. */
+  readonly #included: ReadonlySet<string>
+
+  constructor(site: PublishedSite) {
+    this.#site = site
+    this.#planned = groupBy(site.planned, ({ source = '' }) => source)
+    this.#included = new Set(Array.from(site.rendering.graph.partials.values(), ({ path }) => path))
+  }
+
+  /** What is kept of the file of a page; undefined for a file that is not in the store. */
+  file(page: ParsedPage): KeptFile | undefined {
+    const { store, rendering } = this.#site
+    const seen = store.seen(page.path)
+    if (!seen) return undefined
+    return {
+      ...seen,
+      sourceHash: page.sourceHash,
+      frame: this.#isShownElsewhere(page.path) ? '' : pageFrame(page),
+      linked: [...(rendering.graph.linkedAnchors.get(page.path) ?? [])].sort(),
+      pages: this.#ownPages(page.path).map(planned => keptPage(planned, rendering)),
+    }
+  }
+
+  /** What is needed of a file that is edited. */
+  parts(page: ParsedPage): KeptParts {
+    const jobs = this.#ownPages(page.path).map(planned => renderJob(planned, this.#site.rendering, () => NO_BODY))
+    return { jobs, outline: pageOutline(page) }
+  }
+
+  /** What is kept of the site as a whole. */
+  site(): KeptSite {
+    const { rendering, searched, planned, forPrograms } = this.#site
+    const views = rendering.sites.map(({ key, locale, version, view }): [string, KeptView] => {
+      return [key, { key, locale, version: { name: version.name }, view }]
+    })
+    return { views: new Map(views), searched, outPaths: planned.map(({ outPath }) => outPath), forPrograms }
+  }
+
+  #ownPages(path: string): readonly PlannedPage[] {
+    return this.#planned.get(path) ?? []
+  }
+
+  /** Lists of posts show their texts, and other pages those of partials. */
+  #isShownElsewhere(path: string): boolean {
+    const isPost = ({ site }: PlannedPage) => site.version.section.kind === 'blog'
+    return this.#included.has(path) || this.#ownPages(path).some(isPost)
+  }
+}
+
+function keptPage({ outPath, markdownPath, frame, site }: PlannedPage, { sink }: RenderContext): KeptPage {
+  const markdownHash = markdownPath === undefined ? undefined : sink.hashOf(markdownPath)
+  return { outPath, markdownPath, markdownHash, frame, site: site.key }
+}
