@@ -143,7 +143,7 @@ class LiteralReader {
 
   #named(at: number): ReadLiteral | undefined {
     const call = this.#match(ASSET_CALL, at)
-    if (call) return { value: new AssetRef(call[3] as string), end: at + call[0].length }
+    if (call) return { value: assetOf(call[1] as string, call[3] as string), end: at + call[0].length }
     const path = this.#match(PATH, at)
     if (!path) return undefined
     const end = at + path[0].length
@@ -153,6 +153,12 @@ class LiteralReader {
     const found = this.#scope(path[0].split('.').map(name => name.trim()))
     return found && { value: found.value, end }
   }
+}
+
+/** Paths that are required start at the file; of the others, those without a slash start at the site, too. */
+function assetOf(name: string, url: string): AssetRef {
+  const isFinal = name === 'require' || /^(?:[#/]|\w+:|\.\.\/)/.test(url)
+  return new AssetRef(isFinal ? url : `/${url.replace(/^\.\//, '')}`)
 }
 
 const SIMPLE_ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', '\n': '' }
