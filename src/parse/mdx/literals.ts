@@ -26,8 +26,10 @@ const BLANK = /(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*)*/y
 const NUMBER = /[+-]?(?:0[xX][\da-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?![\w$.])/y
 const NAME = /[A-Za-z_$][\w$]*/y
 const PATH = /[A-Za-z_$][\w$]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*(?!\s*[.([?])/y
-/** `useBaseUrl('/x')`, `require('./x').default`, `withBaseUrl("/x")`. */
+/** `useBaseUrl('/x')`, `require('./x.png').default`, `withBaseUrl("/x")`. */
 const ASSET_CALL = /(useBaseUrl|withBaseUrl|require)\(\s*(['"])([^'"\n]+)\2\s*,?\s*\)(?:\.default)?/y
+/** Files that are data or code where they are required, and have no address. */
+const DATA = /\.(?:json5?|[cm]?[jt]sx?)$/
 const MAX_DEPTH = 20
 
 /** Reads the literal at `start`, skipping blanks and comments before it. */
@@ -143,6 +145,7 @@ class LiteralReader {
 
   #named(at: number): ReadLiteral | undefined {
     const call = this.#match(ASSET_CALL, at)
+    if (call && call[1] === 'require' && DATA.test(call[3] as string)) return undefined
     if (call) return { value: assetOf(call[1] as string, call[3] as string), end: at + call[0].length }
     const path = this.#match(PATH, at)
     if (!path) return undefined
