@@ -85,3 +85,28 @@ test('a heading of the theme may be given its content as a prop', async t => {
   assert.match(site.main('docs/headed/index.html'), /<h2 id="own"[^>]*>With <em>marks<\/em>/)
   assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
 })
+
+test('a missing image of a component is reported once', async t => {
+  const site = moved(t, {
+    'src/components/Face.js': `export default () => <p><img alt="A face" src="/img/none.png" /></p>`,
+    'docs/face.mdx': `import Face from '@site/src/components/Face'\n\n<Face />\n`,
+    'src/pages/index.js': `import Face from '../components/Face'\nexport default () => <main><h1>Home</h1><Face /></main>`,
+  })
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), ['broken-image docs/face.mdx:3:1', 'broken-image src/pages/index.js'])
+  assert.doesNotMatch(site.main('docs/face/index.html') + site.main('index.html'), /preload/)
+})
+
+test('a language without highlighting is one finding for all pages, and a misspelt one is a finding at each place', async t => {
+  const block = (name: string) => `\`\`\`${name}\na\n\`\`\`\n\n`
+  const site = moved(t, {
+    'docs/a.md': `# A\n\n${block('questdb-sql')}${block('questdb-sql')}${block('javscript')}`,
+    'docs/b.md': `# B\n\n${block('questdb-sql')}${block('javscript')}`,
+  })
+  const report = await site.build()
+  const found = report.diagnostics.filter(({ rule }) => rule === 'unknown-language')
+  const said = found.map(({ message, file, pages }) =>
+    `${file} ${/for (\S+);/.exec(message)?.[1]} ${pages ?? ''}`.trim(),
+  )
+  assert.deepEqual(said.sort(), ['docs/a.md javscript', 'docs/a.md questdb-sql 2', 'docs/b.md javscript'])
+})

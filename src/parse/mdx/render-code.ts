@@ -96,9 +96,14 @@ function Part({ part }: { part: string }): ReactNode {
   return createElement(PART, { id: part })
 }
 
+/** React asks for the images of a component at its beginning; browsers find them themselves. */
+const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
+
 function htmlTree(html: string, key: string): HastChild[] {
   // Comments stand where elements cannot, in tables for example.
-  const value = html.replaceAll(new RegExp(`<${PART} id="(${key}-\\d+)"></${PART}>`, 'g'), '<!--$1-->')
+  const value = html
+    .replace(PRELOADS, '')
+    .replaceAll(new RegExp(`<${PART} id="(${key}-\\d+)"></${PART}>`, 'g'), '<!--$1-->')
   return (raw({ type: 'root', children: [{ type: 'raw', value }] } as never) as Root).children as HastChild[]
 }
 
