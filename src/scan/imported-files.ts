@@ -13,7 +13,7 @@ const IMPORT = /^import\s[^'"]*?from\s*['"](@site\/|\.{1,2}\/)([^'"]+\.mdx?)['"]
 
 /** The imported files that are in no page folder. */
 export function importedFiles(config: ResolvedConfig, files: readonly SourceFile[]): SourceFile[] {
-  if (config.writtenFor !== 'docusaurus') return []
+  if (!config.lenient) return []
   const known = new Set(files.map(({ absPath }) => absPath))
   const found: SourceFile[] = []
   const queue = [...known]
