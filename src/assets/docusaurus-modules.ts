@@ -15,6 +15,7 @@ const KNOWN_PACKAGES: Record<string, [file: string, name: string]> = {
   clsx: [PACKAGES, 'clsx'],
   'prism-react-renderer': [PACKAGES, 'Highlight'],
   'react-lite-youtube-embed': [PACKAGES, 'Video'],
+  'react-markdown': ['markdown.tsx', 'Markdown'],
   'react-player': [PACKAGES, 'Video'],
   'react-player/youtube': [PACKAGES, 'Video'],
   'react-youtube': [PACKAGES, 'Video'],

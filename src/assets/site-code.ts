@@ -19,7 +19,7 @@ export interface SiteCode {
   baseUrl: string
   /** Absolute path of the module of markdown components. */
   components?: string
-  /** Is the site made for another tool, so that styles that cannot be used are left out with a note? */
+  /** Are modules and styles that cannot be used left out with a note? */
   isTolerant?: boolean
   /** What pages may ask of the site. */
   site?: SiteScope
@@ -27,16 +27,15 @@ export interface SiteCode {
 
 /** The site's code, according to its config. */
 export function siteCodeOf(config: ResolvedConfig): SiteCode {
-  const { siteDir, baseUrl, themeDir, markdown, writtenFor } = config
+  const { siteDir, baseUrl, themeDir, markdown, lenient } = config
   const components = markdown.components && moduleAt(join(siteDir, markdown.components))
-  const isTolerant = writtenFor === 'docusaurus'
   return {
     siteDir,
     staticDirs: config.staticDirectories.map(dir => join(siteDir, dir)),
     baseUrl,
     components,
     theme: openTheme(join(siteDir, themeDir)),
-    isTolerant,
+    isTolerant: lenient,
     site: siteScope(config),
   }
 }

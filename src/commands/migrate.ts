@@ -131,6 +131,7 @@ function writeConfig(siteDir: string, { loaded, site }: Pick<Made, 'loaded' | 's
     .map(({ from, to }) => ({ from, to: to.startsWith(baseUrl) ? `/${to.slice(baseUrl.length)}` : to }))
   const remarks = [
     `It was made from ${config.configFile ?? 'nothing'}, which is not read any more and can be deleted.`,
+    'As in the build before, broken links and missing modules are warnings: remove `lenient` to make them errors.',
     ...[...(functions?.editUrl.keys() ?? [])].map(
       section => `The edit links of the section '${section}' were made by a function: write an editUrl.`,
     ),
@@ -141,6 +142,6 @@ function writeConfig(siteDir: string, { loaded, site }: Pick<Made, 'loaded' | 's
         ]),
   ]
   const path = join(siteDir, 'site.config.ts')
-  writeFileSync(path, configText({ site: adapted, redirects, remarks }), { flag: 'wx' })
+  writeFileSync(path, configText({ site: { ...adapted, lenient: true }, redirects, remarks }), { flag: 'wx' })
   return path
 }

@@ -71,6 +71,7 @@ export function resolveSite(site: CheckedSite, context: SiteContext) {
     siteDir,
     configFile,
     writtenFor,
+    lenient: site.lenient ?? writtenFor === 'docusaurus',
     /** Identity of the functions, as far as their texts tell. */
     functionsKey: textOf(functions),
     /** What plugins are: their functions are not among the data. */

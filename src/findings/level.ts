@@ -16,8 +16,8 @@ export interface LevelFields {
 
 /** What the config says about rules. `rules` is the strongest. */
 export interface Levels extends LevelFields {
-  /** What the config was written for: the findings of a site that comes from elsewhere are warnings. */
-  writtenFor?: 'docsgen' | 'docusaurus'
+  /** The findings of a site that comes from elsewhere are warnings. */
+  lenient?: boolean
   rules: Record<string, Level>
   /** Levels of rules where the config says nothing, in place of their general defaults. */
   byDefault?: Readonly<Record<string, Level>>

@@ -54,7 +54,7 @@ const MEANS_ANOTHER_THING = /^(?:layout|hero|audience_cards|verified|sources|sea
 
 function levelOf(finding: Pick<Diagnostic, 'rule' | 'atMost' | 'message'>, levels: Levels | undefined): Level {
   const level = ownLevelOf(finding, levels)
-  if (level === 'ignore' || levels?.writtenFor !== 'docusaurus') return level
+  if (level === 'ignore' || !levels?.lenient) return level
   if (finding.rule === 'front-matter-type' && MEANS_ANOTHER_THING.test(finding.message)) return 'log'
   // An audit decides nothing about publication: there, what is an error by default is one.
   if (level !== 'throw' || levels.byDefault?.[finding.rule] === 'throw') return level

@@ -40,9 +40,11 @@ export function offsetOf(text: string, line: number, column: number): number {
   return Math.min(text.length, start + column - 1)
 }
 
-/** What the grammar has besides CommonMark and GFM. Directives are always on. */
+/** What the grammar has besides CommonMark and GFM. */
 export interface Grammar {
   math: boolean
+  /** On, unless it is `false`. */
+  directives?: boolean
 }
 
 /**
@@ -69,7 +71,7 @@ export function chooseParser(
 /** satteri: a native parser that returns the whole tree at once. */
 export function satteriParser(grammar: Grammar): MarkdownParser {
   const { markdownToMdast, mdxToMdast } = onDemand('satteri') as typeof import('satteri')
-  const features = { gfm: true, math: grammar.math, directive: true, frontmatter: false }
+  const features = { gfm: true, math: grammar.math, directive: grammar.directives ?? true, frontmatter: false }
   return {
     name: 'satteri',
     parse: orRemark(text => markdownToMdast(text, { features }) as Root, grammar),
@@ -125,7 +127,8 @@ export interface RemarkParser extends MarkdownParser {
 export function remarkParser(grammar: Grammar, extend: (processor: Processor) => void = () => undefined): RemarkParser {
   const { unified } = onDemand('unified') as typeof import('unified')
   const plugin = (module: unknown) => (module as { default: () => undefined }).default
-  const always = [onDemand('remark-parse'), onDemand('remark-gfm'), onDemand('remark-directive')]
+  const always = [onDemand('remark-parse'), onDemand('remark-gfm')]
+  if (grammar.directives !== false) always.push(onDemand('remark-directive'))
   const make = (...more: unknown[]) => {
     const all = [...always, ...(grammar.math ? [onDemand('remark-math')] : []), ...more]
     const processor: Processor = unified().use(all.map(plugin)) as never

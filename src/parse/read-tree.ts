@@ -16,6 +16,7 @@ import { rawHtmlPlugin } from './hast/raw-html.ts'
 import { rawMathPlugin } from './hast/raw-math.ts'
 import { chooseParser } from './markdown-parser.ts'
 import { createMathRenderer } from './math/math.ts'
+import { createMarkdownEmbedder } from './mdast/embedded-markdown.ts'
 import { markExcerptEnd } from './mdast/excerpt-end.ts'
 import { refuseTooDeep, reportTooDeep } from './mdast/nesting.ts'
 import { transformPlugin } from './mdast/transform.ts'
@@ -54,12 +55,14 @@ export function createTreeSteps({ markdown }: ParseOptions, code: CodeRenderer, 
     .freeze()
   const raw = unified().use(rawHtmlPlugin).use(rawMathPlugin, markdown).freeze()
   const renderCode = createCodeTreeRenderer()
+  const embedMarkdown = createMarkdownEmbedder(markdown)
   const fileOf = (page: PageContext) => new VFile({ value: page.prepared.text, path: page.input.path, data: { page } })
   return {
     toHtml: (tree, page) => processor.runSync(tree, fileOf(page)) as Root,
     parseRaw: (tree, page) => raw.runSync(tree, fileOf(page)) as Root,
     finish: (tree, page) => {
       if (page.code.hasRun) renderCode(tree, page)
+      if (page.code.hasRun || page.text.includes('data-markdown')) embedMarkdown(tree, page)
       if (page.code.hasRun || page.text.includes('data-code-block')) highlightEmbedded(tree, page, code)
       finishTree(tree, page, finishing)
       page.completeToc()

@@ -20,7 +20,7 @@ export function importedFiles(
   config: ResolvedConfig,
   files: readonly SourceFile[],
 ): { imports: SourceFile[]; withCode?: ReadonlySet<string> } {
-  if (config.writtenFor !== 'docusaurus') return { imports: [] }
+  if (!config.lenient) return { imports: [] }
   const known = new Set(files.map(({ absPath }) => absPath))
   const found: SourceFile[] = []
   const withCode = new Set<string>()

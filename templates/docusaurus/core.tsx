@@ -10,13 +10,13 @@ export { BrowserOnly, Link, Link as NavLink } from '../content/docusaurus.tsx'
 export * from './docs-data.tsx'
 export { generatedConfig } from './page-scope.tsx'
 
-/** The address is made final when the page is linked. */
+/** A path without a slash starts at the site, too. The address is made final when the page is linked. */
 export function useBaseUrl(url: string): string {
-  return url
+  return /^(?:[#/]|\w+:|\.\.\/|$)/.test(url ?? '') ? url : `/${url.replace(/^\.\//, '')}`
 }
 
 export function useBaseUrlUtils() {
-  return { withBaseUrl: (url: string) => url }
+  return { withBaseUrl: useBaseUrl }
 }
 
 export function useDocusaurusContext() {

@@ -27,7 +27,10 @@ export function renderPage(
 ): { html: string; said: PageSaid; failed: Failure[] } {
   const render = (page: ComponentType<PageProps>) => {
     const said: PageSaid = {}
-    return { html: renderToStaticMarkup(withScope({ ...scope, said }, <Told page={page} />)), said }
+    return {
+      html: renderToStaticMarkup(withScope({ ...scope, said }, <Told page={page} />)).replace(PRELOADS, ''),
+      said,
+    }
   }
   try {
     return { ...render(Page), failed: [] }
@@ -38,6 +41,9 @@ export function renderPage(
     return { ...rest, failed }
   }
 }
+
+/** React asks for the images of a page at its beginning; browsers find them themselves. */
+const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
 
 /** Words outside of tags, or something to look at. */
 const HAS_CONTENT = />[^<>]*[^\s<>][^<>]*<|<(?:img|video|iframe|svg)\b/

@@ -9,6 +9,7 @@ import { useScope } from './page-scope.tsx'
 
 export { TabItem, Tabs } from '../content/Tabs.tsx'
 export { TOCInline } from '../content/TOCInline.tsx'
+export * from './openapi.tsx'
 
 interface Inner {
   children?: ReactNode

@@ -65,8 +65,13 @@ test('the report names lost addresses, the fate of each field, and what pages lo
   assert.equal(existsSync(join(site.dir, 'build')), false)
 })
 
-test('the config that is written makes the same site', async t => {
-  const site = moved(t, FILES)
+test('the config that is written makes the same site, errors of it being warnings until the author decides', async t => {
+  const site = moved(t, {
+    ...FILES,
+    'docusaurus.config.js': CONFIG.replace("baseUrl: '/'", "baseUrl: '/', onBrokenLinks: 'throw'"),
+    'docs/odd.md': `${FILES['docs/odd.md']}\n[gone](/gone)\n`,
+    'src/pages/needs.js': `import { Icon } from 'absent-icons'\nexport default () => <p>Needs <Icon>this</Icon></p>`,
+  })
   await site.build()
   const before = JSON.parse(site.read('docsgen-manifest.json')) as { routes: object }
   const { text } = await runCli(site.dir, ['migrate', '--write'])
@@ -75,12 +80,22 @@ test('the config that is written makes the same site', async t => {
   assert.match(written, /title: "It's"/)
   assert.match(written, /edit links of the section 'docs default'/)
   rmSync(join(site.dir, 'docusaurus.config.js'))
-  rmSync(join(site.dir, 'src/pages/broken.js'))
   const report = await site.build({ cache: false })
   assert.equal(report.published, true, JSON.stringify(report.diagnostics))
   const after = JSON.parse(site.read('docsgen-manifest.json')) as { routes: object }
   assert.deepEqual(Object.keys(after.routes), Object.keys(before.routes))
   assert.match(site.read('old/index.html'), /\/docs\/intro/)
+  assert.match(site.read('needs/index.html'), /Needs this/)
+  const problems = site.problems(report)
+  assert.ok(
+    problems.includes('page-not-built src/pages/broken.js') && problems.some(found => found.startsWith('broken-link')),
+  )
+  site.write({ 'site.config.ts': written.replace('  lenient: true,\n', '') })
+  const strict = await site.build({ cache: false })
+  const errors = strict.diagnostics.filter(({ severity }) => severity === 'error').map(({ rule }) => rule)
+  assert.equal(strict.published, false)
+  assert.ok(errors.includes('broken-link') && errors.includes('page-not-built'))
+  site.write({ 'site.config.ts': written })
   // Nothing is written over.
   const again = await runCli(site.dir, ['migrate', '--write'])
   assert.equal(again.code, 2)

@@ -131,10 +131,13 @@ export function codeVisitor(renderer: CodeRenderer): Visitor<Code> {
     const rendered = renderer(node.value, language, meta)
     page.features.code = true
     if (rendered.unknownLanguage) {
-      const near = suggest(String(rendered.props.language), languageNames())
+      const name = String(rendered.props.language)
+      const near = suggest(name, languageNames())
       page.report({
         rule: 'unknown-language',
-        message: `there is no highlighting for ${String(rendered.props.language)}; the code is shown plain`,
+        message: `there is no highlighting for ${name}; the code is shown plain`,
+        // A language of its own may be on every page; a name that is misspelt is to be found at each place.
+        ...(near === undefined && { subject: name }),
         hint: near ? `Did you mean ${near}?` : 'Use text for code without a language.',
         at: node,
       })

@@ -11,6 +11,7 @@ import { jsxProperties } from '../hast/jsx-properties.ts'
 import { referTo } from '../hast/references.ts'
 import { iconDrawing } from '../icon-drawing.ts'
 import { Insertion } from '../insertion.ts'
+import { reactNodes } from '../mdx/expressions.ts'
 import type { TagUse } from '../mdx/jsx-nodes.ts'
 import { AssetRef } from '../mdx/literals.ts'
 import { TocRef } from '../mdx/scope.ts'
@@ -27,7 +28,8 @@ interface Place {
 }
 
 /** The nodes that a use comes to. */
-export function makeComponent(use: TagUse, children: RootContent[], place: Place): RootContent[] {
+export function makeComponent(written: TagUse, inside: RootContent[], place: Place): RootContent[] {
+  const { use, children } = withGivenChildren(written, inside, place)
   const { meaning } = use
   switch (meaning.kind) {
     case 'fragment':
@@ -55,6 +57,13 @@ export function makeComponent(use: TagUse, children: RootContent[], place: Place
   }
 }
 
+/** Content may be a prop, as in `<Heading children="Title" />`: what is between the tags comes first. */
+function withGivenChildren(use: TagUse, children: RootContent[], { position }: Place) {
+  const { children: given, ...props } = use.props
+  if (given === undefined || use.meaning.kind === 'code') return { use, children }
+  return { use: { ...use, props }, children: children.length > 0 ? children : shownNodes(given, position) }
+}
+
 function element(name: string, use: TagUse, place: Place & { children: RootContent[] }): RootContent {
   const properties = ownProperties(name, plainProps(use.props), use, place.page)
   return { ...componentNode(name, {}, place), properties }
@@ -79,6 +88,13 @@ function registered(use: TagUse, name: string, place: Place & { children: RootCo
   if (name === 'Heading') return themeHeading(props, children, { use, ...place })
   if (name === 'CodeBlock') return codeBlock(props, children, position)
   return componentNode(name, props, { children, position })
+}
+
+/** The nodes of a value: text, a prop of a partial, or what React shows. */
+function shownNodes(value: unknown, position: Position | undefined): RootContent[] {
+  if (typeof value === 'number') return [{ type: 'text', value: String(value), position }]
+  const text = titleNodes(value)
+  return text.length > 0 ? text : reactNodes(value, position)
 }
 
 function titleNodes(title: unknown): RootContent[] {

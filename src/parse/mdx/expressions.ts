@@ -5,6 +5,7 @@
  */
 import type { RootContent, Text } from 'mdast'
 import { isValidElement } from 'react'
+import type { Position } from 'unist'
 import type { SourceSpan } from '../../model/diagnostic.ts'
 import { expressionName } from '../../model/prop-expression.ts'
 import { Insertion } from '../insertion.ts'
@@ -35,7 +36,7 @@ export function expressionNodes(
   if (computed) return [insertionNode(computed, position)]
   if (isOfPartial) reportProps(page, { what: 'The expression', at: page.place(position) })
   const result = isOfPartial ? undefined : page.code.value(value, 'The expression', page.place(position))
-  if (result) return isPlain(result.value) ? text(shownText(result.value)) : reactNodes(result.value, node)
+  if (result) return isPlain(result.value) ? text(shownText(result.value)) : reactNodes(result.value, position)
   if (page.code.mode === 'run') return page.code.isPlaceholder(value) ? text(`{${value}}`) : []
   return text(NAME.test(value) ? `{${value}}` : jsxText(value, scope))
 }
@@ -54,7 +55,7 @@ function shownText(value: unknown): string {
 }
 
 /** Elements and lists of them are rendered later; other objects are nothing that React shows. */
-function reactNodes(value: unknown, { position }: ExpressionNode): RootContent[] {
+export function reactNodes(value: unknown, position: Position | undefined): RootContent[] {
   const isShown = isValidElement(value) || (typeof value === 'object' && value !== null && Symbol.iterator in value)
   if (!isShown) return []
   return [{ ...componentNode('expression', {}, { position }), code: { content: value } }]

@@ -26,8 +26,10 @@ const BLANK = /(?:\s|\/\*[\s\S]*?\*\/|\/\/[^\n]*)*/y
 const NUMBER = /[+-]?(?:0[xX][\da-fA-F]+|(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?)(?![\w$.])/y
 const NAME = /[A-Za-z_$][\w$]*/y
 const PATH = /[A-Za-z_$][\w$]*(?:\s*\.\s*[A-Za-z_$][\w$]*)*(?!\s*[.([?])/y
-/** `useBaseUrl('/x')`, `require('./x').default`, `withBaseUrl("/x")`. */
+/** `useBaseUrl('/x')`, `require('./x.png').default`, `withBaseUrl("/x")`. */
 const ASSET_CALL = /(useBaseUrl|withBaseUrl|require)\(\s*(['"])([^'"\n]+)\2\s*,?\s*\)(?:\.default)?/y
+/** Files that are data or code where they are required, and have no address. */
+const DATA = /\.(?:json5?|[cm]?[jt]sx?)$/
 const MAX_DEPTH = 20
 
 /** Reads the literal at `start`, skipping blanks and comments before it. */
@@ -143,7 +145,8 @@ class LiteralReader {
 
   #named(at: number): ReadLiteral | undefined {
     const call = this.#match(ASSET_CALL, at)
-    if (call) return { value: new AssetRef(call[3] as string), end: at + call[0].length }
+    if (call && call[1] === 'require' && DATA.test(call[3] as string)) return undefined
+    if (call) return { value: assetOf(call[1] as string, call[3] as string), end: at + call[0].length }
     const path = this.#match(PATH, at)
     if (!path) return undefined
     const end = at + path[0].length
@@ -153,6 +156,12 @@ class LiteralReader {
     const found = this.#scope(path[0].split('.').map(name => name.trim()))
     return found && { value: found.value, end }
   }
+}
+
+/** Paths that are required start at the file; of the others, those without a slash start at the site, too. */
+function assetOf(name: string, url: string): AssetRef {
+  const isFinal = name === 'require' || /^(?:[#/]|\w+:|\.\.\/)/.test(url)
+  return new AssetRef(isFinal ? url : `/${url.replace(/^\.\//, '')}`)
 }
 
 const SIMPLE_ESCAPES: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f', v: '\v', '\n': '' }

@@ -103,7 +103,7 @@ function importedMeaning(
   if (mayRun && imported.module === TRANSLATE) return { kind: 'code', source: name }
   const themed = THEME_MODULE.exec(imported.module)?.[1]
   if (themed === 'Heading') return { kind: 'component', name: 'Heading' }
-  const known = themed === undefined ? undefined : (usable(themed, components) ?? elementOfTheme(themed))
+  const known = themed === undefined ? undefined : (usable(themed, components) ?? ownOfTheme(themed))
   if (known) return known
   // A site may register what its pages import as well; docsgen's own components are not what another module means.
   const exported = imported.exported === 'default' ? name : imported.exported
@@ -112,7 +112,11 @@ function importedMeaning(
   return mayRun ? { kind: 'code', source: name } : { kind: 'foreign', module: imported.module }
 }
 
-/** `@theme/Details` and the like are elements. */
-function elementOfTheme(name: string): Meaning | undefined {
+/** Tabs of pages that are made of OpenAPI documents. */
+const TABS = /^(?:Api|Mime|Schema|Discriminator|Operation)Tabs$/
+
+/** What a theme has under a name of its own: `@theme/Details` is an element. */
+function ownOfTheme(name: string): Meaning | undefined {
+  if (TABS.test(name)) return { kind: 'component', name: 'Tabs' }
   return name === 'Details' ? { kind: 'element', name: 'details' } : undefined
 }

@@ -5,6 +5,7 @@
  */
 import type { Element, Root } from 'hast'
 import { raw } from 'hast-util-raw'
+import type { Code } from 'mdast'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Tokens } from '../html/tokens.ts'
 import { asProperty, Insertion, MixedText } from '../insertion.ts'
@@ -63,28 +64,46 @@ function firstLine(error: unknown): string {
 function reactOf(element: Element, aside: Aside, key: string): ReactNode {
   const { code, component } = element.data ?? {}
   if (code && 'content' in code) return createElement(Fragment, null, code.content as ReactNode)
-  const children = (element.children as HastChild[]).map(child => {
-    if (child.type === 'text') return child.value
-    if (child.type === 'element' && child.data?.code) return reactOf(child, aside, key)
-    aside.parts.push(child)
-    return partOf(child, `${key}-${aside.parts.length - 1}`)
-  })
+  const children = childrenOf(element, aside, key)
   return createElement(code?.type as string, aside.tokens.inProps(component?.props ?? {}), ...children)
 }
 
-/** A part knows the props of what it stands for: components may look at those of their children. */
-function partOf(child: HastChild, part: string): ReactNode {
-  const props = child.type === 'element' ? (child.data?.component?.props ?? child.properties) : {}
-  return createElement(Part, { ...props, part, key: part })
+function childrenOf({ children }: Element, aside: Aside, key: string): ReactNode[] {
+  return (children as HastChild[]).map(child => {
+    if (child.type === 'text') return child.value
+    if (child.type === 'element' && child.data?.code) return reactOf(child, aside, key)
+    aside.parts.push(child)
+    return partOf(child, aside, `${key}-${aside.parts.length - 1}`)
+  })
+}
+
+/** A part knows the props and children of what it stands for: components may look at those of their children. */
+function partOf(child: HastChild, aside: Aside, part: string): ReactNode {
+  if (child.type !== 'element') return createElement(Part, { part, key: part })
+  const { component, fence } = child.data ?? {}
+  const props = aside.tokens.inProps(component?.props ?? (child.properties as Record<string, unknown>))
+  const inside = fence ? [codeOf(fence)] : childrenOf(child, aside, part.slice(0, part.lastIndexOf('-')))
+  return createElement(Part, { ...props, part, key: part }, ...inside)
+}
+
+/** The element that MDX has in the `pre` of a code block. */
+function codeOf({ lang, meta, value }: Code): ReactNode {
+  const className = lang ? `language-${lang}` : undefined
+  return createElement('code', { className, metastring: meta ?? undefined } as object, `${value}\n`)
 }
 
 function Part({ part }: { part: string }): ReactNode {
   return createElement(PART, { id: part })
 }
 
+/** React asks for the images of a component at its beginning; browsers find them themselves. */
+const PRELOADS = /^(?:<link rel="preload" as="image"[^>]*>)+/
+
 function htmlTree(html: string, key: string): HastChild[] {
   // Comments stand where elements cannot, in tables for example.
-  const value = html.replaceAll(new RegExp(`<${PART} id="(${key}-\\d+)"></${PART}>`, 'g'), '<!--$1-->')
+  const value = html
+    .replace(PRELOADS, '')
+    .replaceAll(new RegExp(`<${PART} id="(${key}-\\d+)"></${PART}>`, 'g'), '<!--$1-->')
   return (raw({ type: 'root', children: [{ type: 'raw', value }] } as never) as Root).children as HastChild[]
 }
 

@@ -1,0 +1,50 @@
+/**
+ * Markdown that the code of a page has as text. In: a tree of elements. Out: the same tree, in which each
+ * `<div data-markdown>` has the elements of its text: those of CommonMark and GFM, and code blocks.
+ */
+import type { Element, Root } from 'hast'
+import remarkRehype from 'remark-rehype'
+import type { Position } from 'unist'
+import { VFile } from 'vfile'
+import { parseRaw } from '../hast/parse-raw.ts'
+import { textOf } from '../hast/references.ts'
+import { chooseParser, type MarkdownParser } from '../markdown-parser.ts'
+import type { PageContext } from '../page-context.ts'
+import type { ParseOptions } from '../parse-input.ts'
+import type { HastChild, HastParent } from './nodes.ts'
+
+/** Makes the step over a tree. */
+export function createMarkdownEmbedder({ parser: name, math }: ParseOptions['markdown']) {
+  const toHast = remarkRehype({ allowDangerousHtml: true })
+  let parser: MarkdownParser | undefined
+  const elementsOf = (text: string, page: PageContext): HastChild[] => {
+    parser ??= chooseParser(name, { math, directives: false })
+    const root = toHast(parser.parse(text), new VFile('')) as Root
+    return parseRaw(root, page)
+  }
+  const embed = (tree: HastParent, page: PageContext): void => {
+    for (const child of tree.children as HastChild[]) {
+      if (child.type !== 'element') continue
+      if (child.properties.dataMarkdown === undefined) embed(child, page)
+      else {
+        const { dataMarkdown: _, ...properties } = child.properties
+        child.properties = properties
+        child.children = elementsOf(textOf(child), page).map(node =>
+          placed(node, child.position),
+        ) as Element['children']
+      }
+    }
+  }
+  return embed
+}
+
+/** The node at the place of the code, its code blocks as `highlightEmbedded` finds them. */
+function placed(node: HastChild, position: Position | undefined): HastChild {
+  if (node.type !== 'element') return { ...node, position } as HastChild
+  const children = (node.children as HastChild[]).map(child => placed(child, position)) as Element['children']
+  const [code] = children
+  const isBlock = node.tagName === 'pre' && code?.type === 'element' && code.tagName === 'code'
+  const language = isBlock ? /language-(\S+)/.exec(String(code.properties.className ?? ''))?.[1] : undefined
+  const properties = isBlock ? { ...node.properties, dataCodeBlock: language ?? '' } : node.properties
+  return { ...node, properties, position, children }
+}

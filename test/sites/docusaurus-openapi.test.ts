@@ -1,0 +1,149 @@
+/** Pages that docusaurus-plugin-openapi-docs made: what they say of an operation is there, without the forms. */
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { moved } from './moved-site.ts'
+
+const IMPORTS = `import MethodEndpoint from "@theme/ApiExplorer/MethodEndpoint";
+import ParamsDetails from "@theme/ParamsDetails";
+import RequestSchema from "@theme/RequestSchema";
+import StatusCodes from "@theme/StatusCodes";
+import ApiTabs from "@theme/ApiTabs";
+import TabItem from "@theme/TabItem";
+import ParamsItem from "@theme/ParamsItem";
+import SchemaItem from "@theme/SchemaItem";
+import ResponseSamples from "@theme/ResponseSamples";
+import Heading from "@theme/Heading";
+`
+
+const PARAMETERS = {
+  parameters: [
+    {
+      name: 'petId',
+      in: 'path',
+      required: true,
+      description: 'The *pet*.',
+      schema: { type: 'integer', format: 'int64' },
+    },
+    { name: 'status', in: 'query', schema: { type: 'string', enum: ['sold', 'free'], default: 'free' } },
+  ],
+}
+
+const PET = {
+  title: 'Pet',
+  type: 'object',
+  required: ['name'],
+  properties: {
+    name: { type: 'string', description: 'See [the list](https://example.com/list).', minLength: 2 },
+    owner: { allOf: [{ type: 'object', properties: { email: { type: 'string' } } }, { title: 'Owner' }] },
+    tags: { type: 'array', items: { type: 'object', properties: { label: { type: 'string' } } } },
+    kind: { oneOf: [{ title: 'Cat', type: 'object', properties: { claws: { type: 'boolean' } } }, { type: 'string' }] },
+    parent: 'circular(Pet)',
+  },
+}
+
+const RESPONSES = {
+  responses: {
+    200: { description: 'All **well**.', content: { 'application/json': { schema: PET, example: { name: 'Rex' } } } },
+    404: {
+      description: 'Nothing: a 12:30 error.\n\n```js\nconst no = 1\n```\n',
+      headers: { 'X-Left': { schema: { type: 'integer' } } },
+    },
+  },
+}
+
+test('operations show method, path, parameters, bodies and responses', async t => {
+  const site = moved(t, {
+    'docs/get-pet.api.mdx': `---
+hide_title: true
+---
+${IMPORTS}
+<Heading as={"h1"} className={"openapi__heading"} children={"Get a pet"}>
+</Heading>
+
+<MethodEndpoint
+  method={"get"}
+  path={"/pet/{petId}"}
+  context={"endpoint"}
+>
+  
+</MethodEndpoint>
+
+<ParamsDetails
+  {...require("./get-pet.ParamsDetails.json")}
+>
+  
+</ParamsDetails>
+
+<RequestSchema title={"Body"} body={${JSON.stringify({ required: true, content: { 'application/json': { schema: PET } } })}}></RequestSchema>
+
+<StatusCodes
+  {...require("./get-pet.StatusCodes.json")}
+>
+</StatusCodes>
+`,
+    'docs/get-pet.ParamsDetails.json': JSON.stringify(PARAMETERS),
+    'docs/get-pet.StatusCodes.json': JSON.stringify(RESPONSES),
+  })
+  const report = await site.build()
+  const html = site.main('docs/get-pet.api/index.html')
+  assert.match(html, /<h1 class="openapi__heading"[^>]*>Get a pet<\/h1>/)
+  assert.match(html, />GET<\/span> <code[^>]*>\/pet\/\{petId\}<\/code>/)
+  assert.match(
+    html,
+    /Path Parameters<\/h3>.*>petId<\/strong> <span[^>]*>integer&lt;int64&gt;<\/span>.*required.*The <em>pet<\/em>/s,
+  )
+  assert.match(html, /Possible values: <span><code>sold<\/code><\/span><span>, <code>free<\/code><\/span>/)
+  assert.match(html, /Default value: <span><code>free/)
+  assert.match(html, /See <a href="https:\/\/example\.com\/list"[^>]*>the list<\/a>/)
+  for (const part of ['email', 'label', 'claws', 'circular(Pet)', 'length >= 2', 'X-Left', '12:30 error'])
+    assert.ok(html.replaceAll('&gt;', '>').includes(part), part)
+  assert.match(html, /All <strong>well<\/strong>/)
+  assert.match(html, /hljs-keyword">const<\/span> no/)
+  assert.match(html, /hljs-attr">(?:"|&quot;)name/)
+  assert.doesNotMatch(html, /data-markdown|data-code-block/)
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+})
+
+test('pages of older versions, which have the parts as content, show them', async t => {
+  const site = moved(t, {
+    'docs/old.api.mdx': `${IMPORTS}
+<ParamsItem className={"paramsItem"} param={{"name":"limit","in":"query","schema":{"type":"integer","maximum":50}}}></ParamsItem>
+
+<ApiTabs label={undefined} id={undefined}><TabItem label={"200"} value={"200"}><div>
+
+Done *well*
+
+</div><SchemaItem collapsible={true} className={"schemaItem"}><details><summary>category</summary>
+
+<SchemaItem collapsible={false} name={"id"} required={["id"]} schemaName={"int64"} qualifierMessage={"**Possible values:** 1"} schema={{"type":"integer","description":"The number"}}></SchemaItem>
+
+</details></SchemaItem><ResponseSamples responseExample={"{\\n  \\"id\\": 1\\n}"} language={"json"}></ResponseSamples></TabItem></ApiTabs>
+`,
+  })
+  const report = await site.build()
+  const html = site.main('docs/old.api/index.html')
+  assert.match(html, />limit<\/strong>.*&lt;= 50/s)
+  assert.match(html, /dg-tab__label">200<\/p>.*Done <em>well<\/em>/s)
+  assert.match(
+    html,
+    /<summary>category<\/summary>.*>id<\/strong> <span[^>]*>int64<\/span>.*The number.*<strong>Possible values:<\/strong> 1/s,
+  )
+  assert.match(html, /hljs-number">1</)
+  assert.deepEqual(site.problems(report), ['missing-home docusaurus.config.js'])
+})
+
+test('descriptions that components hand to react-markdown are content', async t => {
+  const site = moved(t, {
+    'src/components/Note.js': `import ReactMarkdown from 'react-markdown'
+export default ({ text }) => <aside><ReactMarkdown>{text}</ReactMarkdown></aside>`,
+    'docs/note.mdx': `import Note from '@site/src/components/Note'
+
+<Note text="A *word* and [a link](/docs/)" />
+`,
+    'src/pages/index.js': `import Note from '../components/Note'\nexport default () => <Note text="At **home**" />`,
+  })
+  const report = await site.build()
+  assert.match(site.main('docs/note/index.html'), /<aside><div><p>A <em>word<\/em> and <a href="\/docs\/">a link<\/a>/)
+  assert.match(site.main('index.html'), /At <strong>home<\/strong>/)
+  assert.deepEqual(site.problems(report), [])
+})
