@@ -1,5 +1,6 @@
 /**
- * `node --import tsx bench/serve.ts [pages] [saves]`: the live server over a generated site. Prints the time
+ * `node --import tsx bench/serve.ts [pages] [saves] [docsgen]`: the live server over a generated site, of this docsgen or of
+ * another one, named by its `bin/docsgen.js`. Prints the time
  * from the command to the first page, with a cold and a warm cache, and from a save to changed pixels in a
  * real browser, as ratios to a yardstick of the same run: a bare file-watch event and an SSE message.
  */
@@ -13,6 +14,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import type { Browser, Page } from 'playwright-core'
+import { shareBrowser } from '../scripts/testing/share-browser.js'
 import { launchBrowser } from '../test/e2e/browser.ts'
 import { writeCorpus } from './corpus.ts'
 
@@ -26,12 +28,14 @@ interface Server {
   close: () => Promise<void>
 }
 
-const command = fileURLToPath(new URL('../bin/docsgen.js', import.meta.url))
+const command = process.argv[4] ?? fileURLToPath(new URL('../bin/docsgen.js', import.meta.url))
 const count = Number(process.argv[2] ?? 1000)
 const saves = Number(process.argv[3] ?? 40)
 
 async function main(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-bench-serve-'))
+  const shared = await shareBrowser()
+  process.env.DOCSGEN_BROWSER = shared.wsEndpoint()
   const browser = await launchBrowser()
   try {
     const paths = writeCorpus(join(dir, 'docs'), count)
@@ -53,6 +57,7 @@ async function main(): Promise<void> {
     await warm.close()
   } finally {
     await browser.close()
+    await shared.close()
     rmSync(dir, { recursive: true, force: true })
   }
 }

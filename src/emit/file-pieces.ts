@@ -35,7 +35,9 @@ export function writeInPieces(absPath: string): {
   let waitingBytes = 0
   let size = 0
   const flush = () => {
-    const bytes = Buffer.concat(waiting)
+    // A large piece is not copied once more.
+    const [only] = waiting
+    const bytes = waiting.length === 1 && only ? only : Buffer.concat(waiting)
     waiting = []
     waitingBytes = 0
     hash.add(bytes)
@@ -48,6 +50,7 @@ export function writeInPieces(absPath: string): {
   }
   return {
     add: piece => {
+      if (piece.byteLength >= MIN_WRITTEN_BYTES && waitingBytes > 0) flush()
       waiting.push(piece)
       waitingBytes += piece.byteLength
       size += piece.byteLength

@@ -60,13 +60,14 @@ export class FolderRecord {
 
   /**
    * What is known of the folder of the site before.
-   * @param files of the published site
+   * @param paths of the files of the published site
+   * @param files what is in its folder now
    */
-  before(files: ReadonlyMap<string, FileStats>): KnownTree | undefined {
+  before(paths: Iterable<string>, files: ReadonlyMap<string, FileStats>): KnownTree | undefined {
     const { behind } = this.#note
     if (!behind) return undefined
     const differing = new Set(behind)
-    const tree = this.#treeOf(this.#other, new Set([...files.keys(), ...behind]))
+    const tree = this.#treeOf(this.#other, new Set([...paths, ...behind]))
     // All others are links to the published files.
     return { ...tree, statsOf: path => (differing.has(path) ? undefined : files.get(path)) }
   }

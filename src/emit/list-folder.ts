@@ -97,10 +97,14 @@ function isExactly(read: FolderEntries & { others: readonly string[] }, known: F
 
 /** The stats of a file; undefined if there is none. */
 export function statsOf(absPath: string): FileStats | undefined {
-  const stats = lstatSync(absPath, { throwIfNoEntry: false })
-  if (!stats) return undefined
-  const { size, mtimeMs, ctimeMs, ino, dev } = stats
-  return { size, mtimeMs, ctimeMs, ino, dev }
+  try {
+    const stats = lstatSync(absPath, { throwIfNoEntry: false })
+    return stats && { size: stats.size, mtimeMs: stats.mtimeMs, ctimeMs: stats.ctimeMs, ino: stats.ino, dev: stats.dev }
+  } catch (error) {
+    // A file is where a folder was.
+    if (isErrno(error, 'ENOTDIR')) return undefined
+    throw error
+  }
 }
 
 /** Is it the same file? Its times are compared as well, because an inode number may be too large to be exact. */
@@ -133,7 +137,7 @@ function entriesOf(folder: string) {
   try {
     return readdirSync(folder, { withFileTypes: true })
   } catch (error) {
-    if (isErrno(error, 'ENOENT')) return []
+    if (isErrno(error, 'ENOENT') || isErrno(error, 'ENOTDIR')) return []
     throw error
   }
 }

@@ -82,9 +82,9 @@ export class OutputState {
     return this.#folders.published(this.keys())
   }
 
-  /** What is known of the folder of the site before, by the files of the published one. */
+  /** What is known of the folder of the site before; `files` is what is in that of the published one now. */
   folderBefore(files: ReadonlyMap<string, FileStats>): KnownTree | undefined {
-    return this.#folders.before(files)
+    return this.#folders.before(this.keys(), files)
   }
 
   /** Saves what a look at the folder showed, and at its files if they are given. */

@@ -46,8 +46,12 @@ export class PackedStore<Value, Part extends string> {
   /** Are all parts present, judging by the pack's length and the parts read so far? */
   get isIntact(): boolean {
     if (this.#isDamaged) return false
+    const { end } = this.#pack
     for (const [, { parts }] of this.#index.entries())
-      for (const ref of refsOf(parts)) if (ref.at + ref.length > this.#pack.end) return false
+      for (const name in parts) {
+        const ref = parts[name]
+        if (ref && ref.at + ref.length > end) return false
+      }
     return true
   }
 

@@ -2,9 +2,20 @@
  * The sink of a folder: files in pieces, and what shows that a published file is still the one that was written.
  */
 import assert from 'node:assert/strict'
-import { lstatSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  lstatSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'
 import { hashOf } from '../../../src/base/hash.ts'
@@ -82,3 +93,70 @@ test('files that publication only linked need no look at their content; what is 
   assert.equal(publish('3'), false)
   assert.equal(readFileSync(folder.path('page.html'), 'utf8'), 'a page')
 })
+
+/** Paths below a folder. */
+function pathsIn(dir: string): string[] {
+  return readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile())
+    .map(entry => join(entry.parentPath, entry.name).slice(dir.length + 1))
+    .sort()
+}
+
+const PATHS = ['a/one.html', 'a/two.html', 'b/c/three.html', 'four.html']
+
+const DAMAGE: Record<string, (place: (name: string) => string) => void> = {
+  nothing: () => undefined,
+  'a file more in a folder': place => writeFileSync(place('a/other.html'), 'other'),
+  'a folder more': place => {
+    mkdirSync(place('d'))
+    writeFileSync(place('d/other.html'), 'other')
+  },
+  'a file less': place => rmSync(place('a/one.html')),
+  'a folder less': place => rmSync(place('b'), { recursive: true }),
+  'another file in place of one': place => {
+    writeFileSync(place('a/new.html'), 'a PAGE')
+    renameSync(place('a/new.html'), place('a/two.html'))
+  },
+  'a folder in place of a file': place => {
+    rmSync(place('a/two.html'))
+    mkdirSync(place('a/two.html'))
+    writeFileSync(place('a/two.html/x.html'), 'other')
+  },
+  'a link in place of a folder': place => {
+    renameSync(place('b/c'), place('b/d'))
+    symlinkSync('d', place('b/c'))
+  },
+}
+
+for (const [what, damage] of Object.entries(DAMAGE))
+  for (const where of ['build', 'standby'])
+    test(`folders that are known are read again where others changed them: ${what}, in ${where}`, async t => {
+      const folder = makeFolder(t)
+      const publish = (paths: string[], text: string) => {
+        const sink = folder.open()
+        for (const path of paths)
+          if (sink.isCurrent(path, path)) sink.keep(path)
+          else sink.write(path, `a page ${path}`, path)
+        sink.write(MANIFEST, text, text)
+        const { changed } = sink.publish()
+        return changed
+      }
+      // Often enough for both folders to be known.
+      for (const text of ['1', '2', '3', '4']) {
+        publish(PATHS, text)
+        await wait(30)
+      }
+      assert.equal(folder.open().isWhole(), true)
+      damage(name => join(dirname(folder.state), where, name))
+      if (where === 'build') assert.equal(folder.open().isWhole(), what === 'nothing')
+      for (const [text, paths] of [
+        ['5', PATHS],
+        ['6', [...PATHS.slice(1), 'a/five.html']],
+        ['7', PATHS],
+      ] as const) {
+        publish([...paths], text)
+        assert.deepEqual(pathsIn(folder.path('')), [...paths, MANIFEST].sort())
+        for (const path of paths) assert.equal(readFileSync(folder.path(path), 'utf8'), `a page ${path}`)
+        await wait(30)
+      }
+    })
