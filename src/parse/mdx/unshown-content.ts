@@ -31,12 +31,14 @@ export function reportUnshown(
   })
 }
 
-/** The innermost nodes with words that are not shown. */
+/** The outermost nodes of which no word is shown. */
 function lostIn(node: HastChild, shown: string): HastChild[] {
   const text = textOf(node)
   if (!/[\p{L}\p{N}]/u.test(text) || shown.includes(squeezed(text))) return []
   if (node.type !== 'element' || node.children.length === 0) return [node]
-  return (node.children as HastChild[]).flatMap(child => lostIn(child, shown))
+  const children = (node.children as HastChild[]).filter(child => /[\p{L}\p{N}]/u.test(textOf(child)))
+  const lost = children.flatMap(child => lostIn(child, shown))
+  return children.every(child => lost.includes(child)) ? [node] : lost
 }
 
 /** The content of a component, and of components of the page's code in it. */
