@@ -93,6 +93,12 @@ export class PageContext {
     return list
   }
 
+  /** Takes headings out of the list: those that a component of the page's code does not show. */
+  dropHeadings(isDropped: (heading: Heading) => boolean): void {
+    const kept = this.headings.filter(heading => !isDropped(heading))
+    if (kept.length < this.headings.length) this.headings.splice(0, this.headings.length, ...kept)
+  }
+
   /** Completes the parts of the table of contents. */
   completeToc(): void {
     for (const complete of this.#tocParts) complete()

@@ -65,6 +65,7 @@ export function createTreeSteps({ markdown }: ParseOptions, code: CodeRenderer, 
       if (page.code.hasRun || page.text.includes('data-markdown')) embedMarkdown(tree, page)
       if (page.code.hasRun || page.text.includes('data-code-block')) highlightEmbedded(tree, page, code)
       finishTree(tree, page, finishing)
+      if (page.code.hasRun) page.dropHeadings(({ id }) => !page.anchors.has(id))
       page.completeToc()
       return tree
     },

@@ -110,3 +110,33 @@ test('a language without highlighting is one finding for all pages, and a misspe
   )
   assert.deepEqual(said.sort(), ['docs/a.md javscript', 'docs/a.md questdb-sql 2', 'docs/b.md javscript'])
 })
+
+test('content that a component does not show is reported once for all pages', async t => {
+  const site = moved(t, {
+    'src/components/First.js': `import { Children } from 'react'
+export const First = ({ children }) => <div>{Children.toArray(children)[0]}</div>
+export const Taken = ({ children }) => <div>{Children.map(children, child => child.props?.children ?? child)}</div>`,
+    'docs/one.mdx': `import { First, Taken } from '@site/src/components/First'
+
+<First>
+Shown first.
+
+Never *shown* to anybody.
+</First>
+
+<Taken>
+Taken **apart**.
+
+- And the list
+</Taken>
+`,
+    'docs/two.mdx': `import { First } from '@site/src/components/First'\n\n<First>\n# A\n\n## B\n</First>\n`,
+  })
+  const report = await site.build()
+  const found = report.diagnostics.filter(({ rule }) => rule === 'page-code')
+  assert.deepEqual(
+    found.map(({ message, file, span, pages }) => `${file}:${span?.line} ${pages} ${message}`),
+    [`docs/one.mdx:6 2 The component First does not show all of its content: 'Never shown to anybody.' is left out.`],
+  )
+  assert.match(site.main('docs/one/index.html'), /Taken <strong>apart<\/strong>/)
+})

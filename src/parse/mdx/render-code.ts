@@ -11,6 +11,7 @@ import { Tokens } from '../html/tokens.ts'
 import { asProperty, Insertion, MixedText } from '../insertion.ts'
 import { type HastChild, type HastParent, insertionNode } from '../mdast/nodes.ts'
 import type { PageContext } from '../page-context.ts'
+import { reportUnshown } from './unshown-content.ts'
 
 /** Stands for markdown in what React makes, with the hash of the page's file, which the page cannot contain. */
 const PART = 'dg-part'
@@ -18,6 +19,8 @@ const PART = 'dg-part'
 /** What stands aside while React renders. */
 interface Aside {
   parts: HastChild[]
+  /** The parts that the component put somewhere. */
+  used: Set<HastChild>
   tokens: Tokens
 }
 
@@ -37,11 +40,13 @@ function renderIn(parent: HastParent, page: PageContext): void {
 
 /** The elements that an element of the page's code comes to; its content where it fails. */
 function renderElement(element: Element, page: PageContext): HastChild[] {
-  const aside: Aside = { parts: [], tokens: new Tokens(page.sourceHash) }
+  const aside: Aside = { parts: [], used: new Set(), tokens: new Tokens(page.sourceHash) }
   try {
     const at = page.place(element.position)
     const html = page.code.withTimeout(() => page.code.render(reactOf(element, aside, page.sourceHash), at))
-    return placed(htmlTree(html, page.sourceHash), { ...aside, element, page })
+    const shown = placed(htmlTree(html, page.sourceHash), { ...aside, element, page })
+    reportUnshown(element, { shown, used: aside.used }, page)
+    return shown
   } catch (error) {
     page.report({
       rule: 'page-code',
@@ -109,13 +114,14 @@ function htmlTree(html: string, key: string): HastChild[] {
 
 /** The elements with their parts back in place, and at the place of the code. */
 function placed(nodes: HastChild[], context: Aside & { element: Element; page: PageContext }): HastChild[] {
-  const { parts, tokens, element, page } = context
+  const { parts, used, tokens, element, page } = context
   const { position } = element
   return nodes.flatMap((node): HastChild[] => {
     if (node.type === 'comment') {
       const [key, index] = node.value.split('-')
       const part = key === page.sourceHash ? parts[Number(index)] : undefined
       if (!part) return []
+      used.add(part)
       const holder: Root = { type: 'root', children: [part] as Root['children'] }
       renderIn(holder, page)
       return holder.children as HastChild[]
