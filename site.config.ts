@@ -63,6 +63,8 @@ obligation, commitment
 delegate, lend, delegation
 common questions, FAQ
 security, audit, bug bounty
+slashing, double signing
+withdrawal credentials, withdrawal address
 smart contract, contract address, contract
 best practice, tips, performance tuning
 performance, effectiveness, attestation rate

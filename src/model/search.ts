@@ -14,7 +14,7 @@ export interface IndexInput {
   group: string
   /** Other titles of the page: its label in the sidebar, the last words of its path. */
   titles: string[]
-  /** Its other topics: keywords, description. */
+  /** Its other topics: keywords, what readers type for it, description. */
   names: string[]
   /** Texts of links to it. */
   linkTexts: string[]

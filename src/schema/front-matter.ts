@@ -130,6 +130,8 @@ export const frontMatterSchema = noun('frontMatter', {
   sources: v.optional(list(text)),
   /** `false` keeps the page out of search. */
   search: v.optional(flag),
+  /** What readers type who look for this page: words and phrases that it does not use. Only the site's search uses them; pages do not show them. */
+  search_keywords: v.optional(list(text)),
 })
 
 /** How a page is read, in `mdx.format`. */

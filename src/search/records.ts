@@ -19,7 +19,7 @@ export interface SearchRecord {
   content: string | null
   type: Exclude<Level, 'lvl0'> | 'content'
   hierarchy: Record<Level, string | null>
-  /** Of a page: its keywords, its description, its other titles and the texts of links to it. */
+  /** Of a page: its keywords of both kinds, its description, its other titles and the texts of links to it. */
   topics?: string[]
   /** Of a page or a heading: the code in its text. */
   code?: string

@@ -96,7 +96,7 @@ function docPage(doc: Doc, graph: SiteGraph, site: SiteView): Omit<SearchablePag
     title: doc.title,
     group: siteSection({ route: doc.route, sidebar: doc.sidebar, folder }, site),
     titles: present([frontMatter.sidebar_label, lastSegment(doc.route)]),
-    names: present([...(frontMatter.keywords ?? []), frontMatter.description]),
+    names: present([...(frontMatter.keywords ?? []), ...(frontMatter.search_keywords ?? []), frontMatter.description]),
     files: [doc.source.path, ...partialFiles(doc, graph)],
     excluded: Array.isArray(listed) ? listed.map(String) : [],
   }

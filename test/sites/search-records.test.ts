@@ -12,7 +12,7 @@ import { makeSite } from './site.ts'
 const FILES = {
   'docs/index.md': '# Home\n\nWelcome.\n',
   'docs/guide/install.md':
-    '---\nkeywords: [setup]\n---\n# Install\n\n## From `source`\n\nBuild it.\n\n### Flags\n\nGive `--all`.\n\n## From source\n\nAgain.\n',
+    '---\nkeywords: [setup]\nsearch_keywords: [get it running]\n---\n# Install\n\n## From `source`\n\nBuild it.\n\n### Flags\n\nGive `--all`.\n\n## From source\n\nAgain.\n',
   'docs/part.md': '# Part\n\nimport Shared from "./_shared.md"\n\n<Shared />\n',
   'docs/_shared.md': '## Shared heading\n\nShared text.\n',
   'docs/out.md':
@@ -80,6 +80,8 @@ test('records say what they are, and leave out what search must not find', async
       ['content', 'from-source-1', 'From source', null, 0],
     ],
   )
+  const [install] = of('guide/install')
+  assert.ok(['setup', 'get it running'].every(topic => install?.topics?.includes(topic)))
   assert.deepEqual(
     of('part').map(({ content }) => content),
     [null, null, 'Shared text.'],

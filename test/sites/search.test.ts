@@ -57,6 +57,30 @@ test('pages, headings and text are found; what opts out is not', async t => {
   assert.deepEqual(await find(site, 'numbat'), ['/parts#open'])
 })
 
+test('what readers type for a page finds it, and the page does not show it', async t => {
+  const page = (matter: string) => `---\n${matter}\n---\n# Cluster balance\n\nHow the numbat is paid.\n`
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': '# Home\n\nThe days go by, and few are left.\n',
+      'docs/balance.md': page('search_keywords: [days left, EB-7251, 2048]'),
+    },
+    CONFIG,
+  )
+  const report = await site.build()
+  assert.deepEqual(report.diagnostics, [])
+  assert.equal((await find(site, 'days left'))[0], '/balance')
+  assert.deepEqual(await find(site, 'EB-7251'), ['/balance'])
+  assert.deepEqual(await find(site, '2048'), ['/balance'])
+  for (const path of ['balance.html', 'balance/index.html', 'balance.md', 'llms-full.txt', 'chunks.jsonl'])
+    if (site.exists(path)) assert.doesNotMatch(site.read(path), /days left|7251/, path)
+
+  site.write({ 'docs/balance.md': page('search_keywords: [runway]') })
+  await site.build()
+  assert.deepEqual(await find(site, 'EB-7251'), [])
+  assert.deepEqual(await find(site, 'runway'), ['/balance'])
+})
+
 test('texts of partials are found on the pages that show them', async t => {
   const site = makeSite(
     t,

@@ -31,6 +31,11 @@ test('an empty value is a field that was not written, unless null has a meaning'
   assert.deepEqual(matter('title:\npagination_next: null').frontMatter, { pagination_next: null, extra: {} })
 })
 
+test('what readers type for a page is a list of texts', () => {
+  assert.deepEqual(matter('search_keywords: [top up, 2048]').frontMatter.search_keywords, ['top up', '2048'])
+  assert.match(matter('search_keywords: top up').diagnostics[0]?.message ?? '', /^search_keywords must be a list/)
+})
+
 test('all fields of Docusaurus are known', () => {
   const { frontMatter, diagnostics } = matter(
     [
