@@ -15,9 +15,9 @@ const MAX_TYPO_TERMS = 4
 export async function nearestTerms({ term, prefix }: Clause, reader: TermReader): Promise<Expansion[]> {
   const most = maxTyposFor(term.length)
   if (most === 0 || /^0x|^\d+$/.test(term)) return []
-  const swapped = term.charAt(1) + term.charAt(0)
+  const [first = '', second = '', third = ''] = term
   for (const open of prefix ? [false, true] : [false])
-    for (const beginning of [term.slice(0, 2), swapped, term.slice(0, 1)]) {
+    for (const beginning of [first + second, second + first, first + third, first]) {
       const near = (await reader.termsFrom(beginning)).flatMap(entry => {
         const steps = editDistance(term, wordOf(entry.term), { most, prefix: open })
         const factor = (TYPO_FACTORS[steps] as number) * (open ? 0.8 : 1)

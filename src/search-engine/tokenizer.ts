@@ -175,7 +175,12 @@ function partsOf(chunk: string): Piece[] {
   for (const match of chunk.matchAll(isPlain ? RUNS : ALL_RUNS)) {
     for (const { 0: word, index } of match[0].matchAll(isPlain ? CASES : ALL_CASES)) {
       const start = match.index + index
-      parts.push({ term: fold(word.replace(PLURAL, '')).slice(0, MAX_TERM_LENGTH), start, end: start + word.length, compound: false })
+      parts.push({
+        term: fold(word.replace(PLURAL, '')).slice(0, MAX_TERM_LENGTH),
+        start,
+        end: start + word.length,
+        compound: false,
+      })
     }
   }
   return parts
