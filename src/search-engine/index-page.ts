@@ -5,7 +5,7 @@
 import type { IndexInput, PageIndex, PageIndexer } from '../model/search.ts'
 import { nameDefinedByLine, namesDefinedByHeading } from './defined-names.ts'
 import { definitionOf } from './definition.ts'
-import { isEnglish, isLightWord, stem } from './english.ts'
+import { isEnglish, stem } from './english.ts'
 import { HeadingNames } from './heading-names.ts'
 import type { Fragment } from './index-format.ts'
 import { synonymTermOf } from './synonym-term.ts'
@@ -213,7 +213,7 @@ class SectionTerms {
 
   /** What else the words of a heading may be called: it counts as a part of a longer heading. */
   #addSynonyms(words: readonly Term[], length: number): void {
-    for (const { term } of words.filter(({ term }) => !isLightWord(term)))
+    for (const { term } of words)
       for (const synonym of synonymsOf(stem(term)))
         this.#columns.addUnlessInHeading(this.#tokenizer.termOf(synonymTermOf(synonym)), length * words.length)
   }
