@@ -77,6 +77,27 @@ const FOREIGN: ForeignSite[] = [
     folders: { docs: '.' },
     base: '/docs/',
   },
+  {
+    name: 'obol',
+    repository: 'https://github.com/ObolNetwork/obol-docs',
+    commit: 'b47f570e617fcb2e698109801e68343fdc1a93b4',
+    folders: { docs: '.' },
+    base: '/docs/',
+  },
+  {
+    name: 'testing-library',
+    repository: 'https://github.com/testing-library/testing-library-docs',
+    commit: '1f5508a6e89b98f2a00d2c4b6ee25652de5d0391',
+    folders: { docs: '.' },
+    base: '/docs/',
+  },
+  {
+    name: 'vitepress',
+    repository: 'https://github.com/vuejs/vitepress',
+    commit: 'ed2bfb266ef788e86d1a73fe3cd7708a4cd5e260',
+    folders: { 'docs/en': '.' },
+    base: '/',
+  },
 ]
 
 /** The corpora of these names, or all; those that are not in the folder yet are cloned into it. */

@@ -3,11 +3,7 @@
  * the right pages without it.
  */
 import type { IndexInput } from '../src/model/search.ts'
-import { partName } from '../src/search/part-name.ts'
-import { EmbeddedIndex } from '../src/search-engine/embedded-index.ts'
-import type { Manifest } from '../src/search-engine/index-format.ts'
-import { createPageIndexer } from '../src/search-engine/index-page.ts'
-import { writeWholeIndex } from '../test/search/whole-index.ts'
+import { indexInMemory, openInMemory } from '../test/search/memory-index.ts'
 import { type AskedQuestion, placeOfPage } from './questions/read-questions.ts'
 
 /** A locale without rules of a language. */
@@ -39,7 +35,7 @@ export async function placesWithout(
 ): Promise<AblatedPlace[]> {
   const places: AblatedPlace[] = []
   for (const [without, change] of Object.entries(WITHOUT)) {
-    const index = indexOf(inputs.map(change))
+    const index = openInMemory(indexInMemory(inputs.map(change)), inputs[0]?.locale)
     for (const question of questions) {
       const { hits } = await index.search(question.query, { limit: 10, offset: 0 })
       const found = hits.map(({ url }) => url)
@@ -47,28 +43,6 @@ export async function placesWithout(
     }
   }
   return places
-}
-
-/** An index in memory. */
-function indexOf(inputs: readonly IndexInput[]): EmbeddedIndex {
-  const parts = new Map<string, Uint8Array>()
-  const put = (bytes: Uint8Array) => {
-    const name = partName(bytes)
-    parts.set(name, bytes)
-    return name
-  }
-  const { indexPage } = createPageIndexer()
-  const pages = inputs.map(input => {
-    const { fragment, ...rest } = indexPage(input)
-    return { ...rest, name: input.route, fragmentName: put(new TextEncoder().encode(fragment)) }
-  })
-  const manifest = JSON.parse(writeWholeIndex(pages, put)) as Manifest
-  const load = async (name: string) => {
-    const part = parts.get(name)
-    if (!part) throw new RangeError(`the index has no part ${name}`)
-    return part
-  }
-  return new EmbeddedIndex(manifest, load, inputs[0]?.locale ?? 'en')
 }
 
 /** The table: a line for each source, first and in three of the tuning questions and of the unseen ones. */

@@ -2,21 +2,23 @@
  * `npm run bench:search [folder] [sites…]`: questions of three origins over eight sites, put to docsgen's embedded engine and to
  * MiniSearch, Pagefind and Orama. Right is the right page. What was used for tuning and what was not is reported apart. The folder
  * keeps the sites and the peers (default: `bench/.work`). With `--ablation`, instead: what docsgen finds without each of the sources
- * of its words.
+ * of its words. With `--misspelt`, instead: what it finds of the questions for tuning where words are misspelt.
  */
 import { execFileSync } from 'node:child_process'
 import { existsSync, mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { shareBrowser } from '../scripts/testing/share-browser.js'
+import { indexInMemory, openInMemory } from '../test/search/memory-index.ts'
 import { indexMixed, openMixed } from '../test/search/mixed-site.ts'
 import { indexSite, openOwnIndex } from '../test/search/own-site.ts'
 import { type Corpus, corpora } from './corpora.ts'
 import { type AskedQuestion, placeOfPage, readQuestions } from './questions/read-questions.ts'
 import { type AblatedPlace, ablationTable, placesWithout } from './search-ablation.ts'
+import { type MisspeltPlace, misspeltTable, placesMisspelt } from './search-misspelt.ts'
 import { miniSearch, orama, type Peer, pagefind } from './search-peers.ts'
 
-const [given, ...names] = process.argv.slice(2).filter(word => word !== '--ablation')
+const [given, ...names] = process.argv.slice(2).filter(word => !word.startsWith('--'))
 const folder = resolve(given ?? fileURLToPath(new URL('.work', import.meta.url)))
 const PEERS = ['minisearch', 'pagefind', '@orama/orama']
 
@@ -109,4 +111,19 @@ async function ablate(): Promise<void> {
   for (const line of ablationTable(places)) console.log(line)
 }
 
-await (process.argv.includes('--ablation') ? ablate() : main())
+async function misspell(): Promise<void> {
+  mkdirSync(folder, { recursive: true })
+  const places: MisspeltPlace[] = []
+  for (const { name, siteDir, base } of corpora(folder, names)) {
+    const index = openInMemory(indexInMemory((await indexSite(siteDir)).inputs))
+    const ask = async (query: string) =>
+      (await index.search(query, { limit: 10, offset: 0 })).hits.map(({ url }) => url)
+    const questions = readQuestions(name).filter(({ use }) => use === 'tune')
+    places.push(...(await placesMisspelt(questions, ask, base)))
+  }
+  for (const line of misspeltTable(places)) console.log(line)
+}
+
+if (process.argv.includes('--ablation')) await ablate()
+else if (process.argv.includes('--misspelt')) await misspell()
+else await main()

@@ -42,8 +42,11 @@ export interface HitRange {
   loads?: number
 }
 
-/** Pages that are ranked by proximity together. */
-const PAGES_PER_BLOCK = 5
+/** Pages that are ranked by proximity together: fewer for a query that needs many other files. */
+const MOST_PAGES_PER_BLOCK = 5
+const LEAST_PAGES_PER_BLOCK = 3
+/** What a first query loads at most, beside the manifest. */
+const MOST_FILES = 11
 /** Texts whose chunks are cached. */
 const MAX_CACHED_TEXTS = 200
 
@@ -87,7 +90,9 @@ export class EmbeddedIndex {
     const matcher = new Matcher(clauses, text => this.#chunksOf(text))
     const pages = rankPages(candidates)
     const asked = { query, clauses, matcher, reader }
-    const shown = await this.#rank(pages, { from: offset, count: Math.min(limit, loads) }, asked)
+    const block = Math.min(MOST_PAGES_PER_BLOCK, Math.max(LEAST_PAGES_PER_BLOCK, MOST_FILES - reader.needed.size))
+    const count = loads < limit ? Math.min(loads, block) : limit
+    const shown = await this.#rank(pages, { from: offset, count, block }, asked)
     if (reader.missing && shown.length === 0) throw reader.missing
     const corrected = correctQuery(query, clauses, this.#tokenizer)
     const answer: SearchAnswer = { hits: shown.map(({ hit }) => hit), total: pages.length, query }
@@ -115,13 +120,13 @@ export class EmbeddedIndex {
    */
   async #rank(
     pages: readonly RankedPage[],
-    { from, count }: { from: number; count: number },
+    { from, count, block }: { from: number; count: number; block: number },
     asked: Asked,
   ): Promise<ExplainedHit[]> {
-    const start = from - (from % PAGES_PER_BLOCK)
+    const start = from - (from % block)
     const blocks: Promise<ExplainedHit[]>[] = []
-    for (let at = start; at < Math.min(from + count, pages.length); at += PAGES_PER_BLOCK)
-      blocks.push(rankBlock(pages.slice(at, at + PAGES_PER_BLOCK), asked))
+    for (let at = start; at < Math.min(from + count, pages.length); at += block)
+      blocks.push(rankBlock(pages.slice(at, at + block), asked))
     return (await Promise.all(blocks)).flat().slice(from - start, from - start + count)
   }
 }

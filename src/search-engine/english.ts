@@ -54,6 +54,7 @@ const DERIVATIONS: readonly Ending[] = [
   ['iti', ''],
   ['able', ''],
   ['abl', ''],
+  ['ibl', ''],
   ['ant', ''],
   ['ate', ''],
   ['at', ''],

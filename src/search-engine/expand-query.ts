@@ -38,6 +38,10 @@ const MAX_PREFIX_FILES = 3
 const MIN_COMPOUND_PARTS = 3
 /** Section count from which on related words load no files of their own. */
 const FREQUENT_SECTIONS = 30
+/** Section count up to which a word is rare: it may be two words typed as one, of these lengths at least. */
+const RARE_SECTIONS = 8
+const MIN_FIRST = 3
+const MIN_SECOND = 2
 /** Section count of another form, as a share of the most frequent one, below which its file is not loaded. */
 const MIN_FORM_SHARE = 0.04
 
@@ -62,9 +66,7 @@ export async function expandQuery(
       .find(next => !next.optional)
       ?.expansions.push(expansion)
   }
-  const split = await Promise.all(
-    expanded.map(clause => (hasNone(clause) ? splitCompound(clause, reader, english) : [clause])),
-  )
+  const split = await Promise.all(expanded.map(clause => splitCompound(clause, reader, english)))
   return split.flat()
 }
 
@@ -79,10 +81,6 @@ async function findWholeCode(clauses: readonly Clause[], reader: TermReader, eng
     if (terms.some(({ why }) => why === 'exact' || why === 'defined')) found.add(clause.chunk)
   }
   return found
-}
-
-function hasNone({ expansions, optional }: ExpandedClause): boolean {
-  return expansions.length === 0 && !optional
 }
 
 async function expandClause(clause: Clause, reader: TermReader, english: boolean): Promise<ExpandedClause> {
@@ -113,8 +111,13 @@ async function known(
     }
     const word = wordOfSynonymTerm(entry.term)
     if (word !== undefined) {
-      if (isWord && stem(word) === wanted)
-        found.push({ entry, factor: word === term ? 1 : FORM_FACTOR, why: 'synonym' })
+      const same = stem(word)
+      if (isWord && root(same) === base)
+        found.push({
+          entry,
+          factor: word === term ? 1 : same === wanted ? FORM_FACTOR : RELATED_FACTOR,
+          why: 'synonym',
+        })
       else if (prefix && word.startsWith(term))
         longer.push({ entry, factor: PREFIX_FACTOR * Math.sqrt(term.length / word.length), why: 'prefix' })
     } else if (entry.term === term) found.unshift({ entry, factor: 1, why: 'exact' })
@@ -165,8 +168,7 @@ function isStrong({ why, factor }: Expansion): boolean {
 
 /** Is a term in a file that is loaded anyway, or frequent enough to load its own? */
 function isWorthLoading({ file, sections }: DictionaryEntry, others: readonly Expansion[]): boolean {
-  const most = Math.max(0, ...others.map(({ entry }) => entry.sections))
-  return sections >= most * MIN_FORM_SHARE || others.some(({ entry }) => entry.file === file)
+  return sections >= mostSections(others) * MIN_FORM_SHARE || others.some(({ entry }) => entry.file === file)
 }
 
 function byFrequency(a: Expansion, b: Expansion): number {
@@ -198,23 +200,32 @@ async function typos(clause: Clause, reader: TermReader, english: boolean): Prom
   return near.concat(others.map(other => ({ ...other, factor: other.factor * best.factor, why: 'typo' })))
 }
 
-/** Splits `clusterbalance` into `cluster` and `balance` if the index has both. */
+/** Splits a rare word, such as `clusterbalance`, into two that the index has, each at least as often as what the word finds. */
 async function splitCompound(clause: ExpandedClause, reader: TermReader, english: boolean): Promise<ExpandedClause[]> {
-  const { term } = clause
-  const beginnings = (await reader.termsFrom(term.slice(0, 3))).filter(
-    entry => entry.term.length >= 3 && entry.term.length <= term.length - 3 && term.startsWith(entry.term),
+  const { term, expansions } = clause
+  const whole = expansions.filter(isItself)
+  if (clause.optional || mostSections(whole) > RARE_SECTIONS || !/^[a-z]+$/.test(term)) return [clause]
+  const least = Math.max(1, mostSections(expansions))
+  const beginnings = (await reader.termsFrom(term.slice(0, MIN_FIRST))).filter(
+    entry => entry.term.length <= term.length - MIN_SECOND && term.startsWith(entry.term) && entry.sections >= least,
   )
-  for (const { term: left } of beginnings.sort((a, b) => b.term.length - a.term.length)) {
-    const right = { term: term.slice(left.length), prefix: clause.prefix, optional: false }
-    const second = await known(right, reader, english)
-    if (second.length === 0) continue
-    const first = { term: left, prefix: false, optional: false }
-    return [
-      { ...clause, ...first, expansions: await known(first, reader, english) },
-      { ...clause, ...right, expansions: second },
-    ]
+  for (const { term: left } of beginnings.reverse()) {
+    const parts = [left, term.slice(left.length)].map(part => ({ term: part, prefix: false, optional: false }))
+    const found = await Promise.all(parts.map(part => known(part, reader, english)))
+    if (found.every(list => mostSections(list) >= least))
+      return parts.map((part, index) => ({ ...clause, ...part, expansions: [...(found[index] ?? []), ...whole] }))
   }
   return [clause]
+}
+
+/** The most sections that a term has. */
+function mostSections(expansions: readonly Expansion[]): number {
+  return Math.max(0, ...expansions.map(({ entry }) => entry.sections))
+}
+
+/** Is it the word in one of its forms? */
+function isItself({ why }: Expansion): boolean {
+  return why !== 'prefix' && why !== 'typo'
 }
 
 /** The prefix that all forms of a word share. */

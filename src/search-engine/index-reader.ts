@@ -26,15 +26,21 @@ export class IndexReader {
     this.#load = load
   }
 
-  /** All terms of the index with the prefix `beginning`, ascending. */
-  async termsFrom(beginning: string): Promise<DictionaryEntry[]> {
-    const names = this.manifest.dictionaries.flatMap(([first, name], index, all) => {
+  /** The dictionaries that may have terms with the prefix `beginning`. */
+  dictionariesOf(beginning: string): string[] {
+    return this.manifest.dictionaries.flatMap(([first, name], index, all) => {
       const next = all[index + 1]?.[0]
       const startsBefore = first <= beginning || first.startsWith(beginning)
       return startsBefore && (next === undefined || next >= beginning) ? [name] : []
     })
+  }
+
+  /** All terms of the index with the prefix `beginning`, ascending. */
+  async termsFrom(beginning: string): Promise<DictionaryEntry[]> {
     const found = await Promise.all(
-      names.map(name => memoize(this.#dictionaries, name, async () => readDictionary(await this.#part(name), name))),
+      this.dictionariesOf(beginning).map(name =>
+        memoize(this.#dictionaries, name, async () => readDictionary(await this.#part(name), name)),
+      ),
     )
     return found.flatMap(entries => {
       const from = firstFrom(entries, beginning)

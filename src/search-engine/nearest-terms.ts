@@ -6,32 +6,27 @@ import { editDistance, maxTyposFor } from './edit-distance.ts'
 import type { Expansion } from './expansion.ts'
 import type { Clause } from './parse-query.ts'
 import { wordOf } from './synonym-term.ts'
-import type { DictionaryEntry } from './term-dictionary.ts'
 import type { TermReader } from './tolerant-reader.ts'
 
-const TYPO_FACTORS = [1, 0.6, 0.35]
+const TYPO_FACTORS = [1, 0.9, 0.7]
 const MAX_TYPO_TERMS = 4
 
-/** The terms; none for numbers and for words that are too short. */
+/** The terms; none for numbers and for words that are too short. Whole words come before the beginnings of longer ones. */
 export async function nearestTerms({ term, prefix }: Clause, reader: TermReader): Promise<Expansion[]> {
   const most = maxTyposFor(term.length)
   if (most === 0 || /^0x|^\d+$/.test(term)) return []
-  const swapped = term.charAt(1) + term.charAt(0)
-  for (const beginning of [term.slice(0, 2), swapped, term.slice(0, 1)]) {
-    const near = (await reader.termsFrom(beginning)).flatMap(entry => matchTypo(entry, { term, prefix, most }))
-    if (near.length === 0) continue
-    const best = Math.max(...near.map(({ factor }) => factor))
-    const good = near.filter(({ factor }) => factor >= best * 0.85)
-    return good.sort((a, b) => b.factor - a.factor || b.entry.sections - a.entry.sections).slice(0, MAX_TYPO_TERMS)
-  }
+  const [first = '', second = '', third = ''] = term
+  for (const open of prefix ? [false, true] : [false])
+    for (const beginning of [first + second, second + first, first + third, first]) {
+      const near = (await reader.termsFrom(beginning)).flatMap(entry => {
+        const steps = editDistance(term, wordOf(entry.term), { most, prefix: open })
+        const factor = (TYPO_FACTORS[steps] as number) * (open ? 0.8 : 1)
+        return steps > most ? [] : [{ entry, factor, why: 'typo' as const }]
+      })
+      if (near.length === 0) continue
+      const best = Math.max(...near.map(({ factor }) => factor))
+      const good = near.filter(({ factor }) => factor >= best * 0.85)
+      return good.sort((a, b) => b.factor - a.factor || b.entry.sections - a.entry.sections).slice(0, MAX_TYPO_TERMS)
+    }
   return []
-}
-
-function matchTypo(entry: DictionaryEntry, { term, prefix, most }: Pick<Clause, 'term' | 'prefix'> & { most: number }) {
-  const word = wordOf(entry.term)
-  const whole = editDistance(term, word, { most, prefix: false })
-  const steps = whole <= most || !prefix ? whole : editDistance(term, word, { most, prefix: true })
-  if (steps > most) return []
-  const unfinished = whole <= most ? 1 : 0.8
-  return [{ entry, factor: (TYPO_FACTORS[steps] as number) * unfinished, why: 'typo' as const }]
 }

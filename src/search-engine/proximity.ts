@@ -4,15 +4,13 @@
  */
 import type { Matcher } from './matcher.ts'
 
-const PROXIMITY_BOOST = {
-  /** All adjacent words of the query are adjacent in the heading, or in the text. */
-  heading: 0.067,
-  text: 0.13,
-  /** The text has the whole query of three or more words as a phrase. */
-  phrase: 0.57,
-  /** The heading is the query, word for word. */
-  same: 1,
-}
+/** All adjacent words of the query are adjacent in the heading, or in the text. */
+const HEADING = 0.067
+const TEXT = 0.13
+/** The text has the whole query of three or more words as a phrase. */
+const PHRASE = 0.57
+/** The heading is the query, word for word. */
+const SAME = 1
 
 /** Words between two query words that still count as close. */
 const MAX_GAP = 1
@@ -29,14 +27,12 @@ export function proximityBoost(
   order: readonly QueryWord[],
   matcher: Matcher,
 ): number {
-  const whole = same ? PROXIMITY_BOOST.same : 0
+  const whole = same ? SAME : 0
   if (order.length < 2) return 1 + whole
   const inHeading = adjacentShare(heading, order, matcher)
   const inText = adjacentShare(text, order, matcher)
-  const phrase = order.length > 2 && inText === 1 ? PROXIMITY_BOOST.phrase : 0
-  return (
-    1 + whole + Math.max(PROXIMITY_BOOST.heading * inHeading, PROXIMITY_BOOST.text * inText) + 0.05 * inText + phrase
-  )
+  const phrase = order.length > 2 && inText === 1 ? PHRASE : 0
+  return 1 + whole + Math.max(HEADING * inHeading, TEXT * inText) + 0.05 * inText + phrase
 }
 
 /** Share of the query's word pairs that are close to each other in the text, in order. */

@@ -9,45 +9,43 @@ import type { ScoreAccumulator } from './score-accumulator.ts'
 import type { TermReader } from './tolerant-reader.ts'
 
 /** Weights of the fields and of the other signals. */
-const RANKING = {
-  text: 0.38,
-  heading: 1.72,
-  title: 3.75,
-  /** The title of its page, for a section; and where its heading has words that the title lacks. */
-  above: 2,
-  path: 3,
-  /** Title and heading together have all words, and neither has them alone. */
-  complete: 1.4,
-  /** Inverse of the matched share of the title from which on `complete` applies in full. */
-  completing: 0.9,
-  /** Share of the heading score that does not depend on how much of the heading matches. */
-  anyHeading: 0.22,
-  /** Coverage of a word that is not in the section but before the page's first heading, or elsewhere on the page. */
-  intro: 0.4,
-  elsewhere: 0.2,
-  /** Coverage of a word that is there only as the beginning of another one. */
-  weak: 0.7,
-  /** Exponent of the coverage. */
-  coverage: 1.12,
-  /** Factors of the whole chunk beside its parts, and of the parts beside code. */
-  optional: 0.8,
-  parts: 0.145,
-  /** Factor of a word that says little. */
-  light: 0.455,
-  /** The page as a whole. */
-  page: 0.66,
-  /** Its text before the first heading, and what its title, description, keywords and links to it say. */
-  introText: 0.5,
-  topic: 0.5,
-  /**
-   * Exponents of the factor for a page that has all words in its title, and for one that has them in its title, description,
-   * keywords and links to it together: however much a page mentions them, one about them comes first.
-   */
-  aboutTitle: 0.3,
-  aboutTopic: 0.5,
-  /** How much the other sections of a page that match raise its score. */
-  support: 0.07,
-}
+const TEXT = 0.38
+const HEADING = 1.72
+const TITLE = 3.75
+/** The title of its page, for a section; and where its heading has words that the title lacks. */
+const ABOVE = 2
+const PATH = 3
+/** Title and heading together have all words, and neither has them alone. */
+const COMPLETE = 1.4
+/** Inverse of the matched share of the title from which on that applies in full. */
+const COMPLETING = 0.9
+/** Share of the heading score that does not depend on how much of the heading matches. */
+const ANY_HEADING = 0.22
+/** Coverage of a word that is not in the section but before the page's first heading, or elsewhere on the page. */
+const INTRO = 0.4
+const ELSEWHERE = 0.2
+/** Coverage of a word that is there only as the beginning of another one. */
+const WEAK = 0.7
+/** Exponent of the coverage. */
+const COVERAGE = 1.12
+/** Factors of the whole chunk beside its parts, and of the parts beside code. */
+const OPTIONAL = 0.8
+const PARTS = 0.145
+/** Factor of a word that says little. */
+const LIGHT = 0.455
+/** The page as a whole. */
+const PAGE = 0.66
+/** Its text before the first heading, and what its title, description, keywords and links to it say. */
+const INTRO_TEXT = 0.5
+const TOPIC = 0.5
+/**
+ * Exponents of the factor for a page that has all words in its title, and for one that has them in its title, description,
+ * keywords and links to it together: however much a page mentions them, one about them comes first.
+ */
+const ABOUT_TITLE = 0.3
+const ABOUT_TOPIC = 0.5
+/** How much the other sections of a page that match raise its score. */
+const SUPPORT = 0.07
 
 /** A section with its score. */
 export interface Candidate {
@@ -111,7 +109,7 @@ function selectCandidates(accumulator: ScoreAccumulator, required: RequiredClaus
     if (score === 0 || score < most * MIN_RELATIVE_SCORE) continue
     scoreRow(accumulator, row, { required, into: scratch })
     const others = (support[accumulator.pageRow[row] as number] as number) - score
-    good.push({ ...scratch, score: score + RANKING.support * Math.min(score, others) })
+    good.push({ ...scratch, score: score + SUPPORT * Math.min(score, others) })
   }
   return good.sort((a, b) => b.score - a.score || a.page - b.page || a.section - b.section)
 }
@@ -136,8 +134,8 @@ function clauseWeights(clauses: readonly ExpandedClause[], sections: number): nu
   })
   const shares = compoundFactors(clauses)
   const weights = clauses.map((clause, index) => {
-    const value = (rarity[index] as number) * (shares[index] as number) * (clause.light ? RANKING.light : 1)
-    return clause.optional && !isMatchedCode(clause) ? value * RANKING.optional : value
+    const value = (rarity[index] as number) * (shares[index] as number) * (clause.light ? LIGHT : 1)
+    return clause.optional && !isMatchedCode(clause) ? value * OPTIONAL : value
   })
   const sum = weights.reduce((total, weight, index) => total + (isRequired(clauses[index]) ? weight : 0), 0)
   return weights.map(weight => (sum === 0 ? weight : weight / sum))
@@ -146,7 +144,7 @@ function clauseWeights(clauses: readonly ExpandedClause[], sections: number): nu
 /** Parts of an identifier that the index has as a whole count little; everything else counts in full. */
 function compoundFactors(clauses: readonly ExpandedClause[]): number[] {
   const code = new Set(clauses.flatMap(clause => (isMatchedCode(clause) ? [clause.chunk] : [])))
-  return clauses.map(clause => (code.has(clause.chunk) && !isMatchedCode(clause) ? RANKING.parts : 1))
+  return clauses.map(clause => (code.has(clause.chunk) && !isMatchedCode(clause) ? PARTS : 1))
 }
 
 /** Is the clause code that the index has, exactly or as a prefix? */
@@ -187,38 +185,38 @@ function scoreRow(
   let coverage = 0
   for (const { bit, weight } of required.clauses) {
     if (strong & bit) coverage += weight
-    else if (clauses & bit) coverage += weight * RANKING.weak
-    else if ((accumulator.introClauses[pageRow] as number) & bit) coverage += weight * RANKING.intro
-    else if ((accumulator.pageClauses[pageRow] as number) & bit) coverage += weight * RANKING.elsewhere
+    else if (clauses & bit) coverage += weight * WEAK
+    else if ((accumulator.introClauses[pageRow] as number) & bit) coverage += weight * INTRO
+    else if ((accumulator.pageClauses[pageRow] as number) & bit) coverage += weight * ELSEWHERE
   }
   const missing = required.bits & ~(headingClauses | titleClauses)
   const isComplete = !isPage && missing === 0 && required.bits & ~headingClauses && required.bits & ~titleClauses
   // The boost depends on how much of the title matches.
-  const completed = isComplete ? Math.min(1, RANKING.completing * (accumulator.titleShare[pageRow] as number)) : 0
-  const factor = 1 + (RANKING.complete - 1) * completed
+  const completed = isComplete ? Math.min(1, COMPLETING * (accumulator.titleShare[pageRow] as number)) : 0
+  const factor = 1 + (COMPLETE - 1) * completed
   const headingScore = scoreHeading(accumulator.headingWeight[row] as number, accumulator.headingShare[row] as number)
   const titleScore = scoreHeading(accumulator.titleWeight[pageRow] as number, accumulator.titleShare[pageRow] as number)
-  const above = headingClauses & ~titleClauses ? RANKING.path : RANKING.above
+  const above = headingClauses & ~titleClauses ? PATH : ABOVE
   into.page = accumulator.page[row] as number
   into.section = accumulator.section[row] as number
   into.clauses = clauses
   into.coverage = coverage
-  into.text = factor * RANKING.text * (accumulator.text[row] as number)
-  into.heading = isPage ? 0 : factor * RANKING.heading * headingScore
-  into.title = factor * (isPage ? RANKING.title : above) * titleScore
+  into.text = factor * TEXT * (accumulator.text[row] as number)
+  into.heading = isPage ? 0 : factor * HEADING * headingScore
+  into.title = factor * (isPage ? TITLE : above) * titleScore
   const whole =
-    RANKING.page * (accumulator.pageText[pageRow] as number) +
-    RANKING.introText * (accumulator.introText[pageRow] as number) +
-    RANKING.topic * (accumulator.topic[pageRow] as number)
+    PAGE * (accumulator.pageText[pageRow] as number) +
+    INTRO_TEXT * (accumulator.introText[pageRow] as number) +
+    TOPIC * (accumulator.topic[pageRow] as number)
   const about = required.hasIdentifier
     ? 0
-    : RANKING.aboutTitle * Math.min(1, accumulator.titleWeight[pageRow] as number) +
-      RANKING.aboutTopic * Math.min(1, accumulator.topic[pageRow] as number)
-  const score = (into.text + into.heading + into.title + whole) * Math.min(1, coverage) ** RANKING.coverage
+    : ABOUT_TITLE * Math.min(1, accumulator.titleWeight[pageRow] as number) +
+      ABOUT_TOPIC * Math.min(1, accumulator.topic[pageRow] as number)
+  const score = (into.text + into.heading + into.title + whole) * Math.min(1, coverage) ** COVERAGE
   into.score = score * Math.exp(about)
   return into.score
 }
 
 function scoreHeading(weight: number, share: number): number {
-  return weight * (RANKING.anyHeading + (1 - RANKING.anyHeading) * Math.min(1, share))
+  return weight * (ANY_HEADING + (1 - ANY_HEADING) * Math.min(1, share))
 }

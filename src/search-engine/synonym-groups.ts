@@ -137,5 +137,7 @@ docker container image; kubernetes k8s; network internet;
 offline disconnected; cloud hosting; hosting deploy; ci pipeline actions; editor ide vscode; console terminal log;
 script command; command instruction; keyboard shortcut keys; shortcut hotkey keybinding; debugger breakpoint;
 profiler profile performance; memoize cache; selector query; state data; immutable mutate; middleware enhancer;
-component widget; element tag
+component widget; element tag; remove kick kickout expel evict; disappearance gone vanish removed; disappear vanish;
+recreate regenerate lost; regenerate recreate renew; nat router firewall; tls https ssl; https tls ssl; alone solo single myself;
+grants funding sponsorship; grant funding; funding sponsor money; nicknames aliases name; utility helper helpers
 `

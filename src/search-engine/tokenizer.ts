@@ -161,9 +161,11 @@ export class Tokenizer {
  * that need them use them.
  */
 const RUNS = /[A-Za-z]+|\d+(?:[.,]\d+)*/g
-const CASES = /[A-Z]+(?![a-z])|[A-Z]?[^A-Z]+|[A-Z]/g
+const CASES = /[A-Z]{2,}s(?![a-z])|[A-Z]+(?![a-z])|[A-Z]?[^A-Z]+|[A-Z]/g
+/** The `s` of `APIs`. */
+const PLURAL = /(?<=^\p{Lu}{2,})s$/u
 const ALL_RUNS = /[\p{L}\p{M}]+|\p{N}+(?:[.,]\p{N}+)*/gu
-const ALL_CASES = /\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+|\p{Lu}/gu
+const ALL_CASES = /\p{Lu}{2,}s(?!\p{Ll})|\p{Lu}+(?!\p{Ll})|\p{Lu}?[^\p{Lu}]+|\p{Lu}/gu
 
 /** Splits a chunk into runs of letters or digits, and these at case changes: `SSVNetwork2` becomes ssv, network, 2. */
 function partsOf(chunk: string): Piece[] {
@@ -173,7 +175,12 @@ function partsOf(chunk: string): Piece[] {
   for (const match of chunk.matchAll(isPlain ? RUNS : ALL_RUNS)) {
     for (const { 0: word, index } of match[0].matchAll(isPlain ? CASES : ALL_CASES)) {
       const start = match.index + index
-      parts.push({ term: fold(word).slice(0, MAX_TERM_LENGTH), start, end: start + word.length, compound: false })
+      parts.push({
+        term: fold(word.replace(PLURAL, '')).slice(0, MAX_TERM_LENGTH),
+        start,
+        end: start + word.length,
+        compound: false,
+      })
     }
   }
   return parts

@@ -19,6 +19,8 @@ const NO_POSTINGS = new Uint8Array()
 export class TolerantReader implements TermReader {
   /** Why a part is missing; undefined if none is. */
   missing: SearchFailure | undefined
+  /** Names of the dictionaries and posting files that the query needs, loaded before or not. */
+  readonly needed = new Set<string>()
   readonly #reader: IndexReader
 
   constructor(reader: IndexReader) {
@@ -30,10 +32,12 @@ export class TolerantReader implements TermReader {
   }
 
   termsFrom(beginning: string): Promise<DictionaryEntry[]> {
+    for (const name of this.#reader.dictionariesOf(beginning)) this.needed.add(name)
     return this.#orElse(this.#reader.termsFrom(beginning), [])
   }
 
   postings(entry: DictionaryEntry): Promise<Uint8Array> {
+    this.needed.add(entry.file)
     return this.#orElse(this.#reader.postings(entry), NO_POSTINGS)
   }
 

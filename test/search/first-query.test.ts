@@ -7,6 +7,7 @@ import { test } from 'node:test'
 import { indexMixed, mixPages, openMixed } from './mixed-site.ts'
 import { indexSite, readQuestions } from './own-site.ts'
 
+const MOST_FILES = 12
 const MOST = 60_000
 const QUERIES = [
   'v',
@@ -30,7 +31,7 @@ test('a first query loads at most 60 kB of an index of 1,000 pages', async t => 
     })
 })
 
-test('a first query on this site loads at most 60 kB, and at most 12 files for 95 % of the questions', async () => {
+test('a first query on this site loads at most 60 kB, and at most 12 files', async () => {
   const { pages } = await indexSite()
   const own = indexMixed(pages)
   const loads: { query: string; files: number; bytes: number }[] = []
@@ -39,11 +40,8 @@ test('a first query on this site loads at most 60 kB, and at most 12 files for 9
     await opened.index.search(query, { limit: 20, offset: 0, loads: 5 })
     loads.push({ query, files: opened.files, bytes: opened.bytes })
   }
-  const files = loads.map(load => load.files).sort((a, b) => a - b)
-  const nearlyAll = files[Math.floor(files.length * 0.95)] as number
-  assert.ok(nearlyAll <= 12, `${nearlyAll} files for 95 % of the questions`)
   assert.deepEqual(
-    loads.filter(({ bytes }) => bytes > MOST),
+    loads.filter(({ files, bytes }) => files > MOST_FILES || bytes > MOST),
     [],
   )
 })

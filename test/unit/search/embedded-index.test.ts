@@ -83,6 +83,7 @@ const answers: [query: string, url: string, why: string][] = [
   ['probe.resetAll', '/p7#probe-resetall-', 'the same with the object'],
   ['uninstal folder', '/p6#remove-the-folder', 'a misspelt synonym'],
   ['clusterbalance', '/p0', 'words that were run together'],
+  ['wher is the folder', '/p6#where-the-folder-is', 'a misspelt word among others'],
 ]
 const index = makeIndex(PAGES)
 for (const [query, url, why] of answers)
@@ -96,6 +97,24 @@ test('synonyms count less where the word itself is in use', async () => {
   const fillers = Array.from({ length: 400 }, (_, at) => ({ title: `Page ${at}`, text: 'They swap places.' }))
   assert.equal((await urlsOf(makeIndex(own), 'swap'))[0], '/p1', 'the title with a synonym')
   assert.equal((await urlsOf(makeIndex([...own, ...fillers]), 'swap'))[0], '/p0#swap-the-lamp')
+})
+
+test('words that were run together find what they find apart, although one heading has them together', async () => {
+  const pages = [
+    { title: 'Quickstart', text: 'Your first validator.', names: ['first validator'] },
+    { title: 'Operators', sections: { 'From installation to the first validator': 'It takes a while.' } },
+  ]
+  assert.deepEqual(await urlsOf(makeIndex(pages), 'firstvalidator'), await urlsOf(makeIndex(pages), 'first validator'))
+})
+
+test('a misspelt word is another whole one before the beginning of a longer one', async () => {
+  const pages = [{ title: 'Prerequisites' }, { title: 'Peers' }]
+  assert.equal((await urlsOf(makeIndex(pages), 'prers'))[0], '/p1')
+})
+
+test('a synonym is found in the derived forms of its word', async () => {
+  const pages = [{ title: 'Start' }, { title: 'Settings' }]
+  assert.deepEqual(await urlsOf(makeIndex(pages), 'configurable'), ['/p1'])
 })
 
 const nothing = ['', '   ', '???', 'zzzqqq', '0xffff', '""', '…', '\u0000']

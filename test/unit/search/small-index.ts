@@ -2,11 +2,8 @@
  * An index of a few pages in memory, for tests.
  */
 import type { TextSection } from '../../../src/model/page.ts'
-import { partName } from '../../../src/search/part-name.ts'
-import { EmbeddedIndex } from '../../../src/search-engine/embedded-index.ts'
-import { type Manifest, partPath } from '../../../src/search-engine/index-format.ts'
-import { createPageIndexer } from '../../../src/search-engine/index-page.ts'
-import { writeWholeIndex } from '../../search/whole-index.ts'
+import type { EmbeddedIndex } from '../../../src/search-engine/embedded-index.ts'
+import { indexInMemory, type MemoryIndex, openInMemory } from '../../search/memory-index.ts'
 
 export interface SmallPage {
   title: string
@@ -19,53 +16,27 @@ export interface SmallPage {
   code?: string[]
 }
 
-/** The files of an index below its folder, and the manifest's JSON. */
-export function makeParts(
-  pages: readonly SmallPage[],
-  locale = 'en',
-): { manifest: string; parts: Map<string, Uint8Array> } {
-  const parts = new Map<string, Uint8Array>()
-  const put = (bytes: Uint8Array) => {
-    const name = partName(bytes)
-    parts.set(name, bytes)
-    return name
-  }
-  const { indexPage } = createPageIndexer()
-  const indexed = pages.map(({ title, text = '', sections = {}, titles = [], names = [], code = [] }, number) => {
-    const own: TextSection[] = Object.entries(sections).map(([heading, body]) => ({
-      id: heading.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '-'),
-      heading,
-      depth: 2,
-      text: body,
-      code: [],
-    }))
-    const intro: TextSection = { id: '', heading: '', depth: 1, text, code }
-    const all = [intro, ...own]
-    const page = indexPage({
-      locale,
-      route: `/p${number}`,
-      title,
-      group: 'Group',
-      titles,
-      names,
-      linkTexts: [],
-      sections: all,
-    })
-    return { ...page, name: `/p${number}`, fragmentName: put(new TextEncoder().encode(page.fragment)) }
-  })
-  return { manifest: writeWholeIndex(indexed, put), parts }
+/** The files of the index of some pages. */
+export function makeParts(pages: readonly SmallPage[], locale = 'en'): MemoryIndex {
+  return indexInMemory(
+    pages.map(({ title, text = '', sections = {}, titles = [], names = [], code = [] }, number) => {
+      const own: TextSection[] = Object.entries(sections).map(([heading, body]) => ({
+        id: heading.toLowerCase().replace(/[^\p{L}\p{N}_]+/gu, '-'),
+        heading,
+        depth: 2,
+        text: body,
+        code: [],
+      }))
+      const intro: TextSection = { id: '', heading: '', depth: 1, text, code }
+      const shared = { locale, route: `/p${number}`, group: 'Group', linkTexts: [] }
+      return { ...shared, title, titles, names, sections: [intro, ...own] }
+    }),
+  )
 }
 
 /** The same, opened. `loaded` takes the names of what is loaded. */
 export function makeIndex(pages: readonly SmallPage[], locale = 'en', loaded: string[] = []): EmbeddedIndex {
-  const { manifest, parts } = makeParts(pages, locale)
-  const load = async (name: string) => {
-    loaded.push(partPath(name))
-    const part = parts.get(name)
-    if (!part) throw new Error(`no part ${name}`)
-    return part
-  }
-  return new EmbeddedIndex(JSON.parse(manifest) as Manifest, load, locale)
+  return openInMemory(makeParts(pages, locale), locale, loaded)
 }
 
 /** Addresses of the hits, best first. */

@@ -1,0 +1,89 @@
+/**
+ * What search still finds where words are misspelt, run together or broken. In: the questions of a site, and what answers them.
+ * Out: the places of the right pages for each question as it is, and for variants of it. Variants depend on the question only, so
+ * that two runs compare.
+ */
+import { type AskedQuestion, placeOfPage } from './questions/read-questions.ts'
+
+/** Variants of each kind of a question. */
+const VARIANTS = 8
+const LETTERS = 'qwertyuiopasdfghjklzxcvbnm'
+
+/** A kind of variant, and the places with the question as it is and with the variant. */
+export interface MisspeltPlace {
+  kind: string
+  plain: number
+  place: number
+}
+
+/** Asks the questions and their variants. `ask` returns the addresses found, best first. */
+export async function placesMisspelt(
+  questions: readonly AskedQuestion[],
+  ask: (query: string) => Promise<string[]>,
+  base: string,
+): Promise<MisspeltPlace[]> {
+  const places: MisspeltPlace[] = []
+  for (const { query, pages } of questions) {
+    const plain = placeOfPage(pages, await ask(query), base)
+    for (const [kind, variant] of variantsOf(query))
+      places.push({ kind, plain, place: placeOfPage(pages, await ask(variant), base) })
+  }
+  return places
+}
+
+/** The table: of each kind the number of variants, and first and in three with and without. */
+export function misspeltTable(places: readonly MisspeltPlace[]): string[] {
+  return [...new Set(places.map(({ kind }) => kind))].map(kind => {
+    const own = places.filter(place => place.kind === kind)
+    const share = (of: (place: MisspeltPlace) => number, most: number) =>
+      ((100 * own.filter(place => of(place) >= 1 && of(place) <= most).length) / own.length).toFixed(1)
+    const before = `${share(({ plain }) => plain, 1)} / ${share(({ plain }) => plain, 3)}`
+    const after = `${share(({ place }) => place, 1)} / ${share(({ place }) => place, 3)}`
+    return `${kind.padEnd(24)} ${String(own.length).padStart(5)}   as they are ${before}   changed ${after}`
+  })
+}
+
+function variantsOf(query: string): [kind: string, variant: string][] {
+  const words = query.split(' ')
+  const long = words.flatMap((word, at) => (/^[a-z]{4,}$/.test(word) ? [at] : []))
+  const isPlain = words.length > 1 && words.every(word => /^[a-z]+$/.test(word))
+  const random = randomFrom(query)
+  const variants: [string, string][] = []
+  for (let round = 0; round < VARIANTS; round++) {
+    const [one, two] = [...long].sort(() => random(2) - 0.5)
+    const withTypos = (at: readonly number[]) =>
+      words.map((word, index) => (at.includes(index) ? misspelt(word, random) : word)).join(' ')
+    if (one !== undefined) variants.push(['a misspelt word', withTypos([one])])
+    if (one !== undefined && two !== undefined) variants.push(['two misspelt words', withTypos([one, two])])
+    if (isPlain) variants.push(['two words run together', joined(words, random(words.length - 1))])
+  }
+  return variants
+}
+
+/** Two letters swapped, one left out, one doubled, or the one that is next on the keyboard; the first letter is right. */
+function misspelt(word: string, random: (below: number) => number): string {
+  const at = 1 + random(word.length - 1)
+  const letter = word.charAt(at)
+  const kind = random(4)
+  if (kind === 0 && at > 1) return word.slice(0, at - 1) + letter + word.charAt(at - 1) + word.slice(at + 1)
+  if (kind === 1) return word.slice(0, at) + word.slice(at + 1)
+  if (kind === 2) return word.slice(0, at) + letter + word.slice(at)
+  const near = LETTERS.charAt((LETTERS.indexOf(letter) + 1) % LETTERS.length)
+  return word.slice(0, at) + near + word.slice(at + 1)
+}
+
+function joined(words: readonly string[], at: number): string {
+  return words
+    .map((word, index) => (index === at ? word : `${word} `))
+    .join('')
+    .trim()
+}
+
+/** Whole numbers below a limit, the same for the same text (a linear congruential generator). */
+function randomFrom(text: string): (below: number) => number {
+  let state = [...text].reduce((hash, char) => (Math.imul(hash, 31) + char.charCodeAt(0)) | 0, 7)
+  return below => {
+    state = (Math.imul(state, 1_103_515_245) + 12_345) & 0x7fff_ffff
+    return (state >>> 8) % below
+  }
+}
