@@ -1,7 +1,6 @@
 /**
- * Markdown files outside of the page folders that pages import, in a Docusaurus site: such files may be
- * anywhere. In: the pages. Out: those files, found by their imports, transitively; and the pages that look as if they
- * had code, which are worth reading first.
+ * Markdown files outside of the page folders that pages import: such files may be anywhere. In: the pages. Out: those
+ * files, found by their imports, transitively; and the pages that look as if they had code, which are worth reading first.
  */
 import { readFileSync, statSync } from 'node:fs'
 import { dirname, posix, resolve } from 'node:path'
@@ -20,11 +19,12 @@ export function importedFiles(
   config: ResolvedConfig,
   files: readonly SourceFile[],
 ): { imports: SourceFile[]; withCode?: ReadonlySet<string> } {
-  if (!config.lenient) return { imports: [] }
+  const { format } = config.markdown
+  const isMdx = (path: string) => format === 'mdx' || (format === 'detect' && path.endsWith('.mdx'))
   const known = new Set(files.map(({ absPath }) => absPath))
   const found: SourceFile[] = []
   const withCode = new Set<string>()
-  const queue = [...known]
+  const queue = [...known].filter(isMdx)
   for (let path = queue.pop(); path !== undefined; path = queue.pop()) {
     const text = textOf(path)
     if (CODE.test(text)) withCode.add(siteRelative(config.siteDir, path))
@@ -34,7 +34,7 @@ export function importedFiles(
       const source = sourceOf(imported, config)
       if (source === undefined) continue
       found.push(source)
-      queue.push(imported)
+      if (isMdx(imported)) queue.push(imported)
     }
   }
   return { imports: found.sort((a, b) => (a.path < b.path ? -1 : 1)), withCode }

@@ -290,3 +290,16 @@ test('a page is parsed again when something that its code imports has changed', 
   assert.equal(parsed, 1)
   assert.match(site.main('index.html'), /two/)
 })
+
+test('markdown outside of the docs folder is included in any site, and is followed to what it includes', async t => {
+  const site = makeSite(t, {
+    'docs/index.mdx': "import Part from '@site/shared/part.mdx'\n\n# Home\n\n<Part />\n",
+    'shared/part.mdx': "import Inner from './inner.md'\n\nFrom the part.\n\n<Inner />\n",
+    'shared/inner.md': 'From the inner one.\n',
+  })
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.main('index.html'), /From the part\.[\s\S]*From the inner one\./)
+  site.write({ 'shared/inner.md': 'From the edited one.\n' })
+  assert.deepEqual(site.problems(await site.build()), [])
+  assert.match(site.main('index.html'), /From the edited one\./)
+})
