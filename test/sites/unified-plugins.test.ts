@@ -193,6 +193,18 @@ import Card from '../card'
 
 </Card>
 
+:::note[Title]
+
+Text.
+
+:::
+
+:::tip
+
+More.
+
+:::
+
 | a | b |
 |---|:-:|
 | 1 | <b id={'x'}>2</b> |

@@ -1,7 +1,7 @@
 /**
  * The markdown parser for pages with plugins of unified. In: remark with these plugins, and the parser of other pages. Out:
  * a parser that gives the same trees, and many times as fast where a text needs no remark. It does where a plugin brings
- * syntax of its own, and where the text has directives or formulas.
+ * syntax of its own, and where the text has formulas, or directives other than plain admonitions.
  */
 import type { Nodes, Root } from 'mdast'
 import type { Processor } from 'unified'
@@ -60,5 +60,15 @@ function simpleTree(parse: () => Root): Root | undefined {
 const BY_REMARK = /Directive$|^(?:inlineMath|math)$/
 
 function isSimple(node: Nodes): boolean {
-  return !BY_REMARK.test(node.type) && (!('children' in node) || node.children.every(isSimple))
+  if (BY_REMARK.test(node.type) && !isBareContainer(node)) return false
+  return !('children' in node) || node.children.every(isSimple)
+}
+
+/** Is it a container without attributes, such as an admonition, whose label is plain? */
+function isBareContainer(node: Nodes): boolean {
+  if (node.type !== 'containerDirective' || Object.keys(node.attributes ?? {}).length > 0) return false
+  const [first] = node.children
+  const isLabelled =
+    first?.type === 'paragraph' && (first.data as { directiveLabel?: true } | undefined)?.directiveLabel
+  return !isLabelled || first.children.every(child => child.type === 'text' && /^[^\\]*[^\\\s]$/.test(child.value))
 }
