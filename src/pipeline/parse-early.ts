@@ -9,7 +9,7 @@ import type { Inventory, SourceFile } from '../model/source.ts'
 import { OpenCaches } from './open-caches.ts'
 import { pageCache } from './parse-cache.ts'
 import { parseCall, parserKey } from './parse-call.ts'
-import { ParseRun } from './parse-run.ts'
+import { eachOnce, ParseRun } from './parse-run.ts'
 import type { ReadOptions } from './site-types.ts'
 
 /** What was begun. */
@@ -51,7 +51,7 @@ export class EarlyParser {
       watch: this.#watch,
     })
     const store = this.caches.pages(parserKey(settings, components.hash))
-    const done = run.parse(files, parseCall(settings, components), pageCache(store, run.seenAt))
+    const done = run.parse(eachOnce(files), parseCall(settings, components), pageCache(store, run.seenAt))
     // It is thrown where somebody waits for it.
     done.catch(() => undefined)
     this.#started = { run, files: new Set(files), done, startedAt: performance.now() }

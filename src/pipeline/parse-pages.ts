@@ -11,7 +11,7 @@ import { PageStore } from './page-store.ts'
 import { auditCache, type ParseCache, pageCache, renderedCache } from './parse-cache.ts'
 import { auditCall, parseCall } from './parse-call.ts'
 import type { EarlyParsing } from './parse-early.ts'
-import { type ParseContext, type ParsedPages, ParseRun } from './parse-run.ts'
+import { eachOnce, type ParseContext, type ParsedPages, ParseRun } from './parse-run.ts'
 
 /** What is wanted: pages, whose HTML and texts go into the store; or what an audit needs of them. */
 export type ParseRequest = PageRequest | AuditRequest
@@ -46,11 +46,6 @@ export async function parsePages(
   const left = early ? all.filter(file => !early.files.has(file)) : all
   await allDone([early?.done, run.parse(left, parseCall(context, components), pageCache(store, run.seenAt))])
   return run.result(all)
-}
-
-/** The files by their paths. */
-function eachOnce(files: readonly SourceFile[]): SourceFile[] {
-  return [...new Map(files.map(file => [file.path, file])).values()]
 }
 
 /** Parses these files, whatever the store has of them, and leaves the store as it is. `cache` gets the pages. */

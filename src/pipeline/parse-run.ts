@@ -63,6 +63,11 @@ interface Wanted extends WantedCode {
   sourceFile: SourceFile
 }
 
+/** The files by their paths. */
+export function eachOnce(files: readonly SourceFile[]): SourceFile[] {
+  return [...new Map(files.map(file => [file.path, file])).values()]
+}
+
 export class ParseRun {
   readonly seenAt = Date.now()
   readonly #context: ParseContext

@@ -168,3 +168,65 @@ const link = () => tree => { tree.children.push({ type: 'paragraph', children: [
     ['broken-markdown-link docs/index.md'],
   )
 })
+
+test('a plugin sees the trees of remark, whichever parser reads the pages', async t => {
+  const above = `
+// Attributes have their place with remark alone.
+const placeless = held => /^mdxJsx.*Attribute$/.test(held?.type) ? { ...held, position: undefined } : held
+const clean = value => JSON.stringify(value, (key, held) => placeless(held))
+const dump = () => (tree, file) => {
+  if (file.data.frontMatter.dump) tree.children.push({ type: 'code', value: clean(tree.children) })
+  visit(tree, 'mdxjsEsm', node => { if (node.data.estree.type !== 'Program') throw new Error('no syntax tree') })
+}`
+  const text = `---
+dump: true
+---
+
+import Card from '../card'
+
+# One *two* {1 + 1}
+
+<Card title="A" size={2} {...props}>
+
+- [x] done | \`code\`
+- two[^1]
+
+</Card>
+
+:::note[Title]
+
+Text.
+
+:::
+
+:::tip
+
+More.
+
+:::
+
+| a | b |
+|---|:-:|
+| 1 | <b id={'x'}>2</b> |
+
+[^1]: Note.
+
+export const two = 2
+`
+  const trees: string[] = []
+  for (const parser of ['satteri', 'remark']) {
+    const files = { 'docs/index.mdx': text, 'card.jsx': 'export default ({ children }) => <p>{children}</p>' }
+    const site = siteWith(t, `{ parser: '${parser}', remarkPlugins: [dump] }`, files, above)
+    const report = await site.build()
+    assert.deepEqual(
+      site.problems(report).filter(problem => /plugin/.test(problem)),
+      [],
+    )
+    const [, code = ''] = /<span class="token-line">(\[[^<]*)/.exec(site.main('index.html')) ?? []
+    trees.push(
+      code.replaceAll('&quot;', '"').replaceAll('&#x27;', "'").replaceAll('&lt;', '<').replaceAll('&amp;', '&'),
+    )
+  }
+  assert.match(trees[0] ?? '', /ImportDeclaration[\s\S]*SpreadElement[\s\S]*ExportNamedDeclaration/)
+  assert.deepEqual(...(trees.map(tree => JSON.parse(tree)) as [unknown, unknown]))
+})

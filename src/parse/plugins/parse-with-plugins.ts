@@ -12,6 +12,7 @@ import type { Transforms } from '../../model/plugin.ts'
 import { namesOf } from '../component-names.ts'
 import type { ContentComponents } from '../html/content-components.ts'
 import { createBodyRenderer } from '../html/render-body.ts'
+import { chooseParser, type MarkdownParser } from '../markdown-parser.ts'
 import { reportTooDeep } from '../mdast/nesting.ts'
 import { openPage } from '../open-page.ts'
 import { PageContext } from '../page-context.ts'
@@ -97,6 +98,7 @@ class Chains {
   readonly #made = new Map<string, PluginChain>()
   readonly #options: ParseOptions
   readonly #context: PluginContext
+  #native: MarkdownParser | undefined
 
   constructor(options: ParseOptions, context: PluginContext) {
     this.#options = options
@@ -108,8 +110,11 @@ class Chains {
     const skipped = new Set(failures.map(({ index }) => index))
     const key = [...skipped].sort().join()
     const { transforms, withTimeout, timeoutMs = PLUGIN_TIMEOUT_MS } = this.#context
-    const grammar = { math: this.#options.markdown.math }
-    const chain = this.#made.get(key) ?? createPluginChain(transforms, { grammar, withTimeout, timeoutMs, skipped })
+    const { math, parser } = this.#options.markdown
+    this.#native ??= chooseParser(parser, { math })
+    const limits = { withTimeout, timeoutMs, skipped }
+    const chain =
+      this.#made.get(key) ?? createPluginChain(transforms, { grammar: { math }, native: this.#native, ...limits })
     this.#made.set(key, chain)
     return chain
   }

@@ -11,6 +11,7 @@ import { withStrayErrors } from '../../base/with-stray-errors.ts'
 import { type WithTimeout, within } from '../../base/with-timeout.ts'
 import type { Transforms, UnifiedFunction, UnifiedPlugin } from '../../model/plugin.ts'
 import { type Grammar, type MarkdownParser, remarkParser } from '../markdown-parser.ts'
+import { pluginParser } from './plugin-parser.ts'
 
 /** A plugin failed on a page, or could not be set up. */
 export class PluginFailure extends Error {
@@ -38,6 +39,8 @@ export interface PluginChain {
 /** How plugins are run. */
 export interface ChainContext {
   grammar: Grammar
+  /** The parser of pages without plugins. */
+  native: MarkdownParser
   /** Ends a plugin that does not end by itself. */
   withTimeout: WithTimeout
   /** Milliseconds that a plugin may wait for something. */
@@ -60,13 +63,15 @@ export function createPluginChain({ remark, rehype }: Transforms, context: Chain
     for (const step of steps)
       if (!context.skipped.has(step.index)) processor.use(guarded(step, context) as never, ...(step.options as never[]))
   }
-  const { processors, ...parser } = remarkParser(context.grammar, use(first))
+  const { grammar, native } = context
+  const reading = remarkParser(grammar, use(first))
   const html = unified()
   use(second)(html as never)
   html.freeze()
   return {
-    parser,
-    remark: async (tree, file, syntax) => (await processors[syntax]().run(tree as never, file)) as unknown as MdastRoot,
+    parser: pluginParser(reading, native, grammar),
+    remark: async (tree, file, syntax) =>
+      (await reading.processors[syntax]().run(tree as never, file)) as unknown as MdastRoot,
     ...(second.length > 0 && {
       rehype: async (tree: HastRoot, file: VFile) => (await html.run(tree as never, file)) as unknown as HastRoot,
     }),
