@@ -9,6 +9,7 @@ import type { TemplateModule } from './assets/scripts.ts'
 import { Stopwatch } from './base/stopwatch.ts'
 import { inSteps } from './base/yield.ts'
 import { againIfDamaged } from './engine/cache/damaged-cache.ts'
+import { spareMemory } from './engine/spare-memory.ts'
 import type { Diagnostic } from './model/diagnostic.ts'
 import type { KeptBuild } from './pipeline/build-edited.ts'
 import type { MemoReport } from './pipeline/build-memo.ts'
@@ -87,6 +88,7 @@ async function runWith(
   const onReadable = early?.start.bind(early)
   const scan = await scanSite({ ...options, want: 'page', dates: true, onReadable }, watch)
   const { found, assets } = scan
+  spareMemory(found.files.length)
   if (!assets.page) {
     options.sink.discard()
     return { ...NOTHING_BUILT, diagnostics: [...found.diagnostics, ...assets.diagnostics], phases: watch.phases }

@@ -45,7 +45,15 @@ const SOURCES: Record<string, string[]> = {
   'site.config.json': [config('One'), config('Two')],
   'docs/index.md': [page('Home A'), page('Home B')],
   'docs/guide/dot.svg': ['<svg width="4" height="3"/>', '<svg width="4" height="5"/>'],
-  'docs/a.md': [page('Page A'), page('Page B'), page('Page A', 'draft: true\n')],
+  'docs/a.md': [
+    ...[page('Page A'), page('Page B'), page('Page A', 'draft: true\n')],
+    // Edits of text and headings alone.
+    ...[
+      `${page('Page A')}\nMore.\n`,
+      `${page('Page A')}\nMore.\n\n## Third\n`,
+      `${page('Page A')}\nMore.\n\n## Other\n`,
+    ],
+  ],
   'docs/secret.md': [page('Secret', 'draft: true\n'), page('Secret')],
   'docs/guide/b.md': [page('Guide B'), page('Guide C'), `${page('Picture')}\n![dot](./dot.svg)\n`],
   'static/note.txt': ['first', 'other'],

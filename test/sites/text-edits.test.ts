@@ -185,7 +185,8 @@ test('any edits in any order make the site of a cold build', async t => {
     '',
   ]
   const path = fc.constantFrom(...(Object.keys(FILES) as (keyof typeof FILES)[]))
-  const change = fc.tuple(path, fc.array(fc.constantFrom(...texts), { maxLength: 3 }))
+  const title = fc.option(fc.constantFrom('# Another title', '# One more'), { freq: 5, nil: undefined })
+  const change = fc.tuple(path, fc.array(fc.constantFrom(...texts), { maxLength: 3 }), title)
   const step = fc.array(change, { minLength: 1, maxLength: 2 })
   let short = 0
   await fc.assert(
@@ -193,7 +194,8 @@ test('any edits in any order make the site of a cold build', async t => {
       const site = await builtSite(t)
       const files: Files = { ...FILES }
       for (const changes of steps) {
-        for (const [name, added] of changes) files[name] = `${FILES[name]}\n${added.join('\n\n')}\n`
+        for (const [name, added, title] of changes)
+          files[name] = `${FILES[name].replace(/^# .*/m, found => title ?? found)}\n${added.join('\n\n')}\n`
         site.write(files)
         if (!isLinked(await buildLike(t, site, files))) short++
       }
