@@ -129,7 +129,7 @@ export default defineConfig({
     sidebarHideable: true,
     viewTransitions: true,
   },
-  webApp: { manifest: true },
+  webApp: { manifest: true, touchIcon: '/apple-touch-icon.png' },
   // Drawing a picture of each page takes longer than all else together: for builds that are published.
   socialImages: process.env.DOCS_SOCIAL_IMAGES === 'true',
 

@@ -57,7 +57,7 @@ export function hasOwnCode({ theme, components }: SiteCode): boolean {
 }
 
 /** Changes with the options of the bundlers, so that a cache of an earlier docsgen is not used. */
-const BUNDLING = '4'
+const BUNDLING = '5'
 
 /** Identity of a bundle apart from its inputs. Without code of the site's own it is the same for all sites. */
 export function bundleKey(code: SiteCode, what: string): string {

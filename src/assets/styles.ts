@@ -23,8 +23,9 @@ export interface StyleBundle {
   files: { path: string; content: Uint8Array }[]
   /** Path of the stylesheet of every page. */
   css: string
-  /** Path of the stylesheet of pages with maths. */
+  /** Path of the styles of formulas alone, and of those of every page and of formulas in one file. */
   mathCss: string
+  cssWithMath: string
   /** Paths of the stylesheets that few pages need. */
   sheets: Record<ExtraSheet, string>
   /** Paths of the fonts that pages load first. */
@@ -72,8 +73,8 @@ export async function bundleStyles(code: SiteCode, cacheDir: string, input: Styl
   const fonts = outputs.flatMap(({ path }) =>
     preloaded.some(font => path.startsWith(`assets/${font}-`)) ? [path] : [],
   )
-  const paths = { css: named('styles'), mathCss: named('math'), sheets: forEachSheet(named), fonts }
-  return { files: outputs, ...paths, inputs: [...inputs, ...absent], findings }
+  const paths = { css: named('styles'), mathCss: named('math'), cssWithMath: named('styles-math') }
+  return { files: outputs, ...paths, sheets: forEachSheet(named), fonts, inputs: [...inputs, ...absent], findings }
 }
 
 async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promise<Bundled> {
@@ -116,11 +117,15 @@ async function makeStyles(code: SiteCode, dir: string, input: StyleInput): Promi
   }
   const formulas = formulaCss()
   const mathCss = Buffer.from(joinStyles([katex.css, minified(formulas.common), math]))
+  const cssWithMath = Buffer.from(joinStyles([css, mathCss].map(String)))
+  const [name, mathName] = [`styles-${nameHash(css)}`, `math-${nameHash(mathCss)}`]
   const files = new Map([...katex.fonts, ...context.files])
   return {
     files: [
-      write(dir, { name: 'styles', file: `styles-${nameHash(css)}.css`, content: css }),
-      write(dir, { name: 'math', file: `math-${nameHash(mathCss)}.css`, content: mathCss }),
+      write(dir, { name: 'styles', file: `${name}.css`, content: css }),
+      write(dir, { name: 'math', file: `${mathName}.css`, content: mathCss }),
+      // Scripts read the names of its parts from its own name (templates/client/joined-sheets.ts).
+      write(dir, { name: 'styles-math', file: `${name}-${mathName}.css`, content: cssWithMath }),
       ...EXTRA_SHEETS.map((name, at) => {
         const content = Buffer.from(name === 'formulas' ? minified(formulas.rare) : (extra[at] ?? ''))
         return write(dir, { name, file: `${name}-${nameHash(content)}.css`, content })

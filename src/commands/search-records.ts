@@ -67,7 +67,16 @@ async function recordsOf(
     const diagnostics = settle([...notes, ...site.diagnostics], config)
     if (diagnostics.some(({ severity }) => severity === 'error')) return { records: [], diagnostics }
     const sheets = forEachSheet(() => '')
-    const assets = { css: '', mathCss: '', sheets, fonts: [], client: '', inlineScript: '', homeScript: '' }
+    const assets = {
+      css: '',
+      mathCss: '',
+      cssWithMath: '',
+      sheets,
+      fonts: [],
+      client: '',
+      inlineScript: '',
+      homeScript: '',
+    }
     const sites = siteViews({
       config,
       graph,

@@ -22,7 +22,7 @@ export function pageKey(path: string): string {
 export function stylesOf(before: Files, after: Files, base: string): { styles: string | undefined; reload: boolean } {
   const added = [...after.keys()].filter(path => path.startsWith('assets/') && !before.has(path))
   const isFirst = before.size === 0
-  const sheet = added.find(path => /^assets\/styles-.*\.css$/.test(path))
+  const sheet = added.find(path => /^assets\/styles-[\da-f]+\.css$/.test(path))
   return {
     styles: sheet === undefined || isFirst ? undefined : base + sheet,
     reload: !isFirst && added.some(path => /^assets\/(?:main|chunk|island)[-.].*\.js$/.test(path)),

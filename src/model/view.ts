@@ -38,8 +38,9 @@ export interface LogoView {
 export interface AssetsView {
   /** The stylesheet of every page. */
   css: string
-  /** The stylesheet of pages with maths. */
+  /** The styles of formulas alone, and behind those of every page in one file; none where another stylesheet has them. */
   mathCss?: string
+  cssWithMath?: string
   /** The stylesheets that few pages have. */
   sheets: Record<ExtraSheet, string>
   /** Fonts that every page loads first. */
@@ -95,7 +96,13 @@ export interface SiteView {
   /** What readers can do with pages; `feedbackUrl` gets the answers to the question whether a page helped. */
   reading: { copyPage: boolean; feedbackUrl?: string; sidebarHideable: boolean; shortcutHelp: boolean }
   /** Colours of the browser's bars, the icon for the home screen, and the address of the web manifest. */
-  webApp: { themeColor?: { light: string; dark: string }; touchIcon?: string; manifest?: string }
+  webApp: {
+    themeColor?: { light: string; dark: string }
+    touchIcon?: string
+    /** Do pages have to name the icon? */
+    linksTouchIcon: boolean
+    manifest?: string
+  }
   /** Is the version that a reader chooses remembered? */
   keepsVersion: boolean
   /** Must pages without maths say that they have no styles of their own? */

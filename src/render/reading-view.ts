@@ -20,6 +20,9 @@ export function clientReading({ viewTransitions }: Reading): { viewTransitions?:
   return viewTransitions ? { viewTransitions } : {}
 }
 
+/** Phones ask for this address by themselves: no page has to name it. */
+const WELL_KNOWN_ICON = '/apple-touch-icon.png'
+
 /** What browsers and phones show around the pages. */
 export function webAppView(
   { webApp, baseUrl }: ResolvedConfig,
@@ -29,6 +32,7 @@ export function webAppView(
   return {
     themeColor,
     touchIcon: hrefOf(webApp.touchIcon, refs),
+    linksTouchIcon: webApp.touchIcon !== undefined && baseUrl + webApp.touchIcon.slice(1) !== WELL_KNOWN_ICON,
     manifest: webApp.manifest ? baseUrl + WEB_MANIFEST : undefined,
   }
 }

@@ -25,6 +25,7 @@ import type { KeyedSiteView } from './view-context.ts'
 interface AssetPaths {
   css: string
   mathCss: string
+  cssWithMath: string
   sheets: AssetsView['sheets']
   fonts: readonly string[]
   /** The picture for the browser's tab, where it is one of the site's files. */
@@ -196,7 +197,10 @@ function restrictsStyles({ contentSecurityPolicy: added, markdown }: ResolvedCon
 function assetsView({ baseUrl, markdown }: ResolvedConfig, paths: AssetPaths): AssetsView {
   return {
     css: baseUrl + paths.css,
-    mathCss: markdown.mathStylesheet === 'bundled' ? baseUrl + paths.mathCss : undefined,
+    ...(markdown.mathStylesheet === 'bundled' && {
+      mathCss: baseUrl + paths.mathCss,
+      cssWithMath: baseUrl + paths.cssWithMath,
+    }),
     sheets: forEachSheet(name => baseUrl + paths.sheets[name]),
     fonts: paths.fonts.map(path => baseUrl + path),
     client: baseUrl + paths.client,

@@ -31,15 +31,14 @@ export function Head({ site, page, sheets }: Props & { sheets: readonly ExtraShe
         <meta name="dg-gtag" content={site.gtag.trackingID} data-anonymize-ip={site.gtag.anonymizeIP || undefined} />
       )}
       {site.favicon && <link rel="icon" href={site.favicon} />}
-      {site.webApp.touchIcon && <link rel="apple-touch-icon" href={site.webApp.touchIcon} />}
+      {site.webApp.linksTouchIcon && <link rel="apple-touch-icon" href={site.webApp.touchIcon} />}
       {site.webApp.manifest && <link rel="manifest" href={site.webApp.manifest} />}
       {/* The first one tells scripts whether another page is of the same build (navigation/find-page.ts). */}
-      <link rel="stylesheet" href={assets.css} />
+      <MainSheet assets={assets} hasMath={page.math} />
       {sheets.map(name => (
         <link key={name} rel="stylesheet" href={assets.sheets[name]} />
       ))}
       <link rel="stylesheet" href={assets.sheets.print} media="print" />
-      {page.math && assets.mathCss && <link rel="stylesheet" href={assets.mathCss} />}
       {styles.map(({ onlyMath: _, crossorigin, ...attributes }) => (
         <link key={attributes.href} rel="stylesheet" crossOrigin={crossorigin as 'anonymous'} {...attributes} />
       ))}
@@ -51,6 +50,14 @@ export function Head({ site, page, sheets }: Props & { sheets: readonly ExtraShe
       <script type="module" src={assets.client} />
     </head>
   )
+}
+
+/**
+ * The stylesheet of every page. Pages with formulas load one that has the styles of formulas as well, because a second one
+ * would need another connection before the first paint.
+ */
+function MainSheet({ assets, hasMath }: { assets: SiteView['assets']; hasMath: boolean }) {
+  return <link rel="stylesheet" href={(hasMath && assets.cssWithMath) || assets.css} />
 }
 
 function Metas({ site, page }: Props) {

@@ -89,6 +89,22 @@ test('a style edit swaps the stylesheet without a reload', async () => {
   await tab.close()
 })
 
+test('a style edit reaches a page with formulas, which keeps their styles', async () => {
+  files.write({ 'docs/sum.md': '# Sum\n\n$$\na + b\n$$\n' })
+  const tab = await openTab('/sum/')
+  const outlineOf = () => getComputedStyle(document.querySelector('main') as Element).outlineColor
+  await tab.evaluate(() => Object.assign(window, { wasHere: true }))
+  for (const color of ['rgb(4, 5, 6)', 'rgb(7, 8, 9)']) {
+    files.write({ 'custom.css': `main { outline: 3px solid ${color} }` })
+    await tab.waitForFunction(`(${outlineOf})() === '${color}'`)
+    await tab.waitForFunction(() => document.querySelectorAll('link[href*="/styles-"]').length === 1)
+    const font = await tab.evaluate(() => getComputedStyle(document.querySelector('.katex') as Element).fontFamily)
+    assert.match(font, /KaTeX/)
+  }
+  assert.equal(await tab.evaluate(() => 'wasHere' in window), true)
+  await tab.close()
+})
+
 test('an error shows with its place over the last good page, and goes away when it is mended', async () => {
   const tab = await openTab('/other/')
   files.write({ 'docs/other.md': '---\ntitle: [open\n---\n\nText.\n' })

@@ -257,6 +257,33 @@ test('the stylesheet that a page needs is there before the page, and goes with i
   assert.equal(await sheets(), 1)
 })
 
+test('a page with formulas loads one stylesheet, and what follows loads only the parts that are missing', async () => {
+  const loaded = () =>
+    server.asked.flatMap(
+      line => /^style \/assets\/((?:styles|math).*)\.css$/.exec(line)?.[1]?.replace(/-[\da-f]{10}/g, '') ?? [],
+    )
+  const hasMathFont = (page: Page) =>
+    page.evaluate(() => /KaTeX/.test(getComputedStyle(document.querySelector('.katex') as Element).fontFamily))
+  const page = await open('/sums')
+  assert.deepEqual(loaded(), ['styles-math'])
+  assert.equal(await hasMathFont(page), true)
+  await page.click('main a:text("Home"), .navbar a:text("Site"), .menu__link:text("Home")')
+  await heading(page, 'Home')
+  await page.click('main a:text("Sums")')
+  await heading(page, 'Sums')
+  assert.equal(await isSameDocument(page), true)
+  assert.deepEqual(loaded(), ['styles-math'])
+  assert.equal(await hasMathFont(page), true)
+  await page.close()
+  server.asked.length = 0
+  const other = await open('/')
+  await other.click('main a:text("Sums")')
+  await heading(other, 'Sums')
+  assert.equal(await isSameDocument(other), true)
+  assert.deepEqual(loaded(), ['styles', 'math'])
+  assert.equal(await hasMathFont(other), true)
+})
+
 test('what pages do works on those that follow: tabs, a hash in a closed one, copying, search', async () => {
   const page = await open('/')
   await page.click('.menu summary:has-text("Other")')

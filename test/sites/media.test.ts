@@ -1,5 +1,5 @@
 /**
- * What is shown besides images: films, sound, frames, several sources for one image.
+ * What is shown besides images: videos, sound, frames, several sources for one image.
  */
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
@@ -37,4 +37,31 @@ test('each address stands alone in its attribute; only images get a size', async
   assert.doesNotMatch(html, /=" src=/)
   assert.equal([...html.matchAll(/ width="1" height="1"/g)].length, 2)
   assert.match(html, /srcset="\/[^ "]+ 1x, \/[^ "]+ 2x"/i)
+})
+
+test('the icon of phones: a link on each page, but none at the address that phones ask for by themselves', async t => {
+  const files = { 'docs/index.md': '# Home\n', 'static/apple-touch-icon.png': PNG, 'static/a/one.png': PNG }
+  for (const [touchIcon, baseUrl, link] of [
+    [
+      '/a/one.png',
+      '/',
+      /<link rel="apple-touch-icon" href="\/assets\/one-[\w-]+\.png"\/>|<link rel="apple-touch-icon" href="\/a\/one\.png"\/>/,
+    ],
+    ['/apple-touch-icon.png', '/', undefined],
+    [
+      '/apple-touch-icon.png',
+      '/base/',
+      /<link rel="apple-touch-icon" href="\/base\/[^"]*apple-touch-icon[\w-]*\.png"\/>/,
+    ],
+  ] as const) {
+    const site = makeSite(t, files, { webApp: { touchIcon, manifest: true }, baseUrl })
+    const report = await site.build()
+    assert.deepEqual(site.problems(report), [])
+    const html = site.read('index.html')
+    if (link) assert.match(html, link)
+    else assert.doesNotMatch(html, /apple-touch-icon/)
+    const { icons } = JSON.parse(site.read('manifest.webmanifest')) as { icons: { src: string; sizes: string }[] }
+    assert.equal(icons[0]?.sizes, '1x1')
+    assert.ok(site.exists(icons[0]?.src.slice(baseUrl.length) ?? ''), JSON.stringify(icons))
+  }
 })

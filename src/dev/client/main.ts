@@ -2,6 +2,7 @@
  * The part of the live server that runs in the open tab: listens to the server, changes the page in
  * place, swaps stylesheets, shows problems. Only the live server adds it to pages.
  */
+import { linkTo, partsOfSheet } from '../../../templates/client/joined-sheets.ts'
 import type { LiveEvent } from '../live-event.ts'
 import { showProblems } from './overlay.ts'
 import { updatePage } from './update-page.ts'
@@ -23,10 +24,10 @@ function swapStyles(href: string): void {
     location.reload()
     return
   }
-  const link = old.cloneNode() as HTMLLinkElement
-  link.href = href
+  const link = linkTo(href)
   link.addEventListener('load', () => old.remove(), { once: true })
-  old.after(link)
+  // What was joined with the old one stays.
+  old.after(link, ...partsOfSheet(old).slice(1).map(linkTo))
 }
 
 async function handle(event: LiveEvent): Promise<void> {

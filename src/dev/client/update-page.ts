@@ -4,6 +4,7 @@
  * and the scripts are notified afterwards, so that they handle new elements.
  */
 import { Idiomorph } from 'idiomorph'
+import { joinedWith, splitSheets } from '../../../templates/client/joined-sheets.ts'
 import { keepTabs } from './keep-tabs.ts'
 import { pairWidgets } from './pair-widgets.ts'
 
@@ -103,6 +104,9 @@ function copySettings(next: Document): void {
 function addStyles(next: Document): void {
   const links = 'link[rel="stylesheet"]'
   const here = new Set([...document.querySelectorAll(links)].map(link => link.getAttribute('href')))
-  for (const link of next.querySelectorAll(links))
-    if (!here.has(link.getAttribute('href'))) document.head.append(document.importNode(link))
+  splitSheets(next)
+  for (const link of next.querySelectorAll(links)) {
+    const href = link.getAttribute('href') ?? ''
+    if (!here.has(href) && !joinedWith(href)) document.head.append(document.importNode(link))
+  }
 }

@@ -2,6 +2,7 @@
  * From an address to the page that can be shown for it: follows redirects and forms of the address, and
  * says so where only the browser can open it.
  */
+import { partsOfSheet } from '../joined-sheets.ts'
 import { text } from '../texts.ts'
 import type { FetchedPage } from './page-store.ts'
 
@@ -77,8 +78,10 @@ function isFreer(html: string): boolean {
 
 /** Do the scripts and styles that run here fit the page? */
 function isOfThisBuild(page: Document): boolean {
-  const signOf = (from: Document, [selector, name]: (typeof SIGNS)[number]) =>
-    from.querySelector(selector)?.getAttribute(name) ?? ''
+  const signOf = (from: Document, [selector, name]: (typeof SIGNS)[number]) => {
+    const element = from.querySelector<HTMLElement>(selector)
+    return element && (name === 'href' ? partsOfSheet(element)[0] : element.getAttribute(name))
+  }
   if (page.getElementById('dg-main') === null) return false
   return SIGNS.every(sign => signOf(page, sign) === signOf(document, sign))
 }

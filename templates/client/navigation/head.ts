@@ -3,6 +3,8 @@
  * are there before it is shown, what only the last one had goes.
  */
 
+import { joinedWith, splitSheets } from '../joined-sheets.ts'
+
 /** How long a page waits for its own styles and scripts, in milliseconds. */
 const LOAD_TIMEOUT_MS = 3000
 
@@ -23,8 +25,9 @@ function planHead(next: Document, known: WeakSet<Element>): HeadPlan {
   const here = new Set(partsOf(document.head.children).filter(part => known.has(part)))
   const coming: HeadPlan['coming'] = []
   let after: Element | undefined
+  splitSheets(next)
   for (const part of partsOf(next.head.children)) {
-    const same = [...here].find(element => element.isEqualNode(part))
+    const same = [...here].find(element => element.isEqualNode(part)) ?? joinedWith(part.getAttribute('href') ?? '')
     if (same) here.delete(same)
     else coming.push({ part, after })
     after = same ?? after
