@@ -8,6 +8,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join, relative, resolve } from 'node:path'
 import { compileTests } from './testing/compile-tests.js'
 import { groupTests } from './testing/group-tests.js'
+import { processorTimeOfTree } from './testing/processor-time.js'
 import { runTests } from './testing/run-tests.js'
 import { makeScratchFolder } from './testing/scratch-folder.js'
 import { findBrowser, shareBrowser } from './testing/share-browser.js'
@@ -81,5 +82,7 @@ const isGood = await runTests(
     resultsDir: compiled.dir,
   },
 )
+const browserMs = browser && processorTimeOfTree(browser.process().pid)
+if (browserMs) console.log(`The browser took ${(browserMs / 1000).toFixed(1)} s of processor time.`)
 await browser?.close()
 process.exit(isGood ? 0 : 1)

@@ -2,9 +2,9 @@
  * A reporter for Node's test runner. In: its events. Out: JSON lines, one for each test that failed, and one with the
  * counts of the others, the time and the processor time at the end of each file.
  */
-import { readFileSync } from 'node:fs'
 import { inspect } from 'node:util'
 import { endedFile } from './file-ends.js'
+import { processorTime } from './processor-time.js'
 
 /** The error that the test threw; the runner wraps it. */
 function errorOf({ details }) {
@@ -13,21 +13,10 @@ function errorOf({ details }) {
   return text.replace(/\n\s+at .*\(?node:.*/g, '')
 }
 
-/** Clock ticks a second of Linux, wherever a program can ask. */
-const TICKS = 100
-
-/** Processor time of this process and of those that it started and that ended, in milliseconds. */
-function processorTime() {
-  try {
-    // The fields after the name, which is in brackets: user and system time, and those of the children.
-    const fields = readFileSync('/proc/self/stat', 'utf8')
-      .replace(/^.*\) /s, '')
-      .split(' ')
-    return fields.slice(11, 15).reduce((sum, ticks) => sum + (Number(ticks) * 1000) / TICKS, 0)
-  } catch {
-    const { user, system } = process.cpuUsage()
-    return (user + system) / 1000
-  }
+/** Processor time of this process alone, in milliseconds. */
+function ownTime() {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000
 }
 
 /** Counts the tests of one file after the other. */
@@ -37,7 +26,7 @@ function createCounter() {
   const take = () => {
     const before = { counts, ms, cpuMs }
     counts = { passed: 0, skipped: 0 }
-    ;[ms, cpuMs] = [performance.now(), processorTime()]
+    ;[ms, cpuMs] = [performance.now(), processorTime('self') ?? ownTime()]
     return { counts: before.counts, ms: Math.round(ms - before.ms), cpuMs: Math.round(cpuMs - before.cpuMs) }
   }
   return { count: isSkipped => counts[isSkipped ? 'skipped' : 'passed']++, take }

@@ -1,12 +1,12 @@
 /**
  * In: groups of compiled test files. Out: a line for each file when its group is done, with its duration, its processor time
- * (without that of the shared browser) and what failed in it, and the totals. The groups that took longest the last time
- * start first. A few files that failed run once more, alone: what passes then depends on the load of the machine or on the
- * other files of the group, and is named as unstable.
+ * (without that of the shared browser) and what failed in it, and the totals. A few files that failed run once more, alone:
+ * what passes then depends on the load of the machine or on the other files of the group, and is named as unstable.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { dirname, resolve } from 'node:path'
+import { orderGroups } from './order-groups.js'
 import { runFile, runGroup } from './run-group.js'
 
 const TIMES_FILE = resolve(import.meta.dirname, '../../node_modules/.cache/test-times.json')
@@ -21,22 +21,20 @@ const MAX_RERUN_FILES = 4
  */
 export async function runTests(groups, options) {
   const times = readTimes()
-  const timeOf = ({ file }) => times[file] ?? (file.startsWith('test/e2e/') ? Number.POSITIVE_INFINITY : 0)
-  const timeOfAll = group => group.reduce((sum, test) => sum + timeOf(test), 0)
-  const waiting = [...groups].sort((a, b) => timeOfAll(b) - timeOfAll(a))
+  const queue = orderGroups(groups, times)
   const tests = groups.flat()
   const results = []
   const start = performance.now()
-  const work = async () => {
-    for (let group = waiting.shift(); group; group = waiting.shift())
+  const work = async drivesBrowser => {
+    for (let group = queue.take(drivesBrowser); group; group = queue.take(drivesBrowser))
       for (const result of await runGroup(group, options)) {
         results.push(result)
         times[result.file] = Math.round(result.ms)
         process.stdout.write(shown(result, `${results.length}/${tests.length}`))
       }
   }
-  // One more than there are cores, because tests in the browser wait for it most of the time.
-  await Promise.all(Array.from({ length: availableParallelism() + 1 }, work))
+  // One more than there are cores, because tests in the browser wait for it most of the time. Two of three start with those.
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, (_, at) => work(at % 3 < 2)))
   await rerunFailed(results, tests, options)
   mkdirSync(dirname(TIMES_FILE), { recursive: true })
   writeFileSync(TIMES_FILE, JSON.stringify(times))

@@ -18,10 +18,11 @@ function show(menu: HTMLDetailsElement): void {
 
 function close(): boolean {
   const menu = drawer()
-  if (!menu?.open) return false
-  menu.open = false
-  show(menu)
-  return true
+  const wasOpen = menu?.open === true
+  if (menu) menu.open = false
+  // Another page may have closed it already, and is behind it no longer.
+  if (menu) show(menu)
+  return wasOpen
 }
 
 /** Tab goes from the last stop to the first one, and back. */

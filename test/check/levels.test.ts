@@ -2,6 +2,7 @@
  * The level of every rule, as the config sets it, in all three commands: no rule is deaf, and none hears what is
  * said about another one.
  */
+// Takes about 6 s.
 import assert from 'node:assert/strict'
 import { type TestContext, test } from 'node:test'
 import { runCheck as check } from '../../src/commands/check.ts'

@@ -1,4 +1,5 @@
 /** The site's own configuration with the accounts that the environment names (docs/publishing.md). */
+// Takes about 8 s.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'

@@ -2,6 +2,7 @@
  * The shell as readers of this repository's own site meet it: which part of the site is marked, and what a search
  * without results offers.
  */
+// Takes about 8 s.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ownSiteInBrowser } from './own-site-in-browser.ts'

@@ -2,6 +2,7 @@
  * The shell as it looks: each template on a phone and on a desktop, in both colour modes, with the dialog, the drawer
  * and on paper. A slip in a stylesheet moves or colours something here, whichever page it was meant for.
  */
+// Takes about 20 s.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'

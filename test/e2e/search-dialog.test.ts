@@ -2,6 +2,7 @@
  * The dialog by keyboard, pointer and composition; what it keeps of earlier visits; and what it shows while
  * answers are late.
  */
+// Takes about 15 s.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { setTimeout as wait } from 'node:timers/promises'

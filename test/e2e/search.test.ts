@@ -1,6 +1,7 @@
 /**
  * Searching as readers do it, in a real browser: the dialog, the page of results, both engines, hostile input.
  */
+// Takes about 15 s.
 import assert from 'node:assert/strict'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'

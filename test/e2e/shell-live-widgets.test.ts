@@ -180,6 +180,8 @@ test('menus, the sidebar, names of buttons and what other scripts added stay as 
 test('an open drawer keeps the page behind it closed, and closes as before', async () => {
   const page = await open('/bars', { viewport: PHONE })
   await page.locator('#dg-menu').click()
+  // The drawer moves the focus in an event of its own, after it opened.
+  await page.waitForFunction(() => document.querySelector('main')?.inert)
   const focused = await page.evaluate(() => document.activeElement?.textContent)
   await save(page, { 'docs/bars.md': '# Bars\n\nText 3.\n\n```js\nlet b = 2\n```\n' }, 'Text 3.')
   assert.equal(await page.locator('#dg-sidebar').isVisible(), true)

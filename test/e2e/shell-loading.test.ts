@@ -1,6 +1,7 @@
 /**
  * Pages that are loaded ahead, slowly, in vain, or from another build than the one that runs.
  */
+// Takes about 15 s.
 import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { after, afterEach, before, test } from 'node:test'

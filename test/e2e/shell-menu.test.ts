@@ -4,6 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { LATER_SCRIPTS } from './browser.ts'
 import { nextFrames, settledScroll } from './settled.ts'
 import { DESK, longText, PHONE, shellSite, touch } from './shell-site.ts'
 
@@ -36,6 +37,9 @@ const shell = shellSite(
 
 const focused = (page: Page) =>
   page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent?.trim())
+/** The drawer moves the focus in an event of its own, after it opened. */
+const untilFocused = (page: Page, label: string) =>
+  page.waitForFunction(expected => document.activeElement?.textContent?.trim() === expected, label)
 const isOpen = (page: Page) => page.locator('#dg-sidebar').isVisible()
 /** What assistive technology is told about the control that opens the drawer. */
 const stateOf = async (page: Page) => {
@@ -55,7 +59,7 @@ test('the drawer takes the focus, keeps it, and gives it back on Escape', async 
   await page.keyboard.press('Enter')
   assert.equal(await isOpen(page), true)
   assert.deepEqual(await stateOf(page), { role: 'DisclosureTriangle', expanded: true })
-  assert.equal(await focused(page), 'One')
+  await untilFocused(page, 'One')
   const seen = new Set<string | undefined>()
   for (let presses = 0; presses < 30; presses++) {
     await page.keyboard.press('Tab')
@@ -127,6 +131,34 @@ test('the drawer is closed on the page that its link leads to, and on the way ba
   assert.equal(await isOpen(page), false)
   await page.goBack()
   await page.waitForFunction(() => document.querySelector('h1')?.textContent?.startsWith('Home'))
+  assert.equal(await isOpen(page), false)
+  assert.equal(await page.evaluate(() => document.querySelector('main')?.inert), false)
+  await page.context().close()
+})
+
+test('the drawer is closed on the page that its link leads to, which is there before its script', async () => {
+  const page = await shell.open('/', { viewport: PHONE })
+  let release = () => {}
+  const isReleased = new Promise<void>(resolve => {
+    release = resolve
+  })
+  let isHeld = false
+  await page.route(LATER_SCRIPTS, async route => {
+    const response = await route.fetch()
+    const body = await response.text()
+    // The script that handles the drawer knows what lies behind it.
+    if (body.includes('.dg-skip')) {
+      isHeld = true
+      await isReleased
+    }
+    await route.fulfill({ response, body })
+  })
+  await page.locator('#dg-menu').click()
+  await page.locator('#dg-sidebar .dg-drawer-nav > a', { hasText: 'One' }).click()
+  await page.waitForFunction(() => document.querySelector('h1')?.textContent?.startsWith('One'))
+  assert.deepEqual([isHeld, await isOpen(page)], [true, false])
+  release()
+  await page.waitForSelector('.navbar__menu[data-started]', { state: 'attached' })
   assert.equal(await isOpen(page), false)
   assert.equal(await page.evaluate(() => document.querySelector('main')?.inert), false)
   await page.context().close()

@@ -1,6 +1,7 @@
 /**
  * The Model Context Protocol server, asked by the client of the protocol's own SDK over both transports.
  */
+// Takes about 8 s.
 import assert from 'node:assert/strict'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'

@@ -2,6 +2,7 @@
  * The package as others get it: packed, laid into an empty project with nothing but the dependencies
  * that it names, it builds a foreign site, and its types serve a config.
  */
+// Takes about 8 s.
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'

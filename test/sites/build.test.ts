@@ -1,6 +1,7 @@
 /**
  * Whole tiny sites through the build: what is written, what is done again, what is refused.
  */
+// Takes about 10 s.
 import assert from 'node:assert/strict'
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

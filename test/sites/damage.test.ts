@@ -2,6 +2,7 @@
  * A damaged cache never shows: whatever bit of whatever file of it is flipped, whatever tail is lost, the next build
  * leaves the tree of a clean one, or the same findings where it is an audit.
  */
+// Takes about 5 s.
 import assert from 'node:assert/strict'
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'

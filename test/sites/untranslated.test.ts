@@ -1,6 +1,7 @@
 /**
  * A page without a translation: it says so, and its text carries its own language and direction.
  */
+// Takes about 6 s.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { makeSite } from './site.ts'

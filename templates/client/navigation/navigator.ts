@@ -135,6 +135,8 @@ function show({ page, finishHead }: ReadyPage, known: WeakSet<Element>): void {
   document.title = page.title
   finishHead()
   swapBody(page, known, isOther)
+  // The script that closes the menu of small screens may come after the page.
+  document.querySelector('.navbar__menu')?.removeAttribute('open')
   tellScripts()
 }
 

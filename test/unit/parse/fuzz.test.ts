@@ -3,6 +3,7 @@
  * throws, no mark of docsgen's own is published, and the words of the text are still there. The seed is fixed; raise
  * `DOCSGEN_FUZZ` to look further.
  */
+// Takes about 6 s.
 import assert from 'node:assert/strict'
 import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
