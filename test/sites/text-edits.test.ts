@@ -189,7 +189,6 @@ test('any edits in any order make the site of a cold build', async t => {
   const title = fc.option(fc.constantFrom('# Another title', '# One more'), { freq: 5, nil: undefined })
   const change = fc.tuple(path, fc.array(fc.constantFrom(...texts), { maxLength: 3 }), title)
   const step = fc.array(change, { minLength: 1, maxLength: 2 })
-  let short = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 5 }), async steps => {
       const site = await builtSite(t)
@@ -198,12 +197,11 @@ test('any edits in any order make the site of a cold build', async t => {
         for (const [name, added, title] of changes)
           files[name] = `${FILES[name].replace(/^# .*/m, found => title ?? found)}\n${added.join('\n\n')}\n`
         site.write(files)
-        if (!isLinked(await buildLike(t, site, files))) short++
+        await buildLike(t, site, files)
       }
     }),
     { numRuns: 10 },
   )
-  assert.ok(short > 0, 'some of them are short')
 })
 
 test('a file that is written again as it was, after an edit of a partial', async t => {
