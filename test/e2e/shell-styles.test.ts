@@ -79,9 +79,8 @@ const CASES = [
 for (const { name, shell, bar, footer } of CASES)
   for (const mode of ['light', 'dark'] as const)
     test(`bar and footer with ${name} in the ${mode} mode have their colours, and are easy to read`, async () => {
-      const page = await shell.open('/')
-      await page.evaluate(mode => localStorage.setItem('theme', mode), mode)
-      await page.reload({ waitUntil: 'load' })
+      const origins = [{ origin: shell.url, localStorage: [{ name: 'theme', value: mode }] }]
+      const page = await shell.open('/', { storageState: { cookies: [], origins } })
       const seen = await looks(page)
       assert.equal(seen.page, mode)
       // Without a style the bar is drawn on the page's own ground.
