@@ -171,6 +171,39 @@ module.exports = async (...args) => ({ ...(await blog.default(...args)), content
   )
 })
 
+test('a plugin that extends a part of the preset adds no second one', async t => {
+  const site = moved(
+    t,
+    {
+      'plugins/data/index.js': `const blog = require('@docusaurus/plugin-content-blog')
+module.exports = async (context, options) => ({ ...(await blog.default(context, { ...options, path: 'src/cases' })) })`,
+      'blog/2024-05-01-first.md': '# First news\n',
+    },
+    "presets: [['classic', {}]], plugins: [[require.resolve('./plugins/data/index.js'), {}]]",
+  )
+  const report = await site.build()
+  assert.match(site.main('blog/2024/05/01/first/index.html'), /First news/)
+  assert.deepEqual(site.problems(report), [
+    'config-no-effect docusaurus.config.js',
+    'missing-home docusaurus.config.js',
+  ])
+})
+
+test('a plugin of remark that uses a package which is not there does not stop the build', async t => {
+  const site = moved(
+    t,
+    {
+      'plugins/convert.js': `const convert = require('absent-converter')
+module.exports = () => tree => { for (const node of tree.children) if (node.type === 'code') node.value = convert(node.value) }`,
+      'docs/a.md': '# A\n\nBefore.\n\n```js\nconst a = 1\n```\n\nAfter.\n',
+    },
+    "presets: [['classic', { docs: { remarkPlugins: [require('./plugins/convert')] } }]]",
+  )
+  const report = await site.build()
+  assert.match(site.main('docs/a/index.html'), /Before.*After/s)
+  assert.ok(site.problems(report).includes('plugin-failed docs/a.md:5:1'), site.problems(report).join())
+})
+
 test('names in braces that nothing defines are shown as they are written', async t => {
   const site = moved(t, {
     'docs/role.md': '# Role\n\nSee {hasRole} and {ADR-NUMBER | DRAFT} of {frontMatter.absent.x}.\n',

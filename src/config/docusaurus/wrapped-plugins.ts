@@ -5,7 +5,9 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Diagnostic } from '../../model/diagnostic.ts'
-import { shortName } from './notes.ts'
+import { isObject } from '../../schema/fields.ts'
+import { noEffect, shortName } from './notes.ts'
+import { isPresetClassic } from './plugins.ts'
 import type { SiteConfig } from './schema.ts'
 
 const ENDINGS = ['', '.js', '.ts', '.mjs', '.cjs', '.mts', '.cts', '/index.js', '/index.ts', '/index.mjs', '/index.cjs']
@@ -25,11 +27,28 @@ export function withWrappedPlugins(
     const wrapped =
       typeof name === 'string' && /^[./]|^[A-Za-z]:[\\/]/.test(name) ? wrappedBy(resolve(siteDir, name)) : undefined
     if (wrapped === undefined) return entry
+    if (isThereAlready(wrapped, options[0], site)) {
+      notes.push(
+        noEffect(`plugins[${index}]`, `the site has what it extends already (${shortName(name as string)})`, file),
+      )
+      return undefined
+    }
     const message = `plugins[${index}] (${shortName(name as string)}) is read as ${wrapped}, which it extends: what it adds has no effect.`
     notes.push({ rule: 'config-no-effect', message, file })
     return [wrapped, ...options]
   })
-  return { site: { ...site, plugins: read } as SiteConfig, notes }
+  return { site: { ...site, plugins: read.filter(entry => entry !== undefined) } as SiteConfig, notes }
+}
+
+/** Does the preset have the same part? A plugin without a name or folder of its own adds data, and no pages, then. */
+function isThereAlready(wrapped: string, options: unknown, { presets = [] }: SiteConfig): boolean {
+  const own = isObject(options) ? options : {}
+  if (own.id !== undefined || own.path !== undefined || own.routeBasePath !== undefined) return false
+  const part = wrapped.slice(wrapped.lastIndexOf('-') + 1)
+  return (presets as unknown[]).some(preset => {
+    const [name, given] = Array.isArray(preset) ? (preset as unknown[]) : [preset]
+    return typeof name === 'string' && isPresetClassic(name) && !(isObject(given) && given[part] === false)
+  })
 }
 
 /** The content plugin that a module extends. */

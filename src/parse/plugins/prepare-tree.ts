@@ -20,12 +20,25 @@ export function takeTree(tree: Root, page: PageContext): Root {
   const look = (node: Nodes) => {
     if (node.type.startsWith('mdx')) hasMdx = true
     if (node.type === 'heading') takeId(node)
+    if ('value' in node && typeof node.value !== 'string') replaceValue(node, page)
     if ('children' in node) for (const child of node.children) look(child)
   }
   look(tree)
   // Plugins may add components to any page.
   if (hasMdx) page.prepared = { ...page.prepared, syntax: 'mdx' }
   return tree
+}
+
+/** What a plugin has of a module that is not there may be anything, even without an end: only text is text. */
+function replaceValue(node: Nodes & { value: unknown }, page: PageContext): void {
+  node.value = ''
+  page.report({
+    rule: 'plugin-failed',
+    message: `A plugin of remark gave a node of the type ${node.type} a value that is no text; it is left out.`,
+    hint: 'Install the packages that the plugin needs, or correct it.',
+    subject: `value of ${node.type}`,
+    at: node,
+  })
 }
 
 /** An id that a plugin gave to a heading, written as an author would. */
