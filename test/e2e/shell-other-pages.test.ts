@@ -223,6 +223,13 @@ const documentOf = (page: Page) =>
       for (const { name } of attributes) element.removeAttribute(name)
       for (const { name, value } of attributes) element.setAttribute(name, value)
     }
+    // A page that is opened loads the styles of formulas with those of every page, a page that follows on their own.
+    for (const link of copy.querySelectorAll<HTMLLinkElement>('link[href*="-math-"]')) {
+      const math = link.cloneNode() as HTMLLinkElement
+      math.setAttribute('href', link.getAttribute('href')?.replace(/styles-\w+-/, '') ?? '')
+      link.setAttribute('href', link.getAttribute('href')?.replace(/-math-\w+/, '') ?? '')
+      link.after(math)
+    }
     const head = copy.querySelector('head')
     head?.replaceChildren(...[...head.children].sort((a, b) => (a.outerHTML < b.outerHTML ? -1 : 1)))
     return copy.outerHTML
