@@ -5,6 +5,7 @@
  */
 import type { Element, Properties } from 'hast'
 import { find, html as htmlSchema, svg as svgSchema } from 'property-information'
+import { isVoidElement } from '../../base/void-elements.ts'
 import { hasInsertion, Insertion, type MixedText, partsOf } from '../insertion.ts'
 import type { HastChild } from '../mdast/nodes.ts'
 import { escapeHtml } from '../text/escape-html.ts'
@@ -13,7 +14,6 @@ import { HtmlBuilder, type HtmlPiece } from './html-builder.ts'
 /** Adds a component to the builder; false for a plain element. */
 export type Lift = (element: Element, out: HtmlBuilder) => boolean
 
-const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 /** Elements whose text is not escaped in HTML. */
 const RAW_TEXT = new Set(['script', 'style'])
 const FOREIGN = new Set(['svg', 'math'])
@@ -58,7 +58,7 @@ class Serializer {
     const out = this.#out
     out.write(`<${tagName}`)
     this.#attributes(properties, tagName)
-    if (VOID.has(tagName)) {
+    if (isVoidElement(tagName)) {
       out.write('/>')
       return
     }

@@ -6,6 +6,7 @@ import type { Properties } from 'hast'
 import type { RootContent } from 'mdast'
 import { isValidElement } from 'react'
 import type { Position } from 'unist'
+import { isVoidElement } from '../../base/void-elements.ts'
 import { withoutReserved } from '../hast/author-properties.ts'
 import { jsxProperties } from '../hast/jsx-properties.ts'
 import { referTo } from '../hast/references.ts'
@@ -49,7 +50,9 @@ export function makeComponent(written: TagUse, inside: RootContent[], place: Pla
         element('img', { ...use, props: { alt: '', ...use.props, src: meaning.url } }, { ...place, children: [] }),
       ]
     case 'element':
-      return [element(meaning.name, use, { ...place, children })]
+      return isVoidElement(meaning.name)
+        ? [element(meaning.name, use, { ...place, children: [] }), ...children]
+        : [element(meaning.name, use, { ...place, children })]
     case 'code':
       return [{ ...componentNode(use.name, plainProps(use.props), { children, position: place.position }), code: use }]
     default:

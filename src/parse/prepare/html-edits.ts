@@ -2,12 +2,12 @@
  * HTML that lacks nothing but the strictness of JSX: void elements that are not closed (`<br>`), values without quotes,
  * addresses between angle brackets. In: the lines of a text. Out: edits that make JSX and links of these.
  */
+import { isVoidElement } from '../../base/void-elements.ts'
 import { readTag, type Tag } from '../mdx/read-tag.ts'
 import type { Edit } from '../text/edits.ts'
 import type { Line } from './lines.ts'
 import { forEachTag, type MarkOptions } from './text-marks.ts'
 
-const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr)$/i
 const AUTOLINK = /<((?:https?|mailto|ftp|tel):[^\s<>]*|[\w.+-]+@[\w.-]+\.\w+)>/y
 
 /** Edits for all tags of a text. */
@@ -45,7 +45,7 @@ function isDestination(text: string, at: number): boolean {
 
 /** `<LINK>` is an element of old HTML, `<Link>` is a component. */
 function isVoid(name: string): boolean {
-  return VOID.test(name) && (name === name.toLowerCase() || name === name.toUpperCase())
+  return isVoidElement(name.toLowerCase()) && (name === name.toLowerCase() || name === name.toUpperCase())
 }
 
 /** `<https://a.b>` as `[https://a.b](<https://a.b>)`; what the author wrote stays one stretch. */

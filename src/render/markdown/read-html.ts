@@ -4,6 +4,7 @@
  * highlighted code are skipped, and of formulas all but their source.
  */
 import { decodeNamedCharacterReference } from 'decode-named-character-reference'
+import { isVoidElement } from '../../base/void-elements.ts'
 
 export interface HtmlEvents {
   /** `attributes`: their source, for `readAttributes`. `isEmpty`: no end tag follows. */
@@ -14,7 +15,6 @@ export interface HtmlEvents {
 
 /** How the MathML of a formula starts and ends, and what follows: the same formula as KaTeX draws it. */
 const [MATHML, MATHML_END, DRAWN] = [' class="katex-mathml"', '</math></span>', ' class="katex-html"']
-const VOID = new Set('area base br col embed hr img input link meta param source track wbr'.split(' '))
 const RAW = new Set(['script', 'style'])
 const ATTRIBUTE = /([^\s/=]+)(?:\s*=\s*(?:"([^"]*)"|'([^']*)'|(\S*)))?/g
 const REFERENCE = /&(#x[\da-f]+|#\d+|[a-z][a-z\d]*);/gi
@@ -81,7 +81,7 @@ function opened(html: string, { from, end }: NameRange, events: HtmlEvents): num
   const after = endOfTag(html, end)
   if (name === 'span' && html.startsWith(DRAWN, end) && html.startsWith(MATHML_END, from - 1 - MATHML_END.length))
     return endOfSpan(html, after)
-  events.open(name, after - end > 2 ? html.slice(end, after - 1) : '', VOID.has(name))
+  events.open(name, after - end > 2 ? html.slice(end, after - 1) : '', isVoidElement(name))
   if (name === 'pre') return preformatted(html, after, events)
   if (name === 'span' && html.startsWith(MATHML, end)) return startOfSource(html, after)
   if (!RAW.has(name)) return after
