@@ -6,7 +6,7 @@
 import { join } from 'node:path'
 import { folderOf, foldersAbove } from '../base/paths.ts'
 import { CacheMap } from '../engine/cache/cache-map.ts'
-import { type FileStats, type FolderEntries, type KnownTree, statsOf } from './list-folder.ts'
+import { type FileStats, type FolderEntries, folderStats, type KnownTree } from './list-folder.ts'
 
 type Stamp = Pick<FileStats, 'ino' | 'mtimeMs'>
 
@@ -77,7 +77,7 @@ export class FolderRecord {
     const shown = this.#other
     const seenAt = Date.now()
     for (const folder of new Set(['', ...Array.from(touched, path => [...foldersAbove(path), path]).flat()]))
-      this.#learn(folder, shown, { now: statsOf(join(current, folder)), seenAt })
+      this.#learn(folder, shown, { now: folderStats(join(current, folder)), seenAt })
     this.#note = { of: id, shown, behind }
     this.#map.save(this.#note)
   }

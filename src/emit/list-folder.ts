@@ -1,7 +1,7 @@
 /**
  * The contents of a folder, including files of other programs.
  */
-import { existsSync, lstatSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, lstatSync, readdirSync, rmSync, type Stats } from 'node:fs'
 import { join } from 'node:path'
 import { isErrno } from '../base/files.ts'
 import { folderOf } from '../base/paths.ts'
@@ -53,23 +53,25 @@ export interface ListOptions {
 export function listFolder(root: string, { except, known }: ListOptions = {}): Listing {
   const listing: Listing = { files: new Map(), folders: [], others: [] }
   const add = (path: string, stats: FileStats | undefined) => void (stats && listing.files.set(path, stats))
-  const visit = (folder: string) => {
+  const visit = (folder: string, isThere: boolean) => {
     const seenAt = Date.now()
-    const now = known && statsOf(placeIn(root, folder))
+    const now = known && folderStats(placeIn(root, folder))
+    if (folder !== '' && (isThere || now)) listing.folders.push(folder)
     if (known && !now) return
-    if (folder !== '') listing.folders.push(folder)
     if (known && now && known.isAsLeft(folder, now)) {
       const { files, folders } = known.entriesIn(folder)
       for (const path of files) add(path, known.statsOf(path) ?? statsOf(placeIn(root, path)))
-      return folders.forEach(visit)
+      for (const path of folders) visit(path, false)
+      return
     }
     const read = readEntries(root, folder, except)
     known?.learn(folder, isExactly(read, known.entriesIn(folder)) ? now : undefined, seenAt)
     for (const path of read.files) add(path, statsOf(placeIn(root, path)))
-    listing.others.push(...read.others)
-    read.folders.forEach(visit)
+    // A name that is not UTF-8 is there, but cannot be looked up.
+    listing.others.push(...read.others, ...read.files.filter(path => !listing.files.has(path)))
+    for (const path of read.folders) visit(path, true)
   }
-  visit('')
+  visit('', true)
   return listing
 }
 
@@ -95,11 +97,25 @@ function isExactly(read: FolderEntries & { others: readonly string[] }, known: F
   return read.others.length === 0 && isSame(read.files, known.files) && isSame(read.folders, known.folders)
 }
 
-/** The stats of a file; undefined if there is none. */
+/** The stats of a file; undefined if there is none, or a folder. */
 export function statsOf(absPath: string): FileStats | undefined {
+  const stats = lookAt(absPath)
+  return stats?.isDirectory() ? undefined : stats && plain(stats)
+}
+
+/** The stats of a folder; undefined if there is none, or a file. */
+export function folderStats(absPath: string): FileStats | undefined {
+  const stats = lookAt(absPath)
+  return stats?.isDirectory() ? plain(stats) : undefined
+}
+
+function plain({ size, mtimeMs, ctimeMs, ino, dev }: Stats): FileStats {
+  return { size, mtimeMs, ctimeMs, ino, dev }
+}
+
+function lookAt(absPath: string): Stats | undefined {
   try {
-    const stats = lstatSync(absPath, { throwIfNoEntry: false })
-    return stats && { size: stats.size, mtimeMs: stats.mtimeMs, ctimeMs: stats.ctimeMs, ino: stats.ino, dev: stats.dev }
+    return lstatSync(absPath, { throwIfNoEntry: false })
   } catch (error) {
     // A file is where a folder was.
     if (isErrno(error, 'ENOTDIR')) return undefined

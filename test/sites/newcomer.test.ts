@@ -3,7 +3,7 @@
  * to do, an exit code that fits, no trace of our own code, and nothing lost.
  */
 import assert from 'node:assert/strict'
-import { existsSync, symlinkSync } from 'node:fs'
+import { existsSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { runCli } from './run-cli.ts'
@@ -95,6 +95,17 @@ test('a static file that becomes a folder, and back, is published as it is', asy
     assert.equal((await site.build()).published, true)
     assert.equal(site.read(folder ? 'a/b' : 'a'), folder ? 'deep' : 'file')
   }
+})
+
+test('a folder in the output whose name is no UTF-8 goes with the next publication', async t => {
+  const site = makeSite(t, { 'docs/index.md': '# Home\n' })
+  await site.build()
+  const folder = Buffer.concat([Buffer.from(`${join(site.dir, 'build')}/m`), Buffer.from([0xe9]), Buffer.from('ne')])
+  mkdirSync(folder)
+  writeFileSync(Buffer.concat([folder, Buffer.from('/note.txt')]), 'mine')
+  site.write({ 'docs/index.md': '# Home\n\nMore.\n' })
+  assert.equal((await site.build()).published, true)
+  assert.equal(existsSync(folder), false)
 })
 
 test('a site folder in which nothing can be kept is built and audited all the same', async t => {

@@ -154,13 +154,20 @@ function removeSource(site: Site, sources: Map<string, string>, path: string): v
   if (path.endsWith('/inner.txt')) site.remove(dirname(path))
 }
 
+/** The files in a folder and below it, but not what has a name that is no UTF-8: a path does not lead there. */
+function filesOf(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter(({ name }) => !name.includes('\uFFFD'))
+    .flatMap(entry => {
+      const path = join(folder, entry.name)
+      return entry.isDirectory() ? filesOf(path) : entry.isFile() ? [path] : []
+    })
+}
+
 /** Changes or deletes one of the published files. */
 function harm(build: string, { kind, at }: Extract<Change, { at: number }>): void {
-  const entries = readdirSync(build, { recursive: true, withFileTypes: true })
-  const isOurs = (name: string) => name !== 'docsgen-manifest.json' && !name.includes('\uFFFD')
-  const files = entries.filter(entry => entry.isFile() && isOurs(entry.name))
-  const { parentPath, name } = files[at % files.length] as (typeof files)[number]
-  const path = join(parentPath, name)
+  const files = filesOf(build).filter(path => !path.endsWith('docsgen-manifest.json'))
+  const path = files[at % files.length] as string
   const text = readFileSync(path, 'latin1').replace(/[a-m]/, 'z')
   if (kind === 'delete') rmSync(path)
   else overwrite(path, Buffer.from(text, 'latin1'), kind !== 'deface')
