@@ -81,7 +81,7 @@ export const siteSchema = noun('site', {
   onDuplicateRoutes: v.optional(reporting),
   /** Severity by rule: `ignore`, `log`, `warn` or `throw`; stronger than the five above. Rules: [rules](rules.md). */
   rules: v.optional(rules, {}),
-  /** Is what would stop the build a warning: broken links, modules and compilers that are not there, pages that fail? For sites that come from Docusaurus. Default: `true` for its config, else `false`. */
+  /** Report what would stop the build as warnings: broken links, missing modules and compilers, pages that fail. For sites that come from Docusaurus. Default: `true` for its config, else `false`. */
   lenient: v.optional(flag),
   /** The pages: where they are, where they are served, how they are listed. */
   docs: v.optional(docs, {}),
