@@ -55,18 +55,18 @@ export function listFolder(root: string, { except, known }: ListOptions = {}): L
   const add = (path: string, stats: FileStats | undefined) => void (stats && listing.files.set(path, stats))
   const visit = (folder: string, isThere: boolean) => {
     const seenAt = Date.now()
-    const now = known && folderStats(placeIn(root, folder))
+    const now = known && folderStats(pathIn(root, folder))
     if (folder !== '' && (isThere || now)) listing.folders.push(folder)
     if (known && !now) return
     if (known && now && known.isAsLeft(folder, now)) {
       const { files, folders } = known.entriesIn(folder)
-      for (const path of files) add(path, known.statsOf(path) ?? statsOf(placeIn(root, path)))
+      for (const path of files) add(path, known.statsOf(path) ?? statsOf(pathIn(root, path)))
       for (const path of folders) visit(path, false)
       return
     }
     const read = readEntries(root, folder, except)
     known?.learn(folder, isExactly(read, known.entriesIn(folder)) ? now : undefined, seenAt)
-    for (const path of read.files) add(path, statsOf(placeIn(root, path)))
+    for (const path of read.files) add(path, statsOf(pathIn(root, path)))
     // A name that is not UTF-8 is there, but cannot be looked up.
     listing.others.push(...read.others, ...read.files.filter(path => !listing.files.has(path)))
     for (const path of read.folders) visit(path, true)
@@ -75,7 +75,7 @@ export function listFolder(root: string, { except, known }: ListOptions = {}): L
   return listing
 }
 
-function placeIn(root: string, path: string): string {
+function pathIn(root: string, path: string): string {
   return path === '' ? root : `${root}/${path}`
 }
 
@@ -83,7 +83,7 @@ function readEntries(root: string, folder: string, except?: ReadonlySet<string>)
   const files: string[] = []
   const folders: string[] = []
   const others: string[] = []
-  for (const entry of entriesOf(placeIn(root, folder))) {
+  for (const entry of entriesOf(pathIn(root, folder))) {
     if (folder === '' && except?.has(entry.name)) continue
     const kind = entry.isDirectory() ? folders : entry.isFile() ? files : others
     kind.push(folder === '' ? entry.name : `${folder}/${entry.name}`)
