@@ -31,7 +31,7 @@ export async function runGroup(group, options) {
   const hasSuites = group.some(({ file }) => SUITES.test(readFileSync(resolve(ROOT, file), 'utf8')))
   const fast = hasSuites ? options : { ...options, nodeFlags: [`--import=${UNTRACKED_ERRORS}`] }
   const results = group.length > 1 ? await runTogether(group, fast) : [await runFile(group[0], fast)]
-  if (results && results.every(isClear)) return results
+  if (results?.every(isClear)) return results
   const alone = []
   for (const test of group) alone.push(await runFile(test, options))
   return alone
@@ -58,8 +58,7 @@ export async function runFile({ file, module }, options) {
   const failures = entries.filter(entry => entry.name !== undefined)
   if (code !== 0 && failures.length === 0)
     failures.push({ name: WHOLE_FILE, error: signal ? `It was ended by ${signal}.` : `Exit code ${code}.` })
-  else if (!counts)
-    failures.push({ name: WHOLE_FILE, error: 'No tests, or the process ended before they did.' })
+  else if (!counts) failures.push({ name: WHOLE_FILE, error: 'No tests, or the process ended before they did.' })
   return { file, isGood: code === 0 && failures.length === 0, failures, counts, cpuMs, printed, ms }
 }
 
