@@ -1,6 +1,7 @@
 /**
  * In: a group of compiled test files. Out: the result of each, after running all of them in one process. Where that process
- * does not get through all files, because one of them cannot be loaded or ends it, each file runs alone.
+ * does not get through all files, because one of them cannot be loaded or ends it, each file runs alone, in a process that
+ * says which test an error comes from that nothing catches.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -9,8 +10,15 @@ import { join, resolve } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { pathToFileURL } from 'node:url'
 
+const ROOT = resolve(import.meta.dirname, '../..')
 const REPORTER = resolve(import.meta.dirname, 'reporter.js')
+const TUNE_V8 = pathToFileURL(resolve(import.meta.dirname, 'tune-v8.js')).href
+const UNTRACKED_ERRORS = pathToFileURL(resolve(import.meta.dirname, 'untracked-errors.js')).href
 const END_OF_FILE = pathToFileURL(resolve(import.meta.dirname, 'end-of-file.js')).href
+/** Suites find the tests inside them by what the runner follows. */
+const SUITES = /\b(?:describe|suite)\b.* from 'node:test'/
+/** What has failed where no test says so. */
+const WHOLE_FILE = 'the file as a whole'
 /** Only a process that hangs needs this long. */
 const PROCESS_TIMEOUT_MS = 600_000
 
@@ -20,26 +28,37 @@ const PROCESS_TIMEOUT_MS = 600_000
  * @param {{ env: Record<string, string>, flags: string[], resultsDir: string }} options flags are for Node's test runner
  */
 export async function runGroup(group, options) {
-  if (group.length > 1) {
-    const { code, entries, printed } = await runProcess(writeEntry(group, options), group[0].file, options)
-    const results = resultsByFile(entries).map(result => ({ ...result, printed }))
-    const isComplete = results.length === group.length && results.every(hasTests)
-    if (isComplete && (code === 0 || results.some(({ isGood }) => !isGood))) return results
-  }
-  const results = []
-  for (const test of group) results.push(await runFile(test, options))
-  return results
+  const hasSuites = group.some(({ file }) => SUITES.test(readFileSync(resolve(ROOT, file), 'utf8')))
+  const fast = hasSuites ? options : { ...options, nodeFlags: [`--import=${UNTRACKED_ERRORS}`] }
+  const results = group.length > 1 ? await runTogether(group, fast) : [await runFile(group[0], fast)]
+  if (results?.every(isClear)) return results
+  const alone = []
+  for (const test of group) alone.push(await runFile(test, options))
+  return alone
 }
 
-/** Runs one file in a process of its own. */
+/** Runs files in one process; undefined where that does not get through all of them. */
+async function runTogether(group, options) {
+  const { code, entries, printed } = await runProcess(writeEntry(group, options), group[0].file, options)
+  const results = resultsByFile(entries).map(result => ({ ...result, printed }))
+  const isComplete = results.length === group.length && results.every(hasTests)
+  return isComplete && (code === 0 || results.some(({ isGood }) => !isGood)) ? results : undefined
+}
+
+/** Did the tests of a file pass, or does the result say which of them failed? */
+const isClear = ({ counts, failures }) => counts !== undefined && failures.every(({ name }) => name !== WHOLE_FILE)
+
+/**
+ * Runs one file in a process of its own.
+ * @param {{ env: Record<string, string>, flags: string[], nodeFlags?: string[], resultsDir: string }} options
+ */
 export async function runFile({ file, module }, options) {
   const { code, signal, entries, printed, ms } = await runProcess(module, file, options)
   const { counts, cpuMs = 0 } = entries.find(entry => entry.counts) ?? {}
   const failures = entries.filter(entry => entry.name !== undefined)
   if (code !== 0 && failures.length === 0)
-    failures.push({ name: 'the file as a whole', error: signal ? `It was ended by ${signal}.` : `Exit code ${code}.` })
-  else if (!counts)
-    failures.push({ name: 'the file as a whole', error: 'No tests, or the process ended before they did.' })
+    failures.push({ name: WHOLE_FILE, error: signal ? `It was ended by ${signal}.` : `Exit code ${code}.` })
+  else if (!counts) failures.push({ name: WHOLE_FILE, error: 'No tests, or the process ended before they did.' })
   return { file, isGood: code === 0 && failures.length === 0, failures, counts, cpuMs, printed, ms }
 }
 
@@ -71,11 +90,12 @@ function resultsByFile(entries) {
 const hasTests = ({ counts, failures }) => counts.passed + counts.skipped + failures.length > 0
 
 /** Runs a module with tests. The entries are what the reporter wrote. */
-async function runProcess(module, name, { env, flags, resultsDir }) {
+async function runProcess(module, name, { env, flags, nodeFlags = [], resultsDir }) {
   const start = performance.now()
   const resultsFile = join(resultsDir, `${name.replaceAll('/', '-')}.jsonl`)
   const reporting = [`--test-reporter=${REPORTER}`, `--test-reporter-destination=${resultsFile}`]
-  const child = spawn(process.execPath, ['--enable-source-maps', ...reporting, ...flags, module], {
+  const ownFlags = ['--enable-source-maps', `--import=${TUNE_V8}`, ...nodeFlags, ...reporting]
+  const child = spawn(process.execPath, [...ownFlags, ...flags, module], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     timeout: PROCESS_TIMEOUT_MS,

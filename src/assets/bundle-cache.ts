@@ -4,7 +4,7 @@
  * theme folder has the same files. Sites that change no template take the bundles that came with docsgen.
  * Records that come with docsgen are read by every version of Node.
  */
-import { existsSync, mkdirSync } from 'node:fs'
+import { existsSync, mkdirSync, statSync } from 'node:fs'
 import { isAbsolute, join } from 'node:path'
 import { hashParts } from '../base/hash.ts'
 import { dependencyPath, packageRoot } from '../base/package-root.ts'
@@ -80,11 +80,25 @@ function recallFrom(dir: string, { name, key }: { name: string; key: string }) {
   if (!known || known.key !== key) return undefined
   const inputs = known.inputs.map(located)
   const files = known.files.map(located)
+  const isSame = dir === SHIPPED ? isSameSince(join(dir, name + RECORD)) : isSameFile
   // A damaged bundle would break every page or be published.
-  if (!files.every(isSameFile) || !inputs.every(isSameFile)) return undefined
+  if (!files.every(isSame) || !inputs.every(isSame)) return undefined
   const { styles = [], absent = [], findings } = known
   if (!styles.every(existsSync) || absent.some(existsSync)) return undefined
   return { files, inputs: inputs.map(input => input.path), styles, absent, findings, hash: recordHash(known) }
+}
+
+/**
+ * Whether a file has the content that a record of docsgen's own package names. One that was neither written nor put in its
+ * place after the record is not read. The records of a site do not allow that: its files and its cache may be restored
+ * from two places.
+ */
+function isSameSince(recordPath: string): (file: FileHash) => boolean {
+  const record = statSync(recordPath)
+  return file => {
+    const stats = statSync(file.path, { throwIfNoEntry: false })
+    return (stats && stats.ctimeMs < record.ctimeMs && stats.mtimeMs <= record.mtimeMs) || isSameFile(file)
+  }
 }
 
 /** Identity of the result: its inputs, regardless of where they are. */

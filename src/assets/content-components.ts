@@ -18,9 +18,14 @@ export function contentPlugins(code: SiteCode): Plugin[] {
   ]
 }
 
+/** docsgen's own components, and the file of each below `content/`. */
+export function ownComponents(): { name: string; file: string }[] {
+  return Object.entries(COMPONENTS).flatMap(([name, { file }]) => (file === undefined ? [] : [{ name, file }]))
+}
+
 /** The module with docsgen's own components, each from its file in the theme. */
-export function ownComponentsModule(theme: Theme): string {
-  const rows = Object.entries(COMPONENTS).flatMap(([name, { file }]) => (file === undefined ? [] : [{ name, file }]))
+function ownComponentsModule(theme: Theme): string {
+  const rows = ownComponents()
   const imports = rows.map(({ name, file }, index) => {
     const exported = name.charAt(0).toUpperCase() + name.slice(1)
     return `import { ${exported} as own${index} } from ${JSON.stringify(theme.file(`content/${file}`))}`

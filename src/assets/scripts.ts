@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url'
 import type { BuildResult, BuildOptions as EsbuildOptions } from 'esbuild'
 import { hashOf, hashParts } from '../base/hash.ts'
 import { type Bundled, nodeFormat, recallBundle, rememberBundle } from './bundle-cache.ts'
-import { contentPlugins, ownComponentsModule } from './content-components.ts'
+import { contentPlugins, ownComponents } from './content-components.ts'
 import { isCssModule } from './css-modules.ts'
 import type { NamedFiles } from './hashed-file.ts'
 import { IMPORTED_FILE, type Imported, importedOf, joinImported, writeImported } from './imported.ts'
@@ -86,7 +86,8 @@ function templateModule(bundle: Bundled & { hash: string }, code: SiteCode): Tem
 
 function templateKey(code: SiteCode, name: string): string {
   const islands = findIslands(code).map(island => island.path)
-  return bundleKey(code, `${[name, hashOf(ownComponentsModule(code.theme)), ...islands]}`)
+  // No path of this machine: the bundles that come with docsgen are valid wherever it is installed.
+  return bundleKey(code, `${[name, hashOf(JSON.stringify(ownComponents())), ...islands]}`)
 }
 
 /** A bundle for Node, ready to be imported. */

@@ -31,7 +31,8 @@ export function isReplacement(path: string): boolean {
 
 /** Looks at the site's theme folder. */
 export function openTheme(dir: string): Theme {
-  const roots = [dir, templatesDir]
+  // Most sites have no such folder: each look-up in it would be six calls of the file system.
+  const roots = existsSync(dir) ? [dir, templatesDir] : [templatesDir]
   const find = (path: string, from: string[]) => {
     for (const root of from) {
       const found = withExtension(join(root, path))
@@ -83,13 +84,18 @@ function withExtension(path: string): string | undefined {
   // TypeScript sources import each other with their extension; a replacement may be of another kind.
   const stem = extname(path) === '' ? path : path.slice(0, -extname(path).length)
   const candidates = [path, ...EXTENSIONS.slice(1).map(extension => stem + extension)]
-  return candidates.find(candidate => existsSync(candidate) && statSync(candidate).isFile())
+  return candidates.find(isFile)
+}
+
+function isFile(path: string): boolean {
+  return existsSync(path) && statSync(path).isFile()
 }
 
 function listFiles(dir: string): string[] {
   if (!existsSync(dir)) return []
   return readdirSync(dir, { recursive: true, withFileTypes: true })
-    .filter(entry => entry.isFile())
-    .map(entry => relative(dir, join(entry.parentPath, entry.name)))
+    .map(entry => ({ entry, path: join(entry.parentPath, entry.name) }))
+    .filter(({ entry, path }) => entry.isFile() || (entry.isSymbolicLink() && isFile(path)))
+    .map(({ path }) => relative(dir, path))
     .sort()
 }

@@ -94,6 +94,15 @@ for (const [what, text] of [
     assert.match(stdout, /^FAILED .*\b3\.test\.ts.*\n\n {2}✖ fails/m)
   })
 
+test('an error that nothing catches fails the test that it comes from, and hides nothing of the others', t => {
+  const strays = "test('strays', () => new Promise(() => setTimeout(() => { throw new Error('stray') }, 1)))"
+  const { status, stdout } = runFolder(t, [saysProcess, `${saysProcess}\n${strays}`, saysProcess])
+  assert.equal(status, 1, stdout)
+  assert.match(stdout, /^ok .*\b1\.test\.ts {2}1 passed$/m)
+  assert.match(stdout, /^FAILED .*\b2\.test\.ts {2}1 passed\n\n {2}✖ strays\n {4}Error: stray\n.*2\.test\.ts:4/m)
+  assert.match(stdout, /^ok .*\b3\.test\.ts {2}1 passed$/m)
+})
+
 /** What each file that failed in the first run printed about its process, with what came from others in the process. */
 function shownProcesses(stdout: string): string[][] {
   const [first = ''] = stdout.split(/^\S+ +again /m)

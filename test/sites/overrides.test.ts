@@ -2,6 +2,8 @@
  * Files of the theme folder that have no effect are told of, once, with the template that was meant.
  */
 import assert from 'node:assert/strict'
+import { mkdirSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { makeSite } from './site.ts'
 
@@ -45,4 +47,16 @@ test('replacements, what they import, islands, tests and other files are no mist
   const report = await site.build()
   assert.deepEqual(site.problems(report), [])
   assert.match(site.read('index.html'), /<footer>Own<\/footer>/)
+})
+
+test('a replacement may be a symbolic link', async t => {
+  const site = makeSite(t, {
+    ...PAGE,
+    'shared/Foot.tsx': 'export function Footer() { return <footer>Linked</footer> }\n',
+  })
+  mkdirSync(join(site.dir, 'theme/components'), { recursive: true })
+  symlinkSync('../../shared/Foot.tsx', join(site.dir, 'theme/components/Footer.tsx'))
+  const report = await site.build()
+  assert.deepEqual(site.problems(report), [])
+  assert.match(site.read('index.html'), /<footer>Linked<\/footer>/)
 })
