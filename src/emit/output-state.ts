@@ -87,32 +87,40 @@ export class OutputState {
     return this.#folders.before(this.keys(), files)
   }
 
-  /** Saves what a look at the folder showed, and at its files if they are given. */
-  saveSeen(files: ReadonlyMap<string, PublishedFile> | undefined): void {
-    if (files) this.#replace(files, this.#note)
+  /** Saves what a look at the folder showed: the files whose state is another one. */
+  saveSeen(files: ReadonlyMap<string, PublishedFile>): void {
+    if (files.size > 0) this.#save({ files, removed: [] }, this.#note)
     this.#folders.save()
   }
 
   /** Saves the state of a site that was published in place of the last one. */
-  saveNew(files: ReadonlyMap<string, PublishedFile>, { current, shown, behind }: NewState): void {
-    const { fixed, changed, removed, isBesideOld } = shown
+  saveNew(changes: StateChanges, { current, shown, behind }: Publishing): void {
+    const { fixed, changed, removed, isBesideOld, isInPlace } = shown
     const id = randomUUID()
-    this.#replace(files, { id, fixed })
+    this.#save(changes, { id, fixed })
     const touched = removed && [...changed.keys(), ...removed]
-    if (touched) this.#folders.note({ id, current, touched, behind: isBesideOld ? behind : undefined })
-    else this.#folders.forget(id)
+    if (!touched) this.#folders.forget(id)
+    else if (isInPlace) this.#folders.noteInPlace({ id, current, touched })
+    else this.#folders.note({ id, current, touched, behind: isBesideOld ? behind : undefined })
   }
 
-  #replace(files: ReadonlyMap<string, PublishedFile>, note: StateNote): void {
-    for (const path of this.keys()) if (!files.has(path)) this.#map.delete(path)
-    for (const [path, file] of files) if (this.#map.get(path) !== file) this.#map.set(path, file)
+  #save({ files, removed }: StateChanges, note: StateNote): void {
+    for (const path of removed) this.#map.delete(path)
+    for (const [path, file] of files) this.#map.set(path, file)
     this.#note = note
     this.#map.save(note)
   }
 }
 
+/** How the files of a site differ from those of the last one. */
+export interface StateChanges {
+  /** Those that are new, or whose state is another one. */
+  files: ReadonlyMap<string, PublishedFile>
+  removed: readonly string[]
+}
+
 /** What a publication did. */
-export interface NewState {
+export interface Publishing {
   /** The published folder. */
   current: string
   shown: Shown
