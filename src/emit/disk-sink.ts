@@ -13,7 +13,7 @@ import { openFile, writeInPieces } from './file-pieces.ts'
 import { foreignFiles } from './foreign.ts'
 import { entriesBeside, entriesIn, type FileStats, type Listing, listFolder } from './list-folder.ts'
 import { MAY_NOT, NOT_OF_THE_SITE, type OutputFolders, recoverOutput } from './output-folder.ts'
-import { compareToState, OutputState, type PublishedFile, publishedFile, type SiteFile } from './output-state.ts'
+import { hasContent, isCertain, OutputState, type PublishedFile, publishedFile, type SiteFile } from './output-state.ts'
 import { placeIn } from './place-in.ts'
 import { publishFolder } from './publish-folder.ts'
 import { STAGE } from './replace-contents.ts'
@@ -27,7 +27,7 @@ export class DiskSink implements Sink {
   readonly #kept = new Map<string, PublishedFile>()
   /** Folders that were created in the stage. */
   readonly #made = new Set<string>()
-  /** Files that were compared with the state: their state now, or false if they differ. */
+  /** Files whose times leave doubt: their state now, or false if they differ. */
   readonly #compared = new Map<string, PublishedFile | false>()
   #listed: Listing | undefined
   /** What is in the output folder besides the published files. */
@@ -196,20 +196,18 @@ export class DiskSink implements Sink {
 
   /** The state of a published file, if the file is unchanged. */
   #untouched(path: string): PublishedFile | false {
-    const known = this.#compared.get(path)
-    if (known !== undefined) return known
     const file = this.#state.get(path)
-    const stats = this.#listing().files.get(path)
-    const now = file && stats ? this.#compare(path, file, stats) : false
-    this.#compared.set(path, now)
-    return now
+    const stats = file && this.#listing().files.get(path)
+    if (!stats) return false
+    if (isCertain(file, stats)) return file
+    const known = this.#compared.get(path) ?? this.#compare(path, file, stats)
+    this.#compared.set(path, known)
+    return known
   }
 
   #compare(path: string, file: PublishedFile, stats: FileStats): PublishedFile | false {
-    const compared = compareToState(file, stats, join(this.#folders.current, path))
-    if (compared === 'same') return file
-    if (compared === 'changed') return false
-    return publishedFile(file, stats, this.#listedAt)
+    const isSame = hasContent(file, stats, join(this.#folders.current, path))
+    return isSame && publishedFile(file, stats, this.#listedAt)
   }
 
   /** Keeps the published file where it has the bytes of the new one. */

@@ -159,6 +159,16 @@ function entriesByFolder(paths: Iterable<string>): Map<string, { files: string[]
     entriesOf(folderOf(folder)).folders.push(folder)
     return own
   }
-  for (const path of paths) entriesOf(folderOf(path)).files.push(path)
+  // Most files follow one of the same folder.
+  let last = ''
+  let files = entriesOf(last).files
+  for (const path of paths) {
+    const isThere = path.lastIndexOf('/') === last.length && path.startsWith(last)
+    if (!isThere) {
+      last = folderOf(path)
+      files = entriesOf(last).files
+    }
+    files.push(path)
+  }
   return entries
 }

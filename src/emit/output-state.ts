@@ -68,8 +68,8 @@ export class OutputState {
   }
 
   /** The paths of all files. */
-  *keys(): Generator<string> {
-    for (const [path] of this.#map.entries()) yield path
+  keys(): MapIterator<string> {
+    return this.#map.names()
   }
 
   /** Until the next state is written, an interrupted run leaves none: a wrong one would keep wrong files. */
@@ -138,21 +138,20 @@ export function publishedFile(file: SiteFile, { mtimeMs, ctimeMs }: FileStats, s
   return { key, hash, size, mtimeMs, ctimeMs, isFresh: mayRepeat(mtimeMs, seenAt) }
 }
 
+/** Do its size and times show that a file on disk is the one of the state? */
+export function isCertain(file: PublishedFile, { size, mtimeMs, ctimeMs }: FileStats): boolean {
+  return size === file.size && mtimeMs === file.mtimeMs && ctimeMs === file.ctimeMs && !file.isFresh
+}
+
 /**
- * Is a file on disk the one of the state? If its times leave doubt (it was linked, or got another
- * mode or owner, or its times were set back), its content is compared.
- * @returns 'changed', or which of the two shows that it is the same
+ * Is a file on disk the one of the state, where its times leave doubt? It was linked, or got another mode or owner, or its
+ * times were set back: its content is compared.
  */
-export function compareToState(
-  file: PublishedFile,
-  stats: FileStats,
-  absPath: string,
-): 'changed' | 'same' | 'same-content' {
-  if (stats.size !== file.size || stats.mtimeMs !== file.mtimeMs) return 'changed'
-  if (stats.ctimeMs === file.ctimeMs && !file.isFresh) return 'same'
+export function hasContent(file: PublishedFile, { size, mtimeMs }: FileStats, absPath: string): boolean {
+  if (size !== file.size || mtimeMs !== file.mtimeMs) return false
   try {
-    return hashOf(readFileSync(absPath)) === file.hash ? 'same-content' : 'changed'
+    return hashOf(readFileSync(absPath)) === file.hash
   } catch {
-    return 'changed'
+    return false
   }
 }
