@@ -2,7 +2,7 @@
  * `npm run bench [pages…] [-- --from <folder>]`: builds generated sites, or sites of the real pages of a folder, cold,
  * cold without search ("bare"), warm and with one page edited, and prints the times as ratios to two yardsticks taken in
  * the same run: remark-parse alone on one core, and Hugo with bare templates where it is installed. Two edits: the first
- * one after a whole build puts the second of the two output folders together that change places from then on.
+ * one comes after a whole build, the second one after an edit.
  */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'

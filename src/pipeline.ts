@@ -88,7 +88,6 @@ async function runWith(
   const onReadable = early?.start.bind(early)
   const scan = await scanSite({ ...options, want: 'page', dates: true, onReadable }, watch)
   const { found, assets } = scan
-  spareMemory(found.files.length)
   if (!assets.page) {
     options.sink.discard()
     return { ...NOTHING_BUILT, diagnostics: [...found.diagnostics, ...assets.diagnostics], phases: watch.phases }
@@ -126,6 +125,7 @@ interface BuildContext {
 async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext): Promise<BuildResult> {
   const { options, caches, watch, save, early } = context
   const { sink, signal, yieldToEventLoop } = options
+  spareMemory(scan.found.files.length)
   const read = await readSite(scan, { ...options, components: page.templates.content, caches, early }, watch)
   save?.()
   options.onRead?.(read)

@@ -10,7 +10,7 @@ import type { LoadedConfig } from '../config/resolve-config.ts'
 import { DiskSink } from '../emit/disk-sink.ts'
 import { foreignFindings } from '../emit/foreign.ts'
 import { assertApart, assertReplaceable, lockOutput, outputFolders } from '../emit/output-folder.ts'
-import { hasErrors, settle } from '../findings/settle.ts'
+import { hasErrors, settle, severitiesOf } from '../findings/settle.ts'
 import { failureReason, isAcceptable } from '../findings/verdict.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { BuildReport, BuildRequest } from '../model/report.ts'
@@ -77,7 +77,7 @@ async function buildInto(outDir: string, { run, loaded, request, losses }: Build
   const { drafts, signal } = request
   const { sink, memory } = openOutput(outDir, run, request)
   const isGood = (found: readonly Diagnostic[]) =>
-    isAcceptable([...settle([...loaded.diagnostics, ...found], config), ...(losses?.found ?? [])], request)
+    isAcceptable([...severitiesOf([...loaded.diagnostics, ...found], config), ...(losses?.found ?? [])], request)
   // What is compared with another edition has to be read.
   const known = new PublishedMemory(memory, { config, sink, isGood, drafts, isUsed: losses === undefined })
   run.onClose(() => known.close())

@@ -8,11 +8,12 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { isErrno, makeFolder } from '../base/files.ts'
 import type { EmittedFile } from '../model/output.ts'
+import { areFew, removable } from './few-changes.ts'
 import { openFile, writeInPieces } from './file-pieces.ts'
 import { foreignFiles } from './foreign.ts'
 import { entriesBeside, entriesIn, type FileStats, type Listing, listFolder } from './list-folder.ts'
 import { MAY_NOT, NOT_OF_THE_SITE, type OutputFolders, recoverOutput } from './output-folder.ts'
-import { compareToState, OutputState, type PublishedFile, publishedFile, type SiteFile } from './output-state.ts'
+import { hasContent, isCertain, OutputState, type PublishedFile, publishedFile, type SiteFile } from './output-state.ts'
 import { placeIn } from './place-in.ts'
 import { publishFolder } from './publish-folder.ts'
 import { STAGE } from './replace-contents.ts'
@@ -26,14 +27,12 @@ export class DiskSink implements Sink {
   readonly #kept = new Map<string, PublishedFile>()
   /** Folders that were created in the stage. */
   readonly #made = new Set<string>()
-  /** Files that were compared with the state: their state now, or false if they differ. */
+  /** Files whose times leave doubt: their state now, or false if they differ. */
   readonly #compared = new Map<string, PublishedFile | false>()
   #listed: Listing | undefined
   /** What is in the output folder besides the published files. */
   #beside: Listing | undefined
   #listedAt = 0
-  /** Is the state on disk outdated? */
-  #isStateOld = false
   /** The folder for new files; absent until there is one. */
   #stage: string | undefined
 
@@ -126,8 +125,9 @@ export class DiskSink implements Sink {
     const removed = [...this.#state.keys()].filter(path => !this.#written.has(path) && !this.#kept.has(path))
     const counts = { written: this.#written.size, kept: this.#kept.size, removed: removed.length }
     const isSame = counts.written === 0 && counts.removed === 0 && counts.kept > 0
-    if (isSame && entriesIn(this.#besideSite()).length === 0) {
-      this.#saveChecked(this.#kept)
+    const isAlone = entriesIn(this.#besideSite()).length === 0
+    if (isSame && isAlone) {
+      this.#state.saveSeen(this.#renewed(this.#kept))
       return { changed: false, ...counts }
     }
     const stage = this.#openStage()
@@ -138,19 +138,20 @@ export class DiskSink implements Sink {
     const shown = publishFolder(this.#folders, {
       stage,
       written: this.#written,
-      kept: new Map([...published].filter(([path]) => this.#kept.has(path))),
+      kept: () => new Map([...published].filter(([path]) => this.#kept.has(path))),
+      few: isAlone && areFew(counts) ? removable(removed, published, [this.#written, this.#kept]) : undefined,
       keptStandby: this.#keptStandby,
       fixed: this.#state.fixed,
-      known: this.#state.folderBefore(published),
+      known: () => this.#state.folderBefore(published),
     })
     this.#stage = undefined
-    const files = new Map(this.#kept)
+    const files = this.#renewed(this.#kept)
     for (const [path, stats] of shown.changed) {
       const file = this.#fileOf(path)
       if (file) files.set(path, publishedFile(file, stats, shownAt))
     }
     const behind = [...this.#written.keys(), ...removed]
-    this.#state.saveNew(files, { current: this.#folders.current, shown, behind })
+    this.#state.saveNew({ files, removed }, { current: this.#folders.current, shown, behind })
     return { changed: true, ...counts }
   }
 
@@ -168,7 +169,7 @@ export class DiskSink implements Sink {
       if (!file) return false
       files.set(path, file)
     }
-    this.#saveChecked(files)
+    this.#state.saveSeen(this.#renewed(files))
     return true
   }
 
@@ -195,29 +196,25 @@ export class DiskSink implements Sink {
 
   /** The state of a published file, if the file is unchanged. */
   #untouched(path: string): PublishedFile | false {
-    const known = this.#compared.get(path)
-    if (known !== undefined) return known
     const file = this.#state.get(path)
-    const stats = this.#listing().files.get(path)
-    const now = file && stats ? this.#compare(path, file, stats) : false
-    this.#compared.set(path, now)
-    return now
+    const stats = file && this.#listing().files.get(path)
+    if (!stats) return false
+    if (isCertain(file, stats)) return file
+    const known = this.#compared.get(path) ?? this.#compare(path, file, stats)
+    this.#compared.set(path, known)
+    return known
   }
 
   #compare(path: string, file: PublishedFile, stats: FileStats): PublishedFile | false {
-    const compared = compareToState(file, stats, join(this.#folders.current, path))
-    if (compared === 'same') return file
-    if (compared === 'changed') return false
-    this.#isStateOld = true
-    return publishedFile(file, stats, this.#listedAt)
+    const isSame = hasContent(file, stats, join(this.#folders.current, path))
+    return isSame && publishedFile(file, stats, this.#listedAt)
   }
 
   /** Keeps the published file where it has the bytes of the new one. */
   #keepSame(path: string, hash: string, key: string): boolean {
     const before = this.#state.get(path)?.hash === hash && this.#untouched(path)
     if (!before) return false
-    this.#kept.set(path, { ...before, key })
-    this.#isStateOld ||= before.key !== key
+    this.#kept.set(path, before.key === key ? before : { ...before, key })
     return true
   }
 
@@ -245,9 +242,8 @@ export class DiskSink implements Sink {
     return this.#stage
   }
 
-  /** Saves what the look at the published files showed. */
-  #saveChecked(files: ReadonlyMap<string, PublishedFile>): void {
-    this.#state.saveSeen(this.#isStateOld ? files : undefined)
-    this.#isStateOld = false
+  /** Those whose state is another one than on disk. */
+  #renewed(files: ReadonlyMap<string, PublishedFile>): Map<string, PublishedFile> {
+    return new Map([...files].filter(([path, file]) => this.#state.get(path) !== file))
   }
 }

@@ -12,8 +12,11 @@ const MIN_WRITTEN_BYTES = 262_144
 /** Opens a file for reading. Throws errors of `fs`. */
 export function openFile(absPath: string): FileReader {
   const fd = openSync(absPath, 'r')
+  let buffer = Buffer.alloc(0)
   const read = (at: number, length: number) => {
-    const bytes = Buffer.allocUnsafe(length)
+    // Fresh memory for each piece costs more than reading it.
+    if (buffer.length < length) buffer = Buffer.allocUnsafeSlow(length)
+    const bytes = buffer.subarray(0, length)
     for (let done = 0; done < length; ) {
       const count = readSync(fd, bytes, done, length - done, at + done)
       if (count === 0) throw new Error(`${absPath} ends before byte ${at + length}`)
@@ -50,8 +53,10 @@ export function writeInPieces(absPath: string): {
   }
   return {
     add: piece => {
-      if (piece.byteLength >= MIN_WRITTEN_BYTES && waitingBytes > 0) flush()
-      waiting.push(piece)
+      const isLarge = piece.byteLength >= MIN_WRITTEN_BYTES
+      if (isLarge && waitingBytes > 0) flush()
+      // What waits is copied: the next piece may be read into the same memory.
+      waiting.push(isLarge ? piece : Uint8Array.from(piece))
       waitingBytes += piece.byteLength
       size += piece.byteLength
       if (waitingBytes >= MIN_WRITTEN_BYTES) flush()

@@ -75,10 +75,17 @@ export class FolderRecord {
   /** Notes a site that was published in place of the last one. */
   note({ id, current, touched, behind }: Publication): void {
     const shown = this.#other
-    const seenAt = Date.now()
-    for (const folder of new Set(['', ...Array.from(touched, path => [...foldersAbove(path), path]).flat()]))
-      this.#learn(folder, shown, { now: folderStats(join(current, folder)), seenAt })
+    this.#look({ current, touched }, shown)
     this.#note = { of: id, shown, behind }
+    this.#map.save(this.#note)
+  }
+
+  /** Notes a site that was published by changing files of the last one in their places. */
+  noteInPlace({ id, current, touched }: Omit<Publication, 'behind'>): void {
+    const { shown, behind } = this.#note
+    const files = [...touched]
+    this.#look({ current, touched: files }, shown)
+    this.#note = { of: id, shown, behind: behind && [...new Set([...behind, ...files])] }
     this.#map.save(this.#note)
   }
 
@@ -92,6 +99,13 @@ export class FolderRecord {
   /** Saves what was learned. */
   save(): void {
     this.#map.save(this.#note)
+  }
+
+  /** Looks at the folders in which something changed. */
+  #look({ current, touched }: Pick<Publication, 'current' | 'touched'>, tree: Tree): void {
+    const seenAt = Date.now()
+    for (const folder of new Set(['', ...Array.from(touched, path => [...foldersAbove(path), path]).flat()]))
+      this.#learn(folder, tree, { now: folderStats(join(current, folder)), seenAt })
   }
 
   get #other(): Tree {
@@ -145,6 +159,16 @@ function entriesByFolder(paths: Iterable<string>): Map<string, { files: string[]
     entriesOf(folderOf(folder)).folders.push(folder)
     return own
   }
-  for (const path of paths) entriesOf(folderOf(path)).files.push(path)
+  // Most files follow one of the same folder.
+  let last = ''
+  let files = entriesOf(last).files
+  for (const path of paths) {
+    const isThere = path.lastIndexOf('/') === last.length && path.startsWith(last)
+    if (!isThere) {
+      last = folderOf(path)
+      files = entriesOf(last).files
+    }
+    files.push(path)
+  }
   return entries
 }

@@ -28,6 +28,8 @@ export interface OutputFolders {
   old: string
   /** For the new site, unless the folder of an earlier one can be reused. */
   fresh: string
+  /** For replaced files, while few files of the site are replaced. */
+  replaced: string
   lock: string
 }
 
@@ -40,6 +42,7 @@ export function outputFolders(outDir: string): OutputFolders {
     next: beside(`next-${process.pid}`),
     old: beside('old'),
     fresh: beside(`new-${process.pid}`),
+    replaced: beside('replaced'),
     lock: beside('lock'),
   }
 }
@@ -70,7 +73,7 @@ function realOutput(outDir: string): string {
 }
 
 /** Restores the site after an interrupted run, and removes leftovers. Call it with the lock. */
-export function recoverOutput({ current, old }: OutputFolders): void {
+export function recoverOutput({ current, old, replaced }: OutputFolders): void {
   if (isOurs(old)) {
     const isGone = !existsSync(current) || readdirSync(current).length === 0
     if (isGone) {
@@ -79,6 +82,9 @@ export function recoverOutput({ current, old }: OutputFolders): void {
     } else rmSync(old, { recursive: true })
   }
   recoverContents(current)
+  // Another folder may be there by now.
+  if (isOurs(current)) recoverContents(current, replaced)
+  else rmSync(replaced, { recursive: true, force: true })
   const above = dirname(current)
   for (const name of existsSync(above) ? readdirSync(above) : [])
     for (const prefix of [`.${basename(current)}.next-`, `.${basename(current)}.new-`])

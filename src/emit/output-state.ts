@@ -68,8 +68,8 @@ export class OutputState {
   }
 
   /** The paths of all files. */
-  *keys(): Generator<string> {
-    for (const [path] of this.#map.entries()) yield path
+  keys(): MapIterator<string> {
+    return this.#map.names()
   }
 
   /** Until the next state is written, an interrupted run leaves none: a wrong one would keep wrong files. */
@@ -87,32 +87,40 @@ export class OutputState {
     return this.#folders.before(this.keys(), files)
   }
 
-  /** Saves what a look at the folder showed, and at its files if they are given. */
-  saveSeen(files: ReadonlyMap<string, PublishedFile> | undefined): void {
-    if (files) this.#replace(files, this.#note)
+  /** Saves what a look at the folder showed: the files whose state is another one. */
+  saveSeen(files: ReadonlyMap<string, PublishedFile>): void {
+    if (files.size > 0) this.#save({ files, removed: [] }, this.#note)
     this.#folders.save()
   }
 
   /** Saves the state of a site that was published in place of the last one. */
-  saveNew(files: ReadonlyMap<string, PublishedFile>, { current, shown, behind }: NewState): void {
-    const { fixed, changed, removed, isBesideOld } = shown
+  saveNew(changes: StateChanges, { current, shown, behind }: Publishing): void {
+    const { fixed, changed, removed, isBesideOld, isInPlace } = shown
     const id = randomUUID()
-    this.#replace(files, { id, fixed })
+    this.#save(changes, { id, fixed })
     const touched = removed && [...changed.keys(), ...removed]
-    if (touched) this.#folders.note({ id, current, touched, behind: isBesideOld ? behind : undefined })
-    else this.#folders.forget(id)
+    if (!touched) this.#folders.forget(id)
+    else if (isInPlace) this.#folders.noteInPlace({ id, current, touched })
+    else this.#folders.note({ id, current, touched, behind: isBesideOld ? behind : undefined })
   }
 
-  #replace(files: ReadonlyMap<string, PublishedFile>, note: StateNote): void {
-    for (const path of this.keys()) if (!files.has(path)) this.#map.delete(path)
-    for (const [path, file] of files) if (this.#map.get(path) !== file) this.#map.set(path, file)
+  #save({ files, removed }: StateChanges, note: StateNote): void {
+    for (const path of removed) this.#map.delete(path)
+    for (const [path, file] of files) this.#map.set(path, file)
     this.#note = note
     this.#map.save(note)
   }
 }
 
+/** How the files of a site differ from those of the last one. */
+export interface StateChanges {
+  /** Those that are new, or whose state is another one. */
+  files: ReadonlyMap<string, PublishedFile>
+  removed: readonly string[]
+}
+
 /** What a publication did. */
-export interface NewState {
+export interface Publishing {
   /** The published folder. */
   current: string
   shown: Shown
@@ -130,21 +138,20 @@ export function publishedFile(file: SiteFile, { mtimeMs, ctimeMs }: FileStats, s
   return { key, hash, size, mtimeMs, ctimeMs, isFresh: mayRepeat(mtimeMs, seenAt) }
 }
 
+/** Do its size and times show that a file on disk is the one of the state? */
+export function isCertain(file: PublishedFile, { size, mtimeMs, ctimeMs }: FileStats): boolean {
+  return size === file.size && mtimeMs === file.mtimeMs && ctimeMs === file.ctimeMs && !file.isFresh
+}
+
 /**
- * Is a file on disk the one of the state? If its times leave doubt (it was linked, or got another
- * mode or owner, or its times were set back), its content is compared.
- * @returns 'changed', or which of the two shows that it is the same
+ * Is a file on disk the one of the state, where its times leave doubt? It was linked, or got another mode or owner, or its
+ * times were set back: its content is compared.
  */
-export function compareToState(
-  file: PublishedFile,
-  stats: FileStats,
-  absPath: string,
-): 'changed' | 'same' | 'same-content' {
-  if (stats.size !== file.size || stats.mtimeMs !== file.mtimeMs) return 'changed'
-  if (stats.ctimeMs === file.ctimeMs && !file.isFresh) return 'same'
+export function hasContent(file: PublishedFile, { size, mtimeMs }: FileStats, absPath: string): boolean {
+  if (size !== file.size || mtimeMs !== file.mtimeMs) return false
   try {
-    return hashOf(readFileSync(absPath)) === file.hash ? 'same-content' : 'changed'
+    return hashOf(readFileSync(absPath)) === file.hash
   } catch {
-    return 'changed'
+    return false
   }
 }

@@ -1,13 +1,21 @@
 /**
  * Publishes a new site in place of the old one. The new site is assembled in its own folder, and the two folders
  * are swapped: a reader sees the old site or the new one. If a folder cannot be renamed, its contents are
- * replaced.
+ * replaced; so are those of a folder in which few files of many change, because a second folder costs a link for each file.
  */
 import { renameSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { isErrno, makeFolder, removeQuietly } from '../base/files.ts'
 import { assemble, canMove } from './assemble.ts'
-import { entriesBeside, type FileStats, type KnownTree, listFolder, statsOf } from './list-folder.ts'
+import {
+  entriesBeside,
+  entriesIn,
+  type FileStats,
+  type KnownTree,
+  type Listing,
+  listFolder,
+  statsOf,
+} from './list-folder.ts'
 import { exchange, MAY_NOT, NOT_OF_THE_SITE, type OutputFolders } from './output-folder.ts'
 import { replaceContents } from './replace-contents.ts'
 
@@ -16,14 +24,16 @@ export interface NewSite {
   /** Folder with the new files. */
   stage: string
   written: ReadonlyMap<string, unknown>
-  /** Published files that the site keeps. */
-  kept: ReadonlyMap<string, FileStats>
+  /** Published files that the site keeps, with their stats. */
+  kept: () => ReadonlyMap<string, FileStats>
+  /** What is removed, where few files of many change and nothing else is in the folder. */
+  few?: Listing
   /** Where the old site may be kept, for the next swap. */
   keptStandby?: string
   /** The folder, if the last run could not rename it. */
   fixed?: string
   /** What is known of the old site there. */
-  known?: KnownTree
+  known: () => KnownTree | undefined
 }
 
 /** The result of publishing. */
@@ -36,6 +46,8 @@ export interface Shown {
   removed?: string[]
   /** Was the old site kept, and does it share its files with the new one? */
   isBesideOld: boolean
+  /** Did the folder stay, with other files in it? */
+  isInPlace?: boolean
 }
 
 /** Error codes if a folder cannot be renamed: another layer or file system, a mount, no permission. */
@@ -44,12 +56,19 @@ const CANNOT_RENAME = ['EXDEV', 'EBUSY', ...MAY_NOT]
 /** Publishes the site. Throws errors of `fs`, with the old site in its place. */
 export function publishFolder(folders: OutputFolders, site: NewSite): Shown {
   const { current, fresh, next } = folders
-  const { stage, written, kept, keptStandby, fixed, known } = site
+  const { stage, written, keptStandby, fixed, known } = site
+  if (site.few && stage === next) return replaceFew(folders, { ...site, few: site.few })
   if (stage.startsWith(current + sep) || (fixed !== undefined && fixed === identityOf(current)))
     return replace(current, site)
   const standby = keptStandby !== undefined && canMove(keptStandby, fresh) ? keptStandby : fresh
   const isReused = standby === keptStandby
-  const made = assemble(standby, { next: stage, written, current, kept, known: isReused ? known : undefined })
+  const made = assemble(standby, {
+    next: stage,
+    written,
+    current,
+    kept: site.kept(),
+    known: isReused ? known() : undefined,
+  })
   let hasOld: boolean
   try {
     hasOld = exchange(folders, standby)
@@ -65,9 +84,16 @@ export function publishFolder(folders: OutputFolders, site: NewSite): Shown {
   return { changed, removed: made.removed, isBesideOld }
 }
 
+function replaceFew({ current, replaced }: OutputFolders, { stage, written, few }: NewSite & { few: Listing }): Shown {
+  const paths = [...written.keys()]
+  replaceContents(current, { from: stage, written: paths, unwanted: few, beside: replaced })
+  removeQuietly(stage)
+  return { changed: statsIn(current, paths), removed: entriesIn(few), isBesideOld: false, isInPlace: true }
+}
+
 function replace(current: string, { stage, written, kept }: NewSite): Shown {
   makeFolder(current)
-  const unwanted = entriesBeside(listFolder(current, { except: NOT_OF_THE_SITE }), new Map([...written, ...kept]))
+  const unwanted = entriesBeside(listFolder(current, { except: NOT_OF_THE_SITE }), new Map([...written, ...kept()]))
   replaceContents(current, { from: stage, written: [...written.keys()], unwanted })
   return { changed: statsIn(current, written.keys()), fixed: identityOf(current), isBesideOld: false }
 }

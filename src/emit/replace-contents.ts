@@ -1,8 +1,9 @@
 /**
- * Publishing into a folder that cannot be renamed: the root of a mount, a folder from a lower layer of an overlay,
- * or one whose parent is not writable. New files are complete inside the folder before the first one takes its
- * place, and replaced files are kept until the last one has. A run that fails or is interrupted in between
- * is undone, immediately or by the next run. Pages come last, after the files that they load.
+ * Publishing file by file: into a folder that cannot be renamed (the root of a mount, a folder from a lower layer of an
+ * overlay, or one whose parent is not writable), and where few files of many change. New files are complete before the
+ * first one takes its place, and replaced files are kept until the last one has. A run that fails or is interrupted in
+ * between is undone, immediately or by the next run. Pages come after the files that they load, and pages that were there
+ * after new ones, so that no link leads to a file that is still to come.
  */
 import { copyFileSync, lstatSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -23,6 +24,11 @@ export interface Replacement {
   written: readonly string[]
   /** Paths of removed files. */
   unwanted: Listing
+  /**
+   * Where the replaced files are kept meanwhile, beside the folder and on its file system, as `from` is. Default: inside
+   * the folder, where the new files are moved first.
+   */
+  beside?: string
 }
 
 /** New files that replace none. */
@@ -35,40 +41,44 @@ function journalIn(stage: string): CacheRecord<Journal> {
 }
 
 /** Replaces what differs. Throws errors of `fs`, with everything as it was. */
-export function replaceContents(folder: string, { from, written, unwanted }: Replacement): void {
-  const stage = join(folder, STAGE)
+export function replaceContents(folder: string, { from, written, unwanted, beside }: Replacement): void {
+  const stage = beside ?? join(folder, STAGE)
+  const ready = beside === undefined ? join(stage, 'new') : from
   try {
-    for (const path of written) move(join(from, path), makeRoom(join(stage, 'new'), path))
+    if (ready !== from) for (const path of written) move(join(from, path), makeRoom(ready, path))
     const isThere = (path: string) => lstatSync(join(folder, path), { throwIfNoEntry: false })?.isFile() ?? false
     const replaced = [...written, ...unwanted.files.keys()].filter(isThere)
+    makeFolder(join(stage, 'old'))
     for (const path of replaced) linkOrCopy(join(folder, path), makeRoom(join(stage, 'old'), path))
     const kept = new Set(replaced)
     const journal: Journal = { added: written.filter(path => !kept.has(path)) }
     journalIn(stage).write(journal)
-    for (const path of pagesLast(written)) move(join(stage, 'new', path), makeRoom(folder, path))
+    for (const path of inOrder(written, kept)) move(join(ready, path), makeRoom(folder, path))
     // Files in the way of new files and folders are already removed.
     const taken = new Set(written.flatMap(path => [path, ...foldersAbove(path)]))
     for (const path of entriesIn(unwanted)) if (!taken.has(path)) removeEntry(folder, path)
     journalIn(stage).remove()
   } catch (error) {
-    undo(folder)
+    undo(folder, stage)
     throw error
   }
   removeQuietly(stage)
 }
 
 /** Restores the old files. If that fails as well, the next run does it. */
-function undo(folder: string): void {
+function undo(folder: string, stage: string): void {
   try {
-    recoverContents(folder)
+    recoverContents(folder, stage)
   } catch {
     // The first error says more.
   }
 }
 
-/** Undoes the changes of an interrupted run. */
-export function recoverContents(folder: string): void {
-  const stage = join(folder, STAGE)
+/**
+ * Undoes the changes of an interrupted run.
+ * @param stage where it kept the replaced files
+ */
+export function recoverContents(folder: string, stage = join(folder, STAGE)): void {
   const journal = journalIn(stage).read()
   if (journal) {
     for (const path of journal.added) removeWithFolders(folder, path)
@@ -79,9 +89,10 @@ export function recoverContents(folder: string): void {
   rmSync(stage, { recursive: true, force: true })
 }
 
-function pagesLast(paths: readonly string[]): string[] {
-  const isPage = (path: string) => path.endsWith('.html')
-  return [...paths.filter(path => !isPage(path)), ...paths.filter(isPage)]
+/** @param replaced those in whose place there is a file */
+function inOrder(paths: readonly string[], replaced: ReadonlySet<string>): string[] {
+  const rank = (path: string) => (path.endsWith('.html') ? (replaced.has(path) ? 2 : 1) : 0)
+  return [0, 1, 2].flatMap(own => paths.filter(path => rank(path) === own))
 }
 
 /** Prepares a path: its folders exist, and no folder is in its place. Returns it with its folder. */

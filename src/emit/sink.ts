@@ -36,6 +36,7 @@ export interface FileWriter {
 export interface FileReader {
   /** Bytes. */
   size: number
+  /** The bytes are valid until the next call. */
   read(at: number, length: number): Uint8Array
   close(): void
 }

@@ -22,22 +22,44 @@ const LOUDNESS: Level[] = ['ignore', 'log', 'warn', 'throw']
  * @param levels absent where there is no config: every rule has its default
  */
 export function settle(findings: readonly Diagnostic[], levels?: Levels): SettledDiagnostic[] {
+  const severityOf = severities(levels)
+  const hints = new Map<string, string>()
+  // One hint stands in thousands of findings.
+  const hintOf = (hint: string) => {
+    const known = hints.get(hint) ?? sentence(hint)
+    hints.set(hint, known)
+    return known
+  }
   return findings.flatMap(finding => {
-    const { rule, atMost: _, ...rest } = finding
-    const severity = SEVERITIES[levelOf(finding, levels)]
-    return severity === undefined ? [] : [{ rule, severity, ...inSentences(rest) }]
+    const severity = severityOf(finding)
+    if (severity === undefined) return []
+    const { rule, message, hint, related } = finding
+    const settled: SettledDiagnostic & Pick<Diagnostic, 'atMost'> = Object.assign({ rule, severity }, finding)
+    settled.message = sentence(message)
+    if (hint !== undefined) settled.hint = hintOf(hint)
+    if (related) settled.related = related.map(other => ({ ...other, message: sentence(other.message) }))
+    if ('atMost' in settled) delete settled.atMost
+    return [settled]
   })
 }
 
-type Text = Pick<Diagnostic, 'message' | 'hint' | 'related'>
+/** The severities of findings, without what they say. */
+export function severitiesOf(findings: readonly Diagnostic[], levels?: Levels): { severity: Severity }[] {
+  const severityOf = severities(levels)
+  return findings.flatMap(finding => {
+    const severity = severityOf(finding)
+    return severity === undefined ? [] : [{ severity }]
+  })
+}
 
-function inSentences<T extends Text>(finding: T): T {
-  const { message, hint, related } = finding
-  return {
-    ...finding,
-    message: sentence(message),
-    ...(hint !== undefined && { hint: sentence(hint) }),
-    ...(related && { related: related.map(other => ({ ...other, message: sentence(other.message) })) }),
+/** The severity by finding: a site has thousands of findings, and few rules. */
+function severities(levels: Levels | undefined): (finding: Diagnostic) => Severity | undefined {
+  const known = new Map<string, Severity | undefined>()
+  return finding => {
+    if (finding.rule === 'front-matter-type') return SEVERITIES[levelOf(finding, levels)]
+    const key = finding.atMost === undefined ? finding.rule : `${finding.rule} ${finding.atMost}`
+    if (!known.has(key)) known.set(key, SEVERITIES[levelOf(finding, levels)])
+    return known.get(key)
   }
 }
 

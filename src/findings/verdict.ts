@@ -1,19 +1,22 @@
 /**
  * The verdict on a run. In: the findings, and how strict the run is. Out: the reason for failure, if there is one.
  */
-import type { SettledDiagnostic, Severity } from '../model/diagnostic.ts'
+import type { Severity } from '../model/diagnostic.ts'
 import type { BuildRequest } from '../model/report.ts'
+
+/** The part of a finding that counts. */
+type Judged = { severity: Severity }
 
 type Strictness = Pick<BuildRequest, 'strict' | 'maxWarnings'>
 
 /** May a site with these findings be published? */
-export function isAcceptable(found: readonly SettledDiagnostic[], strictness: Strictness): boolean {
+export function isAcceptable(found: readonly Judged[], strictness: Strictness): boolean {
   return failureReason(found, strictness) === undefined
 }
 
 /** Why a run with these findings fails, in a few words; undefined if it does not. */
 export function failureReason(
-  found: readonly SettledDiagnostic[],
+  found: readonly Judged[],
   { strict, maxWarnings = Number.POSITIVE_INFINITY }: Strictness,
 ): string | undefined {
   const errors = countOf(found, 'error')
@@ -23,7 +26,7 @@ export function failureReason(
   return warnings > maxWarnings ? `${plural(warnings, 'warning')}, and --max-warnings allows ${maxWarnings}` : undefined
 }
 
-function countOf(found: readonly SettledDiagnostic[], severity: Severity): number {
+function countOf(found: readonly Judged[], severity: Severity): number {
   return found.filter(finding => finding.severity === severity).length
 }
 

@@ -122,7 +122,7 @@ export interface EmbeddedIndexLike {
 export interface SearchEngineModule {
   createPageIndexer: () => PageIndexer
   /** The numbers of pages with these names, which are in the order of the site. */
-  numberPages: (names: readonly string[]) => number[]
+  numberPages: (names: readonly string[], known?: ReadonlyMap<string, number>) => number[]
   /** Merges the terms of pages, in the order of their numbers, to a run. */
   mergePages: (pages: readonly NumberedTerms[]) => Uint8Array
   /** Joins the runs of a site, in the order of their pages, to the segments of its index. */

@@ -211,7 +211,8 @@ function putFree(target: OutputTarget, files: readonly OutputFile[], taken: Take
 }
 
 function put(target: OutputTarget, { path, content }: OutputFile): void {
-  const key = hashOf(content)
-  if (target.isCurrent(path, key)) target.keep(path)
-  else target.write(path, content, key)
+  const bytes = typeof content === 'string' ? Buffer.from(content) : content
+  const hash = hashOf(bytes)
+  if (target.isCurrent(path, hash)) target.keep(path)
+  else target.write(path, { bytes, hash }, hash)
 }

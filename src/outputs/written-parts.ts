@@ -37,6 +37,7 @@ export interface PublishedFiles {
 
 interface PublishedFile {
   size: number
+  /** The bytes are valid until the next call. */
   read(at: number, length: number): Uint8Array
   close(): void
 }

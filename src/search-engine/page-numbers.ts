@@ -9,9 +9,12 @@ export const MOST_IN_ORDER = 256
 /**
  * Numbers in the same order as the names. Those of a large site come from hashes: there are more numbers than pages, and a
  * page whose number is taken has the next one.
+ * @param known numbers that an earlier index has: if it has the same pages, these are the numbers
  */
-export function numberPages(names: readonly string[]): number[] {
+export function numberPages(names: readonly string[], known?: ReadonlyMap<string, number>): number[] {
   if (names.length <= MOST_IN_ORDER) return names.map((_, at) => at)
+  if (known?.size === names.length && names.every(name => known.has(name)))
+    return names.map(name => known.get(name) as number)
   const space = spaceFor(names.length)
   const hashes = Uint32Array.from(names, hashOfName)
   const order = Array.from(names.keys()).sort((a, b) => {

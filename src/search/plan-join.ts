@@ -38,11 +38,15 @@ const MAX_CHANGED_SHARE = 1 / 8
 /** Plans an index. To be called before pages are indexed again, because what they had is read here. */
 export function planJoin(scope: SearchScope, { cache, engine, keys }: PlanContext): JoinPlan {
   const name = indexName(scope)
-  const numbers = engine.numberPages(scope.pages.map(({ key }) => key))
-  const all = { name, scope, numbers }
   const joined = cache.joinedPages(name)
+  const isWhole = cache.index(name)?.pages === joined.size
+  // Another engine may number them in another way.
+  const isOfEngine = scope.pages.some(({ key }) => cache.has(key, keys.get(key) ?? ''))
+  const names = scope.pages.map(({ key }) => key)
+  const numbers = engine.numberPages(names, isWhole && isOfEngine ? joined : undefined)
+  const all = { name, scope, numbers }
   // A run that was interrupted, or a page that is no longer known.
-  if (cache.index(name)?.pages !== joined.size) return all
+  if (!isWhole) return all
   const changed: { key: string; before?: number; number?: number }[] = []
   for (const [at, { key }] of scope.pages.entries()) {
     const [before, number] = [joined.get(key), numbers[at]]

@@ -109,6 +109,44 @@ for (const isMount of [false, true])
     })
   }
 
+for (const once of [false, true])
+  test(`a disk that ${once ? 'fails at any moment' : 'is full from any moment on'} while a few of many files change leaves no other site`, async t => {
+    const edit = { 'docs/page-7.md': '# Page 7\n\nEdited. See [next](./page-8.md).\n' }
+    const site = makeSite(t, pages(60, 'one'), { search: { enabled: false } })
+    await site.build()
+    const old = site.tree()
+    const folder = () => fs.statSync(join(site.dir, 'build')).ino
+    const first = folder()
+    const revert = async () => {
+      site.write(pages(60, 'one'))
+      await site.build()
+      assert.deepEqual(site.tree(), old)
+    }
+    site.write(edit)
+    const total = await buildOnFullDisk(site, Number.POSITIVE_INFINITY, { once, isMount: false })
+    const wanted = site.tree()
+    assert.notDeepEqual(wanted, old)
+    assert.equal(folder(), first, 'the folder stays')
+    await revert()
+    for (const n of momentsOf(total)) {
+      site.write(edit)
+      await buildOnFullDisk(site, n, { once, isMount: false })
+      const isWhole = () => same(site.tree(), old) || same(site.tree(), wanted)
+      if (once) assert.ok(isWhole(), `after failure ${n} of ${total}`)
+      site.write({ 'docs/bad.md': '---\ntitle: [oops\n---\n' })
+      assert.equal((await site.build()).published, false)
+      assert.ok(isWhole(), `after failure ${n} of ${total} and a run that publishes nothing`)
+      site.remove('docs/bad.md')
+      await site.build()
+      assert.deepEqual(site.tree(), wanted, `the build after failure ${n} of ${total}`)
+      assert.deepEqual(
+        fs.readdirSync(site.dir).filter(name => /^\.build\.(?:old|new|next|replaced)/.test(name)),
+        [],
+      )
+      await revert()
+    }
+  })
+
 test('killed at any moment, the old site or the new one stands, and the next build is right', async t => {
   const site = makeSite(t, pages(120, 'one'))
   const run = () => spawnSync(process.execPath, [BIN, 'build', site.dir, '-q'], { encoding: 'utf8' })

@@ -1,10 +1,11 @@
 /**
  * Entries by name that persist between runs, with a note about all of them. On disk there are a whole map and beside it
- * the changes since it was written, so that a run with one changed entry does not write thousands again. Each file
- * is written atomically; a file that is damaged, has another key or belongs to another map counts as absent.
+ * the changes since it was written, so that a run with one changed entry does not write thousands again. The entries of the
+ * whole map are decoded when one of them is asked for. Each file is written atomically; a file that is damaged, has another key or belongs to another map counts as absent.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
+import { deserialize, serialize } from 'node:v8'
 import { CacheRecord, type RecordIdentity } from './cache-record.ts'
 
 interface Saved<Entry, Note> {
@@ -12,9 +13,13 @@ interface Saved<Entry, Note> {
   note: Note
 }
 
-interface Whole<Entry, Note> extends Saved<Entry, Note> {
+interface Whole<Note> {
   /** Identifies a whole map: a file of changes belongs to one of them. */
   id: string
+  note: Note
+  /** The number of entries, and the entries, serialized: a run that only adds some reads none. */
+  size: number
+  entries: Uint8Array
 }
 
 interface Changes<Entry, Note> extends Saved<Entry, Note> {
@@ -22,13 +27,20 @@ interface Changes<Entry, Note> extends Saved<Entry, Note> {
   removed: string[]
 }
 
+/** How a map is stored, whatever its entries are. */
+const LAYOUT = 'map-2'
 /** If more than this share of the entries changed, all of them are written. */
 const MAX_CHANGED_SHARE = 1 / 16
 
 export class CacheMap<Entry, Note = undefined> {
-  readonly #whole: CacheRecord<Whole<Entry, Note>>
+  readonly #whole: CacheRecord<Whole<Note>>
   readonly #changes: CacheRecord<Changes<Entry, Note>>
-  #entries: Map<string, Entry>
+  /** The entries; undefined until one is asked for that did not change since the whole map was written. */
+  #decoded: Map<string, Entry> | undefined
+  /** The entries of the whole map on disk, and how many they are. */
+  #encoded: Pick<Whole<unknown>, 'entries' | 'size'> | undefined
+  /** What changed before they were decoded; undefined for what was removed. */
+  readonly #waiting = new Map<string, Entry | undefined>()
   #note: Note | undefined
   /** The whole map on disk; undefined if there is no usable one. */
   #id: string | undefined
@@ -44,12 +56,14 @@ export class CacheMap<Entry, Note = undefined> {
    */
   constructor(path: string, identity: RecordIdentity) {
     this.#aside = path.replace(/\.bin$/, '-aside.bin')
-    this.#whole = new CacheRecord(path, identity)
-    this.#changes = new CacheRecord(path.replace(/\.bin$/, '-changed.bin'), identity)
+    const own = { ...identity, format: `${identity.format} ${LAYOUT}` }
+    this.#whole = new CacheRecord(path, own)
+    this.#changes = new CacheRecord(path.replace(/\.bin$/, '-changed.bin'), own)
     const whole = this.#whole.read()
     this.#id = whole?.id
     this.#note = whole?.note
-    this.#entries = whole?.entries ?? new Map()
+    if (whole) this.#encoded = { entries: whole.entries, size: whole.size }
+    else this.#decoded = new Map()
     const changes = whole && this.#changes.read()
     if (changes?.since === whole?.id) this.#apply(changes)
   }
@@ -69,7 +83,12 @@ export class CacheMap<Entry, Note = undefined> {
   }
 
   get(name: string): Entry | undefined {
-    return this.#entries.get(name)
+    return this.#waiting.has(name) ? this.#waiting.get(name) : this.#entries.get(name)
+  }
+
+  /** The names of all entries. */
+  names(): MapIterator<string> {
+    return this.#entries.keys()
   }
 
   /** All entries with their names. */
@@ -78,7 +97,8 @@ export class CacheMap<Entry, Note = undefined> {
   }
 
   set(name: string, entry: Entry): void {
-    this.#entries.set(name, entry)
+    if (this.#decoded) this.#decoded.set(name, entry)
+    else this.#waiting.set(name, entry)
     this.#noteChange(name)
   }
 
@@ -108,14 +128,17 @@ export class CacheMap<Entry, Note = undefined> {
   /** Deletes everything, the files included. */
   clear(): void {
     this.removeFiles()
-    this.#entries = new Map()
+    this.#decoded = new Map()
+    this.#encoded = undefined
+    this.#waiting.clear()
     this.#note = undefined
   }
 
   /** Writes the changes, or everything. Throws errors of `fs`. */
   save(note: Note): void {
     if (!this.#isDirty) return
-    const isWhole = this.#id === undefined || this.#changed.size > this.#entries.size * MAX_CHANGED_SHARE
+    const size = this.#decoded?.size ?? this.#encoded?.size ?? 0
+    const isWhole = this.#id === undefined || this.#changed.size > size * MAX_CHANGED_SHARE
     if (isWhole) this.#saveWhole(note)
     else this.#saveChanges(note, this.#id as string)
     this.#note = note
@@ -124,7 +147,8 @@ export class CacheMap<Entry, Note = undefined> {
 
   #saveWhole(note: Note): void {
     const id = randomUUID()
-    this.#whole.write({ id, note, entries: this.#entries })
+    const entries = this.#entries
+    this.#whole.write({ id, note, size: entries.size, entries: serialize(entries) })
     this.#id = id
     this.#changed.clear()
     this.#changes.remove()
@@ -135,7 +159,7 @@ export class CacheMap<Entry, Note = undefined> {
     const entries = new Map<string, Entry>()
     const removed: string[] = []
     for (const name of this.#changed) {
-      const entry = this.#entries.get(name)
+      const entry = this.get(name)
       if (entry === undefined) removed.push(name)
       else entries.set(name, entry)
     }
@@ -145,10 +169,32 @@ export class CacheMap<Entry, Note = undefined> {
 
   #apply(changes: Changes<Entry, Note> | undefined): void {
     if (!changes) return
-    for (const name of changes.removed) this.#entries.delete(name)
-    for (const [name, entry] of changes.entries) this.#entries.set(name, entry)
+    for (const name of changes.removed) this.#waiting.set(name, undefined)
+    for (const [name, entry] of changes.entries) this.#waiting.set(name, entry)
     for (const name of [...changes.removed, ...changes.entries.keys()]) this.#changed.add(name)
     this.#note = changes.note
+  }
+
+  get #entries(): Map<string, Entry> {
+    if (this.#decoded) return this.#decoded
+    const entries = this.#decode()
+    for (const [name, entry] of this.#waiting)
+      if (entry === undefined) entries.delete(name)
+      else entries.set(name, entry)
+    this.#waiting.clear()
+    this.#encoded = undefined
+    this.#decoded = entries
+    return entries
+  }
+
+  #decode(): Map<string, Entry> {
+    try {
+      return this.#encoded ? (deserialize(this.#encoded.entries) as Map<string, Entry>) : new Map()
+    } catch {
+      // Another version of Node wrote it.
+      this.#id = undefined
+      return new Map()
+    }
   }
 
   #noteChange(name: string): void {

@@ -1,7 +1,7 @@
 /**
  * Entries with parts that are too large to keep in memory. Values are in a map, the bytes of their parts in a pack
  * beside it, which is read on demand. A damaged map counts as empty; a damaged part counts as absent, and a store that
- * has one is emptied when it is opened the next time. A pack with mostly unused records is compacted.
+ * has one is emptied when it is opened the next time. A pack with mostly unused records is compacted: how many are in use is counted where it looks like that.
  */
 import { join } from 'node:path'
 import { CacheMap } from './cache-map.ts'
@@ -16,6 +16,8 @@ interface Entry<Value, Part extends string> {
 /** Length of the pack that the entries point into, in bytes. */
 interface PackNote {
   packEnd: number
+  /** How many bytes of it entries pointed to when they were counted last. */
+  live: number
 }
 
 /** Smaller packs are not compacted. */
@@ -27,6 +29,10 @@ export class PackedStore<Value, Part extends string> {
   #pack: Pack
   /** Was a part damaged? */
   #isDamaged = false
+  /** Where the last part ends that an entry points to. */
+  #expectedEnd: number
+  /** Bytes of the parts in use, as they were counted last; 0 where they have to be counted. */
+  #live: number
 
   /**
    * Opens the store with the entries of an earlier run. Files are created when something is stored.
@@ -35,7 +41,9 @@ export class PackedStore<Value, Part extends string> {
   constructor({ dir, name, ...identity }: { dir: string; name: string } & RecordIdentity) {
     this.#path = join(dir, `${name}.pack`)
     this.#index = new CacheMap(join(dir, `${name}.bin`), identity)
-    this.#pack = new Pack(this.#path, this.#index.note?.packEnd ?? 0)
+    this.#expectedEnd = this.#index.note?.packEnd ?? 0
+    this.#live = this.#index.note?.live ?? 0
+    this.#pack = new Pack(this.#path, this.#expectedEnd)
   }
 
   /** The file with the parts, for messages. */
@@ -45,14 +53,7 @@ export class PackedStore<Value, Part extends string> {
 
   /** Are all parts present, judging by the pack's length and the parts read so far? */
   get isIntact(): boolean {
-    if (this.#isDamaged) return false
-    const { end } = this.#pack
-    for (const [, { parts }] of this.#index.entries())
-      for (const name in parts) {
-        const ref = parts[name]
-        if (ref && ref.at + ref.length > end) return false
-      }
-    return true
+    return !this.#isDamaged && this.#pack.end >= this.#expectedEnd
   }
 
   /** The value of an entry. */
@@ -91,11 +92,14 @@ export class PackedStore<Value, Part extends string> {
 
   delete(name: string): void {
     this.#index.delete(name)
+    this.#live = 0
   }
 
   /** Deletes every entry whose name is not among these. */
   keepOnly(names: ReadonlySet<string>): void {
+    const before = this.#index.size
     this.#index.keepOnly(names)
+    if (this.#index.size < before) this.#live = 0
   }
 
   /** Deletes everything. */
@@ -108,9 +112,9 @@ export class PackedStore<Value, Part extends string> {
   /** Writes the entries for the next run. */
   save(): void {
     if (!this.#index.isDirty) return
-    if (this.#pack.end > MIN_COMPACTED_BYTES && this.#pack.end > 2 * this.#liveBytes()) this.#compact()
+    if (this.#isHalfUsed() && this.#isHalfUsed(this.#liveBytes())) this.#compact()
     this.#pack.flush()
-    this.#index.save({ packEnd: this.#pack.end })
+    this.#index.save({ packEnd: this.#pack.end, live: this.#live })
   }
 
   /** Closes the files. A store that turned out to be damaged is emptied. */
@@ -119,9 +123,14 @@ export class PackedStore<Value, Part extends string> {
     this.#pack.close()
   }
 
+  #isHalfUsed(live = this.#live): boolean {
+    return this.#pack.end > MIN_COMPACTED_BYTES && this.#pack.end > 2 * live
+  }
+
   #liveBytes(): number {
     let sum = 0
     for (const [, { parts }] of this.#index.entries()) for (const { length } of refsOf(parts)) sum += length
+    this.#live = sum
     return sum
   }
 
@@ -142,6 +151,7 @@ export class PackedStore<Value, Part extends string> {
 
   #restartPack(): void {
     this.#pack.close()
+    this.#expectedEnd = 0
     this.#pack = new Pack(this.#path, 0)
   }
 }

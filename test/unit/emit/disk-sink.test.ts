@@ -160,3 +160,46 @@ for (const [what, damage] of Object.entries(DAMAGE))
         await wait(30)
       }
     })
+
+test('few changes of a large site take place in its folder, and the folder of the site before catches up later', async t => {
+  const folder = makeFolder(t)
+  const all = Array.from({ length: 60 }, (_, at) => `p${at % 7}/page-${at}.html`)
+  const publish = (texts: Record<string, string>, text: string) => {
+    const sink = folder.open()
+    for (const path of all.filter(name => texts[name] !== 'gone')) {
+      const page = texts[path] ?? `a page ${path}`
+      if (sink.isCurrent(path, page)) sink.keep(path)
+      else sink.write(path, page, page)
+    }
+    for (const [path, page] of Object.entries(texts)) if (!all.includes(path)) sink.write(path, page, page)
+    sink.write(MANIFEST, text, text)
+    sink.publish()
+    assert.equal(folder.open().isWhole(), true)
+    const seen = pathsIn(folder.path('')).filter(path => path !== MANIFEST)
+    assert.deepEqual(Object.fromEntries(seen.map(path => [path, readFileSync(folder.path(path), 'utf8')])), {
+      ...Object.fromEntries(all.filter(name => texts[name] !== 'gone').map(path => [path, `a page ${path}`])),
+      ...Object.fromEntries(Object.entries(texts).filter(([, page]) => page !== 'gone')),
+    })
+  }
+  const inode = () => lstatSync(folder.path('')).ino
+  const many = (text: string) => Object.fromEntries(all.slice(0, 20).map(path => [path, text]))
+  publish({}, '1')
+  publish(many('first'), '2')
+  // Two folders take turns, and the pauses let both be known.
+  await wait(30)
+  publish(many('second'), '3')
+  await wait(30)
+  const first = inode()
+  publish({ ...many('second'), 'p0/page-49.html': 'edited' }, '4')
+  await wait(30)
+  publish({ ...many('second'), 'p0/page-49.html': 'gone', 'new/deep/one.html': 'new' }, '5')
+  await wait(30)
+  publish({ ...many('second'), 'p0/page-49.html': 'edited again' }, '6')
+  assert.equal(lstatSync(folder.path('new'), { throwIfNoEntry: false }), undefined)
+  assert.equal(inode(), first)
+  await wait(30)
+  publish({ ...many('third'), 'p0/page-49.html': 'edited again' }, '7')
+  assert.notEqual(inode(), first)
+  await wait(30)
+  publish({}, '8')
+})

@@ -1,0 +1,45 @@
+/**
+ * Changes of few files of a large site, which are published one by one. In: how many files change, and which are removed.
+ * Out: whether they are few, and what has to be removed for them.
+ */
+import { foldersAbove } from '../base/paths.ts'
+import type { FileStats, Listing } from './list-folder.ts'
+
+/** More changes than this are shown at once by another folder: while they are made one by one, readers see both sites. */
+const MAX_CHANGES = 64
+/** On a smaller site, links to all other files cost less than they protect. */
+const MIN_KEPT_PER_CHANGE = 16
+
+/** Are few files of many written or removed? */
+export function areFew({ written, removed, kept }: { written: number; removed: number; kept: number }): boolean {
+  const changes = written + removed
+  return changes <= MAX_CHANGES && kept >= changes * MIN_KEPT_PER_CHANGE
+}
+
+interface Paths {
+  keys(): Iterable<string>
+}
+
+/**
+ * What is removed with some files: these, and the folders that have no others.
+ * @param published the stats of all files
+ * @param staying the files that the site has from now on
+ */
+export function removable(
+  removed: readonly string[],
+  published: ReadonlyMap<string, FileStats>,
+  staying: readonly Paths[],
+): Listing {
+  const files: Listing['files'] = new Map()
+  for (const path of removed) {
+    const stats = published.get(path)
+    if (stats) files.set(path, stats)
+  }
+  const emptied = new Set(removed.flatMap(path => [...foldersAbove(path)]))
+  for (const paths of staying)
+    for (const path of paths.keys()) {
+      if (emptied.size === 0) break
+      for (const folder of emptied) if (path.startsWith(`${folder}/`)) emptied.delete(folder)
+    }
+  return { files, folders: [...emptied], others: [] }
+}
