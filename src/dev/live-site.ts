@@ -162,11 +162,12 @@ export class LiveSite {
     const before = new Map([...this.#sink.site, ...previews])
     try {
       const hadConfig = this.#sources.config
-      const { result, plan } = await this.#build(await this.#sources.load(paths), paths)
+      const config = await this.#sources.load(paths)
+      const { result, plan } = await this.#build(config, paths)
       this.#sources.learn(result)
-      this.#memory.learn(result)
+      this.#memory.learn(result, config)
       const { pages, parsed, rendered, diagnostics, phases } = result
-      const all = settle([...this.#sources.findings, ...diagnostics], this.#sources.config)
+      const all = settle([...this.#sources.findings, ...diagnostics], config)
       const shown = result.published !== undefined
       this.#previews.plan = shown ? plan : undefined
       if (shown) this.#previews.drop(previews)
@@ -207,7 +208,7 @@ export class LiveSite {
       // A site that is broken from the start is shown as far as possible.
       mayPublish: found => this.#sink.site.size === 0 || !hasErrors(found, config),
       yieldToEventLoop: this.#scheduler.createYield(),
-      ...this.#memory.hooks({ config, drafts, paths }),
+      ...this.#memory.hooks({ config, cacheDir, paths }),
       onProgress: () => undefined,
       onPlanned: made => {
         plan = made

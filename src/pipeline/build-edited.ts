@@ -144,7 +144,7 @@ async function writeEdited(
   if (!searchKeys) return undefined
   const isListed = await watch.time('outputs', async () => {
     for (const file of made) await inSteps(putMade(sink, file, parts), yieldToEventLoop)
-    return rewriteManifest(sink)
+    return inSteps(rewriteManifest(sink), yieldToEventLoop)
   })
   return isListed ? { rendered, searchKeys } : undefined
 }
