@@ -34,6 +34,10 @@ export interface PipelineOptions extends PlanOptions {
   findUpToDate?: (scan: SiteScan) => Promise<MemoReport | undefined>
   /** What the last build kept, if only the content of pages has changed since. Asked after `findUpToDate`. */
   findKept?: (scan: SiteScan) => Promise<KeptBuild | undefined>
+  /** The site with only pages saved since the last run, where that is known: then nothing is scanned. */
+  findSaved?: () => Promise<SavedSite | undefined>
+  /** Called with what was scanned. */
+  onScanned?: (scan: SiteScan) => void
   /** Called when the site is read, before anything is made from it. */
   onRead?: (site: ReadSite) => void
   /** Called as soon as it is known which pages there are; on a live server, what they load is in the sink by then. */
@@ -42,6 +46,12 @@ export interface PipelineOptions extends PlanOptions {
   onPublished?: (site: PublishedSite) => unknown
   /** Decides, once all is known, whether the site may be published. */
   mayPublish: (diagnostics: readonly Diagnostic[]) => boolean
+}
+
+/** What is known of a site of which only pages were saved. */
+interface SavedSite {
+  scan: SiteScan
+  kept: KeptBuild
 }
 
 const NOTHING_BUILT = {
@@ -68,6 +78,8 @@ export async function runPipeline(options: PipelineOptions, watch = new Stopwatc
 
 async function runOnce(options: PipelineOptions, watch: Stopwatch): Promise<BuildResult> {
   const { config, cacheDir } = options
+  const saved = await buildSaved(options, watch)
+  if (saved) return saved
   startThreads([join(config.siteDir, config.docs.path)], options)
   // Plugins may change what pages are read from, and a live server keeps its caches.
   if (!isCold(cacheDir) || config.pluginsKey !== '' || options.caches) return runWith(undefined, options, watch)
@@ -80,6 +92,16 @@ async function runOnce(options: PipelineOptions, watch: Stopwatch): Promise<Buil
   }
 }
 
+/** Builds a site of which only pages were saved; undefined where a save reaches further, or may do so. */
+async function buildSaved(options: PipelineOptions, watch: Stopwatch): Promise<BuildResult | undefined> {
+  const { caches, findSaved } = options
+  const saved = await findSaved?.()
+  const assets = saved?.scan.assets.page
+  if (!caches || !assets) return undefined
+  const { buildEdited } = await import('./pipeline/build-edited.ts')
+  return buildEdited(saved.scan, assets, { options, caches, watch, kept: saved.kept })
+}
+
 async function runWith(
   early: EarlyParser | undefined,
   options: PipelineOptions,
@@ -88,6 +110,7 @@ async function runWith(
   const onReadable = early?.start.bind(early)
   const scan = await scanSite({ ...options, want: 'page', dates: true, onReadable }, watch)
   const { found, assets } = scan
+  options.onScanned?.(scan)
   if (!assets.page) {
     options.sink.discard()
     return { ...NOTHING_BUILT, diagnostics: [...found.diagnostics, ...assets.diagnostics], phases: watch.phases }
@@ -150,7 +173,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const { putFinished } = await import('./pipeline/plugin-files.ts')
   const isLive = yieldToEventLoop !== undefined
   const fromPlugins = await putFinished(options.config, { ...plan, taken }, { sink, isLive, watch })
-  writeManifest(sink, plan.outputs)
+  await inSteps(writeManifest(sink, plan.outputs), yieldToEventLoop)
   const found = [...site.diagnostics, ...ofStyles, ...plan.diagnostics, ...put.diagnostics]
   const diagnostics = [...found, ...fromPlugins]
   const published = await watch.time('publish', () => (options.mayPublish(diagnostics) ? sink.publish() : undefined))

@@ -7,10 +7,11 @@ type Files = ReadonlyMap<string, { hash: string }>
 
 /** Pages that were changed, added or removed. */
 export function changedPages(before: Files, after: Files, base: string): string[] {
-  const paths = new Set([...before.keys(), ...after.keys()])
-  return [...paths]
-    .filter(path => path.endsWith('.html') && before.get(path)?.hash !== after.get(path)?.hash)
-    .map(path => pageKey(base + path))
+  const changed: string[] = []
+  for (const [path, { hash }] of after)
+    if (path.endsWith('.html') && before.get(path)?.hash !== hash) changed.push(pageKey(base + path))
+  for (const path of before.keys()) if (path.endsWith('.html') && !after.has(path)) changed.push(pageKey(base + path))
+  return changed
 }
 
 /** A page's name among events. The browser's client does the same to its address. */
@@ -20,7 +21,8 @@ export function pageKey(path: string): string {
 
 /** The stylesheet's new address, and whether scripts are other ones: those need a page loaded again. */
 export function stylesOf(before: Files, after: Files, base: string): { styles: string | undefined; reload: boolean } {
-  const added = [...after.keys()].filter(path => path.startsWith('assets/') && !before.has(path))
+  const added: string[] = []
+  for (const path of after.keys()) if (path.startsWith('assets/') && !before.has(path)) added.push(path)
   const isFirst = before.size === 0
   const sheet = added.find(path => /^assets\/styles-[\da-f]+\.css$/.test(path))
   return {

@@ -10,23 +10,29 @@ import type { KeptBuild } from '../pipeline/build-edited.ts'
 import { isPlain } from '../pipeline/build-memo.ts'
 import type { BuildResult } from '../pipeline/build-result.ts'
 import { LivePlan } from '../pipeline/live-plan.ts'
-import { scanIdentity } from '../pipeline/scan-site.ts'
+import { savedScan } from '../pipeline/saved-scan.ts'
+import type { SiteScan } from '../pipeline/scan-site.ts'
 import type { PipelineOptions } from '../pipeline.ts'
 
 /** A run of the pipeline. */
 interface LiveRun {
   config: ResolvedConfig
-  drafts: boolean
+  cacheDir: string
   /** The paths that changed since the last run; none: anything may have. */
   paths: ReadonlySet<string>
 }
 
+/** A site that is shown. */
+interface KnownSite {
+  config: ResolvedConfig
+  scan: SiteScan
+  kept: KeptBuild
+}
+
 export class LiveMemory {
-  #kept: KeptBuild | undefined
-  /** Identity of everything but the content of pages: of what is kept, and of the run under way. */
-  #keptFrame = ''
-  #frame = ''
-  /** The plan of the run under way, where the whole pipeline made it. */
+  #known: KnownSite | undefined
+  /** The scan of the run under way, and the plan, where the whole pipeline made it. */
+  #scan: SiteScan | undefined
   #plan: LivePlan | undefined
   #graph: SiteGraph | undefined
 
@@ -36,15 +42,20 @@ export class LiveMemory {
   }
 
   /** What a run of the pipeline asks and tells. */
-  hooks({ config, drafts, paths }: LiveRun): Pick<PipelineOptions, 'findKept' | 'onPublished'> {
+  hooks(run: LiveRun): Pick<PipelineOptions, 'findSaved' | 'onScanned' | 'onPublished'> {
+    const { config, cacheDir, paths } = run
     this.#plan = undefined
     return {
-      findKept: async scan => {
-        this.#frame = (await scanIdentity(scan, config, [drafts])).frame
-        if (!this.#kept || this.#frame !== this.#keptFrame || !isPlain(config) || paths.size === 0) return undefined
-        const files = new Set(scan.found.files.map(({ absPath }) => absPath))
-        const areSaves = [...paths].every(path => files.has(path))
-        return areSaves && this.#kept.code.every(isSameFile) ? this.#kept : undefined
+      findSaved: async () => {
+        const known = this.#known
+        if (known?.config !== config || !isPlain(config) || paths.size === 0) return undefined
+        if (!known.kept.code.every(isSameFile)) return undefined
+        const scan = await savedScan(known.scan, { config, cacheDir, paths })
+        this.#scan = scan
+        return scan && { scan, kept: known.kept }
+      },
+      onScanned: scan => {
+        this.#scan = scan
       },
       onPublished: site => {
         this.#plan = new LivePlan(site)
@@ -53,16 +64,17 @@ export class LiveMemory {
   }
 
   /** Takes the result of the run. */
-  learn({ published, diagnostics, pages, codeInputs = [], graph }: BuildResult): void {
+  learn({ published, diagnostics, pages, codeInputs = [], graph }: BuildResult, config: ResolvedConfig): void {
     this.#graph = graph ?? this.#graph
-    const plan = this.#plan ?? this.#kept?.plan
-    const isKept = published !== undefined && plan !== undefined
-    this.#kept = isKept ? { plan, report: { diagnostics, pages }, code: [...codeInputs] } : undefined
-    this.#keptFrame = this.#frame
+    const plan = this.#plan ?? this.#known?.kept.plan
+    const scan = this.#scan
+    const isKnown = published !== undefined && plan !== undefined && scan !== undefined
+    const kept = isKnown && { plan, report: { diagnostics, pages }, code: [...codeInputs] }
+    this.#known = kept ? { config, scan, kept } : undefined
   }
 
   /** Forgets everything: a run failed. */
   forget(): void {
-    this.#kept = undefined
+    this.#known = undefined
   }
 }

@@ -1,12 +1,12 @@
 /**
  * A site in memory that follows its folder. In: changed paths. Out: the files to serve, and the result of each
  * rebuild. Rebuilds follow each other; changes that arrive meanwhile wait for the next one, but saved pages are shown
- * before it. If a site is broken, the last good one stays.
+ * before it. If a site is broken, the last good one stays; see held-back.ts.
  */
 import { Stopwatch } from '../base/stopwatch.ts'
 import { MemorySink } from '../emit/memory-sink.ts'
 import type { Pool } from '../engine/pool.ts'
-import { hasErrors, settle } from '../findings/settle.ts'
+import { settle } from '../findings/settle.ts'
 import type { ResolvedConfig } from '../model/config.ts'
 import type { HashedBytes } from '../model/output.ts'
 import type { SiteRequest } from '../model/report.ts'
@@ -15,6 +15,7 @@ import { OpenCaches } from '../pipeline/open-caches.ts'
 import type { SitePlan } from '../pipeline/plan-site.ts'
 import { type PipelineOptions, runPipeline } from '../pipeline.ts'
 import { changedPages, pageKey, stylesOf } from './changes.ts'
+import { HeldBack } from './held-back.ts'
 import { LiveMemory } from './live-memory.ts'
 import { LiveSources } from './live-sources.ts'
 import { PendingChanges } from './pending-changes.ts'
@@ -46,6 +47,7 @@ export class LiveSite {
   readonly #sink = new MemorySink()
   readonly #sources: LiveSources
   readonly #memory = new LiveMemory()
+  readonly #heldBack = new HeldBack()
   /** Pages that are known but not rendered yet, while the first build goes on. */
   #planned = new Map<string, RenderPlanned>()
   readonly #previews = new Previews()
@@ -61,10 +63,9 @@ export class LiveSite {
   #isClosed = false
 
   constructor(options: LiveOptions) {
-    const { siteDir, configPath, base, url, cacheDir } = options
     this.#options = options
-    this.#caches = new OpenCaches(cacheDir)
-    this.#sources = new LiveSources({ siteDir, configPath, base, url, cacheDir })
+    this.#caches = new OpenCaches(options.cacheDir)
+    this.#sources = new LiveSources(options)
   }
 
   /** The config that the site was last built with. */
@@ -109,6 +110,7 @@ export class LiveSite {
   /** A file of the site by its path in the output, if there is one already. */
   async read(path: string): Promise<HashedBytes | undefined> {
     const shown = this.#shown(path)
+    if (path.endsWith('.html')) this.#previews.noteRequest(path)
     if (shown || !this.#isFirst) return shown
     this.noteActivity()
     return this.#planned.get(path)?.() ?? this.#sink.staged(path)
@@ -162,11 +164,12 @@ export class LiveSite {
     const before = new Map([...this.#sink.site, ...previews])
     try {
       const hadConfig = this.#sources.config
-      const { result, plan } = await this.#build(await this.#sources.load(paths), paths)
+      const config = await this.#sources.load(paths)
+      const { result, plan } = await this.#build(config, paths)
       this.#sources.learn(result)
-      this.#memory.learn(result)
+      this.#memory.learn(result, config)
       const { pages, parsed, rendered, diagnostics, phases } = result
-      const all = settle([...this.#sources.findings, ...diagnostics], this.#sources.config)
+      const all = settle([...this.#sources.findings, ...diagnostics], config)
       const shown = result.published !== undefined
       this.#previews.plan = shown ? plan : undefined
       if (shown) this.#previews.drop(previews)
@@ -204,10 +207,9 @@ export class LiveSite {
       ignore,
       sink: this.#sink,
       caches: this.#caches,
-      // A site that is broken from the start is shown as far as possible.
-      mayPublish: found => this.#sink.site.size === 0 || !hasErrors(found, config),
+      mayPublish: found => this.#heldBack.mayShow(found, { config, paths, isFirst: this.#sink.site.size === 0 }),
       yieldToEventLoop: this.#scheduler.createYield(),
-      ...this.#memory.hooks({ config, drafts, paths }),
+      ...this.#memory.hooks({ config, cacheDir, paths }),
       onProgress: () => undefined,
       onPlanned: made => {
         plan = made

@@ -10,10 +10,16 @@ import type { SitePlan } from '../pipeline/plan-site.ts'
 
 /** More files than this change in a branch switch, not in a save: a rebuild handles them. */
 const MAX_FILES = 8
+/** A requested page loads within this time; afterwards nobody waits for this thread. */
+const LOADED_MS = 500
 
 export class Previews {
   readonly #files = new Map<string, HashedBytes>()
   #plan: SitePlan | undefined
+  /** The page that was requested last. */
+  #opened: string | undefined
+  /** Was a page made here, or is one about to be? */
+  #isWarm = false
 
   /** The plan of the site that is shown; undefined if the last rebuild is not shown. */
   get plan(): SitePlan | undefined {
@@ -22,6 +28,24 @@ export class Previews {
 
   set plan(plan: SitePlan | undefined) {
     this.#plan = plan
+    this.#warmUp()
+  }
+
+  /** Notes that a page is open. */
+  noteRequest(outPath: string): void {
+    this.#opened = outPath
+    this.#warmUp()
+  }
+
+  /** Makes an open page once for nobody, so that the first save finds everything loaded that this takes. */
+  #warmUp(): void {
+    const outPath = this.#opened
+    const page = this.#isWarm ? undefined : this.#plan?.planned.find(planned => planned.outPath === outPath)
+    const source = page?.doc?.source
+    if (!source) return
+    this.#isWarm = true
+    // A page that is gone meanwhile is no concern of this.
+    setTimeout(() => void this.#plan?.preview(source.absPath).catch(() => undefined), LOADED_MS).unref()
   }
 
   get files(): ReadonlyMap<string, HashedBytes> {
@@ -44,6 +68,7 @@ export class Previews {
   ): Promise<string[] | undefined> {
     const plan = this.#plan
     if (!plan || paths.size === 0 || paths.size > MAX_FILES) return undefined
+    this.#isWarm = true
     const pages = []
     for (const path of paths) {
       // The file is already gone, or half written: the rebuild handles it.

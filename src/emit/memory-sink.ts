@@ -4,6 +4,7 @@
  */
 import { hashInPieces } from '../base/hash.ts'
 import type { EmittedFile, HashedBytes } from '../model/output.ts'
+import { JoinedPieces } from './joined-pieces.ts'
 import { type Content, type FileReader, type FileWriter, hashedBytes, type Published, type Sink } from './sink.ts'
 
 interface MemoryFile {
@@ -15,6 +16,8 @@ interface MemoryFile {
 export class MemorySink implements Sink {
   #published = new Map<string, MemoryFile>()
   #next = new Map<string, MemoryFile>()
+  /** The paths that were listed last. */
+  #sorted: string[] = []
 
   /** The published site: bytes by path relative to the output folder. */
   get site(): ReadonlyMap<string, { hash: string; bytes: Uint8Array }> {
@@ -37,13 +40,13 @@ export class MemorySink implements Sink {
   }
 
   writer(path: string, key: string): FileWriter {
-    const pieces: Uint8Array[] = []
+    const pieces = new JoinedPieces(this.#published.get(path)?.bytes.byteLength ?? 0)
     const hash = hashInPieces()
     const add = (piece: Uint8Array) => {
-      pieces.push(piece)
+      pieces.add(piece)
       hash.add(piece)
     }
-    return { add, end: () => this.write(path, { bytes: Buffer.concat(pieces), hash: hash.end() }, key) }
+    return { add, end: () => this.write(path, { bytes: pieces.end(), hash: hash.end() }, key) }
   }
 
   keep(path: string): void {
@@ -58,10 +61,18 @@ export class MemorySink implements Sink {
   }
 
   files(): EmittedFile[] {
-    return [...this.#next.keys()].sort().map(path => {
+    return this.#sortedPaths().map(path => {
       const { hash, bytes } = this.#next.get(path) as MemoryFile
       return { path, hash, size: bytes.byteLength }
     })
+  }
+
+  /** Most paths are those of the last list, in its order: such a list is sorted fast. */
+  #sortedPaths(): string[] {
+    const known = new Set(this.#sorted)
+    const added = [...this.#next.keys()].filter(path => !known.has(path))
+    this.#sorted = [...this.#sorted.filter(path => this.#next.has(path)), ...added].sort()
+    return this.#sorted
   }
 
   hashOf(path: string): string | undefined {
@@ -86,8 +97,14 @@ export class MemorySink implements Sink {
 
   publish(): Published {
     const before = this.#published
-    const kept = [...this.#next].filter(([path, file]) => before.get(path)?.hash === file.hash).length
-    const removed = [...before.keys()].filter(path => !this.#next.has(path)).length
+    let kept = 0
+    let still = 0
+    for (const [path, { hash }] of this.#next) {
+      const known = before.get(path)
+      if (known) still++
+      if (known?.hash === hash) kept++
+    }
+    const removed = before.size - still
     const written = this.#next.size - kept
     this.#published = this.#next
     this.#next = new Map()

@@ -143,29 +143,32 @@ export function* writeOutputs(target: OutputTarget, sources: OutputSources, stat
   return yield* writeLlms(target, sources, state)
 }
 
-/** Writes or keeps the list of all files: after all others. */
-export function writeManifest(target: OutputTarget, { config, planned }: OutputSources): void {
+/** Writes or keeps the list of all files, in steps: after all others. */
+export function* writeManifest(target: OutputTarget, { config, planned }: OutputSources): Steps<void> {
   const routes = Object.fromEntries(
     planned
       .map(({ view, outPath }) => [view.path, outPath] as const)
       .sort(([path], [other]) => (path < other ? -1 : 1)),
   )
-  putManifest(target, manifestHead({ version: packageVersion, locale: config.i18n.defaultLocale, routes }))
+  yield* putManifest(target, manifestHead({ version: packageVersion, locale: config.i18n.defaultLocale, routes }))
 }
 
 /** The same with the routes of the published list; returns false where that cannot be read. */
-export function rewriteManifest(target: OutputTarget): boolean {
+export function* rewriteManifest(target: OutputTarget): Steps<boolean> {
   const published = target.published(MANIFEST)
   if (!published) return false
   const text = Buffer.from(published.read(0, published.size)).toString('utf8')
   published.close()
   const head = headOf(text)
-  if (head !== undefined) putManifest(target, head)
+  if (head !== undefined) yield* putManifest(target, head)
   return head !== undefined
 }
 
-function putManifest(target: OutputTarget, head: string): void {
-  put(target, manifest(MANIFEST, { head, files: target.files() }))
+function* putManifest(target: OutputTarget, head: string): Steps<void> {
+  yield
+  const file = yield* manifest(MANIFEST, { head, files: target.files() })
+  yield
+  put(target, file)
 }
 
 /** Makes what is not current of the files for programs; returns the paths of all. */

@@ -65,12 +65,13 @@ export async function buildEdited(
   assets: PageAssets,
   context: EditedContext,
 ): Promise<BuildResult | undefined> {
-  const { sink, signal } = context.options
+  const { sink, signal, yieldToEventLoop } = context.options
   // What was measured counts only if the site is built here.
   const timings: Timing[] = []
   const own = { ...context, watch: new Stopwatch(timing => timings.push(timing)) }
   try {
     const edits = await own.watch.time('parse', () => findEdits(scan, assets, own))
+    await yieldToEventLoop?.()
     signal?.throwIfAborted()
     const written = edits && (await writeEdited(edits, assets, own))
     if (written) {
@@ -134,8 +135,10 @@ async function writeEdited(
   const templates = assets.templates.page
   const rendered = await watch.time('render', () => renderEdited(pages, { pool, sink, templates, watch }))
   if (rendered === undefined) return undefined
+  await yieldToEventLoop?.()
   const made = parts.withEdits(new Map(pages.flatMap(page => partsOf(page, sink))), sink)
   if (!made || !keepOthers(pages, made, sink)) return undefined
+  await yieldToEventLoop?.()
   const engine = assets.search?.engine
   const searchKeys = await watch.time('search', async () => {
     if (!engine) return new Map<string, string>()
@@ -144,7 +147,7 @@ async function writeEdited(
   if (!searchKeys) return undefined
   const isListed = await watch.time('outputs', async () => {
     for (const file of made) await inSteps(putMade(sink, file, parts), yieldToEventLoop)
-    return rewriteManifest(sink)
+    return inSteps(rewriteManifest(sink), yieldToEventLoop)
   })
   return isListed ? { rendered, searchKeys } : undefined
 }

@@ -35,6 +35,7 @@ export async function indexEdited(
       if (page.files.some(file => edited.has(file))) keys.set(page.key, searchKey(page, locale, hashing))
       else if (!cache.has(page.key, searched.keys.get(page.key) ?? '')) return undefined
     }
+  await yieldToEventLoop?.()
   const sectionsJson = (file: string) => edited.get(file)?.sections ?? store.sectionsJson(file)
   const pages = { scopes: searched.scopes, keys: new Map([...searched.keys, ...keys]) }
   const { diagnostics } = await writeIndexes(sink, pages, {

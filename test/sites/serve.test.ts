@@ -14,74 +14,18 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
-import { createPool } from '../../src/commands/run.ts'
 import { type Served, serveLive } from '../../src/commands/serve.ts'
-import { LiveSite } from '../../src/dev/live-site.ts'
 import type { Rebuild } from '../../src/dev/rebuild.ts'
 import { watchSite } from '../../src/dev/watcher.ts'
 import { until } from '../until.ts'
 import { FAULTY } from './faulty.ts'
+import { openLive } from './open-live.ts'
 import { makeSite, type Site } from './site.ts'
 
 const PAGES = {
   'docs/index.md': '# Home\n\nSee [the guide](./guide.md).\n',
   'docs/guide.md': '---\ntitle: Guide\n---\n\nText.\n',
   'docs/next.md': '# Next\n\nText.\n',
-}
-
-interface Live {
-  site: LiveSite
-  rebuilds: Rebuild[]
-  /** What was shown ahead of a rebuild, with the pages as they were then. */
-  previews: { changed: string[]; pages: (string | undefined)[] }[]
-  last: () => Rebuild
-  /** Writes files and tells the site. */
-  edit: (files: Record<string, string>) => Promise<Rebuild>
-  read: (path: string) => Promise<string | undefined>
-}
-
-async function openLive(t: TestContext, files: Site): Promise<Live> {
-  const rebuilds: Rebuild[] = []
-  const previews: Live['previews'] = []
-  const pool = createPool(1)
-  const site = new LiveSite({
-    ...{
-      siteDir: files.dir,
-      drafts: true,
-      cacheDir: join(files.dir, '.docsgen/serve'),
-      ignore: [join(files.dir, 'build')],
-      pool,
-    },
-    onRebuilt: rebuild => rebuilds.push(rebuild),
-    onPreview: ({ changed }) => {
-      const pages: (string | undefined)[] = []
-      previews.push({ changed, pages })
-      for (const [at, route] of changed.entries())
-        void read(`${route.slice(1)}/index.html`.replace(/^\//, '')).then(text => {
-          pages[at] = text
-        })
-    },
-  })
-  const read = async (path: string) => {
-    const file = await site.read(path)
-    return file && Buffer.from(file.bytes).toString('utf8')
-  }
-  t.after(async () => {
-    await site.close()
-    await pool.close()
-  })
-  const last = () => rebuilds.at(-1) as Rebuild
-  await site.start()
-  await site.change([])
-  return {
-    ...{ site, rebuilds, previews, last },
-    edit: async changed => {
-      files.write(changed)
-      await site.change(Object.keys(changed).map(path => join(files.dir, path)))
-      return last()
-    },
-    read,
-  }
 }
 
 test('a body edit parses and renders one page, a title edit renders what shows it', async t => {

@@ -1,0 +1,70 @@
+/**
+ * Decides which sites a live server shows. In: the findings of each rebuild, and the files that were saved. Out: whether the
+ * site is shown, or held back in favour of the one before.
+ *
+ * Most errors show in the page that has them. Held back is a site that has less than the last good one: a page whose front
+ * matter cannot be read has neither its title nor its place. That lasts until the mistake is corrected or another file is
+ * saved, because a mistake in one file must not keep the others from view.
+ */
+import { join } from 'node:path'
+import type { Levels } from '../findings/level.ts'
+import type { Rule } from '../findings/rule-table.ts'
+import { hasErrors } from '../findings/settle.ts'
+import type { Diagnostic } from '../model/diagnostic.ts'
+
+/** Errors by which pages lose what they had. */
+const LOSSES: ReadonlySet<Rule> = new Set([
+  'category-file',
+  'front-matter-language',
+  'front-matter-syntax',
+  'front-matter-unclosed',
+  'json-file',
+  'missing-asset',
+  'no-pages',
+  'not-text',
+  'page-not-built',
+  'page-unfinished',
+  'plugin-failed',
+  'sidebar',
+  'stylesheet',
+  'template-failed',
+  'unreadable-file',
+  'unreadable-folder',
+  'versions-file',
+])
+/** Those that may take all pages. */
+const OF_ALL_PAGES: ReadonlySet<Rule> = new Set(['stylesheet', 'template-failed'])
+
+interface Saved {
+  config: Levels & { siteDir: string }
+  /** Absolute paths of the files that were saved since the last rebuild. */
+  paths: ReadonlySet<string>
+  /** Is there no site yet? */
+  isFirst: boolean
+}
+
+export class HeldBack {
+  /** Losses of the site that is shown. */
+  #shown: ReadonlySet<string> = new Set()
+  /** Losses of the site that was held back last. */
+  #held: ReadonlySet<string> = new Set()
+
+  /** Is a site with these findings shown? Asked once for each rebuild. */
+  mayShow(found: readonly Diagnostic[], { config, paths, isFirst }: Saved): boolean {
+    const losses = found.filter(finding => LOSSES.has(finding.rule) && hasErrors([finding], config))
+    const isLeftAsItIs = (finding: Diagnostic) =>
+      !OF_ALL_PAGES.has(finding.rule) &&
+      this.#held.has(identityOf(finding)) &&
+      !paths.has(join(config.siteDir, finding.file ?? ''))
+    const all = new Set(losses.map(identityOf))
+    const isShown = isFirst || losses.every(finding => this.#shown.has(identityOf(finding)) || isLeftAsItIs(finding))
+    if (isShown) this.#shown = all
+    this.#held = isShown ? new Set() : all
+    return isShown
+  }
+}
+
+/** The same for a mistake that moved with the text before it. */
+function identityOf({ rule, file, message }: Diagnostic): string {
+  return JSON.stringify([rule, file, message])
+}

@@ -1,0 +1,61 @@
+/**
+ * The scan of a site after some of its pages were saved, without another look at the other files. In: the last scan, and the
+ * absolute paths of all files that changed since. Out: the scan as it is now; undefined where a path is no page that was
+ * there before and still is, or where the dates of pages are others: then only a scan of everything tells.
+ */
+import { type BigIntStats, lstatSync } from 'node:fs'
+import { type FileStat, fingerprint } from '../base/fingerprint.ts'
+import type { ResolvedConfig } from '../model/config.ts'
+import type { SourceFile } from '../model/source.ts'
+import { type LastUpdates, lastUpdated } from '../scan/last-updated.ts'
+import type { SiteScan } from './scan-site.ts'
+
+interface SavedPages {
+  config: ResolvedConfig
+  cacheDir: string
+  paths: ReadonlySet<string>
+}
+
+/** The scan as it is now. */
+export async function savedScan(
+  last: SiteScan,
+  { config, cacheDir, paths }: SavedPages,
+): Promise<SiteScan | undefined> {
+  const { files } = last.found
+  const own = files.filter(({ absPath, isMade }) => paths.has(absPath) && !isMade)
+  if (new Set(own.map(({ absPath }) => absPath)).size !== paths.size) return undefined
+  // Another name of a saved file, a link, had the same `stat`.
+  const now = new Map<string, FileStat & { size: number }>()
+  for (const { absPath, stat } of own) {
+    const stats = statOf(absPath)
+    if (!stats) return undefined
+    now.set(stat, { ...fingerprint(stats), size: Number(stats.size) })
+  }
+  const updates = await lastUpdated(config, { cacheDir })
+  if (!isSameUpdates(updates, await last.updates)) return undefined
+  const found = {
+    ...last.found,
+    files: files.map((file): SourceFile => (now.has(file.stat) ? { ...file, ...now.get(file.stat) } : file)),
+  }
+  return { ...last, found }
+}
+
+/** The file at a path; undefined for what is gone, and for a link, which may lead elsewhere now. */
+function statOf(path: string): BigIntStats | undefined {
+  try {
+    const stats = lstatSync(path, { bigint: true, throwIfNoEntry: false })
+    return stats?.isFile() ? stats : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function isSameUpdates(updates: LastUpdates, before: LastUpdates): boolean {
+  const { times } = updates
+  if (times.size !== before.times.size) return false
+  for (const [path, { timestamp, author }] of times) {
+    const known = before.times.get(path)
+    if (known?.timestamp !== timestamp || known.author !== author) return false
+  }
+  return JSON.stringify(updates.diagnostics) === JSON.stringify(before.diagnostics)
+}

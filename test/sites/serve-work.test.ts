@@ -1,0 +1,104 @@
+/**
+ * What a save costs on a live site: the saved files are looked at, and no others; and what that must not miss.
+ */
+import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { gitEnvironment } from '../../src/base/git-environment.ts'
+import { createPool } from '../../src/commands/run.ts'
+import type { Rebuild } from '../../src/dev/rebuild.ts'
+import { until } from '../until.ts'
+import { openLive } from './open-live.ts'
+import { makeSite } from './site.ts'
+
+const PAGES = {
+  'docs/index.md': '# Home\n\nSee [the guide](./guide.md).\n',
+  'docs/guide.md': '# Guide\n\nIntro.\n\nText.\n',
+  'docs/next.md': '# Next\n\nIntro.\n\nText.\n',
+}
+const isScanned = ({ phases }: Rebuild) => phases.some(({ name }) => name === 'scan')
+
+test('a save of text looks at no other file; whatever reaches further looks at all', async t => {
+  const files = makeSite(t, PAGES)
+  const live = await openLive(t, files)
+  const steps: [changed: Record<string, string>, scanned: boolean][] = [
+    [{ 'docs/guide.md': '# Guide\n\nIntro.\n\nOther text.\n' }, false],
+    [
+      { 'docs/guide.md': '# Guide\n\nIntro.\n\nMore text.\n', 'docs/next.md': '# Next\n\nIntro.\n\nMore text.\n' },
+      false,
+    ],
+    [{ 'docs/added.md': '# Added\n\nIntro.\n\nText.\n' }, true],
+    [{ 'docs/added.md': '# Added\n\nIntro.\n\nOther text.\n' }, false],
+    [{ 'docs/guide.md': '---\ntitle: Other\n---\n\nIntro.\n\nMore text.\n' }, true],
+    [{ 'static/file.txt': 'Text', 'docs/added.md': '# Added\n\nIntro.\n\nMore text.\n' }, true],
+    [{ 'docs/guide.md': '---\ntitle: Other\n---\n\nIntro.\n\nAgain.\n' }, false],
+    [{ 'site.config.json': files.readAny('site.config.json').replace('"Site"', '"Other site"') }, true],
+    [{ 'docs/guide.md': '---\ntitle: Other\n---\n\nIntro.\n\nAt last.\n' }, false],
+  ]
+  for (const [changed, scanned] of steps) {
+    const rebuild = await live.edit(changed)
+    assert.deepEqual([isScanned(rebuild), rebuild.isShown], [scanned, true], JSON.stringify(changed))
+    await files.build({ drafts: true, cache: false })
+    for (const path of Object.keys(files.tree()))
+      if (path !== 'docsgen-manifest.json') assert.equal(await live.read(path), files.read(path), path)
+  }
+  rmSync(join(files.dir, 'docs/added.md'))
+  await live.site.change([join(files.dir, 'docs/added.md')])
+  assert.equal(isScanned(live.last()), true)
+  assert.equal(await live.read('added/index.html'), undefined)
+})
+
+test('a save of a page shows wherever the file has another name', async t => {
+  const files = makeSite(t, PAGES, { i18n: { defaultLocale: 'en', locales: ['en', 'de'] } })
+  symlinkSync('next.md', join(files.dir, 'docs/alias.md'))
+  const live = await openLive(t, files)
+  const rebuild = await live.edit({ 'docs/next.md': '# Next\n\nIntro.\n\nOther text.\n' })
+  assert.equal(isScanned(rebuild), false)
+  for (const path of ['next', 'alias', 'de/next', 'de/alias'])
+    assert.match((await live.read(`${path}/index.html`)) ?? '', /Other text/, path)
+})
+
+test('a commit is noticed with the next save', async t => {
+  const files = makeSite(t, PAGES, { docs: { path: 'docs', routeBasePath: '/', showLastUpdateTime: true } })
+  const git = (...args: string[]) => {
+    const date = { GIT_AUTHOR_DATE: '2024-05-06T12:00:00Z', GIT_COMMITTER_DATE: '2024-05-06T12:00:00Z' }
+    const who = ['-c', 'user.name=A', '-c', 'user.email=a@example.org']
+    execFileSync('git', [...who, ...args], { cwd: files.dir, env: { ...gitEnvironment(), ...date }, stdio: 'ignore' })
+  }
+  git('init')
+  git('add', 'docs/index.md')
+  git('commit', '-m', 'First')
+  const live = await openLive(t, files)
+  assert.doesNotMatch((await live.read('guide/index.html')) ?? '', /2024-05-06/)
+  git('add', 'docs')
+  git('commit', '-m', 'Second')
+  const rebuild = await live.edit({ 'docs/next.md': '# Next\n\nIntro.\n\nOther text.\n' })
+  assert.equal(isScanned(rebuild), true)
+  assert.match((await live.read('guide/index.html')) ?? '', /2024-05-06/)
+})
+
+test('an open page is made once before the first save, for nobody', async t => {
+  const pool = createPool(1)
+  const stages: string[] = []
+  const runAll = pool.runAll.bind(pool)
+  pool.runAll = (call, ...rest) => {
+    stages.push(call.stage)
+    return runAll(call, ...rest)
+  }
+  const live = await openLive(t, makeSite(t, PAGES), pool)
+  stages.length = 0
+  const { build } = live.site
+  const rebuilds = live.rebuilds.length
+  await live.read('guide/index.html')
+  await until(() => stages.length === 2, 'the page to be made')
+  await live.read('next/index.html')
+  assert.deepEqual(
+    [stages, live.previews, live.rebuilds.length, live.site.build],
+    [['parse', 'render'], [], rebuilds, build],
+  )
+  await live.edit({ 'docs/next.md': '# Next\n\nIntro.\n\nOther text.\n' })
+  await live.read('next/index.html')
+  assert.equal(stages.filter(stage => stage === 'parse').length, 3, 'a preview and a rebuild')
+})
