@@ -33,7 +33,7 @@ export class PageStore {
   readonly #store: PackedStore<SeenFile, 'page' | keyof PageBytes>
   /** The pages that this run stored or read. */
   readonly #pages = new Map<string, ParsedPage>()
-  /** Bodies stored by this run: most are rendered within the next second. */
+  /** Bodies stored by this run, until they are read: most are rendered within the next second, once. */
   readonly #recent = new RecentValues<Uint8Array>(body => body.byteLength)
 
   /**
@@ -103,7 +103,7 @@ export class PageStore {
    * @throws DamagedCache where it is not what was stored
    */
   body(path: string): Uint8Array {
-    return this.#recent.get(path) ?? this.#read(path, 'body')
+    return this.#recent.take(path) ?? this.#read(path, 'body')
   }
 
   /**
