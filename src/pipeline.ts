@@ -169,6 +169,7 @@ async function buildSite(scan: SiteScan, page: PageAssets, context: BuildContext
   const outputState = { taken, parts: caches.outputParts(), madeText }
   const outputs = writeOutputs(sink, plan.outputs, outputState)
   const forPrograms = await watch.time('outputs', () => inSteps(outputs, yieldToEventLoop))
+  caches.programTexts().clear()
   save?.()
   const { putFinished } = await import('./pipeline/plugin-files.ts')
   const isLive = yieldToEventLoop !== undefined

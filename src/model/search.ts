@@ -118,6 +118,13 @@ export interface EmbeddedIndexLike {
   explain: (query: string, range: { limit: number; offset: number }) => Promise<FoundAnswer>
 }
 
+/** A run of which only the bytes before its lists are in memory. */
+export interface StoredRun {
+  head: Uint8Array
+  /** A part of the run, by offsets in it. */
+  range: (start: number, end: number) => Uint8Array
+}
+
 /** The engine's bundle for Node: `src/search-engine/node.ts`. */
 export interface SearchEngineModule {
   createPageIndexer: () => PageIndexer
@@ -126,7 +133,9 @@ export interface SearchEngineModule {
   /** Merges the terms of pages, in the order of their numbers, to a run. */
   mergePages: (pages: readonly NumberedTerms[]) => Uint8Array
   /** Joins the runs of a site, in the order of their pages, to the segments of its index. */
-  joinRuns: (runs: readonly Uint8Array[]) => Generator<IndexSegment & { run: Uint8Array }, void>
+  joinRuns: (runs: readonly StoredRun[]) => Generator<IndexSegment & { run: Uint8Array }, void>
+  /** The bytes of a run before its lists. */
+  headOf: (run: Uint8Array) => Uint8Array
   /** The segments after some pages changed. */
   patchSegments: (
     firsts: readonly string[],

@@ -20,8 +20,8 @@ export interface LlmsSources {
   /** Text of a file in the sink, and its hash. */
   read: (path: string) => string
   hashOf: (path: string) => string
-  /** A text of a page as it was made with its markdown, if it still is in memory. */
-  madeText: (markdownPath: string, kind: ProgramText) => string | undefined
+  /** A text of a page in UTF-8 as it was made with its markdown, where this run made it. */
+  madeText: (markdownPath: string, kind: ProgramText) => Uint8Array | undefined
 }
 
 /** All of these files. */
@@ -30,7 +30,7 @@ export function llmsFiles({ config, pages, read, hashOf, madeText }: LlmsSources
   const bodyOf = bodies(read)
   const idOf = partIds(hashOf)
   const make = (page: WrittenPage, kind: ProgramText) =>
-    madeText(page.markdownPath ?? '', kind) ?? MAKE_TEXT[kind](page, bodyOf(page))
+    madeText(page.markdownPath ?? '', kind) ?? Buffer.from(MAKE_TEXT[kind](page, bodyOf(page)))
   return listedScopes(pages, config.baseUrl).flatMap(scope => {
     const all = scope.sections.flatMap(section => section.pages)
     const hasTexts = config.llms.pages
@@ -48,12 +48,14 @@ export function llmsFiles({ config, pages, read, hashOf, madeText }: LlmsSources
     }
     if (!index) return files
     const text = llmsIndex(scope, named)
-    return [fileOf(`${scope.folder}llms.txt`, [{ id: hashParts([text]), make: () => text }]), ...files]
+    return [fileOf(`${scope.folder}llms.txt`, [{ id: hashParts([text]), make: () => Buffer.from(text) }]), ...files]
   })
 }
 
+const LINE_FEED = Buffer.from('\n')
+
 function afterBlankLine({ id, make }: FilePart): FilePart {
-  return { id: `${id}, after another`, make: () => `\n${make()}` }
+  return { id: `${id}, after another`, make: () => Buffer.concat([LINE_FEED, make()]) }
 }
 
 /** A page whose text changed. */
@@ -69,7 +71,7 @@ export interface EditedPage {
 export function editedParts({ page, before, after, read }: EditedPage): [string, FilePart][] {
   const bodyOf = () => withoutFrontMatter(read())
   return (['full', 'chunks'] as const).flatMap(kind => {
-    const part = { id: `${kind} ${partId(page, after)}`, make: () => MAKE_TEXT[kind](page, bodyOf()) }
+    const part = { id: `${kind} ${partId(page, after)}`, make: () => Buffer.from(MAKE_TEXT[kind](page, bodyOf())) }
     const old = { id: `${kind} ${partId(page, before)}`, make: part.make }
     return [
       [old.id, part],
@@ -82,7 +84,7 @@ interface PartOptions {
   /** What is made of a page. */
   kind: ProgramText
   idOf: (page: WrittenPage) => string
-  make: (page: WrittenPage, kind: ProgramText) => string
+  make: (page: WrittenPage, kind: ProgramText) => Uint8Array
 }
 
 function fileOf(path: string, parts: readonly FilePart[]): MadeFile {

@@ -14,11 +14,13 @@ export const MAKE_TEXT: Record<ProgramText, (page: TextPage, body: string) => st
   chunks: chunkLines,
 }
 
-/** The texts that are wanted. */
+const encoder = new TextEncoder()
+
+/** The texts that are wanted, in UTF-8. */
 export function programTexts(
   page: TextPage,
   body: string,
   wanted: readonly ProgramText[],
-): Partial<Record<ProgramText, string>> {
-  return Object.fromEntries(wanted.map(kind => [kind, MAKE_TEXT[kind](page, body)]))
+): Partial<Record<ProgramText, Uint8Array>> {
+  return Object.fromEntries(wanted.map(kind => [kind, encoder.encode(MAKE_TEXT[kind](page, body))]))
 }

@@ -19,7 +19,8 @@ export interface MadeFile {
 export interface FilePart {
   /** Identity of what the part is made from. */
   id: string
-  make: () => string
+  /** Its bytes. */
+  make: () => Uint8Array
 }
 
 interface Written {
@@ -71,7 +72,7 @@ export class WrittenParts {
         const longer = place && row && isNext(place, row) && { at: row.at, length: row.length + place.length }
         if (!longer) yield* copied(row)
         row = longer || place
-        const made = place ? undefined : Buffer.from(make())
+        const made = place ? undefined : make()
         lengths.push([id, place?.length ?? made?.length ?? 0])
         if (made) yield made
       }
@@ -128,7 +129,7 @@ export function keyOfParts(parts: readonly FilePart[]): string {
   return hashParts(parts.map(({ id }) => id))
 }
 
-function neverMade(): string {
+function neverMade(): Uint8Array {
   throw new Error('a part of a published file was not found in it')
 }
 

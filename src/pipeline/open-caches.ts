@@ -2,6 +2,8 @@
  * The open caches of the pipeline: parsed pages, the inputs of the search indexes, and the parts of the files about many
  * pages. A process that runs the pipeline repeatedly keeps them open, so that they are not read and written each time.
  */
+import { join } from 'node:path'
+import { ScratchFile } from '../engine/cache/scratch-file.ts'
 import { WrittenParts } from '../outputs/written-parts.ts'
 import { SearchCache } from '../search/search-cache.ts'
 import { PageStore } from './page-store.ts'
@@ -11,6 +13,7 @@ export class OpenCaches {
   #pages: { key: string; store: PageStore } | undefined
   #search: SearchCache | undefined
   #outputParts: WrittenParts | undefined
+  #programTexts: ScratchFile | undefined
 
   /** @param dir folder of the caches */
   constructor(dir: string) {
@@ -40,6 +43,12 @@ export class OpenCaches {
     return this.#outputParts
   }
 
+  /** The texts for programs that a run makes with its pages, until they are written. */
+  programTexts(): ScratchFile {
+    this.#programTexts ??= new ScratchFile(join(this.#dir, 'program-texts.tmp'))
+    return this.#programTexts
+  }
+
   /** Saves the caches for the next process. */
   save(): void {
     this.#pages?.store.save()
@@ -51,6 +60,7 @@ export class OpenCaches {
   close(): void {
     this.#pages?.store.close()
     this.#search?.close()
+    this.#programTexts?.clear()
     this.#pages = undefined
     this.#search = undefined
     this.#outputParts = undefined

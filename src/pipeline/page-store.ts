@@ -10,6 +10,7 @@ import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import { PackedStore } from '../engine/cache/packed-store.ts'
 import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { ParsedPage, TextSection } from '../model/page.ts'
+import { SharedStrings } from './shared-strings.ts'
 
 /** What `stat` said of the file of a page when it was read, and when that was (ms since 1970). */
 export interface SeenFile {
@@ -33,7 +34,8 @@ export class PageStore {
   readonly #store: PackedStore<SeenFile, 'page' | keyof PageBytes>
   /** The pages that this run stored or read. */
   readonly #pages = new Map<string, ParsedPage>()
-  /** Bodies stored by this run: most are rendered within the next second. */
+  readonly #strings = new SharedStrings()
+  /** Bodies stored by this run, until they are read: most are rendered within the next second, once. */
   readonly #recent = new RecentValues<Uint8Array>(body => body.byteLength)
 
   /**
@@ -70,7 +72,7 @@ export class PageStore {
     if (known) return known
     const data = this.#store.read(path, 'page')
     if (!data) return undefined
-    const page = deserialize(data) as ParsedPage
+    const page = this.#strings.share(deserialize(data) as ParsedPage)
     this.#pages.set(path, page)
     return page
   }
@@ -86,7 +88,7 @@ export class PageStore {
     const data = serialize(page)
     this.#store.put(page.path, { stat, seenAt }, { page: data, ...own })
     // The strings of a page that was parsed in this thread are slices of its source, which they would keep in memory.
-    const copy = deserialize(data) as ParsedPage
+    const copy = this.#strings.share(deserialize(data) as ParsedPage)
     this.#pages.set(page.path, copy)
     if (bytes) this.#recent.add(page.path, bytes.body)
     return copy
@@ -103,7 +105,7 @@ export class PageStore {
    * @throws DamagedCache where it is not what was stored
    */
   body(path: string): Uint8Array {
-    return this.#recent.get(path) ?? this.#read(path, 'body')
+    return this.#recent.take(path) ?? this.#read(path, 'body')
   }
 
   /**

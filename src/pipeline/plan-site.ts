@@ -172,11 +172,11 @@ async function ownPlugins(config: ReadOptions['config'], assets: readonly AssetF
 }
 
 /** A page with the section of the site that it is in. */
-function withSection(page: PlannedPage): OutputSources['planned'][number] {
-  const { view, site, doc } = page
+function withSection({ outPath, markdownPath, view, site, doc }: PlannedPage): OutputSources['planned'][number] {
   const docPath = doc?.source.docPath ?? ''
   const folder = docPath.includes('/') ? docPath.slice(0, docPath.indexOf('/')) : ''
-  return { ...page, section: siteSection({ route: view.path, sidebar: view.sidebar, folder }, site.view) }
+  const section = siteSection({ route: view.path, sidebar: view.sidebar, folder }, site.view)
+  return { outPath, markdownPath, view, site, section }
 }
 
 function textOf({ files, css }: StyleBundle): string {

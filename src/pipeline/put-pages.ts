@@ -4,14 +4,13 @@
  */
 import { allDone } from '../base/all-done.ts'
 import { nextTurn } from '../base/yield.ts'
-import { RecentValues } from '../engine/cache/recent-values.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { OutputState } from '../outputs/write-outputs.ts'
 import type { SearchedPages } from '../search/build-search.ts'
 import { inOrder } from './in-order.ts'
 import { type IndexContext, indexSite } from './index-site.ts'
 import type { PlannableSite, SitePlan } from './plan-site.ts'
-import { type RecentTexts, renderPages } from './render-pages.ts'
+import { programTextName, renderPages } from './render-pages.ts'
 
 export interface PutPages extends Pick<OutputState, 'taken' | 'madeText'> {
   rendered: number
@@ -33,7 +32,8 @@ export async function putPages(
   const early = isInteractive ? await plan.load(yieldToEventLoop) : undefined
   onPlanned?.(plan)
   await yieldToEventLoop?.()
-  const programTexts: RecentTexts = new RecentValues(({ full, chunks }) => (full?.length ?? 0) + (chunks?.length ?? 0))
+  const programTexts = caches.programTexts()
+  programTexts.clear()
   const [{ rendered, diagnostics: failures }, [loaded, indexed]] = await inOrder(
     hereAfter => watch.time('render', () => renderPages(planned, { ...rendering, hereAfter, programTexts })),
     order => {
@@ -49,6 +49,6 @@ export async function putPages(
     searched: indexed.searched,
     diagnostics: [...loaded.diagnostics, ...failures, ...indexed.diagnostics],
     taken: loaded.taken,
-    madeText: (path, kind) => programTexts.get(path)?.[kind],
+    madeText: (path, kind) => programTexts.get(programTextName(path, kind)),
   }
 }

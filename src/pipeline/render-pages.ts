@@ -11,7 +11,7 @@ import type { Stopwatch } from '../base/stopwatch.ts'
 import type { Yield } from '../base/yield.ts'
 import type { Sink } from '../emit/sink.ts'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
-import type { RecentValues } from '../engine/cache/recent-values.ts'
+import type { ScratchFile } from '../engine/cache/scratch-file.ts'
 import type { Pool } from '../engine/pool.ts'
 import type { StageCall } from '../engine/stage.ts'
 import { recoveredPage } from '../findings/recovered.ts'
@@ -19,7 +19,7 @@ import { unfinishedPage } from '../findings/unfinished.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
 import type { HashedBytes, ProgramText } from '../model/output.ts'
 import { type PlannedPage, renderJob } from '../render/jobs.ts'
-import type { ProgramTexts, RenderJob, RenderProblem, RenderResult, RenderShared } from '../render/stage.ts'
+import type { RenderJob, RenderProblem, RenderResult, RenderShared } from '../render/stage.ts'
 import type { JobContext } from '../render/view-context.ts'
 import type { PageStore } from './page-store.ts'
 
@@ -35,11 +35,16 @@ export interface RenderContext extends JobContext {
   /** This thread renders nothing before that. */
   hereAfter?: Promise<unknown>
   /** Keeps the texts for programs of what is rendered, by path of its markdown. */
-  programTexts?: RecentTexts
+  programTexts?: ScratchFile
 }
 
-/** Texts for programs that are needed when all pages are rendered. */
-export type RecentTexts = RecentValues<ProgramTexts>
+/** The kinds of texts for programs. */
+const PROGRAM_TEXTS: readonly ProgramText[] = ['full', 'chunks']
+
+/** The name under which a text for programs is kept. */
+export function programTextName(markdownPath: string, kind: ProgramText): string {
+  return `${kind} ${markdownPath}`
+}
 
 /** Jobs in memory at a time: only their bodies are read from the store. */
 const CHUNK_SIZE = 256
@@ -117,7 +122,7 @@ function wantedTexts({
   programTexts,
 }: Pick<RenderContext, 'config' | 'programTexts'>): ProgramText[] {
   if (!programTexts) return []
-  return [...(llms.full ? (['full'] as const) : []), ...(llms.chunks ? (['chunks'] as const) : [])]
+  return PROGRAM_TEXTS.filter(kind => llms[kind])
 }
 
 /** Pages of one site view. */
@@ -147,9 +152,11 @@ async function renderChunk(chunk: PlannedPage[], context: RenderContext): Promis
       const key = result.problems.length > 0 ? '' : page.key
       sink.write(result.outPath, result, key)
       if (page.markdownPath !== undefined && result.markdown) {
-        const { full, chunks } = result
         sink.write(page.markdownPath, result.markdown, key)
-        context.programTexts?.add(page.markdownPath, { full, chunks })
+        for (const kind of PROGRAM_TEXTS) {
+          const text = result[kind]
+          if (text) context.programTexts?.add(programTextName(page.markdownPath, kind), text)
+        }
       }
       diagnostics.push(...result.problems.map(problem => problemOf(page, problem)))
     } else diagnostics.push(templateFailure(page, result.failure))

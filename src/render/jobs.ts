@@ -53,16 +53,17 @@ export function* planPages(
   const hashScope = scopeHasher()
   const add = (site: KeyedSiteView, viewOf: () => PlannedView, doc?: Doc, listed?: readonly Doc[]) => {
     try {
-      pages.push({ ...planned(site, viewOf(), doc, listed), listed })
+      pages.push(planned(site, viewOf(), doc, listed))
     } catch (error) {
       onFailure(error, doc?.source.path)
     }
   }
   const planned = (site: KeyedSiteView, view: PlannedView, doc?: Doc, listed?: readonly Doc[]): PlannedPage => {
     const outPath = view.kind === 'not-found' ? view.path.slice(config.baseUrl.length) : outputPathOf(view.path, config)
-    const keys = pageKey({ view, site, doc, listed }, context, hashScope)
+    const { key, frame } = pageKey({ view, site, doc, listed }, context, hashScope)
     const markdownPath = view.markdownHref === undefined ? undefined : context.markdownPath(view.path)
-    return { outPath, ...keys, site, view, doc, source: doc?.source.path, markdownPath }
+    // A spread would give each page a hidden class of its own, which V8 keeps as long as the page.
+    return { outPath, key, frame, site, view, doc, source: doc?.source.path, markdownPath, listed }
   }
   const textsOf = (index: GeneratedIndex) => {
     const texts = listedTexts(index)

@@ -28,6 +28,9 @@ interface PageTemplates {
   renderSlot: (site: SiteView, slot: SlotView) => string
 }
 
+/** Branches of sidebars whose HTML is kept: pages of one branch follow each other, and a large site has thousands. */
+const MAX_BRANCHES = 128
+
 export interface RenderShared {
   /** URL of the bundled page templates. */
   templates: string
@@ -60,8 +63,8 @@ export type RenderResult =
   | ({ outPath: string; problems: RenderProblem[]; markdown?: HashedBytes } & ProgramTexts & HashedBytes)
   | { outPath: string; failure: string }
 
-/** What files for programs have of a page. */
-export type ProgramTexts = Partial<Record<ProgramText, string>>
+/** What files for programs have of a page, in UTF-8. */
+export type ProgramTexts = Partial<Record<ProgramText, Uint8Array>>
 
 /** Makes those that are wanted, from the body of the page's markdown. */
 type MakeTexts = (
@@ -84,7 +87,10 @@ export async function createRenderer(
     if (!view) return ''
     const scope = `${name} ${trail.join('.')}`
     const links = sidebars.get(scope) ?? readSidebarLinks(renderSidebar(site, view, trail), site.url)
+    // The last one to be dropped is the one that was used last.
+    sidebars.delete(scope)
     sidebars.set(scope, links)
+    if (sidebars.size > MAX_BRANCHES) sidebars.delete(sidebars.keys().next().value as string)
     return markCurrent(links, path)
   }
 

@@ -1,7 +1,8 @@
 /**
- * Joins the runs of a whole site. In: runs in the order of their pages. Out: the segments of the index, one per step: runs
- * of all pages, each for its part of the alphabet.
+ * Joins the runs of a whole site. In: runs in the order of their pages; their lists are read for one segment at a time. Out:
+ * the segments of the index, one per step: runs of all pages, each for its part of the alphabet.
  */
+import type { StoredRun } from '../model/search.ts'
 import { ByteReader, type ByteWriter } from './bytes.ts'
 import { startsSegment } from './term-boundary.ts'
 import { RunCursor, RunWriter } from './term-run.ts'
@@ -12,13 +13,19 @@ interface JoinedTerm {
   chunks: number[]
 }
 
+/** The terms of a segment, and for each run the range of their lists: they follow each other. */
+interface TakenTerms {
+  found: Map<string, JoinedTerm>
+  ranges: { start: number; end: number }[]
+}
+
 /** The segments, ascending. */
-export function* joinRuns(runs: readonly Uint8Array[]): Generator<{ first: string; run: Uint8Array }, void> {
-  const cursors = runs.map(run => new RunCursor(run))
+export function* joinRuns(runs: readonly StoredRun[]): Generator<{ first: string; run: Uint8Array }, void> {
+  const cursors = runs.map(({ head }) => new RunCursor(head))
   for (const to of [...boundariesOf(cursors), undefined]) {
-    const found = takeTerms(cursors, to)
-    const terms = [...found.keys()].sort()
-    if (terms[0] !== undefined) yield { first: terms[0], run: writeSegmentRun(terms, found, runs) }
+    const taken = takeTerms(cursors, to)
+    const terms = [...taken.found.keys()].sort()
+    if (terms[0] !== undefined) yield { first: terms[0], run: writeSegmentRun(terms, taken, runs) }
   }
 }
 
@@ -30,33 +37,44 @@ function boundariesOf(cursors: readonly RunCursor[]): string[] {
 }
 
 /** Takes the terms before `to` from all runs. */
-function takeTerms(cursors: readonly RunCursor[], to: string | undefined): Map<string, JoinedTerm> {
+function takeTerms(cursors: readonly RunCursor[], to: string | undefined): TakenTerms {
   const found = new Map<string, JoinedTerm>()
-  for (const [at, cursor] of cursors.entries())
+  const ranges = cursors.map((cursor, at) => {
+    const range = { start: cursor.start, end: cursor.start }
     for (; cursor.term !== undefined && (to === undefined || cursor.term < to); cursor.next()) {
       const known = found.get(cursor.term)
       const { sections, last, start, end } = cursor
+      range.end = end
       if (!known) found.set(cursor.term, { sections, chunks: [at, last, start, end] })
       else {
         known.sections += sections
         known.chunks.push(at, last, start, end)
       }
     }
-  return found
+    return range
+  })
+  return { found, ranges }
 }
+
+const NO_LISTS = { start: 0, end: 0 }
+const NOTHING = new Uint8Array()
 
 function writeSegmentRun(
   terms: readonly string[],
-  found: ReadonlyMap<string, JoinedTerm>,
-  runs: readonly Uint8Array[],
+  { found, ranges }: TakenTerms,
+  runs: readonly StoredRun[],
 ): Uint8Array {
   const segment = new RunWriter()
+  const lists = runs.map(({ range }, at) => {
+    const { start, end } = ranges[at] ?? NO_LISTS
+    return { start, bytes: start < end ? range(start, end) : NOTHING }
+  })
   for (const term of terms) {
     const { sections, chunks } = found.get(term) as JoinedTerm
     let last = 0
     for (let at = 0; at < chunks.length; at += 4) {
-      const bytes = runs[chunks[at] as number] as Uint8Array
-      append(segment.list, bytes.subarray(chunks[at + 2], chunks[at + 3]), last)
+      const { start, bytes } = lists[chunks[at] as number] as (typeof lists)[number]
+      append(segment.list, bytes.subarray((chunks[at + 2] as number) - start, (chunks[at + 3] as number) - start), last)
       last = chunks[at + 1] as number
     }
     segment.add(term, sections, last)

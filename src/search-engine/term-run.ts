@@ -53,6 +53,12 @@ export function writeRun(rows: Iterable<TermRow>): Uint8Array {
   return writer.finish()
 }
 
+/** The bytes of a run before its lists: a cursor needs no more. */
+export function headOf(run: Uint8Array): Uint8Array {
+  const { term, start, end } = new RunCursor(run)
+  return run.subarray(0, term === undefined ? end : start)
+}
+
 /** Reads a run term by term. Its fields are those of the current term. */
 export class RunCursor {
   /** Undefined at the end. */

@@ -100,13 +100,17 @@ export async function writeIndexes(
   searched: SearchedPages,
   sources: IndexSources,
 ): Promise<SearchCount> {
+  const { cache } = sources
   try {
     return await writeOnce(target, searched, sources)
   } catch (error) {
     if (!(error instanceof DamagedCache)) throw error
     // Everything again, once.
-    sources.cache.clear()
-    return writeOnce(target, searched, sources)
+    cache.clear()
+    cache.scratch.clear()
+    return await writeOnce(target, searched, sources)
+  } finally {
+    cache.scratch.clear()
   }
 }
 
@@ -122,7 +126,18 @@ async function writeOnce(
   const sectionsJson = (file: string) => store.sectionsJson(file)
   const diagnostics: Diagnostic[] = []
   const pausing = { yieldToEventLoop, threadsAfter, hereAfter }
-  const indexing = { cache, pool, engine: sources.engine, keys, synonyms, sectionsJson, diagnostics, ...pausing }
+  const { headOf } = engine
+  const indexing = {
+    cache,
+    pool,
+    engine: sources.engine,
+    headOf,
+    keys,
+    synonyms,
+    sectionsJson,
+    diagnostics,
+    ...pausing,
+  }
   const { indexed, scopes: indexes } = await indexPages(plans, indexing)
   sources.onIndexed?.()
   const files = new IndexFiles(target, engine.partPath)

@@ -6,7 +6,7 @@ import type { Yield } from '../base/yield.ts'
 import type { Pool } from '../engine/pool.ts'
 import { recoveredPage } from '../findings/recovered.ts'
 import type { Diagnostic } from '../model/diagnostic.ts'
-import type { SearchEngineModule } from '../model/search.ts'
+import type { SearchEngineModule, StoredRun } from '../model/search.ts'
 import type { JoinPlan } from './plan-join.ts'
 import type { SearchCache } from './search-cache.ts'
 import type { SearchablePage } from './searchable-pages.ts'
@@ -16,6 +16,7 @@ export interface Indexing {
   cache: SearchCache
   pool: Pool
   engine: { url: string; hash: string }
+  headOf: SearchEngineModule['headOf']
   keys: ReadonlyMap<string, string>
   synonyms: PageJob['synonyms']
   /** UTF-8 of the JSON of a file's text by heading. */
@@ -41,7 +42,7 @@ interface Group {
   pages: NumberedPage[]
   /** Those that the cache does not have. */
   stale: NumberedPage[]
-  run?: Uint8Array
+  run?: StoredRun
 }
 
 /** The outcome for one index. */
@@ -88,8 +89,10 @@ export async function indexPages(
 export function runOf(
   { pages, run }: Group,
   { cache, engine }: { cache: SearchCache; engine: Pick<SearchEngineModule, 'mergePages'> },
-): Uint8Array {
-  return run ?? engine.mergePages(pages.map(({ page, number }) => cache.terms(page.key, number)))
+): StoredRun {
+  if (run) return run
+  const merged = engine.mergePages(pages.map(({ page, number }) => cache.terms(page.key, number)))
+  return { head: merged, range: (start, end) => merged.subarray(start, end) }
 }
 
 async function indexGroups(groups: readonly Group[], indexing: Indexing): Promise<void> {
@@ -107,9 +110,16 @@ async function indexGroups(groups: readonly Group[], indexing: Indexing): Promis
   const jobs = groups.map(group => jobOf(group, indexing))
   await pool.runAll<IndexShared, IndexJob, IndexedPages>(call, jobs, ({ pages, run }, index) => {
     const group = groups[index] as Group
-    group.run = run
+    if (run) group.run = stored(run, group, indexing)
     for (const [at, indexed] of pages.entries()) store((group.stale[at] as NumberedPage).page, indexed, indexing)
   })
+}
+
+/** All runs of a large site do not fit into memory: what comes before their lists does. */
+function stored(run: Uint8Array, { plan, pages }: Group, { cache, headOf }: Indexing): StoredRun {
+  const name = `${plan.name} ${pages[0]?.number}`
+  cache.scratch.add(name, run)
+  return { head: headOf(run).slice(), range: (start, end) => cache.scratch.range(name, start, end) }
 }
 
 function jobOf({ plan, pages, stale }: Group, { synonyms, sectionsJson }: Indexing): IndexJob {

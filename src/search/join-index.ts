@@ -3,7 +3,7 @@
  * those that changed are made, and the segments in the cache for the next time.
  */
 import type { Yield } from '../base/yield.ts'
-import type { Dictionary, IndexSegment, PageChange, SearchEngineModule } from '../model/search.ts'
+import type { Dictionary, IndexSegment, PageChange, SearchEngineModule, StoredRun } from '../model/search.ts'
 import type { IndexFiles } from './index-files.ts'
 import { type IndexedScope, runOf } from './index-pages.ts'
 import type { JoinPlan } from './plan-join.ts'
@@ -51,7 +51,7 @@ async function segmentsOf({ plan, groups }: IndexedScope, joining: Joining): Pro
     })
     return engine.patchSegments(cache.index(name)?.firsts ?? [], first => cache.run(name, first), patches)
   }
-  const runs: Uint8Array[] = []
+  const runs: StoredRun[] = []
   for (const group of groups) {
     await yieldToEventLoop?.()
     runs.push(runOf(group, { cache, engine }))

@@ -3,9 +3,11 @@
  * index its segments. Terms, fragments and runs are read on demand. A damaged cache is an empty one: what reads from it
  * throws `DamagedCache`.
  */
+import { join } from 'node:path'
 import { deserialize, serialize } from 'node:v8'
 import { DamagedCache } from '../engine/cache/damaged-cache.ts'
 import { PackedStore } from '../engine/cache/packed-store.ts'
+import { ScratchFile } from '../engine/cache/scratch-file.ts'
 import type { Dictionary, NumberedTerms } from '../model/search.ts'
 import type { IndexedPage } from './stage.ts'
 
@@ -44,10 +46,13 @@ const FORMAT = 'docsgen-search-4'
 
 export class SearchCache {
   readonly #store: PackedStore<Entry, 'terms' | 'fragment' | 'run'>
+  /** What is needed only until an index is joined. */
+  readonly scratch: ScratchFile
 
   /** Opens the cache in a folder; its files are made when something is stored. */
   constructor(dir: string) {
     this.#store = new PackedStore({ dir, name: 'search', format: FORMAT })
+    this.scratch = new ScratchFile(join(dir, 'runs.tmp'))
   }
 
   /** The entry of a page. */
@@ -146,6 +151,7 @@ export class SearchCache {
   }
 
   close(): void {
+    this.scratch.clear()
     this.#store.close()
   }
 

@@ -64,8 +64,11 @@ export function searchScopes({ config, graph, sites }: PageSources): SearchScope
     const called = linkTexts(graph, { locale, version: version.name })
     const pages = [...docs.map(doc => docPage(doc, graph, view)), ...indexes.map(index => indexPage(index, view))].map(
       page => {
-        const { texts: linkTexts = [], links: inboundLinks = 0 } = called.get(page.route) ?? {}
-        return { ...page, key: `${version.name} ${page.key}`, linkTexts, inboundLinks }
+        const { route, title, group, titles, names, files, excluded } = page
+        const { texts: linkTexts = [], links: inboundLinks = 0 } = called.get(route) ?? {}
+        const key = `${version.name} ${page.key}`
+        // A spread would give each page a hidden class of its own, which V8 keeps as long as the page.
+        return { key, route, title, group, titles, names, linkTexts, inboundLinks, files, excluded }
       },
     )
     return { locale, version: version.name, isLast: version.isLast, pages }

@@ -1,10 +1,11 @@
 /**
  * An index that is joined as a whole in memory, without a site or a cache.
  */
-import type { PageIndex, PutPart } from '../../src/model/search.ts'
+import type { PageIndex, PutPart, StoredRun } from '../../src/model/search.ts'
 import { joinRuns } from '../../src/search-engine/join-runs.ts'
 import { mergePages } from '../../src/search-engine/merge-pages.ts'
 import { numberPages } from '../../src/search-engine/page-numbers.ts'
+import { headOf } from '../../src/search-engine/term-run.ts'
 import { writeManifest } from '../../src/search-engine/write-manifest.ts'
 import { writeSegment } from '../../src/search-engine/write-segment.ts'
 
@@ -17,13 +18,18 @@ export interface NamedPage extends Omit<PageIndex, 'fragment'> {
 /** Pages that are merged at a time. */
 const PAGES_IN_RUN = 32
 
+/** A run that is in memory as a whole. */
+export function inMemory(run: Uint8Array): StoredRun {
+  return { head: headOf(run), range: (start, end) => run.subarray(start, end) }
+}
+
 /** Writes the parts of the index of these pages; returns the manifest. */
 export function writeWholeIndex(pages: readonly NamedPage[], put: PutPart): string {
   const numbers = numberPages(pages.map(({ name }) => name))
   const numbered = pages.map((page, at) => ({ ...page, page: numbers[at] ?? 0 })).sort((a, b) => a.page - b.page)
-  const runs: Uint8Array[] = []
+  const runs: StoredRun[] = []
   for (let start = 0; start < numbered.length; start += PAGES_IN_RUN)
-    runs.push(mergePages(numbered.slice(start, start + PAGES_IN_RUN)))
+    runs.push(inMemory(mergePages(numbered.slice(start, start + PAGES_IN_RUN))))
   const dictionaries = [...joinRuns(runs)].flatMap(({ run }) => writeSegment(run, put))
   return writeManifest({ pages: numbered, dictionaries, put })
 }

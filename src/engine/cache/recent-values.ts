@@ -19,11 +19,17 @@ export class RecentValues<Value> {
     return this.#values.get(name)
   }
 
+  /** The value of a name, which is not kept any longer. */
+  take(name: string): Value | undefined {
+    const value = this.#values.get(name)
+    if (value !== undefined) this.#bytes -= this.#bytesOf(value)
+    this.#values.delete(name)
+    return value
+  }
+
   /** Keeps a value if there is room for it. */
   add(name: string, value: Value): void {
-    const before = this.#values.get(name)
-    if (before !== undefined) this.#bytes -= this.#bytesOf(before)
-    this.#values.delete(name)
+    this.take(name)
     const bytes = this.#bytes + this.#bytesOf(value)
     if (bytes > MAX_BYTES) return
     this.#bytes = bytes

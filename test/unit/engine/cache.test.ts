@@ -3,15 +3,26 @@
  * absent and is never given out.
  */
 import assert from 'node:assert/strict'
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { CacheMap } from '../../../src/engine/cache/cache-map.ts'
 import { CacheRecord } from '../../../src/engine/cache/cache-record.ts'
+import { DamagedCache } from '../../../src/engine/cache/damaged-cache.ts'
 import { hashFiles, isSameFile } from '../../../src/engine/cache/file-hashes.ts'
 import { PackedStore } from '../../../src/engine/cache/packed-store.ts'
 import { RecentValues } from '../../../src/engine/cache/recent-values.ts'
+import { ScratchFile } from '../../../src/engine/cache/scratch-file.ts'
 
 function folder(t: TestContext): string {
   const dir = mkdtempSync(join(tmpdir(), 'docsgen-cache-'))
@@ -146,4 +157,28 @@ test('a file is the same while its content is', t => {
   assert.ok(!isSameFile(gone))
   writeFileSync(path, 'two')
   assert.ok(!isSameFile(hashed))
+})
+
+test('a scratch file returns what was added, from memory and from the disk', t => {
+  const path = join(folder(t), 'new', 'scratch.tmp')
+  const scratch = new ScratchFile(path, 5)
+  scratch.add('first', Buffer.from('12345'))
+  assert.ok(!existsSync(path), 'what fits is in memory')
+  scratch.add('second', Buffer.from('abcdef'))
+  scratch.add('third', Buffer.from('ghi'))
+  const textOf = (bytes: Uint8Array | undefined) => bytes && Buffer.from(bytes).toString()
+  assert.deepEqual(
+    ['first', 'second', 'third', 'none'].map(name => textOf(scratch.get(name))),
+    ['12345', 'abcdef', 'ghi', undefined],
+  )
+  assert.equal(textOf(scratch.range('first', 1, 3)), '23')
+  assert.equal(textOf(scratch.range('second', 2, 6)), 'cdef')
+  truncateSync(path, 7)
+  assert.throws(() => scratch.get('third'), DamagedCache)
+  scratch.clear()
+  assert.ok(!existsSync(path))
+  assert.equal(scratch.get('first'), undefined)
+  scratch.add('fourth', Buffer.from('123456'))
+  assert.equal(textOf(scratch.get('fourth')), '123456')
+  scratch.clear()
 })

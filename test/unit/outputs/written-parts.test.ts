@@ -22,7 +22,7 @@ function writer(dir: string) {
     const made: string[] = []
     const make = (text: string) => {
       made.push(text)
-      return text
+      return Buffer.from(text)
     }
     const parts = texts.map(text => ({ id: `id of ${text}`, make: () => make(text) }))
     const store = new WrittenParts(dir)
@@ -45,7 +45,7 @@ test('an edit makes its part alone', t => {
 
 test('parts of a file that is not the published one are made again', t => {
   const store = new WrittenParts(temporaryFolder(t))
-  const file = { path: 'a.txt', key: 'k', parts: [{ id: '1', make: () => 'right' }] }
+  const file = { path: 'a.txt', key: 'k', parts: [{ id: '1', make: () => Buffer.from('right') }] }
   const bytesOf = (site: PublishedFiles) => Buffer.concat([...store.pieces(file, site)]).toString()
   const opened = (text: string) => ({
     size: text.length,

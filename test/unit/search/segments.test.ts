@@ -4,7 +4,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import type { IndexSegment, NumberedTerms } from '../../../src/model/search.ts'
+import type { IndexSegment, NumberedTerms, StoredRun } from '../../../src/model/search.ts'
 import { ByteWriter } from '../../../src/search-engine/bytes.ts'
 import { createPageIndexer } from '../../../src/search-engine/index-page.ts'
 import { joinRuns } from '../../../src/search-engine/join-runs.ts'
@@ -13,6 +13,7 @@ import { numberPages } from '../../../src/search-engine/page-numbers.ts'
 import { patchSegments } from '../../../src/search-engine/patch-segments.ts'
 import { writeSections } from '../../../src/search-engine/postings.ts'
 import { startsSegment } from '../../../src/search-engine/term-boundary.ts'
+import { inMemory } from '../../search/whole-index.ts'
 
 const NAMES = Array.from({ length: 20_000 }, (_, at) => `t${at.toString(36)}`)
 /** A third of them begin a segment. */
@@ -51,9 +52,9 @@ function termsOf(number: number, terms: Page): NumberedTerms {
 /** The segments of a site whose pages are merged in groups. */
 function joined(pages: ReadonlyMap<number, Page>, inGroup: number): { first: string; run: Uint8Array }[] {
   const sorted = [...pages].sort(([a], [b]) => a - b).map(([number, terms]) => termsOf(number, terms))
-  const runs: Uint8Array[] = []
+  const runs: StoredRun[] = []
   for (let start = 0; start < sorted.length; start += inGroup)
-    runs.push(mergePages(sorted.slice(start, start + inGroup)))
+    runs.push(inMemory(mergePages(sorted.slice(start, start + inGroup))))
   return [...joinRuns(runs)]
 }
 

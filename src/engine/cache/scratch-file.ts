@@ -1,0 +1,96 @@
+/**
+ * Bytes that a run needs once more, and that do not fit into memory. In: bytes by name. Out: the same bytes. The first ones
+ * stay in memory, the others go to a file that no other run reads; it is made when it is needed. What an interrupted run left
+ * is overwritten.
+ */
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { makeFolder } from '../../base/files.ts'
+import { DamagedCache } from './damaged-cache.ts'
+
+/** Where in the file bytes are. */
+interface Place {
+  at: number
+  length: number
+}
+
+export class ScratchFile {
+  readonly #path: string
+  readonly #maxBytes: number
+  readonly #values = new Map<string, Uint8Array | Place>()
+  #bytes = 0
+  #fd: number | undefined
+  /** Length of the file. */
+  #end = 0
+
+  /**
+   * @param path the file
+   * @param maxBytes how much stays in memory
+   */
+  constructor(path: string, maxBytes = 32_000_000) {
+    this.#path = path
+    this.#maxBytes = maxBytes
+  }
+
+  /** Adds bytes under a name that is not in use. Throws errors of `fs`, such as a full disk. */
+  add(name: string, bytes: Uint8Array): void {
+    const isSmall = this.#bytes + bytes.byteLength <= this.#maxBytes
+    if (isSmall) this.#bytes += bytes.byteLength
+    this.#values.set(name, isSmall ? bytes : this.#append(bytes))
+  }
+
+  /** The bytes of a name. */
+  get(name: string): Uint8Array | undefined {
+    const value = this.#values.get(name)
+    return value && !(value instanceof Uint8Array) ? this.#read(value) : value
+  }
+
+  /**
+   * A range of the bytes of a name.
+   * @throws DamagedCache where they are not in the file any more
+   */
+  range(name: string, start: number, end: number): Uint8Array {
+    const value = this.#values.get(name)
+    if (!value) throw new Error(`${name} is not in ${this.#path}`)
+    return value instanceof Uint8Array
+      ? value.subarray(start, end)
+      : this.#read({ at: value.at + start, length: end - start })
+  }
+
+  /** Forgets everything, and removes the file. */
+  clear(): void {
+    this.#values.clear()
+    this.#bytes = 0
+    this.#end = 0
+    if (this.#fd === undefined) return
+    closeSync(this.#fd)
+    this.#fd = undefined
+    rmSync(this.#path, { force: true })
+  }
+
+  #append(bytes: Uint8Array): Place {
+    const fd = this.#open()
+    const at = this.#end
+    for (let done = 0; done < bytes.byteLength; ) done += writeSync(fd, bytes, done, bytes.byteLength - done, at + done)
+    this.#end += bytes.byteLength
+    return { at, length: bytes.byteLength }
+  }
+
+  #read({ at, length }: Place): Uint8Array {
+    const fd = this.#open()
+    const bytes = new Uint8Array(length)
+    for (let got = 0; got < length; ) {
+      const count = readSync(fd, bytes, got, length - got, at + got)
+      if (count === 0) throw new DamagedCache(this.#path)
+      got += count
+    }
+    return bytes
+  }
+
+  #open(): number {
+    if (this.#fd !== undefined) return this.#fd
+    makeFolder(dirname(this.#path))
+    this.#fd = openSync(this.#path, 'w+')
+    return this.#fd
+  }
+}
