@@ -169,7 +169,8 @@ function explainPage(page: RankedPage, fragment: Fragment, matcher: Matcher): Ex
 }
 
 /** The texts of a section. The heading is prefixed with the page's title. */
-function sectionOf({ title, sections }: Fragment, section: number): { name: string; heading: string; text: string } {
+function sectionOf({ title, sections }: Fragment, section: number) {
   const [, , name, text] = sections[section] ?? ['', 1, '', '']
-  return { name, heading: section === 0 ? title : `${title} ${name}`, text }
+  const isPage = section === 0
+  return { name, heading: isPage ? title : `${title} ${name}`, text, isPage }
 }
