@@ -40,7 +40,7 @@ const FOREIGN: ForeignSite[] = [
     folders: { runtime: 'runtime', deploy: 'deploy', examples: 'examples', lint: 'lint', sandbox: 'sandbox', ai: 'ai' },
     base: '/',
   },
-  // No weight is fitted to the questions on these two.
+  // No weight is fitted to the questions on these three.
   {
     name: 'cypress',
     repository: 'https://github.com/cypress-io/cypress-documentation',
@@ -53,6 +53,13 @@ const FOREIGN: ForeignSite[] = [
     repository: 'https://github.com/electron/website',
     commit: 'a48e1042b7560648715b6761ec4a1dcbe0694d74',
     folders: { 'docs/latest': '.' },
+    base: '/docs/',
+  },
+  {
+    name: 'docusaurus',
+    repository: 'https://github.com/facebook/docusaurus',
+    commit: '5fa32e3950dd63f17acef49972e8d160e43f9f8e',
+    folders: { 'website/versioned_docs/version-3.5.2': '.' },
     base: '/docs/',
   },
   // All questions on these are for tuning.

@@ -1,5 +1,5 @@
 /**
- * `npm run bench:search [folder] [sites…]`: questions of three origins over eight sites, put to docsgen's embedded engine and to
+ * `npm run bench:search [folder] [sites…]`: questions of three origins over twelve sites, put to docsgen's embedded engine and to
  * MiniSearch, Pagefind and Orama. Right is the right page. What was used for tuning and what was not is reported apart. The folder
  * keeps the sites and the peers (default: `bench/.work`). With `--ablation`, instead: what docsgen finds without each of the sources
  * of its words. With `--misspelt`, instead: what it finds of the questions for tuning where words are misspelt.
@@ -22,8 +22,8 @@ const [given, ...names] = process.argv.slice(2).filter(word => !word.startsWith(
 const folder = resolve(given ?? fileURLToPath(new URL('.work', import.meta.url)))
 const PEERS = ['minisearch', 'pagefind', '@orama/orama']
 
-/** A question and the place of its page. */
-type Asked = AskedQuestion & { place: number }
+/** A question, the place of a page that it was written with, and that of one that was judged right as well. */
+type Asked = AskedQuestion & { place: number; pooledPlace: number }
 
 async function main(): Promise<void> {
   mkdirSync(folder, { recursive: true })
@@ -31,7 +31,9 @@ async function main(): Promise<void> {
     execFileSync('npm', ['install', '--prefix', folder, '--no-save', ...PEERS], {
       stdio: ['ignore', 'ignore', 'inherit'],
     })
-  console.log('site          set           n   engine                            first  in three')
+  console.log(
+    'site          set           n   engine                            first  in three   pooled: first  in three',
+  )
   const browser = await shareBrowser()
   process.env.DOCSGEN_BROWSER = browser.wsEndpoint()
   try {
@@ -53,8 +55,11 @@ async function measure({ name, siteDir, base }: Corpus): Promise<void> {
   for (const make of [async () => own, miniSearch, pagefind, orama]) {
     const peer = await make(site.pages, folder)
     const asked: Asked[] = []
-    for (const question of questions)
-      asked.push({ ...question, place: placeOfPage(question.pages, await peer.ask(question.query), base) })
+    for (const question of questions) {
+      const found = await peer.ask(question.query)
+      const place = placeOfPage(question.pages, found, base)
+      asked.push({ ...question, place, pooledPlace: placeOfPage(question.pooled, found, base) })
+    }
     await peer.close()
     report(name, peer.name, asked)
   }
@@ -72,10 +77,16 @@ function report(corpus: string, engine: string, all: readonly Asked[]): void {
     ]),
   ]
   for (const [set, questions] of sets.filter(([, list]) => list.length > 0)) {
-    const share = (most: number) =>
-      ((100 * questions.filter(({ place }) => place >= 1 && place <= most).length) / questions.length).toFixed(1)
+    const share = (of: (asked: Asked) => number, most: number) =>
+      ((100 * questions.filter(one => of(one) >= 1 && of(one) <= most).length) / questions.length).toFixed(1)
     const columns = [corpus.padEnd(14), set.padEnd(14), String(questions.length).padStart(3), '  ', engine.padEnd(34)]
-    console.log(columns.join('') + share(1).padStart(5) + share(3).padStart(10))
+    const shares = [
+      share(({ place }) => place, 1).padStart(5),
+      share(({ place }) => place, 3).padStart(10),
+      share(({ pooledPlace }) => pooledPlace, 1).padStart(16),
+      share(({ pooledPlace }) => pooledPlace, 3).padStart(10),
+    ]
+    console.log(columns.join('') + shares.join(''))
   }
 }
 

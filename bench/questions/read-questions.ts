@@ -12,6 +12,8 @@ export interface AskedQuestion {
   query: string
   /** Routes below the site's base, without slashes around them. */
   pages: string[]
+  /** The same with the pages that were judged right as well: see README.md. */
+  pooled: string[]
   use: 'tune' | 'report'
 }
 
@@ -25,23 +27,36 @@ const SETS: Record<string, AskedQuestion['set']> = {
 
 /** The questions of a corpus, of all its files. */
 export function readQuestions(corpus: string): AskedQuestion[] {
+  const judged = new Map(
+    rowsOf(readFileSync(new URL('pooled.tsv', import.meta.url), 'utf8'))
+      .filter(([name]) => name === corpus)
+      .map(([, query = '', pages = '']) => [query, pages.split(' ')]),
+  )
   return Object.entries(SETS).flatMap(([ending, set]) => {
     const file = new URL(`${corpus}${ending}.tsv`, import.meta.url)
-    return existsSync(file) ? parse(readFileSync(file, 'utf8'), set) : []
+    return existsSync(file) ? parse(readFileSync(file, 'utf8'), set, judged) : []
   })
 }
 
-function parse(text: string, set: AskedQuestion['set']): AskedQuestion[] {
+function parse(
+  text: string,
+  set: AskedQuestion['set'],
+  judged: ReadonlyMap<string, readonly string[]>,
+): AskedQuestion[] {
   const always = /^# use: (tune|report)$/m.exec(text)?.[1]
-  return text
-    .split('\n')
-    .filter(line => line !== '' && !line.startsWith('#'))
-    .map(line => {
-      const [origin = '', query = '', pages = ''] = line.split('\t')
-      const chosen = Number.parseInt(hashOf(query).slice(0, 8), 16) % 3 === 0 ? 'tune' : 'report'
-      const use = (always ?? chosen) as AskedQuestion['use']
-      return { set, origin: origin as AskedQuestion['origin'], query, pages: pages.split(' '), use }
-    })
+  return rowsOf(text).map(([origin = '', query = '', written = '']) => {
+    const chosen = Number.parseInt(hashOf(query).slice(0, 8), 16) % 3 === 0 ? 'tune' : 'report'
+    const use = (always ?? chosen) as AskedQuestion['use']
+    const pages = written.split(' ')
+    const pooled = [...pages, ...(judged.get(query) ?? [])]
+    return { set, origin: origin as AskedQuestion['origin'], query, pages, pooled, use }
+  })
+}
+
+/** The columns of each line that is no comment. */
+function rowsOf(text: string): string[][] {
+  const lines = text.split('\n').filter(line => line !== '' && !line.startsWith('#'))
+  return lines.map(line => line.split('\t'))
 }
 
 /** Place of the first right page among the addresses found, each page once; 0 where there is none. */

@@ -107,6 +107,7 @@ function addIndex(node: CategoryNode, category: SidebarCategory, input: ItemsInp
     description: scope.messages[`${key}.description`] ?? page.description ?? '',
     image: page.image,
     keywords: page.keywords,
+    searchKeywords: page.search_keywords,
     version: scope.version.name,
     locale: scope.locale,
     sidebar: name,

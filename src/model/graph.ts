@@ -114,6 +114,8 @@ export interface GeneratedIndex {
   description: string
   image?: string
   keywords?: string[]
+  /** What readers type who look for it. */
+  searchKeywords?: string[]
   version: string
   locale: string
   sidebar: string

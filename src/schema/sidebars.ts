@@ -76,6 +76,7 @@ const indexLink = noun('sidebar.link.generated-index', {
   description: v.optional(text),
   image: v.optional(text),
   keywords: v.optional(list(text)),
+  search_keywords: v.optional(list(text)),
 })
 const unknownLink = fallback(v.looseObject({ type: oneOf(['doc', 'generated-index']) }, 'an object or null'))
 /** Where the label of a category leads. */

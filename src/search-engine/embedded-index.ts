@@ -14,9 +14,10 @@ import { IndexReader, type LoadPart } from './index-reader.ts'
 import { Matcher } from './matcher.ts'
 import { normalizeQuery, parseQuery } from './parse-query.ts'
 import { proximityBoost } from './proximity.ts'
-import { type RankedPage, type RankedSection, rankPages, shownSections, sortPages } from './rank-pages.ts'
+import { type RankedPage, type RankedSection, shownSections, sortPages } from './rank-pages.ts'
 import { ScoreAccumulator } from './score-accumulator.ts'
-import { type Candidate, scoreSections } from './score-sections.ts'
+import type { Candidate } from './score-row.ts'
+import { scoreSections } from './score-sections.ts'
 import { type Chunk, Tokenizer } from './tokenizer.ts'
 import { TolerantReader } from './tolerant-reader.ts'
 import type { SearchAnswer, SearchHit } from './types.ts'
@@ -86,16 +87,17 @@ export class EmbeddedIndex {
   async explain(query: string, { limit, offset, loads = limit }: HitRange): Promise<Explanation> {
     const reader = new TolerantReader(this.#reader)
     const clauses = await expandQuery(parseQuery(query, this.#tokenizer, this.#english), reader, this.#english)
-    const { candidates, weights } = await scoreSections(clauses, reader, this.#accumulator)
+    // A block may go on behind the last hit.
+    const most = offset + limit + MOST_PAGES_PER_BLOCK
+    const { pages, total, weights } = await scoreSections(clauses, reader, { accumulator: this.#accumulator, most })
     const matcher = new Matcher(clauses, text => this.#chunksOf(text))
-    const pages = rankPages(candidates)
     const asked = { query, clauses, matcher, reader }
     const block = Math.min(MOST_PAGES_PER_BLOCK, Math.max(LEAST_PAGES_PER_BLOCK, MOST_FILES - reader.needed.size))
     const count = loads < limit ? Math.min(loads, block) : limit
     const shown = await this.#rank(pages, { from: offset, count, block }, asked)
     if (reader.missing && shown.length === 0) throw reader.missing
     const corrected = correctQuery(query, clauses, this.#tokenizer)
-    const answer: SearchAnswer = { hits: shown.map(({ hit }) => hit), total: pages.length, query }
+    const answer: SearchAnswer = { hits: shown.map(({ hit }) => hit), total, query }
     if (corrected !== undefined) answer.corrected = corrected
     if (reader.missing) answer.isPartial = true
     return {
@@ -169,7 +171,8 @@ function explainPage(page: RankedPage, fragment: Fragment, matcher: Matcher): Ex
 }
 
 /** The texts of a section. The heading is prefixed with the page's title. */
-function sectionOf({ title, sections }: Fragment, section: number): { name: string; heading: string; text: string } {
+function sectionOf({ title, sections }: Fragment, section: number) {
   const [, , name, text] = sections[section] ?? ['', 1, '', '']
-  return { name, heading: section === 0 ? title : `${title} ${name}`, text }
+  const isPage = section === 0
+  return { name, heading: isPage ? title : `${title} ${name}`, text, isPage }
 }

@@ -21,8 +21,8 @@ export interface ExpandedClause extends Clause {
 /** A definition counts more than a use. */
 const DEFINED_FACTOR = 1.8
 const USED_FACTOR = 0.6
-const FORM_FACTOR = 0.92
-const RELATED_FACTOR = 0.6
+const FORM_FACTOR = 0.8
+const RELATED_FACTOR = 0.42
 /** The factor of a synonym, and the number of sections with the word itself at which it counts half. */
 const SYNONYM_FACTOR = 0.8
 const SYNONYM_HALF = 200

@@ -1,8 +1,8 @@
 /**
- * Ranks pages by their sections. In: the ranked sections of a site. Out: one result per page, best first: its best section, and
- * the next ones of the same page.
+ * Sorts pages by their sections. In: the best pages, after proximity has changed the scores of their sections. Out: one result per
+ * page, best first: its best section, and the next ones of the same page.
  */
-import type { Candidate } from './score-sections.ts'
+import type { Candidate } from './score-row.ts'
 
 /** A section of a page that matches, with the factor of its proximity. */
 export interface RankedSection {
@@ -17,22 +17,8 @@ export interface RankedPage {
   sections: RankedSection[]
 }
 
-/** Sections of a page that are considered. */
-const MAX_SECTIONS = 4
 /** A further section is shown from this share of the score of the page's best one on. */
 const MIN_SHARE_OF_BEST = 0.5
-
-/** The pages in the order of their best sections. `candidates` are sorted, best first. */
-export function rankPages(candidates: readonly Candidate[]): RankedPage[] {
-  const pages = new Map<number, RankedPage>()
-  for (const candidate of candidates) {
-    const known = pages.get(candidate.page)
-    const section = { candidate, score: candidate.score, proximity: 1 }
-    if (!known) pages.set(candidate.page, { page: candidate.page, sections: [section] })
-    else if (known.sections.length < MAX_SECTIONS) known.sections.push(section)
-  }
-  return [...pages.values()]
-}
 
 /** Sorts pages and their sections after scores have changed. */
 export function sortPages(pages: readonly RankedPage[]): RankedPage[] {

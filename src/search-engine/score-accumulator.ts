@@ -67,6 +67,11 @@ export class ScoreAccumulator {
   #touched = NONE
   #isTouched = NONE
 
+  /** Number of pages so far. */
+  get pages(): number {
+    return this.#rowOfPage.rows
+  }
+
   /**
    * Resets the columns and reuses their memory if it is large enough: allocation is a good part of a query's cost.
    * @param most upper bound of the number of sections
@@ -188,14 +193,15 @@ class RowTable {
   /** Row plus one, 0 for a free slot. Open addressing with linear probing. */
   #slots = NONE
   #keys = NOTHING
-  #rows = 0
+  /** Number of keys. */
+  rows = 0
 
   /** Forgets all keys and reserves memory for up to `most` keys. */
   begin(most: number): void {
     const isEnough = most <= this.#keys.length
     this.#slots = isEnough ? this.#slots.fill(0) : new Uint32Array(2 ** Math.ceil(Math.log2(2 * most + 2)))
     if (!isEnough) this.#keys = new Float64Array(most)
-    this.#rows = 0
+    this.rows = 0
   }
 
   /** The number of a key; a new key gets the next one. */
@@ -206,9 +212,9 @@ class RowTable {
     for (let slot = (hash ^ (hash >>> 16)) & last; ; slot = (slot + 1) & last) {
       const row = (this.#slots[slot] as number) - 1
       if (row < 0) {
-        this.#slots[slot] = this.#rows + 1
-        this.#keys[this.#rows] = key
-        return this.#rows++
+        this.#slots[slot] = this.rows + 1
+        this.#keys[this.rows] = key
+        return this.rows++
       }
       if (this.#keys[row] === key) return row
     }

@@ -1,78 +1,29 @@
 /**
- * Ranks sections by their postings alone. In: the expanded clauses. Out: candidates,
- * best first. The score of a section depends on its text, its heading and its page's title; a word
- * elsewhere on the page counts a little; missing words cost much.
+ * Ranks pages by the postings of their sections alone. In: the expanded clauses. Out: the best pages, with their best sections.
  */
 
 import type { ExpandedClause } from './expand-query.ts'
 import type { ScoreAccumulator } from './score-accumulator.ts'
+import type { RequiredClauses } from './score-row.ts'
+import { type SelectedPages, selectPages } from './select-pages.ts'
 import type { TermReader } from './tolerant-reader.ts'
 
-/** Weights of the fields and of the other signals. */
-const TEXT = 0.38
-const HEADING = 1.72
-const TITLE = 3.75
-/** The title of its page, for a section; and where its heading has words that the title lacks. */
-const ABOVE = 2
-const PATH = 3
-/** Title and heading together have all words, and neither has them alone. */
-const COMPLETE = 1.4
-/** Inverse of the matched share of the title from which on that applies in full. */
-const COMPLETING = 0.9
-/** Share of the heading score that does not depend on how much of the heading matches. */
-const ANY_HEADING = 0.22
-/** Coverage of a word that is not in the section but before the page's first heading, or elsewhere on the page. */
-const INTRO = 0.4
-const ELSEWHERE = 0.2
-/** Coverage of a word that is there only as the beginning of another one. */
-const WEAK = 0.7
-/** Exponent of the coverage. */
-const COVERAGE = 1.12
 /** Factors of the whole chunk beside its parts, and of the parts beside code. */
 const OPTIONAL = 0.8
 const PARTS = 0.145
 /** Factor of a word that says little. */
 const LIGHT = 0.455
-/** The page as a whole. */
-const PAGE = 0.66
-/** Its text before the first heading, and what its title, description, keywords and links to it say. */
-const INTRO_TEXT = 0.5
-const TOPIC = 0.5
-/**
- * Exponents of the factor for a page that has all words in its title, and for one that has them in its title, description,
- * keywords and links to it together: however much a page mentions them, one about them comes first.
- */
-const ABOUT_TITLE = 0.3
-const ABOUT_TOPIC = 0.5
-/** How much the other sections of a page that match raise its score. */
-const SUPPORT = 0.07
-
-/** A section with its score. */
-export interface Candidate {
-  page: number
-  section: number
-  score: number
-  /** Bits of the clauses that the section or its page's title matches. */
-  clauses: number
-  /** Components of the score, for explanations. */
-  text: number
-  heading: number
-  title: number
-  coverage: number
-}
-
-/** Candidates worse than this share of the best one are left out. */
-const MIN_RELATIVE_SCORE = 0.06
 
 /**
  * Scores all sections that match any clause. `weights` are the weights of the clauses; those of required clauses add up to 1.
- * @param accumulator reused from query to query; filled synchronously, once all postings are loaded
+ * @param accumulator reused from query to query; filled and read synchronously, once all postings are loaded
+ * @param most how many pages are returned
  */
 export async function scoreSections(
   clauses: readonly ExpandedClause[],
   reader: TermReader,
-  accumulator: ScoreAccumulator,
-): Promise<{ candidates: Candidate[]; weights: number[] }> {
+  { accumulator, most }: { accumulator: ScoreAccumulator; most: number },
+): Promise<SelectedPages & { weights: number[] }> {
   const weights = clauseWeights(clauses, reader.manifest.sections)
   const shares = compoundFactors(clauses)
   const lists = await Promise.all(
@@ -89,39 +40,7 @@ export async function scoreSections(
   )
   const bits = asked.reduce((all, { bit }) => all | bit, 0)
   const required: RequiredClauses = { bits, clauses: asked, hasIdentifier: clauses.some(isIdentifier) }
-  return { candidates: selectCandidates(found, required), weights }
-}
-
-/** The good candidates, best first. Thousands are scored and few are kept, so the others get no object. */
-function selectCandidates(accumulator: ScoreAccumulator, required: RequiredClauses): Candidate[] {
-  const scratch: Candidate = { page: 0, section: 0, score: 0, clauses: 0, text: 0, heading: 0, title: 0, coverage: 0 }
-  const scores = new Float64Array(accumulator.rows)
-  let most = 0
-  for (let row = 0; row < scores.length; row++) {
-    const score = scoreRow(accumulator, row, { required, into: scratch })
-    scores[row] = score
-    if (score > most) most = score
-  }
-  const support = supportOfPages(accumulator, scores)
-  const good: Candidate[] = []
-  for (let row = 0; row < scores.length; row++) {
-    const score = scores[row] as number
-    if (score === 0 || score < most * MIN_RELATIVE_SCORE) continue
-    scoreRow(accumulator, row, { required, into: scratch })
-    const others = (support[accumulator.pageRow[row] as number] as number) - score
-    good.push({ ...scratch, score: score + SUPPORT * Math.min(score, others) })
-  }
-  return good.sort((a, b) => b.score - a.score || a.page - b.page || a.section - b.section)
-}
-
-/** By page: the sum of the scores of its sections. */
-function supportOfPages(accumulator: ScoreAccumulator, scores: Float64Array): Float64Array {
-  const sums = new Float64Array(accumulator.rows)
-  for (let row = 0; row < scores.length; row++) {
-    const page = accumulator.pageRow[row] as number
-    sums[page] = (sums[page] as number) + (scores[row] as number)
-  }
-  return sums
+  return { ...selectPages(found, required, most), weights }
 }
 
 /** Inverse document frequency: rare words weigh more. Unknown words weigh nothing. */
@@ -160,63 +79,4 @@ function isIdentifier(clause: ExpandedClause): boolean {
 /** Does a missing clause lower the coverage of a section? */
 function isRequired(clause: ExpandedClause | undefined): boolean {
   return clause !== undefined && (!clause.optional || isMatchedCode(clause))
-}
-
-/** The required clauses, as bits and with their weights. */
-interface RequiredClauses {
-  bits: number
-  clauses: readonly { bit: number; weight: number }[]
-  /** Is one of them an identifier? A page whose title has its words need not be about it. */
-  hasIdentifier: boolean
-}
-
-/** Scores a section into `into`; returns its score. */
-function scoreRow(
-  accumulator: ScoreAccumulator,
-  row: number,
-  { required, into }: { required: RequiredClauses; into: Candidate },
-): number {
-  const pageRow = accumulator.pageRow[row] as number
-  const titleClauses = accumulator.titleClauses[pageRow] as number
-  const headingClauses = accumulator.headingClauses[row] as number
-  const clauses = (accumulator.clauses[row] as number) | titleClauses
-  const strong = (accumulator.strong[row] as number) | (accumulator.titleStrong[pageRow] as number)
-  const isPage = accumulator.section[row] === 0
-  let coverage = 0
-  for (const { bit, weight } of required.clauses) {
-    if (strong & bit) coverage += weight
-    else if (clauses & bit) coverage += weight * WEAK
-    else if ((accumulator.introClauses[pageRow] as number) & bit) coverage += weight * INTRO
-    else if ((accumulator.pageClauses[pageRow] as number) & bit) coverage += weight * ELSEWHERE
-  }
-  const missing = required.bits & ~(headingClauses | titleClauses)
-  const isComplete = !isPage && missing === 0 && required.bits & ~headingClauses && required.bits & ~titleClauses
-  // The boost depends on how much of the title matches.
-  const completed = isComplete ? Math.min(1, COMPLETING * (accumulator.titleShare[pageRow] as number)) : 0
-  const factor = 1 + (COMPLETE - 1) * completed
-  const headingScore = scoreHeading(accumulator.headingWeight[row] as number, accumulator.headingShare[row] as number)
-  const titleScore = scoreHeading(accumulator.titleWeight[pageRow] as number, accumulator.titleShare[pageRow] as number)
-  const above = headingClauses & ~titleClauses ? PATH : ABOVE
-  into.page = accumulator.page[row] as number
-  into.section = accumulator.section[row] as number
-  into.clauses = clauses
-  into.coverage = coverage
-  into.text = factor * TEXT * (accumulator.text[row] as number)
-  into.heading = isPage ? 0 : factor * HEADING * headingScore
-  into.title = factor * (isPage ? TITLE : above) * titleScore
-  const whole =
-    PAGE * (accumulator.pageText[pageRow] as number) +
-    INTRO_TEXT * (accumulator.introText[pageRow] as number) +
-    TOPIC * (accumulator.topic[pageRow] as number)
-  const about = required.hasIdentifier
-    ? 0
-    : ABOUT_TITLE * Math.min(1, accumulator.titleWeight[pageRow] as number) +
-      ABOUT_TOPIC * Math.min(1, accumulator.topic[pageRow] as number)
-  const score = (into.text + into.heading + into.title + whole) * Math.min(1, coverage) ** COVERAGE
-  into.score = score * Math.exp(about)
-  return into.score
-}
-
-function scoreHeading(weight: number, share: number): number {
-  return weight * (ANY_HEADING + (1 - ANY_HEADING) * Math.min(1, share))
 }

@@ -108,7 +108,7 @@ function docPage(doc: Doc, graph: SiteGraph, site: SiteView): Omit<SearchablePag
 function indexPage(index: GeneratedIndex, site: SiteView): Omit<SearchablePage, 'linkTexts' | 'inboundLinks'> {
   const { key, route, title, sidebar } = index
   const group = siteSection({ route, sidebar, folder: '' }, site)
-  const names = present([index.description, ...(index.keywords ?? [])])
+  const names = present([index.description, ...(index.keywords ?? []), ...(index.searchKeywords ?? [])])
   const titles = present([lastSegment(route)])
   const own = { key: `index ${index.locale}/${index.version}/${key}`, route, title, group, titles, names }
   return { ...own, files: [], excluded: [] }

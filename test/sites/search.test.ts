@@ -82,6 +82,26 @@ test('what readers type for a page finds it, and the page does not show it', asy
   assert.deepEqual(await find(site, 'runway'), ['/balance'])
 })
 
+test('what readers type for the page of a category finds it, and the page does not show it', async t => {
+  const link = { type: 'generated-index', slug: '/all-guides', search_keywords: ['hand holding', 'EB-7251'] }
+  const site = makeSite(
+    t,
+    {
+      'docs/index.md': '# Home\n\nBy hand.\n',
+      'docs/guides/_category_.json': JSON.stringify({ label: 'Guides', link }),
+      'docs/guides/first.md': '# First\n\nHold it.\n',
+    },
+    CONFIG,
+  )
+  const report = await site.build()
+  assert.deepEqual(report.diagnostics, [])
+  assert.equal((await find(site, 'hand holding'))[0], '/all-guides')
+  assert.deepEqual(await find(site, 'EB-7251'), ['/all-guides'])
+  const html = Object.keys(site.tree()).find(path => /^all-guides.*\.html$/.test(path))
+  assert.ok(html)
+  assert.doesNotMatch(site.read(html), /hand holding|7251/)
+})
+
 test('texts of partials are found on the pages that show them', async t => {
   const site = makeSite(
     t,
