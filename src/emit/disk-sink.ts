@@ -1,8 +1,8 @@
 /**
  * A sink that publishes a folder. New files wait beside the published folder until the whole site is known.
  *
- * The state of the last run decides only which files need not be built again: the files of the folder are always looked
- * at, because builds with other caches, and people, change them as well.
+ * The state of the last run only decides which files need not be built again. The files in the folder are always
+ * checked, because people and builds with other caches change them as well.
  */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -24,23 +24,23 @@ export class DiskSink implements Sink {
   readonly #state: OutputState
   readonly #written = new Map<string, SiteFile>()
   readonly #kept = new Map<string, PublishedFile>()
-  /** Folders that were created in the stage. */
+  /** Folders created in the stage. */
   readonly #made = new Set<string>()
-  /** Files that were compared with the state: their state now, or false if they differ. */
+  /** Files that were compared with the state: their current state, or false if they differ. */
   readonly #compared = new Map<string, PublishedFile | false>()
   #listed: Listing | undefined
-  /** What is in the output folder besides the published files. */
+  /** Entries of the output folder that are not published files. */
   #beside: Listing | undefined
   #listedAt = 0
-  /** Is the state on disk outdated? */
+  /** Whether the state on disk is outdated. */
   #isStateOld = false
   /** The folder for new files; absent until there is one. */
   #stage: string | undefined
 
   /**
-   * Opens an output folder, and repairs what an interrupted run left. Call it with the folder's lock.
-   * @param statePath file with the state of what was published there
-   * @param keptStandby where the replaced site may be kept, to be reused by the next run
+   * Opens an output folder, and repairs what an interrupted run left. The caller holds the folder's lock.
+   * @param statePath file with the state of the last publication
+   * @param keptStandby where the replaced site may be kept for reuse by the next run
    */
   constructor(folders: OutputFolders, statePath: string, keptStandby?: string) {
     this.#folders = folders
@@ -104,7 +104,7 @@ export class DiskSink implements Sink {
     return this.#fileOf(path)?.hash
   }
 
-  /** Size of a file of the new site; undefined if there is none. */
+  /** Size of a file of the new site; undefined if there is no such file. */
   sizeOf(path: string): number | undefined {
     return this.#fileOf(path)?.size
   }
@@ -131,7 +131,7 @@ export class DiskSink implements Sink {
       return { changed: false, ...counts }
     }
     const stage = this.#openStage()
-    // Without the state the next run builds everything again; with a wrong one it would keep wrong files.
+    // Without the state, the next run builds everything again; with a wrong one, it would keep wrong files.
     this.#state.suspend()
     const published = this.#listing().files
     const shownAt = Date.now()
@@ -159,7 +159,7 @@ export class DiskSink implements Sink {
     return foreignFiles(this.#folders.current, this.#besideSite())
   }
 
-  /** Is every published file unchanged, and is nothing else there? */
+  /** Whether every published file is unchanged and the folder contains nothing else. */
   isWhole(): boolean {
     if (this.#state.size === 0 || entriesIn(this.#besideSite()).length > 0) return false
     const files = new Map<string, PublishedFile>()
@@ -193,7 +193,7 @@ export class DiskSink implements Sink {
     return this.#beside
   }
 
-  /** The state of a published file, if the file is unchanged. */
+  /** The state of a published file; false if the file has changed. */
   #untouched(path: string): PublishedFile | false {
     const known = this.#compared.get(path)
     if (known !== undefined) return known
@@ -212,7 +212,7 @@ export class DiskSink implements Sink {
     return publishedFile(file, stats, this.#listedAt)
   }
 
-  /** Keeps the published file where it has the bytes of the new one. */
+  /** Keeps the published file if it has the same bytes as the new one. */
   #keepSame(path: string, hash: string, key: string): boolean {
     const before = this.#state.get(path)?.hash === hash && this.#untouched(path)
     if (!before) return false
@@ -221,7 +221,7 @@ export class DiskSink implements Sink {
     return true
   }
 
-  /** Where a new file is written; its folder is there. */
+  /** The path to write a new file to; creates its folder. */
   #placeFor(path: string): string {
     const place = placeIn(this.#openStage(), path)
     const folder = dirname(place)
@@ -245,7 +245,7 @@ export class DiskSink implements Sink {
     return this.#stage
   }
 
-  /** Saves what the look at the published files showed. */
+  /** Saves the results of checking the published files. */
   #saveChecked(files: ReadonlyMap<string, PublishedFile>): void {
     this.#state.saveSeen(this.#isStateOld ? files : undefined)
     this.#isStateOld = false

@@ -1,8 +1,8 @@
 /**
- * Publishing into a folder that cannot be renamed: the root of a mount, a folder from a lower layer of an overlay,
- * or one whose parent is not writable. New files are complete inside the folder before the first one takes its
- * place, and replaced files are kept until the last one has. A run that fails or is interrupted in between
- * is undone, immediately or by the next run. Pages come last, after the files that they load.
+ * Publishes into a folder that cannot be renamed: the root of a mount, a folder from a lower layer of an overlay, or
+ * one whose parent is not writable. All new files are inside the folder before the first one is moved into place, and
+ * replaced files are kept until the last one has been moved. A run that fails or is interrupted in between is undone,
+ * immediately or by the next run. Pages are moved last, after the files that they load.
  */
 import { copyFileSync, lstatSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -12,20 +12,20 @@ import { CacheRecord } from '../engine/cache/cache-record.ts'
 import { linkOrCopy } from './link-or-copy.ts'
 import { entriesIn, type Listing, listFolder, removeEntry } from './list-folder.ts'
 
-/** Folder inside the output folder while a run is under way. */
+/** Folder inside the output folder during a run. */
 export const STAGE = '.docsgen-publish'
 
-/** The changes. */
+/** The changes to make. */
 export interface Replacement {
   /** Folder with the new files. */
   from: string
-  /** Their paths. */
+  /** Paths of these files. */
   written: readonly string[]
   /** Paths of removed files. */
   unwanted: Listing
 }
 
-/** New files that replace none. */
+/** New files that replace no existing file. */
 interface Journal {
   added: string[]
 }
@@ -34,7 +34,7 @@ function journalIn(stage: string): CacheRecord<Journal> {
   return new CacheRecord(join(stage, 'journal.bin'), { format: 'docsgen-journal-2' })
 }
 
-/** Replaces what differs. Throws errors of `fs`, with everything as it was. */
+/** Replaces the files that differ. Throws errors of `fs`; everything is restored then. */
 export function replaceContents(folder: string, { from, written, unwanted }: Replacement): void {
   const stage = join(folder, STAGE)
   try {
@@ -46,7 +46,7 @@ export function replaceContents(folder: string, { from, written, unwanted }: Rep
     const journal: Journal = { added: written.filter(path => !kept.has(path)) }
     journalIn(stage).write(journal)
     for (const path of pagesLast(written)) move(join(stage, 'new', path), makeRoom(folder, path))
-    // Files in the way of new files and folders are already removed.
+    // Files in the way of new files and folders have been removed by now.
     const taken = new Set(written.flatMap(path => [path, ...foldersAbove(path)]))
     for (const path of entriesIn(unwanted)) if (!taken.has(path)) removeEntry(folder, path)
     journalIn(stage).remove()
@@ -57,12 +57,12 @@ export function replaceContents(folder: string, { from, written, unwanted }: Rep
   removeQuietly(stage)
 }
 
-/** Restores the old files. If that fails as well, the next run does it. */
+/** Restores the old files. If that fails too, the next run does it. */
 function undo(folder: string): void {
   try {
     recoverContents(folder)
   } catch {
-    // The first error says more.
+    // The first error is more informative.
   }
 }
 
@@ -84,7 +84,7 @@ function pagesLast(paths: readonly string[]): string[] {
   return [...paths.filter(path => !isPage(path)), ...paths.filter(isPage)]
 }
 
-/** Prepares a path: its folders exist, and no folder is in its place. Returns it with its folder. */
+/** Prepares a path: creates its folders, and removes a folder at the path itself. Returns it with its folder. */
 function makeRoom(root: string, path: string): string {
   const names = path.split('/')
   for (let depth = 1; depth < names.length; depth++) {
@@ -98,7 +98,7 @@ function makeRoom(root: string, path: string): string {
   return place
 }
 
-/** Moves a file. It replaces an existing one, and works across file systems. */
+/** Moves a file, replacing an existing one. Works across file systems. */
 function move(from: string, to: string): void {
   try {
     renameSync(from, to)
