@@ -1,7 +1,7 @@
 /**
- * What a live server knows of the site that it shows, so that a save of text or headings rebuilds its pages alone. In: the
- * changed paths, and what each run of the pipeline made and found. Out: what that run may build upon; nothing where the
- * changes reach further than the content of pages.
+ * What a live server remembers of the site that it shows, so that saving an edit of text or headings only rebuilds the
+ * edited pages. In: the changed paths, and the results and findings of each pipeline run. Out: what the next run may
+ * reuse; nothing if the changes affect more than the content of pages.
  */
 import { isSameFile } from '../engine/cache/file-hashes.ts'
 import type { ResolvedConfig } from '../model/config.ts'
@@ -17,25 +17,25 @@ import type { PipelineOptions } from '../pipeline.ts'
 interface LiveRun {
   config: ResolvedConfig
   drafts: boolean
-  /** The paths that changed since the last run; none: anything may have. */
+  /** The paths that changed since the last run; empty if anything may have changed. */
   paths: ReadonlySet<string>
 }
 
 export class LiveMemory {
   #kept: KeptBuild | undefined
-  /** Identity of everything but the content of pages: of what is kept, and of the run under way. */
+  /** Identity of everything except the content of pages: for the kept state, and for the current run. */
   #keptFrame = ''
   #frame = ''
-  /** The plan of the run under way, where the whole pipeline made it. */
+  /** The plan of the current run, if the whole pipeline made it. */
   #plan: LivePlan | undefined
   #graph: SiteGraph | undefined
 
-  /** The site as it was linked last. */
+  /** The site graph of the last run. */
   get graph(): SiteGraph | undefined {
     return this.#graph
   }
 
-  /** What a run of the pipeline asks and tells. */
+  /** The callbacks of a pipeline run. */
   hooks({ config, drafts, paths }: LiveRun): Pick<PipelineOptions, 'findKept' | 'onPublished'> {
     this.#plan = undefined
     return {
@@ -52,7 +52,7 @@ export class LiveMemory {
     }
   }
 
-  /** Takes the result of the run. */
+  /** Stores the result of the run. */
   learn({ published, diagnostics, pages, codeInputs = [], graph }: BuildResult): void {
     this.#graph = graph ?? this.#graph
     const plan = this.#plan ?? this.#kept?.plan
@@ -61,7 +61,7 @@ export class LiveMemory {
     this.#keptFrame = this.#frame
   }
 
-  /** Forgets everything: a run failed. */
+  /** Forgets everything, because a run failed. */
   forget(): void {
     this.#kept = undefined
   }

@@ -1,7 +1,7 @@
 /**
- * A site in memory that follows its folder. In: changed paths. Out: the files to serve, and the result of each
- * rebuild. Rebuilds follow each other; changes that arrive meanwhile wait for the next one, but saved pages are shown
- * before it. If a site is broken, the last good one stays.
+ * A site in memory that follows its folder. In: changed paths. Out: the files to serve, and the result of each rebuild.
+ * Rebuilds run one at a time. Changes during a rebuild wait for the next one, but saved pages are shown before it. If a
+ * site is broken, the last working one stays.
  */
 import { Stopwatch } from '../base/stopwatch.ts'
 import { MemorySink } from '../emit/memory-sink.ts'
@@ -29,7 +29,7 @@ export interface LiveOptions {
   url?: string
   drafts: boolean
   cacheDir: string
-  /** Folders that hold no content: an output folder, say. */
+  /** Folders without content, such as an output folder. */
   ignore: string[]
   pool: Pool
   onRebuilt: (rebuild: Rebuild) => void
@@ -46,12 +46,12 @@ export class LiveSite {
   readonly #sink = new MemorySink()
   readonly #sources: LiveSources
   readonly #memory = new LiveMemory()
-  /** Pages that are known but not rendered yet, while the first build goes on. */
+  /** Pages that are known but not rendered yet, during the first build. */
   #planned = new Map<string, RenderPlanned>()
   readonly #previews = new Previews()
   readonly #startedAt = Date.now().toString(36)
   #edition = 0
-  /** Changes since the last rebuild began. */
+  /** Changes since the last rebuild started. */
   readonly #pending = new PendingChanges(paths => this.#preview(paths))
   readonly #scheduler = new Scheduler()
   #running: Promise<void> | undefined
@@ -91,7 +91,7 @@ export class LiveSite {
     await Promise.race([planned, this.#firstBuilt])
   }
 
-  /** Records changes; resolves when the site is up to date with them. */
+  /** Records changes; resolves when the site includes them. */
   change(paths: readonly string[]): Promise<void> {
     this.#pending.add(paths)
     if (!this.#isFirst) void this.#pending.showAhead()
@@ -101,12 +101,12 @@ export class LiveSite {
     return this.#running
   }
 
-  /** Records that something is saved or requested, so that other work pauses. */
+  /** Records that something was saved or requested, so that other work pauses. */
   noteActivity(): void {
     this.#scheduler.noteActivity()
   }
 
-  /** A file of the site by its path in the output, if there is one already. */
+  /** A file of the site by its path in the output, if it exists already. */
   async read(path: string): Promise<HashedBytes | undefined> {
     const shown = this.#shown(path)
     if (shown || !this.#isFirst) return shown
@@ -114,7 +114,7 @@ export class LiveSite {
     return this.#planned.get(path)?.() ?? this.#sink.staged(path)
   }
 
-  /** Resolves when the site is complete; undefined if it is. */
+  /** Resolves when the site is complete; undefined if it already is. */
   whole(): Promise<void> | undefined {
     return this.#isFirst ? this.#firstBuilt : undefined
   }
@@ -123,7 +123,7 @@ export class LiveSite {
     return this.#previews.files.get(path) ?? this.#sink.site.get(path)
   }
 
-  /** Closes it and saves the caches. */
+  /** Closes the site and saves the caches. */
   async close(): Promise<void> {
     this.#isClosed = true
     await this.#running?.catch(() => undefined)
@@ -194,7 +194,7 @@ export class LiveSite {
     paths: ReadonlySet<string>,
   ): Promise<{ result: BuildResult; plan: SitePlan | undefined }> {
     const { pool, drafts, cacheDir, ignore, onTiming } = this.#options
-    // An edit of text or headings is rebuilt, and shown ahead, from the plan of the last whole run.
+    // Edits of text or headings are rebuilt and previewed from the plan of the last full run.
     let plan = this.#previews.plan
     const options: PipelineOptions = {
       config,
@@ -220,7 +220,7 @@ export class LiveSite {
     return { result: await runPipeline(options, new Stopwatch(onTiming)), plan }
   }
 
-  /** The changes. */
+  /** The changes to report. */
   #outcome(
     before: ReadonlyMap<string, { hash: string }>,
     result?: BuildResult,
