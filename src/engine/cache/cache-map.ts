@@ -1,7 +1,7 @@
 /**
- * Entries by name that persist between runs, with a note about all of them. On disk there are a whole map and beside it
- * the changes since it was written, so that a run with one changed entry does not write thousands again. Each file
- * is written atomically; a file that is damaged, has another key or belongs to another map counts as absent.
+ * Entries by name that persist between runs, with a note about all of them. On disk there are a file with a whole map
+ * and one with the changes since it was written, so that a run with one changed entry does not write thousands again.
+ * Each file is written atomically. A file that is damaged, has another key or belongs to another map counts as absent.
  */
 import { randomUUID } from 'node:crypto'
 import { existsSync, renameSync, rmSync } from 'node:fs'
@@ -13,7 +13,7 @@ interface Saved<Entry, Note> {
 }
 
 interface Whole<Entry, Note> extends Saved<Entry, Note> {
-  /** Identifies a whole map: a file of changes belongs to one of them. */
+  /** Identifies a whole map: each file of changes belongs to one. */
   id: string
 }
 
@@ -22,7 +22,7 @@ interface Changes<Entry, Note> extends Saved<Entry, Note> {
   removed: string[]
 }
 
-/** If more than this share of the entries changed, all of them are written. */
+/** If a larger share of the entries changed, all of them are written. */
 const MAX_CHANGED_SHARE = 1 / 16
 
 export class CacheMap<Entry, Note = undefined> {
@@ -30,17 +30,17 @@ export class CacheMap<Entry, Note = undefined> {
   readonly #changes: CacheRecord<Changes<Entry, Note>>
   #entries: Map<string, Entry>
   #note: Note | undefined
-  /** The whole map on disk; undefined if there is no usable one. */
+  /** Identity of the whole map on disk; undefined if there is no usable one. */
   #id: string | undefined
   /** Names of the entries that changed or were removed since it was written. */
   readonly #changed = new Set<string>()
   #isDirty = false
-  /** Where the whole map is while it does not count. */
+  /** Path of the whole map while it is suspended. */
   readonly #aside: string
 
   /**
-   * Opens the map, reading what an earlier run left.
-   * @param path file of the whole map, ending in `.bin`; it is created by the first save
+   * Opens the map and reads what an earlier run left.
+   * @param path file of the whole map, ending in `.bin`; the first save creates it
    */
   constructor(path: string, identity: RecordIdentity) {
     this.#aside = path.replace(/\.bin$/, '-aside.bin')
@@ -59,7 +59,7 @@ export class CacheMap<Entry, Note = undefined> {
     return this.#note
   }
 
-  /** Is there anything to save? */
+  /** Whether there is anything to save. */
   get isDirty(): boolean {
     return this.#isDirty
   }
@@ -98,14 +98,17 @@ export class CacheMap<Entry, Note = undefined> {
     this.#isDirty = true
   }
 
-  /** From now on to the next `save`, an interrupted run leaves an empty map; what is on disk need not be written again. */
+  /**
+   * From now until the next `save`, an interrupted run leaves an empty map. The entries on disk need not be written
+   * again.
+   */
   suspend(): void {
     this.#isDirty = true
     if (this.#id !== undefined && existsSync(this.#whole.path)) renameSync(this.#whole.path, this.#aside)
     else this.#id = undefined
   }
 
-  /** Deletes everything, the files included. */
+  /** Deletes everything, including the files. */
   clear(): void {
     this.removeFiles()
     this.#entries = new Map()

@@ -1,7 +1,7 @@
 /**
- * Entries with parts that are too large to keep in memory. Values are in a map, the bytes of their parts in a pack
- * beside it, which is read on demand. A damaged map counts as empty; a damaged part counts as absent, and a store that
- * has one is emptied when it is opened the next time. A pack with mostly unused records is compacted.
+ * Entries with parts that are too large to keep in memory. Values are in a map; the bytes of their parts are in a pack
+ * beside it, which is read on demand. A damaged map counts as empty. A damaged part counts as absent, and a store with
+ * one is cleared when it is opened the next time. A pack with mostly unused records is compacted.
  */
 import { join } from 'node:path'
 import { CacheMap } from './cache-map.ts'
@@ -25,12 +25,12 @@ export class PackedStore<Value, Part extends string> {
   readonly #path: string
   readonly #index: CacheMap<Entry<Value, Part>, PackNote>
   #pack: Pack
-  /** Was a part damaged? */
+  /** Whether a part was damaged. */
   #isDamaged = false
 
   /**
-   * Opens the store with the entries of an earlier run. Files are created when something is stored.
-   * @param options.name name of its files in the folder `dir`
+   * Opens the store with the entries of an earlier run. Files are created on the first write.
+   * @param options.name base name of its files in the folder `dir`
    */
   constructor({ dir, name, ...identity }: { dir: string; name: string } & RecordIdentity) {
     this.#path = join(dir, `${name}.pack`)
@@ -43,7 +43,7 @@ export class PackedStore<Value, Part extends string> {
     return this.#path
   }
 
-  /** Are all parts present, judging by the pack's length and the parts read so far? */
+  /** Whether all parts are present, judging by the pack's length and the parts read so far. */
   get isIntact(): boolean {
     if (this.#isDamaged) return false
     const { end } = this.#pack
@@ -105,7 +105,7 @@ export class PackedStore<Value, Part extends string> {
     this.#isDamaged = false
   }
 
-  /** Writes the entries for the next run. */
+  /** Saves the entries for the next run. */
   save(): void {
     if (!this.#index.isDirty) return
     if (this.#pack.end > MIN_COMPACTED_BYTES && this.#pack.end > 2 * this.#liveBytes()) this.#compact()
@@ -113,7 +113,7 @@ export class PackedStore<Value, Part extends string> {
     this.#index.save({ packEnd: this.#pack.end })
   }
 
-  /** Closes the files. A store that turned out to be damaged is emptied. */
+  /** Closes the files. A store that turned out to be damaged is cleared. */
   close(): void {
     if (this.#isDamaged) this.#index.removeFiles()
     this.#pack.close()
