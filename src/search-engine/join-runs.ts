@@ -1,18 +1,18 @@
 /**
- * Joins the runs of a whole site. In: runs in the order of their pages. Out: the segments of the index, one per step: runs
- * of all pages, each for its part of the alphabet.
+ * Joins the runs of a whole site. In: runs in the order of their pages. Out: the segments of the index, one at a time:
+ * each is a run of all pages for its part of the alphabet.
  */
 import { ByteReader, type ByteWriter } from './bytes.ts'
 import { startsSegment } from './term-boundary.ts'
 import { RunCursor, RunWriter } from './term-run.ts'
 
-/** A term: its sections, and for each run its place among the runs, the last page, and the range of the list. */
+/** A term: its sections, and for each run the index of the run, the last page, and the range of the list. */
 interface JoinedTerm {
   sections: number
   chunks: number[]
 }
 
-/** The segments, ascending. */
+/** The segments in ascending order. */
 export function* joinRuns(runs: readonly Uint8Array[]): Generator<{ first: string; run: Uint8Array }, void> {
   const cursors = runs.map(run => new RunCursor(run))
   for (const to of [...boundariesOf(cursors), undefined]) {
@@ -22,7 +22,7 @@ export function* joinRuns(runs: readonly Uint8Array[]): Generator<{ first: strin
   }
 }
 
-/** The terms that begin a segment, ascending. */
+/** The terms that begin a segment, in ascending order. */
 function boundariesOf(cursors: readonly RunCursor[]): string[] {
   const found = new Set<string>()
   for (const { text } of cursors) for (const term of text.split('\n')) if (startsSegment(term)) found.add(term)
@@ -64,7 +64,7 @@ function writeSegmentRun(
   return segment.finish()
 }
 
-/** Appends a list to one that ends with the page `before`: the number of its first page is a delta now. */
+/** Appends a list to one that ends with the page `before`: the number of its first page becomes a delta. */
 function append(list: ByteWriter, bytes: Uint8Array, before: number): void {
   const reader = new ByteReader(bytes)
   list.number(reader.number() - 2 * before)

@@ -1,10 +1,10 @@
 /**
- * Ranks pages by their sections. In: the ranked sections of a site. Out: one result per page, best first: its best section, and
- * the next ones of the same page.
+ * Ranks pages by their sections. In: the ranked sections of a site. Out: one result per page, best first: its best
+ * section and the next best ones.
  */
 import type { Candidate } from './score-sections.ts'
 
-/** A section of a page that matches, with the factor of its proximity. */
+/** A matching section of a page, with its proximity factor. */
 export interface RankedSection {
   candidate: Candidate
   score: number
@@ -17,12 +17,12 @@ export interface RankedPage {
   sections: RankedSection[]
 }
 
-/** Sections of a page that are considered. */
+/** Number of sections of a page to consider. */
 const MAX_SECTIONS = 4
-/** A further section is shown from this share of the score of the page's best one on. */
+/** A further section is shown if it has at least this share of the best section's score. */
 const MIN_SHARE_OF_BEST = 0.5
 
-/** The pages in the order of their best sections. `candidates` are sorted, best first. */
+/** The pages in order of their best sections. `candidates` are sorted, best first. */
 export function rankPages(candidates: readonly Candidate[]): RankedPage[] {
   const pages = new Map<number, RankedPage>()
   for (const candidate of candidates) {
@@ -40,7 +40,7 @@ export function sortPages(pages: readonly RankedPage[]): RankedPage[] {
   return sorted.sort((a, b) => scoreOf(b) - scoreOf(a) || a.page - b.page)
 }
 
-/** The sections that a result shows: the best one, then those that are nearly as good. */
+/** The sections that a result shows: the best one, then those with nearly the same score. */
 export function shownSections({ sections }: RankedPage): RankedSection[] {
   const least = (sections[0]?.score ?? 0) * MIN_SHARE_OF_BEST
   return sections.filter(({ score }) => score >= least)

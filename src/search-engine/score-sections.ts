@@ -1,7 +1,7 @@
 /**
- * Ranks sections by their postings alone. In: the expanded clauses. Out: candidates,
- * best first. The score of a section depends on its text, its heading and its page's title; a word
- * elsewhere on the page counts a little; missing words cost much.
+ * Ranks sections by their postings alone. In: the expanded clauses. Out: candidates, best first. The score of a section
+ * depends on its text, its heading and its page's title. A word elsewhere on the page counts little; missing words
+ * lower the score considerably.
  */
 
 import type { ExpandedClause } from './expand-query.ts'
@@ -12,39 +12,39 @@ import type { TermReader } from './tolerant-reader.ts'
 const TEXT = 0.38
 const HEADING = 1.72
 const TITLE = 3.75
-/** The title of its page, for a section; and where its heading has words that the title lacks. */
+/** The title of a section's page; and the same if the heading has words that the title lacks. */
 const ABOVE = 2
 const PATH = 3
-/** Title and heading together have all words, and neither has them alone. */
+/** Factor if title and heading together have all words, but neither has them alone. */
 const COMPLETE = 1.4
-/** Inverse of the matched share of the title from which on that applies in full. */
+/** Inverse of the matched share of the title from which `COMPLETE` applies in full. */
 const COMPLETING = 0.9
 /** Share of the heading score that does not depend on how much of the heading matches. */
 const ANY_HEADING = 0.22
 /** Coverage of a word that is not in the section but before the page's first heading, or elsewhere on the page. */
 const INTRO = 0.4
 const ELSEWHERE = 0.2
-/** Coverage of a word that is there only as the beginning of another one. */
+/** Coverage of a word that only occurs as a prefix of another one. */
 const WEAK = 0.7
 /** Exponent of the coverage. */
 const COVERAGE = 1.12
-/** Factors of the whole chunk beside its parts, and of the parts beside code. */
+/** Factors of the whole chunk beside its parts, and of the parts of code. */
 const OPTIONAL = 0.8
 const PARTS = 0.145
-/** Factor of a word that says little. */
+/** Factor of a word that carries little meaning. */
 const LIGHT = 0.455
-/** The page as a whole. */
+/** Weight of the page as a whole. */
 const PAGE = 0.66
-/** Its text before the first heading, and what its title, description, keywords and links to it say. */
+/** Weights of the page's text before the first heading, and of its title, description, keywords and link texts. */
 const INTRO_TEXT = 0.5
 const TOPIC = 0.5
 /**
- * Exponents of the factor for a page that has all words in its title, and for one that has them in its title, description,
- * keywords and links to it together: however much a page mentions them, one about them comes first.
+ * Exponents of the factor for a page that has all words in its title, and for one that has them in its title,
+ * description, keywords and link texts together: a page about the words comes before one that only mentions them often.
  */
 const ABOUT_TITLE = 0.3
 const ABOUT_TOPIC = 0.5
-/** How much the other sections of a page that match raise its score. */
+/** How much other matching sections of a page raise its score. */
 const SUPPORT = 0.07
 
 /** A section with its score. */
@@ -52,7 +52,7 @@ export interface Candidate {
   page: number
   section: number
   score: number
-  /** Bits of the clauses that the section or its page's title matches. */
+  /** Bit set of the clauses that the section or its page's title matches. */
   clauses: number
   /** Components of the score, for explanations. */
   text: number
@@ -61,12 +61,13 @@ export interface Candidate {
   coverage: number
 }
 
-/** Candidates worse than this share of the best one are left out. */
+/** Candidates below this share of the best score are left out. */
 const MIN_RELATIVE_SCORE = 0.06
 
 /**
- * Scores all sections that match any clause. `weights` are the weights of the clauses; those of required clauses add up to 1.
- * @param accumulator reused from query to query; filled synchronously, once all postings are loaded
+ * Scores all sections that match any clause. `weights` are the weights of the clauses; those of required clauses add up
+ * to 1.
+ * @param accumulator reused across queries; filled synchronously once all postings are loaded
  */
 export async function scoreSections(
   clauses: readonly ExpandedClause[],
@@ -92,7 +93,9 @@ export async function scoreSections(
   return { candidates: selectCandidates(found, required), weights }
 }
 
-/** The good candidates, best first. Thousands are scored and few are kept, so the others get no object. */
+/**
+ * The good candidates, best first. Thousands are scored and few are kept, so the others are not turned into objects.
+ */
 function selectCandidates(accumulator: ScoreAccumulator, required: RequiredClauses): Candidate[] {
   const scratch: Candidate = { page: 0, section: 0, score: 0, clauses: 0, text: 0, heading: 0, title: 0, coverage: 0 }
   const scores = new Float64Array(accumulator.rows)
@@ -124,7 +127,7 @@ function supportOfPages(accumulator: ScoreAccumulator, scores: Float64Array): Fl
   return sums
 }
 
-/** Inverse document frequency: rare words weigh more. Unknown words weigh nothing. */
+/** Inverse document frequency: rare words weigh more, and unknown words weigh nothing. */
 function clauseWeights(clauses: readonly ExpandedClause[], sections: number): number[] {
   const rarity = clauses.map(({ expansions }) => {
     const strongest = expansions.filter(({ why }) => why === 'exact' || why === 'form')
@@ -141,32 +144,32 @@ function clauseWeights(clauses: readonly ExpandedClause[], sections: number): nu
   return weights.map(weight => (sum === 0 ? weight : weight / sum))
 }
 
-/** Parts of an identifier that the index has as a whole count little; everything else counts in full. */
+/** Parts of an identifier that the index has as a whole count little; everything else counts fully. */
 function compoundFactors(clauses: readonly ExpandedClause[]): number[] {
   const code = new Set(clauses.flatMap(clause => (isMatchedCode(clause) ? [clause.chunk] : [])))
   return clauses.map(clause => (code.has(clause.chunk) && !isMatchedCode(clause) ? PARTS : 1))
 }
 
-/** Is the clause code that the index has, exactly or as a prefix? */
+/** Whether the clause is code that the index has, exactly or as a prefix. */
 function isMatchedCode({ code, expansions }: ExpandedClause): boolean {
   return code === true && expansions.length > 0
 }
 
-/** Is the clause code that the index has, or a call of what a page defines? */
+/** Whether the clause is code that the index has, or a call of something that a page defines. */
 function isIdentifier(clause: ExpandedClause): boolean {
   return isMatchedCode(clause) || clause.expansions.some(({ why }) => why === 'defined')
 }
 
-/** Does a missing clause lower the coverage of a section? */
+/** Whether a missing clause lowers the coverage of a section. */
 function isRequired(clause: ExpandedClause | undefined): boolean {
   return clause !== undefined && (!clause.optional || isMatchedCode(clause))
 }
 
-/** The required clauses, as bits and with their weights. */
+/** The required clauses, as a bit set and with their weights. */
 interface RequiredClauses {
   bits: number
   clauses: readonly { bit: number; weight: number }[]
-  /** Is one of them an identifier? A page whose title has its words need not be about it. */
+  /** Whether one of them is an identifier. A page whose title has its words need not be about it. */
   hasIdentifier: boolean
 }
 
