@@ -1,6 +1,6 @@
 /**
- * In: a group of compiled test files. Out: the result of each, after running all of them in one process. Where that process
- * does not get through all files, because one of them cannot be loaded or ends it, each file runs alone.
+ * In: a group of compiled test files. Out: the result of each, after running all of them in one process. If that
+ * process does not get through all files, because one of them cannot be loaded or ends it, each file runs alone.
  */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -31,7 +31,7 @@ export async function runGroup(group, options) {
   return results
 }
 
-/** Runs one file in a process of its own. */
+/** Runs one file in its own process. */
 export async function runFile({ file, module }, options) {
   const { code, signal, entries, printed, ms } = await runProcess(module, file, options)
   const { counts, cpuMs = 0 } = entries.find(entry => entry.counts) ?? {}
@@ -70,7 +70,7 @@ function resultsByFile(entries) {
 
 const hasTests = ({ counts, failures }) => counts.passed + counts.skipped + failures.length > 0
 
-/** Runs a module with tests. The entries are what the reporter wrote. */
+/** Runs a module with tests. Returns the entries that the reporter wrote. */
 async function runProcess(module, name, { env, flags, resultsDir }) {
   const start = performance.now()
   const resultsFile = join(resultsDir, `${name.replaceAll('/', '-')}.jsonl`)
@@ -88,7 +88,7 @@ async function runProcess(module, name, { env, flags, resultsDir }) {
   return { code, signal, entries: readEntries(resultsFile), printed: printed.join(''), ms: performance.now() - start }
 }
 
-/** What the reporter wrote; the last entry has no counts if the process ended before the tests did. */
+/** The entries that the reporter wrote; the last one has no counts if the process ended before the tests did. */
 function readEntries(path) {
   try {
     const lines = readFileSync(path, 'utf8').split('\n').filter(Boolean)
