@@ -6,12 +6,12 @@ import type { BuildRequest } from '../model/report.ts'
 
 type Strictness = Pick<BuildRequest, 'strict' | 'maxWarnings'>
 
-/** May a site with these findings be published? */
+/** Whether a site with these findings may be published. */
 export function isAcceptable(found: readonly SettledDiagnostic[], strictness: Strictness): boolean {
   return failureReason(found, strictness) === undefined
 }
 
-/** Why a run with these findings fails, in a few words; undefined if it does not. */
+/** Why a run with these findings fails, briefly; undefined if it does not. */
 export function failureReason(
   found: readonly SettledDiagnostic[],
   { strict, maxWarnings = Number.POSITIVE_INFINITY }: Strictness,
