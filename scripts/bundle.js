@@ -115,7 +115,7 @@ await build({
     js: "const docsgenSatteri = new URL('../index.js', require('node:url').pathToFileURL(require.resolve('satteri'))).href;",
   },
 })
-// The styles of maths, with the only font format that is needed by all supported browsers.
+// The styles of maths, with the only font format that all supported browsers need.
 const katex = `${root}node_modules/katex/dist`
 mkdirSync(`${root}dist/katex/fonts`, { recursive: true })
 cpSync(`${katex}/katex.min.css`, `${root}dist/katex/katex.min.css`)
